@@ -120,7 +120,7 @@ export const access = sheet("Access", (check) => {
       expect(listed.signatures.required, "signatures, which nobody asked for").toBe(false);
       const me = await t.ok("GET /v1/me", { as: minted });
       expect(me.entitlements, "as it says of itself").toEqual(["search:read"]);
-      // What it says may be less than what it may do.
+      // The key may have more entitlements than it reports.
       const someone = { params: { developerId: t.find.unknownDeveloperId } };
       const read = await t.call("GET /v1/developers/{developerId}/notes", { ...someone, as: minted });
       expect(read.status, "reading notes, which takes contact:read").toBeGreaterThanOrEqual(400);

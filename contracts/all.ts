@@ -46,7 +46,7 @@ export const everyCheck: readonly Check[] = [
   ...access,
   ...protocol,
   ...signatures,
-  // Whatever is charged, and whatever looks at the balance, is in one strand: charges are counted by it.
+  // All checks that spend credits or read the balance are in one strand, because charges are measured by the balance.
   ...strands({
     paid: [
       ...searching,
@@ -65,7 +65,7 @@ export const everyCheck: readonly Check[] = [
     ],
     free: [...shortlists, ...memberships, ...notes, ...contacts, ...clients, ...ownProfile, ...levers.filter(isFree)],
   }),
-  // Reports are there once research was made.
+  // Reports exist only after research.
   ...strands({
     reports: [...reports, ...expiry],
     others: [
@@ -79,7 +79,7 @@ export const everyCheck: readonly Check[] = [
       ...readings,
     ],
   }),
-  // What waits for windows, and what uses them up.
+  // Checks that wait for rate-limit windows or use them up.
   ...refusals,
   ...bursts,
   ...history,

@@ -5,7 +5,7 @@ import { unknownLike } from "../src/contract/find.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 import { about, writing } from "./noting.ts";
 
-/** Developers whom the account has saved: how they are listed and removed, and what that does to their notes. */
+/** Saved developers: how they are listed and removed, and what happens to their notes. */
 export const contacts = sheet("Notes and contacts", (check) => {
   const removal = ["POST /v1/contacts/remove"] as const;
   const removing = [...writing, "contact:delete", "shortlist:create", "shortlist:update", "shortlist:read"] as const;

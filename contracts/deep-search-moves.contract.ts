@@ -165,7 +165,7 @@ export const deepSearchMoves = sheet("Deep search, later", (check) => {
       await t.wait(10_000);
       expect((await poll(t, job.id)).job, "a final state stays").toMatchObject({
         status: "canceled",
-        // On a clock that runs fast a round may be due before the search is canceled.
+        // On a fast clock, a round may be due before the search is canceled.
         creditsCharged: canceled.job.creditsCharged,
       });
     },

@@ -1,7 +1,7 @@
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 
 export const needs = ["search:deep"] as const;
-/** What a check lets one search consider: rounds are settled at a credit a candidate. */
+/** The number of candidates per search: a round costs one credit per candidate. */
 export const ceiling = 60;
 
 export const final = ["succeeded", "partial", "failed", "canceled"];
@@ -18,7 +18,7 @@ export const finish = (t: Toolbox, id: string): Promise<AnswerBody> =>
     () => poll(t, id),
     ({ job }) => final.includes(job.status),
   );
-/** A search that considers nobody may end before anybody can cancel it. */
+/** A search without candidates may end before it can be canceled. */
 export async function cancel(t: Toolbox, id: string): Promise<AnswerBody> {
   const route = "POST /v1/search/jobs/{id}/cancel";
   const { status, json } = await t.call(route, { params: { id } });
@@ -30,5 +30,5 @@ export const used = async (t: Toolbox): Promise<number> => (await t.need("GET /v
 export const quota = async (t: Toolbox): Promise<AnswerBody> =>
   (await t.need("GET /v1/quotas")).quotas.find((each: AnswerBody) => each.name === "deep_searches");
 
-/** The search that this run paid for, finished: looked at from many sides. */
+/** The finished search that this run paid for, shared by several checks. */
 export const finished = (t: Toolbox): Promise<AnswerBody> => t.find.finishedSearchJob();

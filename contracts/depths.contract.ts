@@ -8,14 +8,14 @@ import type { Route } from "../src/kernel/operation.ts";
 
 const count = 3;
 
-/** Every operation that answers developers, with what a request of few of them is, and what it can cost at most. */
+/** Every operation that returns developers, with a request for few of them and its maximum cost. */
 interface Showing {
   readonly route: Route;
   readonly source: Source;
   readonly needs: readonly string[];
   readonly gardens: readonly (string | null)[];
   readonly ask: (t: Toolbox, more: object) => Promise<CheckRequest>;
-  /** SKUs that it may bill for each of those it shows. */
+  /** The SKUs that it may bill for each returned developer. */
   readonly skus: (depth: string) => readonly string[];
 }
 
@@ -75,7 +75,7 @@ const showing: readonly Showing[] = [
   },
 ];
 
-/** Each of them at each depth and garden, for a key and for a person: nothing is shown in one way alone. */
+/** Each of them at each depth and garden, with a key and with a session, so that no combination is untested. */
 export const depths = sheet("Depths", (check) => {
   for (const { route, source, needs, gardens: each, ask, skus } of showing) {
     for (const depth of ["core", "enriched", "deep"]) {
@@ -111,7 +111,7 @@ export const depths = sheet("Depths", (check) => {
   }
 });
 
-/** §2.1 says what a depth fills, and what no such read ever shows. */
+/** §2.1 says which members a depth fills, and which it never shows. */
 function holdTo({ id, hasEmail, hasLinkedin, hasLocation, details }: AnswerBody, depth: string, garden: string | null) {
   for (const [name, flag] of Object.entries({ hasEmail, hasLinkedin, hasLocation }))
     expect(typeof flag, `${name} of developer ${id}`).toBe("boolean");

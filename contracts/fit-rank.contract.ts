@@ -8,7 +8,7 @@ const on = ["POST /v1/fit-rank"] as const;
 const rank = (t: Toolbox, logins: readonly string[], more: object = {}): Promise<AnswerBody> =>
   t.ok("POST /v1/fit-rank", { body: { logins, ...more } });
 const used = async (t: Toolbox): Promise<number> => (await t.need("GET /v1/quotas")).credits.used;
-/** People whom nobody calls famous, since the famous are dropped and not scored. */
+/** Little-known people, because famous people are dropped and not scored. */
 const some = async (t: Toolbox, count: number): Promise<string[]> => {
   const query = { q: "software developer", hideHighProfile: true, limit: 50 };
   const { results } = await t.need("GET /v1/developers/search", { query });

@@ -34,5 +34,5 @@ const reread = sheet("History", (check) => {
   );
 });
 
-/** What the whole run showed, held against laws that no single answer can break. */
+/** Checks the history of the whole run against laws that no single answer can break. */
 export const history: Sheet = [...reread, ...historyChecks];

@@ -6,7 +6,7 @@ import { fact } from "../src/contract/session.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 import { expectNarrower, firstPerson, floorsAmong, ids, isFamous, needs, run, scoreOf } from "./searching.ts";
 
-/** A word that names nothing: whatever is asked to match it is narrowed to nearly nobody. */
+/** A word without meaning: a filter that must match it finds almost no people. */
 const nothing = "us-no-such-thing";
 
 const everybody = (t: Toolbox): Promise<AnswerBody> => fact(t.session, "everybody", () => run(t, {}));
@@ -72,7 +72,7 @@ export const levers = sheet("Levers", (check) => {
       const professional = { currentCompanies: [company], companiesMode: "exact", includePast: false };
       const at = await run(t, { levers: { professional } }, { limit: 100 });
       expect(ids(at), `those at ${company}`).toContain(employed.id);
-      // Among those of two companies, so that whoever is left out would be found.
+      // Searches people of two companies, so that the excluded people would be found otherwise.
       const other = results.map(companyOf).find((each: string) => each && each !== company) ?? company;
       const either = { ...professional, currentCompanies: [company, other] };
       expect(ids(await run(t, { levers: { professional: either } }, { limit: 100 }))).toContain(employed.id);
@@ -107,7 +107,7 @@ export const levers = sheet("Levers", (check) => {
       async (t) => {
         const plain = firstPerson(await run(t, {}, { limit: 20 }));
         const page = await run(t, { levers: { github: { [floor]: 100_000 } } }, { limit: 20 });
-        // Whom GitHub does not answer for is kept.
+        // People for whom GitHub does not answer are kept.
         const warning = page.warnings?.find((each: string) => each.includes(floor));
         if (warning !== undefined) t.skip(`it says that the floor could not be held against anybody: ${warning}`);
         expect(page.results.length).toBeLessThan(plain.results.length);
@@ -142,7 +142,7 @@ export const levers = sheet("Levers", (check) => {
   );
 });
 
-/** What a service says that it does not support (§2.12) is not expected of it. */
+/** Levers that a service reports as unsupported (§2.12) are skipped. */
 async function skipUnsupported(t: Toolbox, name: string): Promise<void> {
   const { levers: known } = await t.need("GET /v1/search/capabilities");
   const own = name.split(".").at(-1);

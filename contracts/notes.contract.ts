@@ -196,7 +196,7 @@ export const notes = sheet("Notes and contacts", (check) => {
   );
 });
 
-/** Notes of somebody whom the account saved and removed before are there again as soon as somebody is saved. */
+/** Notes about a developer who was removed reappear when the developer is saved again. */
 async function notesBut(t: Toolbox, developerId: string, made: readonly string[]): Promise<string[]> {
   const { notes } = await t.ok("GET /v1/developers/{developerId}/notes", {
     ...about(developerId),

@@ -1,5 +1,5 @@
-/** What writing notes takes. */
+/** The requirements for writing notes. */
 export const writing = ["contact:read", "contact:create", "contact:update", "search:read"] as const;
 
-/** A call about somebody's notes. */
+/** A call about a developer's notes. */
 export const about = (developerId: string) => ({ params: { developerId } });

@@ -5,7 +5,7 @@ export const companies = ["contact:read", "contact:update"] as const;
 export const attaching = [...companies, "project:update"] as const;
 export const projects = ["project:read", "project:create", "project:update", "contact:update"] as const;
 
-/** Companies and projects cannot be deleted, so that checks share one wherever they can. */
+/** Companies and projects cannot be deleted, so checks share one where possible. */
 export const ourCompany = (t: Toolbox): Promise<AnswerBody> =>
   fact(t.session, "our company", async () => {
     const domain = `${t.run}.company.example`;

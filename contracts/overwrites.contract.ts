@@ -4,14 +4,14 @@ import { sheet } from "../src/contract/check.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
 import { companies } from "./our-clients.ts";
 
-/** A call changes what it names, and nothing else. */
+/** An update changes only the members that it names. */
 export const overwrites = sheet("What stays as it is", (check) => {
   check(
     "A company that is matched keeps its fields, whatever the request sets",
     { on: ["POST /v1/companies"], source: stated("§3"), tier: "write", needs: companies },
     async (t) => {
       const name = t.make.name("matched");
-      // Which profile fields there are is a guess.
+      // The list of profile fields is an assumption.
       const { id } = await t.need("POST /v1/companies", { body: { name, set: { keepAnonymous: true } } });
       const row = async () =>
         (await t.ok("GET /v1/companies")).rows.find((each: AnswerBody) => each.id === id) ??

@@ -4,7 +4,7 @@ import { sheet } from "../src/contract/check.ts";
 import type { CheckRequest } from "../src/contract/exchange.ts";
 import type { Toolbox } from "../src/contract/tools.ts";
 
-/** A field of text that the caller may write; what stood in it comes back when the run cleans up. */
+/** A text field that the caller may write; the clean-up restores its previous value. */
 async function textField(t: Toolbox, as?: CheckRequest["as"]): Promise<string> {
   const { fields } = await t.need("GET /v1/me/profile", as === undefined ? {} : { as });
   for (const [name, { value }] of Object.entries<{ value: unknown }>(fields)) {

@@ -16,11 +16,11 @@ interface List {
   readonly source: Source;
   readonly needs: readonly string[];
   readonly tier: "read" | "write";
-  /** Brings about that there are at least three, and says how to ask for them. */
+  /** Ensures that there are at least three rows, and returns the request for them. */
   readonly arrange: (t: Toolbox) => Promise<CheckRequest>;
 }
 
-/** Somebody with three notes, whom no other check writes about. */
+/** A developer with three notes, not used by other checks. */
 const noted = (t: Toolbox): Promise<string> =>
   fact(t.session, "somebody with three notes", async () => {
     const { id } = await t.find.unsavedDeveloper();
@@ -79,7 +79,7 @@ const lists: readonly List[] = [
   },
 ];
 
-/** A request with one member more, wherever this operation takes members. */
+/** A request with one additional member, in the query or the body, depending on the operation. */
 function withMember(route: Route, request: CheckRequest, more: object): CheckRequest {
   return route.startsWith("POST")
     ? { ...request, body: { ...(request.body as object), ...more } }

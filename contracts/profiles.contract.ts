@@ -7,7 +7,7 @@ import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 
 const used = async (t: Toolbox): Promise<number> => (await t.need("GET /v1/quotas")).credits.used;
 
-/** Somebody whose cells this run has not bought. */
+/** A developer whose cells this run has not bought. */
 async function nextDeveloper(t: Toolbox): Promise<AnswerBody> {
   const developers = await t.find.developers();
   const count = t.session.bought++;

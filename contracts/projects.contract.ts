@@ -51,7 +51,7 @@ export const projects = sheet("Projects", (check) => {
         () => t.ok("GET /v1/projects/{id}/brief", { params: { id: project.id } }),
         ({ status }) => status === "ready" || status === "failed",
       );
-      // What a brief looks like is not shown: the attachment is known by whatever of it stands there.
+      // The shape of a brief is not documented, so the attachment is recognised by any of its values.
       const text = JSON.stringify(brief);
       const isFolded = [attachment.id, body.name, body.url].some((each) => text.includes(each));
       expect(isFolded, "whether the brief of the new project names the attachment").toBe(true);
@@ -116,7 +116,7 @@ export const projects = sheet("Projects", (check) => {
           expect.arrayContaining(["value", "writtenBy", "updatedAt", "editable"]),
         );
       const values = await t.ok("GET /v1/projects/{id}/profile", { params: { id }, query: { view: "values" } });
-      // A new project's profile is still being filled in: what changed between the two reads tells nothing.
+      // A new project's profile is still being filled in, so changes between the two reads prove nothing.
       const { fields: later } = await t.ok("GET /v1/projects/{id}/profile", { params: { id } });
       const still = names.filter((name) => later[name]?.updatedAt === fields[name].updatedAt && name in values);
       for (const name of still) expect(values[name], name).toEqual(fields[name].value);

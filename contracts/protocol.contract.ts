@@ -5,7 +5,7 @@ import { differs } from "../src/contract/learning/lesson.ts";
 import { newNormaliser } from "../src/contract/normalise.ts";
 import type { Route } from "../src/kernel/operation.ts";
 
-/** Requests that are no operation's: the route is what is sent, not what is declared. */
+/** Requests that belong to no operation: the route is the sent path. */
 const at = (route: string) => route as Route;
 
 export const protocol = sheet("Protocol", (check) => {

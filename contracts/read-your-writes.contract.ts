@@ -8,14 +8,14 @@ import type { Route } from "../src/kernel/operation.ts";
 interface Read {
   readonly route: Route;
   readonly request: CheckRequest;
-  /** What of the answer shows the thing; undefined where it is not there. */
+  /** The part of the answer that shows the object; undefined if it is missing. */
   readonly shows: (json: AnswerBody) => unknown;
 }
 
 interface Story {
   readonly about: string;
   readonly needs: readonly string[];
-  /** Makes something: the reads that show it, and the writes that change it, each with what the reads show then. */
+  /** Creates an object and returns the reads that show it and the writes that change it, with the expected values. */
   readonly tell: (t: Toolbox) => Promise<{
     readonly reads: readonly Read[];
     readonly writes: readonly (readonly [Route, CheckRequest, expected: unknown])[];
@@ -98,7 +98,7 @@ const stories: readonly Story[] = [
   },
 ];
 
-/** For each write, each read that shows it, with either credential: what stands between them keeps nothing too long. */
+/** For each write, each read that shows it, with both credentials: caches must not return old values. */
 export const readYourWrites = sheet("Reading what was written", (check) => {
   for (const { about, needs, tell } of stories) {
     check(

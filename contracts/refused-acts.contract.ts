@@ -9,14 +9,14 @@ import type { Route } from "../src/kernel/operation.ts";
 interface Act {
   readonly route: Route;
   readonly needs: readonly string[];
-  /** Something real to act on, and how it reads before and after. */
+  /** An existing object to act on, and how to read its state before and after. */
   readonly arrange: (t: Toolbox) => Promise<{ request: CheckRequest; read: () => Promise<unknown> }>;
 }
 
 const list = (t: Toolbox, params: Readonly<Record<string, string>>) =>
   t.need("GET /v1/shortlists/{id}", { params: { id: params.id as string } });
 
-/** Every stated act on something that can be read, with the request that would do it. */
+/** Every stated act on a readable object, with its request. */
 const acts: readonly Act[] = [
   {
     route: "PATCH /v1/shortlists/{id}",
@@ -57,7 +57,7 @@ const acts: readonly Act[] = [
   },
 ];
 
-/** Each way of being refused that the interface states, with what it makes of the request. */
+/** Each stated reason for a refusal, with the change that it makes to the request. */
 const refusals: readonly (readonly [string, number, (t: Toolbox, request: CheckRequest) => Promise<CheckRequest>])[] = [
   ["without a credential", 401, async (_, request) => ({ ...request, as: null })],
   ["with a key that lacks the right", 403, async (t, request) => ({ ...request, as: await narrowKey(t) })],

@@ -193,14 +193,14 @@ export const reports = sheet("Research reports", (check) => {
   );
 });
 
-/** A digest that is enough to tell two files apart. */
+/** A digest to compare two files. */
 function hash(bytes: Uint8Array): string {
   let sum = 0;
   for (const byte of bytes) sum = (Math.imul(sum, 31) + byte) | 0;
   return `${bytes.length}:${sum}`;
 }
 
-/** Without a renderer, or a place for its files, there is no document to look at (§7). */
+/** Without a renderer or file storage there is no document to check (§7). */
 function skipWithoutPdf(t: Toolbox, { status, json }: Seen): void {
   if (status === 503) t.skip(`PDF rendering, or file storage, is not configured there: ${json?.message}`);
   if (status === 502 && json?.code === "build_failed") t.skip(`the PDF renderer fails there: ${json.message}`);

@@ -8,7 +8,7 @@ import { dossier, finish, forNothing, needs, ourJob, poll, readReport, start, us
 
 const report = "/v1/deep-research/reports/developers/";
 
-/** It fails for what has nothing to do with the subject: another time it may not. */
+/** Errors unrelated to the subject: a later attempt may succeed. */
 const failsByChance = ({ status, failCode }: AnswerBody): boolean =>
   status === "failed" && ["rate_limited", "provider_error", "timeout", "engine_error", "abandoned"].includes(failCode);
 
@@ -40,7 +40,7 @@ export const research = sheet("Deep research", (check) => {
       const developer = await t.find.unresearchedDeveloper();
       const before = await used(t);
       const job = await start(t, [developer.login, t.find.unknownLogin], { name: t.make.name("research") });
-      // What a start answers is not described, and neither is when a job leaves its first state.
+      // Neither the answer to a start is described nor the time when a job leaves its first state.
       assuming("A-46", () =>
         expect(job).toMatchObject({
           subject: "developers",
@@ -51,7 +51,7 @@ export const research = sheet("Deep research", (check) => {
         }),
       );
       const after = await used(t);
-      // When research is charged is ours to say: the interface prices it and does not tell the moment. On a fast clock the
+      // The time of the charge for research is assumed: the interface states only the price. On a fast clock the
       // first of them may have settled by now.
       const isSettled = (await poll(t, job.id)).deliveredCount > 0;
       if (!isSettled) assuming("A-46", () => expect(after, "nothing is charged at the start").toBe(before));
@@ -68,13 +68,13 @@ export const research = sheet("Deep research", (check) => {
         ? (await finish(t, (await start(t, [`${t.find.unknownLogin}-2`])).id)).items[0]
         : second;
       expect(done).toMatchObject({ status: "done", failCode: null, reportPath: report + done.login });
-      // Who else has asked for this developer is not known here.
+      // Other requests for this developer are not known here.
       assuming("A-46", () => expect(done.source, "the first answer for this account").toBe("fresh"));
       expect(failed).toMatchObject({ status: "failed", failCode: "not_found", source: null, reportPath: null });
       t.session.facts.set("our research job", Promise.resolve(last));
       t.session.facts.set("researched login", Promise.resolve(developer.login));
       const spent = (await used(t)) - before;
-      // Which SKU research costs is not said.
+      // The interface does not say which SKU research costs.
       assuming("A-46", () => expect(spent, "one report is charged").toBe(t.session.prices?.sku("dossier")));
     },
   );
@@ -98,7 +98,7 @@ export const research = sheet("Deep research", (check) => {
       expect(items[0].status).toBe("done");
       const { id, rawSignals } = await readReport(t, login);
       const isSame = id === before.id && JSON.stringify(rawSignals) === JSON.stringify(before.rawSignals);
-      // A report that is made once more may be told as fresh; the very one that was there may not.
+      // A newly made report may be reported as fresh, but not the old one.
       if (isSame && spent === 0) expect(items[0].source, "the report that was there already").toBe("cache");
       assuming("A-46", () => expect([items[0].source, spent]).toEqual(["cache", 0]));
     },

@@ -17,7 +17,7 @@ export const start = async (t: Toolbox, subjects: readonly string[], more: objec
   (await t.ok("POST /v1/deep-research/jobs", { body: { subject: "developers", subjects, ...more } })).job;
 export const used = async (t: Toolbox): Promise<number> => (await t.need("GET /v1/quotas")).credits.used;
 
-/** What is done costs nothing. Research of the account that somebody else started may be charged meanwhile, which says nothing. */
+/** A finished report costs nothing. Other research of the account may be charged meanwhile, which proves nothing. */
 export async function forNothing(t: Toolbox, act: () => Promise<AnswerBody>): Promise<AnswerBody> {
   const { jobs } = await t.need("GET /v1/deep-research/jobs");
   const isAlone = jobs.every(({ status }: AnswerBody) => status !== "running");
@@ -32,15 +32,15 @@ export async function forNothing(t: Toolbox, act: () => Promise<AnswerBody>): Pr
 export const readReport = (t: Toolbox, login: string): Promise<AnswerBody> =>
   t.ok("GET /v1/deep-research/reports/developers/{login}", { params: { login } });
 
-/** The job that this run paid for: one subject who exists and one who does not. */
+/** The job that this run paid for, with one existing and one unknown subject. */
 export const ourJob = (t: Toolbox): Promise<AnswerBody> =>
   fact(t.session, "our research job", async () => t.skip("this run started no research (it costs a dossier)"));
 
-/** A report that is finished, and told in full. */
+/** A finished report with its narrative. */
 export async function finishedReport(t: Toolbox): Promise<AnswerBody> {
   const login = await t.find.researchedLogin();
   const isFinished = (report: AnswerBody) => report.status === "done" && !report.narrativePending;
-  // Waited for once: what did not come within minutes keeps no other check waiting.
+  // Waited for only once: if it does not finish within minutes, other checks do not wait again.
   await fact(t.session, `the report of ${login}, waited for`, async () => {
     await Promise.allSettled([t.eventually(() => readReport(t, login), isFinished)]);
   });

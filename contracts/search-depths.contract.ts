@@ -5,7 +5,7 @@ import { sheet } from "../src/contract/check.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
 import { firstPerson, needs, repos, search } from "./searching.ts";
 
-/** What a search shows of each developer at its depths, and what that costs. */
+/** The members that a search shows at each depth, and their price. */
 export const searchDepths = sheet("Search", (check) => {
   const on = ["GET /v1/developers/search"] as const;
 
@@ -62,7 +62,7 @@ export const searchDepths = sheet("Search", (check) => {
       const { credits: before } = await t.need("GET /v1/quotas");
       await search(t, query);
       const { credits: after } = await t.need("GET /v1/quotas");
-      // §2.8 says that cells that are owned are free, and nothing of searching itself.
+      // §2.8 says that owned cells are free, but not what the search itself costs.
       assuming("A-21", () => expect(after.used).toBe(before.used));
     },
   );

@@ -16,7 +16,7 @@ import {
   search,
 } from "./searching.ts";
 
-/** Pages of a search until it ends, at most so many. */
+/** The pages of a search to its end, up to a maximum. */
 async function everyPage(t: Toolbox, query: Query, max = 4): Promise<AnswerBody[]> {
   const pages: AnswerBody[] = [];
   let cursor: string | null = null;
@@ -255,7 +255,7 @@ export const searching = sheet("Search", (check) => {
         .find((each: unknown) => each !== null);
       if (!organization) t.skip("nobody found has an organisation");
       const some = await search(t, { orgs: organization });
-      // A profile may name none, or the same by its handle; what it must not name is another.
+      // A profile may have none, or the same one by its handle, but not a different one.
       const plain = (name: unknown) =>
         String(name ?? organization)
           .replaceAll(/[^\p{L}\p{N}]/gu, "")

@@ -7,14 +7,14 @@ export const needs = ["search:read"] as const;
 
 export const ids = (page: AnswerBody): string[] => page.results.map((each: AnswerBody) => each.id);
 
-/** What is found without conditions: where that is nobody, nothing narrows it. */
+/** The result without conditions: if it is empty, conditions cannot be tested. */
 export function firstPerson(all: AnswerBody): AnswerBody {
   return all.results.length === 0 && all.total === 0 ? skip("a search without conditions finds nobody there") : all;
 }
 
 /**
- * Two floors that cut those found in half, and in their upper quarter: whoever is found there is told apart by them,
- * however much of it they have. None where all have the same.
+ * Two minimums: the median and the upper quartile of the results, so that they separate the people found,
+ * whatever their values are. Empty if all values are equal.
  */
 export function floorsAmong(people: readonly AnswerBody[], numberOf: (each: AnswerBody) => number): readonly number[] {
   const numbers = [...new Set(people.map(numberOf))].filter(Number.isFinite).sort((a, b) => a - b);
@@ -22,13 +22,13 @@ export function floorsAmong(people: readonly AnswerBody[], numberOf: (each: Answ
   return [0.5, 0.75].map((share) => numbers[Math.min(numbers.length - 1, Math.ceil(share * numbers.length))] as number);
 }
 
-/** NaN of the few who have no score yet: a member appears only when it is resolved. */
+/** NaN for the few people without a score: a member appears only when it is resolved. */
 export const scoreOf = ({ details }: AnswerBody): number => details.score?.cracked?.crackedScore ?? Number.NaN;
 
-/** More followers than this are a high profile by any measure. */
+/** With more followers than this, a person certainly has a high profile. */
 export const isFamous = ({ details }: AnswerBody): boolean => details.githubProfile.core.followers > 50_000;
 
-/** A filter that narrows a search shows none of those whom it leaves out, and counts fewer people. */
+/** A filter that narrows a search shows none of the excluded people, and the count decreases. */
 export function expectNarrower(
   some: AnswerBody,
   all: AnswerBody,

@@ -5,10 +5,10 @@ import { routeOf } from "../src/contract/operations.ts";
 import { kinds, operationsOf, whatOf } from "../src/contract/sequences/kinds.ts";
 import { maxCredits, playSequences } from "../src/contract/sequences/play.ts";
 
-/** Whoever is put on a list or written a note about is found by a search first, and a list is made for contacts. */
+/** People for lists and notes are found by a search first, and contacts need a list. */
 const arranging = ["search:read", "contact:read", "shortlist:create"] as const;
 
-/** Calls in an order that nobody wrote down, some of them side by side: what shows only after several of them. */
+/** Random sequences of calls, some of them in parallel, for errors that appear only after several calls. */
 export const sequences: Sheet = sheet("Sequences", (check) => {
   for (const kind of kinds) {
     const operations = operationsOf(kind);

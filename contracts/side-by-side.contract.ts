@@ -7,7 +7,7 @@ import type { Route } from "../src/kernel/operation.ts";
 import { ceiling, final, needs as searching, submit, used } from "./deep-searching.ts";
 import { companies } from "./our-clients.ts";
 
-/** The same request several times at once; they do not wait for each other as other calls of one operation do. */
+/** The same request several times in parallel, without the usual queue per operation. */
 async function together(t: Toolbox, times: number, route: Route, request: CheckRequest): Promise<readonly Seen[]> {
   const answers = await Promise.all(Array.from({ length: times }, () => t.call(route, { ...request, burst: true })));
   if (answers.some(({ status }) => status === 429))
@@ -15,7 +15,7 @@ async function together(t: Toolbox, times: number, route: Route, request: CheckR
   return answers;
 }
 
-/** What is right one after the other is right side by side. */
+/** Calls that work sequentially must also work in parallel. */
 export const sideBySide = sheet("Side by side", (check) => {
   check(
     "Two who buy one cell at once pay for it once",

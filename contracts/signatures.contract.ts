@@ -18,7 +18,7 @@ async function signingKey(t: Toolbox, requireSignatures: boolean): Promise<Signe
   return { minted, signer: { keyId: minted.actorId as string, privateKey } };
 }
 
-/** Calls with a signature made by the target's own clock, `late` seconds ago. */
+/** Calls with a signature created `late` seconds ago by the target's clock. */
 async function signedCall(t: Toolbox, route: Route, { minted, signer }: Signed, body?: object, late = 0) {
   const [method, path] = route.split(" ") as [string, string];
   const text = body === undefined ? null : JSON.stringify(body);
@@ -46,7 +46,7 @@ export const signatures = sheet("Signed requests", (check) => {
       assuming("A-424", () => expect(answer.status).toBe(401));
       const { headers } = await signedCall(t, "GET /v1/search/jobs", signed);
       const passed = await t.call("GET /v1/search/jobs", { as: signed.minted, headers });
-      // What a signature covers is open, and a gateway may change some of it on the way.
+      // The interface leaves the signed parts open, and a gateway may change some of them.
       assuming("A-07", () => expect(passed.status, "the same request, signed, is taken").toBe(200));
     },
   );

@@ -1,4 +1,4 @@
-/** RFC 9421 and RFC 9530 as a client of the interface writes them, with what the platform has. */
+/** RFC 9421 and RFC 9530 signing as a client does it, with the platform's own means. */
 export interface Signer {
   readonly keyId: string;
   readonly privateKey: CryptoKey;

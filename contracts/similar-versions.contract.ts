@@ -5,7 +5,7 @@ import type { AnswerBody } from "../src/contract/tools.ts";
 import { ids, needs } from "./searching.ts";
 import { like, v1, v2, walk } from "./similar-asking.ts";
 
-/** The first version, the ranked variant, and what they share with the second. */
+/** The first version, the ranked variant, and their common behaviour with the second version. */
 export const similarVersions = sheet("Similar developers", (check) => {
   check(
     "Both versions answer developers of one shape",

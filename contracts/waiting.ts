@@ -2,7 +2,7 @@ import { minute, second } from "../src/base/instants.ts";
 import { patienceOf } from "../src/contract/session.ts";
 import type { Toolbox } from "../src/contract/tools.ts";
 
-/** Waits a span of the target's time where that is worth it: within the run's patience, or a short while of ours. */
+/** Waits for a span of the target's time if it is short enough: within the run's patience, or short in real time. */
 export async function outlast(t: Toolbox, span: number): Promise<void> {
   const minutes = Math.ceil(span / minute);
   const ours = t.speed() > 0 ? span / t.speed() : Number.POSITIVE_INFINITY;
@@ -11,7 +11,7 @@ export async function outlast(t: Toolbox, span: number): Promise<void> {
   const until = t.now() + span;
   await t.wait(span);
   if (t.speed() === 1) return;
-  // The speed of a clock is an estimate: the Date of an answer says whether so much has passed.
+  // The clock's speed is an estimate, so the Date of an answer decides whether the time has passed.
   for (let looks = 0; looks < 5; looks++) {
     await t.call("GET /v1/pricing/catalog", { as: null });
     const missing = until - t.now();

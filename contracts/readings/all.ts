@@ -4,7 +4,7 @@ import { recordReadings } from "./records.contract.ts";
 import { searchingReadings } from "./searching.contract.ts";
 import { shortlistReadings } from "./shortlists.contract.ts";
 
-/** What finds out which reading a target has. */
+/** The checks that find out a target's readings. */
 export const readings = [
   ...protocolReadings,
   ...searchingReadings,

@@ -7,7 +7,7 @@ import { outlast } from "../waiting.ts";
 
 const needs = ["search:deep"] as const;
 
-/** Somebody nobody knows: looking for them takes time and a unit of the quota, and costs nothing. */
+/** An unknown name: researching it takes time and a unit of the quota, but costs no credits. */
 const unknownPeople = (t: Toolbox, count: number) =>
   Array.from({ length: count }, (_, at) => `${t.find.unknownLogin}-${t.serial}-${at}`.slice(0, 39));
 
@@ -17,7 +17,7 @@ const unitsOf = async (t: Toolbox, name: RegExp): Promise<number> => {
   return quota?.used ?? t.skip("nothing says how much of the quota is used");
 };
 
-/** How deep searches and deep research move, and what they take. */
+/** How deep searches and deep research advance, and what they use. */
 export const jobReadings = readingSheet((decide) => {
   decide(
     "A-41",

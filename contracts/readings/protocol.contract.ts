@@ -7,19 +7,19 @@ import { outlast } from "../waiting.ts";
 
 const aDay = 86_400;
 
-/** The status that a code came with, if any answer of the run carried it. */
+/** The status of an error code, if any answer of the run had this code. */
 function seenAs({ recorder }: Session, code: string): number | undefined {
   const seen = [...recorder.codes.values()].flatMap((codes) => [...codes]).find((each) => each.startsWith(`${code} `));
   return seen === undefined ? undefined : Number(seen.slice(code.length));
 }
 
-/** A real service passes such a preference over (RFC 7240). */
+/** A real service ignores such a preference (RFC 7240). */
 async function preferred(t: Toolbox, code: string): Promise<number | undefined> {
   const { status, json } = await t.call("GET /v1/quotas", { headers: { prefer: `code=${code}` } });
   return json?.code === code ? status : undefined;
 }
 
-/** How requests are taken and answers given, whatever they are about. */
+/** How requests are accepted and answered, independent of the operation. */
 export const protocolReadings = readingSheet((decide) => {
   decide(
     "A-01",

@@ -6,7 +6,7 @@ const asPerson = {
   needs: ["project:create", "project:read", "project:update", "contact:create", "contact:read", "contact:update"],
 } as const;
 
-/** Lists whose order is ours to choose, and what makes a row of them. */
+/** Lists with an assumed order, and the calls that create their rows. */
 const orders = [
   {
     id: "A-62",
@@ -120,7 +120,7 @@ export const recordReadings = readingSheet((decide) => {
     },
     async (t) => {
       const { id: developerId } = await t.find.developer();
-      // Without a body nothing is written: who may not write is refused before that is read.
+      // Sent without a body, so that nothing is written: missing permission is reported before the body is read.
       const isLetIn = async (entitlement: string) =>
         (
           await t.call("POST /v1/developers/{developerId}/notes", {

@@ -5,7 +5,7 @@ import { planNamed } from "../../src/interface/billing/catalog.ts";
 const needs = ["search:read"] as const;
 const found = async (t: Toolbox, query: Readonly<Record<string, string | number>>) =>
   t.ok("GET /v1/developers/search", { query: { q: "developer", limit: 3, ...query } });
-/** What grade, identity, contact and dossier cost under each reading. */
+/** The prices of grade, identity, contact and dossier under each reading. */
 const listed = { listed: [1, 3, 5, 25], "free-score": [0, 3, 5, 25], steep: [1, 6, 10, 50] } as const;
 
 async function pricesIn(t: Toolbox): Promise<number[]> {
@@ -17,7 +17,7 @@ async function pricesIn(t: Toolbox): Promise<number[]> {
 
 const used = async (t: Toolbox): Promise<number> => (await t.need("GET /v1/quotas")).credits.used;
 
-/** Who is found, by what, and for how much. */
+/** Which developers are found, by which conditions, and at which price. */
 export const searchingReadings = readingSheet((decide) => {
   decide(
     "A-21",
@@ -160,7 +160,7 @@ export const searchingReadings = readingSheet((decide) => {
     },
     async (t) => {
       const { results } = await found(t, { limit: 25 });
-      // By developer, how many tags each repository has: null for one that has no list of them.
+      // By developer, the number of tags of each repository; null for one without a list of tags.
       const tags: readonly (readonly (number | null)[])[] = results.map(({ details }: AnswerBody) =>
         (details.githubProfile?.repos ?? []).map(({ subjects, technologies }: AnswerBody) =>
           subjects === undefined ? null : subjects.length + (technologies?.length ?? 0),
@@ -175,7 +175,7 @@ export const searchingReadings = readingSheet((decide) => {
         query: { depth: "enriched", repoLimit: 12 },
       });
       const isTagged = developer.details.githubProfile.repos.some((repo: AnswerBody) => repo.subjects !== undefined);
-      // Where nothing was found there is nothing to show, under every reading.
+      // Without results, all readings look alike.
       return isTagged ? "enriched" : t.skip("no repository that was looked at carries tags");
     },
   );

@@ -5,7 +5,7 @@ import { section3 } from "./section-3.ts";
 import { section4 } from "./section-4.ts";
 import { sections5to9 } from "./sections-5-to-9.ts";
 
-/** Every statement of the interface, in its order. */
+/** All statements of the interface, in order. */
 export const everyStatement: readonly Statement[] = [
   ...section1,
   ...section2,

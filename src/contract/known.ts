@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { sayIssue } from "../kernel/problems.ts";
 
-/** A target file: names what checks would otherwise have to find by themselves. */
+/** A target file: names things that checks would otherwise have to find. */
 const Known = z.strictObject({
   researchedLogin: z.string().min(1).max(39).exactOptional(),
   searchJobId: z.string().min(1).max(17).exactOptional(),

@@ -1,6 +1,6 @@
-/** Few at once; whoever comes then waits for a place, first come, first served. */
+/** Limits how many callers run at once; the others wait in order of arrival. */
 export interface Lanes {
-  /** Answers what to call when the place is free again. */
+  /** Returns the function that releases the place. */
   readonly enter: () => Promise<() => void>;
 }
 

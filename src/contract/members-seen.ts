@@ -4,15 +4,15 @@ import { escapeName, stepsOf } from "../base/member-path.ts";
 import type { Operation } from "../kernel/operation.ts";
 import { beneath, definitionOf } from "../kernel/schema.ts";
 
-/** Deeper than this nothing is counted: what is there has been counted where it is by itself. */
+/** The maximum depth: deeper objects are counted where they occur at the top level. */
 const maxDepth = 6;
 
-/** Of a long list this many rows are looked through. */
+/** The maximum number of rows to examine in a list. */
 const maxRows = 50;
 
 const declared = new Map<Operation, readonly string[]>();
 
-/** Every member that the answers of an operation may have, such as `results[].match.why`. */
+/** All members that the answers of an operation may have, such as `results[].match.why`. */
 export function membersOf(operation: Operation): readonly string[] {
   const known = declared.get(operation);
   if (known !== undefined) return known;
@@ -37,7 +37,7 @@ function collect(schema: z.ZodType, path: string, depth: number, found: Set<stri
   }
 }
 
-/** Takes from the members that no answer had yet those that this one has. */
+/** Removes the members of this answer from those not seen yet. */
 export function removeSeen(unseen: Set<string>, json: unknown): void {
   for (const path of unseen) if (stands(json, stepsOf(path))) unseen.delete(path);
 }
@@ -48,7 +48,7 @@ function stands(value: unknown, [first, ...rest]: readonly string[]): boolean {
   return isContainer(value) && Object.hasOwn(value, first) && stands(value[first], rest);
 }
 
-/** By route that succeeded, what no answer had, over several runs of recording. */
+/** For each route that succeeded, the members that no answer had, over several recordings. */
 export function unseenIn(
   recorders: readonly { readonly unseen: ReadonlyMap<string, ReadonlySet<string>> }[],
 ): Record<string, readonly string[]> {

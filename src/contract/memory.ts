@@ -2,13 +2,13 @@ import type { Route } from "../kernel/operation.ts";
 import type { Exchange } from "./exchange.ts";
 
 /**
- * What a check asked and what was found for it, so that it can be made again over the same writes: everything up to
- * its last write is remembered then, and only what it read after that is asked again.
+ * The requests and findings of a check, so that it can be repeated over the same writes: everything up to
+ * its last write is replayed from memory, and only later reads are sent again.
  */
 export interface Memory {
-  /** Names this making of the check; what it makes is named after it, the second time as the first. */
+  /** Names this execution of the check; things it creates are named after it, also in the repetition. */
   readonly serial: string;
-  /** The remembered answer at this place, or the answer to what is asked now. */
+  /** The remembered answer at this position, or the answer to a new request. */
   readonly ask: (route: Route, isWrite: boolean, send: () => Promise<Exchange>) => Promise<Exchange>;
   readonly find: <Value>(look: () => Value) => Value;
 }
@@ -39,10 +39,10 @@ export function newMemory(serial: string): Memory {
   return memory;
 }
 
-/** Thrown where a check that failed would write on: what it failed at is behind it now. */
+/** Thrown when a failed check would continue to write in its repetition: it has passed the point of failure. */
 export class WentOn extends Error {}
 
-/** The same, made again. A check that takes another path than before cannot be compared with itself. */
+/** A repetition. A check that takes a different path than before cannot be compared. */
 export function recall(memory: Memory): Memory {
   const { calls, found } = kept.get(memory) as Kept;
   const lastWrite = calls.findLastIndex(({ isWrite }) => isWrite);
@@ -64,7 +64,7 @@ export function recall(memory: Memory): Memory {
   };
 }
 
-/** Finders whose answers are remembered: what a check finds for itself, it is given again. */
+/** Finders with remembered answers: the repetition of a check gets the same findings. */
 export function remembering<Tools extends object>(tools: Tools, memory: Memory): Tools {
   const entries = Object.entries(tools).map(([name, tool]) => [
     name,

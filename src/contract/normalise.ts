@@ -1,8 +1,8 @@
 import { isContainer } from "../base/json-pointer.ts";
 
 /**
- * A value without what differs from run to run: the same id becomes the same token, in the order of their appearance;
- * instants and cursors become placeholders. What is the same afterwards says the same.
+ * A value without parts that differ from run to run: the same id becomes the same token, in order of appearance;
+ * instants and cursors become placeholders. Values that are equal afterwards mean the same.
  */
 export function newNormaliser(): (value: unknown) => unknown {
   const tokens = new Map<string, string>();
@@ -25,10 +25,10 @@ export function newNormaliser(): (value: unknown) => unknown {
 }
 
 const anInstant = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})/g;
-/** A few letters, a line and at least eight signs: `sl_00003qj6pdz`. */
+/** A few letters, an underscore and at least eight characters: `sl_00003qj6pdz`. */
 const anId = /\b[a-z]{1,6}[_-](?=[0-9A-Za-z]*\d)[0-9A-Za-z]{8,}\b/g;
 
-/** The same for a sentence, such as the reason of a failure: so that two runs can be laid beside each other. */
+/** The same for a sentence, such as the reason of a failure, so that two runs can be compared. */
 export function normaliseText(sentence: string): string {
   return String(newNormaliser()(sentence));
 }

@@ -15,12 +15,12 @@ export function routeOf(operation: Operation): Route {
   return `${operation.method} ${operation.path}` as Route;
 }
 
-/** The operation that a plain request is for. */
+/** The operation of a plain request. */
 export function operationAt(method: string, path: string): Operation | null {
   return matchAt(method, path)?.operation ?? null;
 }
 
-/** The same with what stands for the parameters of its path. */
+/** The same with the values of its path parameters. */
 export function matchAt(method: string, path: string) {
   const match = routeTo(router, method, path.split("?", 1)[0] as string);
   return match.found === "operation" ? match : null;

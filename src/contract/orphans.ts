@@ -6,13 +6,13 @@ import type { Session } from "./session.ts";
 import { removal } from "./undo.ts";
 import type { Undoing } from "./undoing.ts";
 
-/** Something that a run left on the target, found by the name that it has there, from whichever machine it was made. */
+/** An object that a run left on the target, found by its name there, whichever machine created it. */
 export interface Orphan {
   readonly what: string;
   readonly name: string;
   readonly ref: string;
   readonly run: string;
-  /** Who sees it, and so may remove it. */
+  /** The credential that sees it, and so can remove it. */
   readonly as: string;
   readonly undo: readonly Undoing[];
 }
@@ -33,12 +33,12 @@ interface Kind {
   readonly list: Route;
   readonly query?: CheckRequest["query"];
   readonly in: string;
-  /** False for what was put aside already. */
+  /** False for objects that are archived already. */
   readonly isThere?: (row: Row) => boolean;
   readonly undo: (row: Row) => Undoing;
 }
 
-/** Whatever has its own name. */
+/** All kinds of objects with their own name. */
 const kinds: readonly Kind[] = [
   ...[false, true].map(
     (archived): Kind => ({
@@ -77,7 +77,7 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** Everything on the target that bears the name of a run: of this one alone where it is given. */
+/** Everything on the target with the name of a run, or only of the given run. */
 export async function findOrphans(session: Session, run: string | null): Promise<readonly Orphan[]> {
   const found = new Map<string, Orphan>();
   const keep = (orphan: Orphan): void => {
@@ -85,7 +85,7 @@ export async function findOrphans(session: Session, run: string | null): Promise
   };
   const { key, session: person } = session.principals;
   for (const principal of [key, person].filter((each) => each !== null)) {
-    // Contacts first: a run's lists tell which of them it saved.
+    // Contacts first, because a run's lists show which contacts it saved.
     for (const orphan of await savedContacts(session, principal)) keep(orphan);
     for (const { what, list, query = {}, in: member, isThere = () => true, undo } of kinds) {
       for (const row of await everyRow(session, principal, list, query, member)) {
@@ -98,7 +98,7 @@ export async function findOrphans(session: Session, run: string | null): Promise
   return [...found.values()];
 }
 
-/** A contact whose lists are all of one run, and who was saved when it came to the first of them, was saved by that run. */
+/** A contact was saved by a run if all its lists belong to that run and it was saved when added to the first one. */
 async function savedContacts(session: Session, principal: Principal): Promise<Orphan[]> {
   const rows = await everyRow(session, principal, "GET /v1/contacts", {}, "contacts");
   const orphans: Orphan[] = [];
@@ -132,7 +132,7 @@ function notesOf(session: Session, principal: Principal, developerId: string): P
 
 const maxPages = 20;
 
-/** A list to its end, or as far as it can be read; what this target does not have holds nothing of ours. */
+/** All pages of a list, as far as they can be read; a list that the target lacks contains nothing of ours. */
 async function everyRow(
   session: Session,
   principal: Principal,

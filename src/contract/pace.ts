@@ -2,16 +2,16 @@ import { type Instant, second } from "../base/instants.ts";
 import { skip, stopped } from "./signals.ts";
 
 /**
- * The target's clock, read off the Date header of its answers: how far it is from ours and how fast it runs. A mock may
- * run sixty times as fast or stand still; a real deployment is a little off and runs at 1.
+ * The target's clock, read from the Date header of its answers: its offset from ours and its speed. A mock's clock may
+ * run sixty times as fast or stand still; a real deployment has a small offset and runs at 1.
  */
 export interface Pace {
-  /** The first and the last sight of the target's clock. */
+  /** The first and the last reading of the target's clock. */
   first: Sight | null;
   last: Sight | null;
-  /** When each operation may be asked again, by our clock. */
+  /** When each operation may be called again, by our clock. */
   readonly rests: Map<string, Instant>;
-  /** True once the run was asked to end. */
+  /** True once the run was requested to end. */
   isStopped: () => boolean;
 }
 
@@ -31,7 +31,7 @@ export function seeDate(pace: Pace, header: string | undefined, here: Instant): 
   pace.last = { here, there };
 }
 
-/** A Date header counts whole seconds, so that less than a few of them tell nothing. */
+/** A Date header has whole seconds, so shorter spans than a few seconds are not meaningful. */
 export function speedOf({ first, last }: Pace): number {
   if (first === null || last === null) return 1;
   const there = last.there - first.there;
@@ -42,19 +42,19 @@ export function speedOf({ first, last }: Pace): number {
   return least < 1.5 ? 1 : least;
 }
 
-/** The target's time now, as well as it can be known: a Date header is up to a second behind. */
+/** The target's current time, as precisely as possible: a Date header is up to a second behind. */
 export function targetNow(pace: Pace, here: Instant = Date.now()): Instant {
   return pace.last === null ? here : pace.last.there + (here - pace.last.here) * speedOf(pace);
 }
 
-/** How far the target's clock is from ours, in milliseconds; less than two seconds cannot be distinguished from none. */
+/** The offset of the target's clock from ours, in milliseconds; below two seconds it cannot be measured. */
 export function skewOf(pace: Pace): number {
   if (pace.first === null) return 0;
   const skew = pace.first.there - pace.first.here;
   return Math.abs(skew) < 2 * second ? 0 : skew;
 }
 
-/** Waits a span of the target's time, and a little more where its clock runs fast, for its speed is an estimate. */
+/** Waits for a span of the target's time, a little longer if its clock runs fast, because the speed is an estimate. */
 export async function waitThere(pace: Pace, span: number): Promise<void> {
   const speed = speedOf(pace);
   if (speed === 0) skip("the target's clock stands still, so that waiting for it leads nowhere");

@@ -7,8 +7,8 @@ import type { Session } from "./session.ts";
 import { signalOf } from "./signals.ts";
 
 /**
- * Before the first check: does anything answer, is it the service, and are the credentials good? Null when all is well,
- * else one sentence for a person. The run ends with 3 then.
+ * Before the first check: is there an answer, is it the service, and are the credentials valid? Null if all is well,
+ * otherwise one sentence for the user; the run then ends with exit code 3.
  */
 export async function preflight(session: Session): Promise<string | null> {
   try {
@@ -55,7 +55,7 @@ function describe({ headers, text }: Answer): string {
 const names = { key: "key", session: "session", other: "other account's key" } as const;
 
 async function meetPrincipals(session: Session): Promise<string | null> {
-  // A stand-in says what it is wherever it answers by an assumption, credential or not.
+  // A mock marks every answer that depends on an assumption, with or without a credential.
   session.isStandIn ||= saysStandIn((await ask(session, "GET /v1/me", {}, null, null)).answer);
   for (const label of ["key", "session", "other"] as const) {
     const token = session.options.credentials[label];
@@ -92,7 +92,7 @@ function refusedCredential(name: string, { json }: Answer): string {
   return `The ${name} is refused (401): ${json?.message ?? "no reason is given"}`;
 }
 
-/** As far as the target says it, wherever it says it (A-05). */
+/** If the target reports it, in any of the places where it may (A-05). */
 function whoIs({ json }: Answer): Partial<Principal> {
   const entitlements = unlessGap(() => json?.entitlements);
   const account = unlessGap(() => json?.account?.id);

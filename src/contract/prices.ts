@@ -1,16 +1,16 @@
 import { isContainer } from "../base/json-pointer.ts";
 
-/** What things cost on this target, read off its own catalog. */
+/** The prices on this target, from its own catalog. */
 export interface Prices {
   readonly sku: (name: string) => number;
   readonly facet: (key: string) => number;
-  /** A facet and all that it requires. */
+  /** A facet and all facets that it requires. */
   readonly facetWithRequired: (key: string) => number;
 }
 
 /**
- * Each price by itself: whatever else a catalog has is no matter here. A price that it does not name cannot be bounded, so
- * that nothing is bought. Null where there is no price at all.
+ * Reads each price separately and ignores the rest of the catalog. Without a price the cost cannot be limited, so
+ * nothing is bought. Null if there is no price at all.
  */
 export function pricesOf(catalog: unknown): Prices | null {
   const skus = rowsOf(catalog, "skus");

@@ -6,8 +6,8 @@ import { beneath, definitionOf } from "../kernel/schema.ts";
 import { everyOperation } from "./operations.ts";
 
 /**
- * Shapes that §2 states, by the names that the document gives them. Where a stated operation answers one of them, its
- * members are stated wherever they stand.
+ * Shapes that §2 states, by their names in the document. If a stated operation returns one of them, its
+ * members are stated at any depth.
  */
 export const statedShapes: Readonly<Record<string, `§${string}`>> = {
   Developer: "§2.1",
@@ -32,20 +32,20 @@ export const statedShapes: Readonly<Record<string, `§${string}`>> = {
   Project: "§2.11",
 };
 
-/** Stated operations of which the interface leaves open how a success is answered: its status and its envelope (§4.1). */
+/** Stated operations for which the interface leaves the status and envelope of a success open (§4.1). */
 const openAnswers: Readonly<Record<string, Source>> = {
   "GET /v1/developers/search": { assumed: "A-20" },
   "POST /v1/search/jobs": { assumed: "A-40" },
 };
 
-/** Members that the interface names without saying what they look like (§4.1). */
+/** Members that the interface names without giving their shape (§4.1). */
 const openMembers: Readonly<Record<string, Readonly<Record<string, Source>>>> = {
   "POST /v2/developers/similar": { intent: { assumed: "A-26" }, lanes: { assumed: "A-26" } },
 };
 
 /**
- * Who says what about the members of an object. Nothing in an answer is stated where the whole operation is our guess:
- * what a thing looks like may be stated, and that it is answered there is not.
+ * The provenance of an object's members. Nothing in an answer is stated if the whole operation is assumed:
+ * the shape of an object may be stated, but not that this operation returns it.
  */
 export interface Provenance {
   readonly source: Source;
@@ -62,7 +62,7 @@ export function provenanceOfAnswer(operation: Operation): Provenance {
   };
 }
 
-/** The same for what lies within a value that is declared so. */
+/** The same for the content of a value with this declaration. */
 export function within(schema: z.ZodType, outer: Provenance): Provenance {
   const own = metaOf(schema);
   const source = own["x-provenance"] ?? sectionOf(schema);
@@ -70,7 +70,7 @@ export function within(schema: z.ZodType, outer: Provenance): Provenance {
   return { ...outer, source, open: {} };
 }
 
-/** Who says that a member of an object is there under its name. */
+/** The provenance of a member's existence and name. */
 export function sourceOfMember(object: z.ZodType, name: string, here: Provenance): Source {
   const open = here.open[name];
   if (open !== undefined) return open;
@@ -81,7 +81,7 @@ export function sourceOfMember(object: z.ZodType, name: string, here: Provenance
   return (member && statedByBase(object, name, member)) ?? here.source;
 }
 
-/** Who says that the member at a path of an answer is as it is declared. */
+/** The provenance of the declaration of the member at a path. */
 export function sourceOfAnswer(operation: Operation, status: number, path: string): Source {
   const body = operation.answers.find((shape) => shape.status === status && shape.body !== undefined)?.body;
   const whole = provenanceOfAnswer(operation);
@@ -112,7 +112,7 @@ function sourceAt(schema: z.ZodType, path: readonly string[], outer: Provenance)
   return item ? sourceAt(item, rest, here) : here.source;
 }
 
-/** Which of several shapes an answer has follows from its members: an assumption where they are one. */
+/** The members decide which of several shapes an answer has; if they are assumed, so is the choice. */
 function guessAmong(options: readonly z.ZodType[], here: Provenance): Source | undefined {
   const members = options.flatMap((option) =>
     Object.keys(definitionOf(option).shape ?? {}).map((name) => sourceOfMember(option, name, here)),
@@ -127,7 +127,7 @@ interface Meta {
 
 const metas = new WeakMap<z.ZodType, Meta>();
 
-/** Kept, because a schema copies all that is said of it, examples included, whenever it is asked. */
+/** Cached, because a schema copies all its metadata, examples included, on every access. */
 function metaOf(schema: z.ZodType): Meta {
   const known = metas.get(schema) ?? ((schema.meta() ?? {}) as Meta);
   metas.set(schema, known);
@@ -139,15 +139,15 @@ function sectionOf(schema: z.ZodType): Source | undefined {
   return section && stated(section);
 }
 
-/** What a member that is where it is stated looks like, where that is our guess: a shape that has its own name. */
+/** The assumed shape of a member whose existence is stated: a named shape. */
 export function guessedShape(member: z.ZodType): { readonly assumed: string } | null {
   const said = saidOf(member);
   return said?.isNamed && "assumed" in said.source ? said.source : null;
 }
 
 /**
- * What is said of a member itself, beneath its being optional or null. Said of a shape with a name it is about what the
- * member looks like, else about its being there.
+ * The provenance of a member itself, inside its optional and nullable wrappers. On a named shape it is about the
+ * member's shape, otherwise about its existence.
  */
 function saidOf(schema: z.ZodType): { readonly source: Source; readonly isNamed: boolean } | undefined {
   const inner = beneath(schema);
@@ -163,7 +163,7 @@ interface Base {
 
 let bases: readonly Base[] | null = null;
 
-/** A stated shape with more members, such as a developer with the proof of a match. */
+/** A stated shape with additional members, such as a developer with the proof of a match. */
 function statedByBase(object: z.ZodType, name: string, member: z.ZodType): Source | undefined {
   const shape = definitionOf(object).shape ?? {};
   bases ??= everyOperation.flatMap(({ answers }) => answers.flatMap(({ body }) => (body ? basesIn(body) : [])));

@@ -7,19 +7,19 @@ import { differs, noneKnown } from "./learning/lesson.ts";
 import { skip } from "./signals.ts";
 import type { Toolbox, Unseen } from "./tools.ts";
 
-/** What a target does where it does what none of the known readings says, in words. */
+/** A description of the target's behaviour if it matches none of the known readings. */
 export interface Unlike {
   readonly unlike: string;
 }
 
-/** Finds out which reading of an assumption a target has. What it cannot find out there it skips, with the reason. */
+/** Finds out which reading of an assumption a target has, or skips with the reason why it cannot. */
 export type Decide = <Id extends ContestedId>(
   id: Id,
   spec: Omit<CheckSpec, "source"> & { readonly how: string },
   look: (t: Toolbox & Unseen) => Promise<ReadingOf<Id> | Unlike>,
 ) => void;
 
-/** Checks that name the reading they see: held where it is the first, which is ours. */
+/** Checks that name the observed reading; they pass if it is the first, which is ours. */
 export function readingSheet(write: (decide: Decide) => void): Sheet {
   return sheet("Readings", (check) =>
     write((id, spec, look) => {
@@ -36,7 +36,7 @@ export function readingSheet(write: (decide: Decide) => void): Sheet {
   );
 }
 
-/** The status that the last answer came with: a check otherwise sees the one that we assume. */
+/** The actual status of the last answer, because a check otherwise sees the assumed one. */
 export function rawStatus({ exchanges }: Unseen): { readonly status: number } {
   return { status: exchanges.at(-1)?.raw.status ?? 0 };
 }

@@ -14,44 +14,44 @@ import { membersOf, removeSeen } from "./members-seen.ts";
 import { sourceOfAnswer, sourceOfStatus } from "./provenance-at.ts";
 import { takenProblems } from "./taken.ts";
 
-/** Something that an answer showed, whatever the check that requested it was about. */
+/** A finding in an answer, independent of the check that sent the request. */
 export interface Finding {
   readonly route: Route;
   readonly problem: string;
   readonly source: Source;
   readonly exchange: Exchange;
-  /** What an overlay would make of it; null where none can say it. */
+  /** The overlay setting for it; null if there is none. */
   readonly change: Change | null;
 }
 
-/** A target that breaks everything breaks it in more ways than anybody reads. */
+/** Limits the findings, because a completely broken target would have too many to read. */
 const maxFindings = 1_000;
 
-/** Members that are named after things, as in a map of people, have no end. */
+/** Limits the members, because maps with ids or names as keys have arbitrarily many. */
 const maxAdditions = 200;
 
-/** Codes of refusals and members that differ have no end either where a target makes them up. */
+/** Limits error codes and differing members, because a target may generate arbitrarily many. */
 const maxCodes = 100;
 const maxWatched = 200;
 
-/** Every answer is held against its declaration; this is what has been seen so far. */
+/** Compares every answer with its declaration and records the findings so far. */
 export interface Recorder {
-  /** What of an exchange is kept beyond its judgement. */
+  /** The part of an exchange that is kept after it was judged. */
   readonly keep: (exchange: Exchange) => Exchange;
   requests: number;
   /** The first of each kind: one broken member in a thousand answers is one finding. */
   readonly findings: Map<string, Finding>;
-  /** Members that nothing declares, by route. */
+  /** Undeclared members, by route. */
   readonly additions: Map<string, Set<string>>;
   /** How often each status of each route was seen. */
   readonly statuses: Map<string, number>;
-  /** Members that an answer of a route may have and none had yet; only of routes that succeeded. */
+  /** Declared members that no answer of a route had yet; only for routes that succeeded. */
   readonly unseen: Map<string, Set<string>>;
-  /** The codes of refusals by route, so that it is known whether one is always another. */
+  /** The error codes by route, to find out whether one code is always replaced by another. */
   readonly codes: Map<string, Set<string>>;
-  /** The calls that a window takes, as answers say it. */
+  /** The number of calls per window, according to answers. */
   readonly limits: Map<string, number>;
-  /** Members that differ or are new, by route and path, with how often. */
+  /** Differing or new members, by route and path, with their counts. */
   readonly watched: Map<string, Map<string, Watched>>;
   readonly latest: Exchange[];
 }
@@ -72,8 +72,8 @@ export function newRecorder(keep: Recorder["keep"] = (whole) => whole): Recorder
 }
 
 /**
- * Answers whether the answer is as it is declared, whatever earlier ones were. One that repeats the body before it has
- * nothing new but its headers.
+ * Returns whether the answer matches its declaration, independent of earlier ones. If it repeats the previous body,
+ * only its headers are new.
  */
 export function record(recorder: Recorder, exchange: Exchange, isRepeat = false): boolean {
   const { route, operation, answer } = exchange;
@@ -135,7 +135,7 @@ interface Problem {
 
 function problemsOf(exchange: Exchange): Problem[] {
   const { operation, answer, raw } = exchange;
-  // What was requested (RFC 7240) says nothing of what the operation does by itself.
+  // Behaviour requested with a preference (RFC 7240) shows nothing about the operation's default.
   if (raw.headers["preference-applied"] !== undefined) return [];
   if (raw.status >= 400) return raw.isUnread ? headerProblems(exchange) : refusalProblems(exchange);
   if (operation === null) return [];
@@ -168,7 +168,7 @@ function statusProblems(operation: Operation, { route, raw: { status } }: Exchan
   return [{ problem: `it answers ${status} and not ${declared}`, source: sourceOfStatus(operation), change }];
 }
 
-/** What is not where we assumed it: found elsewhere, or not at all. */
+/** Members that are not where we assumed them: found elsewhere, or not at all. */
 function guessProblems({ route, raw, refuted }: Exchange): Problem[] {
   return refuted.map(({ assumption, path, at, seen, isFound }) => ({
     problem: `${path === "" ? "" : `\`${path}\` `}${seen}`,
@@ -177,7 +177,7 @@ function guessProblems({ route, raw, refuted }: Exchange): Problem[] {
   }));
 }
 
-/** What is stated, and what is assumed and is where we assumed it, has to be as it is declared. */
+/** Stated members, and assumed members found at their assumed places, must match their declarations. */
 function shapeProblems(operation: Operation, exchange: Exchange): Problem[] {
   const { route, answer, raw, refuted } = exchange;
   if (exchange.isAsDeclared) return [];
@@ -185,7 +185,7 @@ function shapeProblems(operation: Operation, exchange: Exchange): Problem[] {
   return conforms(operation, answered(exchange, withoutGaps(exchange))).flatMap((problem) => {
     const path = pathOf(problem);
     if (gaps.some((gap) => path === gap || path.startsWith(`${gap}.`))) return [];
-    // §1 speaks of the service's own instants; what nothing declares is not ours to judge (§9).
+    // §1 is about the service's own instants; undeclared members are not judged (§9).
     if (/ISO 8601/.test(problem) && !isDeclared(operation, path)) return [];
     const source = sourceOfAnswer(operation, answer.status, path);
     return [{ problem, source, change: asChange(memberChange(route, raw.json, path)) }];
@@ -196,7 +196,7 @@ function isDeclared(operation: Operation, path: string): boolean {
   return declaredAt(operation, path.replaceAll(/\.?\b\d+(?=\.|$)/g, "[]")).member;
 }
 
-/** The same answer as plain data: a gap is not enumerable, and so is not copied. */
+/** The same answer as plain data: gaps are not enumerable, so they are not copied. */
 function withoutGaps({ answer, refuted }: Exchange): unknown {
   return refuted.some(({ isFound }) => !isFound) ? structuredClone(answer.json) : answer.json;
 }
@@ -205,13 +205,13 @@ function asChange(change: Watched["change"] | null): Change | null {
   return change && { set: "members", ...change };
 }
 
-/** §7 states the body; which code goes with which status is partly ours (A-02). */
+/** §7 states the body; the status of each code is partly assumed (A-02). */
 function refusalProblems(exchange: Exchange): Problem[] {
   const { operation, answer } = exchange;
   const isRegistry = operation?.errorShape !== undefined;
   const isOurs = isRegistry && !inRegistryShape(operation, answer.status);
   const source: Source = isOurs ? { assumed: "A-104" } : stated(isRegistry ? "§4.1" : "§7");
-  // A HEAD has no body to hold anything against.
+  // A HEAD has no body to compare.
   if (exchange.sent.method === "HEAD") return problemsOfHeaders(exchange);
   if (answer.json === undefined) {
     const what = answer.text.trimStart().startsWith("<") ? "HTML, as from a gateway," : "something that is not JSON";
@@ -230,7 +230,7 @@ function refusalProblems(exchange: Exchange): Problem[] {
   return [...shape, ...problemsOfHeaders(exchange)];
 }
 
-/** Which code of ours the target means by another one: the only one that the status allows, or the same at another status. */
+/** Maps the target's code to ours: the only one that the status allows, or the same code at another status. */
 function otherCode({ route, operation, answer: { status, json } }: Exchange): Change | null {
   if (operation === null || typeof json?.code !== "string") return null;
   const possible = possibleRefusals(operation);
@@ -261,7 +261,7 @@ function headerProblems({ route, operation, answer: { status, headers } }: Excha
   return [];
 }
 
-/** A Date header drops what Retry-After rounds up, so that their sum is the very end of the window. */
+/** Date rounds down and Retry-After rounds up, so that their sum is the exact end of the window. */
 function isAligned(operation: Operation | null, headers: Readonly<Record<string, string>>): boolean {
   const retry = Number(headers["retry-after"]);
   const date = Date.parse(headers.date ?? "");
@@ -276,7 +276,7 @@ function answered({ answer }: Exchange, json: unknown = answer.json) {
   return { status: answer.status, contentType: answer.headers["content-type"] ?? null, json };
 }
 
-/** Where a problem is, `results.0.match`; nothing for the whole body. */
+/** The path of a problem, `results.0.match`; empty for the whole body. */
 function pathOf(problem: string): string {
   const path = problem.slice(0, Math.max(0, problem.indexOf(": ")));
   return path === "the body" ? "" : namesIn(path).map(escapeName).join(".");

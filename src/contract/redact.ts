@@ -1,4 +1,4 @@
-/** Text without anything that lets a reader act as a person or write to one. */
+/** Text without credentials and contact data. */
 export function redact(text: string, secrets: readonly string[] = []): string {
   let clean = text;
   for (const secret of secrets) if (secret.length >= 4) clean = clean.replaceAll(secret, "‹credential›");

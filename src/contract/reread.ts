@@ -9,10 +9,10 @@ import { show } from "./show.ts";
 import { newToolbox } from "./toolbox.ts";
 import { isFailed, type Result } from "./verdict.ts";
 
-/** How long after a write a deployment may still show what was there before. */
+/** How long after a write a deployment may still show the previous state. */
 const settleMs = 2 * second;
 
-/** A failure is checked again before it is reported: does the target give the same answer to the same request? */
+/** A failure is verified before it is reported: does the target give the same answer to the same request? */
 export async function readAgain(
   session: Session,
   check: Check,
@@ -20,7 +20,7 @@ export async function readAgain(
   { memory, first, end }: { readonly memory: Memory; readonly first: Result; readonly end: End },
 ): Promise<Result> {
   const isAboutThat = "assumed" in check.source && check.source.assumed === "A-250";
-  // Finding out how something is read moves it: what it says the second time is another matter.
+  // A check of a reading changes what it observes, so repeating it would not give the same answer.
   const isReading = check.area === "Readings";
   const cannotWait = session.isStandIn || check.tier === "burst" || speedOf(session.pace) === 0;
   if (!isFailed(first) || isAboutThat || isReading || cannotWait) return first;
@@ -29,7 +29,7 @@ export async function readAgain(
     await waitThere(session.pace, settleMs);
     again = await makeAgain(session, check, principal, memory);
   }
-  // What reads wrong again was written wrong, except where it is known that a check may read too early before it writes.
+  // If a repeated read fails, the write was wrong, unless the check may have read too early before it wrote.
   if (!again.holds && !session.isLate) return first;
   const { latest } = again;
   if (!(await holdsOnceSettled(session, check, principal))) {
@@ -50,7 +50,7 @@ export async function readAgain(
   });
 }
 
-/** The check again over what it wrote, and what its reads showed now. */
+/** Repeats the check over its earlier writes, and records what its reads show now. */
 async function makeAgain(session: Session, check: Check, principal: Principal | null, memory: Memory) {
   const toolbox = newToolbox(session, check, principal, { memory: recall(memory) });
   const failure = await attempt(() => check.body(toolbox));
@@ -59,8 +59,8 @@ async function makeAgain(session: Session, check: Check, principal: Principal | 
 }
 
 /**
- * Whether it is only shown late: made twice more, it has to hold each time when reads wait, and every read has to say
- * the same three times. An answer that moves by itself is not late.
+ * Whether a write becomes visible late: repeated twice with waiting reads, the check must pass and reads must give
+ * the same answer three times. An answer that changes by itself is not late.
  */
 async function holdsOnceSettled(session: Session, check: Check, principal: Principal | null): Promise<boolean> {
   if (check.tier !== "write" || (check.credits ?? 0) !== 0) return false;

@@ -17,7 +17,7 @@ interface Unmet {
   readonly reason: string;
 }
 
-/** Runs one check against the session's target: what it lacks is looked at first, then its body decides. */
+/** Runs one check against the session's target: first tests its requirements, then runs its body. */
 export async function runCheck(session: Session, check: Check): Promise<Result> {
   const end = newEnd(session, check, performance.now());
 
@@ -42,7 +42,7 @@ export async function runCheck(session: Session, check: Check): Promise<Result> 
   return readAgain(session, check, principal, { memory, first, end });
 }
 
-/** What broke may only not have been requested: a request of ours has members that we chose. */
+/** The failure may be due to our request, because it has assumed members. */
 async function restOnUnheard(
   session: Session,
   result: Result,
@@ -82,7 +82,7 @@ function unmetBy(session: Session, check: Check): Unmet | null {
   return null;
 }
 
-/** The credential that a check is made with: one that holds what it needs; a key before a session. */
+/** The credential for a check: one with the required entitlements; a key is preferred to a session. */
 function callerFor(session: Session, check: Check): { principal: Principal | null } | Unmet {
   const { key, session: person } = session.principals;
   const wanted = check.as === "key" ? [key] : check.as === "session" ? [person] : [key, person];
@@ -102,7 +102,7 @@ function callerFor(session: Session, check: Check): { principal: Principal | nul
   };
 }
 
-/** Entitlements that we added tell nothing where no credential holds any of them: that service has others. */
+/** If no credential has any of the entitlements that we added, the service has others, and ours are ignored. */
 function isKnownThere({ principals }: Session, need: Entitlement): boolean {
   const held = Object.values(principals).flatMap((each) => each?.entitlements ?? []);
   return !isAddedEntitlement(need) || held.some(isAddedEntitlement);

@@ -4,14 +4,14 @@ import { runCheck } from "./run-check.ts";
 import type { Session } from "./session.ts";
 import type { Result } from "./verdict.ts";
 
-/** How many harmless checks run side by side: those of one operation wait for each other, so that others fill the gaps. */
+/** How many read-only checks run in parallel: those of one operation wait for each other, while others use the time. */
 const sideBySide = 24;
 
 type Run = (check: Check) => Promise<void>;
 
 /**
- * Runs checks in order; neighbours that are harmless run side by side, and so do neighbouring strands. Stops early when
- * told that it has seen enough.
+ * Runs checks in order; adjacent read-only checks run in parallel, and so do adjacent strands. Stops early when
+ * `onResult` returns false.
  */
 export async function runChecks(
   session: Session,
@@ -23,7 +23,7 @@ export async function runChecks(
     if (!enough) enough = onResult(await runCheck(session, check)) === false;
   };
   for (const group of neighbours(checks, ({ strand }) => strand?.group)) {
-    // Whoever comes after all strands needs little of what they made: it is taken back meanwhile.
+    // Later checks need little of what the strands created, so it is removed meanwhile.
     const tidied = group[0]?.strand === undefined ? tidyUp(session) : undefined;
     const names = new Set(group.map(({ strand }) => strand?.name));
     const strands = [...names].map((name) => group.filter(({ strand }) => strand?.name === name));
@@ -41,7 +41,7 @@ async function runInOrder(checks: readonly Check[], run: Run): Promise<void> {
   }
 }
 
-/** Neighbours that have the same key, in groups. */
+/** Groups adjacent items with the same key. */
 function neighbours(checks: readonly Check[], keyOf: (check: Check) => unknown): readonly Check[][] {
   const groups: Check[][] = [];
   for (const check of checks) {

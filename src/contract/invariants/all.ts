@@ -23,13 +23,13 @@ const rulesOf = new Map<Route, readonly Rule[]>();
 for (const rule of everyRule)
   for (const route of rule.routes) rulesOf.set(route, [...(rulesOf.get(route) ?? []), rule]);
 
-/** What is wrong between the members of an answer that is fine member by member. */
+/** Checks relations between the members of an answer whose single members are valid. */
 export function problemsBetween(exchange: Exchange) {
   const { route, answer } = exchange;
   if (answer.json === undefined) return [];
   const request = requestOf(exchange);
   return (rulesOf.get(route) ?? []).flatMap(({ source, problem }) => {
-    // A rule that would have to read what is not where we assumed it says nothing.
+    // A rule that would need a member which is not where we assumed it is skipped.
     const found = unlessGap(() => problem(answer.json, request));
     return found ? [{ problem: found, source }] : [];
   });

@@ -19,14 +19,14 @@ function at(details: Json, path: string): Json {
   return details[path] ?? path.split(".").reduce((inner, name) => inner?.[name], details);
 }
 
-/** Rules of developers, whether an answer has many or one. */
+/** Rules for developers, whether an answer contains one or many. */
 const ofPeople = (source: Source, problem: (people: Json[]) => ReturnType<Rule["problem"]>): Rule =>
   rule(source, pages, ({ results, developer }) => problem(results ?? [developer]));
 
 const reposOf = (people: Json[]): Json[] =>
   people.flatMap((each: Json) => at(each.details, "githubProfile.repos") ?? []);
 
-/** Dates of experience are free text (§2.1), so that only years can be distinguished. */
+/** Dates of experience are free text (§2.1), so only years can be compared. */
 const yearOf = (text: string | null): number => Number(/\d{4}/.exec(text ?? "")?.[0] ?? Number.NaN);
 
 const isOutOfOrder = (roles: Json[]): boolean =>
@@ -65,7 +65,7 @@ export const peopleRules = [
         return isContainer(location) && (location.source !== undefined) !== hasLocation;
       }) && "hasLocation and the location disagree",
   ),
-  // Where the answer is not described, a null may have been found in another place, and says nothing of what is held.
+  // If the answer's shape is assumed, a null may come from another place and proves nothing about the available data.
   rule(
     stated("§2.1"),
     ["GET /v1/developers/search", "POST /v2/developers/similar", "GET /v1/developers/similar"],

@@ -3,11 +3,11 @@ import type { Exchange } from "../exchange.ts";
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
 export type Json = any;
 
-/** What was asked, as rules read it; each part is read when a rule looks at it. */
+/** The request, as rules read it; each part is parsed on access. */
 export interface Request {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  /** An empty object where there was none that could be read. */
+  /** An empty object if there was no readable body. */
   readonly body: Json;
   /** Headers of the answer. */
   readonly headers: Readonly<Record<string, string>>;

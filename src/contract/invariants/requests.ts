@@ -4,9 +4,9 @@ import type { Route } from "../../kernel/operation.ts";
 import type { Json, Request } from "./request.ts";
 import { rule } from "./rule.ts";
 
-/** What an answer has to have to do with what was asked. */
+/** Rules about the relation between a request and its answer. */
 
-/** What is requested by its id is what is answered. */
+/** A request by id returns the object with this id. */
 const sameThing = (source: Source, route: Route, param: string, idOf: (json: Json) => unknown) =>
   rule(source, [route], (json, { params }) => {
     const expected = params[param];
@@ -14,7 +14,7 @@ const sameThing = (source: Source, route: Route, param: string, idOf: (json: Jso
     return id !== expected && `${expected} was asked for, and ${JSON.stringify(id)} is answered`;
   });
 
-/** No page has more rows than were requested. */
+/** A page has at most as many rows as requested. */
 const pageSize = (
   source: Source,
   route: Route,
@@ -28,7 +28,7 @@ const pageSize = (
     return limit >= 1 && length > limit && `at most ${limit} were asked for, and ${length} are answered`;
   });
 
-/** A write answers what it wrote. */
+/** A write returns the written values. */
 const echo = (source: Source, route: Route, names: readonly string[], thingOf: (json: Json) => Json = (json) => json) =>
   rule(source, [route], (json, { body }) => {
     const thing = thingOf(json);
@@ -38,7 +38,7 @@ const echo = (source: Source, route: Route, names: readonly string[], thingOf: (
     );
   });
 
-/** Texts may be trimmed and composed on their way; nothing else may happen to them. */
+/** Texts may be trimmed and Unicode-composed, but not changed otherwise. */
 function isEcho(sent: unknown, answered: unknown): boolean {
   if (typeof sent !== "string" || typeof answered !== "string") return sent === answered || answered === undefined;
   const plain = (text: string): string => text.normalize("NFKC").replaceAll(/\s+/g, " ").trim().toLowerCase();
@@ -106,7 +106,7 @@ export const requestRules = [
   }),
   rule(stated("§4.1"), ["GET /v1/search/jobs"], ({ jobs }, { query }) => {
     const requested = query.get("savedSearchId");
-    // An empty one may count as none (A-330).
+    // An empty text may count as none (A-330).
     const wrong = requested !== null && requested !== "" && jobs.find((job: Json) => job.savedSearchId !== requested);
     return wrong && `jobs of ${requested} were asked for, and one of ${wrong.savedSearchId} is among them`;
   }),

@@ -12,7 +12,7 @@ const everyItem = (json: Json): Json[] => everyJob(json).flatMap((job) => job.it
 
 const relations = ["owner", "maintainer", "core", "reviewer", "drive-by"];
 
-/** The five rules of §2.6, as far as the counts that a report shows decide them. */
+/** The five rules of §2.6, as far as the counts in a report decide them. */
 function relationOf(repo: Json, login: string): string | null | undefined {
   const { contribution: facts } = repo;
   const merged = facts.authoredPrsMerged;
@@ -89,7 +89,7 @@ export const researchRules = [
       "jobs do not come newest first",
   ),
   rule(
-    // What the members of a job are is stated; that this list, which is not described, has this one is not.
+    // The members of a job are stated, but not that this undescribed list contains this one.
     assumed("A-49"),
     list,
     (json) => json.jobs.some((job: Json) => !("requestedBy" in job)) && "a job of the list does not say who asked",

@@ -2,11 +2,11 @@ import type { Source } from "../../base/provenance.ts";
 import type { Route } from "../../kernel/operation.ts";
 import type { Json, Request } from "./request.ts";
 
-/** Something that has to be so between the members of every answer of an operation. */
+/** A relation that must hold between the members of every answer of an operation. */
 export interface Rule {
   readonly routes: readonly Route[];
   readonly source: Source;
-  /** What is wrong with an answer, or with it as an answer to what was asked; nothing where all is well. */
+  /** The errors in an answer, by itself or in relation to its request; empty if there are none. */
   readonly problem: (json: Json, request: Request) => string | null | undefined | false;
 }
 

@@ -10,28 +10,28 @@ export interface TargetSeen {
   readonly isStandIn: boolean;
 }
 
-/** What is known of one assumption, and since when. */
+/** The knowledge about one assumption, and its date. */
 export interface Finding {
   readonly id: string;
   readonly about: string;
   readonly choice: string;
   readonly status: "unverified" | "confirmed" | "refuted";
-  /** When and on what it was found; null before the first look. */
+  /** When and on which build it was found; null before the first check. */
   readonly at: string | null;
   readonly build: string | null;
-  /** The checks that looked, and how many of them could not. */
+  /** The checks that looked, and how many could not decide. */
   readonly checks: readonly string[];
   readonly skipped: number;
-  /** What was confirmed, in the words of the check that would have failed if it were not so. */
+  /** What was confirmed, in the words of the check that would have failed otherwise. */
   readonly confirmed: readonly string[];
-  /** What the run could not look at, in the same words. */
+  /** What the run could not check, in the same words. */
   readonly open: readonly string[];
   readonly seen: readonly string[];
-  /** The name of the reading that was seen, of an assumption whose reading is refuted: "none of the known readings" where it has none such. */
+  /** For a refuted assumption, the name of the observed reading, or "none of the known readings". */
   readonly reading: string | null;
-  /** Why a run could not decide it, of one that it could not. */
+  /** The reason why a run could not decide it, if it could not. */
   readonly undecided: string | null;
-  /** What to set in an overlay so that a mock does the same. */
+  /** The overlay setting that makes a mock do the same. */
   readonly settings: readonly string[];
 }
 
@@ -44,7 +44,7 @@ export interface AssumptionLedger {
   readonly assumptions: readonly Finding[];
 }
 
-/** Each assumption as this run leaves it; what the run did not look at stays as the ledger before it says. */
+/** Each assumption after this run; those that the run did not check keep their entry of the previous ledger. */
 export function assumptionLedger(
   assumptions: readonly Assumption[],
   results: readonly Result[],
@@ -93,14 +93,14 @@ export function assumptionLedger(
   };
 }
 
-/** Null where something else than what its readings are about is not so. */
+/** Null if the difference is not about the readings. */
 function readingSeen(lessons: readonly Lesson[]): string | null {
   const named = lessons.flatMap(({ change }) => (change?.set === "readings" ? [change.reading] : []));
   const isOther = lessons.some(({ seen }) => seen.includes(noneKnown));
   return named[0] ?? (isOther ? noneKnown : null);
 }
 
-/** In the words of the checks that would have decided it. */
+/** The reasons given by the checks that would have decided it. */
 function whyUndecided(id: string, touching: readonly Result[]): string {
   const reasons = touching.flatMap(({ verdict, reason }) => (verdict === "skipped" && reason !== null ? [reason] : []));
   if (reasons.length > 0) return [...new Set(reasons)].slice(0, 3).join("; ");
@@ -108,7 +108,7 @@ function whyUndecided(id: string, touching: readonly Result[]): string {
   return beyondLooking[id] ?? "no check of this run looks at it";
 }
 
-/** What a ledger says of the assumptions that can be read in several ways. */
+/** The part of a ledger about assumptions with several readings. */
 export function contestedOf({ assumptions }: AssumptionLedger): {
   readonly readings: Readonly<Record<string, string>>;
   readonly undecided: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-/** Assumptions with several readings that no check can tell apart from outside, each with the reason. */
+/** Assumptions whose readings no check can distinguish from outside, each with the reason. */
 export const beyondLooking: Readonly<Record<string, string>> = {
   "A-46": "a report would have to be a week old, and researched again",
   "A-303": "a month would have to end with credits left over",

@@ -1,10 +1,10 @@
 import type { MemberChange, Overlay } from "../../kernel/overlay/schema.ts";
 import type { ContestedId } from "../../model/readings.ts";
 
-/** What is said of a target that reads an assumption in a way of its own. */
+/** The text for a target that matches none of the known readings. */
 export const noneKnown = "none of the known readings";
 
-/** One thing about a target that an overlay can say: which part of it, and what is there. */
+/** One setting of an overlay: its part and its value. */
 export type Change =
   | { readonly set: "absent"; readonly on: string; readonly status: 404 | 405 | 501 }
   | { readonly set: "limits"; readonly on: string; readonly calls: number }
@@ -16,21 +16,21 @@ export type Change =
   | ({ readonly set: "headers" } & Overlay["headers"][number])
   | ({ readonly set: "members" } & MemberChange);
 
-/** What a run learned about a target: whose assumption it is, in words, and what of an overlay follows it. */
+/** A fact that a run learned about a target: the assumption, a description and the overlay settings for it. */
 export interface Lesson {
-  /** Null for what is merely new, which §9 allows. */
+  /** Null for additions, which §9 allows. */
   readonly assumption: string | null;
   readonly seen: string;
-  /** Null where no setting of the mock can follow it. */
+  /** Null if no setting of the mock can reproduce it. */
   readonly change: Change | null;
 }
 
-/** A failure that says what an overlay would make of it. */
+/** A failure with the overlay setting for it. */
 export function differs(message: string, ...changes: readonly (Change | null)[]): Error {
   return Object.assign(new Error(message), { changes: changes.filter((each) => each !== null) });
 }
 
-/** A failure that may be our guess's: what is stated cannot be judged where it was asked or reached by way of one. */
+/** A failure that may be due to our assumption: a stated rule cannot be judged if the request depended on one. */
 export function restingOn(assumption: string, message: string, ...changes: readonly (Change | null)[]): Error {
   return Object.assign(differs(message, ...changes), { restsOn: [assumption] });
 }
@@ -39,7 +39,7 @@ export function changesOf(failure: unknown): readonly Change[] {
   return failure instanceof Error && "changes" in failure ? (failure.changes as readonly Change[]) : [];
 }
 
-/** What tells a change from others: two of the same key speak of the same thing. */
+/** The identity of a change: two changes with the same key are about the same thing. */
 export function keyOf(change: Change): string {
   switch (change.set) {
     case "quotas":
@@ -61,7 +61,7 @@ export function keyOf(change: Change): string {
   }
 }
 
-/** The setting in one line, for a person who would rather write it by hand. */
+/** The setting in one line, for people who write it by hand. */
 export function sayChange(change: Change): string {
   switch (change.set) {
     case "absent":

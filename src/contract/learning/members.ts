@@ -3,7 +3,7 @@ import { escapeName, namesIn, stepsOf } from "../../base/member-path.ts";
 import type { MemberChange } from "../../kernel/overlay/schema.ts";
 import { redact } from "../redact.ts";
 
-/** A difference of one member, with how often it was seen among the objects that could have it. */
+/** A difference in one member, with how often it was seen among the objects that can have the member. */
 export interface Watched {
   readonly change: Omit<MemberChange, "often">;
   bad: number;
@@ -21,7 +21,7 @@ function pathIn(json: unknown, text: string): { readonly path: string; readonly 
   return { path, value };
 }
 
-/** What an answer that does not conform shows at the member that does not; null where that is no single value. */
+/** The value of the member that does not conform; null if it is not a single value. */
 export function memberChange(on: string, json: unknown, problemPath: string): Watched["change"] | null {
   const { path, value } = pathIn(json, problemPath);
   if (path === "" || path.endsWith("[]")) return null;
@@ -34,7 +34,7 @@ export function addedChange(on: string, json: unknown, path: string): Watched["c
   return { on, path, is: "added", value: sampleOf(firstAt(json, stepsOf(path))) };
 }
 
-/** Counts one more answer: where the difference shows, and where it could. */
+/** Counts one more answer: how often the difference occurs, and how often it could. */
 export function tally(watched: Watched, json: unknown): void {
   visit(json, stepsOf(watched.change.path), (object, name) => {
     watched.total += 1;
@@ -74,7 +74,7 @@ function firstAt(json: unknown, steps: readonly string[]): unknown {
 const maxLength = 60;
 
 /**
- * A value as an overlay may keep it: a word, a number, a shape, nothing that a person wrote or that names anybody.
+ * A value that an overlay may store: a word, a number, a shape, but no text by people and no names.
  */
 function sampleOf(value: unknown, depth = 0): MemberChange["value"] {
   if (typeof value === "string") return /^[\w.:/-]+$/.test(value) && value.length <= maxLength ? redact(value) : "text";

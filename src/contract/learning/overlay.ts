@@ -3,7 +3,7 @@ import { readOverlay } from "../../kernel/overlay/read.ts";
 import { emptyOverlay, type Overlay } from "../../kernel/overlay/schema.ts";
 import { type Change, keyOf, type Lesson } from "./lesson.ts";
 
-/** The overlay that says all that was learned. What no setting of the mock can follow is noted in words. */
+/** The overlay with everything that was learned. Facts without a setting in the mock become notes. */
 export function overlayFrom(lessons: readonly Lesson[], learned: NonNullable<Overlay["learned"]>): Overlay {
   const changes = new Map<string, Change>();
   const notes = new Map<string, Overlay["notes"][number]>();
@@ -17,7 +17,7 @@ export function overlayFrom(lessons: readonly Lesson[], learned: NonNullable<Ove
   return overlay;
 }
 
-/** Whether a mock takes a change in: what it refused would keep it from taking in all the rest. */
+/** Whether a mock accepts a change: one invalid change would make it refuse the whole overlay. */
 function canFollow(change: Change): boolean {
   const single = structuredClone(emptyOverlay) as Overlay;
   write(single, change);
@@ -45,7 +45,7 @@ function write(overlay: Overlay, change: Change): void {
   }
 }
 
-/** Whether an overlay says this already, so that a target that shows it does what was expected of it. */
+/** Whether an overlay contains this already, so that the difference is expected. */
 export function saysAlready(overlay: Overlay, change: Change): boolean {
   switch (change.set) {
     case "absent":

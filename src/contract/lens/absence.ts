@@ -5,9 +5,9 @@ import { fact, type Session } from "../session.ts";
 import { targetDocument } from "../target-document.ts";
 
 /**
- * Notes an operation of ours that the target does not have. Many deployments ask for a credential before they say that
- * nothing is there, so that only an answer to a good credential tells; an object that is missing answers 404 too, and is
- * distinguished from that by what the target says of a path that nothing is at.
+ * Records an assumed operation that the target lacks. Many deployments require a credential before they answer that a
+ * path is unknown, so only an answer to a valid credential counts. A missing object also gives a 404; it is
+ * distinguished by comparing with the target's answer for a path that does not exist.
  */
 export async function noteAbsence(
   session: Session,
@@ -29,7 +29,7 @@ function hasSucceeded({ recorder }: Session, route: string): boolean {
   return [...recorder.statuses.keys()].some((seen) => seen.endsWith(` ${route}`) && seen.startsWith("2"));
 }
 
-/** What a path that nothing is at answers; distinguished from a missing object only where the two do not sound alike. */
+/** The answer for a path that does not exist; usable only if its wording differs from that for a missing object. */
 async function isNowhere(session: Session, answer: Answer, principal: Principal): Promise<boolean> {
   const { nowhere, object } = await fact(session, "answers of nothing", async () => {
     const look = async (route: "GET /v1/us-nothing-here" | "GET /v1/search/jobs/{id}") =>
@@ -43,7 +43,7 @@ function soundsLike(answer: Answer, other: Answer): boolean {
   return answer.status === other.status && wordsOf(answer) === wordsOf(other);
 }
 
-/** The words of a refusal without what it names: paths, ids, methods. */
+/** The words of an error message without paths, ids and methods. */
 function wordsOf({ json, text }: Answer): string {
   const said = typeof json?.message === "string" ? `${json.code} ${json.message}` : text.slice(0, 400);
   return said
@@ -51,7 +51,7 @@ function wordsOf({ json, text }: Answer): string {
     .replaceAll(/\b(?:GET|POST|PUT|PATCH|DELETE)\b/g, "‹method›");
 }
 
-/** True where the target describes itself, and not this. */
+/** True if the target's own OpenAPI document lacks this operation. */
 async function isLeftOut(session: Session, { method, path }: { method: string; path: string }): Promise<boolean> {
   const paths = (await targetDocument(session).catch(() => null))?.paths;
   if (!isContainer(paths) || Object.keys(paths).length === 0) return false;

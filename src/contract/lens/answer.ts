@@ -5,19 +5,19 @@ import { sourceOfStatus } from "../provenance-at.ts";
 import { likeness } from "./likeness.ts";
 import { type Lenses, type Refuted, readThrough } from "./read-through.ts";
 
-/** An answer as checks read it, and what of ours it refuted. */
+/** An answer as checks read it, with the assumptions that it refuted. */
 export interface SeenAnswer {
   readonly answer: Answer;
   readonly refuted: readonly Refuted[];
-  /** Names in the target's answer that were read as something of ours. */
+  /** Names in the target's answer that were mapped to our names. */
   readonly used: ReadonlySet<string>;
-  /** True where nothing about it is other than it is declared. */
+  /** True if it matches its declaration completely. */
   readonly isAsDeclared: boolean;
 }
 
 /**
- * A success in the status and the shape that we assume, wherever the interface leaves those open. Refusals, and what is
- * stated, are left as they are.
+ * A success converted to the assumed status and shape, where the interface leaves them open. Refusals and
+ * stated parts are unchanged.
  */
 export function seeThrough(operation: Operation | null, raw: Answer, lenses: Lenses): SeenAnswer {
   const asIs: SeenAnswer = { answer: raw, refuted: [], used: new Set(), isAsDeclared: false };
@@ -31,7 +31,7 @@ export function seeThrough(operation: Operation | null, raw: Answer, lenses: Len
   return { answer: { ...raw, status: shape.status, json: value }, refuted, used, isAsDeclared: false };
 }
 
-/** The declared success that an answer is: of the same status, else of any where the status is our guess. */
+/** The declared success that matches an answer: the same status, or any if the status is assumed. */
 function shapeOf({ answers, ...operation }: Operation, { status, json, headers }: Answer): AnswerShape | undefined {
   const same = answers.filter((each) => each.status === status);
   const isGuess = "assumed" in sourceOfStatus({ answers, ...operation });

@@ -8,8 +8,8 @@ import { targetDocument } from "../target-document.ts";
 import { namedBy, otherWays, type RequestLens, requestRestsOn } from "./requests.ts";
 
 /**
- * What cannot be asked as we assumed is asked in other ways, once for each operation: the first that is taken is how it is
- * asked from then on. Answers the exchange that succeeded, or the refusal there was.
+ * If an operation refuses our assumed request, tries other forms, once per operation: the first accepted form is
+ * used from then on. Returns the exchange that succeeded, or the original refusal.
  */
 export async function findWay(
   session: Session,
@@ -25,7 +25,7 @@ export async function findWay(
   const document = await targetDocument(session).catch(() => null);
   const bases: Base[] = [{ way: new Map(), refusal: raw }];
   let tries = 0;
-  // What brings the refusal on to another member is a step on the way, from which the next is looked for.
+  // A form that moves the refusal to another member is progress; the search continues from it.
   for (const { way: base, refusal } of bases) {
     const steps = [...otherWays(operation, request, base, refusal, document)];
     for (const step of steps) {
@@ -52,7 +52,7 @@ export async function findWay(
   return exchange;
 }
 
-/** A way that is refused, and how. */
+/** A refused form, with its refusal. */
 interface Base {
   readonly way: RequestLens;
   readonly refusal: Answer;
@@ -61,7 +61,7 @@ interface Base {
 const maxTries = 48;
 const maxRenamed = 3;
 
-/** A name that a refusal asks for may be what it calls the member that was just given another one. */
+/** A name required by a refusal may be the target's name for the member that was just renamed. */
 function membersNamedBy(refusal: Answer, step: RequestLens, known: readonly RequestLens[]): RequestLens[] {
   const [ours = ""] = step.keys();
   const isKnown = (name: string) => name === ours || known.some((step) => step.get(ours) === name);
@@ -71,8 +71,8 @@ function membersNamedBy(refusal: Answer, step: RequestLens, known: readonly Requ
 }
 
 /**
- * True where a refusal named what a step renamed, or what it was renamed to, and the next one names something else: another
- * member of ours, or, where theirs was requested, whatever else is missing.
+ * True if a refusal named the renamed member (old or new name) and the next refusal names something else: another
+ * member of ours, or, if the target's name was used, any other missing member.
  */
 function leadsOn(step: RequestLens, request: CheckRequest, before: Answer, after: Answer): boolean {
   const [[ours, theirs] = ["", null]] = step;

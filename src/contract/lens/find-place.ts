@@ -3,7 +3,7 @@ import { isContainer } from "../../base/json-pointer.ts";
 import { alike, isTelling, likeness } from "./likeness.ts";
 import { namesAlike } from "./names.ts";
 
-/** Where something is in an answer, from the object that it is looked for in; empty for that object itself. */
+/** A path in an answer, relative to the object searched; empty for that object itself. */
 export type Place = readonly string[];
 
 interface Candidate {
@@ -13,7 +13,7 @@ interface Candidate {
 
 const maxDepth = 4;
 
-/** Values that tell what they are by themselves (§5). */
+/** Values whose format identifies them (§5). */
 const signs: Readonly<Record<string, (value: unknown) => boolean>> = {
   secret: (value) => typeof value === "string" && /^svc_sk_\S{8,}$/.test(value),
   entitlements: (value) =>
@@ -21,8 +21,8 @@ const signs: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 /**
- * Where a member is that is not where it was assumed to be: known by its looks if it has any, else by its name.
- * Null where nothing is like it.
+ * Finds a member that is not at its assumed place: by its shape if that is distinctive, otherwise by its name.
+ * Null if nothing is similar.
  */
 export function findPlace(
   name: string,
@@ -47,7 +47,7 @@ export function findPlace(
   return best?.place ?? null;
 }
 
-/** The object in an answer that looks most like the whole of what is declared; the answer itself unless another does more. */
+/** The object in an answer most similar to the whole declaration; the answer itself unless another is better. */
 export function findWhole(schema: z.ZodType, json: unknown): Place {
   let best: { readonly place: Place; readonly score: number } = { place: [], score: likeness(schema, json) };
   if (best.score >= alike) return best.place;
@@ -58,22 +58,22 @@ export function findWhole(schema: z.ZodType, json: unknown): Place {
   return best.place;
 }
 
-/** Names that things of every kind have, and what objects are called that only hold the members of another. */
+/** Names that all kinds of objects have, and names of objects that only wrap the members of another. */
 const commonNames = new Set(["id", "name", "kind", "type", "status", "title", "createdAt", "updatedAt", "url"]);
 const holders = /^(data|attributes|meta|metadata|result|item|resource|object|payload|properties|info)$/i;
 
-/** True for `author.id` where an id is looked for: it is the author's. */
+/** True for `author.id` when searching for an id, because it belongs to the author. */
 function isOfAnother(name: string, place: Place): boolean {
   return commonNames.has(name) && !place.slice(0, -1).every((each) => holders.test(each));
 }
 
-/** `page.next` goes by "next" and by "page next". */
+/** `page.next` matches "next" and "page next". */
 function namesOf(place: Place): string[] {
   const last = place.at(-1);
   return last === undefined ? [] : [last, place.slice(-2).join("")];
 }
 
-/** Everything in an answer that is not within a list, the outermost first. */
+/** All values in an answer outside of lists, the outermost first. */
 function candidatesIn(scope: unknown): Candidate[] {
   const found: Candidate[] = [{ place: [], value: scope }];
   for (const { place, value } of found) {

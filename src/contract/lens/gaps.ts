@@ -1,14 +1,14 @@
 import { skip } from "../signals.ts";
 
-/** Something assumed that could not be found. A check that reads it rests on an assumption that is not so here. */
+/** An assumed member that could not be found. A check that reads it depends on an assumption that is wrong here. */
 export interface Gap {
   readonly assumption: string;
   readonly why: string;
 }
 
 /**
- * Stands where something assumed should and is not: reading it ends the check, since whatever follows would rest on our
- * guess. It is not enumerable, so that an object can still be listed, copied and shown.
+ * A placeholder for a missing assumed member: reading it ends the check, since everything after it would depend on our
+ * assumption. It is not enumerable, so that an object can still be listed, copied and shown.
  */
 export function setGap(object: Record<string, unknown>, name: string, gap: Gap): void {
   delete object[name];
@@ -21,7 +21,7 @@ export function isGap(object: object, name: string): boolean {
 
 const mark = Symbol("rests on");
 
-/** Ends a check that would have to read what is not there: a skip that names the assumption. */
+/** Ends a check that needs a missing member, as a skip that names the assumption. */
 function restsOn(gap: Gap): never {
   try {
     return skip(`it rests on ${gap.assumption}, which is not so here: ${gap.why}`);
@@ -34,7 +34,7 @@ export function gapBehind(error: unknown): Gap | null {
   return error instanceof Error && mark in error ? ((error as { [mark]?: Gap })[mark] ?? null) : null;
 }
 
-/** What a look at an answer finds; null where it would have to read a gap. */
+/** The result of reading an answer; null if that would read a gap. */
 export function unlessGap<AnswerBody>(look: () => AnswerBody): AnswerBody | null {
   try {
     return look();

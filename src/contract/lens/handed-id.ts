@@ -9,12 +9,12 @@ import { setGap, unlessGap } from "./gaps.ts";
 import { plainOf } from "./likeness.ts";
 import type { Lenses } from "./read-through.ts";
 
-/** Whether an operation finds something by an id. */
+/** Whether an operation reads something by an id. */
 type Finds = (route: Route, params: Readonly<Record<string, string>>) => Promise<boolean>;
 
 /**
- * What creates something may answer its id and nothing else, bare or under any name. An id is known by its meaning: what reads
- * such things finds one by it. The rest of what we assume to be answered stays a gap.
+ * A creating operation may return only an id, bare or under any name. A text is the id if reading
+ * such objects by it succeeds. The other assumed members of the answer remain gaps.
  */
 export async function findHandedId(
   operation: Operation | null,
@@ -46,13 +46,13 @@ export async function findHandedId(
 }
 
 interface Handed {
-  /** Where the id of what was created stands, as we assume. */
+  /** The assumed place of the created object's id. */
   readonly steps: readonly string[];
   readonly reader: Route;
   readonly parameter: string;
 }
 
-/** What an operation hands on that another one reads one of, by an id in its path. */
+/** The created kind, if another operation reads one object of it by an id in its path. */
 function handedBy(operation: Operation): Handed | null {
   for (const [kind, pointer] of Object.entries(operation.hands)) {
     const steps = readPointer(pointer);
@@ -71,7 +71,7 @@ function hasAt(json: unknown, steps: readonly string[]): boolean {
 
 const maxTexts = 6;
 
-/** Texts that could be ids, and where they stand: the answer itself, or a member of it. */
+/** Texts that could be ids, with their places: the answer itself, or one of its members. */
 function textsIn(json: unknown): readonly Place[] {
   const isId = (value: unknown) => typeof value === "string" && /^[\w.~-]{1,64}$/.test(value);
   if (isId(json)) return [[]];
@@ -87,7 +87,7 @@ function textsIn(json: unknown): readonly Place[] {
   return places.slice(0, maxTexts);
 }
 
-/** The answer as we assume it, with the id in its place and gaps for what is declared beside it. */
+/** The assumed answer, with the id in its place and gaps for all other declared members. */
 function withId(
   operation: Operation,
   json: unknown,

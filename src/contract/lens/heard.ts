@@ -5,19 +5,19 @@ import type { Exchange, Principal } from "../exchange.ts";
 import { fact, type Session } from "../session.ts";
 import { guessedMembers, requestOf } from "./requests.ts";
 
-/** A member of a request that we chose, and that this target may know by another name, or not at all. */
+/** An assumed member of a request, which this target may know by another name, or not at all. */
 export interface Unheard {
   readonly assumption: string;
   readonly name: string;
   readonly route: string;
 }
 
-/** Members that only say how much is answered, which no other check's verdict hangs on. */
+/** Members that only control how much is returned; no other check depends on them. */
 const aboutPages = new Set(["limit", "cursor"]);
 
 /**
- * Of the members that we chose and that a check sent, those which nothing shows that the target reads: it neither answers
- * them as they were sent, nor refuses a value of another kind. What it passes over cannot be held against it.
+ * The assumed members that a check sent and that the target shows no sign of reading: it neither returns
+ * the sent value, nor refuses a value of another type. The target must not be blamed for ignoring them.
  */
 export async function unheardOf(
   session: Session,
@@ -36,7 +36,7 @@ export async function unheardOf(
   return found;
 }
 
-/** Each member of ours that was sent and taken, with the call that brought it. */
+/** Each assumed member in an accepted request, with the call that sent it. */
 function chosenIn(exchanges: readonly Exchange[]): readonly (readonly [string, Exchange])[] {
   const chosen = new Map<string, readonly [string, Exchange]>();
   for (const exchange of exchanges) {
@@ -53,7 +53,7 @@ function namesIn({ sent }: Exchange): readonly string[] {
   return [...Object.keys(query), ...(isContainer(body) ? Object.keys(body) : [])];
 }
 
-/** True where the answer has a member of that name with the value that was sent, or says all its words somewhere. */
+/** True if the answer has a member of that name with the sent value, or contains all its texts somewhere. */
 function isEchoed({ sent, raw }: Exchange, name: string): boolean {
   const { query = {}, body } = requestOf(sent);
   const value = isContainer(body) && Object.hasOwn(body, name) ? body[name] : query[name];
@@ -63,7 +63,7 @@ function isEchoed({ sent, raw }: Exchange, name: string): boolean {
   return words.length > 0 && words.every((word) => said.includes(JSON.stringify(word.toLowerCase())));
 }
 
-/** The texts of a value, as long as they are distinctive. */
+/** The distinctive texts of a value. */
 function wordsIn(value: unknown): readonly string[] {
   if (typeof value === "string") return value.length > 3 ? [value] : [];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(wordsIn) : [];
@@ -75,7 +75,7 @@ function has(json: unknown, name: string, value: string, depth: number): boolean
   return depth > 0 && Object.values(json).some((each) => has(each, name, value, depth - 1));
 }
 
-/** Only where asking again costs nothing and keeps nothing. */
+/** Only for requests that cost nothing and create nothing when repeated. */
 function canTry({ operation, sent }: Exchange): boolean {
   if (operation === null || operation.access.to === "control" || operation.access.to === "public") return false;
   if (operation.access.cost === "free") return true;
@@ -85,7 +85,7 @@ function canTry({ operation, sent }: Exchange): boolean {
   );
 }
 
-/** Found out once for each: the same request with a value that the member cannot have is refused. */
+/** Determined once per member: whether the same request with an invalid value is refused. */
 function readsIt(session: Session, exchange: Exchange, name: string, principal: Principal | null): Promise<boolean> {
   return fact(session, `${exchange.route} reads ${name}`, () => refusesNonsense(session, exchange, name, principal));
 }

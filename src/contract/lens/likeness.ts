@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { isContainer } from "../../base/json-pointer.ts";
 import { beneath, definitionOf } from "../../kernel/schema.ts";
 
-/** A declaration without what says that it may be null, absent or defaulted. */
+/** A declaration without its nullable, optional and default wrappers. */
 export function plainOf(schema: z.ZodType): z.ZodType {
   const inner = beneath(schema);
   return inner ? plainOf(inner) : schema;
@@ -13,20 +13,20 @@ export function isOptional(schema: z.ZodType): boolean {
   return type === "optional" || (innerType !== undefined && type !== "default" && isOptional(innerType));
 }
 
-/** How many members of an object have to be there before it can be told by them, wherever it stands. */
+/** How many members an object must have to be identified by them at any place. */
 const enough = 3;
 
-/** True for what is known by its looks: an object of several members, or a list of such. The rest is known by its name. */
+/** True for shapes that identify a value: an object of several members or a list of such. Others are found by name. */
 export function isTelling(schema: z.ZodType): boolean {
   const { shape, element } = definitionOf(plainOf(schema));
   if (element) return isTelling(element);
   return shape !== undefined && Object.values(shape).filter((member) => !isOptional(member)).length >= enough;
 }
 
-/** From this likeness on a value is taken for what is declared. */
+/** The minimum likeness at which a value counts as the declared one. */
 export const alike = 0.6;
 
-/** How much a value looks like what is declared, from 0 to 1. An empty list and null look like anything, a little. */
+/** How well a value matches a declaration, from 0 to 1. An empty list and null match everything a little. */
 export function likeness(schema: z.ZodType, value: unknown, depth = 0): number {
   const plain = plainOf(schema);
   const { shape, element, valueType, options, type } = definitionOf(plain);

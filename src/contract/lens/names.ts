@@ -1,4 +1,4 @@
-/** Words that services use for one thing. What goes by one of them may go by another elsewhere. */
+/** Synonyms: words that different services use for the same thing. */
 const families: readonly (readonly string[])[] = [
   ["nextcursor", "cursor", "next", "nextpage", "nextpagetoken", "pagetoken", "continuation", "after", "endcursor"],
   ["total", "count", "totalcount", "totalresults", "hits", "size", "totalhits"],
@@ -50,7 +50,7 @@ function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 }
 
-/** How alike two names are: 1 for one name in another spelling, less for another word for the same thing, else 0. */
+/** The likeness of two names: 1 for another spelling, less for a synonym, otherwise 0. */
 export function namesAlike(ours: string, theirs: string): number {
   const [mine, other] = [plain(ours), plain(theirs)];
   if (mine === "" || other === "") return 0;
@@ -61,7 +61,7 @@ export function namesAlike(ours: string, theirs: string): number {
   return mine.length > 3 && other.length > 3 && (other.endsWith(mine) || mine.endsWith(other)) ? 0.8 : 0;
 }
 
-/** Other words for a name, the likeliest first. */
+/** Synonyms of a name, the likeliest first. */
 export function otherNames(name: string): readonly string[] {
   return [...new Set(families.filter((family) => family.includes(plain(name))).flat())].filter(
     (each) => each !== plain(name),

@@ -8,26 +8,26 @@ import { findPlace, findWhole, type Place, sayPlace, valueAt } from "./find-plac
 import { setGap } from "./gaps.ts";
 import { alike, isOptional, isTelling, likeness, plainOf } from "./likeness.ts";
 
-/** Something that is not where we assumed it: where it was found, or that it was not. */
+/** A member that is not where we assumed it, and where it was found, if at all. */
 export interface Refuted {
   readonly assumption: string;
-  /** As we name it: `results[].match.why`. */
+  /** Our path: `results[].match.why`. */
   readonly path: string;
-  /** In the answer at hand: `results.3.match.why`. */
+  /** The path in this answer: `results.3.match.why`. */
   readonly at: string;
   readonly seen: string;
-  /** True where it was found elsewhere, so that checks that need it read it there. */
+  /** True if it was found elsewhere, so that checks can read it there. */
   readonly isFound: boolean;
 }
 
 export interface Reading {
   readonly value: unknown;
   readonly refuted: readonly Refuted[];
-  /** Names in the target's answer that were read as something of ours. */
+  /** Names in the target's answer that were mapped to our names. */
   readonly used: ReadonlySet<string>;
 }
 
-/** Where things were found on this target, by operation and our path: looked for once, and read there from then on. */
+/** The places found on this target, by operation and our path: searched for once, then reused. */
 export type Lenses = Map<string, Place>;
 
 interface Reader {
@@ -37,7 +37,7 @@ interface Reader {
   readonly used: Set<string>;
 }
 
-/** Where to look for what is not in its place, and how far that is from the object at hand. */
+/** Where to search for a misplaced member, and how far that is from the current object. */
 interface Scope {
   readonly whole: unknown;
   readonly path: string;
@@ -45,8 +45,8 @@ interface Scope {
 }
 
 /**
- * An answer in the shape that we assume, read off whatever shape it has. What is stated is left as it is, right or wrong;
- * what is assumed is searched for elsewhere; where it cannot be found, a gap is recorded that no check can read.
+ * An answer converted from its actual shape to the assumed one. Stated members are unchanged, right or wrong;
+ * missing assumed members are searched for elsewhere; if not found, they become gaps that no check can read.
  */
 export function readThrough(operation: Operation, body: z.ZodType, json: unknown, lenses: Lenses): Reading {
   const route = `${operation.method} ${operation.path}`;
@@ -60,7 +60,7 @@ export function readThrough(operation: Operation, body: z.ZodType, json: unknown
   return { value, refuted: reader.refuted, used: reader.used };
 }
 
-/** The object of an answer that looks most like the whole: `{ data: { … } }` is read as what is in it. */
+/** The object of an answer most similar to the whole: `{ data: { … } }` is read as its content. */
 function baseOf(reader: Reader, schema: z.ZodType, json: unknown, assumption: string): unknown {
   const key = `${reader.route} `;
   const known = reader.lenses.get(key);
@@ -118,7 +118,7 @@ function readObject(
 ): unknown {
   const value: Record<string, unknown> = { ...given };
   const { shape = {} } = definitionOf(schema);
-  // What is in a member that is where it should be belongs to that member.
+  // The content of a member at its proper place belongs to that member.
   const isTaken = ([first]: Place) => first !== undefined && Object.hasOwn(shape, first) && fits(shape, given, first);
   for (const [name, member] of Object.entries(shape)) {
     const source = sourceOfMember(schema, name, here);
@@ -140,7 +140,7 @@ function readObject(
     if (given[name] === undefined && isOptional(member)) continue;
     const place = placeOf(reader, { name, member, path, given, scope, isTaken });
     if (place === null) {
-      // Little as it is like ours, it is nowhere else: what it has is read there, and what it lacks is named.
+      // Although it is hardly similar to ours, nothing else is better: read what it has, and name what it lacks.
       if (hasSomeOf(member, given[name])) value[name] = deeper(given[name]);
       else leaveGap(reader, value, name, source.assumed, scope);
       continue;
@@ -148,7 +148,7 @@ function readObject(
     note(reader, source.assumed, { path, at }, `is at ${sayPlace(place.place)}`, true);
     for (const each of place.place) reader.used.add(each);
     const [other, ...inner] = place.place;
-    // Read as ours, it is not there a second time under their name.
+    // Once mapped to our name, the value is not kept under the target's name.
     if (other !== undefined && inner.length === 0 && !Object.hasOwn(shape, other)) delete value[other];
     value[name] = deeper(place.value);
   }
@@ -178,8 +178,8 @@ interface Missing {
 }
 
 /**
- * In the object itself first, for that is nearer, and then in all that was answered: there what is known by its name alone
- * has to name its object too, as `accountId` does.
+ * First in the object itself, because that is nearer, then in the whole answer: there a member found only by its name
+ * must name its object, too, as `accountId` does.
  */
 function placeOf(reader: Reader, { name, member, path, given, scope, isTaken }: Missing) {
   const key = `${reader.route} ${path}`;

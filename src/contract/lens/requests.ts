@@ -6,7 +6,7 @@ import { namesAlike, otherNames } from "./names.ts";
 
 const guesses = new Map<Operation, ReadonlyMap<string, string>>();
 
-/** Members of an operation's input that we chose, by their names, with the assumption. */
+/** Assumed members of an operation's input, by name, with the assumption. */
 export function guessedMembers(operation: Operation): ReadonlyMap<string, string> {
   const known = guesses.get(operation);
   if (known !== undefined) return known;
@@ -18,7 +18,7 @@ export function guessedMembers(operation: Operation): ReadonlyMap<string, string
   return found;
 }
 
-/** The assumptions that a request rests on: the whole operation, or members that it sends. */
+/** The assumptions that a request depends on: the whole operation, or members that it sends. */
 export function requestRestsOn(operation: Operation | null, { query = {}, body }: CheckRequest): readonly string[] {
   if (operation === null) return [];
   if ("assumed" in operation.source) return [operation.source.assumed];
@@ -37,10 +37,10 @@ export function requestOf({ path, body }: Sent): CheckRequest {
   }
 }
 
-/** How an operation takes what we call otherwise: our name, and theirs; null where it does not take it at all. */
+/** How an operation names our members: our name and the target's; null if it does not accept the member. */
 export type RequestLens = ReadonlyMap<string, string | null>;
 
-/** A request as the target takes it. Only a body's own members are renamed, for only they are guessed one by one. */
+/** A request in the target's form. Only a body's top-level members are renamed: only they are assumed one by one. */
 export function askThrough(lens: RequestLens | undefined, request: CheckRequest): CheckRequest {
   if (lens === undefined || lens.size === 0) return request;
   const rename = (given: Readonly<Record<string, unknown>>) =>
@@ -58,8 +58,8 @@ export function askThrough(lens: RequestLens | undefined, request: CheckRequest)
 }
 
 /**
- * Other ways to ask the same, the likeliest first: what the target's own document and its refusal name, then other words
- * for a member, then without it. Only members that we chose are requested differently, each beside those that a base renames.
+ * Other forms of the request, the likeliest first: names in the target's document and in its refusal, then synonyms
+ * of a member, then without it. Only assumed members are changed, each in addition to the renames of a base.
  */
 export function otherWays(
   operation: Operation,
@@ -90,13 +90,13 @@ function kinFirst(name: string, theirs: readonly string[]): readonly string[] {
   return [...alike.keys()].toSorted((a, b) => (alike.get(b) ?? 0) - (alike.get(a) ?? 0)).slice(0, 4);
 }
 
-/** Words in quotes or backticks in a refusal's message are names, more often than not. */
+/** Words in quotes or backticks in a refusal's message are usually names. */
 export function namedBy({ json }: Answer): string[] {
   const message = typeof json?.message === "string" ? json.message : "";
   return [...message.matchAll(/["'`]([A-Za-z_][\w]{0,40})["'`]/g)].map(([, name]) => name as string);
 }
 
-/** The members that the target's own document gives the body of an operation, those that it requires first. */
+/** The members of an operation's body in the target's own document, required ones first. */
 function describedBy({ method, path }: Operation, document: Readonly<Record<string, unknown>> | null): string[] {
   const key = method.toLowerCase();
   const schema = follow(

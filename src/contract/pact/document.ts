@@ -1,9 +1,9 @@
-/** A pact of V2, V3 or V4, read to the one form that verification needs. */
+/** A pact of V2, V3 or V4, converted to the one form that verification needs. */
 export interface Pact {
   readonly consumer: string;
   readonly provider: string;
   readonly interactions: readonly Interaction[];
-  /** Interactions that are no request and answer, such as messages. */
+  /** Interactions other than request and response, such as messages. */
   readonly others: number;
 }
 
@@ -12,9 +12,9 @@ export interface Interaction {
   readonly states: readonly ProviderState[];
   readonly request: Request;
   readonly response: Response;
-  /** A pending interaction: its failure is reported and fails nothing. */
+  /** A pending interaction: its failure is reported but does not fail the run. */
   readonly pending: boolean;
-  /** Who asked, where the export of a mock says so. */
+  /** The caller, if the pact was exported by a mock and names it. */
   readonly principal: string | null;
 }
 
@@ -39,7 +39,7 @@ export interface Response {
   readonly rules: Readonly<Record<string, Json>>;
 }
 
-/** Bytes where the pact has them in base64. */
+/** Bytes if the pact has them in base64. */
 interface Body {
   readonly content: unknown;
   readonly contentType: string;
@@ -48,7 +48,7 @@ interface Body {
 // biome-ignore lint/suspicious/noExplicitAny: a pact is a foreign document, looked into with care
 type Json = any;
 
-/** A pact, or what is wrong with the text. */
+/** A pact, or the error in the text. */
 export function readPact(text: string): Pact | { readonly problem: string } {
   let json: Json;
   try {

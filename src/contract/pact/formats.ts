@@ -34,7 +34,7 @@ function literally(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-/** What is meant where a matcher of dates has no format. */
+/** The default formats of date matchers. */
 export const usualFormats = {
   date: /^\d{4}-\d{2}-\d{2}$/,
   time: /^\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/,

@@ -3,7 +3,7 @@ import { readPath } from "./paths.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A request with what its provider states gave put in where the pact says so; what was not given stays as recorded. */
+/** A request with values from its provider states inserted where the pact says so; others stay as recorded. */
 export function inject(request: Request, values: Values): Request {
   const { generators } = request;
   const path = injected(generators.path, values);

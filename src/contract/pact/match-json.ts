@@ -8,7 +8,7 @@ type Map = Readonly<Record<string, Json>>;
 const byType: Matcher = { match: "type" };
 const exactly: Matcher = { match: "equality" };
 
-/** How an answer differs from what a consumer relies on: each place and what is wrong there. More than that is fine. */
+/** The differences between an answer and what a consumer expects, with their places. Additional members are allowed. */
 export function matchJson(expected: Json, actual: Json, rules: Rules, at: At = []): string[] {
   const rule = rules.at(at);
   if (rule === null) return matchAs(exactly, expected, actual, rules, at, false);
@@ -53,7 +53,7 @@ function matchMembers(expected: Map, actual: Map, rules: Rules, at: At): string[
   );
 }
 
-/** Each variant has to be somewhere in the list, wherever. */
+/** Each variant must occur somewhere in the list. */
 function matchVariants({ variants = [] }: Matcher, expected: Json, actual: Json, at: At): string[] {
   if (!Array.isArray(actual)) return [`${sayPath(at)} is a ${typeOf(actual)}, and should be a list`];
   const examples = Array.isArray(expected) ? expected : [];
@@ -64,7 +64,7 @@ function matchVariants({ variants = [] }: Matcher, expected: Json, actual: Json,
   });
 }
 
-/** Maps whose keys are anybody's: keys or values are each held against the rules, and not against those of the example. */
+/** Maps with arbitrary keys: each key or value is matched against the rules, not against the keys of the example. */
 function matchMap(kind: string, matcher: Matcher, expected: Json, actual: Json, rules: Rules, at: At): string[] {
   if (typeOf(actual) !== "object") return [`${sayPath(at)} is a ${typeOf(actual)}, and should be an object`];
   const entries = Object.entries(actual as Map);

@@ -3,14 +3,14 @@ import { matchJson } from "./match-json.ts";
 import { matchValue } from "./matchers.ts";
 import { ruleOf, rulesOf } from "./rules.ts";
 
-/** What a provider answered. */
+/** A provider's response. */
 export interface Answered {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Uint8Array;
 }
 
-/** How an answer differs from the one in a pact. */
+/** The differences between a response and the one in a pact. */
 export function matchResponse(expected: Response, actual: Answered): string[] {
   return [...matchStatus(expected, actual), ...matchHeaders(expected, actual), ...matchBody(expected, actual)];
 }
@@ -41,7 +41,7 @@ function matchHeaders({ headers, rules }: Response, actual: Answered): string[] 
   });
 }
 
-/** Media types are compared by what they are; the character set of JSON is no part of that. */
+/** Media types are compared by meaning: the character set of JSON is ignored. */
 function sameHeader(name: string, expected: string, actual: string): boolean {
   const plain = (text: string): string => text.toLowerCase().replaceAll(/(?<!\s)\s*([,;=])\s*/g, "$1");
   if (name !== "content-type") return plain(expected) === plain(actual);

@@ -5,7 +5,7 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === "" || (typeof value === "object" && Object.keys(value).length === 0);
 }
 
-/** What is wrong with a value that is no container, held against one matcher; null when nothing is. */
+/** The error in a scalar value according to one matcher; null if it matches. */
 export function matchValue(matcher: Matcher, expected: unknown, actual: unknown): string | null {
   const kind = kindOf(matcher);
   switch (kind) {
@@ -46,7 +46,7 @@ export function matchValue(matcher: Matcher, expected: unknown, actual: unknown)
   }
 }
 
-/** V2 leaves out the name where a regex, a minimum or a format says enough. */
+/** V2 omits the name if a regex, a minimum or a format is sufficient. */
 export function kindOf({ match, regex, min, max, date, time, timestamp }: Matcher): string {
   if (match !== undefined) return match;
   if (regex !== undefined) return "regex";

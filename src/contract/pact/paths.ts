@@ -1,13 +1,13 @@
-/** Where a value is in a body: names of members and places in lists. */
+/** The path of a value in a body: member names and list indexes. */
 export type At = readonly (string | number)[];
 
-/** One step of a rule's path; `*` stands for any. */
+/** One step of a rule's path; `*` matches any. */
 type Token = string | number | typeof any;
 const any = Symbol("*");
 
 const step = /\.([^.[\]]+)|\[(\d+)\]|\[\*\]|\['((?:[^'\\]|\\.)*)'\]|\["((?:[^"\\]|\\.)*)"\]/gy;
 
-/** `$.results[*].details['core']`; null where it is no such path. */
+/** `$.results[*].details['core']`; null if it is not such a path. */
 export function readPath(text: string): readonly Token[] | null {
   if (!text.startsWith("$")) return null;
   const tokens: Token[] = [];
@@ -23,7 +23,7 @@ export function readPath(text: string): readonly Token[] | null {
   return tokens;
 }
 
-/** How well a rule's path fits a place or one above it: 0 for not at all, more for what is more exact and deeper. */
+/** How well a rule's path matches a place or an ancestor: 0 for not at all, higher for more exact and deeper paths. */
 export function weigh(tokens: readonly Token[], at: At): number {
   if (tokens.length > at.length) return 0;
   let weight = 1;

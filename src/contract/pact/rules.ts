@@ -1,6 +1,6 @@
 import { type At, readPath, weigh } from "./paths.ts";
 
-/** One matcher of a pact, as it is there. */
+/** One matcher, as written in the pact. */
 export interface Matcher {
   readonly match?: string;
   readonly value?: unknown;
@@ -21,12 +21,12 @@ interface Rule {
   readonly combine: "AND" | "OR";
 }
 
-/** Finds what a place is compared by; null for its plain value. */
+/** Finds the matchers of a place; null means plain equality. */
 export interface Rules {
   readonly at: (place: At) => (Rule & { readonly isOwn: boolean }) | null;
 }
 
-/** What holds for what is beneath as well, until a closer rule says otherwise. */
+/** Matchers that also apply to descendants, unless a more specific rule overrides them. */
 const cascading = new Set(["type", "equality", undefined]);
 
 /** The rules of a body, by path: V3 and V4 have lists of matchers, V2 one matcher a path. */

@@ -1,6 +1,6 @@
 import { type Result, sayProvenance } from "../verdict.ts";
 
-/** As many as GitHub shows of each kind for one step. */
+/** The maximum that GitHub shows of each kind per step. */
 const maxLines = 10;
 
 /** Lines that GitHub turns into annotations: a violation is an error, a refuted assumption a warning, a known one a notice. */

@@ -3,7 +3,7 @@ import { isFailed, type Result, sayProvenance } from "../verdict.ts";
 import type { RunReport } from "./run-report.ts";
 
 /**
- * JUnit's XML, as continuous integration reads it: an area is a suite. A test fails exactly where it fails the run, so
+ * JUnit's XML for continuous integration: an area is a suite. A test fails only if it fails the run, so
  * that readers of this file and of the exit code reach the same result; other differences are in the output
  * of a test that passes.
  */
@@ -44,7 +44,7 @@ function testcase(result: Result, failOn: FailOn): Case {
   return { is: "passed", xml: `${open}><system-out>${verdict} ${words}${accepted}</system-out></testcase>` };
 }
 
-/** What fails a run besides its checks: a baseline that is out of date, or a run that did not get through. */
+/** Causes other than checks that fail a run: an outdated baseline, or an incomplete run. */
 function runCase({ results, exitCode, baselineProblems }: RunReport, failOn: FailOn): Case | null {
   if (exitCode === 0 || results.some((result) => failsRun(result, failOn))) return null;
   const words = escapeXml(

@@ -4,7 +4,7 @@ import { headlineText, type RunReport, titleOf } from "./run-report.ts";
 
 const maxRows = 20;
 
-/** The run in a page of Markdown, as a CI job shows it beside its log. */
+/** The run as a page of Markdown, for the summary of a CI job. */
 export function markdownSummary(report: RunReport): string {
   const { counts, target, build, seconds, requests, credits, assumptions } = report;
   const failed = firstOfEach(report.results.filter(isFailed));
@@ -67,7 +67,7 @@ function failure({ verdict, source, title, reason, known }: Result, more: number
   ];
 }
 
-/** What came over a wire is text in Markdown, and no markup of anybody's. */
+/** Escapes text from the network, so that it cannot contain Markdown markup. */
 function text(given: string): string {
   return given
     .replaceAll(/\s+/g, " ")

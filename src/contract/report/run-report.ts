@@ -7,24 +7,24 @@ import type { Result, Verdict } from "../verdict.ts";
 
 type Counts = Readonly<Record<string, number>>;
 
-/** What was seen without asking. */
+/** The facts of a run that only watched. */
 export interface Watched {
-  /** When the first and the last answer that was judged had arrived; null where none was. */
+  /** When the first and the last judged answers arrived; null if there were none. */
   readonly from: string | null;
   readonly to: string | null;
-  /** All that passed, what of it was judged, and what was not, by why. */
+  /** The number of exchanges, how many were judged, and how many were not, by reason. */
   readonly exchanges: number;
   readonly judged: number;
   readonly passedOver: Counts;
-  /** Where it was seen: recordings with what is wrong with them, or the address of a proxy. */
+  /** The sources: recordings with their errors, or a proxy's address. */
   readonly sources: readonly { readonly name: string; readonly exchanges: number; readonly problem: string | null }[];
 }
 
-/** A whole run as plain data: report.json, and what every other report is made from. */
+/** A whole run as plain data: report.json, from which all other reports are generated. */
 export interface RunReport {
-  /** A run that asks, or one that watches what others ask. */
+  /** A run that sends requests, or one that watches those of other clients. */
   readonly by: "contract" | "proxy" | "drift";
-  /** Null for a run that asks. */
+  /** Null for a run that sends requests. */
   readonly watched: Watched | null;
   readonly run: string;
   readonly target: string;
@@ -38,11 +38,11 @@ export interface RunReport {
   readonly seconds: number;
   readonly requests: number;
   readonly credits: number;
-  /** Units of monthly quotas that the run took. */
+  /** Units of monthly quotas that the run used. */
   readonly units: Counts;
-  /** What was in the way of answers, by what became of it. */
+  /** Network problems, by their outcome. */
   readonly availability: { readonly recovered: Counts; readonly lost: Counts };
-  /** How far the target's clock is from ours, in milliseconds; less than two seconds cannot be distinguished from none. */
+  /** The offset of the target's clock from ours, in milliseconds; below two seconds it cannot be measured. */
   readonly skewMs: number;
   readonly counts: Readonly<Record<Verdict, number>>;
   readonly exitCode: number;
@@ -52,7 +52,7 @@ export interface RunReport {
   readonly coverage: readonly Dimension[];
   readonly document: DocumentDifference;
   readonly assumptions: AssumptionLedger["counts"];
-  /** Which readings of contested assumptions this target has, where they are not ours; "none of the known readings" is one too. */
+  /** The target's readings of contested assumptions that differ from ours, or "none of the known readings". */
   readonly readings: Readonly<Record<string, string>>;
   /** Contested assumptions that the run could not decide, each with the reason. */
   readonly undecided: Readonly<Record<string, string>>;
@@ -61,12 +61,12 @@ export interface RunReport {
 
 const titles = { contract: "Contract run", proxy: "Watched by a proxy", drift: "Recorded traffic" } as const;
 
-/** What a report is of. */
+/** The subject of a report. */
 export function titleOf({ by }: Pick<RunReport, "by">): string {
   return titles[by];
 }
 
-/** The run in a few words. */
+/** A short summary of the run. */
 export function headlineText({ counts, exitCode }: RunReport): string {
   if (counts.violation > 0) return `${counts.violation} ${counts.violation === 1 ? "violation" : "violations"}`;
   if (counts.flaky > 0) return `no violation, ${counts.flaky} flaky`;

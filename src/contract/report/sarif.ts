@@ -1,7 +1,7 @@
 import { isFailed, type Result, sayProvenance } from "../verdict.ts";
 import type { RunReport } from "./run-report.ts";
 
-/** SARIF 2.1.0, as GitHub's and others' pages of findings read it: a check that fails is a rule, and what was wrong its result. */
+/** SARIF 2.1.0, for code scanning pages such as GitHub's: a failed check is a rule, its reason is the result. */
 export function sarif({ results, run, target, build }: RunReport): object {
   const failed = results.filter(isFailed);
   return {
@@ -36,7 +36,7 @@ function resultOf({ id, verdict, title, reason, routes, known, shown }: Result) 
     message: { text: [`${verdict}: ${reason ?? title}`, ...(repeat === undefined ? [] : [repeat])].join("\n") },
     locations: [
       {
-        // What is wrong is in a deployment and in no file; its document is the nearest to one.
+        // The errors are in a deployment, not in a file; its OpenAPI document is the closest location.
         physicalLocation: { artifactLocation: { uri: "openapi.json" }, region: { startLine: 1 } },
         logicalLocations: routes.map((route) => ({ fullyQualifiedName: route, kind: "resource" })),
       },

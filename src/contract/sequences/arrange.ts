@@ -6,23 +6,23 @@ import { leastBody, type Writable } from "./writable.ts";
 
 type Ids = Readonly<Record<string, string>>;
 
-/** The developer whom things of a kind are about, where they are. */
+/** The developer that objects of a kind are about, if any. */
 export async function arrange(t: Toolbox, { name, make, parts }: Kind): Promise<Ids> {
-  // A contact is removed and comes back: nothing that another check uses.
+  // Contacts are removed and saved again, so these are not shared with other checks.
   if (name === "contact") return { developer: (await t.find.unsavedDeveloper()).id };
   const isNeeded = pathKinds(make).includes("developer") || parts?.list.idName === "contactId";
   return isNeeded ? { developer: (await t.find.ourDeveloper()).id } : {};
 }
 
-/** Its own list for each sequence of what stands on lists. */
+/** Sequences about objects on lists get a separate list each. */
 export async function listFor(t: Toolbox, { make }: Kind): Promise<Ids> {
   return pathKinds(make).includes("shortlist") ? { shortlist: (await t.make.shortlist()).id } : {};
 }
 
-/** What one deep search of a sequence may cost at most, and how many are requested. */
+/** The maximum cost of one deep search in a sequence, and the number of candidates requested. */
 export const maxCreditsEach = 40;
 
-/** A request that makes something: the least that the operation takes, with names that nothing else has. */
+/** A request that creates something: the minimal input, with unique names. */
 export function makingOf(t: Toolbox, operation: Operation, word: string, known: Ids): CheckRequest {
   return {
     params: paramsOf(operation, known),
@@ -39,7 +39,7 @@ export function makingOf(t: Toolbox, operation: Operation, word: string, known: 
   };
 }
 
-/** A request about a thing that is known by ids of several kinds. */
+/** A request about an object that is identified by ids of several kinds. */
 export function aboutOf(operation: Operation, known: Ids): CheckRequest {
   const params = paramsOf(operation, known);
   return operation.path === "/v1/contacts/remove" ? { body: { contactIds: [known.contact] } } : { params };

@@ -3,59 +3,59 @@ import type { Operation } from "../../kernel/operation.ts";
 import { everyOperation } from "../operations.ts";
 import { type Writable, writableMembers } from "./writable.ts";
 
-/** An operation whose answer shows things of a kind, and where. */
+/** An operation whose answer contains objects of a kind, and their place in it. */
 export interface Sighting {
   readonly operation: Operation;
-  /** The thing itself, or the list that has it, as steps from the root of the answer. */
+  /** The path from the root of the answer to the object itself, or to the list that contains it. */
   readonly at: readonly string[];
   readonly isList: boolean;
-  /** The member that has the id. */
+  /** The member with the id. */
   readonly idName: string;
 }
 
-/** A call that changes what one member of a thing says, such as an archiving. */
+/** A call that changes one member of an object, such as archiving. */
 export interface Switch {
   readonly operation: Operation;
   readonly sets: Readonly<Record<string, unknown>>;
 }
 
-/** What a thing consists of: the members of a list, the attachments of a company. */
+/** The parts of an object: the members of a list, the attachments of a company. */
 export interface Parts {
   readonly add: Sighting;
   readonly list: Sighting;
   readonly drop: Operation | null;
 }
 
-/** Things that are made and changed by operations that hand on their id: what is written to one is what all reads show. */
+/** Objects created and changed by operations that return their id: all reads must show what was written. */
 export interface Kind {
   readonly name: string;
   readonly make: Operation;
-  /** Where the answer to that has the thing. */
+  /** The path of the object in that answer. */
   readonly made: Sighting;
   readonly reads: readonly Sighting[];
   readonly lists: readonly Sighting[];
   readonly change: Operation | null;
   readonly writable: readonly Writable[];
   readonly switches: readonly Switch[];
-  /** Calls that set something going which goes on by itself. */
+  /** Calls that start a process. */
   readonly pushes: readonly Operation[];
   readonly remove: Operation | null;
   readonly parts: Parts | null;
 }
 
-/** Whether there is one of a kind for each developer. */
+/** Whether there is exactly one object of this kind per developer. */
 export function isSingle({ made }: Kind): boolean {
   return made.isList;
 }
 
-/** What a call of this name makes of a thing. */
+/** The effect of a call with this name on an object. */
 const switching: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   archive: { archived: true },
   restore: { archived: false },
   cancel: { status: "canceled" },
 };
 
-/** Every kind that the declarations link so, of which something can be written. */
+/** All kinds with a writable member that the declarations link in this way. */
 export const kinds: readonly Kind[] = everyOperation.flatMap((make): Kind[] => {
   const made = make.creates === "nothing" ? undefined : sightingsOf(make)[0];
   if (made === undefined) return [];
@@ -95,12 +95,12 @@ export const kinds: readonly Kind[] = everyOperation.flatMap((make): Kind[] => {
   return (kind.change ?? kind.remove ?? kind.switches[0]) ? [kind] : [];
 });
 
-/** In a word. */
+/** The kind in one word. */
 export function whatOf({ name, make }: Kind): string {
   return make.creates === "nothing" ? name : make.creates.what;
 }
 
-/** Every operation that sequences of a kind ask. */
+/** All operations that sequences of a kind call. */
 export function operationsOf(kind: Kind): readonly Operation[] {
   const { make, reads, lists, change, switches, pushes, remove, parts } = kind;
   const shown = [...reads, ...lists].map(({ operation }) => operation);
@@ -109,7 +109,7 @@ export function operationsOf(kind: Kind): readonly Operation[] {
   return [...new Set(all.filter((each) => each !== null))];
 }
 
-/** Contacts come into being with others, and are removed by their own call. */
+/** Contacts are created together with other objects, and removed by a separate call. */
 function removerOf({ creates }: Operation): Operation | null {
   const isContact =
     creates !== "nothing" &&
@@ -135,7 +135,7 @@ function partsOf(name: string): Parts | null {
   return null;
 }
 
-/** What an operation's answer shows of which kind, as its declaration hands it on. */
+/** The kinds of objects in an operation's answer, according to its declaration. */
 function sightingsOf(operation: Operation): (Sighting & { readonly kind: string })[] {
   return Object.entries(operation.hands).flatMap(([kind, pointer]) => {
     if (pointer.startsWith("$")) return [];
@@ -143,13 +143,13 @@ function sightingsOf(operation: Operation): (Sighting & { readonly kind: string 
     const idName = steps.pop() as string;
     const isList = steps.at(-1) === "0";
     const at = isList ? steps.slice(0, -1) : steps;
-    // A thing may also be named by another, as a list is by its project.
+    // An object may also be referenced by another one, as a list is by its project.
     const isItself = idName === "id" || idName === `${kind}Id`;
     return at.includes("0") || !isItself ? [] : [{ operation, at, isList, idName, kind }];
   });
 }
 
-/** The kinds of what is in a path, in its order. */
+/** The kinds of the path parameters, in order. */
 export function pathKinds({ path }: Pick<Operation, "path">): (string | undefined)[] {
   return [...path.matchAll(/\{\w+\}/g)].map(({ index }) => places[path.slice(0, index)]);
 }

@@ -9,14 +9,14 @@ import { newStage } from "./stage.ts";
 
 type Tools = Toolbox & Unseen;
 
-/** How often a sequence that failed is made again with fewer steps: what is paid for, seldom. */
+/** How often a failed sequence is repeated with fewer steps: rarely if it costs credits. */
 const maxTries = 30;
 const maxPaidTries = 2;
 
-/** What the sequences of a kind that costs may cost in all. */
+/** The maximum total cost of the sequences of a kind. */
 export const maxCredits = 2 * maxCreditsEach * (1 + maxPaidTries);
 
-/** Plays every move once, then a sequence drawn from the run's seed; a failure is reported with the fewest calls that show it. */
+/** Plays every move once, then a sequence drawn from the run's seed; reports failures with a minimal list of calls. */
 export async function playSequences(t: Tools, kind: Kind): Promise<void> {
   const known = await arrange(t, kind);
   const isPaid = kind.pushes.length > 0;
@@ -29,19 +29,19 @@ export async function playSequences(t: Tools, kind: Kind): Promise<void> {
       return again && wordsOf(again) === wordsOf(first) ? again : null;
     };
     const trying = { fails: failsAlike, maxTries: isPaid ? maxPaidTries : maxTries };
-    // Where it fails one after the other as well, nothing has to be done side by side.
+    // If it also fails sequentially, the parallel calls are not needed.
     const alone = rounds.flatMap((round) => round.map((step) => [step]));
     const inTurn = isPaid ? null : await failsAlike(alone);
     throw await (inTurn === null ? shrink(rounds, first, trying) : shrink(alone, inTurn, trying));
   }
 }
 
-/** What is wrong, whichever thing it is about: fewer steps have to show the same fault, and not another one. */
+/** The error without the object's name, because a shorter sequence must show the same error and not another one. */
 function wordsOf({ failure }: Failed<ShownByCalls>): string {
   return failure.message.replaceAll(/"[^"]*"|`[^`]*`|\b\w*\d\w*\b|\b(true|false)\b/g, "");
 }
 
-/** The history of the whole run is laid aside meanwhile: a law that was broken before may be broken by this as well. */
+/** The run's history is set aside meanwhile, because this sequence may break a law that was broken before. */
 async function play(
   t: Tools,
   kind: Kind,
@@ -57,7 +57,7 @@ async function play(
     for (const [at, round] of rounds.entries()) {
       offences.clear();
       const shown = await playRound(stage, round);
-      // What an earlier sequence wrote is no step of this one.
+      // Writes of earlier sequences are not steps of this one.
       const offence = [...offences.values()].find(({ calls }) => calls.every((call) => call.at >= began));
       const problem = shown ?? offence?.problem;
       if (problem === undefined || problem === null) continue;

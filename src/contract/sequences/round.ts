@@ -3,7 +3,7 @@ import { type End, makeFirst, type Problem, type Stage } from "./stage.ts";
 import { take, type Write, writeOf } from "./steps.ts";
 import type { Thing } from "./thing.ts";
 
-/** Steps of one round are taken at the same time; answers what one of them showed to be wrong. */
+/** Runs the steps of a round in parallel; returns an error found by one of them. */
 export async function playRound(stage: Stage, round: Round): Promise<Problem> {
   for (const on of new Set(round.filter(({ does }) => does !== "make").map((step) => step.on)))
     if (stage.slots[on] === undefined) stage.slots[on] = await makeFirst(stage);
@@ -16,7 +16,7 @@ export async function playRound(stage: Stage, round: Round): Promise<Problem> {
 
 type Before = ReadonlyMap<Thing, ReadonlyMap<string, readonly unknown[] | undefined>>;
 
-/** While writes are under way a thing may show what it was, and what any of them writes. */
+/** During parallel writes, an object may show its previous values or those of any write. */
 function tolerate({ slots }: Stage, round: Round, writes: readonly (Write | null)[]): Before {
   const before = new Map<Thing, Map<string, readonly unknown[] | undefined>>();
   for (const [at, { on }] of round.entries()) {
@@ -32,7 +32,7 @@ function tolerate({ slots }: Stage, round: Round, writes: readonly (Write | null
   return before;
 }
 
-/** Afterwards it shows what one of those wrote that were taken; what was refused changed nothing. */
+/** Afterwards it must show the values of one accepted write; refused writes changed nothing. */
 function settle(
   { slots }: Stage,
   round: Round,

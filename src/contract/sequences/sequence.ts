@@ -1,18 +1,18 @@
 import { fraction } from "../../base/rng.ts";
 import { isSingle, type Kind } from "./kinds.ts";
 
-/** What can be done with one of two things; `list` looks at all of them. */
+/** The possible actions on one of two objects; `list` reads all of them. */
 export type Move = "make" | "change" | "switch" | "push" | "add" | "drop" | "read" | "list" | "wait" | "remove";
 
 export interface Step {
   readonly does: Move;
   readonly on: 0 | 1;
-  /** Between 0 and 1: which member or call it is, and which value is written. */
+  /** Between 0 and 1: selects the member or call, and the value to write. */
   readonly which: number;
   readonly value: number;
 }
 
-/** One step, or several at the same time. */
+/** One step, or several in parallel. */
 export type Round = readonly Step[];
 
 const weights: Readonly<Record<Move, number>> = {
@@ -28,14 +28,14 @@ const weights: Readonly<Record<Move, number>> = {
   remove: 1,
 };
 
-/** What may be done side by side: one and the same kind of call. */
+/** Actions that may run in parallel: several calls of one kind. */
 const sideBySide: readonly Move[] = ["make", "change", "add", "read"];
 
 const length = 10;
 
 export function movesOf(kind: Kind): readonly Move[] {
   const can: Readonly<Record<Move, boolean>> = {
-    // What is paid for is made once.
+    // Objects that cost credits are created only once.
     make: kind.pushes.length === 0,
     change: kind.writable.length > 0,
     switch: kind.switches.length > 0,
@@ -50,7 +50,7 @@ export function movesOf(kind: Kind): readonly Move[] {
   return (Object.keys(can) as Move[]).filter((move) => can[move]);
 }
 
-/** A sequence of calls, the same one for the same seed; at its end everything is looked at. */
+/** A sequence of calls, the same for the same seed; at its end everything is read. */
 export function drawSequence(seed: string, kind: Kind): readonly Round[] {
   const moves = movesOf(kind);
   const rounds = Array.from({ length }, (_, at): Round => {
@@ -73,7 +73,7 @@ export function drawSequence(seed: string, kind: Kind): readonly Round[] {
   return [...rounds, ...looks(kind)];
 }
 
-/** Every move that there is, in an order in which people make them: nothing has to be drawn for it to be seen. */
+/** Every possible move in a typical order, so that each is tested without depending on the seed. */
 export function tour(kind: Kind): readonly Round[] {
   if (kind.pushes.length > 0) return tourOfWhatGoesOn;
   const moves = movesOf(kind);
@@ -90,7 +90,7 @@ export function tour(kind: Kind): readonly Round[] {
     isSingle(kind) ? [step("make")] : [step("make"), step("make", 1)],
     [step("add")],
     ...look.map((each) => [each]),
-    // Each is looked at before the next one: a change may hide that the one before it was lost.
+    // Reads after every change, because the next change may hide that this one was lost.
     ...kind.writable.flatMap(({ values }, at) =>
       (values ?? [null]).flatMap((_, place) => [
         [step("change", 0, members[at], place / (values?.length ?? 1))],
@@ -116,7 +116,7 @@ export function tour(kind: Kind): readonly Round[] {
   return told.map((round) => round.filter(({ does }) => moves.includes(does))).filter((round) => round.length > 0);
 }
 
-/** One is stopped immediately; the other one runs to its end and more is requested of it. */
+/** One is stopped immediately; the other one runs to its end and is then extended. */
 const tourOfWhatGoesOn: readonly Round[] = (() => {
   const step = (does: Move, on: 0 | 1): Step => ({ does, on, which: 0, value: 0 });
   const both: Round = [step("read", 0), step("read", 1)];

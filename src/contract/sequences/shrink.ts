@@ -1,4 +1,4 @@
-/** How a sequence failed, and in which of its rounds. */
+/** How a sequence failed, and in which round. */
 export interface Failed<Failure> {
   readonly failure: Failure;
   readonly at: number;
@@ -10,9 +10,9 @@ interface Trying<Round, Failure> {
 }
 
 /**
- * The shortest sequence that still fails, as far as leaving rounds out leads to one: half of them, a quarter of them, one
- * after the other; the last first, since what a round needs comes before it. What came after the failure is left out
- * untried.
+ * The shortest failing sequence found by leaving out rounds: half of them, a quarter of them, then one
+ * at a time; the last first, because a round depends on earlier ones. Rounds after the failure are left out
+ * without a test.
  */
 export async function shrink<Round, Failure>(
   rounds: readonly Round[],

@@ -8,14 +8,14 @@ import { shownOf, type Thing, thingsAt } from "./thing.ts";
 
 type Ids = Readonly<Record<string, string>>;
 
-/** What a sequence is played on: everything that it made, and the two that its steps are about. */
+/** The state of a sequence: all objects that it created, and the two that its steps are about. */
 export interface Stage {
   readonly t: Toolbox;
   readonly kind: Kind;
   readonly known: Ids;
   readonly all: Thing[];
   readonly slots: (Thing | undefined)[];
-  /** The texts that things were made with: a row that has one, and was not made, was made by the target itself. */
+  /** The texts used in created objects: another row with one of them was created by the target itself. */
   readonly texts: Set<string>;
 }
 
@@ -27,7 +27,7 @@ export type Problem = string | null;
 
 export interface End {
   readonly problem: Problem;
-  /** What the answer shows of what was written; null where it was refused. */
+  /** The written values in the answer; null if the write was refused. */
   readonly shown: Readonly<Record<string, unknown>> | null;
 }
 
@@ -45,7 +45,7 @@ function making({ t, kind, known, texts }: Stage): CheckRequest {
   return request;
 }
 
-/** Where it is refused, the one before stays. */
+/** If it is refused, the previous one stays. */
 export async function makeAnother(stage: Stage, on: 0 | 1, burst: boolean): Promise<End> {
   const { t, kind, all, slots } = stage;
   if (slots[on] === undefined && !burst) {
@@ -55,7 +55,7 @@ export async function makeAnother(stage: Stage, on: 0 | 1, burst: boolean): Prom
   const { status, json } = await t.call(routeOf(kind.make), { ...making(stage), burst });
   if (status >= 300) return nothing;
   const earlier = all.find(({ id }) => id === idOf(kind.made, json));
-  // A contact is one of the account for good, and comes back when its developer is saved again.
+  // A contact belongs to the account permanently, and reappears when its developer is saved again.
   if (earlier !== undefined && kind.name !== "contact")
     return { ...nothing, problem: `${routeOf(kind.make)} gives a ${kind.name} the id of another one (${earlier.id})` };
   if (earlier !== undefined) earlier.isGone = false;
@@ -87,7 +87,7 @@ function noteMade({ kind, known, all }: Stage, json: unknown): Thing | undefined
   return thing;
 }
 
-/** By which texts a thing is distinguished from others. */
+/** The texts that distinguish an object from others. */
 export function textsOf(json: unknown): string[] {
   if (!isContainer(json)) return [];
   return ["name", "body"].map((name) => shownOf(json, name)).filter((text) => typeof text === "string");

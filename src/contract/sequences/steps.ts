@@ -10,7 +10,7 @@ import type { Step } from "./sequence.ts";
 import { type End, idOf, makeAnother, nothing, type Problem, type Stage, textsOf } from "./stage.ts";
 import { difference, differenceInList, differenceInParts, shownOf, type Thing, thingsAt } from "./thing.ts";
 
-/** What a step writes, by member. */
+/** The values that a step writes, by member. */
 export interface Write {
   readonly operation: Operation;
   readonly sets: Readonly<Record<string, unknown>>;
@@ -65,7 +65,7 @@ export async function take(stage: Stage, step: Step, write: Write | null, burst:
   }
 }
 
-/** A call about a thing, and what its answer shows of it. */
+/** A call about an object, and the object in its answer. */
 async function ask(
   { t, kind }: Stage,
   thing: Thing,
@@ -82,14 +82,14 @@ async function ask(
   return { problem: row ? difference(thing, row, names) : null, shown };
 }
 
-/** What a refusal shows to be wrong; undefined where it is none. What is refused otherwise changes nothing. */
+/** The error shown by a refusal; undefined if there was no refusal. Any other refusal changes nothing. */
 function whyRefused({ name }: Kind, thing: Thing, operation: Operation, { status }: Seen): Problem | undefined {
   const route = routeOf(operation);
   if (status < 300) return thing.isGone ? `${route} answers ${status} about a ${name} that was removed` : undefined;
   return status === 404 && !thing.isGone ? `${route} does not find a ${name} that was made and not removed` : null;
 }
 
-/** The thing in an answer to a call that is about it alone. */
+/** The object in an answer to a call about this object only. */
 function shownBy(kind: Kind, thing: Thing, operation: Operation, { json }: Seen) {
   const pointer = operation.hands[kind.name];
   if (pointer === undefined || pointer.startsWith("$")) return undefined;
@@ -109,7 +109,7 @@ async function read(stage: Stage, thing: Thing, burst: boolean): Promise<End> {
   return { ...nothing, problem: status < 300 ? differenceInParts(thing, kind.parts.list, json) : null };
 }
 
-/** Every list of the kind, as it shows all that was made. */
+/** Compares all lists of the kind with the created objects. */
 async function list({ t, kind, known, all, texts }: Stage): Promise<End> {
   for (const sighting of kind.lists) {
     const { operation } = sighting;
@@ -128,7 +128,7 @@ async function list({ t, kind, known, all, texts }: Stage): Promise<End> {
   return nothing;
 }
 
-/** What was made once is there under another id as well. */
+/** An object that was created once also exists with another id. */
 function madeTwice(
   all: readonly Thing[],
   rows: readonly AnswerBody[],
@@ -140,7 +140,7 @@ function madeTwice(
   return other === undefined ? null : `${JSON.stringify(textsOf(other)[0])} was made once, and is there twice`;
 }
 
-/** The longest page that a list has. */
+/** The maximum page size of a list. */
 function longest(operation: Operation): Readonly<Record<string, number>> {
   const limit = placesOf(operation).find((each) => each.in === "query" && each.path[0] === "limit");
   return limit === undefined ? {} : { limit: limit.schema.maximum ?? 100 };
@@ -169,7 +169,7 @@ async function drop({ t, kind }: Stage, thing: Thing): Promise<End> {
   return nothing;
 }
 
-/** Removing again may be answered either way. */
+/** A repeated removal may succeed or be refused. */
 async function remove({ t, kind }: Stage, thing: Thing): Promise<End> {
   if (kind.remove === null) return nothing;
   const answer = await t.call(routeOf(kind.remove), aboutOf(kind.remove, thing.known));

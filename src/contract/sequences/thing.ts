@@ -3,49 +3,49 @@ import { isGap } from "../lens/gaps.ts";
 import type { AnswerBody } from "../tools.ts";
 import type { Sighting } from "./kinds.ts";
 
-/** What is known of a thing that a sequence made. */
+/** The known state of an object that a sequence created. */
 export interface Thing {
   readonly id: string;
-  /** Ids of kinds, its own among them, for the paths of calls about it. */
+  /** Ids by kind, including its own, for the paths of calls about it. */
   readonly known: Readonly<Record<string, string>>;
-  /** By member, the values of which a read has to show one: several where they were written side by side. */
+  /** By member, the values of which a read must show one: several after parallel writes. */
   readonly written: Map<string, readonly unknown[]>;
-  /** Its parts by their ids, and whether they are there. */
+  /** Its parts by id, and whether they exist. */
   readonly parts: Map<string, boolean>;
   isGone: boolean;
 }
 
-/** The things of a kind that an answer shows, whichever list they are in. */
+/** The objects of a kind in an answer, in any list. */
 export function thingsAt({ at, isList }: Sighting, json: AnswerBody): readonly AnswerBody[] {
   const found = valueAt(json, at);
   if (isList) return Array.isArray(found) ? found : [];
   return isContainer(found) ? [found] : [];
 }
 
-/** A member as an answer shows it; of a switch that it was set, where the answer says when. */
+/** A member in an answer; for a switch that is shown as an instant, whether it was set. */
 export function shownOf(json: AnswerBody, name: string): unknown {
   if (name in json) return isGap(json, name) ? undefined : json[name];
   const at = `${name}At`;
   return at in json && !isGap(json, at) ? json[at] !== null : undefined;
 }
 
-/** What is wrong with how an answer shows a thing, but for the members that were just written. */
+/** The errors in an answer about an object, except for the members just written. */
 export function difference({ written }: Thing, json: AnswerBody, but: readonly string[] = []): string | null {
   for (const [name, values] of written) {
     const shown = shownOf(json, name);
     if (shown === undefined || but.includes(name)) continue;
     if (!values.includes(shown))
       return `\`${name}\` is ${JSON.stringify(shown)}, and ${values.map((each) => JSON.stringify(each)).join(" or ")} was written`;
-    // Of what was written side by side one has won, and stays.
+    // After parallel writes, the value shown first must remain.
     written.set(name, [shown]);
   }
   return null;
 }
 
-/** Members by which a row says itself that it is no more. */
+/** Members that mark a row as deleted. */
 const endings = ["revokedAt", "deletedAt", "removedAt", "archivedAt"];
 
-/** What is wrong with how a list shows a record; null also where that cannot be determined. */
+/** The error in how a list shows a record; also null if it cannot be determined. */
 export function differenceInList(thing: Thing, sighting: Sighting, json: AnswerBody, name: string): string | null {
   const rows = thingsAt(sighting, json).filter((row) => shownOf(row, sighting.idName) === thing.id);
   const [row] = rows;
@@ -59,13 +59,13 @@ export function differenceInList(thing: Thing, sighting: Sighting, json: AnswerB
   return mayBeHidden || !isWhole(sighting, json) ? null : `a ${name} that was made is not in the list`;
 }
 
-/** Where a list may go on nothing is known of what it does not show. */
+/** If a list may have more pages, a missing row proves nothing. */
 function isWhole(sighting: Sighting, json: AnswerBody): boolean {
   const next = isGap(json, "nextCursor") ? undefined : json.nextCursor;
   return next === null || (next === undefined && thingsAt(sighting, json).length < 20);
 }
 
-/** What is wrong with the parts that an answer shows. */
+/** The error in the parts that an answer shows. */
 export function differenceInParts({ parts }: Thing, sighting: Sighting, json: AnswerBody): string | null {
   if (!Array.isArray(valueAt(json, sighting.at))) return null;
   const ids = thingsAt(sighting, json).map((row) => shownOf(row, sighting.idName));

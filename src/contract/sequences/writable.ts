@@ -1,20 +1,20 @@
 import type { Operation } from "../../kernel/operation.ts";
 import { describedOperation, followed, minimumOf, type Schema } from "../derived/described.ts";
 
-/** A member that a change can write and that reads show. */
+/** A member that an update can write and that reads show. */
 export interface Writable {
   readonly name: string;
-  /** The member of the body that it is in; null where it is there by itself. */
+  /** The body member that contains it; null if it is at the top level. */
   readonly within: string | null;
-  /** The values that it takes; null where any text will do. */
+  /** The allowed values; null if any text is allowed. */
   readonly values: readonly unknown[] | null;
 }
 
-/** Members that a change can write and one of the reads declares. */
+/** Members that an update can write and that a read declares. */
 export function writableMembers(change: Operation, reads: readonly Operation[]): readonly Writable[] {
   const body = bodyOf(change);
   const shown = new Set(reads.flatMap((each) => [...namesShown(answerOf(each), 0)]));
-  // The texts of a profile are in the profile alone.
+  // The texts of a profile appear only in the profile.
   const inProfile = membersOf(body?.properties?.set, "set").filter(({ values }) => values !== null);
   return [...membersOf(body, null), ...inProfile].filter(({ name }) => shown.has(name) || shown.has(`${name}At`));
 }
@@ -50,10 +50,10 @@ function bodyOf(operation: Operation): Schema {
   return followed(describedOperation(operation).requestBody?.content["application/json"]?.schema);
 }
 
-/** What a request says where it says more than the least. */
+/** Values for the optional members of a request. */
 type Fillers = Readonly<Record<string, () => unknown>>;
 
-/** The least that an operation takes, with what is given for the members that it has. */
+/** The minimal input of an operation, with the given values for its members. */
 export function leastBody(operation: Operation, fillers: Fillers): Record<string, unknown> {
   const schema = bodyOf(operation);
   if (!schema) return {};

@@ -1,4 +1,4 @@
-/** Text as HTML may hold it: everything here came over a wire. */
+/** Escapes text for HTML, because all of it comes from the network. */
 function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")
@@ -8,7 +8,7 @@ function escapeHtml(text: string): string {
     .replaceAll("'", "&#39;");
 }
 
-/** A template whose values are escaped unless they are markup already. */
+/** A template that escapes its values unless they are markup already. */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Markup {
   return { markup: strings.reduce((whole, part, i) => whole + render(values[i - 1]) + part) };
 }

@@ -2,7 +2,7 @@ import { normaliseText } from "../../normalise.ts";
 import { type ExchangeEvidence, isFailed, type Result, sayProvenance, verdicts } from "../../verdict.ts";
 import { html, type Markup } from "./escape.ts";
 
-/** Each failure with what was asked, what was answered, who says otherwise and a line that repeats it. */
+/** Each failure with its request, its answer, the rule's provenance and a command that repeats it. */
 export function failureCards(results: readonly Result[]): Markup {
   const failed = results.filter(isFailed);
   if (failed.length === 0) return html``;
@@ -20,7 +20,7 @@ function rank({ verdict, known }: Result): number {
   return (known === undefined ? 0 : 2) + verdicts.indexOf(verdict) / verdicts.length;
 }
 
-/** Failures that say the same, ids and instants aside, are together: one cause often fails many checks. */
+/** Groups failures that are equal except for ids and instants, because one cause often fails many checks. */
 function alike(failed: readonly Result[]): (readonly Result[])[] {
   const groups = new Map<string, Result[]>();
   for (const result of failed) {

@@ -7,7 +7,7 @@ import { script } from "./script.ts";
 import { assumptionSection, coverageSection, documentSection, leftSection } from "./sections.ts";
 import { styles } from "./styles.ts";
 
-/** One page that loads nothing: everything about a run, in one file. */
+/** Everything about a run in one page, without external resources. */
 export function htmlReport(report: RunReport, ledger: AssumptionLedger): string {
   const { results, target, build, at, counts } = report;
   const { markup } = html`<!doctype html>

@@ -1,6 +1,6 @@
 import { verdicts } from "../../verdict.ts";
 
-/** What the page does once it is open: filters, groups, copies. It works without, grouped by area. */
+/** The page's behaviour: filters, groups, copies. Without scripts the page still works, grouped by area. */
 export const script = `
 const root = document.documentElement;
 const theme = document.querySelector(".theme");

@@ -1,4 +1,4 @@
-/** The colours of the console, so that both pages are of one house. */
+/** The colours of the console, so that both look alike. */
 export const styles = `
 :root {
   color-scheme: light dark;
