@@ -8,7 +8,7 @@ import { type Running, runServer } from "../processes.ts";
 
 /**
  * What CONTRIBUTING says of adding an operation, a scenario, a fault and a check, done to a copy of the tree: the four
- * patches beside this file are the whole of what somebody writes. Where one no longer applies or is no longer enough,
+ * patches beside this file are all that a contributor writes. Where one no longer applies or is no longer enough,
  * mend it (`git diff -U1` in a clone) and the page.
  */
 const copy = mkdtempSync(join(tmpdir(), "understudy-additions-"));

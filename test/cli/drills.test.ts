@@ -20,7 +20,7 @@ function run(args: readonly string[], out: number | "pipe" = "pipe") {
 const folder = mkdtempSync(join(tmpdir(), "understudy-drills-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A device that is always full stands in for a disk that is. */
+/** Uses a device that is always full in place of a full disk. */
 describe.skipIf(!existsSync("/dev/full") || !existsSync("dist/cli.cjs"))("when the disk is full", () => {
   test("a document that cannot be written is missed, in a sentence", async () => {
     const file = run(["openapi", "--out", "/dev/full"]);

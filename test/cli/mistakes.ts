@@ -220,7 +220,7 @@ function withConfig(options: object | string, ...words: string[]): Mistake {
   return { what: `understudy start, with ${written} in understudy.config.json`, words, tell };
 }
 
-/** What stands on standard error; a server that starts all the same is ended. */
+/** The standard error output; a server that starts in spite of the error is ended. */
 async function tellTyped(argv: readonly string[], place: { env?: Env; cwd?: string } = {}): Promise<string> {
   const started = runInProcess(argv, place);
   started.ready.then(started.stop);

@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const run = (...argv: string[]) => endInProcess(["store", ...argv], { cwd: folder });
 
-/** A folder in which two sandboxes have three lists each; in files of their own once the log has been shortened. */
+/** A folder in which two sandboxes have three lists each; in separate files once the log has been shortened. */
 async function fill(log: "short" | "long" = "long"): Promise<void> {
   const store = openFileStore({ folder: worlds, ...(log === "short" && { maxLogBytes: 1 }) });
   const { call } = startWorld({}, { store });

@@ -18,7 +18,7 @@ function has(...paths: readonly string[]): boolean {
   return process.env.CI === "true" || paths.every(existsSync);
 }
 
-/** A folder with commands, as it stands on a PATH. */
+/** A folder with commands, as listed in PATH. */
 export function newBin(commands: Readonly<Record<string, string>>) {
   const folder = mkdtempSync(join(tmpdir(), "understudy-bin-"));
   for (const [name, script] of Object.entries(commands)) {

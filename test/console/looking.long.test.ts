@@ -14,7 +14,7 @@ describe.skipIf(!hasChromium)("looking changes nothing", () => {
     await understudy().clock.freeze();
     const refused = await call("POST", "/v1/shortlists", { nam: "x" });
     const id = refused.headers.get("x-request-id");
-    // The first read of a list would meet the fault, whoever makes it, and so show that a panel read one.
+    // The first read of a list would trigger the fault, and so show that a panel read one.
     await understudy().faults.add({ match: { operation: "*.list", times: 1 }, then: { status: 503 } });
     const places = [
       ...panels.map(([name]) => name),

@@ -20,7 +20,7 @@ export interface Passing {
 }
 
 export interface Alteration {
-  /** What is asked in place of it. */
+  /** The request to send in place of it. */
   readonly ask?: (passing: Omit<Passing, "json" | "status">) => Json;
   /** What is answered in place of it: another JSON value, or nothing where the answer stays. */
   readonly answer?: (passing: Passing) => Json | Promise<Json>;

@@ -60,7 +60,7 @@ async function finishWork(url: string): Promise<void> {
       ...research.filter(unfinished).map(({ id }: { id: string }) => `/v2/deep-research/jobs/${id}`),
     ];
   };
-  // Also where the scenario's own clock stands still.
+  // Also with a scenario whose clock stands still.
   await ask("/_understudy/clock", { method: "PATCH", body: JSON.stringify({ mode: speed }) });
   const unfinished = await open();
   if (unfinished.length === 0) return;

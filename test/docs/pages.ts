@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** What a page shows in a box, with where it stands. */
+/** A box on a page, with its position. */
 export interface Block {
   readonly language: string;
   readonly text: string;

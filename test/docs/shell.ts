@@ -20,7 +20,7 @@ export function runShell(
   const tools = join(folder, ".tools");
   mkdirSync(tools, { recursive: true });
   const cli = `${process.execPath} ${join(process.cwd(), "dist/cli.cjs")}`;
-  // A server would never end: it starts on a free port, has to say where it listens, and is asked to end.
+  // A server would never end: it starts on a free port, must report its address, and is then told to stop.
   const startAndStop = [
     `exec 3< <(exec ${cli} start "$@" --port 0)`,
     "pid=$!",

@@ -72,7 +72,7 @@ describe.each(runnable.filter(({ shell, modules }) => shell.length + modules.len
   },
 );
 
-/** What a page's readers ask of the service, as pacts of theirs. People of their own are in no other mock. */
+/** The requests of a page's users as pacts. The people in them exist in no other mock. */
 async function keepPacts(url: string, page: string): Promise<void> {
   const consumer = page.replaceAll(/\W+/g, "-");
   for (const provenance of ["stated", "assumed"]) {

@@ -7,7 +7,7 @@ function linesOn({ content }: ReadPage): number {
   return new Set(baselines.filter((y) => y > 60 && y < 780)).size;
 }
 
-/** Every text of a report that somebody else wrote, by what it is. */
+/** Every text of a report written by third parties, by kind. */
 function* textsOf(report: ReportForPdf, { developer, accountName }: RenderOptions): Generator<[string, string | null]> {
   yield ["name", developer.name];
   yield ["login", developer.login];

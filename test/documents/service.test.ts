@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { startResearch } from "../service/research/research.ts";
 import { flat, readPdf } from "./read-pdf.ts";
 
-/** What the service makes of its own reports, with the renderer that it comes with. */
+/** The PDFs of the service's own reports, with the included renderer. */
 async function fetchPdf(options: Parameters<typeof startResearch>[0], which: number) {
   const { start, logins, advance, fetch } = startResearch(options);
   const login = logins(which + 1)[which] as string;

@@ -23,7 +23,7 @@ interface Wanted {
 
 const headers = { authorization: `Bearer ${tokens.owner}`, "content-type": "application/json" };
 
-/** Worlds whose reports are handed to whoever would render them. */
+/** Worlds that pass their reports to a given renderer. */
 export function startReports() {
   const rendered: Pick<WorldReport, "report" | "options">[] = [];
   const renderReport = async (report: ReportForPdf, options: RenderOptions) => {
@@ -33,7 +33,7 @@ export function startReports() {
   const core = newTestCore({ noLimits: true }, { renderReport });
   const fetch = newFetch(core);
 
-  /** Everything that a world has finished reports on: what it began with, and whoever is researched on top. */
+  /** All finished reports of a world: the initial ones and those of additional research. */
   async function reportsIn({ scenario, seed = "understudy", days = 0, people }: Wanted): Promise<WorldReport[]> {
     const ask = async (method: string, path: string, body?: object) =>
       await fetch(`/~${scenario}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });

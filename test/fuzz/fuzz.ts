@@ -51,7 +51,7 @@ export function startFuzzing(tell: Tell = () => {}) {
   /** Requests near the document's own examples. */
   async function probeExamples(document: Loose, prefix: string, round: Round): Promise<void> {
     for (const { path, method, operation } of operationsOf(document)) {
-      // Events never end, and have tests of their own.
+      // Event streams never end, and have separate tests.
       if (operation.operationId === "control.events") continue;
       const params = (operation.parameters ?? []).filter((each: Loose) => each.in === "path");
       const near = {

@@ -69,7 +69,7 @@ const headersAround: fc.Arbitrary<Record<string, string>> = mostly<Record<string
   ),
 );
 
-/** Anything may stand for a value, also what has no text of its own, such as an object whose `toString` is a number. */
+/** Values may be anything, including objects without a text form, such as one whose `toString` is a number. */
 function write(value: unknown): string {
   const text = Array.isArray(value) ? value.map(textOf).join(",") : textOf(value);
   // A lone half of a surrogate pair cannot be in a URL.

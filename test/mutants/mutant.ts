@@ -13,7 +13,7 @@ export interface Change {
   readonly answer?: (answer: Answer, call: Call, operation: Operation, world: World) => Answer;
 }
 
-/** One deliberate breakage of the mock, and where somebody should notice. */
+/** One deliberate breakage of the mock, and the checks that should notice it. */
 export interface Mutant {
   readonly area: string;
   /** One sentence: what the mock does now. */

@@ -111,7 +111,7 @@ test("it checks a deployment", async () => {
 test("it brings its compiled code, because a container could not keep any", () => {
   const [steps] = build.instructions.filter(({ text }) => text.includes("tools/build.mjs"));
   expect(steps?.text).toMatch(/^node tools\/build\.mjs && node tools\/warm\.mjs$/);
-  // V8 takes code of its own version alone.
+  // V8 accepts only code of its own version.
   expect(build.base).toBe(`${image.base} AS build`);
   const files = readdirSync(join(app, "dist"));
   const scripts = files.filter((name) => /^(?:start|later)-\w+\.cjs$/.test(name)).sort();

@@ -10,7 +10,7 @@ import { ask } from "../stores/load.ts";
 const scratch = mkdtempSync(join(tmpdir(), "understudy-loads-"));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-/** What of `dist` a server ran until it was asked to end, as V8 tells; hashes in names are left out. */
+/** The parts of `dist` that a server ran until it was stopped, according to V8; hashes in names are left out. */
 async function loadedBy(args: readonly string[], requests: readonly string[]): Promise<string[]> {
   const folder = mkdtempSync(join(scratch, "coverage-"));
   const server = await runServer(args, { env: { ...process.env, NODE_V8_COVERAGE: folder } });

@@ -36,7 +36,7 @@ const rankOf = (degree: string) => {
   return /PhD/.test(degree) ? 3 : 2;
 };
 
-/** What holds for everybody; each is asked of twenty thousand people. */
+/** Properties of all people; each is checked for twenty thousand. */
 const rules: readonly (readonly [string, (person: Consistent) => boolean])[] = [
   ["interns and juniors are not public figures", ({ traits }) => traits.seniority > 1 || traits.followers <= 10_000],
   ["interns are little known", ({ traits }) => traits.seniority > 0 || traits.followers < 1_000],

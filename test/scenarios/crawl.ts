@@ -14,7 +14,7 @@ export interface Reference {
 
 export type Call = (route: string, options?: RequestOptions) => Promise<Seen>;
 
-/** A world of its own, in which nothing is done to answers and connections: what a fault writes names nothing. */
+/** A separate world without faults in answers and connections, because ids in a faulty answer mean nothing. */
 export async function begin(call: Call, plan: { readonly seed?: string; readonly scenario: string }): Promise<Call> {
   const headers = { "x-understudy-sandbox": `${plan.seed ?? "of"}-${plan.scenario}` };
   const inSandbox: Call = (route, options) => call(route, { ...options, headers, isUnlawful: true });

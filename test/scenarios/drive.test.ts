@@ -55,7 +55,7 @@ test("every statement is covered by a scenario, and nothing else is claimed", ()
   expect([...claimed].filter((cover) => !statements.includes(cover))).toEqual([]);
 });
 
-/** What a search config says comes back as it was asked: values of requests rather than of answers. */
+/** A search config is returned as it was sent: its values are those of requests rather than of answers. */
 const echoes = /^(PlannedSearchConfig|AngleSuggestion\.config)\b/;
 
 const answerBodies = serviceOperations.flatMap(({ id, answers }) =>

@@ -7,7 +7,7 @@ import { checkAnswer } from "../answer-check.ts";
 import { type RequestOptions, type Seen, tokens } from "../harness.ts";
 import { type Observed, observe } from "./observe.ts";
 
-/** What a drive has in hand: one scenario, playing in a sandbox of its own. */
+/** The state of a drive: one scenario, playing in a separate sandbox. */
 export interface Hand {
   /** What the scenario's steps made. */
   // biome-ignore lint/suspicious/noExplicitAny: ids mostly, whatever a scenario saves

@@ -24,7 +24,7 @@ export function observe(router: Router, observed: Observed, { method, path, stat
   eachMember(schema, json, match.operation.id, (name, how) => add(observed, `member ${name}`, how));
 }
 
-/** Visits every enum of a schema, with the value that stands there if there is one. */
+/** Visits every enum of a schema, with its value if there is one. */
 function eachEnum(
   schema: z.ZodType,
   value: unknown,
@@ -61,7 +61,7 @@ export type How = "value" | "null" | "absent";
 
 type VisitMember = (name: string, how: How, value: unknown, row: object) => void;
 
-/** Visits every member that a schema declares, with how it stands in the value, and in which row. */
+/** Visits every member that a schema declares, with its state in the value, and its row. */
 export function eachMember(schema: z.ZodType, value: unknown, name: string, visit: VisitMember): void {
   const here = idOf(schema) ?? name;
   const definition = definitionOf(schema);

@@ -149,7 +149,7 @@ export const shownByDrives: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What is shown by tests of their own. */
+/** Covered by separate tests. */
 export const shownElsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   documented: {
     "Each id in them exists, each request can be sent in any order, and each is answered as shown, under the default seed.":

@@ -7,7 +7,7 @@ type Pick = (kind: Kind | "login") => string;
 
 type Call = readonly [route: string, asked?: RequestOptions];
 
-/** One thing that somebody does, to whatever was seen so far. It may well be refused. */
+/** One action of a client on anything seen so far. It may be refused. */
 export interface Act {
   readonly as: string;
   /** Chooses among what was seen. */

@@ -1,4 +1,4 @@
-/** What a member of an answer may name, and whoever saw it can read. */
+/** The kind of object that a member of an answer may name, and that its reader can fetch. */
 export type Kind =
   | "attachment"
   | "avatar"

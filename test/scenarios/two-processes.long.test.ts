@@ -58,7 +58,7 @@ test("a walk through every scenario gives the same bytes in two processes", asyn
       lines.push({ path: String(input), init: init as Line["init"] });
       return inProcess(input, init);
     };
-    // Whether a drive sees what it should is another test's matter: what it asked is a script in any case.
+    // Another test checks what a drive sees; the requests it sent are a script in any case.
     await play(core, recording, name, drive).catch(() => {});
     scripts.push([name, lines]);
   }

@@ -10,7 +10,7 @@ import { startServer } from "../server.ts";
 const evil = `</script><script>alert(1)</script><img src=x onerror=alert(2)>"']]>&\u001b[2J../../../etc/passwd`;
 const key = "svc_sk_demo_agent";
 
-/** Answers truly now and then, so that the kit goes on, and otherwise with what may hurt whoever reads it. */
+/** Answers correctly now and then, so that the kit continues, and otherwise with data that may break its reader. */
 let target: Server;
 let elsewhere: Server;
 let real: Awaited<ReturnType<typeof startServer>>;

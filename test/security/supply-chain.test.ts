@@ -21,7 +21,7 @@ test("an installation brings no other package along", () => {
 
 test("every package of the lock file comes from the registry and is held to its hash", () => {
   expect(packages.length).toBeGreaterThan(100);
-  // Where no address is told, the registry's is meant.
+  // Without an address, the registry's is used.
   const loose = packages.filter(
     ([, { resolved = "https://registry.npmjs.org/", integrity = "" }]) =>
       !resolved.startsWith("https://registry.npmjs.org/") || !integrity.startsWith("sha512-"),

@@ -8,7 +8,7 @@ import { describeDocument } from "./document.ts";
 
 /**
  * What other people's code relies on, as it is written down beside this file. A change shows as a diff; one that is
- * meant is accepted with `npm run generate`, and told in CHANGELOG.md (see CONTRIBUTING.md).
+ * intended is accepted with `npm run generate`, and noted in CHANGELOG.md (see CONTRIBUTING.md).
  */
 const at = (name: string) => join(import.meta.dirname, name);
 

@@ -20,7 +20,7 @@ const otherOrder: Variation = {
   },
 };
 
-/** Refusals in words of its own, the same for all. */
+/** Refusals with the target's own wording, the same for all. */
 const curt: Variation = {
   name: "refusals of two words",
   refutes: [],
@@ -135,7 +135,7 @@ const fewHeaders: Variation = {
   },
 };
 
-/** Every answer has members that nobody knows, called as envelopes are called elsewhere. */
+/** Every answer has unknown members with names that envelopes have elsewhere. */
 const strange: Variation = {
   name: "members that nobody knows",
   refutes: [],

@@ -78,7 +78,7 @@ function join(path: string, name: string): string {
   return path.endsWith(" ") ? path + name : `${path}.${name}`;
 }
 
-/** Whether a check brings an answer about in which the member stands; without a member, one at all. */
+/** Whether a check produces an answer with the member or, without a member, any answer. */
 export function shows({ stands }: Reads, route: string, steps: readonly string[] | null): boolean {
   return stands.has(steps === null ? route : `${route} ${steps.join(".")}`);
 }

@@ -64,7 +64,7 @@ const nothingRead: Reads = { routes: new Set(), members: new Set(), stands: new 
 
 interface Looking {
   readonly chosen: readonly Check[];
-  /** Whoever reads nothing of what is changed still makes an answer show it. */
+  /** A check that does not read the changed part still produces an answer that shows it. */
   readonly asking: readonly Check[];
 }
 

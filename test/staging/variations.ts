@@ -1,4 +1,4 @@
-/** An answer on its way from the mock inside to whoever asked the deployment. */
+/** An answer on its way from the inner mock to the client of the deployment. */
 export interface Described {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[]>>;

@@ -7,7 +7,7 @@ import { ask, audit } from "./load.ts";
 export interface CrashReport {
   readonly rounds: number;
   readonly acknowledged: number;
-  /** How often a torn write was told of. */
+  /** How often a torn write was reported. */
   readonly torn: number;
   readonly problems: readonly string[];
 }

@@ -109,7 +109,7 @@ function buy(known: Knowledge, person: string): Errand {
   };
 }
 
-/** What was acknowledged must be there and nothing else; what nobody was told of may be. */
+/** Acknowledged writes must exist; unacknowledged ones may exist; nothing else may. */
 export function compareWith(known: Knowledge, { lists, bought }: Audit): string[] {
   const problems = [...known.problems];
   for (const [id, may] of known.lists) {

@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest } from "node:http";
 
-/** What became of one request; status 0 is a connection that broke, so that nobody knows. */
+/** The result of one request; status 0 is a broken connection, so the result is unknown. */
 export interface Outcome {
   readonly status: number;
   readonly code: string | null;
@@ -27,7 +27,7 @@ const broken: Outcome = {
   json: null,
 };
 
-/** The connection broke, or the store was away: nobody can know whether it was done. */
+/** The connection broke, or the store was away: it is unknown whether it was done. */
 export function isUnknown({ status }: Outcome): boolean {
   return status === 0 || status === 503;
 }

@@ -18,7 +18,7 @@ export interface WindowReport {
 export const windowMs = 60_000;
 
 /**
- * A window is exact when it gives each of its places to one call, and refuses nobody before the last is given. A place
+ * A window is exact when it gives each of its places to one call, and refuses no call before the last is given. A place
  * that no answer tells of must have gone to a call whose answer was lost.
  */
 export function checkWindows(sent: readonly Sent[]): WindowReport {

@@ -2,7 +2,7 @@ import type { Answer, Call } from "../../src/kernel/call.ts";
 import type { StagedCore } from "../../src/understudy.ts";
 import type { Observed } from "../../src/watch/observed.ts";
 
-/** A mock whose traffic is seen as somebody on its way would see it. */
+/** A mock whose traffic is observed as by a proxy. */
 export function overheard(core: StagedCore, see: (seen: Observed) => void): StagedCore {
   // One call after the other, as a person makes them: a test's own clock may not move between two.
   let now = Date.now();

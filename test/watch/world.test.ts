@@ -19,7 +19,7 @@ type Read = (path: string) => Promise<Json>;
 
 const headers = { authorization: `Bearer ${tokens.owner}` };
 
-/** What `work` did with a deployment, seen by somebody on the way, and what the server behind it then has. */
+/** The traffic of `work` with a deployment as a proxy sees it, and the state of the server afterwards. */
 async function recorded(deployment: "north" | "south"): Promise<{ file: WorldFile; there: Read }> {
   const [world, lenses] = [newSeenWorld(), new Map()];
   const core = newTestCore({ scenario: "fresh-account", clock: "step", seed: "elsewhere" });

@@ -15,8 +15,8 @@ export type Base = Pick<SearchConfig, "query" | "requiredLanguages" | "levers" |
 const maxAngles = 20; // §4.1
 
 /**
- * Directions in which a search can be turned, each a part of a config to merge (§4.1): a function of the config alone.
- * An object inside levers comes whole, with what the config says already. Each `turn` puts others first.
+ * Suggested variations of a search, each a part of a config to merge (§4.1), computed from the config alone.
+ * An object inside levers is complete, including the config's values. Each `turn` puts other angles first.
  */
 export function anglesOf(base: Base, turn: number): Suggestion[] {
   const drafts = [...onSkills(base), ...onPlace(base), ...onCareer(base), ...onStanding(base)];
@@ -175,14 +175,14 @@ function withBoost(boost: Base["boost"], signal: string, weight: number) {
   return [{ signal, weight }, ...(boost ?? []).filter((each) => each.signal !== signal)].slice(0, maxAngles);
 }
 
-/** Any of these languages, and what the filter says of languages already, such as which not. */
+/** Any of these languages, combined with the filter's existing conditions on languages, such as exclusions. */
 function withLanguages(filter: Base["filter"], any: readonly string[]) {
   const held = filter?.languages;
   const others = typeof held === "object" && held !== null && !Array.isArray(held) ? held : {};
   return { ...filter, languages: { ...others, any } };
 }
 
-/** Languages of the same trades, the most shared first. */
+/** Languages of the same specialties, the most shared first. */
 function languagesNear(required: readonly string[]): string[] {
   return neighbours(idsOf("language", required.slice(0, 1)), "languages", languages).slice(0, 2);
 }

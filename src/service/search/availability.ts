@@ -15,7 +15,7 @@ export function requireSearch(world: World): void {
   });
 }
 
-/** Search works, and no developer matches anything: a scenario's world. */
+/** Search works, but no developer matches anything: set by a scenario. */
 export function isPoolEmpty(world: World): boolean {
   return conditionsOf(world).searchPool === "empty";
 }

@@ -7,60 +7,60 @@ import { lossesOf, maxScore, scoreOf, scorerOf } from "./scoring.ts";
 import { bandsOf, maxStanding } from "./standing.ts";
 
 export interface Candidate {
-  /** Place in the population. */
+  /** The index in the population. */
   readonly index: number;
-  /** A whole number, greater is better; equal ones are ordered by index. */
+  /** An integer; greater is better; equal scores are ordered by index. */
   readonly score: number;
 }
 
-/** Who is best, made only as far as it is read. */
+/** An order of candidates that is computed only as far as it is read. */
 export interface Order {
-  /** The candidates from one place of the order to another, the best first. */
+  /** The candidates from one position to another, the best first. */
   readonly slice: (from: number, until: number) => Candidate[];
-  /** A person's place in the order, from 0; null for one who is no candidate. */
+  /** A person's position in the order, from 0; null for people who are not candidates. */
   readonly placeOf: (index: number) => number | null;
-  /** What of it is kept in memory. */
+  /** The memory that it uses. */
   readonly bytes: () => number;
 }
 
-/** Some of the candidates, and what none of them scores more than. */
+/** Some of the candidates, with an upper bound of their scores. */
 interface Branch {
   readonly members: Bitmap;
   readonly count: number;
   readonly bound: number;
-  /** How many of the splits are behind it. */
+  /** The number of splits made so far. */
   readonly depth: number;
 }
 
-/** Those outside lose so much; of those within a band nothing more is asked. */
+/** The score that candidates outside lose; a band has no further condition. */
 interface Split {
   readonly within: Bitmap;
   readonly loss: number;
   readonly isBand: boolean;
 }
 
-/** Parts of a question that candidates are split by: those that weigh most. */
+/** The number of terms by which candidates are split: those with the greatest weight. */
 const maxSplits = 6;
-/** So few are scored one by one rather than split again: this many, or this share of everybody. */
+/** Below this number or this share of the population, candidates are scored one by one instead of split again. */
 const minCandidates = 128;
 const minShare = 1 / 256;
 
-/** More are not sorted at a time. */
+/** The maximum number to sort at a time. */
 const maxSorted = 1_024;
 
 /**
- * Branch and bound: candidates are split by what they show and by how good they are, and the branch that may hold the
- * best is opened first. A person who scores more than any closed branch can is next in the order; most people are never scored.
+ * Branch and bound: candidates are split by terms and by standing, and the branch that may contain the
+ * best is opened first. A person who scores more than any closed branch can is next; most people are never scored.
  */
 export function bestFirst(people: Population, criteria: Criteria, { members, count }: Selection): Order {
   const { ground, size } = people;
   const isFew = areFew(ground, count);
   const score = scorerOf(people, criteria, isFew);
   const top = maxScore(criteria);
-  // Boosts may outweigh everything else: then everybody is scored.
+  // Boosts may outweigh everything else, so then all candidates are scored.
   const splits = isFew || criteria.boosts.length > 0 ? [] : splitsOf(people, criteria);
   const enough = Math.max(minCandidates, size * minShare);
-  // One number a candidate: the score reversed, then the index, so that a plain numeric sort orders by both.
+  // One number per candidate: the inverted score, then the index, so that a numeric sort orders by both.
   const keyOf = (index: number, score: number) => (top - score) * size + index;
   const ordered: number[] = [];
   let waiting: number[] = [];
@@ -86,7 +86,7 @@ export function bestFirst(people: Population, criteria: Criteria, { members, cou
     if (outside.count > 0) branches.push({ ...outside, bound: bound - split.loss, depth: next });
   }
 
-  /** Moves waiting people with a key below a limit into the order; of very many only the first. */
+  /** Moves waiting people with a key below a limit into the order; if there are very many, only the first. */
   function settle(limit: number): void {
     const below = waiting.filter((key) => key < limit);
     if (below.length === 0) return;
@@ -148,7 +148,7 @@ function bestOf(branches: readonly Branch[]): Branch | null {
 
 const buckets = 4096;
 
-/** A limit below which there are at least so many numbers, and few more. Counting spares sorting everybody. */
+/** A limit with at least `count` numbers below it, and few more. Counting avoids sorting all of them. */
 function limitOf(numbers: readonly number[], count: number): number {
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
@@ -165,6 +165,6 @@ function limitOf(numbers: readonly number[], count: number): number {
   let enough = 0;
   let at = 0;
   while (enough < count) enough += counts[at++] as number;
-  // Above the last that was counted: rounding must not leave it out.
+  // Above the last number counted, so that rounding does not exclude it.
   return at === buckets ? Number.POSITIVE_INFINITY : low + at * width;
 }

@@ -28,7 +28,7 @@ const notes = [
   "Boosts and rank weights order a page; they never filter.",
 ];
 
-/** What a search can ask for, and how far each lever reaches in this population (§2.12). */
+/** The supported conditions of a search, and the coverage of each lever in this population (§2.12). */
 export function capabilitiesOf(people: Population): Capabilities {
   const holding = (field: string): number =>
     select(people.ground, narrowingOf({ field, op: "eq", value: true }, people).where).count;
@@ -36,7 +36,7 @@ export function capabilitiesOf(people: Population): Capabilities {
   return {
     entities: [
       { name: "User", hasVector: true, rows: people.size },
-      // Repositories are made when they are requested: they are not counted.
+      // Repositories are computed on access, so they are not counted.
       { name: "Repo", hasVector: true, rows: null },
       { name: "LinkedInUser", hasVector: false, rows: reach.linkedin },
     ],

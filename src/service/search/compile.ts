@@ -7,13 +7,13 @@ import { candidatesFor } from "./ranking.ts";
 import { ranksByWord } from "./terms.ts";
 
 export interface Compiled extends Plan {
-  /** What was said and not taken over, in words for the next editor of the config. */
+  /** The parts of the text that were not used, described for people who edit the config. */
   readonly warnings: readonly string[];
 }
 
 /**
- * A text made into a config that runs, read as a search reads it. Where no one has all the skills that a text names, the
- * last named rank instead of filtering until someone is found, and a warning says so.
+ * A text compiled to a config that runs, parsed as a search parses it. If no person has all named skills, the
+ * last named ones rank instead of filtering until people are found, and a warning says so.
  */
 export function compile(world: World, text: string): Compiled {
   const canSearch = conditionsOf(world).search === "live";
@@ -31,7 +31,7 @@ export function compile(world: World, text: string): Compiled {
   return { ...strict, warnings: [...warningsFor(strict), ...adviceToLoosen(strict.config)] };
 }
 
-/** The same without a world to try it in: what angles turn is the text's own wish. */
+/** The same without a world to test it in, because angles vary the text's original meaning. */
 export function planned(text: string): Plan {
   return planOf(text, ranksByWord);
 }
@@ -66,7 +66,7 @@ function nameOf({ meaning }: Finding): string[] {
   return meaning.kind === "language" || meaning.kind === "technology" ? [meaning.value] : [];
 }
 
-/** Says which members to loosen when a config finds no one. */
+/** Names the members to relax when a config finds no people. */
 function adviceToLoosen({ levers, requiredLanguages, filter, query }: SearchConfig): string[] {
   const narrow = [
     ...(levers.technologies?.length ? ["levers.technologies"] : []),

@@ -5,7 +5,7 @@ type Location = NonNullable<Levers["location"]>;
 type Professional = NonNullable<Levers["professional"]>;
 type Github = NonNullable<Levers["github"]>;
 
-/** Every member in the order of its schema, with what it holds when nothing is said of it (§4.1). */
+/** All members in the order of the schema, with their defaults (§4.1). */
 type Blank<Shape> = { readonly [Member in keyof Required<Shape>]: Shape[Member] | undefined };
 
 const blankConfig: Blank<SearchConfig> = {
@@ -61,7 +61,7 @@ const blankGithub: Blank<Github> = {
   minContributionsLastMonth: undefined,
 };
 
-/** A config of which some members are known, as its schema would complete it: what is made here need not be checked. */
+/** Completes a partial config with the schema's defaults, without validation, for configs built in this code. */
 export interface PartialConfig extends Partial<Omit<SearchConfig, "levers">> {
   readonly levers?: Omit<Levers, "location" | "professional" | "github"> & {
     readonly location?: Partial<Location>;
@@ -95,7 +95,7 @@ export function completeGithub(github: Partial<Github>): Github {
   return complete(blankGithub, github);
 }
 
-/** Members with a value alone, so that configs of one meaning are one text. */
+/** Only members with a value, so that configs with the same meaning give the same text. */
 function complete<Shape>(blank: Blank<Shape>, known: Partial<Shape>): Shape {
   const whole: Partial<Shape> = {};
   for (const name of Object.keys(blank) as (keyof Shape)[]) {

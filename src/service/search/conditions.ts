@@ -6,10 +6,10 @@ import type { Traits } from "../../population/traits.ts";
 import type { Condition } from "./fields.ts";
 import { idsContaining, idsOf } from "./vocabularies.ts";
 
-/** A test of one person, for what the index does not hold. It is asked only of those whom the index lets through. */
+/** A test of one person for data outside the index. It runs only for people who pass the index. */
 export type Check = (people: Population, index: number, traits: Readonly<Traits>) => boolean;
 
-/** Who passes: a predicate that the index answers for everybody at once, and what is left to ask of the rest. */
+/** A predicate that the index evaluates for all people at once, and the remaining checks per person. */
 export interface Narrowing {
   readonly where: Predicate;
   readonly check?: Check;
@@ -18,7 +18,7 @@ export interface Narrowing {
 const everybody: Predicate = { kind: "and", of: [] };
 export const matchesNoOne: Predicate = { kind: "or", of: [] };
 
-/** What a condition of the registry means to the population. */
+/** Translates a condition of the registry to the population. */
 export function narrowingOf({ field, op, value }: Condition, people: Population): Narrowing {
   const choice = choices[field];
   if (choice !== undefined) return { where: withDisplayed(field, op, chosen(choice, op, listOf(value))) };
@@ -83,7 +83,7 @@ const flags: Readonly<Record<string, Flag>> = {
 
 const negative: readonly string[] = ["ne", "nin", "none", "excludes"];
 
-/** What is unknown is neither true nor false: whether a person is open to work, LinkedIn alone can tell. */
+/** An unknown value is neither true nor false: only LinkedIn shows whether a person is open to work. */
 function flagged(flag: Flag, isSo: boolean): Predicate {
   const where: Predicate = { kind: "flag", flag };
   if (isSo) return where;
@@ -91,7 +91,7 @@ function flagged(flag: Flag, isSo: boolean): Predicate {
 }
 
 /**
- * Who has none of a thing passes what excludes it (A-307): neither this nor that. An employer is excluded wherever it is
+ * People without a value pass an exclusion of it (A-307). An employer is excluded wherever it is
  * shown, on the card as well as on LinkedIn.
  */
 function chosen(field: Field, op: string, names: readonly string[]): Predicate {
@@ -103,7 +103,7 @@ function chosen(field: Field, op: string, names: readonly string[]): Predicate {
   return not({ kind: "any", field: field === "company" ? "employer" : field, values });
 }
 
-/** LinkedIn holds no seniority or school for some whose traits have one: what cannot be seen matches no one. */
+/** LinkedIn lacks the seniority or school of some people whose traits have one: hidden values never match. */
 function withDisplayed(field: string, op: string, where: Predicate): Predicate {
   const isPartly = field === "seniority" || field === "school";
   return isPartly && !negative.includes(op) ? both(where, { kind: "flag", flag: field }) : where;

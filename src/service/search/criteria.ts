@@ -15,25 +15,25 @@ import { repositoriesNamed } from "./repositories.ts";
 import { isSignal, presets, type Signal, signalNames } from "./signals.ts";
 import { distinct, type Question, questionIn, type RankTerm, termOf, termsIn } from "./terms.ts";
 
-/** A config made ready to run: who passes, and what orders them. */
+/** A config prepared to run: the conditions and the order. */
 export interface Criteria {
   readonly where: Predicate;
   readonly checks: readonly Check[];
   readonly terms: readonly RankTerm[];
-  /** Those of them that the query names and no one shows beside the others: they rank instead of narrowing. */
+  /** The query's terms that no person shows together with the others: they rank instead of filtering. */
   readonly loosened: readonly RankTerm[];
-  /** Who lives where the config says, and the same when that is only wished for and ranks. */
+  /** The people in the config's places, and the same for places that are only a wish and rank. */
   readonly place: Predicate | null;
   readonly near: readonly Predicate[];
-  /** What everybody found is known to be, since it was required, in words for the proof of a match. */
+  /** Facts that are true of all results because they were required, as texts for the proof of a match. */
   readonly claims: readonly string[];
-  /** What lifts or lowers people in the order of all pages. */
+  /** Boosts that raise or lower people in the overall order. */
   readonly boosts: readonly (readonly [Signal, number])[];
-  /** What orders the rows of one page among themselves; null leaves them as they come. */
+  /** The order of rows within a page; null keeps the overall order. */
   readonly pageWeights: readonly (readonly [Signal, number])[] | null;
 }
 
-/** What is wrong with a config beyond its shape, each in words that name the member. */
+/** The semantic errors of a config; each text names the member. */
 export function problemsOf({ levers, filter = {} }: SearchConfig): string[] {
   const unknown = unknownTechnologies(levers.technologies ?? []);
   return [
@@ -42,7 +42,7 @@ export function problemsOf({ levers, filter = {} }: SearchConfig): string[] {
   ];
 }
 
-/** What of a config changes nothing: any name may be given to ranks and boosts (§4.1), and only some are known here (A-302). */
+/** The parts of a config without effect: ranks and boosts may have any name (§4.1), but few are known here (A-302). */
 export function warningsOf({ boost = [], rank }: SearchConfig): string[] {
   const preset = rank?.preset;
   return [
@@ -71,7 +71,7 @@ function knownWeights(weights: readonly { readonly signal: string; readonly weig
   );
 }
 
-/** What the interface leaves open about who is found: whom a query of nothing known finds (A-139), and what several technologies ask (A-307). */
+/** Readings: the result of a query without known words (A-139), and of several technologies (A-307). */
 export interface Finding {
   readonly strange: ReadingOf<"A-139">;
   readonly technologies: ReadingOf<"A-307">;
@@ -81,12 +81,12 @@ export function findingIn(world: World): Finding {
   return { strange: reading(world, "A-139"), technologies: reading(world, "A-307") };
 }
 
-/** `config` has no problems (see above). */
+/** `config` must have no problems (see above). */
 export function criteriaOf(config: SearchConfig, people: Population, finding: Finding): Criteria {
   return chosenBy(config, people, finding).criteria;
 }
 
-/** The criteria, and everybody who passes them by the index: finding out what narrows has mostly found them already. */
+/** The criteria, and all people who pass them in the index: computing the criteria usually finds them already. */
 export function chosenBy(
   config: SearchConfig,
   people: Population,
@@ -102,7 +102,7 @@ export function chosenBy(
   const named = question === null ? [] : [...question.required.flat(), ...question.wished];
   const narrow = narrowings.map(({ where }) => where);
   const { kept, tried } = displayedTogether(people, narrow, question?.required ?? []);
-  // A person who does not show what the query names is no answer to it (A-139); skills and interests only rank (§4.1).
+  // A query matches only people who show what it names (A-139); skills and interests only rank (§4.1).
   const relevant = question?.isStrange ? (finding.strange === "nobody" ? [matchesNoOne] : []) : kept.map(anyOf);
   const place = location === undefined ? null : livesIn(location);
   const where: Predicate = { kind: "and", of: [...narrow, ...relevant] };
@@ -125,8 +125,8 @@ export function chosenBy(
 }
 
 /**
- * What of a query everybody has to show: all of it, where anybody shows it all. Where topics and trades exclude each
- * other, the rarest of them stays and those that no one shows beside it only rank: naming more never finds more.
+ * The terms of a query that results must show: all of them if any person shows all. If topics and specialties exclude
+ * each other, the rarest stays required and those never found with it only rank: more terms never find more people.
  */
 function displayedTogether(
   people: Population,
@@ -154,7 +154,7 @@ function anyOf(terms: readonly RankTerm[]): Predicate {
   return { kind: "or", of: terms.map(({ where }) => where) };
 }
 
-/** Who lives in any of the places, and, where cities are among wider ones, who lives in one of those. */
+/** People in any of the places and, if cities are listed with wider places, also the people in the cities. */
 function nearness(location: Location): readonly Predicate[] {
   const isMixed = location.cities.length > 0 && location.countries.length + location.raw.length > 0;
   const narrow = isMixed ? { ...location, countries: [], states: [], raw: [] } : null;
@@ -183,7 +183,7 @@ function termsOf({ requiredLanguages, levers, entity, filter = {} }: SearchConfi
   ];
 }
 
-/** LinkedIn's side of a match says no more than what was asked: the values themselves are a facet that is bought. */
+/** For LinkedIn data, a match shows only the requested values, because the data itself is a paid facet. */
 function claimsOf({ levers: { professional, openToWork, yoeRange } }: SearchConfig): string[] {
   const any = (list: readonly string[] = []) => list.join(" or ");
   return [
@@ -206,7 +206,7 @@ function pageWeightsOf({ rank }: SearchConfig): Criteria["pageWeights"] {
   return all.size === 0 ? null : [...all];
 }
 
-/** Beyond a hundred a weight changes nothing any more. */
+/** Weights above a hundred have no additional effect. */
 function bounded(weight: number): number {
   return Math.max(-100, Math.min(100, weight));
 }

@@ -23,7 +23,7 @@ export interface Condition {
   readonly value: number | boolean | string | readonly string[];
 }
 
-/** Reads a filter, or says what is wrong with it in words for the caller. */
+/** Parses a filter, or returns the error as a text for the caller. */
 export function readCondition(field: string, op: string, value: unknown): Condition | string {
   const entry = byName().get(field);
   if (entry === undefined) return `"${clip(field)}" is not a field of the registry${meantBy(field)}`;

@@ -2,8 +2,8 @@ import { type Condition, fieldNamed, readCondition } from "./fields.ts";
 
 /**
  * The raw filter of a config (A-137): an object of registry fields, each with its operators, such as
- * `{"followers": {"gte": 100}, "languages": {"any": ["Rust", "Go"]}}`. All of them hold; a list of such objects holds
- * an operator more than once. A bare value is compared for being equal.
+ * `{"followers": {"gte": 100}, "languages": {"any": ["Rust", "Go"]}}`. All must match; a list of such objects can use
+ * an operator more than once. A plain value means equality.
  */
 export function readFilter(filter: Readonly<Record<string, unknown>>): {
   readonly conditions: readonly Condition[];
@@ -35,7 +35,7 @@ export function readFilter(filter: Readonly<Record<string, unknown>>): {
   return { conditions, problems };
 }
 
-/** A filter with one more condition, which holds beside those that are there. */
+/** Adds a condition to a filter; the existing ones still apply. */
 export function withCondition(
   filter: Readonly<Record<string, unknown>>,
   field: string,

@@ -6,15 +6,15 @@ import type { Population } from "../../population/population.ts";
 
 const year = 365; // A-411
 const month = 30; // A-411
-/** How many show hardly anything while calendars are quiet. */
+/** The share of people with almost no activity while calendars are quiet. */
 const quietShare = 0.8; // of the scenario, A-411
 
-/** An unset floor costs nothing (§4.1). */
+/** Without a floor, nothing is computed (§4.1). */
 export function hasFloors({ levers: { github } }: SearchConfig): boolean {
   return github?.minContributionsLastYear != null || github?.minContributionsLastMonth != null;
 }
 
-/** Who of a page reaches the floors, and what is to be said of the count. */
+/** The people of a page who reach the floors, and the warnings about the count. */
 export function withinFloors<Row extends { readonly index: number }>(
   world: World,
   people: Population,
@@ -27,7 +27,7 @@ export function withinFloors<Row extends { readonly index: number }>(
   return { candidates, countStatus: candidates.length < rows.length ? "short_page" : "estimated" };
 }
 
-/** The warning for a caller who set a floor while GitHub answers for no one: the page looks as if there were none. */
+/** The warning when a floor is set but GitHub is unavailable: the page looks as if there were no floor. */
 export function floorWarnings(world: World, { levers: { github } }: SearchConfig): string[] {
   if (conditionsOf(world).calendars !== "unanswered") return [];
   return (["minContributionsLastYear", "minContributionsLastMonth"] as const)
@@ -35,7 +35,7 @@ export function floorWarnings(world: World, { levers: { github } }: SearchConfig
     .map((floor) => `"config.levers.github.${floor}" left out nobody: GitHub did not answer for these people.`);
 }
 
-/** Both floors together, read off the live calendar. Whom GitHub did not answer for is kept (§4.1). */
+/** Both floors, checked with the live calendar. People for whom GitHub did not answer are kept (§4.1). */
 export function fitsFloors(
   world: World,
   people: Population,

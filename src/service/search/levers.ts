@@ -15,7 +15,7 @@ export const celebrityFollowers = 10_000;
 type Professional = NonNullable<SearchConfig["levers"]["professional"]>;
 type Github = NonNullable<SearchConfig["levers"]["github"]>;
 
-/** The levers that narrow; all of them have to hold. Skills and interests rank and are not among them (§4.1). */
+/** The levers that filter; all must match. Skills and interests only rank, so they are not included (§4.1). */
 export function narrowingsOf(config: SearchConfig, people: Population, several: "all" | "any"): Narrowing[] {
   const { levers, requiredLanguages, entity, includeUnconventionalTitles } = config;
   const { location, professional, github, technologies } = levers;
@@ -64,7 +64,7 @@ export function narrowingsOf(config: SearchConfig, people: Population, several: 
     ];
   }
 
-  /** LinkedIn titles, past ones included, that contain one of these; with unconventional ones, also founders, leads and interns. */
+  /** LinkedIn titles, also past ones, that contain one of these; if unconventional, also founders, leads, interns. */
   function titled({ titles, includePast }: Professional, unconventional: boolean): Narrowing {
     const now = where("title", "contains", titles).where;
     const before: Predicate = { kind: "any", field: "pastTitle", values: idsContaining("title", titles) };
@@ -103,7 +103,7 @@ function current(values: readonly number[]): Predicate {
   return { kind: "any", field: "company", values };
 }
 
-/** The people who show an employer, on the card or on LinkedIn. */
+/** The people with an employer, on the card or on LinkedIn. */
 function showing(values: readonly number[]): Predicate {
   return { kind: "any", field: "employer", values };
 }

@@ -19,7 +19,7 @@ export interface Match {
 const maxEvidence = 8;
 const maxCounts = 3;
 
-/** Why a person is an answer to a search. */
+/** The reasons why a person matches a search. */
 export function matchOf(people: Population, index: number, criteria: Criteria, score: number, day: number): Match {
   const work = workOf(people, index, day);
   const { terms, claims } = sharedOf(criteria);
@@ -36,7 +36,7 @@ export function matchOf(people: Population, index: number, criteria: Criteria, s
 
 const writtenEvidence = new WeakMap<Evidence, Written<Evidence>>();
 
-/** The same as JSON. What speaks for a person is kept, and written once. */
+/** The same as JSON, cached and serialized once. */
 export function writtenMatch({ score, why, evidence }: Match): Written<Plain<Match>> {
   const parts = evidence.map((each) => {
     const made = writtenEvidence.get(each) ?? written(each);
@@ -46,20 +46,20 @@ export function writtenMatch({ score, why, evidence }: Match): Written<Plain<Mat
   return writtenObject<Plain<Match>>({ score, why, evidence: parts });
 }
 
-/** The rank's own number, between 0 and 1: boosts may lift it beyond, which shows as 1. */
+/** The rank's score between 0 and 1; if boosts raise it above 1, it is shown as 1. */
 export function scoreOf(score: number): number {
   return Math.max(0, Math.min(1, Math.round(score / 100) / 10_000));
 }
 
 interface Shared {
-  /** In the order in which they are shown. */
+  /** In display order. */
   readonly terms: readonly RankTerm[];
   readonly claims: readonly Evidence[];
 }
 
 const shared = new WeakMap<Criteria, Shared>();
 
-/** The same for everybody on a page. */
+/** The same for all people on a page. */
 function sharedOf(criteria: Criteria): Shared {
   const known = shared.get(criteria);
   if (known !== undefined) return known;
@@ -73,7 +73,7 @@ function sharedOf(criteria: Criteria): Shared {
 
 const order = { language: 0, technology: 1, subject: 2, word: 3, role: 4 };
 
-/** "3 Rust repositories, 2 about databases: anna/btree-rs, anna/wal." What follows the first count is a part of it. */
+/** "3 Rust repositories, 2 about databases: anna/btree-rs, anna/wal." The counts after the first are subsets of it. */
 function whyOf(proofs: readonly Proof[], home: Evidence | null, repositories: readonly Outline[]): string {
   const counts = proofs.filter(({ hits }) => hits.length > 0).slice(0, maxCounts);
   const trade = proofs.find(({ kind }) => kind === "role");

@@ -10,7 +10,7 @@ import { fold } from "./planning/tokens.ts";
 import type { Understood } from "./planning/understand.ts";
 import { ranksByWord } from "./terms.ts";
 
-/** A person whom a text names, and how (A-308). */
+/** A person named in a text, and in which way (A-308). */
 interface Named {
   readonly start: number;
   readonly end: number;
@@ -19,7 +19,7 @@ interface Named {
   readonly indexes: readonly number[];
 }
 
-/** The plan of a text that may name people of this population, by login or by name: the rest is read as ever. */
+/** The plan of a text that may name people of this population by login or name; the rest is parsed normally. */
 export function planFor(people: Population, text: string): Plan {
   const named = namedIn(people, text);
   if (named === null) return planOf(text, ranksByWord);
@@ -39,7 +39,7 @@ export function planFor(people: Population, text: string): Plan {
   return { ...plan, understood, config: { ...config, ...likeThem(people, indexes[0] as number, config) } };
 }
 
-/** People who write a language of theirs about a subject of theirs; what they built best says who comes first. */
+/** People with one of the same languages and subjects; the person's best repository decides the order. */
 function likeThem(
   people: Population,
   index: number,
@@ -70,7 +70,7 @@ function namedIn(people: Population, text: string): Named | null {
   return byLogin(people, text) ?? byName(people, text);
 }
 
-/** A word that could not be anything but a login, or a whole text that is one. */
+/** A word that can only be a login, or a text that consists of a login. */
 function byLogin(people: Population, text: string): Named | null {
   for (const match of text.matchAll(
     /(@|(?:https?:\/\/)?(?:www\.)?github\.com\/)?([a-z\d](?:-?[a-z\d]){1,38})(?![\w-])/gi,
@@ -86,7 +86,7 @@ function byLogin(people: Population, text: string): Named | null {
   return null;
 }
 
-/** A given and a family name side by side that a person here has. */
+/** Adjacent given and family names of a person in this population. */
 function byName(people: Population, text: string): Named | null {
   let last: Word | null = null;
   for (const match of text.matchAll(/[\p{L}\p{M}'’-]+/gu)) {
@@ -101,7 +101,7 @@ function byName(people: Population, text: string): Named | null {
   return null;
 }
 
-/** A word that may be a part of a name, and whose part it then is. */
+/** A word that may be part of a name, and the names it belongs to. */
 interface Word {
   readonly text: string;
   readonly start: number;

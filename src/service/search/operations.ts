@@ -14,7 +14,7 @@ import type { Plan } from "./planning/plan.ts";
 import { withFilters, withoutEffect } from "./search-query.ts";
 import { keptPage, writePage } from "./written-page.ts";
 
-/** A function of the text and of who is there to be named. */
+/** Depends on the text and on the people who can be named. */
 const plans = new WeakMap<Population, LruCache<Plan>>();
 
 function planned(people: Population, text: string): Plan {

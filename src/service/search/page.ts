@@ -9,7 +9,7 @@ import { pageWeightOf } from "./scoring.ts";
 export interface SearchPageRequest {
   readonly limit: number;
   readonly cursor?: string | undefined;
-  /** Ids never to return. */
+  /** Ids to exclude from the results. */
   readonly exclude?: readonly string[];
 }
 
@@ -21,8 +21,8 @@ export interface Page {
 }
 
 /**
- * One page of a ranking. A cursor holds how far in the order the pages have come; excluded people are passed over,
- * so excluding what was delivered between two pages loses no one else.
+ * One page of a ranking. A cursor contains the position in the order; excluded people are skipped,
+ * so excluding delivered people between two pages does not lose others.
  */
 export function pageOf(
   asking: Asking,
@@ -30,7 +30,7 @@ export function pageOf(
   operation: string,
   config: SearchConfig,
   { limit, cursor, exclude = [] }: SearchPageRequest,
-  /** The config in JSON: rankings are kept by it, and cursors hold for it. */
+  /** The config as JSON: the key of cached rankings and cursors. */
   text = JSON.stringify(config),
 ): Page {
   const { world } = asking;
@@ -63,7 +63,7 @@ function positionIn(asking: Asking, scope: string, cursor: string): number {
   );
 }
 
-/** Ranking by preset or weights is page-local (§4.1): it orders the rows that this page has anyway. */
+/** Ranking by preset or weights is page-local (§4.1): it only reorders the rows of this page. */
 function inPageOrder({ people, criteria }: Ranking, candidates: readonly Candidate[]): readonly Candidate[] {
   if (criteria.pageWeights === null) return candidates;
   const weight = new Map(candidates.map(({ index }) => [index, pageWeightOf(people, criteria, index)]));

@@ -6,7 +6,7 @@ import { idsOf } from "./vocabularies.ts";
 
 export type Location = NonNullable<SearchConfig["levers"]["location"]>;
 
-/** The people who live in any of the places a lever names; null when it names none. */
+/** The people who live in any of a lever's places; null if it has none. */
 export function livesIn({ countries, cities, states, raw }: Location): Predicate | null {
   const tests: Predicate[] = [
     ...(countries.length > 0 ? [within("country", countries)] : []),
@@ -21,7 +21,7 @@ function within(field: "country" | "city" | "state", names: readonly string[]): 
   return { kind: "any", field, values: idsOf(field, names) };
 }
 
-/** A place as typed: every part of it that is known has to agree ("Cambridge, UK"); no one lives in an unknown one. */
+/** A place as typed: all known parts must match ("Cambridge, UK"); an unknown place matches no person. */
 function rawPlace(text: string): Predicate {
   const parts = read(`in ${text}`).findings.flatMap(({ meaning }) => {
     if (meaning.kind === "area") return [within("country", meaning.countries)];

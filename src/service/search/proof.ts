@@ -5,7 +5,7 @@ import { languages, namesOf, subjects, technologies } from "../../population/voc
 import type { Proof, Work } from "./evidence.ts";
 import type { RankTerm } from "./terms.ts";
 
-/** So many terms are remembered of a person before they are found again. */
+/** The number of terms cached per person. */
 const maxProofs = 16;
 
 export function proofOf(term: RankTerm, index: number, work: Work): Proof | null {

@@ -9,7 +9,7 @@ import { isPoolEmpty } from "./availability.ts";
 import { bestFirst, type Order } from "./best-first.ts";
 import { type Criteria, chosenBy, criteriaOf, type Finding, findingIn } from "./criteria.ts";
 
-/** Everybody a config is after. Only as much of the order is made as is read. */
+/** All people that a config finds. The order is computed only as far as it is read. */
 export interface Ranking extends Order {
   readonly people: Population;
   readonly criteria: Criteria;
@@ -18,7 +18,7 @@ export interface Ranking extends Order {
 
 const emptyOrder: Order = { slice: () => [], placeOf: () => null, bytes: () => 0 };
 
-/** Rankings are functions of population and config alone, so the pages of one walk share one. */
+/** Rankings depend only on population and config, so all pages of a search share one. */
 const kept = new WeakMap<PopulationBase, Map<string, Ranking>>();
 const maxKept = 24;
 const maxBytes = 24_000_000;
@@ -42,7 +42,7 @@ export function candidatesFor(world: World, config: SearchConfig, text = JSON.st
   return ranking;
 }
 
-/** A ranking grows as it is read. */
+/** A ranking grows while it is read. */
 function makeRoom(shelf: Map<string, Ranking>): void {
   let held = 0;
   for (const { bytes } of shelf.values()) held += bytes();
@@ -59,7 +59,7 @@ function rank(people: Population, config: SearchConfig, finding: Finding): Ranki
   return { people, criteria, total: candidates.count, ...bestFirst(people, criteria, candidates) };
 }
 
-/** Those of whom every check holds, too, which no index knows of. */
+/** The people who also pass all checks outside the index. */
 function checked(people: Population, { checks }: Criteria, { members }: Selection): Selection {
   const passing = members.slice();
   keepWhere(passing, (index) => {

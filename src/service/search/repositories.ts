@@ -5,11 +5,11 @@ import { peopleTied } from "../../population/teams.ts";
 export interface KnownRepository {
   readonly fullName: string;
   readonly repository: Repository;
-  /** Its owner first, then the others who work on it. */
+  /** Its owner first, then the other contributors. */
   readonly contributors: readonly number[];
 }
 
-/** The repositories of these names (owner/name) that exist; the others are left out. */
+/** The existing repositories with these names (owner/name); others are left out. */
 export function repositoriesNamed(people: Population, names: readonly string[]): KnownRepository[] {
   return names.flatMap((fullName) => {
     const ref = people.repositoryAt(fullName);

@@ -15,7 +15,7 @@ import type { RankTerm } from "./terms.ts";
 
 const nearWeight = 3; // A-409
 
-/** What one of many people scores, read off the index: a few are asked one by one, and bitmaps know of many sooner. */
+/** Scores of people, computed from the index: one by one for a few people, with bitmaps for many. */
 export function scorerOf(people: Population, criteria: Criteria, isFew: boolean): (index: number) => number {
   const { ground } = people;
   const searchIndex = searchIndexOf(ground);
@@ -48,12 +48,12 @@ export function scorerOf(people: Population, criteria: Criteria, isFew: boolean)
   };
 }
 
-/** The weight of everything that was requested. */
+/** The total weight of all requested terms. */
 function maxRelevance({ terms, near }: Criteria): number {
   return terms.reduce((sum, { weight }) => sum + weight, near.length === 0 ? 0 : nearWeight);
 }
 
-/** What the score loses at least who does not show a part of what was requested. */
+/** The minimum loss of score for people without one of the requested terms. */
 export interface Loss {
   readonly where: Predicate;
   readonly loss: number;
@@ -68,13 +68,13 @@ export function lossesOf(criteria: Criteria): readonly Loss[] {
   ].map(({ where, weight }) => ({ where, loss: (shares.relevance * weight) / maxWeight }));
 }
 
-/** No score is greater. */
+/** The maximum possible score. */
 export function maxScore({ boosts }: Criteria): number {
   const lifts = boosts.reduce((sum, [, weight]) => sum + Math.max(0, weight), 0);
   return Math.ceil(shares.relevance + maxStanding + shares.boost * lifts) + 1;
 }
 
-/** A few people are asked one by one; of many, a bitmap of everybody knows sooner. */
+/** A few people are checked one by one; for many, a bitmap of the population is faster. */
 function testerOf(
   ground: PopulationBase,
   index: SearchIndex,
@@ -86,7 +86,7 @@ function testerOf(
   return (person) => hasBit(bitmap, person);
 }
 
-/** A language among others counts for less than the one used most (A-409). */
+/** A secondary language counts less than the most used one (A-409). */
 const aside = 0.75;
 
 function primaryLanguage(people: Population, specialty: number, index: number): number {
@@ -95,7 +95,7 @@ function primaryLanguage(people: Population, specialty: number, index: number): 
   return languages[slot] as number;
 }
 
-/** The share of what was requested that one person shows, off their traits. */
+/** The share of the requested terms that one person shows, from the traits. */
 function relevanceOf(people: Population, criteria: Criteria, index: number): number {
   const traits = people.traits(index);
   const { near, terms } = criteria;
@@ -113,14 +113,14 @@ function nearnessOf({ near }: Criteria, index: number, traits: Traits): number {
   return near.length === 0 ? 0 : (around * nearWeight) / near.length;
 }
 
-/** How much of a term's weight a person holds. */
+/** The share of a term's weight that a person gets. */
 function heldOf({ kind, ids, weight, where }: RankTerm, index: number, traits: Traits): number {
   if (!holds(where, index, traits)) return 0;
   const { specialty, primaryLanguage: primary } = traits;
   return kind !== "language" || ids.includes(specialty.languages[primary] as number) ? weight : weight * aside;
 }
 
-/** The same score as the index gives, for one person off their traits. */
+/** The same score as from the index, for one person from the traits. */
 export function scoreOf(people: Population, criteria: Criteria, index: number): number {
   const figures = figuresOfTraits(people.traits(index));
   const relevance = relevanceOf(people, criteria, index);
@@ -131,7 +131,7 @@ export function scoreOf(people: Population, criteria: Criteria, index: number): 
   );
 }
 
-/** What a score is made of: its parts add up to it, and `match.score` is it between 0 and 1. */
+/** The parts of a score, which add up to it; `match.score` is the score limited to 0 to 1. */
 export interface ScoreTerms {
   readonly total: number;
   readonly relevance: number;
@@ -173,7 +173,7 @@ export function scoreTermsOf(people: Population, criteria: Criteria, index: numb
   };
 }
 
-/** What rows of a page are ordered by among themselves, when their config asks for that. */
+/** The order of rows within a page, if the config sets one. */
 export function pageWeightOf(people: Population, criteria: Criteria, index: number): number {
   const figures: Figures = figuresOfTraits(people.traits(index));
   return weigh(criteria.pageWeights ?? [], relevanceOf(people, criteria, index), figures);

@@ -4,7 +4,7 @@ import type { SearchConfig } from "../../model/search-config.ts";
 import { completeGithub, completeProfessional } from "./complete-config.ts";
 import { withCondition } from "./filter.ts";
 
-/** A planned config narrowed by the filters of the query: what is shown as the plan, and what runs. */
+/** A planned config combined with the query's filters: it is shown as the plan and it runs. */
 export function withFilters(config: SearchConfig, query: SearchQuery, several: ReadingOf<"A-307">): SearchConfig {
   let filter: Record<string, unknown> = config.filter ?? {};
   const where = (field: string, op: string, value: unknown) => {
@@ -42,7 +42,7 @@ export function withFilters(config: SearchConfig, query: SearchQuery, several: R
   };
 }
 
-/** Parameters that are there and change nothing, for the plan to say so. */
+/** Parameters without effect, listed in the plan. */
 export function withoutEffect({ hideHighProfile, requireLocation }: SearchQuery): string[] {
   return [
     ...(hideHighProfile === false ? ["hideHighProfile=false"] : []),

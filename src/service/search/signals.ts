@@ -6,13 +6,13 @@ import { placeKinds, type Traits } from "../../population/traits.ts";
 import { seniorities, specialties, titles } from "../../population/vocabulary.ts";
 import { idsOf } from "./vocabularies.ts";
 
-/** What ranking may weigh beyond the terms of a request, as numbers that both the index and the traits give. */
+/** Ranking signals other than a request's terms, available both from the index and from the traits. */
 export interface Figures {
   readonly score: number;
   readonly followers: number;
   readonly totalStars: number;
   readonly topStars: number;
-  /** Null where LinkedIn is not there to tell. */
+  /** Null without LinkedIn data. */
   readonly years: number | null;
   readonly early: boolean;
   readonly aboutAi: boolean;
@@ -124,7 +124,7 @@ function isEarly(years: number, seniority: number): boolean {
   return years <= 3 || seniority <= 1;
 }
 
-/** A count as a share of a great one, by magnitudes: ten times as many is one step, not ten. */
+/** A count as a share of a large one on a logarithmic scale: ten times as many is one step, not ten. */
 function grown(count: number, great: number): number {
   return Math.min(1, Math.log1p(count) / Math.log1p(great));
 }

@@ -2,16 +2,16 @@
 import { type Bitmap, emptyBitmap, setBit } from "../../population/index/bitmaps.ts";
 import type { Columns } from "../../population/index/columns.ts";
 
-/** How much a score is made of: what was requested counts most, then strength, then reach. */
+/** The weights of a score's parts: requested terms count most, then strength, then reach. */
 export const shares = { relevance: 740_000, score: 180_000, reach: 80_000, boost: 100_000 };
 
-/** By score, and by the length of the number of stars: a million people are looked up sooner than computed. */
+/** Tables by score and by the bit length of the stars, because for a million people a lookup is faster. */
 export const strengths = Float64Array.from({ length: 101 }, (_, score) => (shares.score * score) / 100);
 export const reaches = Float64Array.from({ length: 33 }, (_, length) => (shares.reach * Math.min(18, length)) / 18);
 
 export const maxStanding = shares.score + shares.reach;
 
-/** What a score has for everybody, whatever was requested. */
+/** The part of a score that does not depend on the request. */
 export function standing(score: number, totalStars: number): number {
   return (strengths[score] as number) + (reaches[32 - Math.clz32(totalStars)] as number);
 }
@@ -22,12 +22,12 @@ export interface Band {
   readonly least: number;
 }
 
-/** The best 256th of everybody, and wider bands, each within the next. */
+/** The best 1/256 of all people, and wider bands, each contained in the next. */
 const bandShares = [1 / 256, 1 / 64, 1 / 16, 1 / 4];
 const step = 256;
 const kept = new WeakMap<Columns, readonly Band[]>();
 
-/** A population's people by how good they are, the narrowest band first. */
+/** A population's people in bands by standing, the narrowest band first. */
 export function bandsOf(columns: Columns): readonly Band[] {
   const bands = kept.get(columns) ?? newBands(columns);
   kept.set(columns, bands);

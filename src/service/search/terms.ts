@@ -9,15 +9,15 @@ import { phraseOf } from "./planning/tokens.ts";
 import { ordinary } from "./planning/word-lists.ts";
 import { idsContaining, idsOf } from "./vocabularies.ts";
 
-/** Something that speaks for a person when it holds of them. */
+/** A property that raises the score of people who have it. */
 export interface RankTerm {
-  /** The same for what proves the same, whatever it weighs. */
+  /** Equal for terms with the same evidence, independent of weight. */
   readonly key: string;
   readonly kind: "language" | "technology" | "subject" | "role" | "word";
   readonly name: string;
   readonly weight: number;
   readonly where: Predicate;
-  /** The vocabulary's ids that it stands for. */
+  /** The vocabulary ids of the term. */
   readonly ids: readonly number[];
 }
 
@@ -36,8 +36,8 @@ function ofIds(
 }
 
 /**
- * Single words that say something about what people do without being a term themselves: parts of subjects' names, what
- * repositories are commonly called, and parts of specialties' names.
+ * Single words about people's work that are not terms: parts of subjects' names, common
+ * words in repository names, and parts of specialties' names.
  */
 const meaningful = onFirstUse(() => {
   const subjectsByWord = new Map<string, number[]>();
@@ -54,7 +54,7 @@ const meaningful = onFirstUse(() => {
   return { subjectsByWord, nounsByWord, specialtiesByWord };
 });
 
-/** Whether a word that means nothing by itself still ranks people. */
+/** Whether a word without a meaning of its own still ranks people. */
 export function ranksByWord(word: string): boolean {
   const { subjectsByWord, nounsByWord, specialtiesByWord } = meaningful();
   return subjectsByWord.has(word) || nounsByWord.has(word) || specialtiesByWord.has(word);
@@ -70,21 +70,21 @@ function wordTerm(word: string, weight: number): RankTerm | null {
   return trades === undefined ? null : ofIds("role", word, weight, "specialty", trades);
 }
 
-/** What a text asks for, as terms to rank by. What it leaves out ("not Java") does not rank. */
+/** The terms of a text to rank by. Exclusions ("not Java") do not rank. */
 export function termsIn(text: string, weight: number): RankTerm[] {
   const { required, wished } = questionIn(text, weight);
   return [...required.flat(), ...wished];
 }
 
 export interface Question {
-  /** An answer shows one of each of these. */
+  /** Results must show one term of each group. */
   readonly required: readonly (readonly RankTerm[])[];
   readonly wished: readonly RankTerm[];
-  /** Nothing of it means anything here: it has no answer. */
+  /** No word has a meaning here, so there are no results. */
   readonly isStrange: boolean;
 }
 
-/** What a text asks for: each thing it names, or one of several that an "or" joins; wishes and odd words only rank. */
+/** The requirements of a text: each named thing, or one of several joined by "or"; wishes and other words only rank. */
 export function questionIn(text: string, weight: number): Question {
   const { findings, rest, aside } = read(text);
   const named = findings.filter(({ negated }) => !negated);
@@ -101,12 +101,12 @@ export function questionIn(text: string, weight: number): Question {
     ...words,
   ];
   const isAllWords = findings.length === 0 && words.length > 0;
-  // Of words alone every one has to mean something.
+  // In a plain list of words, each must have a meaning.
   const isStrange = findings.length === 0 && (words.length < rest.length + aside.length || !/[\p{L}\p{N}]/u.test(text));
   return isAllWords ? { required: [words], wished: [], isStrange } : { required, wished, isStrange };
 }
 
-/** The title that is requested comes before the same work under another title. */
+/** The requested title ranks above the same work under another title. */
 function titleTerm(role: string, weight: number): RankTerm[] {
   const ids = idsContaining("title", [role]);
   return ids.length === 0 ? [] : [ofIds("role", role, weight, "title", ids)];
@@ -127,7 +127,7 @@ function termsOfMeaning(meaning: Meaning | { kind: "measure" }, weight: number):
   }
 }
 
-/** Each term once, with the greatest weight it was given; the weightiest first. */
+/** Each term once with its greatest weight, sorted by weight. */
 export function distinct(all: readonly RankTerm[]): RankTerm[] {
   const best = new Map<string, RankTerm>();
   for (const term of all) {

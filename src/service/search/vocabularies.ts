@@ -3,18 +3,18 @@ import type { Field } from "../../population/index/predicates.ts";
 import * as vocabulary from "../../population/vocabulary.ts";
 import { fold } from "./planning/tokens.ts";
 
-/** The closed vocabularies by the fields that hold them, with everything their members are called. */
+/** The closed vocabularies by field, with all names of their members. */
 const terms = onFirstUse(
   (): Readonly<Partial<Record<Field, readonly vocabulary.Term[]>>> => ({
     language: vocabulary.languages,
     technology: vocabulary.technologies,
     subject: vocabulary.subjects,
-    // Cards show an organisation as "@slug", or as its company is called.
+    // Cards show an organisation as "@slug" or by its company's name.
     organisation: vocabulary.organisations.map((slug, id) => ({
       name: slug,
       aliases: [`@${slug}`, ...(vocabulary.companies[id] === undefined ? [] : [vocabulary.companies[id].name])],
     })),
-    // A metropolitan area stands for each of its cities, a code for its country, a slug for its company.
+    // A metropolitan area means each of its cities, a code its country, a slug its company.
     city: vocabulary.cities.map(({ name, aliases, region }) => ({
       name,
       aliases: region === null ? aliases : [...aliases, region, ...wordsFor(region)],
@@ -33,7 +33,7 @@ const terms = onFirstUse(
 
 const idsByName = new Map<Field, Map<string, number[]>>();
 
-/** Which members of a vocabulary a name means, its aliases included, whatever the letter case and accents. */
+/** The members of a vocabulary with a given name or alias, ignoring letter case and accents. */
 export function idsOf(field: Field, names: readonly string[]): number[] {
   let byName = idsByName.get(field);
   if (byName === undefined) {
@@ -42,7 +42,7 @@ export function idsOf(field: Field, names: readonly string[]): number[] {
     for (const [id, { name, aliases }] of all.entries()) {
       for (const each of new Set([name, ...aliases].map(fold))) byName.set(each, [...(byName.get(each) ?? []), id]);
     }
-    // Most are requested as they are spelled here, which spares the folding.
+    // Most names come in the spelling used here, so that folding is not needed.
     for (const { name } of all) byName.set(name, byName.get(fold(name)) as number[]);
     idsByName.set(field, byName);
   }
@@ -51,7 +51,7 @@ export function idsOf(field: Field, names: readonly string[]): number[] {
   );
 }
 
-/** The members whose name contains one of these texts: titles are requested by a part of them. */
+/** The members whose name contains one of these texts, because titles are searched by parts. */
 export function idsContaining(field: Field, texts: readonly string[]): number[] {
   const wanted = texts.map((text) => fold(text.trim()));
   return foldedNames(field).flatMap((name, id) => (wanted.some((text) => name.includes(text)) ? [id] : []));
@@ -65,7 +65,7 @@ function foldedNames(field: Field): readonly string[] {
   return names;
 }
 
-/** What a metropolitan area is called in short: an alias of one of its cities that its own name contains. */
+/** The short name of a metropolitan area: an alias of one of its cities that its own name contains. */
 function wordsFor(region: string): string[] {
   return vocabulary.cities.flatMap((city) =>
     city.region === region ? city.aliases.filter((alias) => fold(region).includes(alias)) : [],

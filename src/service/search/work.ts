@@ -6,7 +6,7 @@ import { portfolioOf } from "../developers/portfolio.ts";
 import type { Evidence, Work } from "./evidence.ts";
 
 const maxDays = 2;
-/** About as many as are kept written out (written-developers.ts). */
+/** About as many as are cached in serialized form (written-developers.ts). */
 const maxPeople = 1_300;
 const shelves = new WeakMap<PopulationBase, LruCache<LruCache<Work, number>, number>>();
 

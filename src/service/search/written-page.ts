@@ -21,7 +21,7 @@ import type { Understood } from "./planning/understand.ts";
 
 type Body = z.input<typeof SearchPage>;
 
-/** Of a population, in bytes: some thirty pages, which leave as they are when they are requested again, and who is found for some 150. */
+/** Per population, in bytes: about thirty serialized pages, and the results of about 150 searches. */
 const maxPageBytes = 1_500_000;
 const maxFindingBytes = 3_000_000;
 
@@ -34,8 +34,8 @@ interface Shelves<Value extends InBytes> {
 }
 
 /**
- * What was made for a request, made where it was not requested lately. `key` is all that it depends on besides the people,
- * a world's readings and its calendars. Where cursors end (A-427), no page is answered twice.
+ * A cached result, or a new one. `key` contains everything that it depends on except the people,
+ * a world's readings and its calendars. If cursors expire (A-427), pages are not reused.
  */
 function kept<Value extends InBytes>(
   { maxBytes, of }: Shelves<Value>,
@@ -50,7 +50,7 @@ function kept<Value extends InBytes>(
   return shelf.getOrCreate(`${textOf(readingsOf(world))}|${conditionsOf(world).calendars}|${key.join("|")}`, make);
 }
 
-/** Readings are one object until others are chosen. */
+/** Readings are the same object until other ones are set. */
 const texts = new WeakMap<Readings, string>();
 
 function textOf(readings: Readings): string {
@@ -60,12 +60,12 @@ function textOf(readings: Readings): string {
 }
 
 export interface WrittenPage extends InBytes {
-  /** Who is on it. */
+  /** The people on it. */
   readonly indexes: readonly number[];
   readonly body: Written<Body>;
 }
 
-/** The people on a page and why, the same for all callers: people and their addresses are written at the requested depth. */
+/** The people on a page with their matches, the same for all callers; depth and URLs are added at serialization. */
 interface Findings extends InBytes {
   readonly found: readonly Finding[];
   readonly counts: Pick<Body, "total" | "countStatus" | "nextCursor">;
@@ -80,7 +80,7 @@ interface Finding {
 const pages: Shelves<WrittenPage> = { maxBytes: maxPageBytes, of: new WeakMap() };
 const findings: Shelves<Findings> = { maxBytes: maxFindingBytes, of: new WeakMap() };
 
-/** The page of a request that may have been made already. */
+/** The page of a request, possibly from the cache. */
 export function keptPage(world: World, key: readonly (string | number)[], make: () => WrittenPage): WrittenPage {
   return kept(pages, world, key, make);
 }
@@ -91,14 +91,14 @@ interface View {
   readonly origin: string;
 }
 
-/** A clause that no one matches along with the others is shown as the wish that it became. */
+/** A clause that no person matches together with the others is shown as a wish. */
 function withEffect(understood: Understood, loosened: Criteria["loosened"]): Understood {
   const { as, value } = understood;
   const isLoosened = (as === "topic" || as === "role") && loosened.some(({ name }) => name === value);
   return isLoosened ? { ...understood, as: `preferred ${as}` } : understood;
 }
 
-/** Texts differ more than what they mean: what is found is kept by the config that runs, and a text adds how it was read. */
+/** Different texts often have the same meaning: results are cached by config, and the text adds its interpretation. */
 export function writePage(
   asking: Asking,
   account: Account,

@@ -102,7 +102,7 @@ test("and against a running one, whose own worlds are left alone", async () => {
 test("Pact's own verifier agrees, with the mock's state endpoint", async () => {
   const provider = await listen(newTestCore(), { port: 0 });
   const theirs = mkdtempSync(join(tmpdir(), "pacts-"));
-  // Which principal lacks an entitlement is not something that this verifier can be told for each interaction.
+  // This verifier cannot be configured with a principal per interaction.
   for (const file of files()) {
     const pact = read(file);
     const interactions = pact.interactions.filter(

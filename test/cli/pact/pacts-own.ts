@@ -1,6 +1,6 @@
 import { Verifier } from "@pact-foundation/pact";
 
-/** Pact's own verifier against a mock, with one credential for all that was asked with any. Throws what does not hold. */
+/** Runs Pact's own verifier against a mock, with one credential for all requests that had one. Throws on a mismatch. */
 export function verifyByPact(url: string, pactUrls: string[], token: string): Promise<string> {
   return new Verifier({
     provider: "developer-search-and-enrichment",

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { assumptions } from "../../../src/interface/description/assumptions.ts";
 import { endInProcess } from "../in-process.ts";
 
-/** Runs the command in process; what it checks runs in processes of its own. */
+/** Runs the command in process; the programs that it checks run in separate processes. */
 const check = (...args: readonly string[]) =>
   endInProcess(["sdk-check", ...args], { env: { PATH: process.env.PATH ?? "" } });
 

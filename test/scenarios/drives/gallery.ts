@@ -4,7 +4,7 @@ import { signCall } from "../../../src/service/access/signatures/sign.ts";
 import { signer } from "../../service/access/signatures/requests.ts";
 import type { Hand } from "../hand.ts";
 
-/** Ways in which members stand that no scenario is about: what was asked for by another name, is not there, or is not held. */
+/** States of members that no scenario covers: requested by another name, missing, or without data. */
 export async function gallery(hand: Hand): Promise<void> {
   await nameInEveryWay(hand);
   await buyWhatIsNotThere(hand);

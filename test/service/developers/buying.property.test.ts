@@ -101,7 +101,7 @@ describe("whatever is bought, in whatever order", () => {
           }
           charged += taken.charged;
         }
-        // Asked before the rows are read: a month that began in the meantime brings its grant with the question.
+        // Requested before the rows are read, because this books the grant of a month that has begun meanwhile.
         const left = await balance();
         const entries = rows();
         const spent = entries.filter(({ kind, operation }) => kind === "charge" && operation !== "test");

@@ -53,7 +53,7 @@ export function startBuying(options: UnderstudyOptions = {}) {
     world,
     people,
     idWhere,
-    /** Somebody of whom everything is held. */
+    /** A person with all data. */
     known: () =>
       idWhere(
         (index) =>

@@ -12,7 +12,7 @@ const tags = ["Shortlists", "Notes", "Contacts", "Companies", "Files", "Projects
 const authorization = "Bearer svc_st_demo_owner";
 const operations = serviceOperations.filter(({ tag }) => tags.includes(tag));
 
-/** Text that has broken somebody: surrogates alone, controls, bidirectional marks, names of Object's own members. */
+/** Text that has broken programs: lone surrogates, controls, bidirectional marks, names of Object's own members. */
 const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 100 }),
   fc.constantFrom(

@@ -71,7 +71,7 @@ const addMembers = fc
   .map(([as, which, whom, pin]) =>
     command(`${as} adds ${whom} to list ${which}`, async (reference, { call, developer }) => {
       const id = at(reference.lists, which);
-      // The sixth is nobody: one unknown developer refuses them all.
+      // The sixth does not exist: one unknown developer makes the whole request fail.
       const developerIds = whom.map((each) => (each === 6 ? "1" : developer(each)));
       const body = { developerIds, bestRepo: pin };
       const { status, json } = await call(`POST /v1/shortlists/${id}/members`, { as, body });

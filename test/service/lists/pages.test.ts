@@ -9,7 +9,7 @@ import { addMember } from "../../../src/service/lists/members.ts";
 import { writeNote } from "../../../src/service/lists/notes.ts";
 import { startRecords } from "./records.ts";
 
-/** How many rows of these tables are looked at while something is done: what a page costs, told without a clock. */
+/** The number of rows read during an action: the cost of a page, measured without a clock. */
 async function rowsRead(world: World, tables: readonly { readonly name: string }[], act: () => Promise<unknown>) {
   let reads = 0;
   const undo = tables.map(({ name }) => {

@@ -4,7 +4,7 @@ import { developerAt } from "../../../src/service/lists/developer-ref.ts";
 import { advanceClock } from "../../../src/stage/clock.ts";
 import { startWorld } from "../../harness.ts";
 
-/** A world whose limits count and refuse nobody, with developers to save: tests of records make many calls. */
+/** A world whose limits count but never refuse, with developers to save, because tests of records make many calls. */
 export async function startRecords(options: Parameters<typeof startWorld>[0] = {}) {
   const { core, fetch, call } = startWorld(options);
   await call("GET /v1/me");

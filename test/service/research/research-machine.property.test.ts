@@ -23,7 +23,7 @@ interface Model {
   jobs: Believed[];
 }
 
-/** Seven developers of whom one always fails and one loses its runner, and a name that nobody has. */
+/** Seven developers, one of which always fails and one loses its runner, and an unknown name. */
 function start() {
   const real = startResearch({ population: 120 });
   setConditions(real.world(), { limits: "counted" });
@@ -80,7 +80,7 @@ function check(model: Model, real: Real, job: Believed, seen: SeenResearch): voi
   const ids = fresh.map((login) => real.people.idOf(real.people.indexOfLogin(login) as number));
   expect(charges.map(({ developerId }) => developerId).sort()).toEqual(ids.sort());
 
-  // Whoever asked before a report landed answers from it: two jobs are billed for one subject only one after the other.
+  // A job requested before a report was finished reuses it: two jobs are both billed for a subject only if sequential.
   for (const other of model.jobs) {
     if (other === job || other.account !== job.account) continue;
     for (const mine of seen.items) {

@@ -44,7 +44,7 @@ const everybody = Array.from({ length: size }, (_, index) => {
 });
 type Person = (typeof everybody)[number];
 
-/** Accents do not tell cities apart: whoever asks for San José finds San Jose, too. */
+/** Accents do not distinguish cities: a search for San José also finds San Jose. */
 const plain = (name: string) => name.normalize("NFD").replace(/\p{M}/gu, "");
 
 const some = (terms: readonly { readonly name: string }[]) =>
@@ -57,7 +57,7 @@ const tiers: Readonly<Record<string, (step: number) => boolean>> = {
   senior: (step) => step >= stepOf("senior"),
 };
 
-/** Each filter of §4.1: how to ask for it, and what it means to somebody who scans everybody. */
+/** Each filter of §4.1: its parameter, and its meaning as a test of every person. */
 const filters: readonly fc.Arbitrary<{ name: string; value: string; holds: (who: Person) => boolean }>[] = [
   some(vocabulary.languages.slice(0, 20)).map((list) => ({
     name: "lang",

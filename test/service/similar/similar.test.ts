@@ -32,7 +32,7 @@ function start() {
   return { call, similar, walk, left, core };
 }
 
-/** Somebody with a life in the graph. */
+/** A person with many relations in the graph. */
 const well = Array.from({ length: 300 }, (_, index) => index).find(
   (index) => people.coContributors(index).length >= 3 && people.follows(index).length >= 3,
 ) as number;

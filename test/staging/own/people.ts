@@ -1,4 +1,4 @@
-// A small population of its own: a hundred people by arithmetic.
+// A small separate population: a hundred people computed by arithmetic.
 
 // biome-ignore lint/suspicious/noExplicitAny: plain JSON
 export type Json = any;
@@ -233,7 +233,7 @@ const filters: Readonly<Record<string, Test>> = {
   state: linked(() => false),
 };
 
-/** Whoever passes all filters, best first by its own order. */
+/** The people who pass all filters, best first by its own order. */
 export function find(query: Readonly<Record<string, string>>): readonly Person[] {
   const set = Object.entries(query).filter(([name]) => Object.hasOwn(filters, name));
   return people

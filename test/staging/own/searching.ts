@@ -48,7 +48,7 @@ const searchQuery: Readonly<Record<string, Rule>> = {
   experienceTier: oneOf("early", "upToSenior", "senior", "all"),
 };
 
-/** A page of whoever is found; where it goes on is the place of the next one, in hexadecimal. */
+/** A page of results; the cursor is the position of the next one, in hexadecimal. */
 function page(found: readonly Person[], cursor: string | undefined, limit: number) {
   const start = cursor === undefined ? 0 : Number.parseInt(cursor, 16);
   if (!(start >= 0 && start <= found.length)) throw bad("`cursor` was not handed out.");
@@ -56,7 +56,7 @@ function page(found: readonly Person[], cursor: string | undefined, limit: numbe
   return { shown: found.slice(start, end), next: end < found.length ? end.toString(16).padStart(6, "0") : null };
 }
 
-/** People near somebody, by what they share. */
+/** People near a person, by what they share. */
 function near(seed: Person): Person[] {
   const shared = (other: Person): number =>
     [...other.subjects, ...other.technologies, ...other.languages].filter((each) =>
@@ -95,7 +95,7 @@ const unsupported = [
   "github.contributedRepos",
 ];
 
-/** Floors leave nobody on the page where they are above anything that anybody has done. */
+/** Floors above everyone's activity leave the page empty. */
 const overFloor = ({ levers }: Json): boolean =>
   !((levers?.github?.minContributionsLastYear ?? 0) > 5_000 || (levers?.github?.minContributionsLastMonth ?? 0) > 500);
 

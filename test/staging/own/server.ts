@@ -71,7 +71,7 @@ export interface OwnOptions {
   readonly speed?: number;
   /** Operations that this deployment does not have. */
   readonly without?: RegExp;
-  /** Called with the services that it keeps before anything is asked: what the account already has. */
+  /** Called with its services before the first request, to set up what the account already has. */
   readonly furnish?: (ask: (method: string, path: string, body?: Json) => Promise<Json>) => Promise<void>;
 }
 

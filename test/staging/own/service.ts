@@ -48,7 +48,7 @@ export interface Ask {
   readonly headers: Readonly<Record<string, string>>;
   /** The service's own time. */
   readonly now: number;
-  /** Whom a token stands for; keys that are made are written here. */
+  /** The principal of each token; created keys are added here. */
   readonly tokens: Map<string, Principal>;
 }
 
@@ -59,7 +59,7 @@ export interface Say {
   readonly type?: string;
 }
 
-/** One row of the service: how it is asked, who may, what it takes, and what it does. */
+/** One row of the service: its route, its entitlement, its input and its behaviour. */
 export interface Row {
   readonly on: string;
   readonly may?: string;

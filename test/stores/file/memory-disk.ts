@@ -20,7 +20,7 @@ export interface MemoryDisk extends Disk {
   readonly after: (what: "kill" | "power") => MemoryDisk;
 }
 
-/** A disk in memory that counts what is done to it, and fails when it is told to. */
+/** A disk in memory that counts its operations and fails on request. */
 export function newMemoryDisk(
   given: Iterable<readonly [string, Buffer]> = [],
   maxWrite = Number.POSITIVE_INFINITY,

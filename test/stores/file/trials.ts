@@ -16,7 +16,7 @@ interface Left {
   readonly acknowledged: ReadonlyMap<string, string>;
 }
 
-/** A folder that a server left behind, and what its clients were told. */
+/** A folder that a server left behind, and the answers that its clients got. */
 export async function leaveBehind(rounds: number): Promise<Left> {
   const disk = newMemoryDisk();
   const { store } = openOn(disk);
@@ -68,7 +68,7 @@ export async function damage({ files, acknowledged: told }: Left, changes: Itera
     let hit = 0;
     for (const [name, rows] of await serve(store)) {
       if (rows === null) hit += 1;
-      // Whose lost changes were cannot be told of a sandbox that nothing else names; that they are lost is told.
+      // If nothing else names a sandbox, its lost changes cannot be attributed to it, but the loss itself is reported.
       else if (rows !== (told.get(name) ?? "[]") && !notices.some((each) => each.includes("nor whose they were")))
         problems.push(`${path}, ${what}: ${name} is served with other rows than were acknowledged`);
     }

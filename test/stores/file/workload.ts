@@ -6,7 +6,7 @@ const folder = "/worlds";
 const plan = { seed: "s", scenario: "fresh-account", population: 1, clock: { start: null, factor: null, usual: 0 } };
 const noJournal = { restart: false, entries: [], dropped: 0, counts: [] };
 
-/** What a client knows: what it was told, and what it was still waiting for when the server ended. */
+/** A client's knowledge: the answers it got, and the requests that were unanswered when the server ended. */
 export interface Known {
   readonly acknowledged: Map<string, RowChange[]>;
   waiting: { readonly name: string; readonly rows: RowChange[] } | null;

@@ -19,7 +19,7 @@ export interface Verdict {
   readonly windows: number;
   /** Sandboxes that are refused because the engine has lost a part of them. */
   readonly barred: readonly string[];
-  /** Sandboxes whose clients were told that an earlier state is lost. */
+  /** Sandboxes whose clients got an error about a lost state. */
   readonly notified: readonly string[];
   readonly problems: readonly string[];
 }
@@ -72,7 +72,7 @@ function checkAnswers(seen: readonly Happened[]): string[] {
   );
 }
 
-/** Every read has what was acknowledged before it began, unless its loss was told; and nothing that nobody requested. */
+/** Every read has what was acknowledged before, unless its loss was reported, and nothing that was not requested. */
 function checkReads(seen: readonly Happened[], losses: readonly Happened[]): string[] {
   const adds = seen.filter(({ act }) => act === "add");
   const requested = new Set(adds.map(({ subject }) => subject));
@@ -90,7 +90,7 @@ function checkReads(seen: readonly Happened[], losses: readonly Happened[]): str
   });
 }
 
-/** Whether somebody was told of a loss between a change and an answer that lacks it. */
+/** Whether a loss was reported between a change and an answer that lacks it. */
 function isReported(change: Happened, lacking: Pick<Happened, "ended">, losses: readonly Happened[]): boolean {
   return losses.some((loss) => change.began <= loss.ended && loss.began <= lacking.ended);
 }
@@ -117,7 +117,7 @@ function isDamaged({ status, json }: Outcome): boolean {
   return status === 503 && /is damaged/.test(json?.message ?? "");
 }
 
-/** Credits are conserved, whoever was delivered is charged for once, and nothing is there that was not requested. */
+/** Credits are conserved, each delivered developer is charged once, and nothing exists that was not requested. */
 async function checkEnd(
   seen: readonly Happened[],
   losses: readonly Happened[],

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from "node:net";
 /** The network between one replica and the engine, which a test can cut and lead elsewhere. */
 export interface Link {
   readonly port: number;
-  /** From here on nothing passes, and neither side is told: as when a cable is pulled. */
+  /** From here on nothing passes, and neither side is notified, as with a pulled cable. */
   readonly cut: () => void;
   /** What was open is closed, as a network does that comes back, and new connections pass. */
   readonly heal: () => void;

@@ -14,7 +14,7 @@ export interface HistoryPlan {
 
 export type HistoryReport = Verdict & { readonly nemesis: string };
 
-/** One nemesis after another, each on sandboxes of its own; what clients saw is then held against what they were promised. */
+/** One nemesis after another, each on separate sandboxes; then what clients saw is compared with the guarantees. */
 export async function runHistories({ names, ...plan }: HistoryPlan): Promise<HistoryReport[]> {
   const patient = await startPatient(plan.replicas);
   try {

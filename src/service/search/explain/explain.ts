@@ -16,26 +16,26 @@ import { piecesOf } from "./pieces.ts";
 import { spansOf } from "./spans.ts";
 
 export interface Clause {
-  /** As the query says it; of a config, the member and what it holds. */
+  /** The words of the query; for a config, the member and its value. */
   readonly text: string;
-  /** Where it is in the config; null for what is ignored. */
+  /** The path in the config; null if ignored. */
   readonly member: string | null;
   readonly as: "filter" | "rank" | "ignored";
-  /** Whether the person shows it; null where that is not asked. */
+  /** Whether the person shows it; null if not checked. */
   readonly passed: boolean | null;
   readonly why: string;
 }
 
 export interface Explanation {
   readonly found: boolean;
-  /** The place in the order of all pages, from 1; null for one who is not found. */
+  /** The position in the overall order, from 1; null if not found. */
   readonly rank: number | null;
   readonly total: number;
   readonly clauses: readonly Clause[];
   readonly score: ScoreTerms;
 }
 
-/** Why a person is found by a query, and in that place, or why not. Every clause is decided by running it alone. */
+/** Why a query finds a person at a position, or why not. Every clause is tested by running it alone. */
 export function explainQuery(world: World, text: string, index: number, day: number): Explanation {
   const plan = planFor(peopleIn(world), text);
   const { clauses, ...rest } = explainConfig(world, plan.config, index, day);
@@ -46,7 +46,7 @@ function ignored(text: string): Clause {
   return { text, member: null, as: "ignored", passed: null, why: "Means nothing here: it neither filters nor ranks." };
 }
 
-/** Clauses of one span are one: "rust engineers" asks for the language, and ranks by it. */
+/** Clauses of one span are merged: "rust engineers" requires the language and ranks by it. */
 function bySpan(world: World, plan: Plan, text: string, clauses: readonly Clause[]): Clause[] {
   const spans = spansOf(plan, text, findingIn(world));
   const merged = new Map<string, Clause>();
@@ -57,7 +57,7 @@ function bySpan(world: World, plan: Plan, text: string, clauses: readonly Clause
     merged.set(key, held === undefined ? { ...clause, text: span } : both(held, clause));
   }
   const filtering = new Set([...merged.values()].flatMap(({ as, text: span }) => (as === "filter" ? [span] : [])));
-  // What filters also ranks: it is listed once.
+  // A filter also ranks but is listed only once.
   return [...merged.values()].filter(({ as, text: span }) => as !== "rank" || !filtering.has(span));
 }
 
@@ -93,7 +93,7 @@ export function explainConfig(world: World, config: SearchConfig, index: number,
   };
 }
 
-/** How many people all pages show before a place: floors leave people out after the pages are cut (§4.1). */
+/** How many people are shown before a position: floors exclude people after the split into pages (§4.1). */
 function shownBefore(world: World, config: SearchConfig, ranking: Ranking, place: number, day: number): number {
   if (!hasFloors(config)) return place;
   return withinFloors(world, ranking.people, config, ranking.slice(0, place), day).candidates.length;

@@ -5,7 +5,7 @@ import { languagesOf } from "../../../population/traits.ts";
 import * as vocabulary from "../../../population/vocabulary.ts";
 import { portfolioOf } from "../../developers/portfolio.ts";
 
-/** What about a person decides a clause. */
+/** The facts about a person that decide a clause. */
 export type Aspect =
   | "languages"
   | "technologies"
@@ -30,7 +30,7 @@ export type Aspect =
 
 type Fact = (people: Population, index: number, day: number) => string;
 
-/** What a person shows of an aspect, in one sentence. */
+/** A person's facts about one aspect, in one sentence. */
 export function factOf(aspect: Aspect, people: Population, index: number, day: number): string {
   return facts[aspect](people, index, day);
 }

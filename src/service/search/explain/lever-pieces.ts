@@ -6,7 +6,7 @@ import { type Piece, piece } from "./piece.ts";
 type Professional = NonNullable<SearchConfig["levers"]["professional"]>;
 type Github = NonNullable<SearchConfig["levers"]["github"]>;
 
-/** Levers that narrow, and places that are only wished for. */
+/** Levers that filter, and places that are only a wish. */
 export function piecesOfLevers(config: SearchConfig): Piece[] {
   const { levers } = config;
   const { location, requireLinkedin, openToWork, experienceTier, yoeRange } = levers;
@@ -115,7 +115,7 @@ function piecesOfGithub(github: Github): Piece[] {
     ...(minContributionsLastMonth == null
       ? []
       : [one("minContributionsLastMonth", String(minContributionsLastMonth), "activity")]),
-    // Working on any of them is enough, whichever list it is in.
+    // Working on any of them is enough, in either list.
     ...(contributedRepos.length + exact.length > 0
       ? [
           piece(

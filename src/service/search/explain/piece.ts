@@ -2,17 +2,17 @@ import type { SearchConfig } from "../../../model/search-config.ts";
 import type { RankTerm } from "../terms.ts";
 import type { Aspect } from "./facts.ts";
 
-/** One clause of a config: what it asks, and the config that asks nothing else. */
+/** One clause of a config, and the config with only this clause. */
 export interface Piece {
-  /** The member of the config, and what it says there. */
+  /** The member of the config and its value. */
   readonly member: string;
   readonly value: string;
   readonly as: "filter" | "rank" | "ignored";
-  /** Runs the clause alone: the people it finds pass it. */
+  /** Runs the clause alone: the people found pass it. */
   readonly config: SearchConfig;
-  /** Of a query, the terms of which one has to be shown; the clause is about these and not the whole query. */
+  /** For a query, the terms of which one is required; the clause covers only these. */
   readonly terms?: readonly RankTerm[];
-  /** What about a person decides it. */
+  /** The aspect of a person that decides it. */
   readonly aspect: Aspect;
 }
 

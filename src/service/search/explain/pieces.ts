@@ -7,11 +7,11 @@ import type { Aspect } from "./facts.ts";
 import { piecesOfLevers } from "./lever-pieces.ts";
 import { type Piece, piece } from "./piece.ts";
 
-/** A config taken apart: all its clauses that filter together are what the whole filters by. */
+/** The clauses of a config: all filtering clauses together are equivalent to the whole filter. */
 export function piecesOf(config: SearchConfig, { technologies }: Finding): Piece[] {
   const { levers, requiredLanguages, entity, query } = config;
   const tools = levers.technologies ?? [];
-  // Where any technology will do, they are one clause.
+  // If any of the technologies is enough, they are one clause.
   const toolGroups = technologies === "any" && tools.length > 0 ? [tools] : tools.map((name) => [name]);
   return [
     ...requiredLanguages.map((name) =>
@@ -28,7 +28,7 @@ export function piecesOf(config: SearchConfig, { technologies }: Finding): Piece
   ];
 }
 
-/** What a query names has to be shown, one clause for each thing; what it only wishes for ranks. */
+/** Each thing named in a query is required and has one clause; wishes only rank. */
 function piecesOfQuery(query: string): Piece[] {
   const { required, wished, isStrange } = questionIn(query, 2);
   const whole = piece("query", query, "filter", { query }, "work");
@@ -53,11 +53,11 @@ const skillAspects: Readonly<Record<RankTerm["kind"], Aspect>> = {
 
 const eachAlone = ["all", "none", "nin", "excludes"];
 
-/** Conditions that list what has to be there or must not be are taken apart, one name each. */
+/** Conditions that require or exclude all of a list are split into one clause per name. */
 function piecesOfFilter(filter: Readonly<Record<string, unknown>>): Piece[] {
   return readFilter(filter).conditions.flatMap(({ field, op, value }) => {
     const values = Array.isArray(value) && eachAlone.includes(op) ? value.map((each) => [each]) : [value];
-    // An instant is read as a number, and given as a text.
+    // An instant is parsed to a number but written as text.
     const given = (each: unknown) => (field === "joined_at" ? new Date(each as number).toISOString() : each);
     return values.map((each) =>
       piece(
@@ -104,7 +104,7 @@ const aspects: Readonly<Record<string, Aspect>> = {
   open_to_work: "openToWork",
 };
 
-/** What orders and never narrows. */
+/** Members that order but never filter. */
 function wishesOf(config: SearchConfig): Piece[] {
   const { levers, boost = [], rank } = config;
   const { skills = [], interests = [], github } = levers;

@@ -7,8 +7,8 @@ import type { Plan } from "../planning/plan.ts";
 import { piecesOf } from "./pieces.ts";
 
 /**
- * Which words of a text led to a clause of its plan: each finding is planned alone, and what comes of it is what it led
- * to. A clause that no finding leads to is about a person whom the text names.
+ * The words of a text that led to each clause of its plan: each finding is planned alone, which gives its clauses.
+ * A clause without a finding is about a person named in the text.
  */
 export function spansOf(plan: Plan, text: string, finding: Finding): (clause: string) => string | null {
   const spans = new Map<string, string>();
@@ -39,7 +39,7 @@ function namesOf(group: readonly Found[]): string[] {
   return [...new Set(group.flatMap(({ meaning }) => (meaning.kind === "measure" ? [] : [meaning.value])))];
 }
 
-/** From the first word of a group to its last, where nothing else is between; else each by itself. */
+/** From the first to the last word of a group if nothing else is between them; otherwise separate spans. */
 function spanOf(text: string, group: readonly Found[]): string {
   const start = Math.min(...group.map((found) => found.start));
   const end = Math.max(...group.map((found) => found.end));

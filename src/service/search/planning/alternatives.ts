@@ -4,8 +4,8 @@ const skills: readonly string[] = ["language", "technology", "subject", "role"];
 const levels: readonly string[] = ["tier", "seniority", "title", "levels"];
 
 /**
- * Findings of which one is enough: those that an "or" joins, and what a comma lists before it ("Python, Rust or C++").
- * Every other finding is alone.
+ * Findings of which one is enough: those joined by "or", and those listed with commas before ("Python, Rust or C++").
+ * Every other finding is separate.
  */
 export function groupsOf(text: string, findings: readonly Finding[]): readonly (readonly Finding[])[] {
   const groups: Finding[][] = [];
@@ -19,12 +19,12 @@ export function groupsOf(text: string, findings: readonly Finding[]): readonly (
   return groups;
 }
 
-/** Pulls in what is listed with commas before the two that the "or" joins. */
+/** Adds findings listed with commas before the two joined by "or". */
 function takeListed(text: string, groups: Finding[][], group: Finding[]): void {
   for (let before = groups[groups.length - 2]; before?.length === 1; before = groups[groups.length - 2]) {
     const [only] = before as [Finding];
     const first = group[0] as Finding;
-    // "Kafka, Ruby or Java" offers two languages, and asks for Kafka.
+    // "Kafka, Ruby or Java" offers two languages and requires Kafka.
     if (
       only.meaning.kind !== first.meaning.kind ||
       !areAlike(only, first) ||

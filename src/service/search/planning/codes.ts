@@ -4,7 +4,7 @@ import type { State } from "./state.ts";
 import type { Token } from "./tokens.ts";
 import { countryCodes, placeTails, stateCodes } from "./word-lists.ts";
 
-/** The country that a code or a flag stands for. A code is written in capitals, but where only a place can be meant: "in the us", "us based". */
+/** The country of a code or a flag. A code needs capitals unless only a place makes sense: "in the us", "us based". */
 export function countryAt(text: string, tokens: readonly Token[], at: number, { place, spent }: State) {
   const { start, end } = tokens[at] as Token;
   const sign = text.slice(start, end);
@@ -17,7 +17,7 @@ export function countryAt(text: string, tokens: readonly Token[], at: number, { 
 
 const flagA = "🇦".codePointAt(0) as number;
 
-/** The country of a flag: 🇩🇪 is the letters DE in signs of their own. */
+/** The country of a flag: 🇩🇪 consists of the regional indicators D and E. */
 function countryOfFlag(sign: string): string | undefined {
   if (!/^\p{RI}{2}$/u.test(sign)) return undefined;
   const code = Array.from(sign, (each) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[(each.codePointAt(0) as number) - flagA]).join(
@@ -26,7 +26,7 @@ function countryOfFlag(sign: string): string | undefined {
   return countries[countryOf(code)]?.name;
 }
 
-/** "in CA", "Python developers, CA": a state by its letters, where a place is requested or behind a comma at the end. */
+/** "in CA", "Python developers, CA": a state by its code, where a place is expected or after a comma at the end. */
 export function stateAt(text: string, tokens: readonly Token[], at: number, { place, spent }: State): string | null {
   const token = tokens[at] as Token;
   const state = stateCodes.get(text.slice(token.start, token.end));
@@ -35,15 +35,15 @@ export function stateAt(text: string, tokens: readonly Token[], at: number, { pl
   return state !== undefined && ((place && !spent) || (token.gap === "comma" && isLast)) ? state : null;
 }
 
-/** "Cambridge, MA": one of two cities of that name. */
+/** "Cambridge, MA": one of two cities with that name. */
 export function tellsCity(city: string, text: string, token: Token | undefined): string | null {
   const state = isOneOfSeveral(city) ? stateBehind(text, token) : undefined;
   return state !== undefined && cities.some((each) => each.name === city && each.state === state) ? state : null;
 }
 
 /**
- * "Atlanta, Georgia" and "Georgia, US" mean the state, "San Jose, Costa Rica" the one that lies there: what stands beside
- * a name that several places have.
+ * "Atlanta, Georgia" and "Georgia, US" mean the state, "San Jose, Costa Rica" the city there: the adjacent name
+ * decides between several places with one name.
  */
 export function namesakeMeant(
   meanings: readonly Meaning[],
@@ -80,7 +80,7 @@ function stateBehind(text: string, token: Token | undefined): string | undefined
   return stateCodes.get(token.gap === "comma" ? letters.toUpperCase() : letters);
 }
 
-/** "Austin, TX": the state where a city lies says nothing more of it. */
+/** "Austin, TX": the state of a city adds nothing. */
 export function isStateOf(city: string, text: string, token: Token | undefined): boolean {
   const state = stateBehind(text, token);
   return (

@@ -11,11 +11,11 @@ import type { Flag, Meaning } from "./lexicon.ts";
 import type { Measure } from "./numbers.ts";
 import { placeOf } from "./places.ts";
 
-/** How many followers little-known people have at most, and those with few (A-408). */
+/** The maximum followers of little-known people, and of people with few followers (A-408). */
 const littleKnown = 500;
 const fewFollowers = 100; // A-408
 
-/** The members of a config that findings fill; everything else keeps its default. */
+/** The members of a config that come from findings; others keep their defaults. */
 export function fieldsOf(text: string, all: readonly Finding[]): SearchConfig {
   const findings = all.filter((finding) => effectOf(finding) !== "ignored");
   const draft = new Draft();
@@ -42,7 +42,7 @@ const skillFields: Readonly<Record<string, string>> = {
   subject: "subjects",
 };
 
-/** One is enough. Those of different kinds have no field in common: the query asks for them (A-139). */
+/** One is enough. Findings of different kinds have no common field, so they go into the query (A-139). */
 function addAlternatives(draft: Draft, group: readonly Finding[]): void {
   const [first] = group as [Finding];
   const field = skillFields[first.meaning.kind];
@@ -127,7 +127,7 @@ function requireFinding(draft: Draft, { meaning, relation }: Finding): void {
       draft.push(draft.levers, "interests", meaning.value);
       break;
     case "role":
-      // What no trade here is called can only be a title.
+      // A name that is not a specialty here can only be a title.
       if (meaning.specialties.size === 0) draft.where("title", "contains", [meaning.value]);
       else draft.push(draft.levers, "skills", meaning.value);
       break;
@@ -210,14 +210,14 @@ function measured(draft: Draft, { of, min, max }: Measure): void {
   }
 }
 
-/** "no more than": both sides of a range cannot be excluded at once, so only what has one side is turned round. */
+/** "no more than": only one-sided ranges can be inverted, because a filter cannot exclude the inside of a range. */
 function excludeMeasure(draft: Draft, { of, min, max }: Measure): void {
   if (of === "employees") draft.whereListed("company_size", "nin", sizesWithin(min, max));
   else if (max === null && min !== null) draft.where(measureFields[of], "lt", min);
   else if (min === null && max !== null) draft.where(measureFields[of], "gt", max);
 }
 
-/** Who did not join within a year joined before or after it, which no filter says: as for other ranges. */
+/** "Did not join in a year" means before or after it, which no filter can express, as for other ranges. */
 function excludeJoined(draft: Draft, { from, until }: Meaning & { readonly kind: "joined" }): void {
   if (from !== null && until === null) draft.where("joined_at", "lt", startOf(from));
   else if (until !== null && from === null) draft.where("joined_at", "gte", startOf(until));
@@ -227,7 +227,7 @@ function startOf(year: number): string {
   return `${year}-01-01T00:00:00.000Z`;
 }
 
-/** The sizes that lie in a range of employees, or, where none lies in it wholly, those that it touches. */
+/** The company sizes within a range of employees or, if none is completely within it, those that overlap it. */
 function sizesWithin(min: number | null, max: number | null): string[] {
   const [from, to] = [min ?? 0, max ?? Number.POSITIVE_INFINITY];
   const ranges = companySizes.map((size) => {

@@ -9,18 +9,18 @@ import { read } from "./read.ts";
 import { selected } from "./selected.ts";
 import { tokensOf } from "./tokens.ts";
 
-/** What a text says about a role, for writing it down instead of searching by it. */
+/** The content of a text about a role, for a description instead of a search. */
 export interface Described {
-  /** Languages and technologies in the order of the text: those that are requested, and those that are wished for. */
+  /** Languages and technologies in the order of the text: required ones and optional ones. */
   readonly required: readonly string[];
   readonly wished: readonly string[];
   readonly seniority: Seniority | null;
-  /** The first place that the role is said to be at. */
+  /** The first location named for the role. */
   readonly place: string | null;
   readonly isRemote: boolean;
 }
 
-/** The same reading that a search of the text goes by. */
+/** Parsed as for a search with the same text. */
 export function describedIn(text: string): Described {
   const { taken } = selected(text, read(text).findings);
   const named = taken.filter(({ negated }) => !negated);
@@ -36,13 +36,13 @@ export function describedIn(text: string): Described {
   };
 }
 
-/** Whether a text has words that make something a demand, or a wish. */
+/** Whether a text has words that mark requirements or wishes. */
 export function says(text: string, cue: Cue): boolean {
   const tokens = tokensOf(text, dotted());
   return tokens.some((_, at) => cueAt(tokens, at)?.cues.includes(cue));
 }
 
-/** Whether a text asks for years of work. */
+/** Whether a text requires years of experience. */
 export function asksYears(text: string): boolean {
   return read(text).findings.some(({ meaning }) => meaning.kind === "measure" && meaning.measure.of === "years");
 }
@@ -53,7 +53,7 @@ function skillOf({ meaning }: Finding): string[] {
 
 const levels: Readonly<Record<string, Seniority>> = { early: "entry", upToSenior: "mid", senior: "senior" };
 
-/** The level that is named, else what the years requested amount to. */
+/** The named level, otherwise the level that matches the required years. */
 function seniorityOf(findings: readonly Finding[]): Seniority | null {
   for (const { meaning } of findings) {
     const named = meaning.kind === "title" ? titles.find(({ name }) => name === meaning.value)?.seniority : undefined;

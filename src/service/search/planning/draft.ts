@@ -1,7 +1,7 @@
 // Figures: A-408.
 import { withCondition } from "../filter.ts";
 
-/** A config while it is being filled. */
+/** A config under construction. */
 export class Draft {
   readonly levers: Record<string, unknown> = {};
   readonly config: Record<string, unknown> = {};
@@ -14,7 +14,7 @@ export class Draft {
     }, this.levers);
   }
 
-  /** Lists keep their bound of 20. */
+  /** Lists are limited to 20 entries. */
   push(object: Record<string, unknown>, member: string, value: string): void {
     const list = (object[member] ?? []) as string[];
     if (!list.includes(value) && list.length < 20) list.push(value);
@@ -25,7 +25,7 @@ export class Draft {
     this.filter = withCondition(this.filter, field, op, value);
   }
 
-  /** One more name for an operator that takes a list: what is named together is excluded or offered together. */
+  /** Adds a name to a list operator: names listed together are excluded or offered together. */
   whereListed(field: string, op: string, names: readonly string[]): void {
     const held = this.filter[field] as Record<string, readonly string[]> | undefined;
     const before = (Array.isArray(held) ? undefined : held?.[op]) ?? [];

@@ -1,6 +1,6 @@
 import type { Finding } from "./finding.ts";
 
-/** What a finding does to a search: it decides who may be found, or in which order, or nothing at all. */
+/** The effect of a finding on a search: it filters, orders or does nothing. */
 export type Effect = "filter" | "rank" | "ignored";
 
 const ranking: readonly string[] = ["language", "technology", "subject", "role", "city", "state", "country", "area"];
@@ -20,7 +20,7 @@ const signalsOfMeasures: Readonly<Record<string, string>> = {
   followers: "followers",
   score: "cracked_score",
 };
-/** Flags that only ever rank. */
+/** Flags that only rank. */
 const lifting: readonly string[] = ["earlyCareerSignals", "aiFocusedSignals", "wellKnown", "wellStarred"];
 
 export function effectOf(finding: Finding): Effect {
@@ -28,16 +28,16 @@ export function effectOf(finding: Finding): Effect {
   if (meaning.kind === "flag" && (meaning.value === "remote" || lifting.includes(meaning.value))) {
     return negated ? "ignored" : "rank";
   }
-  // Without titles to widen it has nothing to act on.
+  // Has no effect without titles to extend.
   if (meaning.kind === "flag" && meaning.value === "includeUnconventionalTitles") return "ignored";
-  // No filter leaves out what has two ends.
+  // No filter can exclude a two-sided range.
   if (negated && meaning.kind === "joined" && meaning.from !== null && meaning.until !== null) return "ignored";
   if (meaning.kind === "company" && negated && meaning.elsewhere) return "ignored";
   if (!soft) return loose && ranking.includes(meaning.kind) && !negated ? "rank" : "filter";
   return !negated && (ranking.includes(meaning.kind) || signalOf(finding) !== null) ? "rank" : "ignored";
 }
 
-/** The signal that lifts those of whom a wish holds; null for wishes that are no signal. */
+/** The signal that raises people who fulfil a wish; null for wishes without a signal. */
 export function signalOf({ meaning }: Finding): string | null {
   switch (meaning.kind) {
     case "flag":

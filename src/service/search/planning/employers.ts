@@ -4,7 +4,7 @@ import type { Token } from "./tokens.ts";
 const maxWords = 3;
 const maxLength = 200; // of a name in a config (§4.1 leaves it open, A-150)
 
-/** A company that is unknown here, as it is typed: the capitalized words after "at", "ex-" and the like. */
+/** An unknown company, as typed: the capitalized words after "at", "ex-" and similar words. */
 export function employerAt(
   text: string,
   tokens: readonly Token[],

@@ -2,26 +2,26 @@ import type { Meaning } from "./lexicon.ts";
 import type { Measure } from "./numbers.ts";
 import type { SectionKind } from "./sections.ts";
 
-/** How a company stands to a person. */
+/** A company's relation to a person. */
 export type Relation = "current" | "past" | "worked" | "alike";
 
-/** One thing that a text says, and where it says it. */
+/** One meaning found in a text, and its position. */
 export interface Finding {
   readonly start: number;
   readonly end: number;
   readonly meaning: Meaning | { readonly kind: "measure"; readonly measure: Measure };
   readonly negated: boolean;
-  /** Wished for rather than requested. */
+  /** Optional rather than required. */
   soft: boolean;
-  /** Joined to the finding before it by "or". */
+  /** Joined to the previous finding by "or". */
   readonly either: boolean;
-  /** Joined to it by "and" or "or": what is said of this one is said of both. */
+  /** Joined to it by "and" or "or": words about this one apply to both. */
   readonly joined: boolean;
   readonly relation: Relation | null;
-  /** "from India", "Indian": where people are from, not where they are, when the text says that, too. */
+  /** "from India", "Indian": people's origin and not their location, if the text also gives a location. */
   readonly origin: boolean;
   /** "near Berlin" rather than "in Berlin". */
   readonly loose: boolean;
-  /** The part of a description that it is in; null in a sentence. */
+  /** The section of a description that contains it; null in a sentence. */
   readonly section: SectionKind | null;
 }

@@ -11,15 +11,15 @@ import type { State } from "./state.ts";
 import type { Token } from "./tokens.ts";
 import { alumni, ordinary, shortSchools } from "./word-lists.ts";
 
-/** What is said at a word, and over how many words. */
+/** The meaning found at a word, and the number of words it covers. */
 export interface FoundSpan {
   readonly finding: Finding;
-  /** What else the same words mean: one of them is enough. */
+  /** Other meanings of the same words: one of them is enough. */
   readonly others: readonly Finding[];
   readonly length: number;
 }
 
-/** The longest phrase that begins at a word. */
+/** The longest phrase starting at a word. */
 export function findAt(
   text: string,
   tokens: readonly Token[],
@@ -56,7 +56,7 @@ export function findAt(
     const isOrdinary = words.length === 1 && ordinary().has(token.text) && !(meaning.kind === "role" && isRole);
     if (isOrdinary && !isMeant(tokens, at, meaning, state)) continue;
     let length = words.length;
-    // "staff rust engineers": the noun belongs to whatever is before it.
+    // "staff rust engineers": the noun belongs to the words before it.
     if (takesPeople.includes(meaning.kind)) length += peopleAt(tokens, at + length);
     if (meaning.kind === "stack") return stackOf(make(length, meaning), meaning);
     if (length === words.length) length += versionAt(tokens, at + length, meaning);
@@ -70,13 +70,13 @@ export function findAt(
     }
     return withTwins(make(length, meaning), meaning, meanings);
   }
-  // Somebody whom others are to be like may be anybody; companies that people work at are written like names.
+  // A person after "like" may have any name; a company after "at" must be capitalized.
   const named = state.relation !== null && state.relation !== "alike" && !state.spent;
   const employer = named ? employerAt(text, tokens, at) : null;
   return employer === null ? null : make(employer.length, { kind: "company", value: employer.name });
 }
 
-/** "graduates of MIT" and "Oxford grads" were there, whenever that was: they are no beginners for it. */
+/** "graduates of MIT" and "Oxford grads" may have graduated long ago: this does not make them juniors. */
 function alumniAt(tokens: readonly Token[], at: number): { readonly length: number; readonly meaning: Meaning } | null {
   const short = shortSchools().get(tokens[at]?.text ?? "");
   if (short !== undefined && tokens[at + 1]?.gap === "none" && alumni().has(tokens[at + 1]?.text ?? "")) {
@@ -94,7 +94,7 @@ function alumniAt(tokens: readonly Token[], at: number): { readonly length: numb
   return value === undefined ? null : { length: 2 + words.length, meaning: { kind: "school", value } };
 }
 
-/** "Python 3", "C++17": a number that no unit follows is a version. */
+/** "Python 3", "C++17": a number without a unit is a version. */
 function versionAt(tokens: readonly Token[], at: number, { kind }: Meaning): number {
   if (kind !== "language" && kind !== "technology") return 0;
   const [token, next] = [tokens[at], tokens[at + 1]];
@@ -104,12 +104,12 @@ function versionAt(tokens: readonly Token[], at: number, { kind }: Meaning): num
 
 const takesPeople: readonly string[] = ["role", "language", "stack"];
 
-/** A city, and the state that tells it from others of its name. */
+/** A city, and the state that distinguishes it from others with its name. */
 function both({ finding, length }: FoundSpan, { finding: wider, length: whole }: FoundSpan): FoundSpan {
   return { finding, others: [{ ...wider, start: finding.end + 1, joined: true }], length: Math.max(length, whole) };
 }
 
-/** "MERN" says several things at once. */
+/** "MERN" names several technologies at once. */
 function stackOf(found: FoundSpan, { required, wished }: Meaning & { readonly kind: "stack" }): FoundSpan {
   const { finding } = found;
   const [first, ...others] = [
@@ -123,7 +123,7 @@ function stackOf(found: FoundSpan, { required, wished }: Meaning & { readonly ki
   };
 }
 
-/** "WebAssembly" is a language and a technology, "staff+" staff and beyond: either is meant. */
+/** "WebAssembly" is a language and a technology, "staff+" means staff and higher: one of the meanings is enough. */
 function withTwins(found: FoundSpan, meaning: Meaning, meanings: readonly Meaning[]): FoundSpan {
   const twin = meaning.kind === "language" ? "technology" : meaning.kind === "seniority" ? "seniority" : null;
   const others = meanings
@@ -139,7 +139,7 @@ function fits(tokens: readonly Token[], at: number, words: readonly string[]): b
   });
 }
 
-/** Which of several meanings the words before it ask for; undefined when it takes such words and there are none. */
+/** The meaning selected by the preceding words; undefined if it requires such words and there are none. */
 function choose(meanings: readonly Meaning[], state: State): Meaning | undefined {
   const wanted: readonly Meaning["kind"][] = [
     ...(state.relation === null ? [] : (["company", "school", "size", "industry"] as const)),
@@ -162,7 +162,7 @@ const skills: readonly string[] = ["language", "technology", "subject", "role"];
 const places: readonly string[] = ["city", "state", "country", "area"];
 const levels: readonly string[] = ["tier", "seniority", "title", "levels"];
 
-/** Things that are listed together. */
+/** Kinds that are listed together. */
 function sortOf(kind: string): string {
   if (skills.includes(kind)) return "skill";
   if (levels.includes(kind)) return "level";
@@ -181,7 +181,7 @@ function made(
   const before = tokens[at - 1];
   const previous = findings[findings.length - 1];
   const isNext = previous !== undefined && sortOf(previous.meaning.kind) === sortOf(meaning.kind);
-  // A slash offers languages or places, and lists tools that go together.
+  // A slash means "or" between languages or places, and "and" between tools.
   const isAlternative = previous?.meaning.kind === meaning.kind || levels.includes(meaning.kind);
   const isSlashed = tokens[at]?.gap === "slash" && isAlternative && meaning.kind !== "technology";
   const either = isNext && (isSlashed || state.anyOf || (before !== undefined && isOr(before)));

@@ -3,7 +3,7 @@
 import type { Token } from "./tokens.ts";
 import { hirers, qualifiers } from "./word-lists.ts";
 
-/** "lang:go", "company:mossforge": what precedes such a colon only gives the kind of the word that follows. */
+/** "lang:go", "company:mossforge": the word before such a colon only gives the kind of the following word. */
 export function qualifierAt(text: string, { text: word, end }: Token): "company" | "plain" | null {
   if (text[end] !== ":" || !/\S/.test(text[end + 1] ?? " ")) return null;
   return qualifiers().company.has(word) ? "company" : qualifiers().plain.has(word) ? "plain" : null;
@@ -12,14 +12,14 @@ export function qualifierAt(text: string, { text: word, end }: Token): "company"
 const maxHiring = 6;
 
 /**
- * "for my fintech startup", "we're a startup building developer tools.": how many words from there on say who is hiring,
- * and not who is looked for.
+ * "for my fintech startup", "we're a startup building developer tools.": the number of words that describe the employer
+ * and not the candidates.
  */
 export function companyHiringAt(tokens: readonly Token[], at: number): number {
   const lead = (tokens[at] as Token).text;
   if (lead === "we") return companyTold(tokens, at);
   if (!owners.has(lead)) return 0;
-  // "work with our Java team": the others there know Java.
+  // "work with our Java team": the team knows Java, not necessarily the candidate.
   const isBeside = /^(?:with|mit|avec|con|com)$/.test(tokens[at - 1]?.text ?? "");
   for (let length = 1; length < maxHiring; length++) {
     const token = tokens[at + length];

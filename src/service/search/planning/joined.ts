@@ -6,7 +6,7 @@ const leads = ["joined", "registered", "member", "account", "github", "on"];
 const form =
   /(?:(?:joined|registered|member|account (?:created|opened))(?: (?:on|to|of|with))?(?: github)?|(?:on )?github(?: (?:account|member|user)s?)?(?: (?:created|opened|from))?|on here) (before|after|since|in|by|until) ((?:19|20)\d\d)(?!\d)/iy;
 
-/** "joined GitHub before 2012", "on GitHub since 2010": the years in which people came; null where nothing says it. */
+/** "joined GitHub before 2012", "on GitHub since 2010": the range of years of joining; null if there is none. */
 export function joinedAt(
   text: string,
   tokens: readonly Token[],
@@ -25,7 +25,7 @@ export function joinedAt(
   return { length, meaning: { kind: "joined", value: `${relation.toLowerCase()} ${year}`, from, until } };
 }
 
-/** From the first of these years on, and before the second. */
+/** From the first year (inclusive) to the second (exclusive). */
 function yearsOf(relation: string, year: number): readonly [number | null, number | null] {
   if (relation === "before") return [null, year];
   if (relation === "after") return [year + 1, null];

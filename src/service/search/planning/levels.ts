@@ -4,7 +4,7 @@ import { type Meaning, phrasesFrom } from "./lexicon.ts";
 import type { Token } from "./tokens.ts";
 import { levelWords } from "./word-lists.ts";
 
-/** Levels of a tier, as the registry names them. */
+/** The levels of a tier, with the registry's names. */
 export const tierLevels = {
   early: ["intern", "entry"],
   upToSenior: ["intern", "entry", "mid", "senior"],
@@ -12,7 +12,7 @@ export const tierLevels = {
   all: [],
 } as const;
 
-/** The levels that something named by a level means; none where it is no level. */
+/** The levels for a name; empty if it is not a level. */
 export function levelsOf(meaning: { readonly kind: string }): readonly Seniority[] {
   const { kind, value, levels = [] } = meaning as Meaning & { readonly levels?: readonly Seniority[] };
   if (kind === "tier") return tierLevels[value as keyof typeof tierLevels];
@@ -27,7 +27,7 @@ function levelOf({ seniority }: Title): Seniority {
 
 interface Named {
   readonly lowest: number;
-  /** The level that is meant where one ends a range: "mid to senior" leaves out staff. */
+  /** The single level meant at the end of a range: "mid to senior" excludes staff. */
   readonly highest: number;
   readonly next: number;
 }
@@ -40,8 +40,8 @@ const upward = "above up higher upward upwards beyond more".split(" ");
 const downward = "below lower down under less".split(" ");
 
 /**
- * "mid to senior", "principal or above", "at least staff": levels from one to another, and over how many words they are
- * said; null where a level stands alone.
+ * "mid to senior", "principal or above", "at least staff": a range of levels and the number of words that it
+ * covers; null for a single level.
  */
 export function levelsAt(
   tokens: readonly Token[],
@@ -69,7 +69,7 @@ export function levelsAt(
   }
 }
 
-/** What any of these begins with, so that other words are passed over at a glance. */
+/** The first words of these phrases, so that other words are skipped quickly. */
 const starts = onFirstUse(
   (): ReadonlySet<string> =>
     new Set([...[...bounds.keys()].map((words) => words.split(" ", 1)[0] as string), ...levelWords()]),
@@ -84,7 +84,7 @@ function boundAt(tokens: readonly Token[], at: number): readonly ["up" | "down" 
   return [null, 0];
 }
 
-/** The level that is named there, whatever else the word means. */
+/** The level named there, even if the word has other meanings. */
 function namedAt(tokens: readonly Token[], at: number): Named | null {
   const token = tokens[at];
   if (token === undefined) return null;

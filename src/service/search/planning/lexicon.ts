@@ -24,7 +24,7 @@ export type Flag =
 
 export type Tier = "early" | "upToSenior" | "senior" | "all";
 
-/** What a phrase can mean. `value` is the canonical name, as a config spells it. */
+/** The possible meanings of a phrase. `value` is the canonical name, as in a config. */
 export type Meaning =
   | {
       readonly kind:
@@ -39,19 +39,19 @@ export type Meaning =
         | "state";
       readonly value: string;
     }
-  /** Origin: said of where people come from, as by "Indian". */
+  /** Origin: words about people's origin, such as "Indian". */
   | { readonly kind: "country"; readonly value: string; readonly origin?: boolean }
-  /** A name for technologies that are used together: all of some, and more that are only wished for. */
+  /** A name for a stack of technologies: some are required, others are optional. */
   | {
       readonly kind: "stack";
       readonly value: string;
       readonly required: readonly Meaning[];
       readonly wished: readonly Meaning[];
     }
-  /** Elsewhere: of the world outside, where no one of this one works. It is meant only where an employer is. */
+  /** Elsewhere: real companies, where no person of this population works. Only meant where an employer is expected. */
   | { readonly kind: "company"; readonly value: string; readonly elsewhere?: boolean }
   | { readonly kind: "area"; readonly value: string; readonly countries: readonly string[] }
-  /** Beside: it is meant only next to a word such as "engineer". */
+  /** Beside: only has this meaning next to a word such as "engineer". */
   | {
       readonly kind: "role";
       readonly value: string;
@@ -61,7 +61,7 @@ export type Meaning =
   | { readonly kind: "tier"; readonly value: Tier }
   /** "mid to senior" */
   | { readonly kind: "levels"; readonly value: string; readonly levels: readonly string[] }
-  /** When people came to GitHub. */
+  /** The date of joining GitHub. */
   | { readonly kind: "joined"; readonly value: string; readonly from: number | null; readonly until: number | null }
   | { readonly kind: "size"; readonly value: vocabulary.CompanySize }
   | { readonly kind: "grade"; readonly value: string; readonly least: number }
@@ -96,10 +96,10 @@ interface CueEntry {
   readonly cues: Cue[];
 }
 
-/** Phrases by their first word, longest first, so that the first that fits is the one meant. */
+/** Phrases by their first word, longest first, so that the first match is the right one. */
 type ByFirst<Each extends { readonly words: readonly string[] }> = Map<string, Each[]>;
 
-/** Words that keep a dot within. */
+/** Words that contain a dot. */
 export const dotted = onFirstUse(
   (): ReadonlySet<string> =>
     new Set(
@@ -115,7 +115,7 @@ export const dotted = onFirstUse(
     ),
 );
 
-/** Whether a word has any meaning here: such words are not taken for slips of the pen, or for names. */
+/** Whether a word has any meaning here: such words are not treated as typing errors or names. */
 export function isKnownWord(word: string): boolean {
   return knownWords().has(word);
 }
@@ -180,7 +180,7 @@ const phrases = onFirstUse((): ByFirst<Entry> => {
     add(words, { kind: "country", value: countryName(code), origin: true });
   }
   for (const { name, aliases, state, region } of vocabulary.cities) {
-    // "bay area" is said of the region, not of one of its cities.
+    // "bay area" means the region, not one of its cities.
     const wider = aliases.filter((alias) => region !== null && fold(region).includes(alias));
     add([name, ...aliases.filter((alias) => !wider.includes(alias))], { kind: "city", value: name });
     if (state !== null) add([state], { kind: "state", value: state });
@@ -230,7 +230,7 @@ const cues = onFirstUse((): ByFirst<CueEntry> => {
   return byFirstWord(cues);
 });
 
-/** All tables of it in slices, before a text is read; null when they are there. */
+/** Builds all tables in slices, before a text is parsed; null if they exist. */
 export const lexiconAhead = makeOnce(function* () {
   for (const table of [dotted, ordinary, stopwords, nouns, phrases, cues, knownWords]) {
     table();

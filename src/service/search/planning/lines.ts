@@ -1,18 +1,18 @@
 // Figures: A-412.
-/** What a part of a description is about. */
+/** The topic of a section in a description. */
 export type Part = "must" | "nice" | "duties" | "about" | "pay" | "place" | "other";
 
 export interface Line {
   readonly kind: "heading" | "bullet" | "text";
-  /** Without the marks of Markdown. */
+  /** Without Markdown syntax. */
   readonly text: string;
   readonly part: Part;
-  /** Where it is in the text that it was read from, its end of line included. */
+  /** The position in the original text, including the line end. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Looked through in this order: "Nice to have" is no requirement, and "What you'll do" is no demand. */
+/** Checked in this order: "Nice to have" and "What you'll do" must not match as requirements. */
 const headings: readonly (readonly [Part, RegExp])[] = [
   [
     "nice",
@@ -37,14 +37,14 @@ const headings: readonly (readonly [Part, RegExp])[] = [
   ["place", /^location|^where\b/i],
 ];
 
-/** Headings that stand on their own line without any mark. */
+/** Headings on a separate line without any markup. */
 const bareHeading =
   /^(?:about (?:us|you|the (?:company|role|team))|who (?:we|you) are|our (?:company|story|values|culture)|(?:our |your )?(?:benefits|perks)|(?:what )?we offer|(?:key |minimum |basic |preferred )?(?:requirements?|qualifications?|responsibilities|skills)|nice[- ]to[- ]haves?|must[- ]haves?|bonus(?: points)?|your profile|the role|what you(?:'ll| will)? (?:need|bring|do|have)|compensation|salary|how to apply|why join(?: us)?|equal opportunity|location)$/i;
 
 const bulletForm = /^(?:[-*•·‣▪◦–—]|\d{1,2}[.)])\s+(?=\S)/u;
 const lineEnd = /\r\n|[\n\r\u2028\u2029]/g;
 
-/** Reads a job description as people write it: Markdown, plain headings with a colon, capitals, bullets of every kind. */
+/** Parses a job description in its usual forms: Markdown, headings with a colon, capitals, all kinds of bullets. */
 export function linesOf(text: string): Line[] {
   const raw = rawLines(text);
   const lines: Line[] = [];
@@ -90,7 +90,7 @@ function headingIn(line: string, next: string, afterNext: string): string | null
   return leadsBullets && !/[.!?,;]$/.test(line) ? plain(line) : null;
 }
 
-/** A line without the marks of Markdown. */
+/** A line without Markdown syntax. */
 function plain(text: string): string {
   return text
     .replaceAll(/\[([^\][]{1,200})\]\([^()\s]{1,500}\)/g, "$1")
@@ -100,11 +100,11 @@ function plain(text: string): string {
 
 const roleWord =
   /engineer|developer|scientist|architect|manager|designer|lead|head|researcher|analyst|administrator|devops|sre\b|cto|programmer|maintainer|intern|entwickler|développeur|ingénieur|desarrollador|desenvolvedor|エンジニア/i;
-/** Where a role's title does not stand. */
+/** Sections that never contain the role's title. */
 const untitled: readonly Part[] = ["nice", "about", "pay"];
 const titleLabel = /^(?:title|role|position|job title)\s*:\s*(\S.{0,150})$/i;
 
-/** The line that says what the role is called, and what it says; null where none does. */
+/** The line with the role's title, and the title; null if there is none. */
 export function titleIn(lines: readonly Line[]): { readonly line: Line; readonly title: string } | null {
   for (const line of lines) {
     const labelled = titleLabel.exec(line.text)?.[1];

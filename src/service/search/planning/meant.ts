@@ -4,7 +4,7 @@ import { isYears } from "./numbers.ts";
 import type { Token } from "./tokens.ts";
 import { alumni, ambiguousEmployers, joiners, nouns, ordinary, verbLeads } from "./word-lists.ts";
 
-/** What the words before have led to. */
+/** The results of the preceding words. */
 interface Sense {
   readonly negated: boolean;
   readonly place: boolean;
@@ -12,7 +12,7 @@ interface Sense {
   readonly clause: readonly { readonly end: number; readonly meaning: { readonly kind: string } }[];
 }
 
-/** A word that is also everyday English counts with a capital within a sentence, or in the company of such words. */
+/** A word that is also everyday English counts if capitalized within a sentence, or next to other technical words. */
 export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, sense: Sense): boolean {
   const token = tokens[at] as Token;
   const before = tokens[at - 1];
@@ -54,7 +54,7 @@ const skillLeads =
     " ",
   );
 
-/** How many tokens "m/w/d" and the like in a job's title take; none elsewhere. */
+/** The number of tokens of "m/w/d" and similar marks in a job title; 0 elsewhere. */
 export function gendersAt(tokens: readonly Token[], at: number): number {
   let length = 0;
   while (isGender(tokens[at + length]) && (length === 0 || tokens[at + length]?.gap === "slash")) length++;
@@ -65,7 +65,7 @@ function isGender(token: Token | undefined): boolean {
   return token !== undefined && /^[mwfhdx]$/.test(token.text);
 }
 
-/** "want to go", "let's go", "can move": what follows such words is done, not known. */
+/** "want to go", "let's go", "can move": these words are followed by a verb, not a skill. */
 function isVerb(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1];
   return before !== undefined && (tokens[at] as Token).gap !== "stop" && verbLeads().has(before.text);
@@ -78,7 +78,7 @@ function isWanting({ text }: Token): boolean {
   );
 }
 
-/** "go", "go, rust", "go not java" and "r or python": nothing stands beside it but the end, a comma, a "no", or an "or" and another skill. */
+/** "go", "go, rust", "go not java" and "r or python": next to it is only the end, a comma, a "no", or an "or". */
 function isListed(tokens: readonly Token[], at: number): boolean {
   const [before, token, after, next] = [tokens[at - 1], tokens[at] as Token, tokens[at + 1], tokens[at + 2]];
   if (before !== undefined && token.gap === "none" && !isWanting(before) && !isJoiner(before)) return false;
@@ -90,22 +90,22 @@ function isNo({ text }: Token): boolean {
   return cuesFrom(text).some(({ words, cues }) => words.length === 1 && cues.includes("negate"));
 }
 
-/** "senior go", "backend go", "berlin go": what people are called by, or where they are, stands before it. */
+/** "senior go", "backend go", "berlin go": a role, a level or a place precedes it. */
 function isQualified(token: Token, { clause }: Sense): boolean {
   return isTrade(token) || clause.at(-1)?.end === token.end;
 }
 
-/** Nothing is behind it but a place. */
+/** Only a place follows it. */
 function isAtEnd(after: Token | undefined): boolean {
   if (after === undefined || after.gap !== "none") return true;
   const leads = cuesFrom(after.text).some(({ words, cues }) => words.length === 1 && cues.includes("place"));
   return leads || phrasesFrom(after.text).some(({ meanings }) => meanings.some(({ kind }) => kind === "city"));
 }
 
-/** What may stand between an employer and a word for people: "Spotify backend engineers". */
+/** The words allowed between an employer and a word for people: "Spotify backend engineers". */
 const maxBetween = 2; // A-408
 
-/** "Google engineers", "Netflix alumni", or nothing but an employer: elsewhere its name is that of a product, too. */
+/** "Google engineers", "Netflix alumni", or only an employer; elsewhere the name may also mean a product. */
 export function isEmployer(tokens: readonly Token[], at: number, length: number): boolean {
   const name = tokens[at] as Token;
   if (ambiguousEmployers.has(name.word)) return false;
@@ -122,14 +122,14 @@ export function isEmployer(tokens: readonly Token[], at: number, length: number)
   return false;
 }
 
-/** "researchers", "SREs": what people are called by itself. */
+/** "researchers", "SREs": words for people that are complete roles. */
 function isCalling({ text }: Token): boolean {
   return phrasesFrom(text).some(
     ({ words, meanings }) => words.length === 1 && meanings.some((each) => each.kind === "role" && !each.beside),
   );
 }
 
-/** "3 years go", "3 years of go", "go experience": what takes years is known. */
+/** "3 years go", "3 years of go", "go experience": years of experience refer to a skill. */
 function isPractised(tokens: readonly Token[], at: number): boolean {
   const [token, after] = [tokens[at] as Token, tokens[at + 1]];
   if (after?.gap === "none" && /^(experience|expertise|skill)$/.test(after.text)) return true;
@@ -155,7 +155,7 @@ function namesThing({ text }: Token): boolean {
   );
 }
 
-/** "swift ios developers": what is before a word of the trade is one, too. */
+/** "swift ios developers": a word before a technical word is technical, too. */
 function isTrade({ text }: Token): boolean {
   const trade = ["language", "technology", "subject", "role"];
   return (
@@ -170,14 +170,14 @@ function isSkill({ kind }: { readonly kind: string }): boolean {
   return kind === "language" || kind === "technology" || kind === "stack";
 }
 
-/** How many words for people, such as "engineers", are there: one or none. */
+/** The number of words for people, such as "engineers", at this position: one or none. */
 export function peopleAt(tokens: readonly Token[], at: number): number {
   const token = tokens[at];
   if (token === undefined || token.gap !== "none") return 0;
   return cuesFrom(token.text).some(({ words, cues }) => words.length === 1 && cues.includes("people")) ? 1 : 0;
 }
 
-/** Whether "engineer" or the like is right before or after the words from `at` to `end`, and is no part of what was read until `taken`. */
+/** Whether "engineer" or a similar word directly precedes or follows `at` to `end`, and was not used before `taken`. */
 export function isBesideNoun(tokens: readonly Token[], at: number, end: number, taken: number): boolean {
   const [before, first, after] = [tokens[at - 1], tokens[at] as Token, tokens[end]];
   const follows = after?.gap === "none" && nouns().has(after.text);

@@ -3,10 +3,10 @@ import type { Token } from "./tokens.ts";
 
 export interface Measure {
   readonly of: "years" | "stars" | "followers" | "score" | "employees" | "repositories";
-  /** Both included: "more than 5" is from 6 on. */
+  /** Both inclusive: "more than 5" starts at 6. */
   readonly min: number | null;
   readonly max: number | null;
-  /** How many tokens it takes, from the one it was asked at. */
+  /** The number of tokens that it covers, from the given one. */
   readonly length: number;
 }
 
@@ -21,7 +21,7 @@ const above: Bound = (value) => ({ min: value + 1, max: null });
 const below: Bound = (value) => ({ min: null, max: Math.max(0, value - 1) });
 const exactly: Bound = (value) => ({ min: value, max: value });
 
-/** Words before a number, folded as tokens are, that say on which side of it the others are, and whether it is one of them. */
+/** Words before a number, folded like tokens, that give the range's direction and whether it includes the number. */
 const bounds = new Map<string, Bound>([
   ...[
     ...["at least", "min", "minimum", "minimum of", "from", "no less than", "no fewer than", "not less than"],
@@ -83,7 +83,7 @@ const kinds: Record<string, Measure["of"]> = {
   repository: "repositories",
 };
 
-/** What any of these begins with, so that other words are passed over at a glance. */
+/** The first words of these phrases, so that other words are skipped quickly. */
 const first = new Set([
   ...spelled,
   ...[...bounds.keys()].map((phrase) => phrase.split(" ", 1)[0] as string),
@@ -93,11 +93,11 @@ const first = new Set([
   "between",
 ]);
 
-/** What says what the years were spent on, and adds nothing: "of professional experience". */
+/** Words after years that add no meaning: "of professional experience". */
 const ofExperience =
   /^(?:(?:of|de|an)\s|d['’\s])?(?:(?:professional|work|working|relevant|industry|commercial|hands-on|software|development)\s){0,2}(?:experience|erfahrung|berufserfahrung|doświadczenia|esperienza|ervaring|опыта|experiencia|expérience|experiência)(?![\p{L}])/iu;
 
-/** What is counted and not asked for: a number before it is no version. */
+/** Nouns that are counted, so that a number before them is not a version. */
 const otherUnits: readonly string[] = [
   "km",
   "kilometer",
@@ -126,8 +126,8 @@ interface Amount {
 }
 
 /**
- * Reads "5+ years", "3 to 5 yrs", "> 1k stars", "fewer than 500 followers", "score above 80" and the like that begin at
- * a token; null when none does.
+ * Parses "5+ years", "3 to 5 yrs", "> 1k stars", "fewer than 500 followers", "score above 80" and similar phrases at
+ * a token; null if there is none.
  */
 export function measureAt(
   text: string,
@@ -136,13 +136,13 @@ export function measureAt(
   before: Measure["of"] | null = null,
 ): Measure | null {
   const { text: word } = tokens[at] as Token;
-  // "an account older than 10 years" has not worked for so long.
+  // "an account older than 10 years" says nothing about years of work.
   if (tokens[at - 1]?.text === "than" && /^(?:old|young)er$/.test(tokens[at - 2]?.text ?? "")) return null;
   if (!first.has(word) && !(word >= "0" && word < ":")) return null;
   return amountFirst(text, tokens, at) ?? nameFirst(text, tokens, at) ?? amountAlone(text, tokens, at, before);
 }
 
-/** "more than 500 followers and fewer than 2000": the second is of what the first was. */
+/** "more than 500 followers and fewer than 2000": the second number has the unit of the first. */
 function amountAlone(text: string, tokens: readonly Token[], at: number, of: Measure["of"] | null): Measure | null {
   const amount = of === null || boundAt(tokens, at) === null ? null : amountAt(text, tokens, at);
   return amount === null || of === null ? null : { of, min: amount.min, max: amount.max, length: amount.next - at };
@@ -237,7 +237,7 @@ function boundAt(tokens: readonly Token[], at: number): { readonly bound: Bound;
   return null;
 }
 
-/** Signs are no words: they are between the tokens. */
+/** Signs such as ">" are not words: they are between the tokens. */
 function symbolBefore(text: string, tokens: readonly Token[], at: number): Bound | null {
   const from = tokens[at - 1]?.end ?? 0;
   const sign = /([<>]=?|=[<>]?|[≥≤])\s*$/.exec(text.slice(from, (tokens[at] as Token).start));
@@ -248,7 +248,7 @@ function numberIn(word: string | undefined): number | null {
   if (word === undefined) return null;
   const at = spelled.indexOf(word);
   if (at >= 0) return spelledValues[at] as number;
-  // "10,000" and "10.000" are the same many, and "1.5k" is no version.
+  // "10,000" and "10.000" are the same number, and "1.5k" is not a version.
   const digits = /^(\d{1,8}(?:\.\d{1,2})?)([km])?\+?$/.exec(word.replaceAll(/,|\.(?=\d{3}(?:\D|$))/g, ""));
   if (digits === null) return null;
   const times = { k: 1000, m: 1_000_000 }[digits[2] ?? ""] ?? 1;

@@ -6,12 +6,12 @@ import { isKnownWord } from "./lexicon.ts";
 import { fold, stem, type Token } from "./tokens.ts";
 import { declensions, longNouns, particles } from "./word-lists.ts";
 
-/** Shorter words are not made of two. In Korean a syllable is two or three letters here. */
+/** Shorter words are not compounds. In Korean a syllable counts as two or three letters here. */
 const minGlued = 4;
 
 /**
- * What is written as one word and means several: "Javaentwickler", "前端工程师", "서울에서". Such a word becomes its parts,
- * each at its place in the text, where all that matters of it is known.
+ * Splits words that mean several: "Javaentwickler", "前端工程师", "서울에서". Such a word becomes its parts,
+ * each at its position in the text, if all relevant parts are known.
  */
 export function partsOf(text: string, token: Token): readonly Token[] {
   if (/^(?:\p{Script=Han}{3,}|[\p{Script=Katakana}ー]{5,})$/u.test(token.word)) return partsOfRun(text, token);
@@ -29,7 +29,7 @@ export function partsOf(text: string, token: Token): readonly Token[] {
 
 const maxPart = 12;
 
-/** Chinese, and Japanese where it has no letters of its own, has no spaces: the longest words that are known, from left to right. */
+/** Chinese, and Japanese written in kanji, has no spaces: takes the longest known words from left to right. */
 function partsOfRun(text: string, token: Token): readonly Token[] {
   const parts: Token[] = [];
   let strange = token.start;
@@ -59,7 +59,7 @@ function cut(text: string, token: Token, start: number, end: number): Token {
 const minStem = 4;
 const maxEnding = 3;
 
-/** Places of one word by their stem: "Warszawa" by "warszaw", and by itself. */
+/** One-word places by their stem and by themselves: "Warszawa" also by "warszaw". */
 const stems = onFirstUse((): ReadonlyMap<string, string> => {
   const found = new Map<string, string>();
   for (const { name, aliases } of [...vocabulary.cities, ...vocabulary.countries]) {
@@ -73,7 +73,7 @@ const stems = onFirstUse((): ReadonlyMap<string, string> => {
   return found;
 });
 
-/** "w Warszawie", "в Берлине", "Tukholmassa": the place that a word is a case of; null for everything else. */
+/** "w Warszawie", "в Берлине", "Tukholmassa": the place of an inflected word; null for other words. */
 export function placeDeclined(token: Token, before: Token | undefined): string | null {
   const isCase = /\p{Script=Cyrillic}/u.test(token.word) || /(?:ss|ll)a$/.test(token.word);
   if (!isCase && !declensions().has(before?.text ?? "")) return null;

@@ -11,11 +11,11 @@ interface Location {
 }
 
 interface Placed {
-  /** The lever, where places are named that are not excluded. */
+  /** The lever, if places are named that are not excluded. */
   readonly location: Location | null;
-  /** What is excluded, and what is required beside a place that is only wished for. */
+  /** Excluded places, and places that are required in addition to an optional one. */
   readonly filter: readonly (readonly [field: string, op: string, names: readonly string[]])[];
-  /** What is not a place. */
+  /** The findings that are not places. */
   readonly others: readonly Finding[];
 }
 
@@ -23,8 +23,8 @@ const kinds: readonly string[] = ["city", "state", "country", "area"];
 const maxNamed = 20; // A-408
 
 /**
- * The places of a text. "Berlin, Germany" and "German developers in Berlin" name one place, not two to choose from: the
- * wider part only says which city is meant.
+ * The places of a text. "Berlin, Germany" and "German developers in Berlin" name one place, not two alternatives: the
+ * wider part only specifies the city.
  */
 export function placeOf(findings: readonly Finding[]): Placed {
   const others = findings.filter((finding) => !isPlace(finding));
@@ -82,21 +82,21 @@ function add(location: Location, member: "countries" | "cities" | "states" | "ra
   location[member] = list;
 }
 
-/** A place in words: "Cambridge, United Kingdom", or an area of more countries than a list holds. */
+/** A place as text: "Cambridge, United Kingdom", or a region with more countries than fit in a list. */
 function wordsFor(finding: Finding, findings: readonly Finding[]): string {
   const wider = findings.find((each) => tells(each, finding));
   const name = nameOf(finding);
   return wider === undefined ? name : `${name}, ${nameOf(wider)}`;
 }
 
-/** Without the wider places that only say where a named one is, unless that is what tells two cities apart. */
+/** Removes wider places that only locate a named one, unless they distinguish two cities. */
 function narrowest(findings: readonly Finding[]): Finding[] {
   const isWider = (wider: Finding) =>
     findings.some((place) => lies(place, wider) && !place.either && !wider.either && !tells(wider, place));
   return findings.filter((finding) => !isWider(finding));
 }
 
-/** Whether it says which of several cities of one name is meant. */
+/** Whether it specifies one of several cities with the same name. */
 function tells(wider: Finding, city: Finding): boolean {
   return (
     city.meaning.kind === "city" && lies(city, wider) && cities.filter(({ name }) => name === nameOf(city)).length > 1

@@ -10,18 +10,18 @@ import type { Token } from "./tokens.ts";
 import { type Understood, understand } from "./understand.ts";
 import { ordinary } from "./word-lists.ts";
 
-/** What a text was taken to mean (A-20): the config to run, what is behind it, and what nothing is behind. */
+/** The interpretation of a text (A-20): the config to run, its findings, and the words without effect. */
 export interface Plan {
   readonly config: SearchConfig;
   readonly understood: readonly Understood[];
   readonly ignored: readonly string[];
-  /** The findings behind `understood`, in its order. */
+  /** The findings of `understood`, in the same order. */
   readonly findings: readonly Finding[];
 }
 
 const maxLength = { understood: 100, ignored: 50 };
 
-/** `wishes` is how many of the skills that a text names, counted from the last, are to rank instead of filtering. */
+/** `wishes` is the number of named skills, counted from the last, that rank instead of filtering. */
 export function planOf(text: string, ranks: (word: string) => boolean, wishes = 0): Plan {
   const reading = read(text);
   const isDescription = reading.findings.some(({ section }) => section !== null);
@@ -30,7 +30,7 @@ export function planOf(text: string, ranks: (word: string) => boolean, wishes = 
   const used = findings.filter((finding) => effectOf(finding) !== "ignored");
   const unused = [...left, ...findings.filter((finding) => effectOf(finding) === "ignored"), ...withoutPlace];
   const ranking = reading.rest.filter((token) => ranksAlone(token, ranks));
-  // Of words alone every one has to mean something, and a description is run by the role that it names.
+  // In a plain list of words each must have a meaning, and a description is searched by its role.
   const isOdd = used.length === 0 && ranking.length < reading.rest.length + reading.aside.length;
   const words = isOdd || isDescription ? [] : ranking;
   return {
@@ -48,7 +48,7 @@ export function planOf(text: string, ranks: (word: string) => boolean, wishes = 
   };
 }
 
-/** How many skills a plan requires: so many can be asked to rank instead. */
+/** The number of required skills, which is the maximum of `wishes`. */
 export function requirementsIn({ findings }: Plan): number {
   return findings.filter(isRequirement).length;
 }
@@ -57,7 +57,7 @@ function isRequirement({ meaning, negated, soft }: Finding): boolean {
   return !negated && !soft && (meaning.kind === "technology" || meaning.kind === "language");
 }
 
-/** Tools before languages, the last named first, and never the first language. */
+/** Tools before languages, the last named first, but never the first language. */
 function soften(findings: readonly Finding[], count: number): readonly Finding[] {
   if (count === 0) return findings;
   const required = findings.filter(isRequirement);
@@ -69,7 +69,7 @@ function soften(findings: readonly Finding[], count: number): readonly Finding[]
   return findings.map((finding) => (chosen.has(finding) ? { ...finding, soft: true } : finding));
 }
 
-/** Who can work remotely may live anywhere: the places that are named only rank. Where none is, it changes nothing. */
+/** Remote workers may live anywhere, so named places only rank. Without places, remote has no effect. */
 function wherever(findings: readonly Finding[]): { findings: readonly Finding[]; withoutPlace: readonly Finding[] } {
   const remote = findings.filter(isRemoteFlag);
   const isWanted = (finding: Finding) => isPlace(finding) && !finding.negated;
@@ -84,12 +84,12 @@ function isRemoteFlag({ meaning, negated }: Finding): boolean {
   return meaning.kind === "flag" && meaning.value === "remote" && !negated;
 }
 
-/** Everyday words are no words of the trade, even where a trade is called after one: "go". */
+/** Everyday words such as "go" are not technical words, even if a specialty has the same name. */
 function ranksAlone({ text }: Token, ranks: (word: string) => boolean): boolean {
   return ranks(text) && !ordinary().has(text);
 }
 
-/** Words of the text that neither mean anything here nor rank anybody; each once, as typed, in their order. */
+/** Words of the text without a meaning that do not rank either, without duplicates, as typed and in order. */
 function ignoredOf(
   text: string,
   { rest, aside }: Reading,
@@ -100,11 +100,11 @@ function ignoredOf(
     (a, b) => a.start - b.start,
   );
   const ignored = [...new Set(spans.map(({ start, end }) => text.slice(start, end)))];
-  // A text without a single word says nothing that could be looked for.
+  // A text without words contains nothing to search for.
   return ignored.length === 0 && !/[\p{L}\p{N}]/u.test(text) && text.trim() !== "" ? [text.trim()] : ignored;
 }
 
-/** What of the text is left to rank by, once all that filters or leaves out is cut away; null when that is nothing. */
+/** The rest of the text to rank by, without the parts that filter or exclude; null if empty. */
 function queryOf(
   text: string,
   { rest, aside, findings }: Reading,
@@ -114,7 +114,7 @@ function queryOf(
   const isDescription = findings.some(({ section }) => section !== null);
   if (isDescription) return roleOf(used);
   if (used.length === 0 && words.length === 0) {
-    // Nothing of it means anything: asked as it is, it finds no one (A-139).
+    // No word has a meaning: used as a query, it finds no people (A-139).
     const isStrange = rest.length + aside.length + findings.length > 0 || !/[\p{L}\p{N}]/u.test(text);
     return isStrange ? text.slice(0, 500).trim() || null : null;
   }
@@ -140,13 +140,13 @@ function queryOf(
     .replace(/^(?:[\s,;:]|\.(?!\p{L})|(?:and|or|but|with|in|at|for|of|by|to)\b)+/iu, "");
   const left = withoutTail(tidy).slice(0, 500).trim();
   if (!filters(left)) return left || null;
-  // What was cut away separated a "not" from a word that it did not apply to: a list says those that rank by themselves.
+  // The removed part separated a "not" from a word that it did not apply to, so the ranking words become a list.
   const ranked = [...used.filter(changesOrder), ...words].sort((a, b) => a.start - b.start);
   const list = ranked.map(({ start, end }) => text.slice(start, end)).join(", ");
   return list.slice(0, 500).trim() || null;
 }
 
-/** Whether a text, read for itself, would narrow who may be found. */
+/** Whether a text, parsed alone, would filter. */
 function filters(text: string): boolean {
   const { taken } = selected(text, read(text).findings);
   return taken.some((finding) => effectOf(finding) !== "ignored" && !changesOrder(finding));
@@ -154,7 +154,7 @@ function filters(text: string): boolean {
 
 const tail = new Set("and or but with in at for of by to a an the who are is".split(" ").concat(""));
 
-/** Without the words and marks at the end that lead to nothing any more. */
+/** Removes trailing words and punctuation that have lost their meaning. */
 function withoutTail(text: string): string {
   const words = text.split(" ");
   while (words.length > 0 && tail.has((words.at(-1) as string).replace(/[,;:]/g, "").toLowerCase())) words.pop();
@@ -164,7 +164,7 @@ function withoutTail(text: string): string {
   return [...words, last.slice(0, end)].join(" ");
 }
 
-/** The role that a description's title names: the one thing in it that everybody has to be. */
+/** The role in a description's title: the only part of it that all results must have. */
 function roleOf(used: readonly Finding[]): string | null {
   const roles = used.flatMap(({ meaning, soft }) => (meaning.kind === "role" && !soft ? [meaning.value] : []));
   return roles.length === 0 ? null : [...new Set(roles)].slice(0, 2).join(" or ");

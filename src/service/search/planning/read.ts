@@ -13,21 +13,21 @@ import { portuguese, speakers, stopwords } from "./word-lists.ts";
 
 export interface Reading {
   readonly findings: readonly Finding[];
-  /** Words with their own meaning that nothing above accounts for. */
+  /** Other words with a meaning of their own. */
   readonly rest: readonly Token[];
-  /** Words that are about something no search can tell: languages spoken, the company that is hiring. */
+  /** Words about things that a search cannot know: spoken languages, the company that is hiring. */
   readonly aside: readonly Token[];
 }
 
-/** A query is what is left of the text it was planned from, and what it is about is named in few ways. */
+/** A query is the rest of a planned text, so it needs fewer rules. */
 const readings = newLruCache<Reading>(4_000, ({ findings, rest }) => 1 + findings.length + rest.length);
 
-/** The one reader of search: queries, prompts, job descriptions and briefs are all read here. */
+/** The only parser of search: queries, prompts, job descriptions and briefs are all parsed here. */
 export function read(text: string): Reading {
   return readings.getOrCreate(text, () => readOnce(text));
 }
 
-/** From left to right, in time linear in the text's length: at each word, the longest phrase that begins there. */
+/** From left to right, in linear time: at each word, the longest phrase that starts there. */
 function readOnce(text: string): Reading {
   const tokens = wordsOf(text);
   const sections = isDescription(text, tokens.length) ? sectionsOf(text) : null;
@@ -86,7 +86,7 @@ function readOnce(text: string): Reading {
     if (found !== null && isSpoken(tokens, at, found, state)) {
       const length = found.length + (isSpeaker(tokens[at + found.length]) ? 1 : 0);
       aside.push(...tokens.slice(at, at + length));
-      // "speaks German and Japanese": the verb reaches on over what is joined.
+      // "speaks German and Japanese": the verb also applies to the joined language.
       Object.assign(state, { spent: true, cueStart: null });
       at += length;
       continue;
@@ -107,10 +107,10 @@ function readOnce(text: string): Reading {
       continue;
     }
     if (!stopwords().has(token.text)) {
-      // What is not to be there ranks nobody, and takes its "no" with it.
+      // An excluded word does not rank, and is removed together with its "no".
       if (state.negated) aside.push({ ...token, start: state.cueStart ?? token.start });
       else rest.push(token);
-      // "no wizards or Java": an unknown word may be what the cues were for, and then a list goes on from it.
+      // "no wizards or Java": the cue may apply to an unknown word, and then a list may continue after it.
       if (!state.speaks) Object.assign(state, { spent: true, cueStart: null });
     } else if (token.text === "but" || token.text === "who") {
       Object.assign(state, { ...fresh(), clause: state.clause });
@@ -121,7 +121,7 @@ function readOnce(text: string): Reading {
   return { findings, rest, aside };
 }
 
-/** A "no" that what follows never gave an object, as in "not both", says nothing that is held against anybody. */
+/** A "no" without an object, as in "not both", excludes nothing. */
 function leftOver(tokens: readonly Token[], at: number, { negated, spent, cueStart }: State): readonly Token[] {
   const last = tokens[at - 1];
   if (!negated || spent || cueStart === null || last === undefined) return [];
@@ -138,7 +138,7 @@ function isPortuguese(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-/** The words of a text, those that are not known taken apart, or for what they were meant to be. */
+/** The words of a text; unknown words are split into parts or corrected. */
 function wordsOf(text: string): Token[] {
   const tokens: Token[] = [];
   for (const token of tokensOf(text, dotted())) {
@@ -152,7 +152,7 @@ function isKnown({ text, word }: Token): boolean {
   return isKnownWord(text) || isKnownWord(word);
 }
 
-/** "kuberntes" is read as the word it was meant to be; its place in the text stays. */
+/** "kuberntes" is corrected to the intended word; its position in the text stays. */
 function corrected(token: Token, before: Token | undefined): Token {
   const bare = token.word.endsWith("+") ? token.word.slice(0, -1) : token.word;
   if (isKnownWord(bare)) return { ...token, text: bare, word: bare };
@@ -160,13 +160,13 @@ function corrected(token: Token, before: Token | undefined): Token {
   return right === null ? token : { ...token, text: stem(right), word: right };
 }
 
-/** "speaks German", "german-speaking": a language of people, of which nothing is held. */
+/** "speaks German", "german-speaking": a spoken language, for which there is no data. */
 function isSpoken(tokens: readonly Token[], at: number, found: FoundSpan, state: State): boolean {
   const { kind } = found.finding.meaning;
   return kind === "country" && (state.speaks || isSpeaker(tokens[listEnd(tokens, at + found.length)]));
 }
 
-/** Past what is joined to what ended there: "German and French speaking". */
+/** The end of the words joined to the one that ends there: "German and French speaking". */
 function listEnd(tokens: readonly Token[], end: number): number {
   return isJoiner(tokens[end]) && tokens[end + 1] !== undefined ? listEnd(tokens, end + 2) : end;
 }

@@ -1,7 +1,7 @@
 // Figures: A-408.
 import { linesOf, type Part, titleIn } from "./lines.ts";
 
-/** What a part of a job description is about: the role itself, what would be nice, or the company and its benefits. */
+/** The topic of a section in a job description: the role, optional skills, or the company and its benefits. */
 export type SectionKind = "title" | "required" | "wished" | "place" | "aside";
 
 export interface Section {
@@ -25,14 +25,14 @@ const wordsOfDescription = 45; // A-408
 const wordsOfItem = 4;
 const maxUnderTitle = 60;
 
-/** Whether a text describes a role at length rather than saying in a sentence, or in a list, who is looked for. */
+/** Whether a text is a long description of a role rather than a sentence or list about the candidates. */
 export function isDescription(text: string, words: number): boolean {
   if (words > wordsOfDescription) return true;
   if (!/\S[^\S\n]*\n\s*\S/.test(text)) return false;
   return linesOf(text).some(({ kind, text: line }) => kind !== "text" || line.split(/\s+/).length > wordsOfItem);
 }
 
-/** A section a line. The first line is a title too, where it is not the heading of something else. */
+/** One section per line. The first line is also a title, unless it is another heading. */
 export function sectionsOf(text: string): Section[] {
   const lines = linesOf(text);
   const title = titleIn(lines)?.line ?? lines.find(({ text: line, part }) => part === "other" && isWanted(line));
@@ -40,7 +40,7 @@ export function sectionsOf(text: string): Section[] {
     const { part, start, end } = line;
     const isTitle = line === title || (at === 0 && part === "other");
     const own = kinds[part];
-    // "Berlin, Germany · Hybrid" stands right under the title.
+    // "Berlin, Germany · Hybrid" directly follows the title.
     const isUnderTitle =
       lines[at - 1] === title && title !== undefined && line.kind === "text" && part === "other" && isShort(line.text);
     const kind = isTitle
@@ -58,7 +58,7 @@ function isShort(line: string): boolean {
   return line.length <= maxUnderTitle && !/[.!?]$/.test(line);
 }
 
-/** "I'm looking for a Staff Data Engineer for a client in London": an e-mail has no title, but such a sentence. */
+/** "I'm looking for a Staff Data Engineer for a client in London": an e-mail has such a sentence instead of a title. */
 function isWanted(line: string): boolean {
   return /\b(?:looking for|hiring|searching for|seeking|in search of)\b/i.test(line);
 }
@@ -70,7 +70,7 @@ function isPlace(line: string): boolean {
 const placeForm =
   /^[【[(]?(?:location|based in|office|where|remote|hybrid|on-?site|standort|(?:arbeits|einsatz|dienst)ort|lieu|localisation|ubicación|lugar|localização|sede|luogo|locatie|lokalizacja|miejsce pracy|plats|локация|город|место работы|勤務地|工作地点|地点|근무지)(?![\p{L}])/iu;
 
-/** The section that a place in the text belongs to. Sections are in order and do not overlap. */
+/** The section at a position in the text. Sections are in order and do not overlap. */
 export function sectionAt(sections: readonly Section[], position: number): SectionKind {
   let low = 0;
   let high = sections.length - 1;

@@ -3,8 +3,8 @@ import type { Finding } from "./finding.ts";
 import { isPlace, lies } from "./places.ts";
 
 /**
- * Which findings of a text count. In a sentence all do. A description says a lot about the company that is hiring: there a
- * place counts where the role is said to be, a level in the title, and topics are wishes.
+ * The findings of a text that count. In a sentence, all do. A description also describes the hiring company, so there a
+ * place counts only as the role's location, a level only in the title, and topics are optional.
  */
 export function selected(
   text: string,
@@ -48,7 +48,7 @@ function asDescribed(text: string, finding: Finding): Finding | null {
   }
 }
 
-/** "5+ years of Rust, 2 years of Kafka": the longest floor is that of the career. */
+/** "5+ years of Rust, 2 years of Kafka": the longest minimum is that of the career. */
 function oneCareer(findings: readonly Finding[]): readonly Finding[] {
   if (!findings.some(({ section }) => section !== null)) return findings;
   const floorOf = ({ meaning }: Finding) => (meaning.kind === "measure" ? (meaning.measure.min ?? 0) : -1);
@@ -57,7 +57,7 @@ function oneCareer(findings: readonly Finding[]): readonly Finding[] {
   return findings.filter((finding) => finding.meaning.kind !== "measure" || finding === career);
 }
 
-/** "devs from India living in Germany": only where people are is known, not where they are from. */
+/** "devs from India living in Germany": people's locations are known, but not their origins. */
 function withoutOrigins(findings: readonly Finding[]): readonly Finding[] {
   const places = findings.filter((each) => isPlace(each) && !each.negated && !each.joined);
   const homes = places.filter(({ origin }) => !origin);

@@ -4,10 +4,10 @@ import * as vocabulary from "../../../population/vocabulary.ts";
 import { phrasesFrom } from "./lexicon.ts";
 import { fold, stem } from "./tokens.ts";
 
-/** Shorter words are a letter away from too many others. */
+/** Shorter words are too similar to other words. */
 const shortest = 5;
 
-/** Languages, technologies, places and a few words of the trade as single words: what people misspell and no other word means by accident. */
+/** Single-word languages, technologies, places and technical words: often misspelled, rarely matched by accident. */
 const spellings = onFirstUse((): ReadonlySet<string> => {
   const names = [
     ...vocabulary.languages.flatMap(({ name, aliases }) => [name, ...aliases]),
@@ -20,7 +20,7 @@ const spellings = onFirstUse((): ReadonlySet<string> => {
   return new Set(names.flatMap((name) => fold(name).split(/[^\p{L}]+/u)).filter((word) => /^[a-z]{4,}$/.test(word)));
 });
 
-/** What each word looks like with one letter left out, to find what a word with a slip was meant to be. */
+/** Each word with one letter left out, to find the intended word for a misspelled one. */
 const slips = onFirstUse((): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, string[]>();
   for (const word of spellings()) {
@@ -30,20 +30,20 @@ const slips = onFirstUse((): ReadonlyMap<string, readonly string[]> => {
 });
 
 /**
- * The one word that this is a slip away from: two letters changed places, one left out, one too many, or, in longer
- * words, one mistaken. Null when there is none, or several to choose from.
+ * The only word at a distance of one error: two letters swapped, one missing, one too many, or, in longer
+ * words, one wrong. Null if there is none or more than one.
  */
 export function spelledRight(typed: string): string | null {
   if (typed.length < 4 || spellings().has(typed) || !/^[a-z]+$/.test(typed)) return null;
   const near = new Set<string>();
-  // A letter more makes "quit" a city: words of four letters are only put in order.
+  // One more letter turns "quit" into a city, so for words of four letters only swaps are corrected.
   if (typed.length >= shortest) for (const word of slips().get(typed) ?? []) near.add(word);
   for (const slip of new Set(withoutOne(typed))) {
     if (slip.length >= shortest && spellings().has(slip)) near.add(slip);
     for (const word of slips().get(slip) ?? []) if (isSwapped(typed, word) || isMistaken(typed, word)) near.add(word);
   }
   const fitting = [...near].filter((word) => word[0] === typed[0]);
-  // "londn" is near London and near what London is called elsewhere.
+  // "londn" is similar to London and to its names in other languages.
   return new Set(fitting.map(meaningOf)).size === 1 ? (fitting[0] as string) : null;
 }
 

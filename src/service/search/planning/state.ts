@@ -3,11 +3,11 @@ import type { Cue } from "./lexicon.ts";
 import { isJoiner } from "./meant.ts";
 import type { Token } from "./tokens.ts";
 
-/** What the words read so far have led to. */
+/** The result of the words parsed so far. */
 export interface State {
   negated: boolean;
   soft: boolean;
-  /** What the wish was for: it reaches over commas as long as the same kind of thing is listed. */
+  /** The kind that the wish applies to: it continues over commas while the same kind is listed. */
   softKind: string | null;
   /** "one of Rust, Go, C++" */
   anyOf: boolean;
@@ -17,10 +17,10 @@ export interface State {
   titled: boolean;
   speaks: boolean;
   relation: Relation | null;
-  /** Where the cue words that are still waiting for their object began. */
+  /** The start of the cue words that have no object yet. */
   cueStart: number | null;
   clause: Finding[];
-  /** The cues have found their object: they reach further only over "and", "or" or a slash. */
+  /** The cues have an object: they continue only over "and", "or" or a slash. */
   spent: boolean;
 }
 
@@ -42,12 +42,12 @@ export function fresh(): State {
   };
 }
 
-/** What of it reaches over a comma. */
+/** The cues that continue over a comma. */
 export function wishOf({ soft, softKind, anyOf }: State): Pick<State, "soft" | "softKind" | "anyOf"> {
   return { soft, softKind, anyOf };
 }
 
-/** "nice to have Rust, no Java": a wish that has found its object ends there. */
+/** "nice to have Rust, no Java": a wish that has its object ends at the comma. */
 export function negate(state: State): void {
   state.negated = true;
   if (state.softKind !== null) state.soft = false;
@@ -56,10 +56,10 @@ export function negate(state: State): void {
 const loosely = ["near", "around", "close"];
 const origins = ["from", "aus", "originally", "born"];
 
-/** What a word that only points at others does to what comes, or to what came. */
+/** The effect of a cue word on the following or preceding findings. */
 export function take(cues: readonly Cue[], token: Token, state: State, next: Token | undefined): void {
   if (cues.includes("people")) return;
-  // "Kafka is a plus" says it of what it follows; "ideally Kafka" of what comes.
+  // "is a plus" applies to the preceding word, "ideally" to the following one.
   const isLast = next === undefined || next.gap !== "none" || isJoiner(next) || next.text === "over";
   const follows = isLast && state.clause.length > 0;
   for (const cue of cues) {
@@ -68,11 +68,11 @@ export function take(cues: readonly Cue[], token: Token, state: State, next: Tok
       if (follows) for (const finding of lastJoined(state.clause)) finding.soft = soft;
       else Object.assign(state, { soft, softKind: null });
     }
-    // "no need for Kafka" asks nothing of Kafka, and holds it against nobody.
+    // "no need for Kafka" neither requires nor excludes Kafka.
     if (cue === "waive") Object.assign(state, { soft: true, negated: true, softKind: null });
-    // "prefer Rust over Go" asks nothing of Go.
+    // "prefer Rust over Go" does not require Go.
     if (cue === "over" && state.clause.length > 0) Object.assign(state, { soft: true, negated: true, softKind: null });
-    // "not without Docker", "nobody who is not in Berlin": twice no is yes, until something is found.
+    // "not without Docker", "nobody who is not in Berlin": two negations cancel each other until a finding.
     const isTwice = state.negated && !state.spent && (cue === "outside" || cues.includes("reverse"));
     if (isTwice && cue !== "reverse") state.negated = false;
     else if (cue === "negate" || cue === "outside") negate(state);
@@ -90,12 +90,12 @@ export function take(cues: readonly Cue[], token: Token, state: State, next: Tok
     if (cue === "titled") state.titled = true;
     if (cue === "speaks") state.speaks = true;
   }
-  // A wish may be over with what it follows; a "not" waits for what comes, even over an "or".
+  // A wish may end with the word it follows; a "not" waits for the next word, even over an "or".
   const isOver = follows && cues.every((cue) => cue === "soften" || cue === "demand");
   if (!isOver) state.cueStart ??= token.start;
 }
 
-/** "Go with Kafka and Redis as a plus": the last of a clause and what is joined to it. */
+/** "Go with Kafka and Redis as a plus": applies to the last word of a clause and the words joined to it. */
 function lastJoined(clause: readonly Finding[]): readonly Finding[] {
   let from = clause.length - 1;
   while (from > 0 && clause[from]?.joined) from--;

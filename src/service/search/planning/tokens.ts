@@ -1,35 +1,35 @@
 // Figures: A-408.
-/** One word of a text: where it stands, what it folds to, and what separates it from the word before. */
+/** One word of a text: its position, its folded form, and what separates it from the previous word. */
 export interface Token {
-  /** Folded: lower case, without accents, without a plural s. This is what phrases are compared by. */
+  /** Folded: lower case, without accents, without a plural s. Phrases are compared in this form. */
   readonly text: string;
   /** The same with its plural s. */
   readonly word: string;
   readonly start: number;
   readonly end: number;
-  /** Whether it is written with a capital, which tells `Go` from `go`. */
+  /** Whether it begins with a capital, which distinguishes `Go` from `go`. */
   readonly capital: boolean;
-  /** Whether all of it is: `MIT` rather than the German `mit`. */
+  /** Whether it is all capitals: `MIT` rather than the German `mit`. */
   readonly capitals: boolean;
   /** `stop` after a full stop or a new line, `comma` after a comma, `slash` within and/or lists, `none` otherwise. */
   readonly gap: "stop" | "comma" | "slash" | "none";
-  /** A hyphen or an exclamation mark glued to its front: `-java` and `!java` leave Java out. */
+  /** A hyphen or exclamation mark directly before it: `-java` and `!java` exclude Java. */
   readonly minus: boolean;
 }
 
 /**
- * "10,000+" is one word, and "rust+berlin" are two. An @ that stands by itself is a word ("SRE @ Example"), and so is a
+ * "10,000+" is one word, and "rust+berlin" are two. A separate @ is a word ("SRE @ Example"), and so is a
  * flag.
  */
 const words = /\d{1,3}(?:,\d{3})+(?![\d,])\+?|[\p{L}\p{N}\p{M}]+(?:\+\+|[#%]|\+(?!\p{L}))?|\p{RI}{2}|(?<!\S)@(?!\S)/gu;
-/** Japanese and Chinese have no spaces: where the script changes, a word ends. */
+/** Japanese and Chinese have no spaces: a word ends where the script changes. */
 const scripts = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}]/u;
 const wordsOfScripts =
   /\p{Script=Han}+|[\p{Script=Katakana}ー]+|\p{Script=Hiragana}+|(?:(?![\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}])[\p{L}\p{N}\p{M}])+(?:\+\+|[#%]|\+(?!\p{L}))?|(?<!\S)@(?!\S)/gu;
 
 /**
- * Cuts a text into words, in time linear in its length. `dotted` says which words keep a dot within, such as node.js:
- * elsewhere a dot ends a sentence, with or without a space behind it.
+ * Splits a text into words, in linear time. `dotted` says which words contain a dot, such as node.js:
+ * elsewhere a dot ends a sentence, with or without a space after it.
  */
 export function tokensOf(text: string, dotted: ReadonlySet<string>): Token[] {
   const tokens: Token[] = [];
@@ -69,11 +69,11 @@ export function tokensOf(text: string, dotted: ReadonlySet<string>): Token[] {
   return tokens;
 }
 
-/** Most names are words between single spaces, which no cutting up is needed for. */
+/** Most names are words between single spaces and need no tokenizer. */
 const plainWords = /^[A-Za-z]+(?: [A-Za-z]+)*$|^\p{L}+(?: \p{L}+)*$/u;
 const oneScript = /^\p{Script=Han}+$/u;
 
-/** Words of a phrase as they are compared, in the same way as a text's. */
+/** The words of a phrase, folded like those of a text. */
 export function phraseOf(phrase: string, dotted: ReadonlySet<string>): string[] {
   if (plainWords.test(phrase) && (!scripts.test(phrase) || oneScript.test(phrase))) {
     const folded = fold(phrase);
@@ -95,7 +95,7 @@ export function fold(text: string): string {
     .replaceAll("ø", "o");
 }
 
-/** Takes a plural s off longer words. It need not be right, only the same for what is compared. */
+/** Removes a plural s from longer words. It need not be correct, only the same on both sides of a comparison. */
 export function stem(word: string): string {
   if (word.length < 4 || !word.endsWith("s") || word.includes(".")) return word;
   if (/(?:ss|us|is)$/.test(word)) return word;

@@ -8,7 +8,7 @@ export type Understood = {
   readonly value: string;
 };
 
-/** What a finding was taken as, in words for a person. */
+/** The meaning of a finding as a text for users. */
 export function understand(text: string, { start, end, meaning, negated, soft, relation, loose }: Finding): Understood {
   const span = text.slice(start, end);
   const as = meaning.kind === "measure" ? meaning.measure.of : (labels[meaning.kind] ?? kindWords(meaning, relation));

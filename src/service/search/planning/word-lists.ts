@@ -4,48 +4,48 @@ import { fold, stem } from "./tokens.ts";
 
 export const ordinary = onFirstUse(() => stems(fixture.ordinary));
 export const stopwords = onFirstUse(() => stems(fixture.stopwords));
-/** "or" and "and" in the languages that are read here. */
+/** "or" and "and" in the supported languages. */
 export const joiners = onFirstUse(() => ({ or: stems(fixture.joiners.or), and: stems(fixture.joiners.and) }));
-/** Words for people that others are glued to: "Javaentwickler". */
+/** Words for people in compounds: "Javaentwickler". */
 export const longNouns = onFirstUse(() => fixture.glued.map(fold));
-/** What Korean puts behind a word instead of before it. */
+/** Korean particles after a word. */
 export const particles = onFirstUse(() =>
   fixture.particles.map((each) => ({ folded: fold(each), length: each.length })),
 );
-/** What places are declined behind. */
+/** Prepositions before inflected place names. */
 export const declensions = onFirstUse(() => stems(fixture.declensions));
-/** Words of a language that says "no" for "in the". */
+/** Words of a language in which "no" means "in the". */
 export const portuguese = onFirstUse(() => stems(fixture.portuguese));
-/** Words after which a verb comes. */
+/** Words followed by a verb. */
 export const verbLeads = onFirstUse(() => stems(fixture.verbs));
-/** Words for people that make a role of what stands beside them: "backend engineer", "desarrollador backend". */
+/** Words for people that form a role with the adjacent word: "backend engineer", "desarrollador backend". */
 export const nouns = onFirstUse(() => stems(fixture.nouns));
-/** What follows a language that is spoken: "German speakers". */
+/** Words after a spoken language: "German speakers". */
 export const speakers = onFirstUse(() => stems(fixture.speakers));
-/** What makes a place of the code before it: "us based". */
+/** Words that mark the preceding code as a place: "us based". */
 export const placeTails = onFirstUse(() => stems(fixture.placeTails));
-/** Who went to the school that is named before them. */
+/** Words for graduates of the preceding school. */
 export const alumni = onFirstUse(() => stems(fixture.alumni));
 
-/** Employers that are everyday words, or something to know: they count only behind "at" and the like. */
+/** Employers that are also everyday words or technologies: they count only after "at" and similar words. */
 export const ambiguousEmployers: ReadonlySet<string> = new Set(fixture.ambiguousEmployers);
 
-/** Schools that are called after a place, or by a word: who went there says so. */
+/** Schools named after a place or a common word: they need a word such as "graduate". */
 export const shortSchools = onFirstUse(() => new Map(fixture.shortSchools.map((name) => [stem(fold(name)), name])));
 
-/** What is hiring, where it is called "our". */
+/** Words for the hiring company after "our". */
 export const hirers = onFirstUse(() => stems(fixture.hirers));
-/** What may stand before a colon, as in "lang:go"; that of companies says that an employer follows. */
+/** Words allowed before a colon, as in "lang:go"; the one for companies marks an employer. */
 export const qualifiers = onFirstUse(() => ({
   company: stems(fixture.qualifiers.company),
   plain: stems(fixture.qualifiers.plain),
 }));
 
-/** What a state's letters behind the name of a city stand for: "Austin, TX". */
+/** The state codes after the name of a city: "Austin, TX". */
 export const stateCodes: ReadonlyMap<string, string> = new Map(Object.entries(fixture.states));
 export const countryCodes: ReadonlyMap<string, string> = new Map(Object.entries(fixture.codes));
 
-/** First words of what levels are called. */
+/** The first words of level names. */
 export const levelWords = onFirstUse(
   (): ReadonlySet<string> =>
     stems(

@@ -9,7 +9,7 @@ assert.ok(names.includes("start") && names.includes("contract"), stdout);
 for (const name of new Set(names)) {
   const help = run(name, "--help");
   assert.deepEqual([name, help.status, help.stderr], [name, 0, ""]);
-  // These go on until somebody ends them, or write files.
+  // These run until they are stopped, or write files.
   if (["start", "mcp", "init", "proxy"].includes(name)) continue;
   const bare = run(name);
   assert.ok([0, 2].includes(bare.status), `${name}: exit ${bare.status}\n${bare.stderr}`);

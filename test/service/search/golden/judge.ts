@@ -2,7 +2,7 @@ import rows from "../../../../fixtures/golden-queries.json" with { type: "json" 
 
 type Filter = Readonly<Record<string, unknown>>;
 
-/** A query as somebody types it, and what is expected of its answer. Filters are those of the field registry. */
+/** A query as users type it, with the expected answer. Filters are those of the field registry. */
 export interface Golden {
   readonly kind: string;
   readonly q: string;
@@ -10,11 +10,11 @@ export interface Golden {
   readonly via?: "compile";
   /** Holds for everybody found. */
   readonly must?: Filter;
-  /** Everybody of whom `must` holds is found. */
+  /** All people who match `must` are found. */
   readonly exact?: boolean;
   /** The least and the most people. */
   readonly total?: readonly (number | null)[];
-  /** What makes somebody a better answer, and how much: the order of the first ten is measured by it. */
+  /** What makes a person a better result, with weights: measures the order of the first ten. */
   readonly prefer?: readonly (readonly [Filter, number])[];
   /** What the plan has to say that it understood: parts of `as`. */
   readonly told?: readonly string[];
@@ -51,7 +51,7 @@ export type Ask = (route: string, body?: object) => Promise<unknown>;
 const looked = 20;
 const ordered = 10;
 
-/** Judges one query from outside: whoever is found is asked about by executing filters. */
+/** Judges one query from outside: checks the people found by running filters. */
 export async function judge(ask: Ask, golden: Golden): Promise<Judged> {
   const { must, exact, total: [least, most] = [], prefer, told = [], ignored = [], required } = golden;
   const { results, total, plan } = await answerTo(ask, golden);
