@@ -17,36 +17,36 @@ import { newRecorder, type Recorder } from "./recorder.ts";
 import type { Transport } from "./transport.ts";
 import { newUnits, type Units } from "./units.ts";
 
-/** What a run is asked to do. */
+/** The options of a run. */
 export interface RunOptions {
   readonly transport: Transport;
   readonly credentials: { readonly key?: string; readonly session?: string; readonly other?: string };
   readonly allowWrites?: boolean;
   readonly allowBursts?: boolean;
   readonly budgetCredits?: number;
-  /** The most that the run may take of each monthly quota; as many as there are unless said otherwise. */
+  /** The maximum that the run may use of each monthly quota; unlimited by default. */
   readonly budgetUnits?: number;
   readonly seed?: string;
-  /** Looks at every bound of every operation, whatever its rate limit makes of it. */
+  /** Checks every bound of every operation, even if its rate limit makes that slow. */
   readonly everyBound?: boolean;
-  /** Things that the target is known to have, so that they need not be found. */
+  /** Known objects of the target, so that they need not be searched for. */
   readonly known?: Known;
-  /** What an earlier run learned of the target: differences that it names are expected. */
+  /** Differences of the target found by an earlier run, which are expected. */
   readonly overlay?: Overlay;
   readonly journal?: CleanupJournal;
   readonly isStopped?: () => boolean;
-  /** How often a safe call is asked again that no answer of the service came to; 2 unless said otherwise. */
+  /** How often a safe call without an answer from the service is retried; 2 by default. */
   readonly retries?: number;
-  /** How long a deployment that stopped answering, as for a restart, is waited for; 15 s unless said otherwise. */
+  /** How long to wait for a deployment that stopped answering, as for a restart; 15 s by default. */
   readonly restartMs?: number;
-  /** The longest that one thing is waited for, in the target's time: a window to end, a link to expire. */
+  /** The maximum wait for one event, in the target's time: a window to end, a link to expire. */
   readonly patienceMs?: number;
 }
 
-/** One run against one target: who calls, what is allowed, what was seen. */
+/** One run against one target: its credentials, limits and observations. */
 export interface Session {
   readonly options: RunOptions;
-  /** Names the run in everything that it makes. */
+  /** The run's name in everything that it creates. */
   readonly run: string;
   readonly seed: string;
   readonly transport: Transport;
@@ -57,43 +57,43 @@ export interface Session {
   readonly units: Units;
   readonly journal: CleanupJournal;
   readonly principals: { key: Principal | null; session: Principal | null; other: Principal | null };
-  /** Labels of credentials that were good when the run began. */
+  /** Labels of the credentials that were valid when the run began. */
   readonly trusted: Set<string>;
   prices: Prices | null;
-  /** True where the target says that it is a stand-in, which cannot confirm what it assumes. */
+  /** True if the target reports that it is a mock, which cannot confirm its own assumptions. */
   isStandIn: boolean;
-  /** Operations that the target does not have, with what it answered. */
+  /** Operations that the target lacks, with its answer. */
   readonly missing: Map<Route, string>;
-  /** Where the target has what we assumed elsewhere. */
+  /** Where the target has members that we assumed at another place. */
   readonly lenses: Lenses;
-  /** How the target wants to be asked where it does not take what we assumed. */
+  /** The forms of requests that the target accepts in place of the assumed ones. */
   readonly ways: Map<Route, RequestLens>;
-  /** What was found out about the target, by name; a promise, so that it is found out once. */
+  /** Facts found out about the target, by name; promises, so that each is determined once. */
   readonly facts: Map<string, Promise<unknown>>;
-  /** Developers whom the account had not saved before this run, so that saving them is undone by removal. */
+  /** Developers that were not saved before this run, so that the clean-up must remove them. */
   readonly unsaved: Set<string>;
-  /** Values of the caller's own profile before this run wrote any, so that they can be put back. */
+  /** The caller's profile values before this run changed any, so that they can be restored. */
   readonly profile: Map<string, unknown>;
   intents: number;
-  /** True once it was seen that the target shows some things later than they were written (A-250). */
+  /** True once a write became visible late on the target (A-250). */
   isLate: boolean;
-  /** How many checks were begun. */
+  /** The number of checks started. */
   checks: number;
-  /** How many developers the run has bought cells of, so that each check takes another one. */
+  /** The number of developers whose cells the run has bought, so that each check uses another one. */
   bought: number;
-  /** How many things were taken back while the run went on. */
+  /** The number of objects removed during the run. */
   tidied: number;
-  /** Time spent on waiting for rate limits. */
+  /** The time spent waiting for rate limits. */
   waited: number;
-  /** How many requests in a row found no target to talk to. */
+  /** The number of consecutive requests that could not reach the target. */
   unreachableInARow: number;
   readonly availability: Availability;
-  /** How many requests in a row were given up, because every answer was a 429. */
+  /** The number of consecutive requests given up because every answer was a 429. */
   throttledInARow: number;
   readonly turns: Map<string, Promise<void>>;
-  /** The latest of the calls that fill a window, by operation: most are answered like the one before. */
+  /** The last of the calls that fill a window, by operation, because most get the same answer as the previous one. */
   readonly repeats: Map<Route, Exchange>;
-  /** Where windows are counted, few of them at once. */
+  /** Limits how many windows are measured in parallel. */
   readonly lanes: Lanes;
 }
 
@@ -135,19 +135,19 @@ export function newSession(options: RunOptions): Session {
   };
 }
 
-/** How long one thing is waited for, in the target's time. */
+/** The maximum wait for one event, in the target's time. */
 export function patienceOf({ options }: Session): number {
   return options.patienceMs ?? 90 * second;
 }
 
-/** Two runs with one seed choose alike and name what they make differently. */
+/** Two runs with one seed make the same choices but use different names. */
 function runId(seed: string): string {
   return `us${hash53(`${seed}|${Date.now()}|${Math.random()}`).toString(36).slice(0, 8)}`;
 }
 
 /**
- * One request of an operation at a time, and none while its window is known to be used up. Different operations do not
- * wait for each other. Answers what to call when the request is done.
+ * One request per operation at a time, and none while its window is used up. Different operations do not
+ * wait for each other. Returns the function to call when the request is done.
  */
 export async function takeTurn(session: Session, route: string): Promise<() => void> {
   const before = session.turns.get(route);
@@ -171,7 +171,7 @@ export async function takeTurn(session: Session, route: string): Promise<() => v
   return done;
 }
 
-/** Finds something out once; what could not be found is looked for again, since a check may have made it meanwhile. */
+/** Determines a fact once; a missing one is searched for again, because a check may have created it meanwhile. */
 export function fact<Value>(session: Session, name: string, find: () => Promise<Value>): Promise<Value> {
   const known = session.facts.get(name) as Promise<Value> | undefined;
   if (known !== undefined) return known;

@@ -3,7 +3,7 @@ import { redact } from "./redact.ts";
 import type { Session } from "./session.ts";
 import type { ExchangeEvidence } from "./verdict.ts";
 
-/** What this run was given and no one else shall read. */
+/** The secrets given to this run. */
 export function secretsOf({ options, transport }: Session): string[] {
   const given = [...Object.values(options.credentials), ...Object.values(transport.headers ?? {})];
   return given.filter((each) => each !== undefined && each.length >= 4);
@@ -11,10 +11,10 @@ export function secretsOf({ options, transport }: Session): string[] {
 
 const maxLength = 4_000;
 
-/** An exchange as a report may show it: no credential in it, and no body of megabytes. */
+/** An exchange in the form for reports: without credentials, and with bodies shortened. */
 export function show(session: Session, { sent, raw: answer }: Exchange): ExchangeEvidence {
   const secrets = secretsOf(session);
-  // Cut before it is cleaned, for megabytes take long, and again after, so that no credential is cut in two and missed.
+  // Cut before redacting, because megabytes take long, and again after, so that no credential is cut in two and missed.
   const clean = (text: string) => clip(redact(text.slice(0, 4 * maxLength), secrets), text.length);
   const body = sent.body === null ? null : typeof sent.body === "string" ? sent.body : `‹${sent.body.length} bytes›`;
   const isJson = answer.json !== undefined;
@@ -42,7 +42,7 @@ const variables: Readonly<Record<string, string>> = {
   other: "UNDERSTUDY_OTHER_ACCOUNT_KEY",
 };
 
-/** A line that repeats the request; its reader has the credential in their environment. */
+/** A command that repeats the request; the credential comes from an environment variable. */
 function curlOf({ transport }: Session, { method, path, as, headers }: Sent, body: string | null): string {
   const parts = ["curl -i", ...(method === "GET" ? [] : [`-X ${method}`]), quote(transport.base + path)];
   if (as !== null) parts.push(`-H "Authorization: Bearer $${variables[as] ?? "CREDENTIAL"}"`);

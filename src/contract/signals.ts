@@ -1,5 +1,5 @@
 /**
- * What ends a check otherwise than by an assertion. Thrown as errors with a mark, so that a stack trace still says
+ * Signals that end a check other than assertions. Thrown as errors with a mark, so that a stack trace still shows
  * where, and distinguished by the mark.
  */
 type Signal = "skip" | "over_budget" | "stopped" | "unreachable" | "credential_refused";
@@ -10,27 +10,27 @@ function signal(kind: Signal, message: string): Error {
   return Object.assign(new Error(message), { [mark]: kind });
 }
 
-/** The check cannot be made here, and why. */
+/** The check cannot run here, with the reason. */
 export function skip(reason: string): never {
   throw signal("skip", reason);
 }
 
-/** It would take more of the account than the run may. */
+/** The check would use more of the account than the run may. */
 export function overBudget(reason: string): never {
   throw signal("over_budget", reason);
 }
 
-/** The run was asked to end. */
+/** The run was requested to end. */
 export function stopped(): never {
   throw signal("stopped", "the run was stopped");
 }
 
-/** The target cannot be talked to. */
+/** The target cannot be reached. */
 export function unreachable(why: string): never {
   throw signal("unreachable", why);
 }
 
-/** A credential that was good at the start is refused. */
+/** A credential that was valid at the start is refused. */
 export function credentialRefused(why: string): never {
   throw signal("credential_refused", why);
 }

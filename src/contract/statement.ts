@@ -1,13 +1,13 @@
 /**
- * One sentence of the interface, in words of our own: what a client may rely on. Checks name the statements they test;
- * derived checks are named here, by patterns of their ids in which `*` stands for anything.
+ * One sentence of the interface in our own words: a guarantee for clients. Checks name the statements they test;
+ * derived checks are named here, by patterns of their ids, where `*` matches anything.
  */
 export interface Statement {
   /** Section and slug, such as `4.5/pin-not-validated`. */
   readonly id: string;
   readonly text: string;
   readonly derived?: readonly string[];
-  /** Why it cannot be seen from outside whether it is so. */
+  /** The reason why it cannot be observed from outside. */
   readonly unobservable?: string;
 }
 

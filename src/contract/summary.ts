@@ -8,7 +8,7 @@ export function countVerdicts(results: readonly Result[]): Record<Verdict, numbe
   return counts;
 }
 
-/** Whether this result by itself fails the run; what a baseline knows of fails nothing. */
+/** Whether this result alone fails the run; failures known to a baseline do not. */
 export function failsRun({ verdict, source, known }: Result, failOn: FailOn): boolean {
   if (known !== undefined) return false;
   const isStated = !("assumed" in source);
@@ -18,8 +18,8 @@ export function failsRun({ verdict, source, known }: Result, failOn: FailOn): bo
 }
 
 /**
- * 0 clean, 1 violations and what is flaky, 3 when the target, the credentials or a person stopped it or nothing ran,
- * 4 refuted assumptions alone. A baseline that is out of date is a 1.
+ * 0 clean, 1 violations and flaky checks, 3 when the target, the credentials or the user stopped it or nothing ran,
+ * 4 refuted assumptions alone. An outdated baseline is a 1.
  */
 export function exitCodeOf(results: readonly Result[], failOn: FailOn, staleBaseline = 0): number {
   const failing = results.filter((result) => failsRun(result, failOn));
@@ -30,7 +30,7 @@ export function exitCodeOf(results: readonly Result[], failOn: FailOn, staleBase
   return failing.length > 0 ? 4 : 0;
 }
 
-/** The answers ended, or the run was ended: what was not looked at might be anything. */
+/** The target stopped answering, or the run was ended: the state of the remaining checks is unknown. */
 function isCutShort({ lacks }: Result): boolean {
   return lacks === "target" || lacks === "stopped";
 }

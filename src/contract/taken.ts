@@ -11,7 +11,7 @@ interface Problem {
   readonly source: Source;
 }
 
-/** Requests that succeeded, and had to be refused. */
+/** Requests that succeeded although they had to be refused. */
 export function takenProblems(operation: Operation, exchange: Exchange): Problem[] {
   return [...withoutCredential(operation, exchange), ...outOfBounds(operation, exchange)];
 }
@@ -22,7 +22,7 @@ function withoutCredential({ access }: Operation, { sent }: Exchange): Problem[]
   return [{ problem: "it is answered without a credential", source: stated("§5") }];
 }
 
-/** Sentences of the kernel about values outside of their bounds; names that we chose may be others elsewhere. */
+/** The kernel's messages about values outside their bounds; assumed names may differ elsewhere. */
 const aboutBounds =
   /^(?:Query parameter|Body member) "([\w.]+)" must (?:be at (?:most|least)|have at (?:most|least)|be one of)/;
 
@@ -35,7 +35,7 @@ function outOfBounds(operation: Operation, { sent }: Exchange): Problem[] {
     const member = aboutBounds.exec(sentence)?.[1];
     const place = places.find(({ path }) => path.join(".") === member?.replaceAll(/\.\d+/g, ""));
     if (place === undefined) return [];
-    // What is under a name that we chose may be passed over, bounds and all.
+    // A target may ignore a member with an assumed name, including its bounds.
     const root = places.find((each) => each.in === place.in && each.path[0] === place.path[0]) ?? place;
     const isOurs = "assumed" in root.sourceOfName;
     const source = isOurs ? root.sourceOfName : sourceOfBound(operation, place, ruleOf(sentence));
@@ -43,7 +43,7 @@ function outOfBounds(operation: Operation, { sent }: Exchange): Problem[] {
   });
 }
 
-/** The bound that a sentence of the kernel is about, by the name that a schema has for it. */
+/** The bound that a message of the kernel is about, by its name in a schema. */
 function ruleOf(sentence: string): string {
   const [, is, many] = / must (be|have) (at (?:most|least)|one of)(?:.* (?:items|characters))?/.exec(sentence) ?? [];
   const end = many === "at least" ? "min" : "max";
@@ -52,7 +52,7 @@ function ruleOf(sentence: string): string {
   return is === "have" ? `${end}Items` : `${end}imum`;
 }
 
-/** What the kernel would say of the same request, a sentence each. */
+/** The kernel's error messages for the same request. */
 function refusalOf(operation: Operation, query: string, body: string | null): readonly string[] {
   const { params: _, ...rest } = operation;
   const lenient: Operation = { ...rest, ignores: ["query", "body", "empty"] };

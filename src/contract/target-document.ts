@@ -2,7 +2,7 @@ import { isContainer } from "../base/json-pointer.ts";
 import { ask } from "./client.ts";
 import { fact, type Session } from "./session.ts";
 
-/** The target's own description of itself, read once; null where there is none to be had. */
+/** The target's own OpenAPI document, read once; null if there is none. */
 export function targetDocument(session: Session): Promise<Record<string, unknown> | null> {
   return fact(session, "openapi document", async () => {
     const caller = session.principals.key ?? session.principals.session;
@@ -13,7 +13,7 @@ export function targetDocument(session: Session): Promise<Record<string, unknown
 
 const buildHeaders = ["x-build", "x-build-id", "x-version", "x-release", "x-revision", "x-git-sha"];
 
-/** Which build answers, as far as it says so: in a header, else as the version of its document. */
+/** The build of the target, if reported: in a header, otherwise as the version of its document. */
 export async function buildOf(session: Session): Promise<string | null> {
   const headers = session.recorder.latest.at(-1)?.answer.headers ?? {};
   const named = buildHeaders.find((name) => headers[name]);

@@ -19,9 +19,9 @@ import { send } from "./transport.ts";
 
 interface Reading {
   readonly memory: Memory;
-  /** How long a read waits after a write, where a deployment shows things a little later. */
+  /** How long a read waits after a write, for deployments that show writes late. */
   readonly settleMs?: number;
-  /** How often everything is read; it has to be the same each time. */
+  /** How often everything is read; the answers must be equal. */
   readonly readings?: number;
 }
 
@@ -51,7 +51,7 @@ export function newToolbox(
     return request(route, () => ask(session, route, options, principalOf(options.as), check.id));
   }
 
-  /** The same for what has to be taken: where it is not, other ways of asking are tried. */
+  /** The same for requests that must be accepted: after a refusal, other forms are tried. */
   async function arrange(route: Route, options: CheckRequest): Promise<Answer> {
     const principal = principalOf(options.as);
     const answer = await request(route, async () => {
@@ -141,7 +141,7 @@ function isRead(route: Route): boolean {
   return isSafe(operationOf(route), { method: route.split(" ", 1)[0] as string });
 }
 
-/** A full URL may lead elsewhere than the target, such as to a store of files. */
+/** A full URL may point to another host than the target, such as a file store. */
 async function fetchUrl(session: Session, url: string): Promise<Answer> {
   const { origin, pathname, search } = new URL(url, session.transport.base);
   const sent = { method: "GET", path: pathname + search, as: null, headers: {}, body: null };
@@ -149,7 +149,7 @@ async function fetchUrl(session: Session, url: string): Promise<Answer> {
   return send({ ...transport, base: origin }, sent, null);
 }
 
-/** What an overlay says of a refusal that has another code than ours. */
+/** The overlay setting for a refusal whose code differs from ours. */
 export function otherRefusal(on: Route, code: string, { status, json }: Seen): Change | null {
   const seen = json?.code;
   if (typeof seen !== "string" || seen.length > 80 || operationOf(on) === null) return null;
@@ -161,7 +161,7 @@ export function sayRefusal({ json, bytes }: Seen): string {
   return new TextDecoder().decode(bytes.slice(0, 200)) || "nothing";
 }
 
-/** A refusal that tells of the target and the credential, not of the interface. */
+/** A refusal that depends on the target and the credential, not on the interface. */
 function whyNotHere(route: Route, { status, json }: Answer, principal: Principal | null): string | null {
   const holds = principal?.entitlements !== null;
   if (status === 403 && (!holds || /not enabled/.test(json?.message ?? "")))

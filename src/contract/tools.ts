@@ -3,73 +3,73 @@ import type { Route } from "../kernel/operation.ts";
 import type { Answer, CheckRequest, Exchange, Principal } from "./exchange.ts";
 import type { Session } from "./session.ts";
 
-/** An answer as a check reads it: through the lenses. As text it would be read past them. */
+/** An answer as a check reads it, through the lenses. It has no text, which would bypass them. */
 export type Seen = Omit<Answer, "text">;
 
-/** Answers as they came, past every lens: for what is about our guesses, and for nothing that is stated. */
+/** Raw answers without lenses: only for checks of assumptions, never for stated rules. */
 export interface Unseen {
   readonly exchanges: readonly Exchange[];
 }
 
-/** What the body of a check is given. */
+/** The tools for the body of a check. */
 export interface Toolbox {
-  /** The run's name, to put into what the check makes. */
+  /** The run's name, to be included in names that the check creates. */
   readonly run: string;
   readonly session: Session;
-  /** Tells this making of the check from all others. */
+  /** Identifies this execution of the check. */
   readonly serial: string;
-  /** Whose credential calls are made with unless they say otherwise. */
+  /** The default credential of calls. */
   readonly caller: Principal | null;
-  /** One request, whatever comes back. */
+  /** Sends one request and returns any answer. */
   readonly call: (route: Route, request?: CheckRequest) => Promise<Seen>;
-  /** One request that has to succeed: its JSON. What the target cannot do here is a skip, not a failure. */
+  /** Sends one request that must succeed and returns its JSON. If the target cannot do it here, that is a skip. */
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
   readonly ok: (route: Route, request?: CheckRequest) => Promise<any>;
-  /** The same for what a check needs before it can begin: if it cannot be had, the check cannot be made. */
+  /** The same for the preparation of a check: if it fails, the check is skipped. */
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
   readonly need: (route: Route, request?: CheckRequest) => Promise<any>;
-  /** One request that has to be refused with this code. */
+  /** Sends one request that must be refused with this code. */
   readonly refused: (route: Route, code: string, request?: CheckRequest) => Promise<Seen>;
-  /** Reads again and again until it is so; a skip when it is not within the target's time given. */
+  /** Repeats a read until a condition holds; a skip if it does not within the given span of the target's time. */
   readonly eventually: <Value>(
     read: () => Promise<Value>,
     isSo: (value: Value) => boolean,
     within?: number,
   ) => Promise<Value>;
   readonly wait: (span: number) => Promise<void>;
-  /** How fast the target's clock runs: 1 on anything real. */
+  /** The speed of the target's clock: 1 on a real deployment. */
   readonly speed: () => number;
-  /** A URL that an answer gave, without a credential. */
+  /** Fetches a URL from an answer, without a credential. */
   readonly fetch: (url: string) => Promise<Seen>;
   /** The target's time, up to a second behind. */
   readonly now: () => Instant;
   readonly skip: (reason: string) => never;
   readonly find: Finders;
   readonly make: Makers;
-  /** Exchanges of the run that a verdict rests on, and a report shows with it. */
+  /** Adds exchanges that a verdict depends on, so that a report shows them. */
   readonly cite: (...exchanges: readonly Exchange[]) => void;
 }
 
-/** A developer as an answer shows one. */
+/** A developer as in an answer. */
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
 export type AnswerBody = any;
 
-/** What checks need to know of the target, found through its own API. A skip says what could not be had. */
+/** Finders for facts about the target that checks need, through its own API. A skip names what was not found. */
 export interface Finders {
-  /** The first search of the run, and when it was answered by the target's clock. */
+  /** The first search of the run, and the time of its answer by the target's clock. */
   readonly firstSearch: () => Promise<{
     readonly query: Readonly<Record<string, string | number>>;
     readonly answer: AnswerBody;
     readonly at: Instant;
   }>;
-  /** Developers that a search finds, the same ones throughout a run. */
+  /** Developers found by a search, the same ones throughout a run. */
   readonly developers: () => Promise<readonly AnswerBody[]>;
   readonly developer: () => Promise<AnswerBody>;
-  /** One whom the account has not saved, so that saving can be undone; no check gets the same one twice. */
+  /** A developer that is not saved, so that saving can be undone; each call returns another one. */
   readonly unsavedDeveloper: () => Promise<AnswerBody>;
-  /** One whom only this run saves, shared by its checks. */
+  /** A developer that only this run saves, shared by its checks. */
   readonly ourDeveloper: () => Promise<AnswerBody>;
-  /** One of whom the account has no report yet. */
+  /** A developer without a report in the account. */
   readonly unresearchedDeveloper: () => Promise<AnswerBody>;
   readonly unknownDeveloperId: string;
   readonly unknownLogin: string;
@@ -80,9 +80,9 @@ export interface Finders {
   readonly project: () => Promise<AnswerBody>;
 }
 
-/** What checks make on a target, named after the run. What was made is removed without their doing. */
+/** Creates objects on the target, named after the run. They are removed automatically. */
 export interface Makers {
-  /** A name that nothing else has. */
+  /** A unique name. */
   readonly name: (about: string) => string;
   readonly shortlist: (more?: Readonly<Record<string, unknown>>, as?: CheckRequest["as"]) => Promise<AnswerBody>;
   /** A list with one contact on it. */
@@ -92,7 +92,7 @@ export interface Makers {
   readonly note: (developerId: string, body?: string, as?: CheckRequest["as"]) => Promise<AnswerBody>;
   readonly company: (more?: Readonly<Record<string, unknown>>) => Promise<AnswerBody>;
   readonly project: (more?: Readonly<Record<string, unknown>>) => Promise<AnswerBody>;
-  /** A key that holds exactly these entitlements. */
+  /** A key with exactly these entitlements. */
   readonly key: (
     entitlements: readonly string[],
     more?: Readonly<Record<string, unknown>>,

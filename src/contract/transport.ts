@@ -2,7 +2,7 @@ import supertest from "supertest";
 import type { Answer, Sent } from "./exchange.ts";
 import { unreachable } from "./signals.ts";
 
-/** Where requests go: a URL, or a server of this process. */
+/** The destination of requests: a URL, or a server in this process. */
 export interface Transport {
   readonly base: string;
   /** An agent of node:http or node:https that keeps connections open. */
@@ -15,8 +15,8 @@ export interface Transport {
 type Verb = "get" | "post" | "put" | "patch" | "delete" | "head" | "options";
 
 /**
- * Sends one request and reads all of its answer. Redirects are not followed and no status is an error. An answer with the
- * body of the one before it has that very body, so that it need not be read again.
+ * Sends one request and reads its answer. Redirects are not followed and no status is an error. An answer with the
+ * same body as the previous one shares its parsed value, so that it need not be parsed again.
  */
 export async function send(
   transport: Transport,
@@ -45,12 +45,12 @@ export async function send(
   }
 }
 
-/** superagent takes text as it is; bytes it takes as a Buffer, which every Uint8Array can be seen as. */
+/** superagent accepts text, and bytes only as a Buffer, which can wrap any Uint8Array. */
 function asSent(body: string | Uint8Array): string | Buffer {
   return typeof body === "string" ? body : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
 }
 
-/** superagent's type for a parser speaks of its own response; what it hands over is the stream of the answer. */
+/** superagent's type for a parser names its own response, but it passes the stream of the answer. */
 function readBytes(response: supertest.Response, done: (error: Error | null, body: unknown) => void): void {
   const chunks: Uint8Array[] = [];
   response.on("data", (chunk: Uint8Array) => chunks.push(chunk));
@@ -101,7 +101,7 @@ const words: Readonly<Record<string, string>> = {
 };
 
 function explain(error: NodeJS.ErrnoException, { base, timeoutMs }: Transport): string {
-  // supertest puts some codes into words of its own, and keeps only the beginning.
+  // supertest rewrites some error codes and keeps only their beginning.
   const code = error.code ?? /^(E[A-Z]+): /.exec(error.message)?.[1] ?? "";
   if (code.startsWith("HPE_")) return `${base} does not speak HTTP`;
   if (words[code]?.includes("in time")) return `${base}: ${words[code]} (${timeoutMs / 1_000} s)`;

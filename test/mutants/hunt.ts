@@ -50,7 +50,7 @@ function broken(core: StagedCore, { change }: Mutant, count: () => void): Staged
       if (match.found !== "operation" || world === undefined) return serve(stage, call);
       const { operation } = match;
       const changed = hear?.(call, operation, world) ?? call;
-      // A request that is heard at another path is for what stands there.
+      // A request to another path is for the operation there.
       const changedMatch = changed.path === call.path ? match : route(stage.router, changed.method, changed.path);
       const received = changed === call ? call : { ...call, ...changed, match: changedMatch };
       if (received !== call || redeclared.has(operation)) count();

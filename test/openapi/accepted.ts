@@ -114,7 +114,7 @@ function requestsFor({ operation, path, params, body }: Sent, document: Loose): 
 function queryValue(parameter: Loose, document: Loose): fc.Arbitrary<unknown> {
   const { schema, required } = parameter;
   const example = exampleOf(parameter);
-  // An empty value, and a comma within a list's item, cannot be told in a query from what they are not.
+  // In a query, an empty value looks like a missing one, and a comma within an item like a separator.
   const writable = valuesOf(schema, document).filter((value) => {
     const items = [value].flat().map(String);
     return (

@@ -1,5 +1,5 @@
 /**
- * Sentences of descriptions that the drive of their scenario shows, word for word: whoever changes one looks at its drive
+ * Sentences of descriptions that the drive of their scenario shows, word for word: after a change, look at the drive
  * again. What no drive shows is shown in descriptions.test.ts.
  */
 export const shownByDrives: Readonly<Record<string, readonly string[]>> = {

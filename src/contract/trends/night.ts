@@ -1,7 +1,7 @@
 import type { RunReport } from "../report/run-report.ts";
 import { isFailed, type Verdict, verdicts } from "../verdict.ts";
 
-/** What is kept of a run, so that the next ones can be laid beside it. */
+/** The part of a run that is stored for comparison with later runs. */
 export interface Night {
   readonly version: 1;
   readonly run: string;
@@ -12,11 +12,11 @@ export interface Night {
   readonly seconds: number;
   readonly requests: number;
   readonly credits: number;
-  /** What gateways and networks did: calls that were asked again, and writes that were lost. */
+  /** Network problems: retried calls and lost writes. */
   readonly troubles: number;
   /** The ids of checks by their verdict. */
   readonly checks: Readonly<Record<Verdict, readonly string[]>>;
-  /** What was wrong, in a line, of those that failed. */
+  /** The reasons of the failed checks, one line each. */
   readonly reasons: Readonly<Record<string, string>>;
 }
 
@@ -47,7 +47,7 @@ function lineOf(reason: string | null): string {
   return (reason ?? "").split("\n", 1)[0]?.slice(0, 300) ?? "";
 }
 
-/** A file of the folder, or null where it is not a night's. */
+/** A file of the folder, or null if it is not a stored run. */
 export function readNight(text: string): Night | null {
   try {
     const night = JSON.parse(text) as Partial<Night>;

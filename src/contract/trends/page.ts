@@ -4,7 +4,7 @@ import { type Verdict, verdicts } from "../verdict.ts";
 import type { Night } from "./night.ts";
 import type { Trend } from "./trends.ts";
 
-/** One page over many nights of one target: how each ended, and each check that ever failed, night by night. */
+/** One page about many nights of one target: the result of each, and every check that ever failed, by night. */
 export function trendsPage(nights: readonly Night[], trends: readonly Trend[]): string {
   const last = nights.at(-1) as Night;
   const failing = trends.filter(({ since }) => since !== null);

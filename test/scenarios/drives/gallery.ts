@@ -66,7 +66,7 @@ async function askForTheUnknown({ get, advance, person }: Hand): Promise<void> {
   await get(`GET /v2/deep-research/reports/developers/${login}/pdf?delivery=link`);
 }
 
-/** The verdict on a request that is signed: the host it was sent to stands in an answer that shows an address. */
+/** The verdict on a signed request: an answer with a URL contains the host of the request. */
 async function sign({ get, person }: Hand): Promise<void> {
   const { developer } = await get(`GET /v1/developers/${person(0).id}`);
   const [origin] = /^https?:\/\/[^/]+\/~[^/]+/.exec(developer.avatarUrl) as unknown as [string];
