@@ -1,3 +1,5 @@
+import { withoutEndSlashes } from "./end-slashes.ts";
+
 /** Where a client sends its requests: what answers them in process matches them by it, and takes the rest as the path. */
 export interface BaseUrl {
   /** Without a slash at its end, and written as an engine writes the URLs of requests. */
@@ -15,7 +17,7 @@ export function readBaseUrl(of: string, given: unknown): BaseUrl {
   if (read.search + read.hash + read.username + read.password !== "") {
     throw new TypeError(`${of}: baseUrl is taken without a query, a fragment, a name and a password, not "${given}".`);
   }
-  const prefix = read.pathname.replace(/\/+$/, "");
+  const prefix = withoutEndSlashes(read.pathname);
   return {
     text: path ? prefix : read.origin + prefix,
     targetOf(address) {

@@ -262,7 +262,7 @@ test("headers, spans and runs that are no such things are refused by name", asyn
     [["--header", "no colon"], /--header: "no colon" is not "Name: value"/],
     [["--header", "Authorization: Bearer x"], /--header: Authorization is the kit's own/],
     [["--patience", "soon"], /--patience: give a span such as 90s/],
-    [["--run", "us12345678"], /--run: only cleanup takes it/],
+    [["--run", "us12345678"], /--run: only cleanup accepts it/],
   ] as const) {
     const { code, err } = await refuse([...at(mock), ...args]);
     expect(code).toBe(2);
