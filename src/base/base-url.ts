@@ -1,4 +1,5 @@
 import { withoutEndSlashes } from "./end-slashes.ts";
+import { isHttp, withScheme } from "./http-address.ts";
 
 /** Where a client sends its requests: what answers them in process matches them by it, and takes the rest as the path. */
 export interface BaseUrl {
@@ -8,29 +9,33 @@ export interface BaseUrl {
   targetOf(url: string): string;
 }
 
+/** Stands for the page's own origin, which a path alone does not name. */
+const page = "http://page.invalid";
+
 /** Reads the `baseUrl` of an option: an http(s) URL, or a path of the page's own origin. Throws for anything else. */
 export function readBaseUrl(of: string, given: unknown): BaseUrl {
-  const path = typeof given === "string" && /^\/(?!\/)/.test(given);
-  const url = typeof given === "string" && URL.canParse(given, path ? "http://page.invalid" : undefined);
-  const read = url ? new URL(given as string, "http://page.invalid") : null;
-  if (read === null || !/^https?:$/.test(read.protocol)) throw new TypeError(refusal(of, given));
-  if (read.search + read.hash + read.username + read.password !== "") {
+  if (typeof given !== "string") throw new TypeError(`${wanted(of)}, such as "https://api.example.com".`);
+  const isPath = /^\/(?!\/)/.test(given);
+  const address = isPath ? page + given : given;
+  if (!isHttp(address)) {
+    const near = withScheme("https", given);
+    const advice = near === null ? "." : `; did you mean "${near}"?`;
+    throw new TypeError(`${wanted(of)}, not ${JSON.stringify(given.slice(0, 200))}${advice}`);
+  }
+  const { origin, pathname, search, hash, username, password } = new URL(address);
+  if (search + hash + username + password !== "") {
     throw new TypeError(`${of}: baseUrl is taken without a query, a fragment, a name and a password, not "${given}".`);
   }
-  const prefix = withoutEndSlashes(read.pathname);
+  const prefix = withoutEndSlashes(pathname);
   return {
-    text: path ? prefix : read.origin + prefix,
-    targetOf(address) {
-      const { pathname, search } = new URL(address);
+    text: isPath ? prefix : origin + prefix,
+    targetOf(requested) {
+      const { pathname, search } = new URL(requested);
       return pathname.slice(prefix.length) + search;
     },
   };
 }
 
-function refusal(of: string, given: unknown): string {
-  const wanted = `${of}: baseUrl is the http or https URL that the client sends its requests to`;
-  if (typeof given !== "string") return `${wanted}, such as "https://api.example.com".`;
-  const near = `https://${given}`;
-  const suggestion = /^[\w.-]+(:\d+)?(\/|$)/.test(given) && URL.canParse(near) ? `; did you mean "${near}"?` : ".";
-  return `${wanted}, not ${JSON.stringify(given.slice(0, 200))}${suggestion}`;
+function wanted(of: string): string {
+  return `${of}: baseUrl is the http or https URL that the client sends its requests to`;
 }

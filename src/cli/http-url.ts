@@ -1,8 +1,5 @@
+import { isHttp, withScheme } from "../base/http-address.ts";
 import type { UsageProblem } from "./flags.ts";
-
-export function isHttp(address: string): boolean {
-  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
-}
 
 /** What is wrong with a URL given to a flag, and the scheme that was perhaps left out; null when it is fine. */
 export function badUrl(flag: string, whose: string, address: string | undefined): UsageProblem | null {
@@ -12,7 +9,7 @@ export function badUrl(flag: string, whose: string, address: string | undefined)
     const { username, password } = new URL(address);
     return username + password === "" ? null : { usage: `${wanted} without a name and a password in it.` };
   }
-  const guess = `http://${address}`;
-  const near = /^[\w.-]+(:\d+)?(\/|$)/.test(address) && isHttp(guess) ? `; did you mean "${guess}"?` : ".";
+  const guess = withScheme("http", address);
+  const near = guess === null ? "." : `; did you mean "${guess}"?`;
   return { usage: `${wanted}, not "${address}"${near}` };
 }

@@ -1,5 +1,6 @@
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import { withoutEndSlashes } from "../base/end-slashes.ts";
+import { isHttp } from "../base/http-address.ts";
 import { listen } from "../doors/listen.ts";
 import { newControlPlane } from "../doors/mcp/control-plane.ts";
 import { newMcpServer } from "../doors/mcp/server.ts";
@@ -7,7 +8,7 @@ import { createCore } from "../understudy.ts";
 import { command, type Terminal } from "./command.ts";
 import { explainListening, explainOption } from "./explain.ts";
 import { takesNo } from "./flags.ts";
-import { badUrl, isHttp } from "./http-url.ts";
+import { badUrl } from "./http-url.ts";
 import { startFlags } from "./start-flags.ts";
 
 const { seed, scenario, clock, population } = startFlags;

@@ -2,7 +2,7 @@ import { stringify } from "yaml";
 import { didYouMean } from "../base/nearest.ts";
 import { readFolder } from "../doors/scenario-folder.ts";
 import { builtInScenarios } from "../stage/scenarios/built-in.ts";
-import { type Catalogue, newCatalogue, type Scenario, type ScenarioSource } from "../stage/scenarios/catalogue.ts";
+import { type Catalogue, newCatalogue, type Scenario, type ScenarioSet } from "../stage/scenarios/catalogue.ts";
 import { sayBroken, sayEmptyFolder } from "./broken-scenario.ts";
 import { command } from "./command.ts";
 import { explainFile } from "./explain.ts";
@@ -28,13 +28,14 @@ export const scenarios = command({
     if (verb !== undefined && !verbs.includes(verb))
       return { usage: `scenarios knows ${verbs.join(", ")}, not "${verb}"${didYouMean(verbs, verb) || "."}` };
     if (rest.length > 0) return takesNo("scenarios", rest[0]);
-    const opened = openCatalogue(verb === "check" ? subject : folder);
-    if ("usage" in opened) return opened;
+    const found = openFolder(verb === "check" ? subject : folder);
+    if ("usage" in found) return found;
+    const opened = newCatalogue([builtInScenarios, () => found])();
     if (verb === undefined || (verb === "list" && subject === undefined)) return list(opened, wanted, out);
     if (subject === undefined) return { usage: `scenarios ${verb} needs ${verb === "check" ? "a folder" : "a name"}.` };
     if (verb === "check") {
       if (opened.broken.length + ownOf(opened).length === 0) return { usage: sayEmptyFolder(subject) };
-      return report(opened, await problemsOfPlaying(subject, ownOf(opened)), out);
+      return report(opened, await problemsOfPlaying(found, ownOf(opened)), out);
     }
     if (verb === "list")
       return { usage: `scenarios list takes no "${subject}"; understudy scenarios show ${subject} does.` };
@@ -48,17 +49,13 @@ export const scenarios = command({
   },
 });
 
-function openCatalogue(folder: string | undefined): Catalogue | UsageProblem {
-  const sources: ScenarioSource[] = [builtInScenarios];
-  if (folder !== undefined) {
-    try {
-      const own = readFolder(folder);
-      sources.push(() => own);
-    } catch (error) {
-      return { usage: `${folder} cannot be read: ${explainFile(error)}` };
-    }
+function openFolder(folder: string | undefined): ScenarioSet | UsageProblem {
+  if (folder === undefined) return { read: [], broken: [] };
+  try {
+    return readFolder(folder);
+  } catch (error) {
+    return { usage: `${folder} cannot be read: ${explainFile(error)}` };
   }
-  return newCatalogue(sources)();
 }
 
 interface Wanted {
@@ -104,12 +101,11 @@ interface Unplayable {
   readonly problems: readonly string[];
 }
 
-async function problemsOfPlaying(folder: string, names: readonly string[]): Promise<readonly Unplayable[]> {
+async function problemsOfPlaying(own: ScenarioSet, names: readonly string[]): Promise<readonly Unplayable[]> {
   const [{ createCore }, { rehearse }] = await Promise.all([
     import("../understudy.ts"),
     import("../stage/scenarios/rehearse.ts"),
   ]);
-  const own = readFolder(folder);
   const { stage } = createCore({}, { scenarioSource: () => own });
   return names.map((name) => ({ name, problems: rehearse(stage, name) }));
 }

@@ -1,10 +1,11 @@
 import { withoutEndSlashes } from "../../base/end-slashes.ts";
+import { isHttp } from "../../base/http-address.ts";
 import { minute, second } from "../../base/instants.ts";
 import { type Baseline, readBaseline } from "../../contract/baseline.ts";
 import { readKnown } from "../../contract/known.ts";
 import type { FailOn } from "../../contract/summary.ts";
 import { type Flags, takesNo, type UsageProblem, type Values } from "../flags.ts";
-import { badUrl, isHttp } from "../http-url.ts";
+import { badUrl } from "../http-url.ts";
 import { readJsonFile } from "../json-file.ts";
 import { readOverlayFile } from "../overlay-file.ts";
 import { blockedFolder, readFailOn, reportFlags } from "../report-options.ts";

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { matchesGlob } from "../../base/glob.ts";
+import { isHttp } from "../../base/http-address.ts";
 import { everyOperation } from "../../contract/operations.ts";
 import { explainFile } from "../explain.ts";
 import { type Flags, itemsOf, takesNo, type UsageProblem, type Values } from "../flags.ts";
-import { badUrl, isHttp } from "../http-url.ts";
+import { badUrl } from "../http-url.ts";
 import { type ReportWish, readReportWish, reportFlags } from "../report-options.ts";
 
 export const proxyFlags = {

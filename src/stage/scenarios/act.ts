@@ -38,12 +38,8 @@ export function act(kernel: Kernel, world: World, action: Action, now: Instant):
 
 /** The same in slices, for a world that is not in use yet. */
 export function* acting(kernel: Kernel, world: World, action: Action, now: Instant): Slices<Followed> {
-  // An operation that this deployment lacks is a name all the same.
-  const operations = () => [...kernel.router.operations, ...interfaceOperations];
-  for (const [position, { match }] of (action.faults ?? []).entries()) {
-    const unknown = unknownTarget(operations(), match);
-    if (unknown !== null) return { problem: `faults.${position}.match.${unknown.member}: ${unknown.reason}` };
-  }
+  const misplaced = misplacedFault(kernel, action.faults ?? []);
+  if (misplaced !== null) return { problem: misplaced };
   if (action.assume !== undefined) chooseReadings(world, action.assume);
   for (const account of action.accounts ?? []) changeAccount(world, account, now);
   for (const principal of action.principals ?? []) changePrincipal(world, principal, now);
@@ -76,6 +72,17 @@ function topUpsOf({ accounts = [] }: Action, now: Instant): TopUp[] {
   return accounts.flatMap(({ id: account, topUps = [] }) =>
     topUps.map(({ at, credits }) => ({ account, credits, at: instantAt(at, now) })),
   );
+}
+
+/** The first rule that no request can ever meet. An operation that this deployment lacks is a name all the same. */
+function misplacedFault({ router }: Kernel, rules: NonNullable<Action["faults"]>): string | null {
+  if (rules.length === 0) return null;
+  const operations = [...router.operations, ...interfaceOperations];
+  for (const [position, { match }] of rules.entries()) {
+    const unknown = unknownTarget(operations, match);
+    if (unknown !== null) return `faults.${position}.match.${unknown.member}: ${unknown.reason}`;
+  }
+  return null;
 }
 
 /** Each of them becomes a row of the world. */

@@ -87,13 +87,13 @@ function timesOf(steps: readonly Step[], seed: string, now: Instant): (step: Ste
   const even = ({ at = "0s", every = "0s" }: Step, n: number) => instantAt(at, now) + n * (parseDuration(every) ?? 0);
   const worked = steps.filter(({ hours }) => hours === "working");
   const from = Math.min(now, ...worked.map((step) => even(step, -1)));
-  const bend = workingHours(seed, from, now);
+  const moved = workingHours(seed, from, now);
   return (step, n) => {
     if (step.hours !== "working") return even(step, n);
     // Steps of one rhythm are early and late together, so that whatever follows another one still does.
     const { every = "0s" } = step;
     const early = 0.9 * (fraction(seed, "rhythm", every, n) - 0.5) * (parseDuration(every) ?? 0);
-    return bend(even(step, n) + early);
+    return moved(even(step, n) + early);
   };
 }
 
