@@ -1,18 +1,18 @@
 import { withoutEndSlashes } from "./end-slashes.ts";
 import { isHttp, withScheme } from "./http-address.ts";
 
-/** Where a client sends its requests: what answers them in process matches them by it, and takes the rest as the path. */
+/** The address to which a client sends its requests: an in-process server matches them by it and removes it. */
 export interface BaseUrl {
-  /** Without a slash at its end, and written as an engine writes the URLs of requests. */
+  /** Without a slash at its end, in the normalized form of request URLs. */
   readonly text: string;
   /** The path and query of a request to it, as the service would see them. */
   targetOf(url: string): string;
 }
 
-/** Stands for the page's own origin, which a path alone does not name. */
+/** A placeholder for the page's own origin, which a path does not name. */
 const page = "http://page.invalid";
 
-/** Reads the `baseUrl` of an option: an http(s) URL, or a path of the page's own origin. Throws for anything else. */
+/** Reads the option `baseUrl`: an http(s) URL, or a path of the page's own origin. Throws for anything else. */
 export function readBaseUrl(of: string, given: unknown): BaseUrl {
   if (typeof given !== "string") throw new TypeError(`${wanted(of)}, such as "https://api.example.com".`);
   const isPath = /^\/(?!\/)/.test(given);

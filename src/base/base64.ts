@@ -10,7 +10,7 @@ export function toBase64Url(bytes: Uint8Array): string {
   return toBase64(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Null for anything outside the alphabet: `atob` alone would let white space pass. Padding may be left off. */
+/** Null for anything outside the alphabet: `atob` by itself accepts white space. Padding may be omitted. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return null;
   try {

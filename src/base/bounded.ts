@@ -1,9 +1,9 @@
-/** A map of bounded size: where it holds too much, by number or by weight, the oldest entries are dropped. */
+/** A map of bounded size: the oldest entries are dropped when it exceeds a number or a weight. */
 export interface BoundedMap<Key, Value> {
   readonly get: (key: Key) => Value | undefined;
-  /** What is put again counts as new. */
+  /** An entry that is added again counts as new. */
   readonly put: (key: Key, value: Value) => void;
-  /** The weight of all its entries together. */
+  /** The total weight of its entries. */
   readonly weight: () => number;
 }
 
@@ -34,7 +34,7 @@ export function newBoundedMap<Key, Value>(
   };
 }
 
-/** Adds an entry and drops the oldest ones: what is put again counts as new. */
+/** Adds an entry and drops the oldest ones. An entry that is added again counts as new. */
 export function putBounded<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, max: number): void {
   map.delete(key);
   map.set(key, value);

@@ -2,8 +2,8 @@ import { fromBase64Url, toBase64Url } from "./base64.ts";
 import { base32, hash53 } from "./rng.ts";
 
 /**
- * An opaque cursor carries a position and a seal over (scope, position). The scope is the caller, the list and its
- * filters, so a cursor does not open for another caller or another list.
+ * An opaque cursor contains a position and a checksum of (scope, position). The scope is the caller, the list and its
+ * filters, so a cursor is not valid for another caller or another list.
  */
 export function sealCursor(scope: string, position: string): string {
   return toBase64Url(new TextEncoder().encode(`${seal(scope, position)}${position}`));
@@ -24,7 +24,7 @@ function seal(scope: string, position: string): string {
   return base32(hash53(text, 1), 10) + base32(hash53(text, 2), 10);
 }
 
-/** Null unless this is exactly what we would have written, so that no two texts are the same cursor. */
+/** Null unless the text is exactly what we would have written, so that no two texts mean the same cursor. */
 function textOf(cursor: string): string | null {
   const bytes = fromBase64Url(cursor);
   if (bytes === null || bytes.length === 0 || toBase64Url(bytes) !== cursor) return null;

@@ -1,9 +1,9 @@
 import { z as zod } from "zod/v4";
 
 /**
- * zod, with schemas made when they are first used. Most of what is declared describes answers, for the document and the
- * tests; a server that starts needs hardly any of it, and making it all took longer than everything else together.
- * The build and the tests put this in the place of "zod" (docs/decisions), so the declarations know nothing of it.
+ * zod, with schemas created at first use. Most declarations describe answers, for the document and the tests. A server
+ * needs hardly any of them at its start, and creating all of them took longer than the rest of the start.
+ * The build and the tests substitute this for "zod" (docs/decisions), so the declarations need not be aware of it.
  */
 export const z: typeof zod = deferringBuilders(() => zod);
 
@@ -22,7 +22,7 @@ const steps = new Set(
 
 type Callable = (...inputs: readonly unknown[]) => unknown;
 
-/** How each deferred schema is made; asked again, it gives the same one. */
+/** The function that creates each deferred schema; later calls return the same schema. */
 const makers = new WeakMap<object, () => object>();
 
 function deferringBuilders(whole: () => typeof zod): typeof zod {
@@ -35,7 +35,7 @@ function deferringBuilders(whole: () => typeof zod): typeof zod {
   });
 }
 
-/** zod itself is looked at when the first schema is made, which may be never. */
+/** zod itself is loaded when the first schema is created, which may never happen. */
 function memberOf(whole: () => typeof zod, key: PropertyKey): unknown {
   const member = (): Callable => Reflect.get(whole(), key) as Callable;
   if (key === "iso") {
@@ -65,7 +65,7 @@ function defer(make: () => object): object {
         if (typeof key === "string" && steps.has(key)) {
           return (...inputs: readonly unknown[]) => {
             const take = () => (Reflect.get(force(), key) as Callable)(...inputs.map(made)) as object;
-            // Without anything to add, `meta` answers what is there.
+            // Without an argument, `meta` returns the existing metadata.
             return key === "meta" && inputs.length === 0 ? take() : defer(take);
           };
         }
@@ -90,7 +90,7 @@ function made(value: unknown): unknown {
   if (!Object.values(members).some(({ value: member, get }) => get !== undefined || isDeferred(member))) return value;
   for (const member of Object.values(members)) {
     const { get } = member;
-    // A shape that holds itself gives its members by getters.
+    // A recursive shape defines its members by getters.
     if (get !== undefined) member.get = () => made(get.call(value));
     else member.value = made(member.value);
   }

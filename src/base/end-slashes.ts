@@ -1,4 +1,4 @@
-/** An address to which paths are added, which begin with their own slash. */
+/** An address without slashes at its end, because the paths that are appended begin with one. */
 export function withoutEndSlashes(address: string): string {
   return address.replace(/(?<!\/)\/+$/, "");
 }

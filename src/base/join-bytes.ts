@@ -1,15 +1,15 @@
-/** Text, or UTF-8 that is kept ready. */
+/** Text, or text that is already encoded as UTF-8. */
 export type Part = string | Uint8Array;
 
-/** Where parts are put together; it grows to the longest result so far. */
+/** A reused buffer; it grows to the longest result so far. */
 let room = new Uint8Array(2 ** 16);
 const encoder = new TextEncoder();
 
-/** The parts as one piece of UTF-8. What is kept as bytes is copied and not encoded again. */
+/** The parts as one piece of UTF-8. Bytes are copied and not encoded again. */
 export function joinBytes(parts: readonly Part[]): Uint8Array {
   let at = 0;
   for (const part of parts) {
-    // No character of a text takes more than three bytes a unit.
+    // A UTF-16 unit takes at most three bytes.
     const maxBytes = typeof part === "string" ? part.length * 3 : part.length;
     if (at + maxBytes > room.length) room = enlarged(at + maxBytes);
     if (typeof part === "string") {

@@ -10,7 +10,7 @@ const words: Readonly<Record<Wanted, string>> = {
   end: "nothing more",
 };
 
-/** Where a text stops being JSON and what should be there: `at line 1, column 2 there should be a ":"`. Null for good JSON. */
+/** The first error in a JSON text: `at line 1, column 2 there should be a ":"`. Null for valid JSON. */
 export function jsonFlaw(text: string): string | null {
   const open: string[] = [];
   let wanted: Wanted = "value";
@@ -30,7 +30,7 @@ function skipBlank(text: string, from: number): number {
   return at;
 }
 
-/** After a string, a number or a word, or a single mark. */
+/** The position after a string, a number, a word or a single character. */
 function tokenEnd(text: string, from: number): number {
   let at = from + 1;
   if (text[from] === '"') {
@@ -57,7 +57,7 @@ function kindOf(token: string): Kind {
   }
 }
 
-/** What may follow a token; null where the token itself may not be there. `open` holds the brackets that are. */
+/** What may follow a token; null where the token itself is not allowed. `open` lists the open brackets. */
 function after(wanted: Wanted, kind: Kind, open: string[]): Wanted | null {
   const done = (): Wanted => (open.length === 0 ? "end" : "next");
   if (kind === "text" && wanted.startsWith("name")) return "colon";

@@ -8,7 +8,7 @@ export type PatchStep =
 
 export type Patched = { readonly value: unknown } | { readonly problem: string };
 
-/** A patched copy, or why the patch does not fit: all of it applies or nothing does. */
+/** A patched copy, or why the patch cannot be applied: either all of it applies or nothing does. */
 export function applyPatch(document: unknown, steps: readonly PatchStep[]): Patched {
   const holder = { root: structuredClone(document) };
   for (const [position, step] of steps.entries()) {

@@ -1,4 +1,4 @@
-/** The steps of a JSON Pointer (RFC 6901); null when the text is none. */
+/** The steps of a JSON Pointer (RFC 6901); null when the text is not a pointer. */
 export function readPointer(pointer: string): readonly string[] | null {
   if (pointer === "") return [];
   if (!pointer.startsWith("/") || /~(?![01])/.test(pointer)) return null;
@@ -8,7 +8,7 @@ export function readPointer(pointer: string): readonly string[] | null {
     .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-/** What a pointer leads to, among own members only; undefined where it leads nowhere. */
+/** The value at a pointer, among own members only; undefined where there is none. */
 export function valueAt(document: unknown, steps: readonly string[]): unknown {
   let value = document;
   for (const step of steps) {

@@ -1,6 +1,6 @@
 import { didYouMean } from "./nearest.ts";
 
-/** Every member that a type has, which the compiler holds to the type. */
+/** Every member of a type; the compiler checks that the list is complete. */
 export type Members<Type> = { readonly [Name in keyof Type]-?: true };
 
 /** Throws for an unknown member: a misspelt one would otherwise be ignored silently. */

@@ -44,7 +44,7 @@ export function newLruCache<Value, Key = string>(
     values.set(key, value);
     newest = key;
     weight += weigh(value);
-    // Checked first: a map steps over whatever was taken out of it before it comes to what is oldest.
+    // Checked first, because a map skips every deleted entry before it reaches the oldest one.
     if (weight > max) makeRoom();
   }
   return {

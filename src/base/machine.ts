@@ -1,4 +1,4 @@
-/** One row of a machine's table: what happens in which state and where it leads. `from` is null where things begin. */
+/** One row of a machine's table: an event in a state, and the next state. `from` is null for the beginning. */
 export interface Transition<Status extends string = string, Event extends string = string> {
   readonly from: Status | null;
   readonly on: Event;
@@ -7,14 +7,14 @@ export interface Transition<Status extends string = string, Event extends string
   readonly effects: string;
 }
 
-/** A machine as documents and tests see it. */
+/** A machine in the form that documents and tests read. */
 export interface Machine<Status extends string = string, Event extends string = string> {
   readonly name: string;
   readonly statuses: readonly Status[];
   readonly transitions: readonly Transition<Status, Event>[];
 }
 
-/** Which events each state takes; what is not among them is a conflict. */
+/** The events that each state accepts; any other event is a conflict. */
 export function legalEvents<Status extends string, Event extends string>(
   machine: Machine<Status, Event>,
 ): Readonly<Record<Status, ReadonlySet<Event>>> {

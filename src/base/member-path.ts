@@ -1,6 +1,6 @@
 /**
- * A path to a member of an answer, such as `results[].match.why` or `results[0].cells.id\\.core`: a name that has a dot or a
- * bracket of its own is written with a backslash before it.
+ * A path to a member of an answer, such as `results[].match.why` or `results[0].cells.id\\.core`: a dot or a bracket within
+ * a name has a backslash before it.
  */
 export function escapeName(name: string): string {
   return name.replaceAll(/[.[\]\\]/g, "\\$&");
@@ -11,7 +11,7 @@ export function namesIn(path: string): string[] {
   return (path.match(/(?:\\.|[^.[\]\\])+/g) ?? []).map(unescapeName);
 }
 
-/** The same with `[]` as its own step, which is each item of a list. */
+/** The same with `[]` as a separate step, which means each item of a list. */
 export function stepsOf(path: string): readonly string[] {
   return (path.match(/\[\]|(?:\\.|[^.[\]\\])+/g) ?? []).map(unescapeName);
 }

@@ -1,6 +1,6 @@
 /**
- * The name that was most likely meant by another one: the same but for case and separators, or a few slips
- * away (a letter left out, added, changed, or swapped with the next). Null where nothing is near enough to be a help.
+ * The known name that was most likely meant by an unknown one: equal except for case and separators, or with a few typos
+ * (a letter omitted, added, changed, or swapped with the next). Null where no name is near enough.
  */
 export function nearest(names: readonly string[], wrong: string): string | null {
   if (wrong.length > 120) return null;
@@ -28,7 +28,7 @@ function fold(text: string): string {
   return text.toLowerCase().replaceAll(/[-_. ]/g, "");
 }
 
-/** Optimal string alignment: Levenshtein's distance with neighbours swapped as one slip. */
+/** Optimal string alignment: Levenshtein distance in which swapping two adjacent letters counts as one typo. */
 function distance(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);

@@ -1,4 +1,4 @@
-/** Where a behaviour comes from: the interface says so (§), or we chose it (A-id). Never blur the two. */
+/** The source of a behaviour: the interface states it (§), or we assumed it (A-id). The two are never mixed up. */
 export type Source = { readonly stated: string } | { readonly assumed: string } | { readonly own: true };
 
 export function stated(section: `§${string}`): { readonly stated: string } {
@@ -9,10 +9,10 @@ export function assumed(id: `A-${number}`): { readonly assumed: string } {
   return { assumed: id };
 }
 
-/** Understudy's own, such as the control plane: no part of the interface, so neither stated nor assumed. */
+/** Understudy's own, such as the control plane: not part of the interface, so neither stated nor assumed. */
 export const own: Source = { own: true };
 
-/** Metadata for a zod member, so that provenance travels with the shape into the document. */
+/** Metadata for a zod member, so that its provenance appears in the document. */
 export function from(source: Source): { "x-provenance": Source } {
   return { "x-provenance": source };
 }

@@ -1,9 +1,9 @@
 /**
- * Seeded randomness. Every draw is keyed by what it is for, never by the order of draws elsewhere,
- * so adding a field to a person or a round to a job reshuffles nothing else.
+ * Seeded randomness. Every draw is keyed by its purpose and does not depend on the order of draws, so adding a field to a
+ * person or a round to a job changes no other draw.
  */
 
-/** A 53-bit hash of text (cyrb53), as an integer. Not cryptographic: it spreads, it does not hide. */
+/** A 53-bit hash of text (cyrb53), as an integer. Not cryptographic. */
 export function hash53(text: string, salt = 0): number {
   let a = 0xdeadbeef ^ salt;
   let b = 0x41c6ce57 ^ salt;
@@ -17,17 +17,17 @@ export function hash53(text: string, salt = 0): number {
   return 4294967296 * (2097151 & b) + (a >>> 0);
 }
 
-/** A number in [0, 1) that depends on its keys alone. */
+/** A number in [0, 1) that depends only on its keys. */
 export function fraction(...keys: readonly (string | number)[]): number {
   return hash53(keys.join("\u0000")) / 2 ** 53;
 }
 
-/** An integer in [min, max], both ends included, that depends on its keys alone. */
+/** An integer in [min, max], both ends included, that depends only on its keys. */
 export function integerBetween(min: number, max: number, ...keys: readonly (string | number)[]): number {
   return min + Math.floor(fraction(...keys) * (max - min + 1));
 }
 
-/** A whole number spread as waiting times are: log-normal through its median and its 99th percentile. */
+/** An integer distributed like waiting times: log-normal through its median and its 99th percentile. */
 export function longTail(median: number, p99: number, ...keys: readonly (string | number)[]): number {
   const deviation = Math.log(p99 / median) / 2.3263;
   const radius = Math.sqrt(-2 * Math.log(1 - fraction(...keys)));
@@ -41,7 +41,7 @@ export function base32(value: number, length: number): string {
   let text = "";
   let rest = value;
   for (let i = 0; i < length; i++) {
-    // Larger than what bits can be taken of, and a remainder would cost three times as much.
+    // Too large for bit operations, and a remainder would cost three times as much.
     const next = Math.floor(rest / 32);
     text = alphabet.charAt(rest - 32 * next) + text;
     rest = next;

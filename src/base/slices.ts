@@ -1,7 +1,7 @@
 /** Long work in slices of a few milliseconds, so that other requests can be answered in between. */
 export type Slices<Result> = Generator<unknown, Result>;
 
-/** All of it synchronously, for callers that cannot wait. */
+/** Does all of it synchronously, for callers that cannot wait. */
 export function finish<Result>(work: Slices<Result>): Result {
   let step = work.next();
   while (!step.done) step = work.next();

@@ -1,26 +1,26 @@
 import type { TableDefinition } from "./table-definition.ts";
 import { weigh } from "./weigh.ts";
 
-/** Rows that several worlds share, and that none of them changes any more. */
+/** Rows that several worlds share. They never change. */
 export interface Frozen {
   readonly rows: ReadonlyMap<string, unknown>;
-  /** Built for all of them when one of the worlds first needs it. */
+  /** Built when one of the worlds first needs it, then shared by all of them. */
   readonly indexes: Map<string, Map<string, string[]>>;
   order: string[] | null;
   readonly weight: number;
 }
 
-/** A world's own rows, over those that it shares with others. */
+/** A world's own rows on top of the shared ones. */
 export interface TableData {
   readonly base: Frozen | null;
-  /** What differs from the base; `removed` where a row of it is gone. */
+  /** Rows that differ from the base; `removed` for a deleted one. */
   readonly rows: Map<string, unknown>;
   size: number;
-  /** Built at first use, kept up to date afterwards, never part of a snapshot. Over a base: only what differs. */
+  /** Built at first use, then kept up to date; never part of a snapshot. Over a base, it contains only the differences. */
   readonly indexes: Map<string, Map<string, string[]>>;
-  /** Sorted keys, built when a listing first asks; over a base only where the keys differ. */
+  /** Sorted keys, built for the first listing; over a base, only where the keys differ. */
   order: string[] | null;
-  /** Whether a key was added to those of the base, or taken away. */
+  /** Whether a key was added to the base or removed from it. */
   reshaped: boolean;
 }
 
@@ -43,7 +43,7 @@ export function positionOf(sorted: readonly string[], key: string): number {
   return low;
 }
 
-/** Moves one row's key in an index from where it was to where it belongs. */
+/** Moves one row's key in an index from the entry of the old row to that of the new one. */
 export function reindex<Row>(
   data: TableData,
   definition: TableDefinition<Row>,
@@ -68,7 +68,7 @@ export function reindex<Row>(
   }
   for (const value of row === undefined ? [] : valuesOf(keyOf(row))) {
     const keys = own(value);
-    // A list that is made with its one key takes a quarter of one that grew to it.
+    // An array literal with one key takes a quarter of the memory of an empty array that grew.
     if (keys === undefined) entries.set(value, [key]);
     else insertSorted(keys, key);
   }

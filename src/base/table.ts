@@ -36,7 +36,7 @@ export interface Change {
 export interface Tables {
   readonly data: Map<string, TableData>;
   changes: Change[];
-  /** Roughly how many bytes the rows take that no other world shares. */
+  /** Roughly how many bytes its own rows take, without the shared ones. */
   weight: number;
   /** The part shared with other worlds: the same object for all of them. */
   shared: { readonly weight: number } | null;
@@ -56,7 +56,7 @@ export function table<Row>(
   return definition;
 }
 
-/** The table of a name, for rows that come from a snapshot or a store. */
+/** The table with a name, for rows from a snapshot or a store. */
 export function tableNamed(name: string): TableDefinition<never> | undefined {
   return definitions.get(name);
 }
@@ -110,7 +110,7 @@ export function where<Row>(tables: Tables, definition: TableDefinition<Row>, ind
   return keysWhere(tables, definition, index, value).map((key) => get(tables, definition, key) as Row);
 }
 
-/** Takes back every change since the mark (the length of `changes` at that moment). */
+/** Rolls back every change since the mark (the length of `changes` at that moment). */
 export function rollBack(tables: Tables, mark: number): void {
   while (tables.changes.length > mark) {
     const { table, key, before } = tables.changes.pop() as Change;
@@ -136,8 +136,8 @@ export function dump(tables: Tables): TableRows {
 }
 
 /**
- * A copy that develops separately. Rows never change, so both share the current ones, and each keeps its differences:
- * a copy takes as much memory as is written to it, however large the world is.
+ * An independent copy. Rows never change, so both share the current ones and each keeps its own differences: a
+ * copy takes only the memory of what is written to it, however large the world is.
  */
 export function copy(tables: Tables): Tables {
   const data = new Map<string, TableData>();

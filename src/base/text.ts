@@ -1,4 +1,4 @@
-/** How long a text is to a person and to JSON Schema's maxLength: in code points, so an emoji is not two. */
+/** The length of a text in code points, as people and JSON Schema's maxLength count: an emoji is one. */
 export function lengthOf(text: string): number {
   let length = 0;
   for (let i = 0; i < text.length; i++) {
@@ -15,12 +15,12 @@ export function clipText(text: string, maxLength: number): string {
   return text.length <= maxLength ? text : [...text].slice(0, maxLength).join("");
 }
 
-/** What is the same text to a reader: composed and decomposed, upper and lower case, ß and ss, without a locale. */
+/** Equal for texts that read the same: composed or decomposed, upper or lower case, ß or ss; independent of the locale. */
 export function foldCase(text: string): string {
   return text.normalize("NFC").toUpperCase().toLowerCase().normalize("NFC").replaceAll("ς", "σ");
 }
 
-/** A text as a sentence: with a full stop, unless it ends in its own sign. */
+/** A text as a sentence: with a full stop, unless it already ends in a punctuation mark. */
 export function sentence(text: string): string {
   return /[.?!]$/.test(text) ? text : `${text}.`;
 }

@@ -1,15 +1,15 @@
 /** The overhead of one entry of a map besides its row. */
 const entryWeight = 64;
 
-/** Roughly the bytes of a row on a heap of 64 bits. */
+/** Roughly the bytes of a row on a 64-bit heap. */
 export function weigh(row: unknown): number {
   return entryWeight + bytesOf(row);
 }
 
-/** Lists that the process holds once, however many objects refer to them. */
+/** Shared lists that exist once in the process, however many objects refer to them. */
 const shared = new WeakSet<readonly unknown[]>();
 
-/** What all worlds share and none can release is not counted. */
+/** Excludes what all worlds share and none can release. */
 export function shareAmongWorlds<List extends readonly unknown[]>(list: List): List {
   shared.add(list);
   return list;

@@ -2,7 +2,7 @@ import { assumed, type Source, stated } from "../base/provenance.ts";
 import type { Entitlement } from "../model/entitlements.ts";
 import type { Limit } from "./limits.ts";
 
-/** What an operation costs, in words for the document and as the reason a 402 is possible. */
+/** What an operation costs, in words for the document; an operation without a price never answers 402. */
 type Cost = "free" | { readonly credits: string };
 
 export const free: Cost = "free";
@@ -22,7 +22,7 @@ export type Access =
       readonly cost: Cost;
       readonly limit: Limit;
       readonly quota?: string;
-      /** Whether each developer that it delivers may be read to have a price. */
+      /** Whether one of the readings of A-21 charges for each developer that it delivers. */
       readonly billsDelivery?: true;
       readonly sources?: AccessSources;
     }
@@ -34,7 +34,7 @@ export function limitSource({ access, source }: { readonly access: Access; reado
   return said ?? ("stated" in source ? stated("§8") : assumed("A-08"));
 }
 
-/** Who says so, where a stated operation's access is not what §5 or §8 says of it. */
+/** The source of its access rules, where that is not §5 or §8 although the operation is stated. */
 interface AccessSources {
   readonly access?: Source;
   readonly cost?: Source;

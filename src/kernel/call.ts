@@ -1,4 +1,4 @@
-/** A request as plain data, whichever door it came through. */
+/** A request as plain data, the same for every door. */
 export interface Call {
   readonly method: string;
   /** The sandbox that the call is for. */
@@ -17,7 +17,7 @@ export interface Call {
   readonly origin: string;
   /** The whole URL as the client sent it, sandbox prefix included: what a signature covers. */
   readonly url: string;
-  /** Made by code in this process, not received: the control plane's guard lets it through. */
+  /** Made by code in this process, not received over a network: the control plane's guard allows it. */
   readonly inProcess: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string | Uint8Array | Streaming | null;
-  /** How long the door waits, in real time, before it answers. */
+  /** How long the door waits before it answers, in real time. */
   readonly delayMs?: number;
   /** The door breaks the connection: instead of answering, or in the middle of the body. */
   readonly drop?: "reset" | "truncate";
@@ -50,6 +50,6 @@ export interface Answer {
 /** An answer whose body may take time: a document is a function, which is called after the step has ended. */
 export interface PendingAnswer extends Omit<Answer, "body"> {
   readonly body: Answer["body"] | (() => Promise<Uint8Array>);
-  /** What is known already of a JSON body that takes time. */
+  /** The part of a slow JSON body that is known already. */
   readonly known?: unknown;
 }

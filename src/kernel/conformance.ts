@@ -6,7 +6,7 @@ import type { AnswerShape, Operation } from "./operation.ts";
 import { inRegistryShape, possibleRefusals } from "./possible.ts";
 import { beneath, definitionOf } from "./schema.ts";
 
-/** An answer as the caller has it in hand. */
+/** An answer as the caller received it. */
 export interface Answered {
   readonly status: number;
   readonly contentType: string | null;
@@ -19,7 +19,7 @@ export function conforms(operation: Operation, answer: Answered): string[] {
   const shapes = shapesFor(operation, answer.status);
   if (answer.status === 304 && operation.caching !== undefined) return [];
   if (shapes.length === 0) return conformsRefusal(operation, answer);
-  // A report that lacks several members is still meant as JSON, although as a PDF it would have one problem alone.
+  // A report that lacks several members is still meant as JSON, although it would have only one problem as a PDF.
   const sameType = shapes.filter((shape) => typeOf(shape) === typeGiven(answer));
   const tries = (sameType.length > 0 ? sameType : shapes).map((shape) => problemsOf(shape, answer));
   const best = tries.reduce((a, b) => (b.length < a.length ? b : a));
@@ -70,7 +70,7 @@ function problemsOf(shape: AnswerShape, answer: Answered): string[] {
   return body && !isExactly(body, json) ? [...issuesOf(body, json), ...absentIn(body, json)] : [];
 }
 
-/** As declared, with nothing else: most answers are, and only for the others the problems are searched for. */
+/** Exactly as declared, without other members. Most answers are; problems are only searched for in the others. */
 function isExactly(body: z.ZodType, json: unknown): boolean {
   return acceptsOf(body, "refused")(json);
 }
@@ -83,7 +83,7 @@ function issuesOf(schema: z.ZodType, value: unknown): string[] {
   );
 }
 
-/** Names and positions on the way to a member: they are only formatted where something is wrong. */
+/** Names and positions on the way to a member. They are formatted only for a problem. */
 type Trail = (string | number)[];
 
 type Visit = (
@@ -138,7 +138,7 @@ function strangersIn(schema: z.ZodType, value: unknown): string[] {
   return strangers;
 }
 
-/** A default fills a request; in an answer the member itself has to be there. */
+/** A default completes a request; in an answer the member itself is required. */
 function absentIn(schema: z.ZodType, value: unknown): string[] {
   const absent: string[] = [];
   walk(schema, value, [], (shape, _, object, trail) => {
@@ -153,7 +153,7 @@ function absentIn(schema: z.ZodType, value: unknown): string[] {
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** Timestamps are ISO 8601 instants (§1), also where a declaration says no more than that they are strings. */
+/** Timestamps are ISO 8601 instants (§1), also where a declaration only says that they are strings. */
 function instantProblems(value: unknown): string[] {
   const problems: string[] = [];
   const trail: string[] = [];

@@ -7,13 +7,13 @@ import type { Route } from "./route.ts";
 export type Creates =
   | "nothing"
   | {
-      /** In a word, for lists of what was left behind. */
+      /** One word for lists of what was left behind. */
       readonly what: string;
-      /** A member of the answer that is true where something was created; without it, every success created something. */
+      /** A member of the answer that is true if something was created; omitted where every success creates something. */
       readonly when?: string;
       /** Removed in this order. */
       readonly undo: readonly Undo[];
-      /** Where it can be found by its name without the answer; `as` is the member of the answer that an item corresponds to. */
+      /** Where it can be found by name without the answer; `as` is the member of the answer that an item corresponds to. */
       readonly listed?: { readonly route: Route; readonly in: string; readonly as?: string };
     }
   | { readonly what: string /** The interface has no way to take it back. */; readonly stays: true };
@@ -24,7 +24,7 @@ export type Undo =
       /** Path parameters, as pointers. */
       readonly params?: Readonly<Record<string, string>>;
       readonly body?: unknown;
-      /** The record itself stays and is only archived. */
+      /** The record is only archived. */
       readonly remains?: true;
     }
   /** Contacts that were created with it: those of the list at a pointer, or that of a developer named in the path. */

@@ -4,7 +4,7 @@ import { reading } from "../model/readings.ts";
 import type { World } from "../model/world.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Where and when a page is requested: under one reading cursors are only valid for a while (A-427). */
+/** The world and the time of the request: under one reading, cursors expire (A-427). */
 export interface Asking {
   readonly world: World;
   readonly now: Instant;
@@ -12,7 +12,7 @@ export interface Asking {
 
 const lifetime = 60 * minute; // A-427
 
-/** A cursor that expires has its own scope, so that one without an expiry is not mistaken for it. */
+/** A cursor that expires has its own scope, so that it cannot be confused with one that does not. */
 const ending = (scope: string): string => `${scope}|until`;
 
 export function giveCursor({ world, now }: Asking, scope: string, position: string): string {

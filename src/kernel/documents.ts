@@ -2,10 +2,7 @@ import type { Answer, PendingAnswer } from "./call.ts";
 import { answerRefusal } from "./perform.ts";
 import { Refusal } from "./refusal.ts";
 
-/**
- * Makes the document that an answer still owes. A door then has bytes to send, or the refusal that is in their
- * place when they could not be made.
- */
+/** Generates the document of an answer. The door then sends its bytes, or the refusal that explains why it failed. */
 export async function makeDocument(answer: PendingAnswer, onFailure: (failure: unknown) => void): Promise<Answer> {
   try {
     const { body } = answer;
@@ -20,7 +17,7 @@ export async function makeDocument(answer: PendingAnswer, onFailure: (failure: u
   }
 }
 
-/** Whether nothing of an answer has yet to be made. */
+/** Whether an answer has no document left to generate. */
 export function isComplete(answer: PendingAnswer): answer is Answer {
   return typeof answer.body !== "function";
 }

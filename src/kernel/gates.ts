@@ -20,13 +20,13 @@ interface GateInput {
   readonly call: RoutedCall;
   readonly now: Instant;
   readonly signature: SignatureCheck | null;
-  /** Filled before any refusal is thrown, so that refusals carry the allowance too. */
+  /** Filled before any refusal is thrown, so that refusals carry the allowance headers too. */
   readonly headers: Headers;
 }
 
 interface Passed {
   readonly caller: Caller | null;
-  /** The last gate: a call beyond its rate limit is refused with this, before its input is read or after (A-01). */
+  /** The refusal of a call beyond its rate limit, thrown before or after its input is read (A-01). */
   readonly overRate: Refusal | null;
 }
 
@@ -64,7 +64,7 @@ export function passGates(rules: Rules, input: GateInput): Passed {
   return { caller, overRate: refusalWhenExceeded(world, allowance, access, now) };
 }
 
-/** The credential that a call presents; null when this world does not have it. */
+/** The credential of a call; null when this world does not have it. */
 export function credentialOf(world: World, { headers: { authorization } }: RoutedCall): Credential | null {
   const token = authorization === undefined ? undefined : tokenIn(authorization);
   return (token !== undefined && get(world.tables, credentials, token)) || null;
@@ -91,7 +91,7 @@ function tokenIn(authorization: string): string | undefined {
 
 const remedy = "Send Authorization: Bearer <API key or session token>.";
 
-/** Headers and parameters in which other services take a key. */
+/** Headers and parameters in which other services expect a key. */
 const elsewhere = /^(?:x-)?(?:api-?key|(?:access|auth)-?token|token)$/;
 
 function whyNone(headers: RoutedCall["headers"], query: string): string {
@@ -102,7 +102,7 @@ function whyNone(headers: RoutedCall["headers"], query: string): string {
   return inQuery === undefined ? "No credential." : `No credential is taken from the query (${inQuery}).`;
 }
 
-/** Never repeats what was sent: it may be a valid credential in the wrong place. */
+/** Never repeats the value: it may be a valid credential in the wrong place. */
 function whyUnknown(authorization: string): string {
   if (/^svc_\S*$/i.test(authorization)) return `The word Bearer is missing from the Authorization header. ${remedy}`;
   const scheme = /^([A-Za-z]+)(?: |$)/.exec(authorization)?.[1]?.toLowerCase();
@@ -121,7 +121,7 @@ function challenge(message: string, code: "unauthorized" | "signature_required" 
   return new Refusal(code, message, { headers: { "www-authenticate": 'Bearer realm="understudy"' } });
 }
 
-/** At this number the older half of the nonces is dropped: a bound that works under a frozen clock too, where none expires. */
+/** At this number the older half of the nonces is dropped, because none expires while a clock is frozen. */
 const maxNonces = 4_096;
 
 function forgetNonces(world: World): void {

@@ -29,7 +29,7 @@ export function readInput(operation: Operation, rawParams: Readonly<Record<strin
   return { params, query, body };
 }
 
-/** Nothing is unpacked, so that nothing can be packed that would not fit. */
+/** Compressed bodies are refused, so that none can exceed the limit once it is decompressed. */
 function codingOf({ headers, body }: Call): string | null {
   const coding = headers["content-encoding"]?.trim().toLowerCase() ?? "";
   return body === null || coding === "" || coding === "identity" ? null : coding;
@@ -79,7 +79,7 @@ function readQuery(operation: Operation, text: string, problems: string[]): unkn
   return check(operation.query, values, "query parameter", problems);
 }
 
-/** Query text becomes what the schema declares: only a plain decimal is a number, only true and false are booleans. */
+/** Converts query text to the type in the schema: only a plain decimal is a number, only true and false are booleans. */
 function coerce(schema: z.ZodType, text: string): unknown {
   const kind = kindOf(schema);
   if (kind === "number") return /^-?(0|[1-9]\d{0,15})(\.\d{1,10})?$/.test(text) ? Number(text) : text;
@@ -131,8 +131,8 @@ function readJson(operation: Operation, schema: z.ZodType, call: Call, problems:
 }
 
 /**
- * Removes the members of a body that its schema does not know, at any depth: the schema itself says
- * which, and once outer members are gone it may find more within the rest.
+ * Removes members that the schema does not know from a body, at any depth. The schema reports them, and may find more
+ * inside the rest once the outer ones are removed.
  */
 function dropUnknown(schema: z.ZodType, body: unknown, closed: readonly string[] = []): void {
   if (acceptsOf(schema, "refused")(body)) return;
@@ -152,7 +152,7 @@ interface Unknown {
   readonly keys: readonly string[];
 }
 
-/** Of a union, the option that objects to nothing but unknown members. */
+/** The option of a union that rejects only unknown members. */
 function unknownIn(issues: readonly z.core.$ZodIssue[]): readonly Unknown[] {
   return issues.flatMap((issue): readonly Unknown[] => {
     if (issue.code === "unrecognized_keys") return [issue];

@@ -54,7 +54,7 @@ export function resetIn(world: World, resetsAt: Instant, now: Instant): string {
   return String(reading(world, "A-105") === "epoch" ? Math.ceil(resetsAt / second) : secondsUntil(resetsAt, now));
 }
 
-/** Whether an answer carries the headers of an allowance. */
+/** Whether an answer carries the headers about an allowance. */
 export function tells(world: World, isExceeded: boolean): boolean {
   return isExceeded || reading(world, "A-09") === "always";
 }

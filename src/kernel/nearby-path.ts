@@ -24,7 +24,7 @@ export function nearbyPath(operations: readonly Operation[], path: string): stri
   return near === null ? null : `/_understudy${near}`;
 }
 
-/** The template's own words, and the caller's values for its parameters. */
+/** The words of the template, with the caller's values for its parameters. */
 function fill(template: readonly string[], segments: readonly string[]): string {
   return template.map((word, position) => (word.startsWith("{") ? segments[position] : word)).join("/");
 }

@@ -37,17 +37,17 @@ interface Context<Params, Query, Body, Who, Refused extends string> {
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** The plain call, for the few that read a header or raw bytes. */
+  /** The call itself, for the few handlers that read a header or raw bytes. */
   readonly call: Call;
-  /** What was found when the request's signature was checked before the step; null when it carried none. */
+  /** The result of checking the request's signature before the step; null for an unsigned request. */
   readonly signature: SignatureCheck | null;
   readonly rules: Rules;
   readonly refuse: (code: Refused, message: string, details?: RefusalDetails) => never;
-  /** Headers that the answer shall carry whatever becomes of it, such as the allowance of a quota. */
+  /** Headers that the answer carries whether it succeeds or not, such as the allowance of a quota. */
   readonly setHeader: (name: string, value: string) => void;
 }
 
-/** The verdict on a signed request (A-07), as far as the kernel has to know it. */
+/** The verdict on a signed request (A-07), as far as the kernel needs it. */
 export interface SignatureCheck {
   readonly verified: boolean;
   readonly reason: string | null;
@@ -55,7 +55,7 @@ export interface SignatureCheck {
   readonly verdict: unknown;
 }
 
-/** A 400 that only state or code can tell: the member it names, and when. */
+/** A 400 that no schema can express: the member it names, and its condition. */
 export interface BeyondSchema {
   readonly member: string;
   readonly when: string;
@@ -70,7 +70,7 @@ export interface Declaration<
   Success extends AnswerShape | readonly AnswerShape[],
   Refused extends Code,
 > {
-  /** Stable and unique: the operationId of the document, the label of the journal. */
+  /** Stable and unique: the operationId in the document, the label in the journal. */
   readonly id: string;
   readonly route: R;
   readonly tag: string;
@@ -81,22 +81,22 @@ export interface Declaration<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** True when a request without any body is fine. */
+  /** True when a request without a body is valid. */
   readonly bodyOptional?: boolean;
-  /** Takes a body of any media type, or none, and reads nothing of it. */
+  /** Accepts a body of any media type, or none, and does not read it. */
   readonly anyBody?: true;
-  /** Where unknown members, or empty query parameters, are passed over instead of refused; an overlay may add to them. */
+  /** Where unknown members or empty query parameters are ignored instead of refused; an overlay may add more. */
   readonly ignores?: Lenience["ignores"];
   readonly closed?: Lenience["closed"];
-  /** What no schema can tell of a request, and is refused as malformed all the same: the document lists it. */
+  /** Malformed requests that no schema can express, for the document. */
   readonly beyondSchema?: readonly BeyondSchema[];
-  /** Takes bytes as they come instead of JSON. */
+  /** Accepts raw bytes instead of JSON. */
   readonly bytes?: { readonly maxBytes: number };
   readonly answers: Success;
-  /** Clients may keep what it answers and ask whether it still holds: for everybody, or for the one who asked. */
+  /** Clients may cache the answer and revalidate it: one answer for all callers, or one for each. */
   readonly caching?: "public" | "private";
   readonly refuses: readonly Refused[];
-  /** Words for single refusals, for the document. */
+  /** Descriptions of single refusals, for the document. */
   readonly reasons?: { readonly [code in Code]?: string };
   /** The field registry answers some errors in its own shape (§4.1). */
   readonly errorShape?: Lenience["errorShape"];
@@ -104,24 +104,24 @@ export interface Declaration<
   readonly judgesSignature?: boolean;
   readonly examples?: { readonly [member: string]: unknown };
   /**
-   * What it names that other operations take in their paths, by kind: where in the answer, or in the request
-   * (`$request.path.id`). The document leads from there to all of them.
+   * Ids that other operations take in their paths, by kind: their place in the answer or in the request
+   * (`$request.path.id`). The document links from there to those operations.
    */
   readonly hands?: Readonly<Record<string, string>>;
 }
 
-/** How a declaration of an interface says what its operation creates; what only reads creates nothing. */
+/** What the operation creates. A GET creates nothing and declares nothing. */
 type SaysWhatItCreates<R extends Route> = R extends `GET ${string}`
   ? { readonly creates?: "nothing" }
   : { readonly creates: Creates };
 
-/** What is behind a declaration: the handler, and what a call has to wait for before its step. */
+/** The implementation of a declaration: the handler, and what a call has to wait for before its step. */
 interface Implementation<Params, Query, Body, A, Success, Refused extends string> {
-  /** Looks through the whole population, and so waits until it is indexed. */
+  /** Searches the whole population, and so waits until it is indexed. */
   readonly searches?: true;
   /** Whether a call ranks people against a sample of all, which has to be taken first. */
   readonly ranks?: (call: Call) => boolean;
-  /** What else a call may have to wait for, in slices, so that others need not; null when it is there. */
+  /** Other work that a call has to wait for, in slices, so that other calls do not; null when it is done. */
   readonly waitsFor?: (call: Call) => Iterator<unknown> | null;
   readonly handle: (
     context: Context<
@@ -138,10 +138,10 @@ type BodyOf<Success> = Success extends { readonly body: infer Schema extends z.Z
 
 type AnyBodyOf<Success> = Success extends readonly (infer Each)[] ? BodyOf<Each> : BodyOf<Success>;
 
-/** What a handler returns: the body of one of its declared answers, the same written already, or a reply that says more. */
+/** What a handler returns: the body of a declared answer, as a value or already serialized, or a full reply. */
 type Output<Success> = AnyBodyOf<Success> | Written<AnyBodyOf<Success>> | Reply;
 
-/** An operation as router, document and checks read it: its types are checked where it is declared and erased here. */
+/** An operation as router, document and checks read it. Its types were checked at the declaration and are erased here. */
 export interface Operation extends Lenience {
   readonly id: string;
   readonly method: Method;
@@ -170,13 +170,13 @@ export interface Operation extends Lenience {
   readonly hands: Readonly<Record<string, string>>;
 }
 
-/** A declaration that still knows its types, for its implementation. */
+/** A declaration with its types, for its implementation. */
 export interface Declared<A, Params, Query, Body, Success, Refused extends string> extends Operation {
-  /** Never there: it carries the types alone. */
+  /** Never present at run time: it only carries the types. */
   readonly types?: (_: [A, Params, Query, Body, Success, Refused]) => [A, Params, Query, Body, Success, Refused];
 }
 
-/** An operation with what answers it. */
+/** An operation with its handler. */
 export interface Implemented extends Operation {
   readonly searches?: true;
   readonly ranks?: (call: Call) => boolean;
@@ -184,10 +184,10 @@ export interface Implemented extends Operation {
   readonly handle: (context: never) => unknown;
 }
 
-/** What the kernel hands to every handler; the declaration narrowed it where it was written. */
+/** What the kernel passes to every handler. The declaration gives it narrower types. */
 export type AnyContext = Context<unknown, unknown, unknown, Caller | null, Code>;
 
-/** Declares one operation. The router, the gates, the document, the journal and the checks all read what is here. */
+/** Declares one operation for the router, the gates, the document, the journal and the checks. */
 export function declare<
   const R extends Route,
   const A extends Access,
@@ -202,7 +202,7 @@ export function declare<
   return erased(declaration, declaration.creates ?? "nothing");
 }
 
-/** Gives a declaration what answers it. */
+/** Adds the handler to a declaration. */
 export function implement<A, Params, Query, Body, Success, Refused extends string>(
   declared: Declared<A, Params, Query, Body, Success, Refused>,
   implementation: Implementation<Params, Query, Body, A, Success, Refused>,
@@ -210,7 +210,7 @@ export function implement<A, Params, Query, Body, Success, Refused extends strin
   return { ...declared, ...implementation };
 }
 
-/** Both at once, where the declaration is never read without its handler: the control plane. */
+/** Both at once, for the control plane, whose declarations are never read without their handlers. */
 export function operation<
   const A extends Access,
   const Success extends AnswerShape | readonly AnswerShape[],

@@ -7,7 +7,7 @@ import { Refusal } from "./refusal.ts";
 
 const paging = from(assumed("A-67"));
 
-/** How many rows a page has where the request does not say (A-67). */
+/** The default number of rows of a page (A-67). */
 export const usualLimit = 50;
 
 export function limitOf(usual: number): z.ZodDefault<z.ZodInt> {
@@ -19,7 +19,7 @@ export function limitOf(usual: number): z.ZodDefault<z.ZodInt> {
     .meta({ ...paging, examples: [50] });
 }
 
-/** What every list that pages takes. Spread it into a query schema: `z.strictObject({ ...pageQuery, kind: … })`. */
+/** The parameters of every paged list. Spread it into a query schema: `z.strictObject({ ...pageQuery, kind: … })`. */
 export const pageQuery = {
   limit: limitOf(usualLimit),
   cursor: z
@@ -42,8 +42,8 @@ export const NextCursor = z
   .meta({ ...paging, description: "Opaque; null on the last page." });
 
 /**
- * One page of sorted keys, with the newest or the oldest first. A cursor holds the last key that was handed out, so rows that come and go between two pages
- * neither repeat nor hide others, and a page costs the same wherever in the list it lies.
+ * One page of sorted keys, with the newest or the oldest first. A cursor holds the last returned key, so rows that are
+ * added or removed between two pages neither repeat nor hide others, and every page costs the same.
  */
 export function pageOf(
   asking: Asking,
@@ -65,7 +65,7 @@ export function pageOf(
   return { keys: page, nextCursor: next >= 0 ? giveCursor(asking, scope, page.at(-1) as string) : null };
 }
 
-/** The position a cursor stands for, or a 400 for one that this list did not hand out. */
+/** The position in a cursor, or a 400 for a cursor that this list did not return. */
 export function positionIn(asking: Asking, scope: string, cursor: string): string {
   const position = readCursor(asking, scope, cursor);
   if (position !== null) return position;

@@ -21,14 +21,14 @@ export interface Step {
   readonly signature: SignatureCheck | null;
 }
 
-/** Which part of the step said the last word. */
+/** The part of the step that determined the answer. */
 export type DecidedBy = "router" | "gates" | "input" | "handler" | "preference" | "fault" | "recording";
 
 export interface Outcome {
   readonly answer: PendingAnswer;
   readonly decidedBy: DecidedBy;
   readonly refusal: Refusal | null;
-  /** An unexpected error: for the door to log. What the handler had written has been taken back. */
+  /** An unexpected error, for the door to log. The handler's changes were rolled back. */
   readonly failure: unknown;
 }
 
@@ -40,7 +40,7 @@ export function perform(rules: Rules, step: Step): Outcome {
   if (match.found !== "operation") return answerUnmatched(world, match, call);
   const operation = operationUnder(readingsOf(world), match.operation);
   if ("assumed" in operation.source) headers["x-understudy-provenance"] = `assumed; ${operation.source.assumed}`;
-  // What the gates count stays counted, so nothing is taken back before they are passed.
+  // A rollback begins after the gates, because what they counted stays counted.
   let mark = Number.POSITIVE_INFINITY;
   let decidedBy: DecidedBy = "gates";
   try {
@@ -70,7 +70,7 @@ export function perform(rules: Rules, step: Step): Outcome {
     });
     return { answer: answerWith(operation, output, headers), decidedBy, refusal: null, failure: null };
   } catch (error) {
-    // A refusal is meant to precede the first write; should one come late, nothing is left half-done all the same.
+    // A refusal should precede the first write. If one does not, the writes are rolled back.
     rollBack(world.tables, mark);
     if (error instanceof Refusal) {
       return { answer: answerRefusal(error, headers, operation), decidedBy, refusal: error, failure: null };
@@ -84,7 +84,7 @@ function refuse(...refusal: ConstructorParameters<typeof Refusal>): never {
   throw new Refusal(...refusal);
 }
 
-/** The answer that a refusal is; what has been said in headers so far is said all the same. */
+/** The answer for a refusal. It keeps the headers that were set so far. */
 export function answerRefusal(refusal: Refusal, headers: Headers = {}, operation?: Operation): Answer {
   const status = refusal.details.status ?? operation?.statuses?.[refusal.code] ?? refusal.status;
   const body = inRegistryShape(operation, status)

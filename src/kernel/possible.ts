@@ -31,7 +31,7 @@ export function possibleRefusals(operation: Operation): ReadonlyMap<number, read
   return new Map([...possible].sort(([a], [b]) => a - b));
 }
 
-/** Declared by a handler, not_implemented says that something is not configured; the gate's own is a 501. */
+/** If a handler declares not_implemented, something is not configured; the gate's own refusal is a 501. */
 const statusWhenDeclared: { readonly [code in Code]?: number } = { not_implemented: 503 };
 
 /** The field registry answers these in its own shape (§4.1, A-104). */

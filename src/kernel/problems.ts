@@ -3,7 +3,7 @@ import { didYouMean } from "../base/nearest.ts";
 import { sentence } from "../base/text.ts";
 import { elementOf, shapeOf } from "./schema.ts";
 
-/** One issue in words for a person: the member by name, and what it has to be. */
+/** One issue as a sentence: the member by name, and what it has to be. */
 export function sayIssue(issue: z.core.$ZodIssue, place: string, value: unknown, schema: z.ZodType): string[] {
   const path = issue.path.map(String).join(".");
   if (issue.code === "unrecognized_keys") {
@@ -18,14 +18,14 @@ export function sayIssue(issue: z.core.$ZodIssue, place: string, value: unknown,
   return [sentence(`${capital(place)} "${clip(path)}" ${wrong}`)];
 }
 
-/** The one of a few words that was probably meant. */
+/** The allowed word that was probably meant. */
 function near(issue: z.core.$ZodIssue, given: unknown): string {
   if (issue.code !== "invalid_value" || typeof given !== "string") return "";
   const isOnlyQuoted = issue.values.some((value) => typeof value !== "string" && String(value) === given);
   return isOnlyQuoted ? ", without quotes around it" : didYouMean(issue.values.map(String), given);
 }
 
-/** The members that are known where a path leads to; none where it leads through a union. */
+/** The known members at a path; none if it leads through a union. */
 function membersAt(schema: z.ZodType, path: readonly PropertyKey[]): Readonly<Record<string, z.ZodType>> {
   let at: z.ZodType | undefined = schema;
   for (const step of path) at = at && (typeof step === "number" ? elementOf(at) : shapeOf(at)[String(step)]);
@@ -53,7 +53,7 @@ function plain(issue: z.core.$ZodIssue): string {
   }
 }
 
-/** What a declaration says itself of what is wrong. */
+/** The message that the declaration itself gives for an issue. */
 function worded(message: string): string {
   const text = message.replace(/\.$/, "");
   return /^(must|is|has|needs)\b/.test(text) ? text : `is not valid: ${text}`;
@@ -70,7 +70,7 @@ function article(kind: string): string {
   return /^[aeiou]/.test(kind) ? `an ${kind}` : `a ${kind}`;
 }
 
-/** What to try instead of an unknown name: the one that is near, or all there are. */
+/** A hint for an unknown name: the nearest known name, or all of them. */
 export function known(names: readonly string[], wrong: string, none = "."): string {
   if (names.length === 0) return none;
   return didYouMean(names, wrong) || (names.length > 30 ? "." : `; known are ${names.join(", ")}.`);
@@ -84,7 +84,7 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** Texts of the caller are repeated only so far. */
+/** Shortens a caller's text for a message. */
 export function clip(text: string): string {
   return text.length > 80 ? `${text.slice(0, 77)}...` : text;
 }

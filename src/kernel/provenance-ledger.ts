@@ -7,28 +7,28 @@ import type { Operation } from "./operation.ts";
 interface AssumedReading {
   readonly name: string;
   readonly what: string;
-  /** What it puts in the place of a fixture's figures, by file. */
+  /** The figures that it replaces, by fixture file. */
   readonly figures?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-/** A decision about something that the interface leaves open. A rule holds everywhere and belongs to no one shape. */
+/** A decision about something that the interface leaves open. A rule applies everywhere and belongs to no single shape. */
 export interface Assumption {
   readonly id: string;
   readonly about: string;
   readonly choice: string;
   readonly rule?: boolean;
-  /** Files of fixtures/ that say it in figures and words. */
+  /** Files in fixtures/ with its figures and texts. */
   readonly fixtures?: readonly string[];
-  /** The operations that carry out what its readings say where no declaration does, as patterns of ids. */
+  /** Patterns of ids of the operations that implement its readings without declaring it. */
   readonly feltBy?: readonly string[];
-  /** The ways to read the interface here, all of them implemented; the first is the choice. */
+  /** The ways to read the interface here, all of them implemented; the first is the default. */
   readonly readings?: readonly AssumedReading[];
 }
 
-/** One thing that Understudy does, and who says so. */
+/** One behaviour of Understudy, with its source. */
 export interface ProvenanceEntry {
   readonly kind: "operation" | "parameter" | "member" | "rule";
-  /** The operation it belongs to; for a member, the shape. */
+  /** The operation that it belongs to; for a member, the shape. */
   readonly of: string;
   readonly name: string;
   readonly source: Source;
@@ -45,7 +45,7 @@ export interface ProvenanceLedger {
   readonly assumptions: readonly (Assumption & { readonly usedBy: readonly string[] })[];
 }
 
-/** Everything the operations do, each with the section that states it or the assumption it rests on. */
+/** Everything the operations do, each with the section that states it or the assumption that it is based on. */
 export function* provenanceOf(
   operations: readonly Operation[],
   assumptions: readonly Assumption[],
@@ -78,8 +78,8 @@ function rulesOf(assumptions: readonly Assumption[]): readonly ProvenanceEntry[]
   return rules.map(({ id, about }) => ({ kind: "rule", of: everywhere, name: about, source: { assumed: id } }));
 }
 
-/** The operation itself and the rules of its access: §8 for what is stated, unless its declaration says otherwise. */
-/** What an operation and its access rest on. */
+/** The operation itself and its access rules: stated ones come from §8, unless its declaration says otherwise. */
+/** The sources of an operation and of its access rules. */
 export function entriesOf({ id, method, path, source, access }: Operation): readonly ProvenanceEntry[] {
   const entry: ProvenanceEntry = { kind: "operation", of: id, name: `${method} ${path}`, source };
   if (access.to === "control") return [entry];
@@ -99,13 +99,13 @@ export function entriesOf({ id, method, path, source, access }: Operation): read
   ];
 }
 
-/** Parameters, and the members of every body and answer, from what the document says of them. */
+/** Parameters, and the members of every body and answer, with their sources from the document. */
 function* memberEntries(operations: readonly Operation[]): Slices<readonly ProvenanceEntry[]> {
   const plain = { title: "", version: "", description: "", authentication: "", tags: {} };
   const document = yield* describing(operations, plain);
   const { schemas } = document.components as { readonly schemas: { readonly [name: string]: JsonObject } };
   const entries: ProvenanceEntry[] = [];
-  /** The best source known for each shape: what one stated operation uses is stated, whichever others use it too. */
+  /** The best source of each shape: a shape is stated if any stated operation uses it. */
   const sources = new Map<string, Source>();
 
   function reach(schema: unknown, source: Source): void {
@@ -167,7 +167,7 @@ function operationIn(document: JsonObject, path: string, method: string): Descri
   return paths[path]?.[method.toLowerCase()] as Described;
 }
 
-/** The schemas right inside a schema: its members by name, and without one what its items and alternatives are. */
+/** The direct parts of a schema: its members with their names, its items and alternatives without one. */
 function partsOf(schema: JsonObject): readonly { readonly name: string | null; readonly schema: JsonObject }[] {
   const members = isObject(schema.properties) ? Object.entries(schema.properties) : [];
   const others = [schema.items, schema.additionalProperties, schema.anyOf, schema.oneOf, schema.prefixItems].flat();

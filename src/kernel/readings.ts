@@ -10,8 +10,8 @@ type LimitedAccess = Exclude<Access, { readonly to: "control" }>;
 type Change = (operation: Operation) => Operation;
 
 /**
- * What a reading changes in how operations are declared, for the call and the document alike. What no declaration says is
- * asked of `reading(world, id)` where it is carried out.
+ * How a reading changes the declarations of operations, for calls and the document alike. Behaviour that is not in a
+ * declaration calls `reading(world, id)` where it is implemented.
  */
 const changes: { readonly [Id in ContestedId]?: { readonly [Name in ReadingOf<Id>]?: Change } } = {
   "A-04": {
@@ -46,14 +46,14 @@ const changes: { readonly [Id in ContestedId]?: { readonly [Name in ReadingOf<Id
 
 const known = new WeakMap<Readings, Map<Operation, Operation>>();
 
-/** An operation as a world's readings have it. */
+/** An operation under a world's readings. */
 export function operationUnder<Kind extends Operation>(readings: Readings, operation: Kind): Kind {
   if (operation.access.to === "control" || Object.keys(readings).length === 0) return operation;
   const made = known.get(readings) ?? new Map<Operation, Operation>();
   known.set(readings, made);
   const under = made.get(operation) ?? changed(readings, operation);
   made.set(operation, under);
-  // It was made from an operation of this kind.
+  // It is a copy of an operation of this type.
   return under as Kind;
 }
 
@@ -69,7 +69,7 @@ function access(change: (given: LimitedAccess, operation: Operation) => LimitedA
     operation.access.to === "control" ? operation : { ...operation, access: change(operation.access, operation) };
 }
 
-/** What is stated of an operation no reading changes. */
+/** No reading changes a stated part of an operation. */
 function whereOurs(change: Change): Change {
   return (operation) => ("assumed" in operation.source ? change(operation) : operation);
 }
@@ -125,7 +125,7 @@ function succeeding(usual: number, status: number): Change {
   });
 }
 
-/** Another size for the pages of lists whose size is ours to choose: that of notes is stated. */
+/** Another page size for lists where the interface states none; the one of notes is stated. */
 function pagesOf(size: number): Change {
   return (operation) => {
     const { query, source } = operation;

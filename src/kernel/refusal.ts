@@ -1,4 +1,4 @@
-/** The refusals of §7, with the statuses that A-02 gives those the interface leaves open. */
+/** The refusals of §7. Where the interface leaves a status open, it is the one of A-02. */
 export const statusOf = {
   bad_request: 400,
   unauthorized: 401,
@@ -36,8 +36,8 @@ export interface Remedy {
 const webApp = "https://app.understudy.example";
 
 /**
- * What clears a refusal that its caller can clear (§7), however it came about: the balance by a top-up, a missing mailbox
- * by connecting one. Both are for a person in the web app (A-301).
+ * How a caller resolves a refusal, where that is possible (§7): a low balance by a top-up, a missing mailbox by connecting
+ * one. Both are done by a person in the web app (A-301).
  */
 const remedies: Partial<Record<Code, Remedy>> = {
   payment_required: { kind: "topup", url: `${webApp}/billing` },
@@ -46,7 +46,7 @@ const remedies: Partial<Record<Code, Remedy>> = {
 };
 
 export interface RefusalDetails {
-  /** Where one code has several statuses: client_error, and a PDF that is not configured (A-02). */
+  /** Set where one code has several statuses: client_error, and a PDF that is not configured (A-02). */
   readonly status?: number;
   readonly remedy?: Remedy;
   readonly headers?: Readonly<Record<string, string>>;
@@ -54,7 +54,7 @@ export interface RefusalDetails {
   readonly hint?: string;
 }
 
-/** The one way to say no. It is thrown before the first write, so nothing has to be undone. */
+/** The only way to refuse a request. It is thrown before the first write, so nothing has to be rolled back. */
 export class Refusal extends Error {
   readonly code: Code;
   readonly status: number;

@@ -4,8 +4,8 @@ import type { Operation } from "./operation.ts";
 import type { RoutedCall } from "./routed-call.ts";
 
 /**
- * An answer that its operation lets clients keep: it says by an ETag which one it is, and is a 304 for who has it already
- * (RFC 9110 §13, A-320). Clients have to revalidate each time, since its lifetime depends on a clock that is not theirs.
+ * An answer that clients may cache gets an ETag, and becomes a 304 for clients that have it already (RFC 9110 §13,
+ * A-320). They have to revalidate each time, since its lifetime depends on the sandbox's clock.
  */
 export function revalidate(operation: Operation | null, call: RoutedCall, answer: PendingAnswer): PendingAnswer {
   const caching = operation?.caching;
@@ -25,7 +25,7 @@ function names(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch.split(",").some((each) => each.trim() === "*" || each.trim().replace(/^W\//, "") === etag);
 }
 
-/** Bytes that are answered again and again are read once. */
+/** Caches the hash of bytes that are sent repeatedly. */
 const known = new WeakMap<Uint8Array, string>();
 
 function etagOf(body: string | Uint8Array): string {

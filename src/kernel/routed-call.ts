@@ -3,22 +3,22 @@ import type { Call } from "./call.ts";
 import type { Refusal } from "./refusal.ts";
 import type { Match } from "./router.ts";
 
-/** A call with everything that its head tells. It is found out once, and every later step reads it here. */
+/** A call with everything that follows from its path and headers. It is resolved once, and every later step reads it here. */
 export interface RoutedCall extends Call {
-  /** Null until the door has read it. */
+  /** Null until the door has read the body. */
   body: Call["body"];
   readonly match: Match;
-  /** How many bytes of body its operation takes: no door reads more. */
+  /** The maximum size of its operation's body in bytes: no door reads more. */
   readonly maxBody: number;
-  /** Whether it is for the control plane, whatever may be there. */
+  /** Whether its path is under the control plane, known or not. */
   readonly forControl: boolean;
-  /** Why it gets no further than the door; null when it does. */
+  /** Why the door refuses it; null when it does not. */
   barred: Refusal | null;
-  /** What its bearer token stands for in its sandbox: looked up by the step that answers it. */
+  /** The credential of its bearer token in its sandbox, looked up by the step that answers it. */
   credential: Credential | null;
 }
 
-/** The id of the operation that a call is for, for logs and journals; null when there is none. */
+/** The id of a call's operation, for logs and journals; null when there is none. */
 export function operationOf({ match }: RoutedCall) {
   return match.found === "operation" ? match.operation : null;
 }

@@ -5,7 +5,7 @@ export interface Router<Each extends Operation = Implemented> {
   readonly operations: readonly Each[];
   readonly byId: ReadonlyMap<string, Each>;
   readonly root: Node<Each>;
-  /** Paths without parameters, whole: most requests are for one of them, and nothing wins over it. */
+  /** Whole paths without parameters. They take precedence, and most requests are for one of them. */
   readonly literals: ReadonlyMap<string, Node<Each>>;
 }
 
@@ -56,7 +56,7 @@ export function newRouter<Each extends Operation>(operations: readonly Each[]): 
   return { operations, byId, root, literals };
 }
 
-/** Literal segments win over parameters; HEAD is answered as GET; a trailing slash is another path, which does not exist. */
+/** Literal segments take precedence over parameters; HEAD is answered as GET; a path with a trailing slash does not exist. */
 export function route<Each extends Operation>(router: Router<Each>, method: string, path: string): Match<Each> {
   const values: string[] = [];
   const node = router.literals.get(path) ?? walk(router.root, path.slice(1).split("/"), 0, values);

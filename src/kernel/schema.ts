@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** What a zod schema is made of, as far as its declaration can be walked. */
+/** The parts of a zod schema, as far as they can be inspected. */
 export interface Definition {
   readonly type: string;
   readonly innerType?: z.ZodType;
@@ -20,24 +20,24 @@ export function definitionOf(schema: z.ZodType): Definition {
   return schema._zod.def as Definition;
 }
 
-/** What lies beneath an optional, a default, a refinement's pipe or a lazy schema; nothing beneath a plain one. */
+/** The schema inside an optional, default, refined, piped or lazy one; undefined for a plain schema. */
 export function beneath(schema: z.ZodType): z.ZodType | undefined {
   const { innerType, in: from, getter } = definitionOf(schema);
   return innerType ?? from ?? getter?.();
 }
 
-/** What a member is where it is not given. */
+/** The default value of a member. */
 export function defaultOf(schema: z.ZodType): unknown {
   return (schema._zod.def as { readonly defaultValue?: unknown }).defaultValue;
 }
 
-/** The kind of a schema, looked for beneath refinements and defaults. */
+/** The kind of a schema, inside refinements and defaults. */
 export function kindOf(schema: z.ZodType): string {
   const inner = beneath(schema);
   return inner ? kindOf(inner) : definitionOf(schema).type;
 }
 
-/** The members of an object schema, looked for beneath refinements and defaults. */
+/** The members of an object schema, inside refinements and defaults. */
 export function shapeOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>> {
   const { shape } = definitionOf(schema);
   if (shape) return shape;
@@ -45,7 +45,7 @@ export function shapeOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>> 
   return inner ? shapeOf(inner) : {};
 }
 
-/** What the items of an array schema are, looked for beneath refinements and defaults. */
+/** The item schema of an array schema, inside refinements and defaults. */
 export function elementOf(schema: z.ZodType): z.ZodType | undefined {
   const { element } = definitionOf(schema);
   const inner = beneath(schema);

@@ -2,7 +2,7 @@ import { joinBytes, type Part } from "../base/join-bytes.ts";
 
 declare const value: unique symbol;
 
-/** What is left of a type in JSON, where nothing is read-only. */
+/** A type without `readonly`, which JSON does not have. */
 export type Plain<Value> = unknown extends Value
   ? Value
   : Value extends Written<infer Stood>
@@ -14,11 +14,11 @@ export type Plain<Value> = unknown extends Value
         : Value;
 
 /**
- * A `Value` that is JSON already. What is written once can be answered often: whole, or as a part of something larger.
- * Only this file puts JSON together, and what it puts together has the type of what it stands for.
+ * A `Value` that is serialized already, so that it can be sent many times, whole or as a part of a larger value. Only
+ * this file joins pieces of JSON, and the result has the type of the value.
  */
 export class Written<out Value> {
-  /** Never there: it carries the type alone. */
+  /** Never present at run time: it only carries the type. */
   declare readonly [value]: Value;
   #parts: readonly Part[];
 
@@ -34,7 +34,7 @@ export class Written<out Value> {
     return this.#parts.map((part) => (typeof part === "string" ? part : decoder.decode(part))).join("");
   }
 
-  /** As UTF-8, joined by the first who asks. */
+  /** As UTF-8, joined on first access. */
   get bytes(): Uint8Array {
     const [first] = this.#parts;
     if (this.#parts.length === 1 && first instanceof Uint8Array) return first;
@@ -46,12 +46,12 @@ export class Written<out Value> {
 
 const decoder = new TextDecoder();
 
-/** `change` is asked what to write of each member, as by `JSON.stringify`. */
+/** `change` is called for each member, like the replacer of `JSON.stringify`. */
 export function written<Value>(value: Value, change?: (key: string, value: unknown) => unknown): Written<Plain<Value>> {
   return new Written([JSON.stringify(value, change)]);
 }
 
-/** The members of an object, any of which, or of whose elements, may be written already. */
+/** The members of an object; members, and the elements of a member, may be serialized already. */
 type Members<Body> = { readonly [Key in keyof Body]: Member<Body[Key]> };
 type Member<Value> =
   | Value
@@ -69,7 +69,7 @@ export function writtenObject<Body extends object>(members: Members<NoInfer<Body
   return new Written(parts);
 }
 
-/** An object with further members, which it does not have yet; any of them may be written already. */
+/** An object with additional members, which may be serialized already. */
 export function withMembers<Base extends object, More extends object>(
   base: Written<Base>,
   more: More,
@@ -98,7 +98,7 @@ function addMember(parts: Part[], member: unknown): void {
   } else addTo(parts, JSON.stringify(member));
 }
 
-/** Neighbouring texts are one part: to make bytes of a part takes longer than to join texts. */
+/** Adjacent texts become one part, because encoding a part takes longer than joining texts. */
 function addTo(parts: Part[], part: Part): void {
   const last = parts.at(-1);
   if (typeof part === "string" && typeof last === "string") parts[parts.length - 1] = last + part;

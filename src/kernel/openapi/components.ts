@@ -1,6 +1,6 @@
 import type { JsonObject } from "./json.ts";
 
-/** The shared parts of one document, filled as its operations refer to them, so that nothing unused is in it. */
+/** The shared parts of one document. A part is added when an operation first refers to it, so none is unused. */
 export interface Components {
   readonly schemas: Map<string, JsonObject>;
   readonly responses: Map<string, JsonObject>;
@@ -12,7 +12,7 @@ export function newComponents(): Components {
   return { schemas: new Map(), responses: new Map(), headers: new Map(), securitySchemes: new Map() };
 }
 
-/** Files a part under its name and says how to refer to it. One name never stands for two things. */
+/** Stores a part under its name and returns a reference to it. Throws if the name already belongs to another part. */
 export function share(components: Components, kind: keyof Components, name: string, part: JsonObject): JsonObject {
   const known = components[kind].get(name);
   if (known === undefined) components[kind].set(name, part);

@@ -12,41 +12,41 @@ import { shapesOf } from "./shapes.ts";
 import { describeSuccesses } from "./successes.ts";
 import { none, type Words, worded } from "./words.ts";
 
-/** What a document says beside its operations. */
+/** The content of a document apart from its operations. */
 export interface About {
   readonly title: string;
   readonly version: string;
   readonly description: string;
-  /** What each tag is about; a tag without a word here is listed by its name. */
+  /** A description of each tag; a tag without one is listed by its name. */
   readonly tags: Readonly<Record<string, string>>;
-  /** Texts for the examples of what has none of its own. */
+  /** Example texts for members that declare none. */
   readonly samples?: Samples;
-  /** What is in paths, so that links lead there. */
+  /** The kinds of ids in paths, from which links are made. */
   readonly places?: Places;
-  /** What members and parameters are that say nothing of themselves. */
+  /** Descriptions for members and parameters that have none. */
   readonly words?: Words;
-  /** By operation: its examples, where they are not made up. */
+  /** Recorded examples, by operation. */
   readonly exchanges?: Readonly<Record<string, Exchange>>;
-  /** How to authenticate, in words. */
+  /** A description of how to authenticate. */
   readonly authentication: string;
 }
 
 export const contact = { name: "The team that runs this Understudy" };
 export const license = { name: "Unlicensed", identifier: "LicenseRef-Unlicensed" };
 
-/** The OpenAPI 3.1 document of a list of operations. Paths and members are the interface's, all other names ours. */
+/** The OpenAPI 3.1 document of a list of operations. Only paths and members have the interface's names. */
 export function describe(operations: readonly Operation[], about: About): JsonObject {
   return finish(describing(operations, about));
 }
 
-/** Every list that pages refuses a cursor that it did not hand out. */
+/** Every paged list refuses a cursor that it did not return. */
 function refusedBeyondSchema({ beyondSchema, query, body }: Operation): readonly BeyondSchema[] {
   const pages = [query, body].some((input) => input && "cursor" in shapeOf(input));
   const foreign = { member: "cursor", when: "It is not one that this list handed out under these filters." };
   return pages ? [...beyondSchema, foreign] : beyondSchema;
 }
 
-/** The same in slices: making all schemas takes a quarter of a second. */
+/** The same in slices, because creating all schemas takes a quarter of a second. */
 export function* describing(operations: readonly Operation[], about: About): Slices<JsonObject> {
   const registry = operations.some((each) => each.errorShape === "registry");
   const shapes = yield* shapesOf(operations, { ErrorBody, ...(registry && { RegistryErrorBody }) });

@@ -2,8 +2,8 @@ import { isObject, type JsonObject } from "./json.ts";
 import { textMatching } from "./pattern.ts";
 
 /**
- * Makes the examples of one document: what a declaration gives, else a sample of that name, else the plainest value
- * that the schema allows. The owner is the shape, or for parameters the group, that a name belongs to.
+ * Creates the examples of one document: from the declaration, else from a sample of that name, else the simplest value
+ * that the schema allows. The owner is the shape that a name belongs to; for a parameter it is the group.
  */
 export type MakeExample = (schema: JsonObject, name?: string, owner?: string) => unknown;
 
@@ -19,10 +19,10 @@ export function newExamples(schemas: ReadonlyMap<string, JsonObject>, samples: S
     if (sample !== undefined && takes(schema, sample)) return sample;
     if (typeof schema.$ref === "string") {
       const { $ref } = schema;
-      // Looked up when requested: unnamed bodies get their names while the document is written.
+      // Looked up on demand, because unnamed bodies get their names while the document is written.
       return make(schemas.get($ref.slice($ref.lastIndexOf("/") + 1)) ?? {}, name, [...within, $ref]);
     }
-    // Beside their own type they are rules across members, which the examples of such shapes follow.
+    // Beside a type they are rules across members, which the examples of such shapes follow anyway.
     const choices = (schema.anyOf ?? schema.oneOf) as readonly JsonObject[] | undefined;
     if (choices && schema.type === undefined)
       return make(choices.find((each) => !isLoop(each, within)) ?? { type: "null" }, name, within);
@@ -74,14 +74,14 @@ export function newExamples(schemas: ReadonlyMap<string, JsonObject>, samples: S
   return (schema, name = "example", owner) => make(schema, name, [], owner);
 }
 
-/** Whether a text is one that a schema without words of its own takes. */
+/** Whether a sample text is valid for a schema. */
 function takes({ type, pattern, format, minLength = 0, maxLength = Infinity }: JsonObject, text: string): boolean {
   if (![type].flat().includes("string") || format !== undefined) return false;
   if (text.length < Number(minLength) || text.length > Number(maxLength)) return false;
   return pattern === undefined || new RegExp(String(pattern), "u").test(text);
 }
 
-/** Good only where they were handed out, so that no example of them could be sent. */
+/** Valid only for the list that returned them, so an example could not be sent. */
 export const handedOut: ReadonlySet<string> = new Set(["cursor"]);
 
 function declaredIn(schema: JsonObject): { readonly value: unknown } | undefined {
@@ -110,7 +110,7 @@ function makeText(schema: JsonObject, name: string): string {
   return text.slice(0, Number(schema.maxLength ?? text.length)).padEnd(least, "x");
 }
 
-/** `fullName` becomes `full name`, a name ending in `At` an instant: an example that reads as what it stands for. */
+/** `fullName` becomes `full name`, and a name that ends in `At` gets an instant: examples that explain themselves. */
 function plainText(name: string): string {
   if (/[a-z]At$/.test(name)) return formats["date-time"] as string;
   return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -1,23 +1,23 @@
 import type { JsonObject } from "./json.ts";
 
-/** A request that was really sent, and what answered it. */
+/** A request that was really sent, and its answer. */
 export interface Exchange {
   readonly params?: JsonObject;
   readonly query?: JsonObject;
   readonly body?: unknown;
   readonly status: number;
-  /** Nothing where the answer is no JSON. */
+  /** Undefined where the answer is not JSON. */
   readonly answer?: unknown;
-  /** Lists and texts of the answer were cut. */
+  /** True where lists and texts of the answer were shortened. */
   readonly shortened?: true;
 }
 
-/** Examples of one name belong together: the answer with this name is the one to the request with this name. */
+/** A request and an answer with the same example name belong together. */
 const pair = "documented";
 
 export function paired(value: unknown, summary?: string): JsonObject {
   return { examples: { [pair]: { ...(summary !== undefined && { summary }), value } } };
 }
 
-/** What an answer that was cut says of itself. */
+/** The note at an answer that was shortened. */
 export const cut = "The answer with its lists cut to two entries and its texts to 400 characters.";

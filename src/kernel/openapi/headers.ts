@@ -32,7 +32,7 @@ function header(
   return { name, part: { description, schema, example, "x-provenance": provenance } };
 }
 
-/** Headers of an answer, by name, each a reference to the document's one description of it. */
+/** The headers of an answer by name, each a reference to its description in the document. */
 export function headersOf(operation: Operation, components: Components, more: readonly string[]): JsonObject {
   const { source, access } = operation;
   const names = ["x-request-id", ...more];
@@ -51,7 +51,7 @@ export function headersOf(operation: Operation, components: Components, more: re
   return { ...described, "x-understudy-provenance": share(components, "headers", "Provenance", provenance) };
 }
 
-/** The allowances that an answer says, once the caller is known. */
+/** The allowances that an answer reports, once the caller is known. */
 export function allowanceHeaders(access: Access): readonly string[] {
   if (access.to === "control") return [];
   const rate = ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"];

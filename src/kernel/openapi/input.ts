@@ -6,7 +6,7 @@ import type { JsonObject } from "./json.ts";
 import type { Shapes } from "./shapes.ts";
 import { type Words, wordsFor } from "./words.ts";
 
-/** The parameters of one operation, path first. What a schema says about itself moves up to its parameter. */
+/** The parameters of one operation, path first. A schema's own description moves up to its parameter. */
 export function describeParameters(
   operation: Operation,
   shapes: Shapes,

@@ -1,10 +1,10 @@
 import type { Operation } from "../operation.ts";
 import type { JsonObject } from "./json.ts";
 
-/** What is in a path, by what is before it: `{ "/v1/pets/": "pet" }`. */
+/** The kind of id in a path, by the part before it: `{ "/v1/pets/": "pet" }`. */
 export type Places = Readonly<Record<string, string>>;
 
-/** From an answer to every other operation whose whole path can be filled from it. */
+/** Links from an answer to every other operation whose path can be filled completely from it. */
 export function describeLinks(operation: Operation, all: readonly Operation[], places: Places): JsonObject {
   const links = all.flatMap((other) => {
     const parameters = other.id === operation.id ? null : parametersFor(other, operation, places);

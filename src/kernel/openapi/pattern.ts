@@ -1,6 +1,6 @@
 /**
- * A text that a regular expression matches, as short as the expression allows: literals, escapes, classes, groups,
- * alternatives and counts are enough for every pattern that a declaration has.
+ * The shortest text that a regular expression matches. Literals, escapes, classes, groups, alternatives and counts
+ * are supported, which is enough for every pattern in a declaration.
  */
 export function textMatching(pattern: string): string {
   const reader: Reader = { pattern, at: 0 };
@@ -64,7 +64,7 @@ function closingOf(pattern: string, from: number): number {
   return at;
 }
 
-/** How often the piece before has to be there at least; an optional piece is written once if that is all. */
+/** The minimum number of times that the preceding piece repeats; an optional piece is written once if nothing else is. */
 function readLeast(reader: Reader): number {
   const count = /^(?:[?*+]|\{(\d+)(?:,\d*)?\})\??/.exec(reader.pattern.slice(reader.at));
   if (count === null) return 1;

@@ -29,7 +29,7 @@ export const RegistryErrorBody = z
   .looseObject({ ok: z.literal(false), error: z.string(), hint: z.string() })
   .meta({ id: "RegistryErrorBody", ...from(stated("§4.1")) });
 
-/** What each code says in general, and an example of the message that comes with it. */
+/** The general meaning of each code, and an example of its message. */
 const words: Readonly<Record<Code, readonly [about: string, message: string]>> = {
   bad_request: ["The input is malformed, out of range or unknown.", 'Query parameter "limit" must be at least 1.'],
   unauthorized: ["No credential, or one that is invalid, expired or revoked.", "The credential has expired."],
@@ -58,7 +58,7 @@ const words: Readonly<Record<Code, readonly [about: string, message: string]>> =
   build_failed: ["The renderer failed.", "The document could not be rendered. Try again."],
 };
 
-/** Every refusal of one operation, by status; those that are alike share one response. */
+/** Every refusal of one operation, by status. Equal ones share one response. */
 export function describeRefusals(operation: Operation, components: Components): JsonObject {
   const responses = [...possibleRefusals(operation)].map(([status, codes]) => {
     const response = describeRefusal(operation, components, status, codes);

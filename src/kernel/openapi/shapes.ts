@@ -4,7 +4,7 @@ import type { Operation } from "../operation.ts";
 import type { JsonObject } from "./json.ts";
 import { type Side, tidy } from "./tidy.ts";
 
-/** The JSON Schemas of every operation, and the named ones that they share. */
+/** The JSON Schemas of every operation, and the named schemas that they share. */
 export interface Shapes {
   readonly params: (operation: Operation) => JsonObject;
   readonly query: (operation: Operation) => JsonObject;
@@ -63,7 +63,7 @@ interface Converted {
   readonly named: ReadonlyMap<string, JsonObject>;
 }
 
-/** So many schemas at a time: most of them are made for it, which takes longer than saying them. */
+/** The number of schemas per slice. Most of them are created here, which takes longer than writing them. */
 const atOnce = 3;
 
 function* convert(all: Readonly<Record<string, z.ZodType>>, io: Side): Slices<Converted> {
@@ -86,7 +86,7 @@ function* convert(all: Readonly<Record<string, z.ZodType>>, io: Side): Slices<Co
   return { roots, named };
 }
 
-/** Names that mean one thing in requests and another in answers, directly or by what they contain. */
+/** Names whose schema differs between requests and answers, directly or through what it contains. */
 function namesThatDiffer(
   input: ReadonlyMap<string, JsonObject>,
   output: ReadonlyMap<string, JsonObject>,

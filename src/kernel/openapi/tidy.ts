@@ -3,8 +3,8 @@ import { isObject, type JsonObject } from "./json.ts";
 export type Side = "input" | "output";
 
 /**
- * zod's JSON Schema, said the way this document says things: what is answered stays open (§9), `X | null` is a type
- * array, and a format is not repeated as a pattern of several hundred characters.
+ * zod's JSON Schema in the style of this document: answers allow additional members (§9), `X | null` becomes an array
+ * of types, and a format is not repeated as a pattern of several hundred characters.
  */
 export function tidy(schema: unknown, side: Side): JsonObject {
   if (!isObject(schema)) return schema === false ? { not: {} } : {};
@@ -19,7 +19,7 @@ export function tidy(schema: unknown, side: Side): JsonObject {
   return joinNull(withTypedRules(tidied));
 }
 
-/** Rules across members repeat the members' types: generators make "anything" of a member that has none. */
+/** Rules across members repeat the members' types, because generators type a member without one as "anything". */
 function withTypedRules(schema: JsonObject, members = schema.properties): JsonObject {
   if (!isObject(members)) return schema;
   const typed = (rule: JsonObject): JsonObject => ({
@@ -76,7 +76,7 @@ function tidyKeyword(keyword: string, value: unknown, side: Side): unknown {
         Object.entries(value as JsonObject).map(([name, member]) => [name, tidy(member, side)]),
       );
     case "items":
-      // A tuple says its length. Some tools want `items` beside it, and read `items: false` as "no items at all".
+      // A tuple states its length. Some tools also require `items`, and read `items: false` as "no items at all".
       return value === false ? {} : tidy(value, side);
     case "not":
     case "if":
@@ -102,8 +102,8 @@ function tidyKeyword(keyword: string, value: unknown, side: Side): unknown {
 const ruleKeywords = ["oneOf", "anyOf", "allOf", "not", "if"];
 
 /**
- * In other dialects than JavaScript's `\d` and `\w` take digits and letters of every script, and a slash, which ends no
- * pattern there, needs no backslash: some generators escape it a second time.
+ * In dialects other than JavaScript's, `\d` and `\w` match digits and letters of every script. A slash needs no
+ * backslash there, because it does not end a pattern, and some generators would escape it a second time.
  */
 function inEveryDialect(pattern: string): string {
   let inClass = false;
@@ -127,7 +127,7 @@ function joinNull(schema: JsonObject): JsonObject {
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema;
   const [inner, other] = anyOf as [JsonObject, JsonObject];
   if (other.type !== "null" || Object.keys(other).length > 1 || inner.type === undefined) return schema;
-  // Rules across members speak of objects alone: what is null has to be distinguished from what breaks them.
+  // Rules across members are about objects: null must remain distinguishable from an object that breaks them.
   if (ruleKeywords.some((keyword) => keyword in inner)) return schema;
   const joined: Record<string, unknown> = { ...inner, ...rest, type: [inner.type, "null"].flat() };
   if (Array.isArray(inner.enum)) joined.enum = [...inner.enum, null];

@@ -1,16 +1,16 @@
 import { isObject, type JsonObject } from "./json.ts";
 
-/** What members and parameters are, by `container.name`, else by name alone. The container is a shape or a member. */
+/** Descriptions of members and parameters, by `container.name` or by `name`. The container is a shape or a member. */
 export type Words = Readonly<Record<string, string>>;
 
 export function wordsFor(words: Words, container: string, name: string): string | undefined {
   return words[`${container}.${name}`] ?? words[name];
 }
 
-/** Conditions (`if`, `not`) ask what members are, and describe none. */
+/** Conditions (`if`, `not`) test members and do not describe them. */
 const nested = ["items", "additionalProperties", "anyOf", "oneOf", "allOf", "prefixItems"];
 
-/** The schema with words at every member that has none of its own. */
+/** The schema with a description at every member that has none. */
 export function worded(schema: JsonObject, container: string, words: Words): JsonObject {
   if (words === none) return schema;
   const said: Record<string, unknown> = { ...schema };
@@ -23,7 +23,7 @@ export function worded(schema: JsonObject, container: string, words: Words): Jso
   return said;
 }
 
-/** For documents whose members speak for themselves. */
+/** For documents whose members need no description. */
 export const none: Words = {};
 
 function wordedMember(member: unknown, container: string, name: string, words: Words): unknown {

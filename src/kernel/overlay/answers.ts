@@ -5,12 +5,12 @@ import { jsonTextOf, type PendingAnswer } from "../call.ts";
 import type { Operation } from "../operation.ts";
 import type { MemberChange, Overlay } from "./schema.ts";
 
-/** What an overlay makes of one answer. */
+/** Applies an overlay to one answer. */
 export type Adapt = (operation: Operation | null, answer: PendingAnswer) => PendingAnswer;
 
 const asItIs: Adapt = (_, answer) => answer;
 
-/** Answers as a deployment gives them: other members, statuses, codes and headers. */
+/** Changes answers to those of a deployment: other members, statuses, codes and headers. */
 export function newAdapt({ members, statuses, refusals, headers }: Overlay): Adapt {
   if (members.length + statuses.length + refusals.length + headers.length === 0) return asItIs;
   return (operation, answer) => {
@@ -53,7 +53,7 @@ function readJson(answer: PendingAnswer): Record<string, unknown> | null {
   return isContainer(value) ? value : null;
 }
 
-/** The value is this answer's own, fresh from its text, so that it may be changed where it is. */
+/** The value was just parsed from the answer's text, so it may be changed in place. */
 function changeAt(value: unknown, [first, ...rest]: readonly string[], change: MemberChange, key: string): void {
   if (first === "[]") {
     if (Array.isArray(value)) for (const [i, item] of value.entries()) changeAt(item, rest, change, `${key}|${i}`);
@@ -63,7 +63,7 @@ function changeAt(value: unknown, [first, ...rest]: readonly string[], change: M
   }
 }
 
-/** Drawn by what the object is, so that the same thing looks the same whenever it is asked for. */
+/** Drawn by the object's identity, so that the same object looks the same in every answer. */
 function isDrawn(object: Record<string, unknown>, { often = 1 }: MemberChange, key: string): boolean {
   return often >= 1 || fraction(String(object.id ?? object.login ?? object.developerId ?? ""), key) < often;
 }

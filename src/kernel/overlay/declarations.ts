@@ -2,7 +2,7 @@ import type { Implemented, Operation } from "../operation.ts";
 import { Refusal } from "../refusal.ts";
 import type { Overlay } from "./schema.ts";
 
-/** The declarations as a deployment has them: fewer operations, other limits, more forgiving input. */
+/** The declarations of a deployment: fewer operations, other limits, more lenient input. */
 export function overlayOperations(operations: readonly Implemented[], overlay: Overlay): readonly Implemented[] {
   return operations.flatMap((operation) => {
     const route = `${operation.method} ${operation.path}`;

@@ -3,11 +3,11 @@ import { stepsOf } from "../../base/member-path.ts";
 import type { Operation } from "../operation.ts";
 import { beneath, definitionOf } from "../schema.ts";
 
-/** What a path of an overlay leads to among the answers of an operation. */
+/** What a path of an overlay points to in the answers of an operation. */
 export interface Declared {
-  /** True where the member itself is declared. */
+  /** True if the member itself is declared. */
   readonly member: boolean;
-  /** True where an object is declared that has or could have it. */
+  /** True if an object is declared that has the member or could have it. */
   readonly parent: boolean;
   readonly siblings: readonly string[];
 }

@@ -6,7 +6,7 @@ import type { MemberChange } from "./schema.ts";
 
 type Node = Record<string, unknown>;
 
-/** The document as the answers are after an overlay: what it changes is written out at the operation it is about. */
+/** The document of the answers after an overlay. Changed schemas are written out at their operation. */
 export function redescribe(document: JsonObject, operations: readonly Operation[]): JsonObject {
   const changed = operations.filter(({ overlaid }) => overlaid !== undefined);
   if (changed.length === 0) return document;
@@ -36,7 +36,7 @@ function changeAnswer(answer: Node, change: MemberChange, schemas: Node): void {
   const media = childOf(childOf(answer, "content"), "application/json");
   const schema = own(media, "schema", schemas);
   if (schema === null) return;
-  // An example of the answer as it was would contradict what is said of it now.
+  // An example of the unchanged answer would contradict its changed schema.
   delete media.example;
   delete media.examples;
   const steps = stepsOf(change.path);
@@ -49,7 +49,7 @@ function changeAnswer(answer: Node, change: MemberChange, schemas: Node): void {
   if (at !== null && name !== undefined && name !== "[]") changeMember(at, name, change, schemas);
 }
 
-/** The schema under a name, written out in place of a reference, so that no other place changes with it. */
+/** A copy of a named schema in place of the reference, so that changing it affects no other place. */
 function own(node: Node, name: string, schemas: Node): Node | null {
   const schema = node[name];
   if (!isContainer(schema)) return null;

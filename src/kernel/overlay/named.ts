@@ -1,6 +1,6 @@
 import type { Operation } from "../operation.ts";
 
-/** What an overlay names has to be there: a misspelt route would change nothing, silently. */
+/** Rejects unknown names in an overlay: a misspelt route would silently change nothing. */
 export interface Named {
   readonly operations: readonly Operation[];
   readonly plans: readonly string[];

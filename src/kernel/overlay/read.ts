@@ -6,7 +6,7 @@ import { type MemberChange, Overlay } from "./schema.ts";
 
 export type ReadOverlay = { readonly overlay: Overlay } | { readonly problems: readonly string[] };
 
-/** Reads an overlay as a file or a caller has it. Every complaint names the place and what would be right there. */
+/** Reads an overlay from a file or a request. Every complaint names the place and what is allowed there. */
 export function readOverlay(value: unknown, named: Named): ReadOverlay {
   const read = Overlay.safeParse(value);
   if (!read.success) {
@@ -52,7 +52,7 @@ function problemWithMember(operation: Operation, { on, path, is, value }: Member
   return there.member ? [] : [`${on} answers no "${clip(path)}"${known(there.siblings, path.split(".").at(-1) ?? "")}`];
 }
 
-/** A route with the right method or path is what was meant, more often than not. */
+/** A route with the right method or path is the most likely intention. */
 function hint(routes: readonly string[], wrong: string): string {
   const path = wrong.split(" ").at(-1) ?? "";
   const same = routes.filter((each) => each.endsWith(` ${path}`));

@@ -3,8 +3,8 @@ import { ReadingsChange } from "../../model/readings.ts";
 import { everyCode } from "../refusal.ts";
 
 /**
- * How a real deployment differs from what we assume, as plain data over the declarations: learned by the contract kit,
- * taken in by a mock. What the interface states is not up to an overlay; additions are (§9).
+ * How a real deployment differs from our assumptions, as plain data about the declarations: the contract kit writes it
+ * and a mock applies it. An overlay cannot change what the interface states, but it may add to it (§9).
  */
 export const Overlay = z.strictObject({
   overlay: z.literal(1),
@@ -16,13 +16,13 @@ export const Overlay = z.strictObject({
       run: z.string().max(100),
     })
     .optional(),
-  /** Operations that are not there: 404 and 405 as for any path that nothing is at, 501 with not_implemented. */
+  /** Operations that do not exist: 404 and 405 as for any unknown path, or 501 with not_implemented. */
   absent: z.record(z.string(), z.union([z.literal(404), z.literal(405), z.literal(501)])).default({}),
-  /** How many calls a window takes. */
+  /** How many calls a window allows. */
   limits: z.record(z.string(), z.strictObject({ calls: z.int().min(1).max(1_000_000) })).default({}),
   /** Sizes of quotas, by plan. */
   quotas: z.record(z.string(), z.record(z.string(), z.int().min(0).max(1_000_000_000))).default({}),
-  /** Where an unknown query parameter or body member is passed over instead of being refused. */
+  /** Where an unknown query parameter or body member is ignored instead of refused. */
   ignores: z.array(z.strictObject({ on: z.string(), unknown: z.enum(["query", "body"]) })).default([]),
   /** Which readings of contested assumptions hold. */
   readings: ReadingsChange.default({}),
@@ -46,7 +46,7 @@ export const Overlay = z.strictObject({
       }),
     )
     .default([]),
-  /** Headers that do not come; `on` may be "*". */
+  /** Headers that are not sent; `on` may be "*". */
   headers: z
     .array(z.strictObject({ on: z.string(), name: z.string().regex(/^[a-z0-9-]{1,60}$/), is: z.literal("absent") }))
     .default([]),
@@ -62,14 +62,14 @@ export const Overlay = z.strictObject({
             "must be a path such as results[].match.score, with a backslash before a dot within a name",
           ),
         is: z.enum(["added", "absent", "null", "value"]),
-        /** What an added member, or one of another value, holds. */
+        /** The value of an added or changed member. */
         value: z.json().optional(),
-        /** In what share of the objects that could have it; all of them unless it is said. */
+        /** The share of the objects that have it; all of them by default. */
         often: z.number().min(0).max(1).optional(),
       }),
     )
     .default([]),
-  /** What was seen and no setting of the mock can follow: for people to read. */
+  /** Observations that no setting of the mock can reproduce: for people to read. */
   notes: z.array(z.strictObject({ assumption: z.string(), seen: z.string().max(2_000) })).default([]),
 });
 export type Overlay = z.output<typeof Overlay>;
