@@ -11,7 +11,7 @@ export interface Account {
   readonly fitRankEnabled: boolean;
   /** When the account began: its monthly credits and quotas reset on this day and time of each month. */
   readonly createdAt: Instant;
-  /** An SVG document for the cover of reports; a change renders PDFs afresh. */
+  /** An SVG document for the cover of reports; a change renders PDFs again. */
   readonly logoSvg: string | null;
   /** Replaces the plan's own figures, for scenarios. */
   readonly monthlyCredits?: number;
@@ -36,11 +36,11 @@ export interface Credential {
   readonly expiresAt: Instant | null;
   readonly revokedAt: Instant | null;
   readonly lastUsedAt?: Instant | null;
-  /** Whose narrowing a key is; null for the ones a world starts with. */
+  /** The credential that minted this key; null for the keys that a world starts with. */
   readonly mintedBy: string | null;
   readonly publicKey: PublicKey | null;
   readonly requireSignatures: boolean;
-  /** What a demo credential is for; null for minted ones, whose secret is shown once and never again. */
+  /** The purpose of a demo credential; null for minted ones, whose secret is shown only once. */
   readonly note: string | null;
 }
 

@@ -43,7 +43,7 @@ export const attachments = table<AttachmentRow>("attachments", (row) => row.id, 
   subject: ({ subjectType, subjectId }) => (subjectType === null ? null : `${subjectType}|${subjectId}`),
 });
 
-/** How large a file may be (A-64), and how much of its text is kept: what a brief can read, so that worlds stay small. */
+/** The maximum size of a file (A-64), and of the text that is kept for briefs: worlds should stay small. */
 export const maxFileBytes = 20 * 2 ** 20;
 export const maxFileText = 50_000; // A-193
 
@@ -66,7 +66,7 @@ export interface FileRow {
   readonly size: number;
   readonly createdAt: Instant;
   readonly uploadedAt: Instant | null;
-  /** The beginning of the bytes that arrived, where they are text. No operation hands bytes out again, so no others stay. */
+  /** The beginning of the received bytes, if they are text. No operation returns a file, so nothing else is kept. */
   readonly text: string | null;
   readonly finalizedAt: Instant | null;
 }

@@ -2,9 +2,9 @@ import type { Instant } from "../base/instants.ts";
 import { table } from "../base/table.ts";
 
 /**
- * What an account owns of a developer. A SKU is bought, not a key (§2.8): one row says when it was last bought, and
- * each facet of the SKU is owned for its own freshness window from then. `context` is empty but for what is read
- * against a role: another role is another purchase.
+ * What an account owns of a developer. Accounts buy SKUs, not facets (§2.8): a row has the time of the last purchase, and
+ * each facet of the SKU is owned for its own freshness window from then. `context` is the role that a facet is read
+ * against, and empty for other facets: another role is another purchase.
  */
 export interface Cell {
   readonly key: string;

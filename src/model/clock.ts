@@ -4,8 +4,8 @@ import { get } from "../base/table.ts";
 import { singleton, type World } from "./world.ts";
 
 /**
- * A clock is a line: at the real instant `real` it showed `shown`, and it runs `factor` times as fast as real time.
- * Frozen is factor 0, real time is factor 1 from where it stands; one that steps stands as well, until a poll moves it.
+ * A clock is a linear function: at the real instant `real` it showed `shown`, and it runs `factor` times as fast as real
+ * time. A frozen clock has factor 0, one in real time factor 1. A stepping clock does not run; a poll moves it.
  */
 export interface ClockState {
   readonly real: Instant;
@@ -13,7 +13,7 @@ export interface ClockState {
   readonly factor: number;
 }
 
-/** Below zero: time stands until something unfinished is polled, and then goes to its next event. */
+/** Below zero: time stops until something unfinished is polled, and then moves to its next event. */
 export const stepping = -1;
 
 export const clockState = singleton<ClockState>("clock");

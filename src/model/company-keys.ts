@@ -2,7 +2,7 @@
 import { rememberLast } from "../base/lru-cache.ts";
 import { foldCase } from "../base/text.ts";
 
-/** Words that say what a company is in law, folded and without punctuation; only at a name's end do they go (A-63). */
+/** Legal forms of companies, case-folded and without punctuation; they are removed only at the end of a name (A-63). */
 const legalForms = new Set(
   [
     "inc incorporated corp corporation co company llc llp lp ltd limited plc pty pbc pllc",
@@ -15,13 +15,13 @@ const legalForms = new Set(
 
 const leadingForms = new Set("ооо оао зао пао ао".split(" "));
 
-/** Forms that are written in front of a name or onto its end, often without a space. */
+/** Forms that are written before a name or attached to its end, often without a space. */
 const attached = "株式会社|有限会社|合同会社|股份有限公司|有限公司|주식회사|유한회사|\\(株\\)|\\(주\\)";
 const attachedForms = new RegExp(`^(?:${attached})|(?:${attached})$`, "gu");
 
 /**
- * What makes two names the same company: compatibility forms, case, punctuation, spacing and legal form do not count.
- * Null for a name with nothing in it to compare.
+ * A key that is equal for two names of the same company: compatibility forms, case, punctuation, spacing and legal form
+ * are ignored. Null for a name without any letters or signs to compare.
  */
 export const nameKey = rememberLast((name): string | null => {
   if (/^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/.test(name)) return withoutForms(name.toLowerCase().split(" "));
@@ -46,15 +46,15 @@ function withoutForms(words: string[]): string {
   return words.join(" ");
 }
 
-/** A legal form at the end, or what is left of one: "& Co", "sp. z o.o.". */
+/** Whether the last word is a legal form or a part of one: "& Co", "sp. z o.o.". */
 function isForm(words: readonly string[]): boolean {
   const last = words.at(-1) as string;
   return legalForms.has(last) || last === "and" || ((last === "oo" || last === "z") && words.includes("sp", 1));
 }
 
 /**
- * The host that a domain, or a pasted URL, stands for: in ASCII, so that an internationalized name and its
- * punycode are one; without scheme, userinfo, www., port, path and the root's trailing dot. Null when it is no domain.
+ * The host of a domain or of a pasted URL: in ASCII, so that an internationalized name equals its punycode, and without
+ * scheme, userinfo, www., port, path and the root's trailing dot. Null when it is not a domain.
  */
 export const domainKey = rememberLast((text): string | null => {
   if (plainDomain.test(text) && text.length <= 253) return text;
@@ -67,7 +67,7 @@ export const domainKey = rememberLast((text): string | null => {
   return isDomain(name) ? name : null;
 });
 
-/** What is as it will be needs no parsing: lower case, no www, no punycode, nothing that could be a number. */
+/** A domain that is already normalized: lower case, no www, no punycode, nothing that could be a number. */
 const plainDomain = /^(?!www\.)(?:(?!xn--)[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 
 function isDomain(name: string): boolean {

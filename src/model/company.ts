@@ -22,7 +22,7 @@ export interface CompanyRow {
   readonly id: string;
   readonly accountId: string;
   readonly name: string | null;
-  /** Normalized: what companies are found again by. */
+  /** Normalized keys by which an existing company is found. */
   readonly nameKey: string | null;
   readonly domain: string | null;
   readonly createdAt: Instant;

@@ -4,8 +4,8 @@ import { get, put } from "../base/table.ts";
 import { singleton, type World } from "./world.ts";
 
 /**
- * What surrounds the service and can be out of order. Handlers read these; scenarios set them. Each is a cause that
- * §4 or §7 names, so that a state of the interface is reached by turning its cause, not by faking its answer.
+ * The state of what the service depends on. Scenarios set these conditions and handlers read them. Each is a cause that
+ * §4 or §7 names, so that a state of the interface comes from its cause and not from a faked answer.
  */
 export const Conditions = z.strictObject({
   /** `disabled` and `index_unavailable` are the two causes of 503 for every kind of search (§7), with Retry-After. */
@@ -14,7 +14,7 @@ export const Conditions = z.strictObject({
   searchPool: z.enum(["full", "empty"]),
   /** `unavailable` answers 200 with an empty registry, `down` 503 with Retry-After (A-33). */
   registry: z.enum(["live", "unavailable", "down"]),
-  /** The live calendar read behind contribution floors (§4.1): `quiet` shows hardly anything for most, `unanswered` nothing for anyone. */
+  /** The live read of calendars for contribution floors (§4.1): `quiet` shows few contributions, `unanswered` none. */
   calendars: z.enum(["live", "quiet", "unanswered"]),
   /** `all_owned`: every facet cell counts as bought within its freshness window, so it bills 0 (§2.8). */
   cells: z.enum(["as_bought", "all_owned"]),
@@ -28,11 +28,11 @@ export const Conditions = z.strictObject({
   pdf: z.enum(["up", "renderer_down", "not_configured"]),
   fileStorage: z.enum(["up", "not_configured"]),
   database: z.enum(["up", "unavailable"]),
-  /** `counted` is --no-limits: windows and quotas are counted and shown, and no call is refused for them. */
+  /** `counted` is --no-limits: windows and quotas are counted and shown, but no call is refused for them. */
   limits: z.enum(["enforced", "counted"]),
-  /** Replaces the number of calls of every rate limit, windows as they are; null leaves the table of §8. */
+  /** Replaces the number of calls of every rate limit, with unchanged windows; null keeps the table of §8. */
   callsPerWindow: z.int().min(0).max(1_000_000).nullable(),
-  /** `additive`: answers as §9 allows them to grow any day. */
+  /** `additive`: answers have additional members, as §9 allows. */
   payloads: z.enum(["normal", "additive"]),
 });
 export type Conditions = z.infer<typeof Conditions>;

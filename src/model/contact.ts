@@ -15,7 +15,7 @@ export const Contact = z
   })
   .meta({ id: "Contact", ...from(assumed("A-62")) });
 
-/** A developer that an account saved, by listing or by noting. One row per developer and account, also while removed. */
+/** A developer that an account saved, on a list or with a note. One row per developer and account, also while removed. */
 export interface ContactRow {
   readonly id: string;
   readonly accountId: string;

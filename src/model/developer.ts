@@ -14,7 +14,7 @@ import {
 import { CommitStats } from "./report.ts";
 import { DeveloperId } from "./shapes.ts";
 
-/** A developer as it is answered (§2.1 to §2.3). Optional members are absent, never null, unless they may be null. */
+/** A developer in an answer (§2.1 to §2.3). Optional members are omitted and not null, unless they are nullable. */
 export const Depth = z.enum(["core", "enriched", "deep"]).meta({
   id: "Depth",
   description: "core: profile and score; enriched: and identity, social links, location; deep: and the garden.",

@@ -39,7 +39,7 @@ const Context = z
     examples: [{ role: "Senior Rust engineer for a storage engine" }],
   });
 
-/** A facet that is read against a role needs one, in whichever words. */
+/** Facets that are read against a role require one, in any member of `context`. */
 const roleForScoped: MemberRule = {
   holds: ({ facets, context }) =>
     !(facets as readonly FacetKey[]).some((key) => scopedReportFacets.includes(key)) ||
@@ -93,7 +93,7 @@ export const FacetReportRequest = withRules(
 ).meta({ id: "FacetReportRequest", ...from(assumed("A-23")) });
 export type FacetReportRequest = z.output<typeof FacetReportRequest>;
 
-/** An input as it was sent. */
+/** An input as sent. */
 const Input = z.looseObject({
   id: z.string().optional(),
   login: z.string().optional(),
@@ -129,7 +129,7 @@ export interface FacetReportItem {
   readonly facet: FacetKey;
   readonly endsAt: Instant;
   readonly outcome: "done" | "failed";
-  /** Null until a read has seen it finished; what that read billed. */
+  /** What the first read that saw it finished was billed; null before. */
   readonly credits: number | null;
 }
 
@@ -137,7 +137,7 @@ export interface FacetReportRow {
   readonly id: string;
   readonly accountId: string;
   readonly createdAt: Instant;
-  /** The words of the role that it is read against; null without one. */
+  /** The text of the role that it is read against; null without one. */
   readonly role: string | null;
   readonly items: readonly FacetReportItem[];
 }

@@ -26,7 +26,7 @@ const entitlementNames = [
   "account:update",
 ] as const;
 
-/** Those of them that A-04 adds: a service may have others in their place, or none. */
+/** Those that A-04 adds: a service may have others instead, or none. */
 const added: ReadonlySet<string> = new Set([
   ...["contact:create", "shortlist:create", "project:create", "developer:read", "developer:enrich"],
   ...["report:read", "key:create", "key:read", "key:delete"],

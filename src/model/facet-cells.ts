@@ -27,7 +27,7 @@ import {
 import { CommitStats } from "./report.ts";
 import { InstantText } from "./shapes.ts";
 
-/** What each facet says of a developer. */
+/** The value of each facet. */
 const assumedValue = from(assumed("A-231"));
 const Fit = z.number().min(0).max(2);
 
@@ -92,7 +92,7 @@ const cellOf = (value: z.ZodType) =>
     })
     .optional();
 
-/** The facets of one developer that were requested, and those that they brought along. */
+/** The requested facets of one developer, and those that they require. */
 export const FacetCells = z
   .looseObject(Object.fromEntries(Object.entries(values).map(([key, value]) => [key, cellOf(value)])))
   .meta({ id: "FacetCells", ...from(assumed("A-22")) });

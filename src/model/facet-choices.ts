@@ -3,12 +3,12 @@ import catalog from "../../fixtures/catalog.json" with { type: "json" };
 import { assumed, from } from "../base/provenance.ts";
 import type { FacetKey } from "./catalog.ts";
 
-/** Which facets may be asked for where: read off the catalog, so that a refusal and the document cannot disagree. */
+/** Which operation accepts which facets, derived from the catalog, so that refusals and the document agree. */
 const rows = catalog.facets.map((row) => ({ ...row, key: row.key as FacetKey }));
 
 /**
- * Along with a list of people (A-140): what resolves at once, needs no role to be read against, and is no address,
- * which a search never returns (§2.1).
+ * Facets that may accompany a list of people (A-140): they resolve immediately, need no role, and are not contact
+ * addresses, which a search never returns (§2.1).
  */
 const publicKeys = rows
   .filter(({ key, contextScoped, requiresReport }) => !contextScoped && !requiresReport && key !== "contact.emails")
@@ -18,7 +18,7 @@ export const PublicFacet = z
   .enum(publicKeys, { error: ({ input }) => whyNotPublic(String(input)) })
   .meta({ id: "PublicFacet", ...from(assumed("A-140")) });
 
-/** Through background compute: what a report is required for (§2.8). */
+/** Facets that need background compute, and so a report (§2.8). */
 export const ReportFacet = z
   .enum(
     rows.filter(({ requiresReport }) => requiresReport).map(({ key }) => key),
@@ -26,7 +26,7 @@ export const ReportFacet = z
   )
   .meta({ id: "ReportFacet" });
 
-/** Read against a role, which the request then has to bring. */
+/** Facets that are read against a role, which the request then has to contain. */
 export const scopedReportFacets = rows.filter((row) => row.requiresReport && row.contextScoped).map(({ key }) => key);
 
 const unknown = (name: string): string =>

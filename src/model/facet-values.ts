@@ -2,7 +2,7 @@ import { z } from "zod";
 import { assumed, from } from "../base/provenance.ts";
 import { Exclusion } from "./report.ts";
 
-/** What facets beyond the depths tell: measured ways of working and plain-English summaries. */
+/** Values of facets that are not depths: measured ways of working and summaries in plain English. */
 const Share = z.number().min(0).max(1);
 const Count = z.int().min(0);
 

@@ -31,7 +31,7 @@ export const FieldRegistry = z
   })
   .meta({ id: "FieldRegistry", ...from(stated("§4.1")) });
 
-/** When the registry was read last and how it was then: it is cached for 30 seconds (§4.1, §8). */
+/** The last read of the registry, and its state at that time: it is cached for 30 seconds (§4.1, §8). */
 export const registryReads = singleton<{ readonly at: Instant; readonly state: "live" | "unavailable" }>(
   "registryReads",
 );

@@ -4,8 +4,8 @@ import technologies from "../../fixtures/vocabularies/technologies.json" with { 
 import { onFirstUse } from "../base/on-first-use.ts";
 
 /**
- * What the field registry lets a filter say, as JSON Schema: which fields take which operators, and which values go with
- * them. The compiler of filters reads the same registry and says in words what is wrong (§4.1).
+ * The filters that the field registry allows, as JSON Schema: the operators of each field, and the values of each
+ * operator. The compiler of filters reads the same registry and describes what is wrong (§4.1).
  */
 type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -21,7 +21,7 @@ const filterable = onFirstUse((): readonly Field[] =>
   ),
 );
 
-/** The closed vocabulary of technologies with what they are called too; letter case does not matter. */
+/** The closed vocabulary of technologies with their aliases; letter case is ignored. */
 export const technologyNames = onFirstUse((): readonly string[] => [
   ...new Set(technologies.flatMap(({ name, aliases }) => [name, ...aliases])),
 ]);
@@ -47,8 +47,8 @@ function valueSchema(field: string, type: string | null, op: string): JsonSchema
 }
 
 /**
- * `[field, operator, value]`: fields of the same kind are together, so that the whole stays readable. No `items` beside
- * them: false means "none at all" to tools that are behind, and anything else is a fourth item to generators.
+ * `[field, operator, value]`: fields of the same kind are grouped, so that the schema stays readable. There is no `items`:
+ * older tools read false as "none at all", and generators read anything else as a fourth item.
  */
 export function tripleKinds(): readonly JsonSchema[] {
   const kinds = new Map<string, { fields: string[]; ops: string[]; value: JsonSchema }>();

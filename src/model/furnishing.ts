@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const Amount = z.int().min(0).max(100_000);
 
-/** How much a world that looks lived in has been lived in. What is left out is what a small team leaves in two months. */
+/** How much data a world with sample records has. The defaults are what a small team creates in two months. */
 export const Furnishing = z
   .strictObject({
     days: z.int().min(1).max(3_650).default(60).meta({ description: "Over how long it grew." }),
@@ -16,7 +16,7 @@ export const Furnishing = z
   .meta({ id: "Furnishing" });
 export type Furnishing = z.output<typeof Furnishing>;
 
-/** An account of thousands of records, for long pages. */
+/** An account with thousands of records, for long pages. */
 export const busy: Furnishing = {
   days: 400,
   contacts: 1_800,

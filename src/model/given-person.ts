@@ -49,7 +49,7 @@ const GivenDetails = z.looseObject({
     .optional(),
 });
 
-/** A developer as an answer has them (§2.1), whole or partly: what is not given is drawn so that it fits. */
+/** A developer in the shape of an answer (§2.1), complete or partial: omitted members are drawn to fit the given ones. */
 export const GivenPerson = z
   .looseObject({
     id: DeveloperId.optional(),
@@ -68,16 +68,16 @@ export type GivenPerson = z.output<typeof GivenPerson>;
 const accepts = onFirstUse(() => acceptsOf(GivenPerson));
 const isAsGiven = (value: unknown): value is GivenPerson => accepts()(value);
 
-/** So many at once; a search asks each of them by itself. */
+/** The maximum number at once; a search tests each of them individually. */
 const maxGiven = 20_000;
 
 export interface GivenProblem {
-  /** Which of the people, from 0. */
+  /** The index of the person, from 0. */
   readonly row: number;
   readonly reason: string;
 }
 
-/** People as they were written, read; or everything that is wrong with them, each with its row and member. */
+/** Parses people as written, or returns everything that is wrong with them, with row and member. */
 export function readGiven(
   rows: readonly unknown[],
 ): { readonly people: readonly GivenPerson[] } | { readonly problems: readonly GivenProblem[] } {
@@ -111,7 +111,7 @@ export function readGiven(
   return { people };
 }
 
-/** What was read from a file is not read again where it is taken in. */
+/** People that were parsed already, for example from a file, are not parsed again. */
 const known = new WeakSet<readonly unknown[]>();
 
 function areRead(rows: readonly unknown[]): rows is readonly GivenPerson[] {

@@ -104,7 +104,7 @@ const GivenReport = z.strictObject({ login: z.string(), finishedAt: When });
 
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).max(5_000).optional();
 
-/** What an account has, in the shape of the interface's answers, whole or partly: what is not given is drawn so that it fits. */
+/** Records of an account in the shape of answers, complete or partial: omitted members are drawn to fit the given ones. */
 export const GivenRecords = z
   .strictObject({
     seenAt: InstantInput.meta({

@@ -3,7 +3,7 @@ import { keyEntitlements } from "./entitlements.ts";
 import { reading } from "./readings.ts";
 import type { World } from "./world.ts";
 
-/** A credential as it counts in a world: a key is without what no key may hold there, whatever it was given. */
+/** A credential with its effective entitlements: a key loses those that no key may hold in this world. */
 export function inForce(world: World, credential: Credential): Credential {
   if (credential.kind !== "key") return credential;
   const may = keyEntitlements[reading(world, "A-04")];

@@ -37,7 +37,7 @@ const PublicKeyInput = withRules(
   z.strictObject({
     alg: z.literal("ed25519"),
     jwk: z
-      // Members that are not understood are ignored (RFC 7517 §4): WebCrypto exports `ext` with every key.
+      // Unknown members are ignored (RFC 7517 §4): WebCrypto exports `ext` with every key.
       .looseObject({
         kty: z.literal("OKP"),
         crv: z.literal("Ed25519"),
@@ -53,7 +53,7 @@ const PublicKeyInput = withRules(
   eitherOf("jwk", "pem"),
 );
 
-/** What a key is minted with; what it may hold can be read in several ways (A-04). */
+/** The request that mints a key. A-04 has several readings of which entitlements it may have. */
 export const mintKeyOf = (rights: ReadingOf<"A-04">) =>
   withRules(
     z.strictObject({

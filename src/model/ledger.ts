@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { table } from "../base/table.ts";
 
-/** One movement of credits. Balances are not stored anywhere else: the last entry of an account holds it. */
+/** One movement of credits. An account's balance is in its last entry and stored nowhere else. */
 export const LedgerEntry = z
   .looseObject({
     id: z.string(),

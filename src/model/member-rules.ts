@@ -1,8 +1,8 @@
 import type { z } from "zod";
 
 /**
- * A rule across the members of a request, said once: as what holds, in words for a refusal, and as JSON Schema for the
- * document, so that a client knows in advance what the server would refuse.
+ * A rule across the members of a request, in one place: as a condition, as words for a refusal, and as JSON Schema for the
+ * document, so that clients know in advance what the server refuses.
  */
 export interface MemberRule {
   readonly holds: (given: Given) => boolean;
@@ -17,7 +17,7 @@ type Given = Readonly<Record<string, unknown>>;
 
 const has = (given: Given, name: string): boolean => given[name] !== undefined;
 
-/** For an object that has no other members than these. */
+/** For an object that has only these members. */
 export function exactlyOne(...names: readonly string[]): MemberRule {
   return {
     holds: (given) => names.filter((name) => has(given, name)).length === 1,
@@ -26,7 +26,7 @@ export function exactlyOne(...names: readonly string[]): MemberRule {
   };
 }
 
-/** One of these and not the others, beside whatever else the object has. */
+/** Exactly one of these, in an object that may have other members. */
 export function eitherOf(...names: readonly string[]): MemberRule {
   return {
     holds: (given) => names.filter((name) => has(given, name)).length === 1,
@@ -35,7 +35,7 @@ export function eitherOf(...names: readonly string[]): MemberRule {
   };
 }
 
-/** At least one of these, holding something to see where it is a text. */
+/** At least one of these, and not blank. */
 export function anyWithText(...names: readonly string[]): MemberRule {
   return {
     holds: (given) => names.some((name) => /\S/.test(String(given[name] ?? ""))),
@@ -53,17 +53,17 @@ export function anyOf(...names: readonly string[]): MemberRule {
   };
 }
 
-/** A member that has to be there. It says nothing of other members, so that generated types stay closed. */
+/** A required member. Other members are not mentioned, so that generated types stay closed. */
 function alternative(name: string, schema: JsonSchema = {}): JsonSchema {
   return { required: [name], properties: { [name]: schema } };
 }
 
-/** Wrapped, because generators read `anyOf` beside members as "either these members or one of those". */
+/** Wrapped, because generators read `anyOf` beside `properties` as "either these members or one of those". */
 function anyAlternative(alternatives: readonly JsonSchema[]): JsonSchema {
   return { allOf: [{ anyOf: alternatives }] };
 }
 
-/** `needed` has to be there, and not null, when another member has one of these values. */
+/** `needed` is required, and not null, when another member has one of these values. */
 export function neededWhen(
   needed: string,
   [member, values]: readonly [member: string, values: readonly unknown[]],
@@ -80,7 +80,7 @@ export function neededWhen(
   };
 }
 
-/** A member that makes sense only beside certain values of another one, which then has to be given. */
+/** A member that is only allowed beside certain values of another one, which is then required. */
 export function onlyWith(
   member: string,
   [other, values]: readonly [member: string, values: readonly unknown[]],
@@ -98,8 +98,8 @@ export function onlyWith(
 }
 
 /**
- * The schema of an object, held to rules across its members; call `.meta({ id })` after it, so that the id stays. What the
- * schema's own `meta` says is inherited; asking for it here would make the schema at every start.
+ * An object's schema with rules across its members. Call `.meta({ id })` after it, so that the id stays. The schema's own
+ * `meta` is inherited; reading it here would create the schema at every start.
  */
 export function withRules<Schema extends z.ZodType>(schema: Schema, ...rules: readonly MemberRule[]): Schema {
   const [first, ...others] = rules.map((rule) => rule.schema);
@@ -111,12 +111,12 @@ export function withRules<Schema extends z.ZodType>(schema: Schema, ...rules: re
   return checked.meta(others.length === 0 ? { ...first } : { allOf: [first, ...others] }) as Schema;
 }
 
-/** A schema that asks for one member and lets all others be, in words that every validator and linter reads alike. */
+/** A schema that requires one member and allows all others, in a form that every validator and linter understands. */
 export function requiring(name: string, schema: JsonSchema = {}): JsonSchema {
   return { required: [name], ...withMember(name, schema) };
 }
 
-/** The same for a member that need not be there. */
+/** The same for an optional member. */
 export function withMember(name: string, schema: JsonSchema): JsonSchema {
   return { properties: { [name]: schema }, additionalProperties: true };
 }

@@ -5,8 +5,8 @@ import { counters, nextNumber, type World } from "./world.ts";
 
 /**
  * A new id such as `nt_00001k3m9ax`: sorts by creation, at most 16 characters with a prefix of up to 5. The interface
- * states the prefix of companies; other ids may be read to have none (A-428). Lists go by ids, so those of a kind keep
- * the form that the first of them had in a world.
+ * states the prefix of companies; under one reading, other ids have none (A-428). Lists are sorted by id, so all ids of
+ * a kind keep the form of the first one in a world.
  */
 export function nextId(world: World, prefix: string): string {
   const bare = `${prefix}bare`;

@@ -7,7 +7,7 @@ import { singleton, type World } from "./world.ts";
 const Names = z.array(z.string().min(1).max(100)).max(20);
 const Count = z.int().min(0).max(10_000_000);
 
-/** A developer with exactly these traits; what is not named stays as drawn from the seed. */
+/** A developer with exactly these traits; the others stay as drawn from the seed. */
 export const PersonOverride = z
   .strictObject({
     developer: z.union([z.int().min(0), z.string().regex(/^\d{1,64}$/)]).meta({
@@ -42,16 +42,16 @@ export const PersonOverride = z
   .meta({ id: "PersonOverride" });
 export type PersonOverride = Defined<z.infer<typeof PersonOverride>> & { readonly developer: string | number };
 
-/** Who is not as drawn: the one thing about the population that belongs to a world. */
+/** Developers that differ from the population: the only part of the people that belongs to a world. */
 export interface PeopleChanges {
   readonly overrides: readonly PersonOverride[];
-  /** People who joined in the shape of an answer. */
+  /** People who were added in the shape of an answer. */
   readonly given?: readonly GivenPerson[];
 }
 
 const people = singleton<PeopleChanges>("people");
 
-/** The same row until a change, so that what is made from it can be kept by it; none while everybody is as drawn. */
+/** The same row until a change, so that it can be a cache key; undefined while nothing differs. */
 export function changesIn(world: World): PeopleChanges | undefined {
   return get(world.tables, people, "people");
 }
@@ -67,7 +67,7 @@ export function overridePeople(world: World, changes: readonly z.infer<typeof Pe
   put(world.tables, people, { ...before, overrides: [...merged.values()] });
 }
 
-/** Who is not as drawn once these people joined: one with the id or login of an earlier one takes that place. */
+/** The changes with more people added. A person replaces an earlier one with the same id or login. */
 export function withGivenPeople(world: World, joining: readonly GivenPerson[]): PeopleChanges {
   const { overrides, given = [] } = changesIn(world) ?? { overrides: [] };
   const ids = new Set(joining.map(({ id }) => id));

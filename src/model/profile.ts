@@ -5,12 +5,12 @@ import { table } from "../base/table.ts";
 import { Actor } from "./actor.ts";
 import { InstantText } from "./shapes.ts";
 
-/** Whose fields they are: a person (me), a client company, or a project (the role). */
+/** The subject of a profile: a person (me), a client company, or a project (the role). */
 export type ProfileKind = "me" | "company" | "role";
 
 export type FieldValue = string | number | boolean | readonly string[];
 
-/** The last write of one field. A null value is a tombstone: the field was cleared and by whom (§4.6). */
+/** The last write of one field. A null value is a tombstone: it shows that the field was cleared, and by whom (§4.6). */
 export interface ProfileCell {
   readonly kind: ProfileKind;
   readonly subjectId: string;
@@ -41,7 +41,7 @@ const FieldView = z.looseObject({
 /** The editor view of a profile's fields (§2.11), by field name. */
 export const ProfileFields = z.record(z.string(), FieldView).meta({ id: "ProfileFields" });
 
-/** What became of a profile patch (§4.6). */
+/** The result of a profile patch (§4.6). */
 export const PatchOutcome = z
   .looseObject({ written: z.array(z.string()), skipped: z.array(z.string()) })
   .meta({ id: "ProfilePatchOutcome" });

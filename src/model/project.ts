@@ -72,7 +72,7 @@ export interface ProjectRow {
   readonly managedAgents: readonly { readonly id: string; readonly name: string; readonly status: string }[];
   readonly jd: string | null;
   readonly attachmentIds: readonly string[];
-  /** When the brief began to be written from what the project has now; null while it has nothing to read. */
+  /** When the brief of the current content began to be written; null while the project has nothing to read. */
   readonly contextAt: Instant | null;
 }
 

@@ -4,26 +4,26 @@ import { get, put } from "../base/table.ts";
 import { readingNames } from "./reading-names.ts";
 import { singleton, type World } from "./world.ts";
 
-/** An assumption that the interface leaves room to read in several ways, each of which is implemented. */
+/** An assumption about something that can be read in several ways, each of which is implemented. */
 export type ContestedId = keyof typeof readingNames;
 export type ReadingOf<Id extends ContestedId> = (typeof readingNames)[Id][number];
 
-/** Which readings hold where they are not the first of their assumption. */
+/** The chosen readings, except those that are the first of their assumption. */
 export type Readings = { readonly [Id in ContestedId]?: ReadingOf<Id> | undefined };
 
 const contestedIds = Object.keys(readingNames) as readonly ContestedId[];
 
-/** Readings as a request or a scenario has them. */
+/** Readings in a request or a scenario. */
 export const ReadingsChange: z.ZodType<Readings> = z
   .strictObject(Object.fromEntries(Object.entries(readingNames).map(([id, names]) => [id, z.enum(names).optional()])))
   .meta({ id: "Readings", examples: [{ "A-107": "ignore" }] });
 
-/** Part of the world, so that a reset, a snapshot or a fork takes the readings along. */
+/** Part of the world, so that a reset, a snapshot or a fork includes the readings. */
 const chosenReadings = singleton<{ readonly values: Readings }>("readings");
 
 const firstOfEach: Readings = {};
 
-/** What was chosen in a world: the same object until the next choice. */
+/** The choices in a world: the same object until the next change. */
 export function readingsOf(world: World): Readings {
   return get(world.tables, chosenReadings, "readings")?.values ?? firstOfEach;
 }
@@ -35,7 +35,7 @@ export function namesOfReadings<Id extends ContestedId>(id: Id): (typeof reading
   return readingNames[id];
 }
 
-/** The reading of an assumption that holds in a world: the one thing to branch on where the interface can be read in several ways. */
+/** The reading of an assumption in a world. Code branches on this wherever the interface can be read in several ways. */
 export function reading<Id extends ContestedId>(world: World, id: Id): ReadingOf<Id> {
   return readingIn(readingsOf(world), id);
 }
@@ -44,17 +44,17 @@ function readingIn<Id extends ContestedId>(readings: Readings, id: Id): ReadingO
   return (readings[id] as ReadingOf<Id> | undefined) ?? (readingNames[id][0] as ReadingOf<Id>);
 }
 
-/** Chooses readings on top of those that were chosen before. */
+/** Adds choices to the earlier ones. */
 export function chooseReadings(world: World, change: Readings): void {
   const values = { ...readingsOf(world), ...change };
-  // A first reading is what holds anyway: worlds that read alike are alike.
+  // The first reading is the default and is not stored, so that worlds with equal readings are equal.
   const other = Object.entries(values).filter(
     ([id, name]) => name !== undefined && readingNames[id as ContestedId][0] !== name,
   );
   put(world.tables, chosenReadings, { values: Object.fromEntries(other.sort()) as Readings });
 }
 
-/** Readings as they were written, or what is wrong with them. */
+/** Parses readings, or returns what is wrong with them. */
 export function readReadings(written: unknown): { readonly readings: Readings } | { readonly problem: string } {
   if (typeof written !== "object" || written === null || Array.isArray(written)) {
     return { problem: 'readings are an object such as {"A-107": "ignore"}' };
@@ -77,7 +77,7 @@ function problemWith(id: string, name: unknown): string | null {
   return `${id} has no reading "${String(name).slice(0, 40)}"${near}`;
 }
 
-/** `A-21=per-developer,A-107=ignore`, as a flag has it. */
+/** `A-21=per-developer,A-107=ignore`, as in a flag. */
 export function parseReadings(text: string): ReturnType<typeof readReadings> {
   const pairs = text.split(",").flatMap((part) => (part.trim() === "" ? [] : [part.trim().split("=", 2)]));
   const incomplete = pairs.find((pair) => pair.length < 2);
@@ -91,7 +91,7 @@ export function parseReadings(text: string): ReturnType<typeof readReadings> {
   return readReadings(Object.fromEntries(named));
 }
 
-/** Which is most often a pair with another sign between. */
+/** Usually a pair with a wrong separator. */
 function whyIncomplete(pair: string): string {
   const [, id = pair, name = "READING"] = /^(A-\d+)[\s:]+(\S+)$/.exec(pair) ?? [];
   return `"${pair.slice(0, 40)}" names no reading; write ${id}=${name}`;

@@ -5,7 +5,7 @@ import { table } from "../base/table.ts";
 import type { Report, ReportRow } from "./report.ts";
 import { InstantText } from "./shapes.ts";
 
-/** What is on the paper and not in the report. */
+/** Content of the PDF that is not in the report. */
 export interface ReportPdfOptions {
   readonly developer: {
     readonly id: string;
@@ -16,12 +16,12 @@ export interface ReportPdfOptions {
     readonly avatarSvg: string | null;
   };
   readonly accountName: string;
-  /** An SVG document; null sets the account's name in type. */
+  /** An SVG document; with null, the account's name is printed. */
   readonly accountLogo: string | null;
   readonly generatedAt: string;
 }
 
-/** Makes the document; a function of its arguments alone, so that the same report gives the same bytes. */
+/** Generates the document. A pure function, so that the same report gives the same bytes. */
 export type RenderReport = (report: Report, options: ReportPdfOptions) => Promise<Uint8Array>;
 
 export const PdfQuery = z.strictObject({
@@ -48,7 +48,7 @@ export const PdfLinkPath = z.strictObject({
     .meta({ examples: ["7d1k2m9p4s8v3x6z0b5c2f8h"] }),
 });
 
-/** A public link, to the report as it was when the link was made. Its token is all that a reader needs. */
+/** A public link to the report as it was when the link was created. A reader needs only its token. */
 export interface PdfLinkRow {
   readonly token: string;
   readonly accountId: string;

@@ -141,7 +141,7 @@ export const Report = z
   .meta({ id: "Report" });
 export type Report = z.input<typeof Report>;
 
-/** Whatever is 1 to 39 characters long can be requested; an unknown login is 404. */
+/** Any text of 1 to 39 characters can be requested; an unknown login is a 404. */
 export const ReportPath = z.strictObject({
   login: z
     .string()
@@ -151,8 +151,8 @@ export const ReportPath = z.strictObject({
 });
 
 /**
- * That an account has researched a developer, and how it went. What the report says is a function of the population and
- * of `finishedAt`, so it is not kept; the list's preview is, because a page may hold thousands.
+ * A developer that an account has researched, with the outcome. The report's content is a function of the population and
+ * of `finishedAt`, so it is not stored; the preview for lists is, because a page may have thousands.
  */
 export interface ReportRow {
   readonly id: string;
@@ -162,7 +162,7 @@ export interface ReportRow {
   readonly login: string;
   readonly status: ReportStatus;
   readonly failCode: ReportFailCode | null;
-  /** Counts finished reports of this subject: a newer one renders afresh. */
+  /** Counts finished reports of this subject: a new one is rendered again. */
   readonly version: number;
   readonly startedAt: Instant;
   readonly finishedAt: Instant | null;

@@ -83,7 +83,7 @@ export const Login = z
   .regex(loginForm, "must be a login such as marianne-wikstrom: letters, digits and single dashes inside")
   .meta({ examples: ["marianne-wikstrom"] });
 
-/** A login or owner/name: which of them, the kind of subject says. */
+/** A login or owner/name, according to the kind of subject. */
 const SubjectName = z
   .string()
   .min(1)
@@ -93,7 +93,7 @@ const SubjectName = z
     "must be a login such as marianne-wikstrom, or owner/name for a repository",
   );
 
-/** How each kind of subject is named. */
+/** The form of the name of each kind of subject. */
 const forms = {
   developers: {
     form: Login,
@@ -125,7 +125,7 @@ export const ResearchStart = z
   .superRefine(({ subject, subjects }, context) => {
     const { form, like } = forms[subject];
     for (const [at, name] of subjects.entries()) {
-      // A name of neither kind has been reported already.
+      // A name that has neither form was reported already.
       if (form.safeParse(name).success || !SubjectName.safeParse(name).success) continue;
       const message = `must be ${like}, because "subject" is ${subject}`;
       context.addIssue({ code: "custom", path: ["subjects", at], message });
@@ -147,11 +147,11 @@ export const ResearchJobPath = z.strictObject({
     .meta({ examples: ["dr_00001k3m9ax"] }),
 });
 
-/** One subject on its way. `endsAt` is when its runner is done with it, or is given up for dead. */
+/** One subject of a job. At `endsAt` its runner finishes, or is considered dead. */
 export interface ItemRow {
-  /** As GitHub spells it, where it knows the subject; else as it was requested. */
+  /** In GitHub's spelling if it knows the subject, otherwise as requested. */
   readonly login: string;
-  /** What its report is kept by: a developer's id or a repository's full name, `?` in front when it is unknown. */
+  /** The key of its report: a developer's id or a repository's full name, with a leading `?` if it is unknown. */
   readonly subjectId: string;
   readonly status: ItemStatus;
   readonly failCode: FailCode | null;
@@ -171,7 +171,7 @@ export interface ResearchJobRow {
   readonly createdAt: Instant;
   readonly finishedAt: Instant | null;
   readonly requestedBy: string | null;
-  /** At most 50, so they live in their job's row. */
+  /** At most 50, so they are stored in their job's row. */
   readonly items: readonly ItemRow[];
 }
 

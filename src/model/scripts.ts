@@ -6,12 +6,12 @@ import { DurationInput } from "./shapes.ts";
 import { singleton, type World } from "./world.ts";
 
 /**
- * What happens to single things that take time: a scenario says it outcome by outcome, the areas ask when they settle
- * one. The first line that matches wins; no line means the ordinary course. Durations are milliseconds here.
+ * Outcomes of single processes that take time: a scenario sets them, and each area reads them when a process ends.
+ * The first matching line applies; without one, the ordinary course. Durations are in milliseconds here.
  */
 const Glob = z.string().min(1).max(200).meta({ description: "A text in which * stands for any run of characters." });
 
-/** One round of a deep search. `falls_back` is what an unreachable agent host does to round 0 (§3): the pager, billed per delivery. */
+/** One round of a deep search. `falls_back` is round 0 without an agent host (§3): the pager, billed per delivery. */
 const SearchRoundScript = z.strictObject({
   query: Glob.optional().meta({ description: "Jobs whose config.query matches; every job without it." }),
   round: z.int().min(0).max(199).optional().meta({ description: "The round's number; every round without it." }),
@@ -23,14 +23,14 @@ const SearchRoundScript = z.strictObject({
   error: z.string().min(1).max(500).optional().meta({ description: "Words for the job's error when this ends it." }),
 });
 
-/** A whole deep search: how many developers there are to be found, and whether a failed round 0 has the pager behind it. */
+/** A whole deep search: how many developers match, and whether the pager takes over after a failed round 0. */
 const SearchJobScript = z.strictObject({
   query: Glob.optional(),
   pool: z.int().min(0).max(5_000).optional().meta({ description: "So many developers match, no more." }),
   fallback: z.enum(["works", "fails"]).default("works"),
 });
 
-/** One subject of a deep-research job. `dies` leaves it running without a runner: the read that notices abandons it (§3, A-47). */
+/** One subject of a deep-research job. `dies` leaves it without a runner until a read notices and abandons it (§3, A-47). */
 const ResearchSubjectScript = z.strictObject({
   subject: Glob.optional().meta({ description: "A login or owner/name; every subject without it." }),
   position: z.int().min(0).max(49).optional().meta({ description: "Its place in the job, from 0." }),
@@ -55,7 +55,7 @@ const BriefScript = z.strictObject({
   after: DurationInput.optional(),
 });
 
-/** What fit ranking makes of one login: no score (§2.7 scored=false), or dropped as a celebrity. */
+/** The result of fit ranking for one login: no score (§2.7 scored=false), or dropped as a celebrity. */
 const FitScript = z.strictObject({
   login: Glob.optional(),
   position: z.int().min(0).max(49).optional(),

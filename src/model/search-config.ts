@@ -4,9 +4,9 @@ import { assumed, from } from "../base/provenance.ts";
 import { filterProperties, technologyNames } from "./filter-shapes.ts";
 import { wordsOf } from "./shapes.ts";
 
-/** The search config of §4.1, version 2: what compile writes, execute runs, a deep search is submitted with. */
+/** The search config of §4.1, version 2: the output of compile, and the input of execute and of a deep search. */
 
-/** How an object treats members that it does not know: a request names them in a 400, an answer lets them pass (§9). */
+/** How an object treats unknown members: in a request they are a 400, in an answer they are allowed (§9). */
 type ObjectKind = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.ZodObject<Shape>;
 
 const Term = wordsOf(200);
@@ -20,7 +20,7 @@ export const RepositoryName = z
   .regex(repositoryForm, "must be owner/name, such as octo-labs/ray-tracer, without a host")
   .meta({ examples: ["octo-labs/ray-tracer"] });
 
-/** A closed vocabulary (§4.1), which the compiler reads: a name, or what it is called too, whatever its letter case. */
+/** A closed vocabulary (§4.1), which the compiler reads: a name or an alias, in any letter case. */
 export const Technologies = z
   .array(
     Term.meta({
@@ -35,7 +35,7 @@ export const Technologies = z
 
 const Natural = z.int().min(0);
 
-/** `{min, max}`, both given, either one null for open; a range that is upside down holds no value, so it is refused. */
+/** `{min, max}`, both required, null for an open end. A range whose minimum exceeds its maximum is refused. */
 const rangeOf = (object: ObjectKind) =>
   object({ min: Natural.nullable(), max: Natural.nullable() }).refine(
     ({ min, max }) => min === null || max === null || min <= max,
@@ -79,7 +79,7 @@ const githubOf = (object: ObjectKind) =>
     minContributionsLastMonth: z.int().min(0).max(100_000).nullable().optional(),
   });
 
-/** Read by the compiler, which says what is wrong in words; the document of a request says it as a schema (A-137). */
+/** Read by the compiler, which describes what is wrong; the document has it as a schema (A-137). */
 const AnyFilter = z.record(z.string().max(200), z.unknown());
 const RequestFilter = AnyFilter.meta({
   id: "SearchFilter",
@@ -108,7 +108,7 @@ const leversOf = (object: ObjectKind) =>
 
 const weightsOf = (object: ObjectKind) => z.array(object({ signal: z.string().max(200), weight: z.number() })).max(20);
 
-/** `jd` and `prompt` belong to the angles request alone (§4.1); elsewhere only their absence or null is accepted. */
+/** `jd` and `prompt` belong only to the angles request (§4.1); elsewhere they must be absent or null. */
 const onlyOnAngles = z
   .null({ error: "must be null here: only POST /v1/searches/angles reads it" })
   .meta({ ...from(assumed("A-150")) })
@@ -136,13 +136,13 @@ const example = {
   levers: { location: { countries: ["Germany"] }, github: { minDevrank: 60 } },
 };
 
-/** As a request brings it: strict at every level. */
+/** In a request: strict at every level. */
 export const SearchConfig = configOf(z.strictObject)
   .extend({ jd: onlyOnAngles, prompt: onlyOnAngles })
   .meta({ id: "SearchConfig", examples: [example] });
 export type SearchConfig = z.output<typeof SearchConfig>;
 
-/** The config that angles are derived from may carry the texts it came from. */
+/** The config that angles are derived from may contain its source texts. */
 export const AnglesConfig = configOf(z.strictObject)
   .extend({
     jd: z.string().max(50_000).nullable().optional(),
@@ -150,7 +150,7 @@ export const AnglesConfig = configOf(z.strictObject)
   })
   .meta({ id: "AnglesSearchConfig", examples: [example] });
 
-/** As an answer shows it: open, so that it may grow (§9). */
+/** In an answer: open for additional members (§9). */
 export const PlannedConfig = configOf(z.looseObject, AnyFilter).meta({
   id: "PlannedSearchConfig",
   get examples() {

@@ -137,7 +137,7 @@ export const FeedbackRequest = z
 export const SearchJobPath = z.object({ id: SearchJobId });
 export const SearchResultPath = z.object({ id: SearchJobId, developerId: DeveloperId });
 
-/** One job as it is stored. Rounds and rows have tables of their own, so a poll without news reads and writes little. */
+/** One job as stored. Rounds and rows have their own tables, so a poll without news reads and writes little. */
 export interface SearchJobRow {
   readonly id: string;
   readonly accountId: string;
@@ -158,22 +158,22 @@ export interface SearchJobRow {
   /** How many rounds have ended. */
   readonly rounds: number;
   readonly delivered: number;
-  /** Held for /more now; what rounds banked and /more has since handed over is not in it. */
+  /** Currently held for /more, without what /more has delivered already. */
   readonly banked: number;
   readonly considered: number;
-  /** Result rows so far; handing one over from the bank moves it and adds none. */
+  /** Result rows so far; delivering one from the bank moves it and adds none. */
   readonly rows: number;
-  /** Where the pager is in the ranked pool. */
+  /** The position of the pager in the ranked pool. */
   readonly cursor: number;
-  /** Rounds in a row that handed over no developer. */
+  /** Consecutive rounds that delivered no developer. */
   readonly dry: number;
-  /** Whether any round so far ended other than in failure. */
+  /** Whether any round so far did not fail. */
   readonly worked: boolean;
-  /** /more was asked and the bank has not been looked into yet. */
+  /** /more was called, and the bank has not been read yet. */
   readonly handingOver: boolean;
 }
 
-/** A result row as a round keeps it; the job's id and the round are in the round's record. */
+/** A result row within the record of its round, which has the job's id and the round's number. */
 export interface SearchRow {
   readonly developerId: string;
   readonly rank: number;
@@ -181,19 +181,19 @@ export interface SearchRow {
   readonly source: SearchSource;
   readonly delivered: boolean;
   readonly why: z.input<typeof Why> | null;
-  /** Of a row that came out of the bank: since when the job has held it. */
+  /** For a row from the bank: since when the job has held it. */
   readonly heldSince?: Instant;
 }
 
 export interface SearchRoundRow {
   readonly jobId: string;
   readonly round: number;
-  /** When it fell due, whenever it was polled. */
+  /** When it was due, which may be before it was polled. */
   readonly at: Instant;
   readonly delivered: number;
   readonly banked: number;
   readonly considered: number;
-  /** Best first. One record holds them all: they are written together and read together. */
+  /** Best first, in one record, because they are written and read together. */
   readonly rows: readonly SearchRow[];
 }
 
@@ -216,7 +216,7 @@ export const searchFeedback = table<FeedbackRow>("searchFeedback", (row) => feed
   job: (row) => row.jobId,
 });
 
-/** A saved search is the account's own: another account's of the same name is another one. */
+/** Saved searches belong to an account: two accounts may use the same name. */
 export function savedKey(accountId: string, savedSearchId: string): string {
   return `${accountId}|${savedSearchId}`;
 }

@@ -3,7 +3,7 @@ import { assumed, from } from "../base/provenance.ts";
 import { Developer } from "./developer.ts";
 import { PlannedConfig } from "./search-config.ts";
 
-/** What search operations answer beyond the developers themselves. */
+/** Members of search answers besides the developers. */
 const Match = z
   .looseObject({
     score: z.number().min(0).max(1),
@@ -51,12 +51,12 @@ export const SearchPage = z
   })
   .meta({ id: "SearchPage" });
 
-/** What a call cost and what is left. */
+/** The cost of a call and the remaining balance. */
 export const CreditsSpent = z
   .looseObject({ charged: z.int().min(0), remaining: z.int().min(0) })
   .meta({ id: "CreditsSpent", ...from(assumed("A-22")) });
 
-/** What of a request changed nothing, one sentence each; absent when all of it did something. */
+/** Parts of the request without effect, one sentence each; absent when there are none. */
 export const Warnings = z
   .array(z.string())
   .optional()

@@ -16,7 +16,7 @@ const ProjectId = z
   .max(16)
   .meta({ examples: ["prj_00001k3m9ax"] });
 
-/** one text to compile from, whichever it is. */
+/** exactly one text to compile from. */
 export const CompileRequest = withRules(
   z.strictObject({ jd: Text.optional(), prompt: Text.optional(), projectId: ProjectId.optional() }),
   exactlyOne("jd", "prompt", "projectId"),
@@ -83,7 +83,7 @@ export interface AnglesRow {
   readonly key: string;
   readonly contextVersion: string;
   readonly generatedAt: string;
-  /** How many times they were made again from this context: each time others come first. */
+  /** How often they were regenerated from this context: each time, others come first. */
   readonly turn: number;
   readonly suggestions: readonly Suggestion[];
 }

@@ -1,8 +1,8 @@
 import { table } from "../base/table.ts";
 
 /**
- * Outreach from a shortlist. The interface has no operation that makes one and counts them all the same (§2.9, §2.11),
- * so they come with a world; the counts follow from these rows.
+ * Outreach from a shortlist. The interface counts sequences (§2.9, §2.11) but has no operation that creates one,
+ * so they are part of a world's initial data; the counts follow from these rows.
  */
 export interface SequenceRow {
   readonly id: string;

@@ -2,18 +2,18 @@ import { z } from "zod";
 import { iso, parseDuration, parseInstant } from "../base/instants.ts";
 import { lengthOf } from "../base/text.ts";
 
-/** An instant as it is answered: ISO 8601 (§1). */
+/** An instant in an answer: ISO 8601 (§1). */
 export const InstantText = z.iso.datetime({ offset: true }).meta({ examples: ["2026-03-01T09:00:00.000Z"] });
 
-/** An instant as a caller may write it: any ISO 8601 instant with an offset. */
+/** An instant in a request: any ISO 8601 instant with an offset. */
 export const InstantWritten = z.iso
   .datetime({ offset: true, error: "must be an ISO 8601 instant such as 2026-03-01T09:00:00Z" })
   .refine((text) => parseInstant(text) !== null, "must be an ISO 8601 instant such as 2026-03-01T09:00:00Z");
 
-/** The same, kept in UTC. */
+/** The same, converted to UTC. */
 export const InstantInput = InstantWritten.overwrite(formatInstant);
 
-/** However it was written, an instant is shown in UTC. */
+/** Instants are always shown in UTC. */
 export function formatInstant(written: string): string {
   return iso(parseInstant(written) ?? 0);
 }
@@ -28,16 +28,16 @@ export const DeveloperId = z
 
 const notDuration = "must be a duration such as 250ms, 90s, 15m or 1h30m";
 
-/** A span of time as a person writes it, such as 90s or 1h30m. */
+/** A duration such as 90s or 1h30m. */
 export const DurationText = z
   .string(notDuration)
   .refine((text) => parseDuration(text) !== null, notDuration)
   .meta({ examples: ["90s"] });
 
-/** The same, milliseconds once it is read. */
+/** The same, converted to milliseconds. */
 export const DurationInput = DurationText.transform((text) => parseDuration(text) ?? 0).meta({ examples: ["90s"] });
 
-/** Text a person wrote. Its bounds count code points, as the document's maxLength does: an emoji is one character. */
+/** Text written by a person. Its bounds count code points, as the document's maxLength does: an emoji is one character. */
 export function textOf(min: number, max: number) {
   return z
     .string()
@@ -46,14 +46,14 @@ export function textOf(min: number, max: number) {
     .meta({ minLength: min, maxLength: max });
 }
 
-/** A name that people look for: text with something to see in it. */
+/** A name, which must not be blank. */
 export function nameOf(max: number) {
   return textOf(1, max)
     .refine((text) => /\S/.test(text), "must not be blank")
     .meta({ minLength: 1, maxLength: max, pattern: "\\S" });
 }
 
-/** Words that are read without the space around them. */
+/** Text that is trimmed. */
 export function wordsOf(max: number) {
   return nameOf(max).overwrite((text) => text.trim());
 }
@@ -61,7 +61,7 @@ export function wordsOf(max: number) {
 /** The id of a record in a path: unknown ones are a 404, longer ones cannot be ids (§4). */
 export const RecordId = z.string().min(1).max(16);
 
-/** An http or https URL that is kept and never fetched (§4.6). */
+/** An http or https URL that is stored and never fetched (§4.6). */
 export const LinkUrl = z
   .string()
   .max(2000)

@@ -24,7 +24,7 @@ export const Shortlist = z
   })
   .meta({ id: "Shortlist" });
 
-/** A shortlist as one developer's page shows it (§2.9). */
+/** A shortlist in the list of a developer's shortlists (§2.9). */
 export const DeveloperShortlist = z
   .looseObject({ id: z.string(), name: z.string(), addedAt: InstantText, archived: z.boolean() })
   .meta({ id: "DeveloperShortlist" });
@@ -50,16 +50,16 @@ export interface ShortlistRow {
   readonly archivedAt: Instant | null;
   readonly createdAt: Instant;
   readonly agentId: string | null;
-  /** The project that it was made for (A-185). */
+  /** The project that it was created for (A-185). */
   readonly projectId: string | null;
 }
 
-/** One shelf holds what one listing shows: the active or the archived lists of an account, of one kind or of all. */
+/** The index entry with the lists of one listing: the active or archived ones of an account, of one kind or all. */
 export function shelfOf(accountId: string, archived: boolean, kind: ShortlistKind | "all"): string {
   return `${accountId}|${archived ? "archived" : "active"}|${kind}`;
 }
 
-/** Names are compared trimmed and case-folded (A-60), within one kind: else a key could probe for lists it may not see. */
+/** Names are compared trimmed, case-folded (A-60) and within one kind: a key must not probe for lists that it may not see. */
 export function nameKeyOf(accountId: string, kind: ShortlistKind, name: string): string {
   return `${accountId}|${kind}|${foldCase(name.trim())}`;
 }
@@ -73,7 +73,7 @@ export const shortlists = table<ShortlistRow>("shortlists", (row) => row.id, {
   project: (row) => row.projectId,
 });
 
-/** One contact on one list. Its key sorts by when it was added, so a list's members page in that order. */
+/** One contact on one list. Keys sort by the time of adding, which is the order of a list's pages. */
 export interface MembershipRow {
   readonly id: string;
   readonly shortlistId: string;

@@ -6,7 +6,7 @@ const instant = z
   .nullable()
   .meta({ description: "ISO 8601 instant", ...from(assumed("A-07")) });
 
-/** What POST /v1/keys/signature-check answers: §5 names what it tells, A-07 its members. */
+/** The answer of POST /v1/keys/signature-check: §5 states its content, A-07 its members. */
 export const SignatureVerdict = z
   .looseObject({
     verified: z.boolean(),

@@ -11,18 +11,18 @@ const Lane = z
 
 const Intent = z.enum(["same", "overall", "network"]).meta({ id: "SimilarIntent" });
 
-/** Read by the compiler of filters, which says what is wrong in words; the document says it as a schema. */
+/** Read by the compiler of filters, which describes what is wrong; the document has it as a schema. */
 const FilterTriple = z.tuple([z.string().max(200), z.string().max(40), z.unknown()]).meta({
   id: "FilterTriple",
   description: "[field, operator, value], by GET /v2/developers/fields.",
   examples: [["country", "in", ["Germany"]]],
-  // Each kind of triple is a whole tuple, so that generators make one type of each; beside another tuple they do not.
+  // Each kind of triple is a complete tuple, because generators create a type only for a tuple that stands alone.
   type: undefined,
   prefixItems: undefined,
   minItems: undefined,
   maxItems: undefined,
   items: undefined,
-  // Made when the document is: a server that starts has better things to do.
+  // Created together with the document, not when a server starts.
   get anyOf() {
     return tripleKinds();
   },

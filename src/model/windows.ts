@@ -1,7 +1,7 @@
 import type { Instant } from "../base/instants.ts";
 import { table } from "../base/table.ts";
 
-/** How many calls one subject made in one fixed window. An older window's row is overwritten by the next. */
+/** The number of calls of one subject in one fixed window. The next window overwrites the row. */
 export interface RateWindow {
   readonly key: string;
   readonly start: Instant;

@@ -1,8 +1,8 @@
 import { get, newTables, put, type TableDefinition, type Tables, table } from "../base/table.ts";
 
 /**
- * One isolated world. Everything that can change is a row of a table; seed, scenario and size are what it was made
- * from. The population is not in it: it is a function of (seed, size), shared by all worlds that agree on those.
+ * One isolated world. Everything that can change is a row of a table; it was created from a seed, a scenario and a size.
+ * The population is not in it: it is a function of (seed, size), shared by all worlds with the same two values.
  */
 export interface World {
   readonly seed: string;
@@ -22,7 +22,7 @@ export function newWorld(made: { seed: string; scenario: string; population: num
   return { ...made, tables: newTables() };
 }
 
-/** The next number of a named count, from 1. */
+/** The next value of a named counter, from 1. */
 export function nextNumber(world: World, name: string): number {
   const value = (get(world.tables, counters, name)?.value ?? 0) + 1;
   put(world.tables, counters, { name, value });
