@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { Script } from "node:vm";
 
-/** The names of the two scripts that the command line is (tools/build.mjs), with the hashes of what is in them. */
+/** The names of the two scripts of the command line (tools/build.mjs), with the hashes of their content. */
 declare const scripts: { readonly start: string; readonly later: string };
 
-/** What a script exports to the other one: its modules, each run when it is first asked for. */
+/** The exports of a script for the other one: its modules, each run at first use. */
 interface Exported {
   readonly modules: Readonly<Record<string, () => unknown>>;
 }
@@ -20,10 +20,10 @@ interface Exported {
  * because a process whose first module is an ES module takes a twentieth longer to start.
  */
 const folder = import.meta.dirname;
-// V8 forgets how a script imports when its code comes from a cache, so that this module imports for it.
+// A script whose code comes from a cache cannot import by itself (V8 loses the hook), so this module imports for it.
 const importModule = (name: string): Promise<unknown> => import(name);
 
-/** By then everything that a script's first task needs has been compiled, and little else. */
+/** At that time everything that a script's first task needs has been compiled, and little else. */
 const settledMs = 1_500;
 
 const [, , command = "start"] = process.argv;
@@ -48,7 +48,7 @@ if (isServer) setTimeout(() => apply(thrift), settledMs).unref();
 
 void start.run();
 
-/** What a server needs only when people are searched or input is parsed. */
+/** Modules that a server needs only to search people or to parse input. */
 function later(): Exported {
   laterScript ??= load<Exported>(scripts.later, (module) => start.modules[module]?.());
   return laterScript;

@@ -12,7 +12,7 @@ export interface ConfigFile {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** Reads the first config file of a folder, if there is one. A broken one is a usage problem, never ignored. */
+/** Reads the first config file of a folder, if there is one. An invalid one is a usage error, never ignored. */
 export async function readConfigFile(folder: string): Promise<ConfigFile | UsageProblem | null> {
   const path = configNames.map((name) => join(folder, name)).find((candidate) => existsSync(candidate));
   if (path === undefined) return null;

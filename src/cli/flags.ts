@@ -44,7 +44,7 @@ export function takesNo(command: string, extra: string | undefined, flag?: strin
 export interface Sources {
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** What a config file says, by flag name in camel case. */
+  /** The content of a config file, by flag name in camel case. */
   readonly config?: Readonly<Record<string, unknown>>;
   readonly configPath?: string;
 }

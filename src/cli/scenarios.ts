@@ -95,7 +95,7 @@ function ownOf(catalogue: Catalogue): readonly string[] {
   return catalogue.names.filter((name) => catalogue.get(name)?.from === "own");
 }
 
-/** A scenario of one's own and what could not be done when it was played. */
+/** The user's own scenario, and what failed when it was played. */
 interface Unplayable {
   readonly name: string;
   readonly problems: readonly string[];

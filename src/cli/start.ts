@@ -120,7 +120,7 @@ async function serveUntilStopped(options: Options, opened: Opened, terminal: Ter
   return 0;
 }
 
-/** Adding reports up needs the contract kit, which no other start loads. */
+/** Combining reports needs the contract kit, which is not loaded otherwise. */
 async function truthOf({ truth }: Options): Promise<RealService["truth"] | null> {
   return truth === undefined ? null : (await import("./truth.ts")).newTruth(itemsOf(truth));
 }
@@ -130,7 +130,7 @@ function onAnswerOf(...listeners: readonly (OnAnswer | undefined)[]): { readonly
   return those.length === 0 ? {} : { onAnswer: (answered) => those.forEach((listener) => void listener(answered)) };
 }
 
-/** Begins the world that callers meet first: a scenario that cannot be played is refused here, not at each call. */
+/** Builds the default world, so that a scenario that cannot be played is refused at the start and not at each call. */
 async function beginWorld(core: Core): Promise<{ readonly credentials: readonly DemoCredential[] } | UsageProblem> {
   const call = core.resolve({
     method: "GET",

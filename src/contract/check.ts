@@ -10,21 +10,21 @@ export interface Check extends Described {
 /** The context of a check that sends no requests: the answers seen so far. */
 export type Looking = Pick<Toolbox & Unseen, "session" | "skip" | "cite" | "exchanges">;
 
-/** Checks that run in their order, beside the other strands of their group. */
+/** Checks that run one after the other, in parallel with the other strands of their group. */
 export interface Strand {
   readonly name: string;
   readonly group: Readonly<Record<string, Sheet>>;
 }
 
-/** A check that only looks at what was seen, whichever check asked for it. */
+/** A check that sends nothing and evaluates the answers to all requests of the run. */
 export interface LookingCheck extends Described {
   readonly body: (t: Looking) => Promise<void>;
 }
 
-/** Checks in the order in which they were written. */
+/** Checks in their written order. */
 export type Sheet = readonly Check[];
 
-/** What a body may use: stated members are never read through the lenses, since a deployment may have them elsewhere. */
+/** What the body of a check may use. Checks of stated sentences have no raw access, which would bypass the lenses. */
 export type ToolsFor<Whose extends Source> = Whose extends { readonly assumed: string } ? Toolbox & Unseen : Toolbox;
 
 type Write = <Whose extends Source>(
@@ -49,7 +49,7 @@ export function sheet(area: string, write: (check: Write) => void): Sheet {
   return checks;
 }
 
-/** Sheets that have nothing to do with each other: while one waits for a window or a job, the others go on. */
+/** Independent sheets: while one waits for a window or a job, the others continue. */
 export function strands(group: Readonly<Record<string, Sheet>>): Sheet {
   return Object.entries(group).flatMap(([name, checks]) =>
     checks.map((check) => ({ ...check, strand: { name, group } })),

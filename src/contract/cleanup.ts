@@ -14,7 +14,7 @@ export interface LeftBehind {
   readonly why: string;
 }
 
-/** A line for things of one kind that are left for one reason. */
+/** One line for objects of one kind that remain for one reason. */
 export function sayLeft(left: readonly LeftBehind[]): string[] {
   const groups = new Map<string, LeftBehind[]>();
   for (const each of left) {
@@ -33,7 +33,7 @@ export interface Cleaned {
   readonly left: readonly LeftBehind[];
 }
 
-/** Takes back everything that the journal holds. What cannot be taken back is listed. */
+/** Removes everything in the journal, and lists what cannot be removed. */
 export async function cleanUp(session: Session, journal: CleanupJournal): Promise<Cleaned> {
   const entries = [...journal.held.values()].filter(({ state }) => state !== "undone");
   const taken = await takeBackAll(session, entries);
@@ -51,8 +51,8 @@ export async function cleanUp(session: Session, journal: CleanupJournal): Promis
 }
 
 /**
- * Takes back what was made and is needed no more, while the run goes on: what nothing that was found out names. Contacts
- * stay until the end, when all of them go in one call.
+ * Removes objects that are no longer needed while the run continues: those that no remembered finding names. Contacts
+ * stay until the end, when one call removes all of them.
  */
 export async function tidyUp(session: Session): Promise<void> {
   const known = JSON.stringify(await Promise.allSettled(session.facts.values()));
@@ -69,15 +69,15 @@ export async function tidyUp(session: Session): Promise<void> {
 
 interface Taken {
   readonly entry: Held;
-  /** All that takes it back. */
+  /** All requests that undo it. */
   readonly undo: readonly Undoing[];
-  /** Why it is still there, if it is. */
+  /** Why it still exists, if it does. */
   readonly why: string | null;
-  /** Whether another run shall try again. */
+  /** Whether another run should try again. */
   readonly again: boolean;
 }
 
-/** The latest first; things of different kinds side by side, since each kind waits for a window of its own. */
+/** The latest first; objects of different kinds in parallel, since each kind has its own rate limit. */
 async function takeBackAll(session: Session, entries: readonly Held[]): Promise<Taken[]> {
   const kinds = [...new Set(entries.map(({ what }) => what))];
   const taken = kinds.map(async (kind) => {
@@ -89,7 +89,7 @@ async function takeBackAll(session: Session, entries: readonly Held[]): Promise<
   return (await Promise.all(taken)).flat();
 }
 
-/** All but contacts, of which several things may have made the same. */
+/** All except contacts, since several objects may have created the same contact. */
 async function takeBack(session: Session, entry: Held): Promise<Omit<Taken, "entry">> {
   const given = (why: string) => ({ why, again: false, undo: [] });
   if (entry.state === "stays") return given("the interface has no way to remove it");
@@ -115,7 +115,7 @@ function contactsIn(undo: readonly Undoing[]): readonly string[] {
   return undo.filter((each) => !isOwn(each)).flatMap(({ body }) => (body as { contactIds: string[] }).contactIds);
 }
 
-/** Answers who stayed, and why. */
+/** Returns the contacts that could not be removed, and why. */
 async function removeContacts(session: Session, taken: readonly Taken[]): Promise<ReadonlyMap<string, string>> {
   const makers = new Map(taken.flatMap(({ entry, undo }) => contactsIn(undo).map((id) => [id, entry.as] as const)));
   const stayed = new Map<string, string>();
@@ -126,7 +126,7 @@ async function removeContacts(session: Session, taken: readonly Taken[]): Promis
   return stayed;
 }
 
-/** All in one call; where it is refused, as for one that is gone already, each half goes by itself. */
+/** All in one call. If that is refused, for example because one is gone already, each half is tried separately. */
 async function removeTogether(
   session: Session,
   contactIds: readonly string[],
@@ -162,12 +162,12 @@ function isDone({ status }: Answer): boolean {
   return status < 300;
 }
 
-/** Gone already is as good as gone. */
+/** An object that does not exist any more counts as removed. */
 function isGone(answer: Answer): boolean {
   return isDone(answer) || answer.status === 404 || answer.status === 410;
 }
 
-/** Its maker may not hold the right to remove it, so others try too. */
+/** The credential that created it may not be allowed to remove it, so others are tried too. */
 async function takeAway(
   session: Session,
   { route, params, body }: Undoing,

@@ -15,10 +15,10 @@ import { send } from "./transport.ts";
 import { noteIntent, noteMade } from "./undo.ts";
 import { keepToUnits, noteUnit } from "./units.ts";
 
-/** A window is a minute or a second (§8): who has to wait longer is refused by a quota, and that is an answer. */
+/** A window is a minute or a second (§8): a longer Retry-After comes from a quota and is not waited for. */
 const maxWindow = 2 * minute;
 
-/** The most that all answers together may make us wait, in the target's time. */
+/** The maximum total wait for rate limits, in the target's time. */
 const patience = 45 * 60 * second;
 
 /**
@@ -104,14 +104,14 @@ function see(session: Session, { operation, principal, check }: Asking, raw: Ans
   });
 }
 
-/** A credential that was good and now is good nowhere ends what it was to be used for; one operation's 401 is an answer. */
+/** A credential that every operation refuses suddenly ends its checks; a 401 of a single operation is an answer. */
 async function lookAtCredential(session: Session, principal: Principal | null, refusal: Answer): Promise<void> {
   if (principal === null || !session.trusted.has(principal.label)) return;
   const { answer } = await ask(session, "GET /v1/me", {}, principal, null);
   if (answer.status === 401) credentialRefused(`the ${principal.label} is refused: ${refusal.json.message}`);
 }
 
-/** What was kept from being answered by what stands before the service is asked once more, where that is safe. */
+/** A request that failed in front of the service is retried where that is safe. */
 async function deliver(session: Session, asking: Asking, before: Answer | null): Promise<Answer> {
   const { route, operation, sent, principal, request } = asking;
   const { availability, options } = session;
@@ -133,7 +133,7 @@ async function deliver(session: Session, asking: Asking, before: Answer | null):
   }
 }
 
-/** A target that never answered is unreachable, and one that hangs is not waited for again and again. */
+/** A target that never answered is unreachable, and one that hangs is not waited for repeatedly. */
 function mayAskAgain({ recorder, unreachableInARow }: Session, trouble: string): boolean {
   return unreachableInARow < 5 && (recorder.requests > 0 || trouble !== "no answer in time");
 }
@@ -148,7 +148,7 @@ function lose({ availability }: Session, route: Route, outcome: Answer | Error, 
   );
 }
 
-/** A deployment that restarts comes back: it is waited for once, for as long as a restart takes. */
+/** A deployment may be restarting: it is waited for once, for as long as a restart takes. */
 export function waitForReturn(session: Session): Promise<boolean> {
   return fact(session, "return", async () => {
     const catalog = compose(session, "GET /v1/pricing/catalog", {}, null);
@@ -202,7 +202,7 @@ function compose(session: Session, route: Route, request: CheckRequest, principa
   };
 }
 
-/** A window that is nearly used up is respected before the target has to refuse. */
+/** Waits when a window is nearly used up, before the target has to refuse. */
 function noteRest(session: Session, route: Route, answer: Answer, here: Instant): void {
   const { "x-ratelimit-remaining": remaining, "x-ratelimit-reset": reset } = answer.headers;
   if (remaining !== "0" || reset === undefined) return;

@@ -6,14 +6,14 @@ import { everyOperation } from "./operations.ts";
 import type { Session } from "./session.ts";
 import type { Undoing } from "./undoing.ts";
 
-/** What an operation says that it creates, where that is something. */
+/** What an operation declares to create, unless that is nothing. */
 type Creating = Exclude<Creates, "nothing">;
 
 interface Named {
   readonly name: string;
 }
 
-/** The requests that take back what an answer says was created. */
+/** The requests that remove what was created according to an answer. */
 function undoingOf(creates: Creating, { answer, sent, operation, session }: Created): readonly Undoing[] {
   if ("stays" in creates || (creates.when !== undefined && at(answer.json, creates.when) !== true)) return [];
   return creates.undo.flatMap((undo): readonly Undoing[] => {
@@ -48,7 +48,7 @@ function contactsOf(
   return [{ developerId: sent.path.split(/[/?]/)[position] ?? "", contactId: textAt(json, "/contactId") }];
 }
 
-/** A member that has to be there, as a text: what is missing makes the undoing unknown. */
+/** A required member as a text. If it is missing, it is unknown how to undo the call. */
 function textAt(json: unknown, pointer: string): string {
   const value = at(json, pointer);
   if (typeof value !== "string") throw new Error(`no ${pointer}`);
@@ -62,7 +62,7 @@ function at(json: unknown, pointer: string): unknown {
     .reduce((value, name) => (value as { readonly [name: string]: unknown })[name], json);
 }
 
-/** Only those whom the run found unsaved: others were contacts before. */
+/** Only those that were not saved before the run; the others were contacts already. */
 function removeContacts(session: Session, contacts: readonly Contact[]): Undoing[] {
   const ours = contacts.filter(({ developerId }) => session.unsaved.has(developerId));
   return removal(ours.map(({ contactId }) => contactId));
@@ -72,7 +72,7 @@ export function removal(contactIds: readonly string[]): Undoing[] {
   return contactIds.length > 0 ? [{ route: "POST /v1/contacts/remove", body: { contactIds } }] : [];
 }
 
-/** Once for each field: what was there before the run, whatever the run wrote there how often. */
+/** Once for each field: restores its value from before the run, however often the run wrote it. */
 function restoreProfile(session: Session, written: readonly string[]): Undoing[] {
   const fields = written.filter((name) => session.profile.has(name));
   const before = fields.filter((name) => session.profile.get(name) !== null);
@@ -88,7 +88,7 @@ export interface Intent {
   readonly creates: Creating;
 }
 
-/** Noted before the request leaves, so that a run that dies in between is known to have made something. */
+/** Noted before the request is sent, so that the journal of a killed run shows that it may have created something. */
 export function noteIntent(session: Session, operation: Operation, sent: Sent): Intent | null {
   const { creates } = operation;
   if (creates === "nothing") return null;
@@ -110,7 +110,7 @@ export function noteMade(session: Session, { id, operation, creates }: Intent, {
   else hold(session.journal, { ...entry, ref: refIn(answer), state: undo.length > 0 ? "made" : "undone", undo });
 }
 
-/** How to take back what was requested without an answer being seen: nothing where it was not created, null where that is unknown. */
+/** How to undo a request whose answer was not seen: an empty list if nothing was created, null if that is unknown. */
 export async function undoingOfIntended(
   { what, name }: Held,
   list: (route: Route) => Promise<Answer>,
@@ -131,7 +131,7 @@ export async function undoingOfIntended(
   return safely(() => undoingOf(always, { answer: { ...answer, json }, sent, operation, session }));
 }
 
-/** An answer of an unexpected shape is what the kit is there to find; the removal must not fall over it. */
+/** Answers of unexpected shapes are to be expected; they must not make the removal fail. */
 function safely<Value>(make: () => Value): Value | null {
   try {
     return make();

@@ -2,7 +2,7 @@ import type { Operation } from "../kernel/operation.ts";
 import type { Answer } from "./exchange.ts";
 import { overBudget } from "./signals.ts";
 
-/** Units of the account's monthly quotas that a run has taken, such as deep searches: others who share the account need some too. */
+/** Units of monthly quotas that a run has used, such as deep searches. Others who share the account need some too. */
 export interface Units {
   readonly total: number;
   readonly taken: Map<string, number>;
@@ -12,7 +12,7 @@ export function newUnits(total: number): Units {
   return { total, taken: new Map() };
 }
 
-/** Ends a check before a request would take more units of a quota than the run may. */
+/** Ends a check before a request that would exceed the run's share of a quota. */
 export function keepToUnits({ total, taken }: Units, operation: Operation | null): void {
   const quota = quotaOf(operation);
   if (quota !== null && (taken.get(quota) ?? 0) >= total) {

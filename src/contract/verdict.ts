@@ -2,14 +2,14 @@ import type { Source } from "../base/provenance.ts";
 import type { Lesson } from "./learning/lesson.ts";
 
 /**
- * `held`: it is so. `violation`: something stated is not so. `refuted`: something assumed is not so. `confirmed`:
- * something assumed is so on a real target. `flaky`: not so, and so when only what was read was asked again. `skipped`: it could
- * not be looked at, which is never a pass.
+ * `held`: the check passed. `violation`: something stated is wrong. `refuted`: something assumed is wrong. `confirmed`:
+ * something assumed is right on a real target. `flaky`: the check failed, but passed when its reads were repeated.
+ * `skipped`: it could not run, which is never a pass.
  */
 export const verdicts = ["violation", "flaky", "refuted", "confirmed", "held", "skipped"] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** What became of one check, as plain data that travels between processes. */
+/** The result of one check, as plain data that can be sent between processes. */
 export interface Result {
   readonly id: string;
   readonly area: string;
@@ -19,19 +19,19 @@ export interface Result {
   readonly source: Source;
   readonly tier: string;
   readonly verdict: Verdict;
-  /** Why it was skipped, or what was wrong. */
+  /** Why it was skipped or failed. */
   readonly reason: string | null;
-  /** What a skip is for: so that a report can say what another run would need. */
+  /** What was missing, for a report that says what another run needs. */
   readonly lacks: Lacks | null;
-  /** Assumptions that turned out not to be so. */
+  /** The assumptions that were refuted. */
   readonly refutes: readonly string[];
-  /** What was learned of the target by it, also where an overlay had said so before. */
+  /** What it found out about the target, including what an overlay says already. */
   readonly lessons: readonly Lesson[];
-  /** Why a baseline accepts it for now. */
+  /** The reason in the baseline that accepts it for now. */
   readonly known?: string;
   readonly ms: number;
   readonly credits: number;
-  /** The last exchanges of a check that failed, without credentials. */
+  /** The last exchanges of a failed check, without credentials. */
   readonly shown: readonly ExchangeEvidence[];
 }
 
@@ -61,12 +61,12 @@ export interface ExchangeEvidence {
   readonly curl: string;
 }
 
-/** What a person has to look at. */
+/** Whether a person has to look at it. */
 export function isFailed({ verdict }: Pick<Result, "verdict">): boolean {
   return verdict === "violation" || verdict === "flaky" || verdict === "refuted";
 }
 
-/** The verdict on something that is or is not so. What proves nothing, and whatever a stand-in shows, confirms nothing. */
+/** The verdict of a check. One that proves nothing, or ran against a mock, confirms nothing. */
 export function judge(source: Source, isSo: boolean, provesNothing: boolean): Verdict {
   const isAssumed = "assumed" in source;
   if (!isSo) return isAssumed ? "refuted" : "violation";

@@ -4,7 +4,7 @@ import { runCheck } from "./run-check.ts";
 import type { Session } from "./session.ts";
 import { isFailed, sayProvenance } from "./verdict.ts";
 
-/** Registers checks as tests, grouped by area in the order given; those that are harmless run side by side. */
+/** Registers checks as tests, grouped by area in the given order; read-only ones run in parallel. */
 export function registerChecks(checks: readonly Check[], session: () => Session): void {
   for (let at = 0; at < checks.length; ) {
     const { area } = checks[at] as Check;

@@ -49,7 +49,7 @@ export function setSpeed(world: World, factor: number, realNow: Instant): void {
   put(world.tables, clockState, { real: realNow, shown: nowIn(world, realNow), factor });
 }
 
-/** A clock as it is shown. */
+/** A clock in displayed form. */
 export function viewClock(world: World, realNow: Instant): { now: string; mode: string; factor: number } {
   const clock = clockOf(world);
   return { now: iso(readClock(clock, realNow)), mode: modeOf(clock), factor: Math.max(0, clock.factor) };

@@ -17,7 +17,7 @@ interface LawCheck extends LookingCheck {
   readonly law: string;
 }
 
-/** What all recorded answers together have to show: each law once, and each walk through a list. */
+/** Checks of all recorded answers together: one for each law, and one for paging through lists. */
 export const historyChecks: readonly LawCheck[] = [
   ...laws.map(({ id, title, source, on }) => lawCheck(id, title, source, on)),
   ...walks.map(([route, source]) =>

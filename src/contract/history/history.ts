@@ -28,15 +28,15 @@ interface Remembering {
   readonly keep: (exchange: Exchange) => Exchange;
 }
 
-/** The whole run as it is checked against laws: the latest sight of each object, and the violations. */
+/** The state for checking a run against the laws: the last observation of each object, and the violations. */
 export interface History extends Remembering {
   readonly last: BoundedMap<string, Sight>;
   /** When an object was last written to, on the clock of exchanges. */
   readonly touched: Map<string, number>;
-  /** How often each law was checked, so that one that was never checked is not reported as held. */
+  /** How often each law was checked, so that an unchecked one is not reported as held. */
   readonly looked: Map<string, number>;
   readonly offences: Map<string, Offence>;
-  /** Rows of unfinished walks, by their next cursor. */
+  /** The rows of unfinished walks through lists, by their next cursor. */
   readonly walks: BoundedMap<string, Walk>;
   /** Secrets that were shown once, when a key was created. */
   readonly secrets: Map<string, true>;
@@ -124,7 +124,7 @@ function see(history: History, sight: Sight): void {
   }
 }
 
-/** A write is remembered, and whatever is read after it has to show it. */
+/** Remembers a write: every later read has to show it. */
 function seeWrites({ writes, ...history }: History, { thing, exchange }: Sight, before: unknown): void {
   if (!isSafe(exchange.operation, exchange.sent)) {
     unlessGap(() => noteWrite(writes, thing, before, exchange));
@@ -136,7 +136,7 @@ function seeWrites({ writes, ...history }: History, { thing, exchange }: Sight, 
   look(history, "written", problem && `${thing.kind} ${thing.id}: ${problem}`, [write.exchange, exchange]);
 }
 
-/** Everything in one walk appears once. */
+/** Each object appears once in a walk through a list. */
 function walk(history: History, page: Page, exchange: Exchange): void {
   const name = (cursor: string) => `${exchange.route} ${exchange.sent.as} ${page.of} ${cursor}`;
   const law = `walk ${exchange.route}`;

@@ -7,22 +7,22 @@ import type { Kind } from "./things.ts";
 type Json = any;
 
 interface Between {
-  /** Whether the thing was written to in between. */
+  /** Whether the object was written to in between. */
   readonly isTouched: boolean;
-  /** When the earlier sight was answered, by the target's clock; NaN where it does not say. */
+  /** The time of the earlier answer by the target's clock; NaN if unknown. */
   readonly beforeAt: number;
 }
 
-/** What holds between two sights of one thing, the later after the earlier. */
+/** A law about two observations of one object, an earlier and a later one. */
 export interface Law {
   readonly id: string;
   readonly title: string;
   readonly source: Source;
   readonly on: readonly Route[];
   readonly kinds: readonly Kind[];
-  /** True where a write by others, which was not seen, would look the same as a broken word. */
+  /** True if an unseen write by another client would look like a violation. */
   readonly isOfOneWriter?: true;
-  /** What is wrong, or nothing. */
+  /** The violation, or null. */
   readonly broken: (before: Json, after: Json, between: Between) => string | null;
 }
 
@@ -43,7 +43,7 @@ export const laws: readonly Law[] = [
       !isTouched &&
       ended.includes(before.status) &&
       after.status !== before.status &&
-      // Who asks a finished search for more raises its target.
+      // Requesting more of a finished search raises its target.
       after.targetCount === before.targetCount
         ? `it was ${before.status} and is ${after.status}`
         : null,
@@ -115,7 +115,7 @@ export const laws: readonly Law[] = [
     source: stated("§2.10"),
     on: ["GET /v1/developers/{developerId}/notes"],
     kinds: ["note"],
-    // Two edits in one second may show one instant: the earlier one has to be older than that when it is seen.
+    // Two edits within a second may have the same instant, so the earlier one must be older than that when it is observed.
     broken: (before, after, { beforeAt }) =>
       before.body !== after.body &&
       before.updatedAt === after.updatedAt &&
@@ -133,7 +133,7 @@ export const laws: readonly Law[] = [
   },
 ];
 
-/** Numbers that only rise. */
+/** Numbers that never decrease. */
 function never(id: string, title: string, route: Route, kind: Kind, paths: readonly string[]): Law {
   return {
     id,
@@ -148,13 +148,13 @@ function never(id: string, title: string, route: Route, kind: Kind, paths: reado
   };
 }
 
-/** A number, or nothing that could be compared. */
+/** A number, or NaN, which compares as false. */
 function at(json: Json, path: string): number {
   const value = path.split(".").reduce<Json>((inner, name) => inner?.[name], json);
   return typeof value === "number" ? value : Number.NaN;
 }
 
-/** A member that both sights have is the same in both. */
+/** A member that both observations have is equal in both. */
 function same(name: string) {
   return (before: Json, after: Json): string | null => {
     const [was, is] = [before[name], after[name]];
@@ -165,7 +165,7 @@ function same(name: string) {
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 
-/** An instant may be written in several ways, and here in another than there. */
+/** The same instant may be written in different ways. */
 function isSameInstant(one: unknown, other: unknown): boolean {
   const isText = typeof one === "string" && typeof other === "string";
   return isText && instant.test(one) && instant.test(other) && Date.parse(one) === Date.parse(other);

@@ -1,17 +1,17 @@
-/** A thing that has a life: the same id in many answers. */
+/** An object with a history: the same id occurs in many answers. */
 export type Kind = "search job" | "research job" | "research item" | "note" | "shortlist" | "project" | "attachment";
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
 type Json = any;
 
-/** One sight of a thing. */
+/** One observation of an object. */
 export interface Thing {
   readonly kind: Kind;
   readonly id: string;
   readonly json: Json;
 }
 
-/** Things are known by members that the interface states, wherever in an answer they are and whatever is around them. */
+/** Objects are recognized by stated members, at any place in an answer. */
 const marks: readonly (readonly [Kind, readonly string[]])[] = [
   ["search job", ["id", "status", "targetCount", "creditsCharged"]],
   ["research job", ["id", "status", "requestedCount", "items"]],
@@ -23,7 +23,7 @@ const marks: readonly (readonly [Kind, readonly string[]])[] = [
 
 const maxDepth = 6;
 
-/** Every thing that an answer shows. */
+/** Every object in an answer. */
 export function thingsIn(answer: unknown): readonly Thing[] {
   const found: Thing[] = [];
   gather(answer, 0, found);

@@ -2,16 +2,16 @@ import { isContainer } from "../../base/json-pointer.ts";
 import { hash53 } from "../../base/rng.ts";
 import type { Exchange } from "../exchange.ts";
 
-/** A page of a list: its rows by their ids, and the cursor of the next one. */
+/** A page of a list: the ids of its rows, and the cursor of the next page. */
 export interface Page {
-  /** What is listed: the request but for its cursor and the size of its page. */
+  /** Identifies the list: the request without its cursor and page size. */
   readonly of: string;
   readonly rows: readonly string[];
   readonly cursor: string | null;
   readonly next: string | null;
 }
 
-/** A walk through a list as far as one of its pages. */
+/** A walk through a list, up to one of its pages. */
 export interface Walk {
   readonly rows: WalkRows;
   readonly page: number;
@@ -20,14 +20,14 @@ export interface Walk {
   readonly exchange: Exchange;
 }
 
-/** The pages of a walk share it, so that a long one is remembered once and not once a page. */
+/** Shared by the pages of a walk, so that a long walk is stored once and not for every page. */
 interface WalkRows {
-  /** On which page each row was, also on pages that came later. */
+  /** The page on which each row was, including later pages. */
   readonly pageOf: Map<string, number>;
   lastPage: number;
 }
 
-/** Whether a row was on this page of the walk or on one before it. */
+/** Whether a row was on this page of the walk or an earlier one. */
 export function hasRow({ rows, page }: Walk, row: string): boolean {
   return (rows.pageOf.get(row) ?? page + 1) <= page;
 }
@@ -42,7 +42,7 @@ export function continued(before: Walk | undefined, current: Page, exchange: Exc
   return { rows, page, added: rows.pageOf.size - known, exchange };
 }
 
-/** Where a cursor is sent again, the rows of what came after it then are another walk's. */
+/** If a cursor is sent again, the rows that followed it the first time belong to another walk. */
 function rowsBefore(before: Walk | undefined): WalkRows {
   if (before === undefined) return { pageOf: new Map(), lastPage: 0 };
   const { rows, page } = before;
@@ -50,7 +50,7 @@ function rowsBefore(before: Walk | undefined): WalkRows {
   return { pageOf: new Map([...rows.pageOf].filter(([, at]) => at <= page)), lastPage: page };
 }
 
-/** A page, whatever its list is called: the first list of things with ids. Null for an answer that is none. */
+/** The first list of objects with ids in an answer, under any name. Null if the answer has none. */
 export function pageOf({ sent, answer }: Exchange): Page | null {
   if (!isContainer(answer.json) || Array.isArray(answer.json)) return null;
   const members = Object.values(answer.json);
@@ -62,7 +62,7 @@ export function pageOf({ sent, answer }: Exchange): Page | null {
   return { of: listed(sent.path, body), rows: ids as string[], cursor, next: nextCursor(answer.json) };
 }
 
-/** Cursors of two lists may look alike, such as those that only count rows. */
+/** Cursors of two lists may be equal, for example if they only count rows. */
 function listed(path: string, body: Readonly<Record<string, unknown>>): string {
   const [bare = "", query] = path.split("?");
   const parameters = new URLSearchParams(query);

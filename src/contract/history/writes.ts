@@ -5,10 +5,10 @@ import type { Thing } from "./things.ts";
 // biome-ignore lint/suspicious/noExplicitAny: things of every shape are looked into
 type Json = any;
 
-/** Texts alone: a switch may be turned back by another caller, who does not write the old words again. */
+/** Only texts are compared: another caller may turn a switch back, but hardly writes the old text again. */
 const texts = ["name", "description", "body"];
 
-/** The last write to a thing: its texts before, and as the write answered them; `after` is null where it was deleted. */
+/** The last write to an object: its texts before, and in the answer of the write; `after` is null if it was deleted. */
 export interface Write {
   readonly before: readonly Json[];
   readonly after: readonly Json[] | null;
@@ -16,7 +16,7 @@ export interface Write {
   readonly exchange: Exchange;
 }
 
-/** A write whose answer shows the thing that it changed. */
+/** A write whose answer contains the changed object. */
 export function noteWrite(writes: BoundedMap<string, Write>, thing: Thing, before: Json, exchange: Exchange): void {
   const textsOf = (json: Json): Json[] => texts.map((name) => json?.[name]);
   writes.put(thing.id, { before: textsOf(before), after: textsOf(thing.json), at: exchange.at, exchange });
@@ -34,7 +34,7 @@ export function noteDeletion(
   if (id !== undefined) writes.put(id, { before: [], after: null, at, exchange: keep(exchange) });
 }
 
-/** What a later sight of a thing shows of what was there before the last write; null where it shows the write. */
+/** The difference if a later observation still shows the state before the last write; null if it shows the write. */
 export function staleness({ before, after, exchange }: Write, { json }: Thing): string | null {
   if (after === null) return `it was deleted by ${exchange.route}, and is shown`;
   const stale = texts.find((name, at) => {

@@ -4,7 +4,7 @@ import { type Verdict, verdicts } from "../verdict.ts";
 import type { Night } from "./night.ts";
 import type { Trend } from "./trends.ts";
 
-/** One page about many nights of one target: the result of each, and every check that ever failed, by night. */
+/** A page about the runs against one target, usually nightly: the result of each, and every check that ever failed. */
 export function trendsPage(nights: readonly Night[], trends: readonly Trend[]): string {
   const last = nights.at(-1) as Night;
   const failing = trends.filter(({ since }) => since !== null);
@@ -68,7 +68,7 @@ function column({ at, build, checks }: Night): Markup {
     .map((each) => html`<i data-verdict="${each}" style="flex:${weight(each, checks[each].length)}"></i>`)}</span>`;
 }
 
-/** One violation among a thousand that hold has to be seen. */
+/** A single violation among a thousand passing checks must remain visible. */
 function weight(verdict: Verdict, count: number): string {
   return (verdict === "held" || verdict === "skipped" ? Math.sqrt(count) : 2 * Math.sqrt(count)).toFixed(2);
 }

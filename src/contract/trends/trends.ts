@@ -1,17 +1,17 @@
 import { type Verdict, verdicts } from "../verdict.ts";
 import type { Night } from "./night.ts";
 
-/** One check that failed in some night, over all of them. */
+/** A check that failed in at least one night, with its results in all nights. */
 export interface Trend {
   readonly id: string;
   readonly reason: string;
-  /** Its verdict in each night, the oldest first; null where it was not made. */
+  /** Its verdict in each night, the oldest first; null if it did not run. */
   readonly nights: readonly (Verdict | null)[];
   readonly firstSeen: Night;
   readonly lastSeen: Night;
-  /** The first night of the failures that go on now, and so the build that brought them; null where it does not fail now. */
+  /** The first night of its current failures, and so the build that caused them; null if it does not fail now. */
   readonly since: Night | null;
-  /** How it stands: failing for the first time, failing again as before, no longer failing, or now this and now that. */
+  /** Its state: failing for the first time, still failing, no longer failing, or changing back and forth. */
   readonly is: "new" | "failing" | "gone" | "flaky";
 }
 
@@ -19,7 +19,7 @@ const isBad = (verdict: Verdict | null): boolean =>
   verdict === "violation" || verdict === "flaky" || verdict === "refuted";
 const isMade = (verdict: Verdict | null): boolean => verdict !== null && verdict !== "skipped";
 
-/** Every check that ever failed in these nights of one target, those that matter now first. */
+/** Every check that failed in any of these nights, the currently relevant ones first. */
 export function trendsOf(nights: readonly Night[]): Trend[] {
   const verdictIn = nights.map(
     ({ checks }) => new Map(verdicts.flatMap((verdict) => checks[verdict].map((id) => [id, verdict] as const))),
@@ -59,7 +59,7 @@ function trendOf(id: string, nights: readonly Night[], seen: readonly (Verdict |
   };
 }
 
-/** Called flaky by a run, or one verdict and then the other and then the first again of one build. */
+/** Reported as flaky by a run, or with a verdict that changed and changed back on the same build. */
 function isFlaky(made: readonly number[], nights: readonly Night[], seen: readonly (Verdict | null)[]): boolean {
   const recent = made.slice(-10);
   if (recent.some((at) => seen[at] === "flaky")) return true;
@@ -72,7 +72,7 @@ function isFlaky(made: readonly number[], nights: readonly Night[], seen: readon
   return turns >= 2;
 }
 
-/** What changed since the night before, in a line; null where nothing did, or there was none. */
+/** The changes since the previous night in one line; null if there are none, or no previous night. */
 export function sayChange(trends: readonly Trend[], nights: readonly Night[]): string | null {
   if (nights.length < 2) return null;
   const fresh = trends.filter(({ is, since }) => is === "new" || (is === "flaky" && since === nights.at(-1)));

@@ -7,19 +7,19 @@ export interface Sighting {
   readonly by: Evidence["by"];
 }
 
-/** What has been seen of one sentence or assumption. */
+/** The evidence about one sentence or assumption. */
 export interface Known {
   readonly id: string;
   readonly text: string;
-  /** `broken`: at some target it did not hold when it was last looked at. `unseen`: no report shows it. */
+  /** `broken`: it did not hold at some target when that was last checked. `unseen`: no report has evidence. */
   readonly status: "held" | "broken" | "unseen" | "unobservable";
-  /** When it was last seen to hold, anywhere. */
+  /** When it last held, at any target. */
   readonly held: Sighting | null;
-  /** Where it does not hold now, the latest of them, and what was seen. */
+  /** The latest target at which it does not hold now, and the observation. */
   readonly broken: (Sighting & { readonly what: string }) | null;
-  /** Of the checks that are about it, how many have ever shown that it holds. */
+  /** How many of the checks about it have ever passed. */
   readonly checks: { readonly held: number; readonly all: number };
-  /** Why it was not seen. */
+  /** Why there is no evidence. */
   readonly why: string | null;
 }
 
@@ -34,7 +34,7 @@ interface Subjects {
   readonly assumptions: readonly Subject[];
 }
 
-/** All that reports say together. What a mock of ours shows says nothing of the real service, and counts for nothing. */
+/** The combined evidence of all reports, except those about a mock, which show nothing about the real service. */
 export function addUp(reports: readonly Evidence[], { sentences, assumptions }: Subjects): Truth {
   const inOrder = [...reports].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const real = inOrder.filter(({ isStandIn }) => !isStandIn);

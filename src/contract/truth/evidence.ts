@@ -19,7 +19,7 @@ const Result = z.object({
   lessons: z.array(z.object({ assumption: z.string().nullable() })),
 });
 
-/** What a report.json is read for. Reports of before the watching commands say nothing of `by`. */
+/** The parts of a report.json that are used. Reports from before the watching commands have no `by`. */
 const Evidence = z.object({
   by: z.enum(["contract", "proxy", "drift"]).default("contract"),
   target: z.string(),
@@ -31,7 +31,7 @@ const Evidence = z.object({
 export type Seen = z.output<typeof Result>;
 export type Evidence = z.output<typeof Evidence>;
 
-/** The text of a report.json, or in a sentence why it is none. */
+/** Parses the text of a report.json, or returns a sentence that says why it cannot be used. */
 export function readEvidence(text: string): Evidence | { readonly problem: string } {
   let value: unknown;
   try {

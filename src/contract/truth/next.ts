@@ -6,19 +6,19 @@ import { type Subject, unseen } from "./subject.ts";
 
 export interface Step {
   readonly what: string;
-  /** How many sentences and assumptions it could show that no step before it shows. */
+  /** How many sentences and assumptions it could cover that no earlier step covers. */
   readonly shows: number;
 }
 
 export interface Next {
-  /** Contract runs: what to give them. */
+  /** For contract runs: the options to add. */
   readonly run: readonly Step[];
-  /** Calls to bring about in a client that a proxy or a recorder watches. */
+  /** Calls to make with a client that a proxy or a recorder watches. */
   readonly click: readonly Step[];
 }
 
 interface Checks {
-  /** Those of a contract run, and those that a watch makes of what others ask. */
+  /** The checks of a contract run, and those that watching other clients' traffic evaluates. */
   readonly asking: readonly Described[];
   readonly watching: readonly Described[];
 }
@@ -44,7 +44,7 @@ const remedies: Readonly<Record<Exclude<Lacks, "tier">, string>> = {
   stopped: "the same contract run again, to its end",
 };
 
-/** What to do so that most of what was never seen is seen: the step that shows most, then what shows most of the rest. */
+/** The steps that would cover most of what has no evidence yet: the best step first, then the best one for the rest. */
 export function whatNext(
   truth: Truth,
   subjects: readonly Subject[],

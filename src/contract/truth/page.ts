@@ -4,7 +4,7 @@ import type { Known, Truth } from "./add-up.ts";
 import type { Next, Step } from "./next.ts";
 import { brokenOf, countStatus, sayReports, saySighting } from "./say.ts";
 
-/** All that has been seen of the real service, as one page that loads nothing. */
+/** All evidence about the real service as one page without external resources. */
 export function truthPage(truth: Truth, next: Next): string {
   const all = [...truth.sentences, ...truth.assumptions];
   const { markup } = html`<!doctype html>

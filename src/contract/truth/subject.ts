@@ -5,15 +5,15 @@ import { beyondLooking } from "../learning/beyond-looking.ts";
 import type { Statement } from "../statement.ts";
 import type { Seen } from "./evidence.ts";
 
-/** One thing that is or is not so of the real service: a sentence that is stated, or an assumption. */
+/** A claim about the real service: a stated sentence or an assumption. */
 export interface Subject {
   /** `§4.5/pin-not-validated` or `A-60`. */
   readonly id: string;
   readonly text: string;
-  /** Why no run can see it; null where one can. */
+  /** Why no run can observe it; null if one can. */
   readonly unobservable: string | null;
   readonly isAbout: (result: About) => boolean;
-  /** What a result that is about it shows; null where it shows neither. */
+  /** What a result shows about a claim; null if it proves nothing. */
   readonly verdictOf: (result: Seen) => "held" | "broken" | null;
 }
 
@@ -27,11 +27,11 @@ export function sentence(statement: Statement): Subject {
     isAbout: aboutStatement(statement),
     verdictOf({ verdict, states, source, reason, lessons }) {
       if (verdict === "violation" || verdict === "flaky") {
-        // A check of whole answers stands for sentences of many sections: it says which one it found broken.
+        // A check of whole answers covers sentences of many sections; its result names the violated one.
         const isNamed = ("stated" in source && source.stated === section) || reason?.includes(`[${section}]`);
         return states.includes(id) || isNamed ? "broken" : null;
       }
-      // What held only as an overlay says has been seen to differ.
+      // A check that passed only because an overlay allowed a difference does not show that the statement holds.
       const isAsStated = verdict === "confirmed" || (verdict === "held" && lessons.length === 0);
       return isAsStated ? "held" : null;
     },
@@ -46,13 +46,13 @@ export function assumption({ id, about, choice }: Assumption): Subject {
     isAbout: aboutAssumption(id),
     verdictOf({ verdict, source, refutes, lessons }) {
       if (refutes.includes(id) || lessons.some((each) => each.assumption === id)) return "broken";
-      // A check that held and confirms nothing would have held for another service too.
+      // A check that passed without confirming anything would also pass for another service.
       return verdict === "confirmed" && "assumed" in source && source.assumed === id ? "held" : null;
     },
   };
 }
 
-/** A check before anything was seen by it. */
+/** A check without any result yet. */
 export function unseen({ id, states = [], source }: Described): About {
   return { id, states, source, refutes: [], lessons: [] };
 }

@@ -4,7 +4,7 @@ import { brokenOf, countStatus, sayReports, saySighting } from "./say.ts";
 
 const maxBroken = 20;
 
-/** What has been seen, and what to do next, as a terminal shows it. */
+/** The evidence and the next steps, for a terminal. */
 export function truthText(truth: Truth, next: Next): string {
   const broken = brokenOf(truth);
   const lines = [
@@ -40,7 +40,7 @@ function clip(text: string): string {
   return text.length > 200 ? `${text.slice(0, 200)} …` : text;
 }
 
-/** What a report quotes came over a wire: it begins no line of its own and moves no cursor. */
+/** Quoted text came from the network, so line breaks and control characters are removed. */
 function oneLine(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, " ");
 }

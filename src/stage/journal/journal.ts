@@ -51,7 +51,7 @@ export interface Journal {
   bytes: number;
   /** How many have been dropped since the journal began. */
   dropped: number;
-  /** How many, dropped or kept, share their bodies as far as possible. */
+  /** The number of entries, dropped or kept, whose bodies have been shared already. */
   shared: number;
   /** Counts of all answers since the journal began, by operation and status, whether or not their entries are still kept. */
   readonly counts: Map<string, Map<number, number>>;

@@ -29,8 +29,8 @@ export function savedIn(world: World): Saved["values"] {
 
 /**
  * Applies a scenario's members to a world, as of one instant. People and scripts are in place before the steps, which may
- * need them; conditions and rules come after, because steps are the world's past, not what happens to it. While
- * steps are followed no call is refused for a limit. Fails as a whole, with the step that could not be followed.
+ * need them; conditions and rules come after the steps, because steps are the world's past. No call of a step is refused
+ * for a limit. Fails as a whole, and names the step that could not be performed.
  */
 export function act(kernel: Kernel, world: World, action: Action, now: Instant): Followed {
   return finish(acting(kernel, world, action, now));

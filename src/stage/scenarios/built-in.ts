@@ -20,7 +20,7 @@ export function builtInScenarios(): ScenarioSet {
   return read;
 }
 
-/** Most servers play one or two of them, so each is looked at when it is asked for. */
+/** Parsed on demand, because most servers need one or two of them. */
 function asRead(name: string): ReadScenario {
   const found = onFirstUse(() => (generated as Record<string, GeneratedScenario>)[name] as GeneratedScenario);
   return {

@@ -8,8 +8,8 @@ import { enterState } from "./states.ts";
 import { followTimeline } from "./timeline.ts";
 
 /**
- * Plays a scenario to its end before anybody relies on it: its beginning, all that happens later, and each state that
- * needs no params. Gives what could not be done.
+ * Plays a scenario to its end as a test: its beginning, all scheduled events, and each state that needs no params.
+ * Returns what failed.
  */
 export function rehearse(stage: Stage, name: string): readonly string[] {
   const { sandboxes } = stage;
@@ -21,7 +21,7 @@ export function rehearse(stage: Stage, name: string): readonly string[] {
     if (error instanceof Refusal) return [error.message];
     throw error;
   }
-  // States that it inherits were written for another world, and need not be reached from this one.
+  // Inherited states were written for another world and need not be reachable from this one.
   const problems = statesOf(stage.catalogue().get(name)?.written)
     .filter(({ params = {} }) => Object.values(params).every((param) => param.default !== undefined))
     .flatMap((state) => {

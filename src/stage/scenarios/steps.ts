@@ -20,7 +20,7 @@ import type { Step } from "./schema.ts";
 import { fill } from "./variables.ts";
 import { workingHours } from "./working-hours.ts";
 
-/** What answers the calls of steps: the interface itself. */
+/** Performs the calls of steps with the interface itself. */
 export interface Kernel {
   readonly router: Router;
   readonly rules: Rules;
@@ -82,7 +82,7 @@ function inOrder(steps: readonly Step[], seed: string, now: Instant): (Occurrenc
   return all.sort((a, b) => a.at - b.at);
 }
 
-/** When each call is made: where the file says, or in the working hours about there. */
+/** The time of each call: as written, or in the working hours around that time. */
 function timesOf(steps: readonly Step[], seed: string, now: Instant): (step: Step, n: number) => Instant {
   const even = ({ at = "0s", every = "0s" }: Step, n: number) => instantAt(at, now) + n * (parseDuration(every) ?? 0);
   const worked = steps.filter(({ hours }) => hours === "working");
@@ -90,14 +90,14 @@ function timesOf(steps: readonly Step[], seed: string, now: Instant): (step: Ste
   const moved = workingHours(seed, from, now);
   return (step, n) => {
     if (step.hours !== "working") return even(step, n);
-    // Steps of one rhythm are early and late together, so that whatever follows another one still does.
+    // Steps with one rhythm are shifted together, so that their order stays.
     const { every = "0s" } = step;
     const early = 0.9 * (fraction(seed, "rhythm", every, n) - 0.5) * (parseDuration(every) ?? 0);
     return moved(even(step, n) + early);
   };
 }
 
-/** When the last call of all steps is made. */
+/** The time of the last call of all steps. */
 export function endOfSteps(steps: readonly Step[], seed: string, now: Instant): Instant {
   const timeOf = timesOf(steps, seed, now);
   return Math.max(...steps.map((step) => timeOf(step, (step.times ?? 1) - 1)));

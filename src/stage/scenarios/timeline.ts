@@ -31,7 +31,7 @@ export function catchUp(kernel: Kernel, world: World, now: Instant): void {
   enterDueGrants(world, now);
 }
 
-/** What could not be done is left out: mostly because a client changed what it was about. It is given for who checks. */
+/** An event that fails is skipped, usually because a client changed its subject. Failures are returned for checks. */
 export function followTimeline(kernel: Kernel, world: World, now: Instant): readonly string[] {
   const problems: string[] = [];
   while (count(world.tables, pending) > 0) {

@@ -20,7 +20,7 @@ export function variablesIn(value: unknown): Set<string> {
   return found;
 }
 
-/** A copy with every variable that `lookup` knows put in. A text that is one variable takes its value as it is. */
+/** A copy with every variable replaced that `lookup` knows. A text that is a single variable becomes its value unchanged. */
 export function fill(value: unknown, lookup: Lookup): unknown {
   if (typeof value === "string") return fillText(value, lookup);
   if (Array.isArray(value)) return value.map((each) => fill(each, lookup));

@@ -5,7 +5,7 @@ import { fraction } from "../../base/rng.ts";
 /** When an office is open, in UTC. */
 const [opens, closes] = [7.5 * hour, 17.5 * hour];
 
-/** A stretch of one day in which there is work, and how much of it was done before. */
+/** A period of work within one day, and the amount of work before it. */
 interface Shift {
   readonly open: Instant;
   readonly close: Instant;
@@ -14,8 +14,8 @@ interface Shift {
 }
 
 /**
- * Bends even time between two instants into time as people work: by day, hardly at weekends, more on some days than on
- * others, and with quiet weeks. What is later stays later, so a thing is still followed by whatever followed it.
+ * Maps evenly spread times to times at which people work: by day, rarely at weekends, more on some days than on
+ * others, and with quiet weeks. The mapping is monotonic, so the order of events stays.
  */
 export function workingHours(seed: string, from: Instant, to: Instant): (even: Instant) => Instant {
   const shifts: Shift[] = [];
@@ -36,7 +36,7 @@ export function workingHours(seed: string, from: Instant, to: Instant): (even: I
   };
 }
 
-/** How much is done on a day, 1 on an ordinary one. The first of January 1970 was a Thursday. */
+/** The amount of work on a day, 1 for an ordinary one. The first of January 1970 was a Thursday. */
 function eagerness(seed: string, date: number): number {
   const isWeekend = (date + 3) % 7 >= 5;
   const week = Math.floor((date + 3) / 7);
