@@ -1,5 +1,6 @@
 import type { Instant } from "./base/instants.ts";
 import { parseInstant } from "./base/instants.ts";
+import type { Pause } from "./base/slices.ts";
 import { shareAmongWorlds } from "./base/weigh.ts";
 import { guardControl } from "./control/guard.ts";
 import { controlOperations } from "./control/operations.ts";
@@ -56,6 +57,8 @@ export interface Parts {
   readonly controlToken?: () => string | null;
   /** Recorded answers, which take precedence over the mock's own. */
   readonly replay?: Replay | null;
+  /** Lets other requests be answered in the middle of something long; without it nobody waits for any. */
+  readonly pause?: Pause;
   /** Measurements of the process, for the metrics. */
   readonly gauges?: Metrics["gauges"];
   /** What is known of the real service. */
@@ -122,7 +125,7 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
     rules: {
       statedOnly: options.statedOnly ?? false,
       planIncludes,
-      renderReport: renderReport && keepRenders(renderReport),
+      renderReport: renderReport && keepRenders(renderReport, parts.pause),
     },
     verify: checkSignedRequest,
     guard: (call) => guardControl({ token: controlToken(), hosts: options.controlHosts ?? [] }, call),

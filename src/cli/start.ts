@@ -6,6 +6,7 @@ import type { OnAnswer } from "../doors/http.ts";
 import { listen } from "../doors/listen.ts";
 import { processMemory } from "../doors/memory.ts";
 import type { ScenarioFolder } from "../doors/scenario-folder.ts";
+import { pause } from "../doors/slices.ts";
 import { jsonTextOf } from "../kernel/call.ts";
 import { parseReadings, type Readings } from "../model/readings.ts";
 import { isJournalSize, journalSize } from "../stage/journal/journal.ts";
@@ -196,6 +197,7 @@ function createOrExplain(
       store,
       memory: processMemory(),
       gauges: processGauges,
+      pause,
       ...(truth && { realService: { ...unknownService, truth } }),
       replay: recording?.replay ?? null,
     });

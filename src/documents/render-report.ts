@@ -1,5 +1,6 @@
 import PDFDocument from "pdfkit";
 import { parseInstant } from "../base/instants.ts";
+import { finishBetween, type Pause, type Slices } from "../base/slices.ts";
 import { contentsHeight, drawContents, drawRunningHeads } from "./page/contents.ts";
 import { type Chapter, type Flow, newFlow } from "./page/flow.ts";
 import { newPaper } from "./page/paper.ts";
@@ -27,27 +28,32 @@ const hopeless = 14;
 /** The minimum content of the last page, to avoid a few lines on an empty page. */
 const leastOnLast = 120;
 
-/** The whole document (A-165). It depends only on its arguments and the packed fonts (A-167). */
-export async function renderDocument(report: ReportForPdf, options: RenderOptions): Promise<Uint8Array> {
+/** The whole document (A-165). It depends only on its arguments and the packed fonts (A-167), not on the pauses. */
+export async function renderDocument(report: ReportForPdf, options: RenderOptions, pause?: Pause): Promise<Uint8Array> {
   const view = viewOf(report, options);
-  const faces = await loadFaces(textsOf(view));
+  const faces = await loadFaces(textsOf(view), pause);
+  const best = await finishBetween(drawBest(view, faces), pause);
+  return finishBetween(best.finish(), pause);
+}
+
+function* drawBest(view: View, faces: Faces): Slices<Draft> {
   const tried: Draft[] = [];
   for (const pace of paces) {
-    const draft = drawDocument(view, faces, pace);
+    const draft = yield* drawDocument(view, faces, pace);
     tried.push(draft);
     if ((draft.pages <= maxPages || draft.pages > hopeless) && !draft.endsShort) break;
   }
   const [best] = tried.toSorted((a, b) => Number(a.endsShort) - Number(b.endsShort) || a.pages - b.pages);
-  return (best as Draft).finish();
+  return best as Draft;
 }
 
 interface Draft {
   readonly pages: number;
   readonly endsShort: boolean;
-  readonly finish: () => Promise<Uint8Array>;
+  readonly finish: () => Slices<Promise<Uint8Array>>;
 }
 
-function drawDocument(view: View, faces: Faces, pace: number): Draft {
+function* drawDocument(view: View, faces: Faces, pace: number): Slices<Draft> {
   const doc = new PDFDocument({
     size: [sheet.width, sheet.height],
     margin: 0,
@@ -65,23 +71,26 @@ function drawDocument(view: View, faces: Faces, pace: number): Draft {
   const paper = newPaper(doc, tags, newTypeSetter(faces));
   const flow = newFlow(paper, pace);
   flow.newPage();
-  drawCover(flow, view);
+  yield* drawCover(flow, view);
   const contents = placeContents(flow);
   doc.switchToPage(0);
   drawImprint(paper, view);
   doc.switchToPage(flow.page());
   const drawn: Chapter[] = [];
-  for (const draw of chapters) draw(flow, drawn, view);
+  for (const draw of chapters) {
+    yield* draw(flow, drawn, view);
+    yield;
+  }
   const pages = flow.page() + 1;
   return {
     pages,
     endsShort: flow.y < sheet.top + leastOnLast,
-    finish() {
+    *finish() {
       const bytes = collect(doc);
       contents(drawn);
-      drawRunningHeads(paper, view, pages);
+      yield* drawRunningHeads(paper, view, pages);
       tags.end();
-      doc.end();
+      yield* endInSlices(doc);
       return bytes;
     },
   };
@@ -100,6 +109,27 @@ function placeContents(flow: Flow): (drawn: readonly Chapter[]) => void {
     const columns = page === 0 && top + contentsHeight(drawn.length, 1) <= sheet.bottom + 4 ? 1 : 2;
     later(() => drawContents(paper, drawn, page === 0 ? top + 6 : top, columns));
   };
+}
+
+/** What the library keeps to itself of a document: its unfinished pages, and its fonts. */
+interface Insides {
+  _pageBuffer: PDFKit.PDFPage[];
+  readonly _fontFamilies: Readonly<Record<string, { readonly finalize: () => void }>>;
+}
+
+/** `doc.end()` packs all pages and then all fonts; each may be packed before. */
+function* endInSlices(doc: PDFKit.PDFDocument): Slices<void> {
+  const insides = doc as unknown as Insides;
+  for (const page of insides._pageBuffer) {
+    insides._pageBuffer = [page];
+    doc.flushPages();
+    yield;
+  }
+  for (const font of Object.values(insides._fontFamilies)) {
+    font.finalize();
+    yield;
+  }
+  doc.end();
 }
 
 function infoOf(view: View): PDFKit.DocumentInfo {

@@ -1,6 +1,7 @@
 // Figures: A-52.
 import { z } from "zod";
 import type { Instant } from "../base/instants.ts";
+import type { Pause } from "../base/slices.ts";
 import { table } from "../base/table.ts";
 import type { Report, ReportRow } from "./report.ts";
 import { InstantText } from "./shapes.ts";
@@ -21,8 +22,8 @@ export interface ReportPdfOptions {
   readonly generatedAt: string;
 }
 
-/** Generates the document. A pure function, so that the same report gives the same bytes. */
-export type RenderReport = (report: Report, options: ReportPdfOptions) => Promise<Uint8Array>;
+/** Generates the document: the same report gives the same bytes, however often it pauses. */
+export type RenderReport = (report: Report, options: ReportPdfOptions, pause?: Pause) => Promise<Uint8Array>;
 
 export const PdfQuery = z.strictObject({
   delivery: z

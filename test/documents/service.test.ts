@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
+import { pause } from "../../src/doors/slices.ts";
+import type { Parts } from "../../src/understudy.ts";
 import { startResearch } from "../service/research/research.ts";
 import { flat, readPdf } from "./read-pdf.ts";
 
 /** The PDFs of the service's own reports, with the included renderer. */
-async function fetchPdf(options: Parameters<typeof startResearch>[0], which: number) {
-  const { start, logins, advance, fetch } = startResearch(options);
+async function fetchPdf(options: Parameters<typeof startResearch>[0], which: number, parts: Parts = {}) {
+  const { start, logins, advance, fetch } = startResearch(options, parts);
   const login = logins(which + 1)[which] as string;
   await start({ subjects: [login] });
   advance(60_000);
@@ -23,6 +25,33 @@ test("the service answers a researched developer's report as a document", async 
   expect(pdf.pages.length).toBeGreaterThan(3);
   const again = await fetchPdf({}, 0);
   expect(Buffer.from(again.bytes).equals(Buffer.from(bytes))).toBe(true);
+});
+
+test("a document is drawn in slices between which others are answered, and is the same one", async () => {
+  const { bytes } = await fetchPdf({}, 0);
+  let between = 0;
+  const { bytes: inSlices } = await fetchPdf({}, 0, {
+    async pause() {
+      between += 1;
+      await pause();
+    },
+  });
+  expect(between).toBeGreaterThan(60);
+  expect(Buffer.from(inSlices).equals(Buffer.from(bytes))).toBe(true);
+});
+
+test("of several documents one is drawn after the other, and each of them is right", async () => {
+  const { start, logins, advance, fetch } = startResearch({}, { pause });
+  const wanted = logins(3);
+  await start({ subjects: wanted });
+  advance(60_000);
+  const read = async (login: string) => {
+    const path = `http://understudy.test/v2/deep-research/reports/developers/${login}/pdf`;
+    const response = await fetch(path, { headers: { authorization: "Bearer svc_st_demo_owner" } });
+    return flat(readPdf(new Uint8Array(await response.arrayBuffer())));
+  };
+  const texts = await Promise.all(wanted.map(read));
+  for (const [at, login] of wanted.entries()) expect(texts[at]).toContain(login);
 });
 
 test.each([1, 4])("person %i of another population has a document, too", async (which) => {

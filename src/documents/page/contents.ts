@@ -1,3 +1,4 @@
+import type { Slices } from "../../base/slices.ts";
 import { isolate } from "../text/clean.ts";
 import type { View } from "../view.ts";
 import { dateAndTime } from "../words.ts";
@@ -34,7 +35,7 @@ export function drawContents(paper: Paper, chapters: readonly Chapter[], top: nu
 }
 
 /** Header and footer of every page; the cover has only its page number. */
-export function drawRunningHeads(paper: Paper, view: View, pages: number): void {
+export function* drawRunningHeads(paper: Paper, view: View, pages: number): Slices<void> {
   const { left, right } = sheet;
   for (let page = 0; page < pages; page++) {
     paper.doc.switchToPage(page);
@@ -54,5 +55,6 @@ export function drawRunningHeads(paper: Paper, view: View, pages: number): void 
         "right",
       );
     }, "Pagination");
+    yield;
   }
 }

@@ -1,9 +1,13 @@
+import type { Slices } from "../../base/slices.ts";
+
 type Element = PDFKit.PDFStructureElement;
 
 /** The document's structure, for screen readers. Everything drawn is in a leaf element or is an artifact. */
 export interface Tags {
   /** An element that contains other elements and may continue over several pages. */
   readonly group: (type: string, draw: () => void, options?: PDFKit.Mixins.StructureElementOptions) => void;
+  /** The same for a long one, which is drawn in slices. */
+  readonly groupInSlices: (type: string, draw: () => Slices<void>) => Slices<void>;
   /** An element with its own content, on one page. */
   readonly leaf: (type: string, draw: () => void, options?: PDFKit.Mixins.StructureElementOptions) => void;
   /** A leaf whose content is in several places: each part is drawn by its own call, until `end`. */
@@ -47,6 +51,13 @@ export function newTags(doc: PDFKit.PDFDocument): Tags {
       const element = begin(type, options);
       open.push(element);
       draw();
+      open.pop();
+      element.end();
+    },
+    *groupInSlices(type, draw) {
+      const element = begin(type);
+      open.push(element);
+      yield* draw();
       open.pop();
       element.end();
     },

@@ -1,3 +1,4 @@
+import type { Slices } from "../../base/slices.ts";
 import type { Calendar } from "../calendar.ts";
 import { beginChapter, type Chapter, type Flow } from "../page/flow.ts";
 import type { Paper } from "../page/paper.ts";
@@ -10,7 +11,7 @@ const pitch = (contentWidth - names) / 53;
 const cell = pitch - 1.7;
 
 /** The heatmap of the trailing year, with totals. */
-export function drawContributions(flow: Flow, chapters: Chapter[], view: View): void {
+export function* drawContributions(flow: Flow, chapters: Chapter[], view: View): Slices<void> {
   const { contributions } = view.report;
   const { calendar } = view;
   if (contributions === null) return;
@@ -26,6 +27,7 @@ export function drawContributions(flow: Flow, chapters: Chapter[], view: View): 
   flow.y += 24;
   if (calendar !== null) {
     drawHeatmap(flow, calendar);
+    yield;
     drawFigures(flow, view, calendar);
   }
 }

@@ -1,3 +1,4 @@
+import type { Slices } from "../../base/slices.ts";
 import { drawSvg } from "../drawings/draw-svg.ts";
 import { drawPin } from "../drawings/icons.ts";
 import { readSvg, type SvgDrawing } from "../drawings/svg.ts";
@@ -17,16 +18,22 @@ const heroText = left + picture + 24;
 const gap = 3;
 
 /** The first page: developer, account and summary. Tags without room there continue on the next page. */
-export function drawCover(flow: Flow, view: View): void {
+export function* drawCover(flow: Flow, view: View): Slices<void> {
   const { paper } = flow;
   flow.y = drawHero(paper, view) + 28;
+  yield;
   flow.y = drawPersona(paper, view, flow.y);
+  yield;
   flow.y = drawFacts(paper, view, flow.y);
+  yield;
   const tags = [
     ["Subjects", (view.report.subjects ?? []).map(({ name }) => name)],
     ["Organizations", view.report.profile?.organizations ?? []],
   ] as const;
-  for (const [title, names] of tags) drawChips(flow, title, names);
+  for (const [title, names] of tags) {
+    drawChips(flow, title, names);
+    yield;
+  }
 }
 
 /** From the size of a title down to a size in which even the longest name fits completely. */

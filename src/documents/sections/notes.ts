@@ -1,3 +1,4 @@
+import type { Slices } from "../../base/slices.ts";
 import { beginChapter, type Chapter, type Flow, flowText } from "../page/flow.ts";
 import { contentWidth, sheet, type } from "../page/theme.ts";
 import type { View } from "../view.ts";
@@ -11,7 +12,7 @@ const scored =
   "The gem score is not comparable across reports taken at different times, and production maturity is not a factor in it.";
 
 /** How to read the preceding pages: only notes about content that is on them. */
-export function drawNotes(flow: Flow, chapters: Chapter[], view: View): void {
+export function* drawNotes(flow: Flow, chapters: Chapter[], view: View): Slices<void> {
   const { composites, pctSignals, repos } = view.report;
   const lines = [
     "Everything in this report is read from public activity. What is absent is unknown, which is not the same as none.",
@@ -25,5 +26,6 @@ export function drawNotes(flow: Flow, chapters: Chapter[], view: View): void {
   for (const line of lines) {
     flowText(flow, line, style, sheet.left, contentWidth * 0.8);
     flow.y += 5 * flow.pace;
+    yield;
   }
 }

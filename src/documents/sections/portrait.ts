@@ -1,3 +1,4 @@
+import type { Slices } from "../../base/slices.ts";
 import { beginChapter, type Chapter, type Flow, flowText } from "../page/flow.ts";
 import { colors, contentWidth, sheet, tint, type } from "../page/theme.ts";
 import { clean } from "../text/clean.ts";
@@ -6,7 +7,7 @@ import type { View } from "../view.ts";
 const column = 112;
 
 /** The sections of the narrative, or one line that says why there are none (§2.6: null until they are written). */
-export function drawPortrait(flow: Flow, chapters: Chapter[], view: View): void {
+export function* drawPortrait(flow: Flow, chapters: Chapter[], view: View): Slices<void> {
   const { narrative, narrativePending, evidence = [] } = view.report;
   const sections = [
     ["Activity", narrative?.sections.activity],
@@ -19,8 +20,8 @@ export function drawPortrait(flow: Flow, chapters: Chapter[], view: View): void 
   const evident = evidence.map(clean).filter((line) => line !== "");
   beginChapter(flow, chapters, "Portrait", 60);
   if (written.length === 0) drawAbsence(flow, absence(narrative !== null, narrativePending));
-  for (const [title, text] of written) drawSection(flow, title, [text]);
-  if (evident.length > 0) drawSection(flow, "Evidence", evident);
+  for (const [title, text] of written) yield* drawSection(flow, title, [text]);
+  if (evident.length > 0) yield* drawSection(flow, "Evidence", evident);
 }
 
 function absence(hasPersona: boolean, pending: boolean): string {
@@ -40,7 +41,7 @@ function drawAbsence(flow: Flow, words: string): void {
 }
 
 /** A title in the left column, paragraphs in the right one. */
-function drawSection(flow: Flow, title: string, paragraphs: readonly string[]): void {
+function* drawSection(flow: Flow, title: string, paragraphs: readonly string[]): Slices<void> {
   const { paper } = flow;
   flow.need(type.body.leading * 3);
   paper.tags.artifact(() => paper.rule(sheet.left, flow.y, contentWidth));
@@ -49,6 +50,7 @@ function drawSection(flow: Flow, title: string, paragraphs: readonly string[]): 
   for (const paragraph of paragraphs) {
     flowText(flow, paragraph, type.body, sheet.left + column, contentWidth - column);
     flow.y += 5;
+    yield;
   }
   flow.y += 7;
 }

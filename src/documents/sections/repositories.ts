@@ -1,3 +1,4 @@
+import type { Slices } from "../../base/slices.ts";
 import { drawFork, drawStar } from "../drawings/icons.ts";
 import { beginChapter, type Chapter, type Flow, flowText } from "../page/flow.ts";
 import type { Paper } from "../page/paper.ts";
@@ -17,7 +18,7 @@ const wide = contentWidth - side - 24;
 const above = 10;
 
 /** The sampled repositories, each with its description and activity; languages on the right. */
-export function drawRepositories(flow: Flow, chapters: Chapter[], view: View): void {
+export function* drawRepositories(flow: Flow, chapters: Chapter[], view: View): Slices<void> {
   const { repos } = view.report;
   if (repos.length === 0) return;
   beginChapter(flow, chapters, "Repositories", 130);
@@ -25,7 +26,10 @@ export function drawRepositories(flow: Flow, chapters: Chapter[], view: View): v
   const words = `A sample of ${counted(repos.length, "repository", "repositories")}, not a complete list. What was done in them covers about the trailing two years.`;
   flowText(flow, words, type.body, sheet.left, contentWidth);
   flow.y += 12;
-  for (const repository of repos.slice(0, maxRepositories)) drawRepository(flow, repository);
+  for (const repository of repos.slice(0, maxRepositories)) {
+    drawRepository(flow, repository);
+    yield;
+  }
   const rest = repos.length - maxRepositories;
   if (rest > 0) {
     const more = `${counted(rest, "more repository", "more repositories")} of the sample not drawn.`;

@@ -1,3 +1,4 @@
+import type { Slices } from "../../base/slices.ts";
 import { drawBar } from "../page/bars.ts";
 import { beginChapter, type Chapter, type Flow } from "../page/flow.ts";
 import { colors, contentWidth, sheet, tint, type } from "../page/theme.ts";
@@ -19,7 +20,7 @@ interface Score {
 }
 
 /** The composites as bars, with their terms. */
-export function drawScores(flow: Flow, chapters: Chapter[], view: View): void {
+export function* drawScores(flow: Flow, chapters: Chapter[], view: View): Slices<void> {
   const { composites } = view.report;
   const sides: Score[] = [
     {
@@ -52,7 +53,8 @@ export function drawScores(flow: Flow, chapters: Chapter[], view: View): void {
   const maxRows = Math.max(...sides.map(({ terms }) => Math.min(terms.length, maxTerms + 1)));
   beginChapter(flow, chapters, "Scores", headlineHeight + 22 + sideHeight + maxRows * termHeight * flow.pace);
   drawHeadline(flow, composites.gemScore, composites.reachable, scale);
-  drawSides(flow, sides, scale);
+  yield;
+  yield* drawSides(flow, sides, scale);
 }
 
 function drawAbsence(flow: Flow, chapters: Chapter[]): void {
@@ -97,17 +99,18 @@ function drawHeadline(flow: Flow, gem: number | undefined, reachable: number | u
   flow.y += headlineHeight + 22;
 }
 
-function drawSides(flow: Flow, sides: readonly Score[], scale: number): void {
+function* drawSides(flow: Flow, sides: readonly Score[], scale: number): Slices<void> {
   const { paper } = flow;
   const column = (contentWidth - 2 * gutter) / 3;
   const top = flow.y;
   let lowest = top;
-  sides.forEach((side, index) => {
+  for (const [index, side] of sides.entries()) {
     const x = sheet.left + index * (column + gutter);
     flow.y = top;
     paper.tags.group("Sect", () => drawSide(flow, side, scale, x, column));
     lowest = Math.max(lowest, flow.y);
-  });
+    yield;
+  }
   flow.y = lowest;
 }
 

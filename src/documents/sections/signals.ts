@@ -1,3 +1,4 @@
+import type { Slices } from "../../base/slices.ts";
 import { compareKeys } from "../../base/table.ts";
 import { drawBar } from "../page/bars.ts";
 import { beginChapter, type Chapter, type Flow, flowText } from "../page/flow.ts";
@@ -32,7 +33,7 @@ function columnsOf({ why }: Pick<Row, "why">): { readonly value: number; readonl
 }
 
 /** Every signal of the report, grouped by score; signals without a grade come last. */
-export function drawSignals(flow: Flow, chapters: Chapter[], view: View): void {
+export function* drawSignals(flow: Flow, chapters: Chapter[], view: View): Slices<void> {
   const groups = groupsOf(view.report);
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
   if (count === 0) return;
@@ -43,10 +44,10 @@ export function drawSignals(flow: Flow, chapters: Chapter[], view: View): void {
   flow.y += 10;
   for (const group of groups) {
     flow.need(26 + 2 * rowHeight * flow.pace);
-    paper.tags.group("Sect", () => {
+    yield* paper.tags.groupInSlices("Sect", function* () {
       paper.tags.leaf("H3", () => paper.line(group.title, type.subheading, sheet.left, flow.y, contentWidth));
       flow.y += 20;
-      paper.tags.group("Table", () => {
+      yield* paper.tags.groupInSlices("Table", function* () {
         drawHead(flow, group);
         for (const row of group.rows) {
           const reason = reasonOf(flow, row);
@@ -63,6 +64,7 @@ export function drawSignals(flow: Flow, chapters: Chapter[], view: View): void {
           }
           drawRow(flow, row, reason);
           flow.y += height;
+          yield;
         }
       });
     });

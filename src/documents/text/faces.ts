@@ -1,4 +1,5 @@
 import { create, type Font } from "fontkit";
+import type { Pause } from "../../base/slices.ts";
 import { fontPacks, type PackedFace, shaperProgram } from "./packs.ts";
 import { newShaper, type Shape } from "./shaper.ts";
 import { unpack } from "./unpack.ts";
@@ -38,8 +39,8 @@ export function isComplex(face: Face): boolean {
 /** Characters that every document needs, whatever the report: digits, signs and the digits of code point boxes. */
 const ownCharacters = "0123456789ABCDEF abcdefghijklmnopqrstuvwxyz.,:;·–—…→@%+×()/’";
 
-/** Loads the faces for these texts. Bytes and parsed fonts are cached for the next document. */
-export async function loadFaces(texts: Iterable<string>): Promise<Faces> {
+/** Loads the faces for these texts, one after the other. Bytes and parsed fonts are cached for the next document. */
+export async function loadFaces(texts: Iterable<string>, pause?: Pause): Promise<Faces> {
   const needed = new Set<number>();
   for (const text of [ownCharacters, ...texts]) {
     for (const form of [text, text.normalize("NFKC"), text.normalize("NFKD")]) {
@@ -47,15 +48,15 @@ export async function loadFaces(texts: Iterable<string>): Promise<Faces> {
     }
   }
   const characters = [...needed];
-  const found = await Promise.all(
-    fontPacks
-      .filter(({ blocks }) => characters.some((c) => blocks.some(([first, last]) => c >= first && c <= last)))
-      .map(async ({ name }) => {
-        const faces = (await shelfOf(name)).filter(({ ranges }) => characters.some((c) => isIn(ranges, c)));
-        return Promise.all(faces.map((face) => face.open()));
-      }),
-  );
-  return facesOf(found.flat());
+  const found: Face[] = [];
+  for (const { name, blocks } of fontPacks) {
+    if (!characters.some((c) => blocks.some(([first, last]) => c >= first && c <= last))) continue;
+    for (const { ranges, open } of await shelfOf(name)) {
+      await pause?.();
+      if (characters.some((c) => isIn(ranges, c))) found.push(await open());
+    }
+  }
+  return facesOf(found);
 }
 
 function facesOf(all: readonly Face[]): Faces {
