@@ -10,6 +10,7 @@ const reasons: Readonly<Record<string, string>> = {
   EPERM: "this user has no right to",
   EROFS: "it is on a file system that is read-only",
   ENAMETOOLONG: "the name is too long",
+  ENOSPC: "the disk is full",
 };
 
 /** Why a file or folder cannot be read or written. */

@@ -2,7 +2,7 @@ import about from "../../package.json" with { type: "json" };
 import { didYouMean } from "../base/nearest.ts";
 import type { Command, Terminal } from "./command.ts";
 import { readConfigFile } from "./config-file.ts";
-import { describeFlags, type Flags, misspeltVariables, readFlags, variable } from "./flags.ts";
+import { describeFlags, type Flags, misspeltVariables, readFlags, type UsageProblem, variable } from "./flags.ts";
 
 interface Listed {
   readonly summary: string;
@@ -125,8 +125,16 @@ async function runCommand(
   for (const [name, near] of await strayVariables(command.flags, terminal.env)) {
     terminal.err(`${name} is not read; did you mean "${near}"?\n`);
   }
-  const result = await command.run(read.values, read.rest, terminal);
+  const result = await command.run(read.values, read.rest, terminal).catch(inTheWay);
   return typeof result === "number" ? result : fail(result.usage);
+}
+
+/** A file or folder that cannot be used is the user's to mend, whichever command meets it; any other error is a defect. */
+async function inTheWay(error: NodeJS.ErrnoException): Promise<UsageProblem> {
+  const { syscall, path } = error;
+  if (syscall === undefined || path === undefined) throw error;
+  const { explainFile } = await import("./explain.ts");
+  return { usage: `${path} cannot be used: ${explainFile(error)}.` };
 }
 
 /** A variable of another command is fine there; other commands are loaded only when one may be wrong. */

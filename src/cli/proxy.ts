@@ -10,6 +10,7 @@ import { command, type Terminal } from "./command.ts";
 import { say } from "./contract/say.ts";
 import { tellGitHub } from "./contract/tell-github.ts";
 import { writeReports } from "./contract/write-reports.ts";
+import { explainListening } from "./explain.ts";
 import { newJudging } from "./proxy/judging.ts";
 import { type ProxyWish, proxyFlags, readProxyWish } from "./proxy/options.ts";
 import { newOwnPages } from "./proxy/own-pages.ts";
@@ -39,7 +40,10 @@ async function serve(wish: ProxyWish, terminal: Terminal) {
     verdicts.add(sightings);
     for (const each of sightings) terminal.out(`${line(each, terminal.isTty)}\n`);
   });
-  const recording = wish.record === null ? null : newRecording(wish.record, wish.keep);
+  const { record } = wish;
+  const loseRecording = (why: string): void =>
+    terminal.err(`--record: ${record} cannot be written: ${why}. What passes from now on is not recorded.\n`);
+  const recording = record === null ? null : newRecording(record, wish.keep, loseRecording);
   const realService = { watched: verdicts.watched, truth: wish.truth.length > 0 ? newTruth(wish.truth) : () => null };
   const own = newOwnPages(realService, controlTokenOf(wish, terminal));
   const standIn = newStandIn(wish, own.mock);
@@ -60,7 +64,7 @@ async function serve(wish: ProxyWish, terminal: Terminal) {
     else relay.pass(request, response);
   });
   const port = await listening(server, wish).catch((error: NodeJS.ErrnoException) => error);
-  if (typeof port !== "number") return { usage: `Cannot listen on ${wish.host}:${wish.port}: ${port.message}` };
+  if (typeof port !== "number") return { usage: explainListening(port, wish) };
   terminal.out(`Passing on http://${wish.host}:${port} to ${address}\n`);
   terminal.out(`Verdicts as they come: http://${wish.host}:${port}/_understudy/console\n`);
   await terminal.stopped;
@@ -81,10 +85,11 @@ async function serve(wish: ProxyWish, terminal: Terminal) {
   const unwritten = report === null ? [] : writeReports(report, whatWasSeen, { ledger, overlay }, failOn);
   say(terminal, whatWasSeen);
   if (judging.unjudged() > 0) terminal.out(`${judging.unjudged()} exchanges came too fast to be judged\n`);
-  if (taken) terminal.out(`recorded ${taken.exchanges} exchanges in ${wish.record}\nworld: ${taken.world}\n`);
+  if (taken) terminal.out(`recorded ${taken.exchanges} exchanges in ${record}\nworld: ${taken.world}\n`);
   tellGitHub(terminal, whatWasSeen);
   for (const problem of unwritten) terminal.err(`--report: ${problem}\n`);
-  return whatWasSeen.exitCode === 0 && unwritten.length > 0 ? 2 : whatWasSeen.exitCode;
+  const isIncomplete = unwritten.length > 0 || taken === null;
+  return whatWasSeen.exitCode === 0 && isIncomplete ? 2 : whatWasSeen.exitCode;
 }
 
 /** Uploads may take any time, and headers may be as long as the target accepts. */

@@ -56,6 +56,16 @@ test("nothing is ever overwritten", async () => {
   expect(readFileSync(join(folder, ".gitlab-ci.yml"), "utf8")).toBe("mine: too");
 });
 
+test("what is in the way is named in a sentence", async () => {
+  const folder = emptyFolder();
+  writeFileSync(join(folder, ".github"), "not a folder");
+  const { code, said } = await init(folder);
+  expect([code, said]).toEqual([
+    2,
+    expect.stringContaining(".github/workflows cannot be used: a part of its path is a file, not a folder."),
+  ]);
+});
+
 test("a dry run writes nothing and says what it would", async () => {
   const folder = emptyFolder();
   const { code, said } = await init(folder, "--dry-run", "--ci", "gitlab");

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -10,6 +10,7 @@ import { listen } from "../../src/doors/listen.ts";
 import { newTestCore } from "../core.ts";
 import { tokens } from "../harness.ts";
 import { deploy, type Variation } from "../staging/deployment.ts";
+import { endInProcess } from "./in-process.ts";
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
@@ -236,6 +237,29 @@ test("an unreachable target is reported, and with --fallback the mock answers", 
     body,
   });
   expect([made.status, made.headers.get("x-understudy-mock")]).toEqual([201, "ECONNREFUSED"]);
+});
+
+test("a disk that is full ends the recording and not the proxy", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "understudy-record-"));
+  symlinkSync("/dev/full", join(folder, "exchanges.ndjson"));
+  const { url, end } = await proxy(await service(), "--record", folder);
+  for (let call = 0; call < 3; call += 1) expect((await ask(`${url}/v1/me`)).status).toBe(200);
+  const { code, err } = await end();
+  expect([code, err.match(/--record: .*/g)]).toEqual([
+    2,
+    [`--record: ${folder} cannot be written: the disk is full. What passes from now on is not recorded.`],
+  ]);
+});
+
+test("a port that is taken, and a folder that cannot be made, are told in a sentence", async () => {
+  const taken = await service();
+  const ended = (...args: string[]) => endInProcess(["proxy", "--target", taken, ...args]);
+  expect((await ended("--port", new URL(taken).port)).said).toContain("is taken by another process. End that one,");
+  const folder = join(mkdtempSync(join(tmpdir(), "understudy-record-")), "file");
+  writeFileSync(folder, "");
+  expect((await ended("--port", "0", "--record", folder)).said).toContain(
+    `${folder} cannot be used: a file is in its place.`,
+  );
 });
 
 test("a recording has no secret and no person in it, keeps its joins, and is judged as the traffic was", async () => {

@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
 import { startWorld } from "../harness.ts";
@@ -23,6 +24,13 @@ test("the control plane's document is valid OpenAPI 3.1, with an example for eve
       }
     }
   }
+});
+
+test("the linter's recommended rules have nothing to say of it", async () => {
+  const source = JSON.stringify((await startWorld().call("GET /_understudy/control.json")).json);
+  const config = await createConfig({ extends: ["recommended-strict"] });
+  const problems = await lintFromString({ source, absoluteRef: "control.json", config });
+  expect(problems.map(({ message, location }) => `${message} at ${location[0]?.pointer}`)).toEqual([]);
 });
 
 test("it names every call that other people's scripts rely on", async () => {

@@ -621,10 +621,17 @@ class ProxyVerdicts(TypedDict):
     exchanges: int
     unjudged: int
     """The exchanges that arrived too fast to be judged."""
-    counts: Dict[str, int]
+    counts: ProxyVerdictsCounts
     last: int
     """The latest verdict's id, for since."""
     verdicts: List[ProxyVerdictsVerdict]
+
+
+class ProxyVerdictsCounts(TypedDict):
+    violation: int
+    refuted: int
+    confirmed: int
+    unknown member: int
 
 
 class ProxyVerdictsVerdict(TypedDict):

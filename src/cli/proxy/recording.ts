@@ -1,6 +1,7 @@
-import { createWriteStream, mkdirSync, writeFileSync } from "node:fs";
+import { createWriteStream, mkdirSync, openSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Passed } from "../../doors/proxy/relay.ts";
+import { explainFile } from "../explain.ts";
 import { seenIn, writeWorld } from "../traffic/write-world.ts";
 import { newPseudonyms, type Pseudonyms } from "./pseudonyms.ts";
 import { unpacked } from "./unpacked.ts";
@@ -8,8 +9,8 @@ import { unpacked } from "./unpacked.ts";
 /** Writes the traffic of a proxy to a file that `drift` reads. */
 export interface Recording {
   readonly write: (passed: Passed) => void;
-  /** What was written, and the world that it shows; a sentence where that could not be written. */
-  readonly close: () => Promise<{ readonly exchanges: number; readonly world: string }>;
+  /** What was written, and the world that it shows; null where that could not be written. */
+  readonly close: () => Promise<{ readonly exchanges: number; readonly world: string } | null>;
 }
 
 /** The files in a recording's folder: the exchanges, and the recorded world as a scenario. */
@@ -20,22 +21,38 @@ const worldIn = "scenarios/recorded.json";
 const telling =
   /^(accept|content-type|date|etag|if-none-match|retry-after|allow|vary|cache-control|x-(ratelimit|quota)-[\w-]+|x-build[\w-]*|x-understudy-[\w-]+)$/;
 
-export function newRecording(folder: string, keepsPeople: boolean): Recording {
+/** A disk that fills up ends the recording, not the proxy: `onLost` is told why, once. */
+export function newRecording(folder: string, keepsPeople: boolean, onLost: (why: string) => void): Recording {
   mkdirSync(folder, { recursive: true });
   const pseudonyms = newPseudonyms(keepsPeople);
-  const file = createWriteStream(join(folder, exchangesFile), { flags: "w", mode: 0o600 });
+  const path = join(folder, exchangesFile);
+  const file = createWriteStream(path, { fd: openSync(path, "w", 0o600) });
   let exchanges = 0;
+  let isLost = false;
+  const lose = (error: Error): null => {
+    if (!isLost) onLost(explainFile(error));
+    isLost = true;
+    return null;
+  };
+  file.on("error", lose);
   return {
     write(passed) {
+      if (isLost) return;
       exchanges += 1;
       file.write(`${JSON.stringify(entryOf(passed, pseudonyms))}\n`);
     },
     async close() {
-      await new Promise<void>((resolve) => file.end(resolve));
+      const failed = await new Promise<Error | null | undefined>((resolve) => {
+        file.end((error?: Error | null) => resolve(error));
+      });
+      if (failed) return lose(failed);
       const taken = { takenOut: pseudonyms.taken(), headersKept: telling.source };
-      writeFileSync(join(folder, "taken-out.json"), `${JSON.stringify(taken, null, 2)}\n`);
-      const world = writeWorld(await seenIn([join(folder, exchangesFile)]), join(folder, worldIn));
-      return { exchanges, world };
+      try {
+        writeFileSync(join(folder, "taken-out.json"), `${JSON.stringify(taken, null, 2)}\n`);
+        return { exchanges, world: writeWorld(await seenIn([path]), join(folder, worldIn)) };
+      } catch (error) {
+        return lose(error as Error);
+      }
     },
   };
 }
