@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
+import { mentions } from "../src/contract/lens/gaps.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
 import { projects as needs, ourCompany, ourProject } from "./our-clients.ts";
 
@@ -52,8 +53,7 @@ export const projects = sheet("Projects", (check) => {
         ({ status }) => status === "ready" || status === "failed",
       );
       // The shape of a brief is not documented, so the attachment is recognised by any of its values.
-      const text = JSON.stringify(brief);
-      const isFolded = [attachment.id, body.name, body.url].some((each) => text.includes(each));
+      const isFolded = mentions(brief, [attachment.id, body.name, body.url]);
       expect(isFolded, "whether the brief of the new project names the attachment").toBe(true);
       await t.refused("POST /v1/projects", "not_found", {
         body: { name: t.make.name("no"), attachmentIds: [t.find.unknownId("at_")] },

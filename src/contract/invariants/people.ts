@@ -1,12 +1,11 @@
-import { isContainer } from "../../base/json-pointer.ts";
 import { type Source, stated } from "../../base/provenance.ts";
 import type { Json } from "./request.ts";
 import { firstRepeated, isSorted, type Rule, rule } from "./rule.ts";
 
+/** Their answers are stated to have developers (§4.1). */
+const described = ["GET /v1/developers/search", "POST /v2/developers/similar", "GET /v1/developers/similar"] as const;
 const pages = [
-  "GET /v1/developers/search",
-  "POST /v2/developers/similar",
-  "GET /v1/developers/similar",
+  ...described,
   "POST /v1/searches/execute",
   "POST /v1/developers/{id}/similar",
   "GET /v1/developers/{id}",
@@ -20,8 +19,17 @@ function at(details: Json, path: string): Json {
 }
 
 /** Rules for developers, whether an answer contains one or many. */
-const ofPeople = (source: Source, problem: (people: Json[]) => ReturnType<Rule["problem"]>): Rule =>
-  rule(source, pages, ({ results, developer }) => problem(results ?? [developer]));
+const ofPeople = (
+  source: Source,
+  problem: (people: Json[]) => ReturnType<Rule["problem"]>,
+  routes: Rule["routes"] = pages,
+): Rule => rule(source, routes, ({ results, developer }) => problem(results ?? [developer]));
+
+/**
+ * Rules for what is null or not there. Where the answer's shape is assumed, that proves nothing about the available data: it may
+ * come from another place, or under another name.
+ */
+const ofDescribed: typeof ofPeople = (source, problem) => ofPeople(source, problem, described);
 
 const reposOf = (people: Json[]): Json[] =>
   people.flatMap((each: Json) => at(each.details, "githubProfile.repos") ?? []);
@@ -60,18 +68,17 @@ export const peopleRules = [
   ofPeople(
     stated("§2.1"),
     (people) =>
+      people.some(
+        ({ hasLocation, details }) => !hasLocation && at(details, "contact.location")?.source !== undefined,
+      ) && "hasLocation and the location disagree",
+  ),
+  ofDescribed(
+    stated("§2.1"),
+    (people) =>
       people.some(({ hasLocation, details }) => {
         const location = at(details, "contact.location");
-        return isContainer(location) && (location.source !== undefined) !== hasLocation;
+        return hasLocation && location !== undefined && location?.source === undefined;
       }) && "hasLocation and the location disagree",
-  ),
-  // If the answer's shape is assumed, a null may come from another place and proves nothing about the available data.
-  rule(
-    stated("§2.1"),
-    ["GET /v1/developers/search", "POST /v2/developers/similar", "GET /v1/developers/similar"],
-    ({ results }) =>
-      results.some(({ hasLocation, details }: Json) => hasLocation && at(details, "contact.location") === null) &&
-      "hasLocation and the location disagree",
   ),
   ofPeople(stated("§2.1"), (people) => {
     const lists = people.flatMap(({ details }) => [
@@ -104,13 +111,13 @@ export const peopleRules = [
     const wrong = reposOf(people).find((repo) => !repo.fullName.endsWith(`/${repo.name}`) || repo.name.includes("/"));
     return wrong && `${wrong.fullName} is not an owner and ${wrong.name}`;
   }),
-  ofPeople(
+  ofDescribed(
     stated("§2.2"),
     (people) =>
       reposOf(people).some((repo) => (repo.subjects === undefined) !== (repo.technologies === undefined)) &&
       "tags of a repository come without each other",
   ),
-  ofPeople(
+  ofDescribed(
     stated("§2.2"),
     (people) =>
       reposOf(people).some((repo) => repo.themes !== undefined && repo.summary === undefined) &&

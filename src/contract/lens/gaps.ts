@@ -43,3 +43,17 @@ export function unlessGap<AnswerBody>(look: () => AnswerBody): AnswerBody | null
     return null;
   }
 }
+
+/** Whether one of the texts stands anywhere in a value. Where it does not, it may stand in what could not be found. */
+export function mentions(value: unknown, texts: readonly string[]): boolean {
+  const said = JSON.stringify(value);
+  if (texts.some((each) => said.includes(JSON.stringify(each).slice(1, -1)))) return true;
+  readAll(value);
+  return false;
+}
+
+/** Reads every member, so that a gap ends the check. */
+function readAll(value: unknown): void {
+  if (typeof value !== "object" || value === null) return;
+  for (const name of Object.getOwnPropertyNames(value)) readAll((value as Record<string, unknown>)[name]);
+}
