@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
+import { sameJson } from "../src/base/same-json.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
 import { fact } from "../src/contract/session.ts";
@@ -97,7 +98,7 @@ export const research = sheet("Deep research", (check) => {
       const spent = (await used(t)) - already;
       expect(items[0].status).toBe("done");
       const { id, rawSignals } = await readReport(t, login);
-      const isSame = id === before.id && JSON.stringify(rawSignals) === JSON.stringify(before.rawSignals);
+      const isSame = id === before.id && sameJson(rawSignals, before.rawSignals);
       // A newly made report may be reported as fresh, but not the old one.
       if (isSame && spent === 0) expect(items[0].source, "the report that was there already").toBe("cache");
       assuming("A-46", () => expect([items[0].source, spent]).toEqual(["cache", 0]));

@@ -1,4 +1,5 @@
 import { isContainer, isIndex, readPointer, valueAt } from "./json-pointer.ts";
+import { sameJson } from "./same-json.ts";
 
 /** One step of a JSON Patch (RFC 6902). */
 export type PatchStep =
@@ -81,14 +82,4 @@ function remove(holder: Holder, path: readonly string[]): string | null {
   if (Array.isArray(parent)) parent.splice(Number(last), 1);
   else if (isContainer(parent)) delete parent[last];
   return null;
-}
-
-function sameJson(a: unknown, b: unknown): boolean {
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((each, i) => sameJson(each, b[i]));
-  if (!isContainer(a) || !isContainer(b)) return a === b;
-  const names = Object.keys(a);
-  return (
-    names.length === Object.keys(b).length &&
-    names.every((name) => Object.hasOwn(b, name) && sameJson(a[name], b[name]))
-  );
 }

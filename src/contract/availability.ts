@@ -1,3 +1,4 @@
+import { mediaTypeOf } from "../base/media-type.ts";
 import type { Operation } from "../kernel/operation.ts";
 import type { Answer, Sent } from "./exchange.ts";
 import { signalOf } from "./signals.ts";
@@ -9,14 +10,16 @@ import { signalOf } from "./signals.ts";
 export interface Availability {
   /** Safe calls that were repeated and then answered, by their first failure. */
   readonly recovered: Record<string, number>;
-  /** Writes without an answer: they were not repeated, since they may have been performed. */
+  /** Calls that the service did not answer: writes are not repeated, since they may have been performed. */
   readonly lost: Record<string, number>;
   /** How often in a row a route failed this way. A permanent failure is an answer, and repeating it is pointless. */
   readonly inRow: Map<string, number>;
+  /** The routes that have served a caller, with that caller. */
+  readonly served: Set<string>;
 }
 
 export function newAvailability(): Availability {
-  return { recovered: {}, lost: {}, inRow: new Map() };
+  return { recovered: {}, lost: {}, inRow: new Map(), served: new Set() };
 }
 
 const transientStatuses = [502, 503, 504];
@@ -31,6 +34,23 @@ export function troubleWith(outcome: Answer | Error): string | null {
 /** A refusal of the service itself has its error body; a gateway's has HTML, or none. */
 export function isGateways({ json }: Answer): boolean {
   return typeof json?.code !== "string" && json?.ok !== false;
+}
+
+/** What gateways answer to a request whose looks they dislike. */
+const blockingStatuses = [403, 406, 413, 414, 431];
+
+/**
+ * A web page with such a status, where the same operation has served the same caller: the service has no reason to refuse
+ * it, and speaks JSON.
+ */
+export function isBlocked(
+  { served }: Availability,
+  route: string,
+  { as }: Pick<Sent, "as">,
+  { status, headers }: Answer,
+): boolean {
+  const isPage = mediaTypeOf(headers["content-type"]) === "text/html";
+  return isPage && blockingStatuses.includes(status) && served.has(`${route} ${as}`);
 }
 
 /** Repeating it changes nothing and costs nothing. */
@@ -64,7 +84,7 @@ export function sayAvailability({ recovered, lost }: Totals): string | null {
       .join(", ");
   const parts = [
     Object.keys(recovered).length > 0 ? `repeated and answered: ${say(recovered)}` : null,
-    Object.keys(lost).length > 0 ? `writes without an answer: ${say(lost)}` : null,
+    Object.keys(lost).length > 0 ? `without an answer of the service: ${say(lost)}` : null,
   ].filter((each) => each !== null);
   return parts.length > 0 ? `availability: ${parts.join("; ")}` : null;
 }

@@ -1,6 +1,6 @@
 import { type Instant, minute, second } from "../base/instants.ts";
 import type { Operation, Route } from "../kernel/operation.ts";
-import { count, isConstant, isGateways, isSafe, troubleWith } from "./availability.ts";
+import { type Availability, count, isBlocked, isConstant, isGateways, isSafe, troubleWith } from "./availability.ts";
 import type { Answer, CheckRequest, Exchange, Principal, Sent } from "./exchange.ts";
 import { remember } from "./history/history.ts";
 import { type SeenAnswer, seeThrough } from "./lens/answer.ts";
@@ -9,6 +9,7 @@ import { askThrough } from "./lens/requests.ts";
 import { operationOf } from "./operations.ts";
 import { seeDate, sleep, speedOf, waitThere } from "./pace.ts";
 import { record } from "./recorder.ts";
+import { redirectedTo } from "./redirects.ts";
 import { fact, patienceOf, type Session, takeTurn } from "./session.ts";
 import { credentialRefused, signalOf, skip, stopped, unreachable } from "./signals.ts";
 import { send } from "./transport.ts";
@@ -129,8 +130,15 @@ async function deliver(session: Session, asking: Asking, before: Answer | null):
     }
     if (trouble !== null && !isSafe(operation, sent)) return lose(session, route, outcome, trouble);
     if (outcome instanceof Error) throw outcome;
-    return outcome;
+    if (outcome.status < 300) availability.served.add(`${route} ${sent.as}`);
+    return isBlocked(availability, route, sent, outcome) ? block(availability, outcome) : outcome;
   }
+}
+
+/** What stands in front of the service refuses this request for its looks, so that the service never saw it. */
+function block({ lost }: Availability, { status }: Answer): never {
+  count(lost, `${status} with a web page`);
+  return unreachable(`something in front of the service refuses this request (${status}, with a web page)`);
 }
 
 /** A target that never answered is unreachable, and one that hangs is not waited for repeatedly. */
@@ -172,7 +180,10 @@ async function deliverOnce(
   try {
     const answer = await send(session.transport, sent, token, before);
     session.unreachableInARow = 0;
-    return answer;
+    const there = redirectedTo(session.transport, sent, answer);
+    if (there === null) return answer;
+    count(session.availability.recovered, `${answer.status} to the same path`);
+    return await send(session.transport, there, token, before);
   } catch (error) {
     if (signalOf(error) !== "unreachable") throw error;
     session.unreachableInARow += 1;
@@ -194,7 +205,9 @@ function compose(session: Session, route: Route, request: CheckRequest, principa
     as: principal?.label ?? null,
     headers: {
       accept: "application/json",
-      "user-agent": `understudy-contract/${session.run}`,
+      ...(session.transport.headers?.["user-agent"] === undefined && {
+        "user-agent": `understudy-contract/${session.run}`,
+      }),
       ...(json !== null && { "content-type": "application/json" }),
       ...request.headers,
     },

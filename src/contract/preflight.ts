@@ -1,4 +1,5 @@
 import { isContainer } from "../base/json-pointer.ts";
+import { mediaTypeOf } from "../base/media-type.ts";
 import { ask } from "./client.ts";
 import type { Answer, Principal } from "./exchange.ts";
 import { unlessGap } from "./lens/gaps.ts";
@@ -29,13 +30,19 @@ async function meetTarget(session: Session): Promise<string | null> {
   if (answer.status >= 500)
     return `${base} is out of order: it answers its public catalog with ${answer.status}${describe(answer)}.`;
   if (answer.json === undefined) {
-    return `${base} does not look like the service: it answers GET /v1/pricing/catalog with ${answer.status}${describe(answer)} instead of JSON.`;
+    return `${base} does not look like the service: it answers GET /v1/pricing/catalog with ${answer.status}${describe(answer)} instead of JSON.${adviseFor(answer)}`;
   }
   session.prices = pricesOf(answer.json);
   if (answer.status < 300 && isCatalog(answer.json)) return null;
   const { answer: refusal } = await ask(session, "GET /v1/search/jobs", {}, null, null);
   if (refusal.status === 401 && isContainer(refusal.json)) return null;
   return `${base} does not look like the service: its public catalog (GET /v1/pricing/catalog, ${answer.status}) has neither skus nor facets, and GET /v1/search/jobs answers ${refusal.status} without a credential instead of 401. Is the base path right?`;
+}
+
+/** A gateway may know the clients that it lets in. */
+function adviseFor({ status }: Answer): string {
+  if (status !== 401 && status !== 403) return "";
+  return " If a gateway lets in only clients that it knows, --header sends what it wants, such as 'user-agent: …'.";
 }
 
 function isCatalog(json: unknown): boolean {
@@ -47,9 +54,9 @@ function saysStandIn({ headers }: Answer): boolean {
 }
 
 function describe({ headers, text }: Answer): string {
-  const type = headers["content-type"]?.split(";", 1)[0];
+  const type = mediaTypeOf(headers["content-type"]);
   if (text.trimStart().startsWith("<")) return " and HTML, as a gateway or a web site does,";
-  return type === undefined ? " and no content" : type.includes("json") ? " and JSON that breaks off" : ` and ${type}`;
+  return type === null ? " and no content" : type.includes("json") ? " and JSON that breaks off" : ` and ${type}`;
 }
 
 const names = { key: "key", session: "session", other: "other account's key" } as const;

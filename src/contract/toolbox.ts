@@ -1,4 +1,5 @@
 import { minute, second } from "../base/instants.ts";
+import { sameJson } from "../base/same-json.ts";
 import type { Route } from "../kernel/operation.ts";
 import { isSafe } from "./availability.ts";
 import type { Check } from "./check.ts";
@@ -68,7 +69,7 @@ export function newToolbox(
     if (settleMs > 0 && before !== undefined && !isRead(before.route)) await waitThere(session.pace, settleMs);
     const exchange = await send();
     for (let reading = 1; reading < readings; reading++) {
-      if ((await send()).answer.text !== exchange.answer.text) throw new Error("the same question has two answers");
+      if (!isSameAnswer((await send()).answer, exchange.answer)) throw new Error("the same question has two answers");
     }
     return exchange;
   }
@@ -135,6 +136,10 @@ export function newToolbox(
   };
   const find = remembering(newFinders(base), memory);
   return { ...base, find, make: newMakers(base, find) };
+}
+
+function isSameAnswer(one: Answer, other: Answer): boolean {
+  return one.json === undefined ? one.text === other.text : sameJson(one.json, other.json);
 }
 
 function isRead(route: Route): boolean {

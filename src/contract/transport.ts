@@ -1,4 +1,5 @@
 import supertest from "supertest";
+import { mediaTypeOf } from "../base/media-type.ts";
 import type { Answer, Sent } from "./exchange.ts";
 import { unreachable } from "./signals.ts";
 
@@ -65,13 +66,14 @@ function isSameBody({ status, bytes }: Answer, response: supertest.Response): bo
 
 function readAnswer(status: number, headers: Answer["headers"], bytes: unknown): Answer {
   const body = bytes instanceof Uint8Array ? bytes : new Uint8Array();
-  const isText = /json|text|html|xml/.test(headers["content-type"] ?? "") || body.length < 10_000;
+  const media = mediaTypeOf(headers["content-type"]) ?? "";
+  const isText = /json|text|html|xml/.test(media) || body.length < 10_000;
   const text = isText ? new TextDecoder().decode(body) : "";
-  return { status, headers, bytes: body, text, json: readJson(headers["content-type"], text) };
+  return { status, headers, bytes: body, text, json: readJson(media, text) };
 }
 
-function readJson(contentType: string | undefined, text: string): unknown {
-  if (!/json/.test(contentType ?? "")) return undefined;
+function readJson(media: string, text: string): unknown {
+  if (!media.includes("json")) return undefined;
   try {
     return JSON.parse(text);
   } catch {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { acceptsOf } from "../base/accepts.ts";
+import { isJsonType, mediaTypeOf } from "../base/media-type.ts";
 import { escapeName } from "../base/member-path.ts";
 import { ErrorBody, RegistryErrorBody } from "./openapi/refusals.ts";
 import type { AnswerShape, Operation } from "./operation.ts";
@@ -58,7 +59,8 @@ function typeOf({ body, media }: AnswerShape): string | null {
 }
 
 function typeGiven({ contentType }: Answered): string | null {
-  return contentType?.split(";", 1)[0] ?? null;
+  const media = mediaTypeOf(contentType);
+  return isJsonType(media) ? "application/json" : media;
 }
 
 function problemsOf(shape: AnswerShape, answer: Answered): string[] {

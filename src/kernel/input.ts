@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { acceptsOf } from "../base/accepts.ts";
 import { jsonFlaw } from "../base/json-flaw.ts";
+import { isJsonType, mediaTypeOf } from "../base/media-type.ts";
 import type { Call } from "./call.ts";
 import type { Operation } from "./operation.ts";
 import { clip, known, sayIssue } from "./problems.ts";
@@ -96,9 +97,9 @@ function readJson(operation: Operation, schema: z.ZodType, call: Call, problems:
     problems.push("A JSON body is needed.");
     return undefined;
   }
-  const media = (call.headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
-  if (media !== "application/json" && !media.endsWith("+json")) {
-    const sent = media === "" ? "without one" : `as "${clip(media)}"`;
+  const media = mediaTypeOf(call.headers["content-type"]);
+  if (!isJsonType(media)) {
+    const sent = media === null || media === "" ? "without one" : `as "${clip(media)}"`;
     const problem = `The body must be sent with content-type application/json; it came ${sent}.`;
     if (operation.otherMedia !== undefined)
       throw new Refusal("client_error", problem, { status: operation.otherMedia });

@@ -89,7 +89,9 @@ async function describedPaths(t: Toolbox): Promise<Record<string, Record<string,
 }
 
 function sayCode(answer: Seen): string {
-  return answer.json?.code ? ` (${sayRefusal(answer)})` : "";
+  if (answer.json === undefined)
+    return answer.bytes.length === 0 ? " with nothing" : " with something that is not JSON";
+  return answer.json?.code ? ` (${sayRefusal(answer)})` : " without a code";
 }
 
 /** A caller without the entitlement is refused with 403; a key that lacks it is minted where none was given. */

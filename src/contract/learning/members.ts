@@ -1,5 +1,6 @@
 import { isContainer } from "../../base/json-pointer.ts";
 import { escapeName, namesIn, stepsOf } from "../../base/member-path.ts";
+import { sameJson } from "../../base/same-json.ts";
 import type { MemberChange } from "../../kernel/overlay/schema.ts";
 import { redact } from "../redact.ts";
 
@@ -47,7 +48,7 @@ function shows({ is, value }: Watched["change"], object: Record<string, unknown>
   if (is === "absent") return member === undefined;
   if (is === "null") return member === null;
   if (is === "added") return member !== undefined;
-  return JSON.stringify(sampleOf(member)) === JSON.stringify(value);
+  return sameJson(sampleOf(member), value);
 }
 
 function visit(

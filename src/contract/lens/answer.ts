@@ -1,3 +1,4 @@
+import { mediaTypeOf } from "../../base/media-type.ts";
 import { conforms } from "../../kernel/conformance.ts";
 import type { AnswerShape, Operation } from "../../kernel/operation.ts";
 import type { Answer } from "../exchange.ts";
@@ -36,8 +37,8 @@ function shapeOf({ answers, ...operation }: Operation, { status, json, headers }
   const same = answers.filter((each) => each.status === status);
   const isGuess = "assumed" in sourceOfStatus({ answers, ...operation });
   const possible = same.length > 0 ? same : isGuess ? answers : [];
-  const media = headers["content-type"]?.split(";", 1)[0];
-  if (media !== undefined && possible.some((each) => each.media === media)) return undefined;
+  const media = mediaTypeOf(headers["content-type"]);
+  if (media !== null && possible.some((each) => each.media === media)) return undefined;
   const bodies = possible.filter((each) => each.body !== undefined);
   const [first, ...others] = bodies;
   return others.reduce((a, b) => (score(b, json) > score(a as AnswerShape, json) ? b : a), first);

@@ -1,4 +1,5 @@
 import { isContainer } from "../../base/json-pointer.ts";
+import { sameJson } from "../../base/same-json.ts";
 import { ask } from "../client.ts";
 import { asksOnly } from "../derived/tiers.ts";
 import type { Exchange, Principal } from "../exchange.ts";
@@ -57,9 +58,9 @@ function namesIn({ sent }: Exchange): readonly string[] {
 function isEchoed({ sent, raw }: Exchange, name: string): boolean {
   const { query = {}, body } = requestOf(sent);
   const value = isContainer(body) && Object.hasOwn(body, name) ? body[name] : query[name];
-  if (has(raw.json, name, JSON.stringify(value), 4)) return true;
+  if (has(raw.json, name, value, 4)) return true;
   const words = wordsIn(value);
-  const said = raw.text.toLowerCase();
+  const said = (raw.json === undefined ? raw.text : JSON.stringify(raw.json)).toLowerCase();
   return words.length > 0 && words.every((word) => said.includes(JSON.stringify(word.toLowerCase())));
 }
 
@@ -69,9 +70,9 @@ function wordsIn(value: unknown): readonly string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(wordsIn) : [];
 }
 
-function has(json: unknown, name: string, value: string, depth: number): boolean {
+function has(json: unknown, name: string, value: unknown, depth: number): boolean {
   if (!isContainer(json) && !Array.isArray(json)) return false;
-  if (isContainer(json) && Object.hasOwn(json, name) && JSON.stringify(json[name]) === value) return true;
+  if (isContainer(json) && Object.hasOwn(json, name) && sameJson(json[name], value)) return true;
   return depth > 0 && Object.values(json).some((each) => has(each, name, value, depth - 1));
 }
 

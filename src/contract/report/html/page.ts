@@ -110,8 +110,8 @@ function factsOfRun(report: RunReport): Facts {
     ["Tiers", tiers],
     ["Taken back", `${report.cleaned.removed}, left ${report.cleaned.left.length}`],
     ["The target's clock", saySkew(report.skewMs)],
-    ["CheckRequest again", saySum(report.availability.recovered)],
-    ["Writes lost", saySum(report.availability.lost)],
+    ["Asked again", saySum(report.availability.recovered)],
+    ["Without an answer", saySum(report.availability.lost)],
     ["Exit code", String(report.exitCode)],
   ];
 }

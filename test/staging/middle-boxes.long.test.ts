@@ -1,0 +1,30 @@
+import { expect, test, vi } from "vitest";
+import { everyCheck } from "../../contracts/all.ts";
+import { runBehind } from "./behind.ts";
+import { middleBoxes } from "./middle-boxes.ts";
+import { saysOf, world } from "./running.ts";
+
+// Whatever stands between the kit and a service that keeps its word, and keeps HTTP itself, is no violation: each by itself,
+// before some checks; `npm run lenses -- --together` makes all of them.
+vi.setConfig({ testTimeout: 600_000 });
+const some =
+  /^(Access|Pricing|Protocol|Signed requests|Shortlists|Notes and contacts|Deep research|Pages|Answers|History)$/;
+const isWhole = process.env.LENSES !== undefined;
+const checks = everyCheck.filter(({ tier, area }) => tier !== "burst" && (isWhole || some.test(area)));
+/** What holds behind none of them is not made impossible by one. */
+const mostHeld = 0.6;
+
+test.each(middleBoxes.map((box) => [box.name, box] as const))("behind %s", async (_, box) => {
+  const { results } = await runBehind([box], checks, world);
+  expect(saysOf(results, "violation")).toEqual([]);
+  expect(saysOf(results, "flaky")).toEqual([]);
+  const held = results.filter(({ verdict }) => verdict === "held" || verdict === "confirmed");
+  expect(held.length, "and the checks are made all the same").toBeGreaterThan(mostHeld * checks.length);
+});
+
+test("a window is counted behind a gateway that fails at times, and says it in its own words", async () => {
+  const boxes = middleBoxes.filter(({ name }) => /does not reach it|left of a window/.test(name));
+  const limits = everyCheck.filter(({ id }) => /^limit (GET|PATCH) \/v1\/(me|shortlists|keys|fit-rank)/.test(id));
+  const { results } = await runBehind(boxes, limits, { clock: "10x" }, { allowBursts: true });
+  expect(saysOf(results, "violation")).toEqual([]);
+});
