@@ -114,7 +114,7 @@ export const depths = sheet("Depths", (check) => {
 /** §2.1 says which members a depth fills, and which it never shows. */
 function holdTo({ id, hasEmail, hasLinkedin, hasLocation, details }: AnswerBody, depth: string, garden: string | null) {
   for (const [name, flag] of Object.entries({ hasEmail, hasLinkedin, hasLocation }))
-    expect(typeof flag, `${name} of developer ${id}`).toBe("boolean");
+    expect(flag, `${name} of developer ${id}`).toBeTypeOf("boolean");
   expect(details.contact?.emails, `addresses of developer ${id}`).toBeUndefined();
   if (depth === "core") expect(details.identity, `the identity of developer ${id} at depth core`).toBeUndefined();
   const { garden: full, gardenSummary } = details.github ?? {};

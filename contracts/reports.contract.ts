@@ -44,7 +44,7 @@ export const reports = sheet("Research reports", (check) => {
       const { composites, pctSignals } = await finishedReport(t);
       if (Object.keys(composites).length === 0) t.skip("the ranking population is below its floor there");
       for (const name of ["gemScore", "quality", "visibility", "reachable", "productionMaturity"])
-        expect(typeof composites[name], name).toBe("number");
+        expect(composites[name], name).toBeTypeOf("number");
       for (const name of ["qualityTerms", "visibilityTerms", "productionMaturityTerms"]) {
         for (const { signal, pct } of composites[name])
           if (signal in pctSignals) expect(pct, signal).toBeCloseTo(pctSignals[signal], 6);

@@ -1,4 +1,5 @@
 import { isContainer } from "../base/json-pointer.ts";
+import { sameJson } from "../base/same-json.ts";
 import type { Exchange } from "./exchange.ts";
 import { isGap } from "./lens/gaps.ts";
 import { skip } from "./signals.ts";
@@ -27,6 +28,8 @@ export function sayFailure(
   const message = failure instanceof Error ? failure.message : String(failure);
   const said = message.split("\n\n")[0] as string;
   const call = last === undefined || said.includes(last.route) ? "" : `${last.route} (${last.raw.status}): `;
+  const subject = /^(.{3,}?): (?=the given combination|\.\w+\(\) expects)/s.exec(said)?.[1];
+  if (isAboutNothing(said)) return `${call}${subject === undefined ? "what is looked for" : subject} is not there.`;
   if (failure instanceof TypeError) {
     return `${call}the answer does not have the members that it should have (${said}).`;
   }
@@ -46,6 +49,11 @@ export function sayFailure(
   }
   // A check may describe the failure itself; the difference of two values describes it better than a library's message.
   return `${call}${words ?? ""}${differences.slice(0, 4).join("; ")}`;
+}
+
+/** A library's complaint that it was given nothing to look into. */
+function isAboutNothing(said: string): boolean {
+  return /(given combination of arguments \(|but got )(undefined|null)\b/.test(said);
 }
 
 /** True where two values should be equal; "greater than" and the like also say what they compared. */
@@ -106,7 +114,17 @@ function differencesOf(actual: unknown, expected: unknown, path: string, compari
       ...beyond.map((name) => `${place(join(name))} is ${sayValue(actual[name])} and should not be there`),
     ];
   }
+  const sample = sampleOf(expected);
+  if (Array.isArray(sample) && Array.isArray(actual)) {
+    const lacking = sample.filter((each) => !actual.some((one) => sameJson(one, each)));
+    if (lacking.length > 0) return [`${place(path)} lacks ${lacking.slice(0, 6).map(sayValue).join(", ")}`];
+  }
   return [`${place(path)} is ${sayValue(actual)} and should be ${sayValue(expected)}`];
+}
+
+/** What a matcher such as "a list with these" compares with; undefined for a plain value. */
+function sampleOf(value: unknown): unknown {
+  return isContainer(value) && typeof value.asymmetricMatch === "function" ? value.sample : undefined;
 }
 
 /** Two values that differ only in what could not be found: the check rests on that, so it ends as if it had read it. */
@@ -125,6 +143,9 @@ function place(path: string): string {
 
 function sayValue(value: unknown): string {
   if (value === undefined) return "not there";
+  const sample = sampleOf(value);
+  if (typeof sample === "function") return `a ${sample.name.toLowerCase()}`;
+  if (sample !== undefined) return `something like ${sayValue(sample)}`;
   const text = typeof value === "function" ? "a pattern" : (JSON.stringify(value) ?? String(value));
   return text.length > 120 ? `${text.slice(0, 120)}…` : text;
 }

@@ -2,18 +2,43 @@ import { normaliseText } from "../../normalise.ts";
 import { type ExchangeEvidence, isFailed, type Result, sayProvenance, verdicts } from "../../verdict.ts";
 import { html, type Markup } from "./escape.ts";
 
+/** Failures of one cause. */
+type Group = readonly [Result, ...Result[]];
+
 /** Each failure with its request, its answer, the rule's provenance and a command that repeats it. */
 export function failureCards(results: readonly Result[]): Markup {
   const failed = results.filter(isFailed);
   if (failed.length === 0) return html``;
-  const groups = alike([...failed].sort((a, b) => rank(a) - rank(b)));
+  const groups = groupsOf(failed);
   return html`<section aria-labelledby="failures">
     <h2 id="failures">What is not so <small>${failed.length}</small></h2>
     <p class="lede">A violation is a broken word of the service: something the interface states. A refuted assumption is a
       wrong guess of ours about something that it leaves open. A flaky one failed, and held when only what was read was
       asked again.</p>
-    ${groups.map(group)}
+    ${groups.map((each, at) => html`<div id="${anchorOf(at)}">${group(each)}</div>`)}
   </section>`;
+}
+
+const mostInShort = 6;
+
+/** The first things to know: a line for each cause, which leads to what shows it. */
+export function inShort(results: readonly Result[]): Markup {
+  const groups = groupsOf(results.filter(isFailed));
+  if (groups.length === 0) return html``;
+  return html`<ol class="short">${groups.slice(0, mostInShort).map(
+    (
+      [first, ...others],
+      at,
+    ) => html`<li data-verdict="${first.verdict}"><span class="dot" title="${first.verdict}"></span>
+      <a href="#${anchorOf(at)}">${(first.reason ?? first.title).split("\n", 1)[0]?.slice(0, 160)}</a>
+      <span class="badge">${sayProvenance(first.source)}</span>${others.length > 0 && html`<small>× ${others.length + 1}</small>`}</li>`,
+  )}${groups.length > mostInShort && html`<li><a href="#failures">and ${groups.length - mostInShort} more</a></li>`}</ol>`;
+}
+
+const anchorOf = (group: number): string => `failure-${group + 1}`;
+
+function groupsOf(failed: readonly Result[]): readonly Group[] {
+  return alike([...failed].sort((a, b) => rank(a) - rank(b)));
 }
 
 function rank({ verdict, known }: Result): number {
@@ -21,17 +46,18 @@ function rank({ verdict, known }: Result): number {
 }
 
 /** Groups failures that are equal except for ids and instants, because one cause often fails many checks. */
-function alike(failed: readonly Result[]): (readonly Result[])[] {
-  const groups = new Map<string, Result[]>();
+function alike(failed: readonly Result[]): readonly Group[] {
+  const groups = new Map<string, [Result, ...Result[]]>();
   for (const result of failed) {
     const key = `${result.verdict} ${normaliseText(result.reason ?? "")}`;
-    groups.set(key, [...(groups.get(key) ?? []), result]);
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, [result]);
+    else known.push(result);
   }
   return [...groups.values()];
 }
 
-function group([first, ...others]: readonly Result[]): Markup {
-  if (first === undefined) return html``;
+function group([first, ...others]: Group): Markup {
   return html`${card(first)}${
     others.length > 0 &&
     html`<details class="alike"><summary>${others.length} more with the same reason</summary>${others.map(card)}</details>`

@@ -2,7 +2,7 @@ import type { AssumptionLedger } from "../../learning/assumptions.ts";
 import { type Result, sayProvenance, verdicts } from "../../verdict.ts";
 import { headlineText, type RunReport, titleOf, type Watched } from "../run-report.ts";
 import { html, type Markup } from "./escape.ts";
-import { failureCards } from "./failures.ts";
+import { failureCards, inShort } from "./failures.ts";
 import { script } from "./script.ts";
 import { assumptionSection, coverageSection, documentSection, leftSection } from "./sections.ts";
 import { styles } from "./styles.ts";
@@ -27,6 +27,7 @@ export function htmlReport(report: RunReport, ledger: AssumptionLedger): string 
   ${report.only !== null && html`<p class="target">only checks that match ${report.only}</p>`}
   <div class="bar" aria-hidden="true">${verdicts.filter((each) => counts[each] > 0).map((each) => html`<i data-verdict="${each}" style="flex:${counts[each]}"></i>`)}</div>
   <ul class="tally">${verdicts.map((each) => html`<li data-verdict="${each}"><b>${counts[each]}</b> ${each}</li>`)}</ul>
+  ${inShort(results)}
   ${facts(report)}
 </div></header>
 <main>
