@@ -30,9 +30,14 @@ export function inShort(results: readonly Result[]): Markup {
       [first, ...others],
       at,
     ) => html`<li data-verdict="${first.verdict}"><span class="dot" title="${first.verdict}"></span>
-      <a href="#${anchorOf(at)}">${(first.reason ?? first.title).split("\n", 1)[0]?.slice(0, 160)}</a>
+      <a href="#${anchorOf(at)}">${shortened(first.reason ?? first.title)}</a>
       <span class="badge">${sayProvenance(first.source)}</span>${others.length > 0 && html`<small>× ${others.length + 1}</small>`}</li>`,
   )}${groups.length > mostInShort && html`<li><a href="#failures">and ${groups.length - mostInShort} more</a></li>`}</ol>`;
+}
+
+function shortened(text: string): string {
+  const [line = ""] = text.split("\n", 1);
+  return line.length > 160 ? `${line.slice(0, 160)}…` : line;
 }
 
 const anchorOf = (group: number): string => `failure-${group + 1}`;

@@ -35,7 +35,7 @@ h3 { font-size: 1rem; line-height: 1.4; }
 [data-verdict="refuted"] { --of: var(--refuted); } [data-verdict="violation"] { --of: var(--violation); }
 [data-verdict="flaky"] { --of: var(--flaky); } [data-verdict="skipped"] { --of: var(--skipped); }
 ol.short { list-style: none; margin-top: 1.2rem; padding-top: 1.1rem; border-top: 1px solid var(--line); }
-ol.short li { padding: .18rem 0; overflow-wrap: anywhere; } ol.short small { margin-left: .4rem; color: var(--faint); } ol.short a { color: inherit; text-decoration-color: var(--faint); text-underline-offset: .2em; }
+ol.short li { padding: .18rem 0; overflow-wrap: anywhere; } ol.short small { margin-left: .4rem; white-space: nowrap; color: var(--faint); } ol.short a { color: inherit; text-decoration-color: var(--faint); text-underline-offset: .2em; }
 dl.facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(10rem, 1fr)); gap: .9rem 1.5rem; margin-top: 1.5rem; padding-top: 1.2rem; border-top: 1px solid var(--line); }
 dl.facts dt { color: var(--faint); font-size: .8rem; } dl.facts dd { font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 .card { background: var(--raised); border: 1px solid var(--line); border-left: 4px solid var(--of, var(--line)); border-radius: 10px; padding: 1.1rem 1.25rem; margin: 0 0 .9rem; }
