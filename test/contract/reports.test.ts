@@ -145,6 +145,15 @@ test("what fails for the same reason is together", () => {
   expect(markdownSummary(report)).toContain("and 2 more alike");
 });
 
+test("the page begins with a line for each cause, which leads to what shows it", () => {
+  const page = htmlReport(report, ledger);
+  const [head = ""] = page.split("<main>");
+  const places = [...head.matchAll(/href="#([\w-]+)"/g)].map(([, id]) => id);
+  expect(places.length).toBeGreaterThan(0);
+  for (const id of places) expect(page).toContain(`id="${id}"`);
+  expect(head).toContain("× 3");
+});
+
 test("the summary is Markdown into which no answer can inject markup", () => {
   const summary = markdownSummary(report);
   expect(summary).toContain("| 1 | 0 | 3 | 0 | 1 | 0 |");
