@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import fc, { type RunDetails } from "fast-check";
 import { TestRunner } from "vitest";
 
@@ -11,7 +12,11 @@ export default class extends TestRunner {
   #hasProperty = false;
 
   override onBeforeRunTask(task: Task): Promise<void> {
-    if (task.type === "test") task.repeats = seeds.length - 1;
+    if (task.type === "test") {
+      task.repeats = seeds.length - 1;
+      // vitest listens for a test's end once per repetition and never removes the listener.
+      setMaxListeners(seeds.length + 10, task.context.signal);
+    }
     return super.onBeforeRunTask(task);
   }
 
