@@ -13,6 +13,8 @@ export interface Pace {
   readonly rests: Map<string, Instant>;
   /** True once the run was requested to end. */
   isStopped: () => boolean;
+  /** Waits for a few milliseconds; every wait of a run consists of such pauses. */
+  pause: (ms: number) => Promise<void>;
 }
 
 interface Sight {
@@ -21,7 +23,8 @@ interface Sight {
 }
 
 export function newPace(isStopped: () => boolean): Pace {
-  return { first: null, last: null, rests: new Map(), isStopped };
+  const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+  return { first: null, last: null, rests: new Map(), isStopped, pause };
 }
 
 export function seeDate(pace: Pace, header: string | undefined, here: Instant): void {
@@ -65,6 +68,6 @@ export async function sleep(pace: Pace, span: number): Promise<void> {
   const until = Date.now() + span;
   while (Date.now() < until) {
     if (pace.isStopped()) stopped();
-    await new Promise((resolve) => setTimeout(resolve, Math.min(200, Math.max(1, until - Date.now()))));
+    await pace.pause(Math.min(200, Math.max(1, until - Date.now())));
   }
 }

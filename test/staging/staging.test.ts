@@ -40,6 +40,7 @@ async function run(url: string, more: Partial<RunOptions> = {}) {
     budgetCredits: 100,
     ...more,
   });
+  session.pace.pause = staging.pause;
   expect(await preflight(session)).toBeNull();
   const results = await runAll(session, checks);
   const build = await buildOf(session);

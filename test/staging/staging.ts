@@ -24,7 +24,7 @@ const world = {
  * A plausible real deployment: it keeps every word of the interface and differs wherever the interface leaves things
  * open. A proxy in front of a mock on the real clock, so that nothing of the kit can know its inside.
  */
-export async function openStaging(): Promise<{ url: string; close: () => Promise<void> }> {
+export async function openStaging() {
   const core = newTestCore({
     clock: "real",
     scenario: "staging",
@@ -36,14 +36,21 @@ export async function openStaging(): Promise<{ url: string; close: () => Promise
     },
   });
   const inner = await listen(core, { port: 0 });
-  const vary = variations();
+  let paused = 0;
+  const vary = variations(() => paused);
   const server = createServer((incoming, outgoing) => {
     void relay(new URL(inner.url), vary, incoming, outgoing).catch(() => outgoing.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close() {
+    /** The pause of a run: only these count as time here, so that a slow machine is not taken for a run that waits. */
+    async pause(ms: number): Promise<void> {
+      const before = performance.now();
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      paused += performance.now() - before;
+    },
+    async close(): Promise<void> {
       await closeServer(server);
       await inner.close();
     },

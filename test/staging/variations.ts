@@ -24,9 +24,10 @@ const absent = [/^GET \/v1\/contacts$/, /^[A-Z]+ \/v1\/companies\/[^/]+\/restore
 const nowhere = "/v1/nothing-of-the-kind";
 
 /** New lists show up in listings this much later. */
-const listingDelay = 1_900;
+const listingDelay = 1_000;
 
-export function variations() {
+/** `now` is the deployment's idea of time, in milliseconds. */
+export function variations(now: () => number) {
   const madeAt = new Map<string, number>();
 
   function ask({ method, path, body }: RequestMember & { body: Buffer }): { path: string; body: Buffer } {
@@ -54,9 +55,12 @@ export function variations() {
 
   function vary(route: string, json: Json): void {
     if (route === "GET /v1/me") json.account.region = "eu-1";
-    if (route === "POST /v1/shortlists") madeAt.set(json.id, Date.now());
+    if (route === "POST /v1/shortlists") madeAt.set(json.id, now());
     if (route === "GET /v1/shortlists") {
-      json.shortlists = json.shortlists.filter(({ id }: Json) => Date.now() - (madeAt.get(id) ?? 0) > listingDelay);
+      json.shortlists = json.shortlists.filter(({ id }: Json) => {
+        const at = madeAt.get(id);
+        return at === undefined || now() - at > listingDelay;
+      });
       for (const list of json.shortlists) list.color = "teal";
     }
     if (route === "GET /v1/developers/search") {
