@@ -1,14 +1,15 @@
 import { readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import * as esbuild from "esbuild";
+import { parseSync } from "rolldown/utils";
 
 /**
  * Runs each module of ours when something of it is first used, and not where it is imported: a start needs a third of
  * what it is made of before its first answer (docs/decisions/deferred-imports.md). Each becomes a function that is called
  * once, so that V8 neither reads nor keeps the code of one that has not been used.
  *
- * An import statement gives its place to `later`, and every use of what it named is replaced: `fraction` by
- * `later_3.fraction`. The formatter writes all imports in one way, so that a pattern finds them.
+ * `later` replaces an import statement, and every use of an imported name is replaced: `fraction` by
+ * `later_3.fraction`.
  *
  * Modules that are not `isHere` lie in another script, which hands them over as `elsewhere(path)`; `asked` gathers them.
  * With `onlyElsewhere` the imports of a script's own modules stay as they are, for one whose modules are needed together.
@@ -76,7 +77,6 @@ export function handOver(root, modules, { members = {}, first = [] } = {}) {
   };
 }
 
-const statement = /^import (?!type )(\{[^}]*\}|\* as \w+|\w+) from ("[^"]+")(?: with \{ type: "json" \})?;$/gm;
 /** What a module of Node's older kind has these names for. */
 const taken = /^(?:export )?(?:async )?(?:function\*?|const|let|class) (?:require|module|exports|later)\b/m;
 
@@ -86,32 +86,34 @@ function deferImports(path, isDeferred) {
   if (clash !== undefined) throw new Error(`${path}: "${clash}" takes a name that the build needs; choose another.`);
   const define = {};
   const modules = [];
-  const code = source.replace(statement, (whole, names, from) => {
-    if (!isDeferred(JSON.parse(from))) return whole;
+  let code = "";
+  let rest = 0;
+  for (const { start, end, moduleRequest, entries } of parseSync(path, source).module.staticImports) {
+    if (entries.length === 0 || !isDeferred(moduleRequest.value)) continue;
+    code += source.slice(rest, start);
+    rest = end;
+    const values = entries.filter(({ isType }) => !isType);
+    if (values.length === 0) continue;
     const module = `later_${modules.length}`;
-    const named = namesIn(names);
-    for (const [name, local] of named) define[local] = name === "*" ? `${module}.whole` : `${module}.${name}`;
-    const exported = JSON.stringify(named.map(([name]) => name));
-    modules.push(`const ${module} = later(() => require(${from}), ${exported});`);
-    return "";
-  });
+    const names = values.map(exportedName);
+    values.forEach(({ localName }, at) => {
+      define[localName.value] = `${module}.${memberFor(names[at])}`;
+    });
+    modules.push(
+      `const ${module} = later(() => require(${JSON.stringify(moduleRequest.value)}), ${JSON.stringify(names)});`,
+    );
+  }
   const head = modules.length > 0 ? `const { later } = require("later"); ${modules.join(" ")}` : "";
-  return { code: head + code, define };
+  return { code: head + code + source.slice(rest), define };
 }
 
-/** Pairs of the name that is exported and the one that stands for it here. */
-function namesIn(names) {
-  if (names.startsWith("*")) return [["*", names.slice("* as ".length)]];
-  if (!names.startsWith("{")) return [["default", names]];
-  const listed = names.slice(1, -1).split(",");
-  return listed
-    .map((each) => each.trim())
-    .filter((each) => each !== "" && !each.startsWith("type "))
-    .map((each) => {
-      const [name, local = name] = each.split(" as ");
-      return [name, local];
-    });
+/** The name under which a module exports what an import names; `*` for all of it. */
+function exportedName({ importName: { kind, name } }) {
+  if (kind === "NamespaceObject") return "*";
+  return kind === "Default" ? "default" : name;
 }
+
+const memberFor = (name) => (name === "*" ? "whole" : name);
 
 /** What is read once stands as a plain member from then on, so that using it costs next to nothing. */
 const helper = `
