@@ -1,5 +1,6 @@
 import { type Check, strands } from "../src/contract/check.ts";
 import { access } from "./access.contract.ts";
+import { addressesAndReports } from "./addresses-and-reports.contract.ts";
 import { clients } from "./clients.contract.ts";
 import { bursts, closing } from "./closing.contract.ts";
 import { contacts } from "./contacts.contract.ts";
@@ -7,6 +8,7 @@ import { deepSearch } from "./deep-search.contract.ts";
 import { deepSearchMoves } from "./deep-search-moves.contract.ts";
 import { depths } from "./depths.contract.ts";
 import { expiry } from "./expiry.contract.ts";
+import { facets } from "./facets.contract.ts";
 import { fitRank } from "./fit-rank.contract.ts";
 import { history } from "./history.contract.ts";
 import { levers } from "./levers.contract.ts";
@@ -57,6 +59,8 @@ export const everyCheck: readonly Check[] = [
       ...similarVersions,
       ...depths,
       ...profiles,
+      ...facets,
+      ...addressesAndReports,
       ...fitRank,
       ...deepSearch,
       ...levers.filter((check) => !isFree(check)),

@@ -1,0 +1,90 @@
+import { expect } from "vitest";
+import { assumed, stated } from "../src/base/provenance.ts";
+import { sheet } from "../src/contract/check.ts";
+import type { AnswerBody } from "../src/contract/tools.ts";
+import { buyer, enrich, nextDeveloper, usedCredits } from "./buying.ts";
+
+/** Facets that have operations of their own: addresses, and what background compute produces. */
+export const addressesAndReports = sheet("Profiles and facets", (check) => {
+  check(
+    "Addresses come through the emails operation alone",
+    {
+      on: ["POST /v1/developers/{id}/emails"],
+      source: stated("§2.1"),
+      needs: buyer,
+      tier: "write",
+      credits: (prices) => prices.facetWithRequired("contact.emails"),
+      states: ["2.1/emails-route", "2.1/email-flag", "2.1/no-addresses"],
+    },
+    async (t) => {
+      const person = (await t.find.developers()).find((each) => each.hasEmail);
+      if (!person) t.skip("nobody found has an address on file");
+      const before = await usedCredits(t);
+      const { emails, developerId } = await t.ok("POST /v1/developers/{id}/emails", { params: { id: person.id } });
+      expect(developerId).toBe(person.id);
+      expect(emails.length).toBeGreaterThan(0);
+      for (const email of emails) expect(email).toMatch(/^[^@\s]+@[^@\s]+$/);
+      expect((await usedCredits(t)) - before).toBeLessThanOrEqual(
+        t.session.prices?.facetWithRequired("contact.emails") ?? 0,
+      );
+    },
+  );
+
+  check(
+    "Nobody's address is empty and free",
+    {
+      on: ["POST /v1/developers/{id}/emails"],
+      source: assumed("A-25"),
+      needs: buyer,
+      tier: "write",
+      credits: (prices) => prices.facetWithRequired("contact.emails"),
+      states: ["2.1/email-flag"],
+    },
+    async (t) => {
+      const unknown = (await t.find.developers()).find((each) => !each.hasEmail);
+      if (!unknown) t.skip("everybody found has an address on file");
+      const before = await usedCredits(t);
+      expect((await t.ok("POST /v1/developers/{id}/emails", { params: { id: unknown.id } })).emails).toEqual([]);
+      expect(await usedCredits(t)).toBe(before);
+    },
+  );
+
+  const background = ["POST /v1/developers/reports", "GET /v1/developers/reports/{id}"] as const;
+
+  check(
+    "A background facet is asked for, polled, and billed when it is seen finished",
+    {
+      on: background,
+      source: assumed("A-23"),
+      needs: buyer,
+      tier: "write",
+      credits: (prices) => prices.facetWithRequired("ai.person_summary") + prices.facetWithRequired("dossier.core"),
+      states: ["2.8/reports-route"],
+    },
+    async (t) => {
+      const { facets } = await t.need("GET /v1/pricing/catalog");
+      const cheapest = facets
+        .filter((facet: AnswerBody) => facet.requiresReport && !facet.contextScoped)
+        .sort((a: AnswerBody, b: AnswerBody) => a.withRequiresCredits - b.withRequiresCredits)[0];
+      const { id } = await nextDeveloper(t);
+      const before = await usedCredits(t);
+      const { report } = await t.ok("POST /v1/developers/reports", {
+        body: { developers: [{ id }], facets: [cheapest.key] },
+      });
+      expect(await usedCredits(t), "nothing is billed when it is asked for").toBe(before);
+      const finished = await t.eventually(
+        () => t.ok("GET /v1/developers/reports/{id}", { params: { id: report.id } }),
+        ({ report }) => !["queued", "running"].includes(report.status),
+      );
+      expect(["succeeded", "partial", "failed"]).toContain(finished.report.status);
+      const billed = finished.report.items.reduce((sum: number, item: AnswerBody) => sum + item.credits, 0);
+      expect((await usedCredits(t)) - before).toBe(billed);
+      if (finished.report.status !== "succeeded") return;
+      const { results } = await enrich(t, [{ id }], [cheapest.key]);
+      if (billed === 0 && results[0].cells[cheapest.key].status === "absent")
+        t.skip("there is nothing of that kind to buy");
+      expect(results[0].cells[cheapest.key]).toMatchObject({ status: "owned", credits: 0 });
+      expect(results[0].cells[cheapest.key].value).toBeDefined();
+    },
+  );
+});

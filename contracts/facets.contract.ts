@@ -1,0 +1,138 @@
+import { expect } from "vitest";
+import { assumed, stated } from "../src/base/provenance.ts";
+import { sheet } from "../src/contract/check.ts";
+import type { Prices } from "../src/contract/prices.ts";
+import type { AnswerBody } from "../src/contract/tools.ts";
+import { buyer, enrich, nextDeveloper, usedCredits } from "./buying.ts";
+
+/** Facets that are answered at once: what they cost, and when they are refused. */
+export const facets = sheet("Profiles and facets", (check) => {
+  const enriching = ["POST /v1/developers"] as const;
+
+  check(
+    "Ids and logins resolve to the same developer, and nobody is a miss",
+    { on: enriching, source: assumed("A-22"), needs: buyer, states: ["1/resolve-identities", "4.7/developers"] },
+    async (t) => {
+      const { id, login } = await t.find.developer();
+      const unknown = { login: t.find.unknownLogin };
+      const { results, misses, credits } = await enrich(t, [{ id }, { login }, unknown], ["id.core"]);
+      for (const { developer } of results) expect(developer.id).toBe(id);
+      expect(misses).toMatchObject([unknown]);
+      expect(credits.charged).toBe(0);
+    },
+  );
+
+  check(
+    "A facet whose price is 0 bills nothing",
+    { on: enriching, source: stated("§1"), needs: buyer, states: ["1/prices-are-ceilings"] },
+    async (t) => {
+      const { facets } = await t.need("GET /v1/pricing/catalog");
+      const free = facets
+        .filter(({ requiresReport, contextScoped }: AnswerBody) => !requiresReport && !contextScoped)
+        .map(({ key }: AnswerBody) => key)
+        .filter((key: string) => t.session.prices?.facetWithRequired(key) === 0)
+        .slice(0, 5);
+      if (free.length === 0) t.skip("every facet of the catalog has a price");
+      const { id } = await t.find.developer();
+      const { results, credits } = await enrich(t, [{ id }], free);
+      expect(credits.charged, "what is charged for it").toBe(0);
+      for (const key of free) expect(results[0].cells[key].credits, key).toBe(0);
+    },
+  );
+
+  const two = (prices: Prices) => 2 * prices.facetWithRequired("score.cracked");
+
+  check(
+    "A cell is bought once: the second time it is owned and free",
+    {
+      on: enriching,
+      source: stated("§2.8"),
+      needs: buyer,
+      credits: two,
+      tier: "write",
+      states: ["2.8/owned-free", "1/prices-are-ceilings", "2.8/inline-facets"],
+    },
+    async (t) => {
+      if (t.session.prices?.facet("score.cracked") === 0) t.skip("score.cracked is free here, so nothing is bought");
+      const { id } = await nextDeveloper(t);
+      const before = await usedCredits(t);
+      const first = await enrich(t, [{ id }], ["score.cracked"]);
+      expect(["resolved", "owned"]).toContain(first.results[0].cells["score.cracked"].status);
+      const between = await usedCredits(t);
+      expect(between - before, "what is charged is what is used").toBe(first.credits.charged);
+      expect(first.credits.charged).toBeLessThanOrEqual(t.session.prices?.facetWithRequired("score.cracked") ?? 0);
+      const second = await enrich(t, [{ id }], ["score.cracked"]);
+      expect(second.results[0].cells["score.cracked"]).toMatchObject({ status: "owned", credits: 0 });
+      expect(second.credits.charged).toBe(0);
+      expect(await usedCredits(t)).toBe(between);
+    },
+  );
+
+  check(
+    "A SKU is bought once a developer, however many of its keys are named",
+    {
+      on: enriching,
+      source: stated("§2.8"),
+      needs: buyer,
+      credits: (prices) => 2 * prices.sku("signals") + 2 * prices.sku("grade"),
+      tier: "write",
+      states: ["2.8/sku-bought-once"],
+    },
+    async (t) => {
+      const { skus } = await t.need("GET /v1/pricing/catalog");
+      const { facets: catalog } = await t.need("GET /v1/pricing/catalog");
+      const inline = catalog
+        .filter((facet: AnswerBody) => facet.sku === "signals" && !facet.requiresReport && !facet.contextScoped)
+        .map((facet: AnswerBody) => facet.key);
+      if (inline.length < 2) t.skip("no SKU of several facets is answered at once there");
+      const price = skus.find((sku: AnswerBody) => sku.sku === "signals").credits;
+      const { id } = await nextDeveloper(t);
+      const { credits } = await enrich(t, [{ id }], inline.slice(0, 4));
+      expect(credits.charged).toBeLessThanOrEqual(price + skus.find((sku: AnswerBody) => sku.sku === "grade").credits);
+      const again = await enrich(t, [{ id }], inline);
+      expect(again.credits.charged).toBe(0);
+    },
+  );
+
+  check(
+    "A facet that needs a report is answered as report_required, free and without a value",
+    { on: enriching, source: stated("§2.8"), needs: buyer, states: ["2.8/report-required"] },
+    async (t) => {
+      const { facets } = await t.need("GET /v1/pricing/catalog");
+      const background = facets.find((facet: AnswerBody) => facet.requiresReport && !facet.contextScoped);
+      const { id } = await t.find.developer();
+      const { results, credits } = await enrich(t, [{ id }], [background.key], { maxCredits: 100_000 });
+      const cell = results[0].cells[background.key];
+      if (cell.status !== "report_required") t.skip("the cache has it already");
+      expect(cell.credits).toBe(0);
+      expect(cell).not.toHaveProperty("value");
+      expect(credits.charged).toBe(0);
+    },
+  );
+
+  check(
+    "What a ceiling cannot cover is refused whole with payment_required",
+    { on: enriching, source: assumed("A-22"), needs: buyer, states: ["5/402", "7/402"] },
+    async (t) => {
+      const { id } = await nextDeveloper(t);
+      const before = await usedCredits(t);
+      const answer = await t.call("POST /v1/developers", {
+        body: { developers: [{ id }], facets: ["identity.linkedin"], maxCredits: 0 },
+      });
+      if (answer.status < 400) t.skip("the cell is owned already");
+      expect(answer.json.code).toBe("payment_required");
+      expect(await usedCredits(t)).toBe(before);
+    },
+  );
+
+  check(
+    "A facet that is not known is refused",
+    { on: enriching, source: stated("§7"), needs: buyer, states: ["7/400"] },
+    async (t) => {
+      const { id } = await t.find.developer();
+      await t.refused("POST /v1/developers", "bad_request", {
+        body: { developers: [{ id }], facets: ["us.no_such_facet"] },
+      });
+    },
+  );
+});
