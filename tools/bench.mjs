@@ -2,8 +2,8 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import * as esbuild from "esbuild";
 import { build } from "./build.mjs";
+import { bundle } from "./bundle.mjs";
 import { readOptions, refuse } from "./options.mjs";
 
 const root = join(import.meta.dirname, "..");
@@ -23,15 +23,6 @@ await build(root);
 for (const each of name === undefined ? everything : [name]) await run(each);
 
 async function run(name) {
-  const outfile = join(root, "node_modules", ".cache", `bench-${name}.mjs`);
-  await esbuild.build({
-    entryPoints: [join(root, "bench", `${name}.ts`)],
-    outfile,
-    bundle: true,
-    packages: "external",
-    platform: "node",
-    format: "esm",
-    logLevel: "warning",
-  });
-  execFileSync(process.execPath, ["--expose-gc", outfile, ...args], { cwd: root, stdio: "inherit" });
+  const file = await bundle(root, `bench/${name}.ts`);
+  execFileSync(process.execPath, ["--expose-gc", file, ...args], { cwd: root, stdio: "inherit" });
 }

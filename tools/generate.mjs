@@ -4,7 +4,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import * as esbuild from "esbuild";
+import { bundle } from "./bundle.mjs";
 import { readOptions, refuse } from "./options.mjs";
 
 const root = join(import.meta.dirname, "..");
@@ -48,23 +48,8 @@ function node(...args) {
 }
 
 async function runBundled(entry) {
-  const file = await bundle(entry);
+  const file = await bundle(root, entry);
   node(file);
-}
-
-async function bundle(entry) {
-  const outfile = join(root, "node_modules", ".cache", `${entry.replaceAll(/\W/g, "-")}.mjs`);
-  await esbuild.build({
-    absWorkingDir: root,
-    entryPoints: [entry],
-    outfile,
-    bundle: true,
-    packages: "external",
-    platform: "node",
-    format: "esm",
-    logLevel: "warning",
-  });
-  return outfile;
 }
 
 /**
@@ -72,7 +57,7 @@ async function bundle(entry) {
  * that a scenario is served as soon as its file is there. Answers with the files that were out of date.
  */
 export async function generateScenarios(folder, { check = false } = {}) {
-  const made = await import(`${await bundle("tools/scenarios.ts")}?${Date.now()}`);
+  const made = await import(`${await bundle(root, "tools/scenarios.ts")}?${Date.now()}`);
   const texts = made.scenarioTexts(join(folder, "scenarios"));
   const complaints = made.complaintsAbout(texts);
   if (complaints.length > 0) {
