@@ -95,6 +95,19 @@ export function buy(
   }
 }
 
+/** Buys all of these cells that are not owned, or refuses if the balance does not cover them. */
+export function buyCells(
+  world: World,
+  account: Account,
+  request: readonly CellRequest[],
+  by: { readonly operation: string; readonly ref?: string },
+  now: Instant,
+): void {
+  const purchases = purchasesFor(world, account, request, now);
+  requireCreditsFor(world, account, purchases, now);
+  buy(world, account, purchases, by, now);
+}
+
 /** Only what is evaluated against a role depends on the role. */
 export function contextOf({ facet: key, context }: Pick<CellRequest, "facet" | "context">): string {
   return facet(key).contextScoped ? context : "";

@@ -5,7 +5,7 @@ import { writtenObject } from "../../kernel/written.ts";
 import { reading } from "../../model/readings.ts";
 import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
-import { buy, purchasesFor, requireCreditsFor } from "./cells.ts";
+import { buyCells } from "./cells.ts";
 import { payForDelivery } from "./delivery.ts";
 import { cellsOfDepth } from "./depths.ts";
 import { extend } from "./facets/public.ts";
@@ -28,9 +28,7 @@ const readEmails = implement(declared.readEmails, {
     const people = peopleIn(world);
     const index = people.indexOfId(params.id) ?? refuse("not_found", unknownDeveloper(params.id));
     const { developer, cells: requested } = extend(world, index, { depth: "core" }, ["contact.emails"], dayOf(now));
-    const purchases = purchasesFor(world, account, requested, now);
-    requireCreditsFor(world, account, purchases, now);
-    buy(world, account, purchases, { operation: "developers.emails" }, now);
+    buyCells(world, account, requested, { operation: "developers.emails" }, now);
     return {
       developerId: params.id,
       emails: people.emails(index),

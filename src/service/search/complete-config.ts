@@ -8,7 +8,8 @@ type Github = NonNullable<Levers["github"]>;
 /** All members in the order of the schema, with their defaults (§4.1). */
 type Blank<Shape> = { readonly [Member in keyof Required<Shape>]: Shape[Member] | undefined };
 
-const blankConfig: Blank<SearchConfig> = {
+/** A config that asks for nothing. */
+export const emptyConfig: SearchConfig = {
   version: 2,
   query: null,
   entity: "auto",
@@ -17,6 +18,9 @@ const blankConfig: Blank<SearchConfig> = {
   aiFocusedSignals: false,
   includeUnconventionalTitles: false,
   levers: {},
+};
+const blankConfig: Blank<SearchConfig> = {
+  ...emptyConfig,
   filter: undefined,
   boost: undefined,
   rank: undefined,

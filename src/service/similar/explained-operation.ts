@@ -7,7 +7,7 @@ import { writtenObject } from "../../kernel/written.ts";
 import type { FacetKey } from "../../model/catalog.ts";
 import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
-import { buy, purchasesFor, requireCreditsFor } from "../developers/cells.ts";
+import { buyCells } from "../developers/cells.ts";
 import { type Fit, fitOf, roleOf } from "../developers/facets/role.ts";
 import { listed } from "../research/prose.ts";
 import { requireSearch } from "../search/availability.ts";
@@ -44,9 +44,7 @@ export const explainSimilar = implement(declared.explainSimilar, {
 
     const context = `similar:${params.id}:${base32(hash53(body.brief ?? ""), 8)}`;
     const cells = ranked.map(({ index }) => ({ developerId: people.idOf(index), facet: rationale, context }));
-    const purchases = purchasesFor(world, account, cells, now);
-    requireCreditsFor(world, account, purchases, now);
-    buy(world, account, purchases, { operation: "developers.similar.explained", ref: params.id }, now);
+    buyCells(world, account, cells, { operation: "developers.similar.explained", ref: params.id }, now);
     const rows = ranked.map((each) => ({
       index: each.index,
       more: { explanation: explain(whySimilar(people, seed, each), each.fit), score: each.score },

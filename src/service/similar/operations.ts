@@ -7,7 +7,7 @@ import { writtenObject } from "../../kernel/written.ts";
 import { reading } from "../../model/readings.ts";
 import { dayOf, type Population } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
-import { buy, purchasesFor, requireCreditsFor } from "../developers/cells.ts";
+import { buyCells } from "../developers/cells.ts";
 import { asksForRanks } from "../developers/facets/ranked.ts";
 import { isPoolEmpty, requireSearch } from "../search/availability.ts";
 import { type Narrowing, narrowingOf } from "../search/conditions.ts";
@@ -64,9 +64,7 @@ const findSimilar = implement(declared.findSimilar, {
       more: { whySimilar: whySimilar(people, seed, each) },
     }));
     const { people: views, cells } = showPeople(world, rows, { ...body, facets }, dayOf(now), call.origin);
-    const purchases = purchasesFor(world, account, cells, now);
-    requireCreditsFor(world, account, purchases, now);
-    buy(world, account, purchases, { operation: "developers.similar" }, now);
+    buyCells(world, account, cells, { operation: "developers.similar" }, now);
     const added = page.related.filter(({ hop }) => hop > 1).length;
     return writtenObject({
       ...rest,
@@ -113,9 +111,7 @@ const listSimilar = implement(declared.listSimilar, {
       more: { whySimilar: whySimilar(people, seed, each) },
     }));
     const { people: views, cells } = showPeople(world, rows, { ...query, facets }, dayOf(now), call.origin);
-    const purchases = purchasesFor(world, account, cells, now);
-    requireCreditsFor(world, account, purchases, now);
-    buy(world, account, purchases, { operation: "developers.similar.v1" }, now);
+    buyCells(world, account, cells, { operation: "developers.similar.v1" }, now);
     return writtenObject({ results: views });
   },
 });

@@ -1,4 +1,5 @@
 import type { SearchConfig } from "../../../model/search-config.ts";
+import { emptyConfig } from "../complete-config.ts";
 import type { RankTerm } from "../terms.ts";
 import type { Aspect } from "./facts.ts";
 
@@ -16,17 +17,6 @@ export interface Piece {
   readonly aspect: Aspect;
 }
 
-const everything: SearchConfig = {
-  version: 2,
-  query: null,
-  entity: "auto",
-  requiredLanguages: [],
-  earlyCareerSignals: false,
-  aiFocusedSignals: false,
-  includeUnconventionalTitles: false,
-  levers: {},
-};
-
 export function piece(
   member: string,
   value: string,
@@ -34,5 +24,5 @@ export function piece(
   part: Partial<SearchConfig>,
   aspect: Aspect,
 ): Piece {
-  return { member, value, as, config: { ...everything, ...part }, aspect };
+  return { member, value, as, config: { ...emptyConfig, ...part }, aspect };
 }
