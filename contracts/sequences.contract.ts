@@ -2,7 +2,7 @@ import { assumed } from "../src/base/provenance.ts";
 import { type Sheet, sheet } from "../src/contract/check.ts";
 import { needsOf } from "../src/contract/derived/tiers.ts";
 import { routeOf } from "../src/contract/operations.ts";
-import { kinds, operationsOf, whatOf } from "../src/contract/sequences/kinds.ts";
+import { isPaid, kinds, operationsOf, whatOf } from "../src/contract/sequences/kinds.ts";
 import { maxCredits, playSequences } from "../src/contract/sequences/play.ts";
 
 /** People for lists and notes are found by a search first, and contacts need a list. */
@@ -19,7 +19,7 @@ export const sequences: Sheet = sheet("Sequences", (check) => {
         source: assumed("A-250"),
         tier: "write",
         needs: [...new Set([...operations.flatMap(needsOf), ...arranging])],
-        ...(kind.pushes.length > 0 && { credits: maxCredits }),
+        ...(isPaid(kind) && { credits: maxCredits }),
       },
       (t) => playSequences(t, kind),
     );

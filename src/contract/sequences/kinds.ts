@@ -48,6 +48,11 @@ export function isSingle({ made }: Kind): boolean {
   return made.isList;
 }
 
+/** Whether objects of this kind cost credits: those that a call extends, such as deep searches. */
+export function isPaid({ pushes }: Kind): boolean {
+  return pushes.length > 0;
+}
+
 /** The effect of a call with this name on an object. */
 const switching: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   archive: { archived: true },

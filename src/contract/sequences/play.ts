@@ -1,7 +1,7 @@
 import { ShownByCalls } from "../failure.ts";
 import type { Toolbox, Unseen } from "../tools.ts";
 import { arrange, listFor, maxCreditsEach } from "./arrange.ts";
-import type { Kind } from "./kinds.ts";
+import { isPaid, type Kind } from "./kinds.ts";
 import { playRound } from "./round.ts";
 import { drawSequence, type Round, tour } from "./sequence.ts";
 import { type Failed, shrink } from "./shrink.ts";
@@ -19,8 +19,7 @@ export const maxCredits = 2 * maxCreditsEach * (1 + maxPaidTries);
 /** Plays every move once, then a sequence drawn from the run's seed; reports failures with a minimal list of calls. */
 export async function playSequences(t: Tools, kind: Kind): Promise<void> {
   const known = await arrange(t, kind);
-  const isPaid = kind.pushes.length > 0;
-  for (const rounds of isPaid ? [tour(kind)] : [tour(kind), drawSequence(t.session.seed, kind)]) {
+  for (const rounds of isPaid(kind) ? [tour(kind)] : [tour(kind), drawSequence(t.session.seed, kind)]) {
     const fails = (some: readonly Round[]) => play(t, kind, known, some);
     const first = await fails(rounds);
     if (first === null) continue;
@@ -28,10 +27,10 @@ export async function playSequences(t: Tools, kind: Kind): Promise<void> {
       const again = await fails(some);
       return again && wordsOf(again) === wordsOf(first) ? again : null;
     };
-    const trying = { fails: failsAlike, maxTries: isPaid ? maxPaidTries : maxTries };
+    const trying = { fails: failsAlike, maxTries: isPaid(kind) ? maxPaidTries : maxTries };
     // If it also fails sequentially, the parallel calls are not needed.
     const alone = rounds.flatMap((round) => round.map((step) => [step]));
-    const inTurn = isPaid ? null : await failsAlike(alone);
+    const inTurn = isPaid(kind) ? null : await failsAlike(alone);
     throw await (inTurn === null ? shrink(rounds, first, trying) : shrink(alone, inTurn, trying));
   }
 }

@@ -1,5 +1,5 @@
 import { fraction } from "../../base/rng.ts";
-import { isSingle, type Kind } from "./kinds.ts";
+import { isPaid, isSingle, type Kind } from "./kinds.ts";
 
 /** The possible actions on one of two objects; `list` reads all of them. */
 export type Move = "make" | "change" | "switch" | "push" | "add" | "drop" | "read" | "list" | "wait" | "remove";
@@ -36,7 +36,7 @@ const length = 10;
 export function movesOf(kind: Kind): readonly Move[] {
   const can: Readonly<Record<Move, boolean>> = {
     // Objects that cost credits are created only once.
-    make: kind.pushes.length === 0,
+    make: !isPaid(kind),
     change: kind.writable.length > 0,
     switch: kind.switches.length > 0,
     push: kind.pushes.length > 0,
@@ -44,7 +44,7 @@ export function movesOf(kind: Kind): readonly Move[] {
     drop: kind.parts?.drop != null,
     read: kind.reads.length > 0,
     list: kind.lists.length > 0,
-    wait: kind.pushes.length > 0,
+    wait: isPaid(kind),
     remove: kind.remove !== null,
   };
   return (Object.keys(can) as Move[]).filter((move) => can[move]);
@@ -75,7 +75,7 @@ export function drawSequence(seed: string, kind: Kind): readonly Round[] {
 
 /** Every possible move in a typical order, so that each is tested without depending on the seed. */
 export function tour(kind: Kind): readonly Round[] {
-  if (kind.pushes.length > 0) return tourOfWhatGoesOn;
+  if (isPaid(kind)) return tourOfWhatGoesOn;
   const moves = movesOf(kind);
   const step = (does: Move, on: 0 | 1 = 0, which = 0, value = 0): Step => ({
     does,
