@@ -1,37 +1,8 @@
 import type { z } from "zod";
+import { type Definition, definitionOf } from "./schema-definition.ts";
 
 /** Whether a value certainly matches a schema. After a no, the schema itself decides and provides the message. */
 export type Accepts = (value: unknown) => boolean;
-
-interface Definition {
-  readonly type: string;
-  readonly coerce?: boolean;
-  readonly checks?: readonly Check[];
-  readonly innerType?: z.ZodType;
-  readonly getter?: () => z.ZodType;
-  readonly shape?: Readonly<Record<string, z.ZodType>>;
-  readonly catchall?: z.ZodType;
-  readonly element?: z.ZodType;
-  readonly keyType?: z.ZodType;
-  readonly valueType?: z.ZodType;
-  readonly options?: readonly z.ZodType[];
-  readonly inclusive?: boolean;
-  readonly left?: z.ZodType;
-  readonly right?: z.ZodType;
-}
-
-/** The value that a check examines, and the list to which it adds issues. */
-interface Payload {
-  value: unknown;
-  readonly issues: unknown[];
-}
-
-interface Check {
-  readonly _zod: {
-    readonly check: (payload: Payload) => unknown;
-    readonly def: { readonly when?: (payload: Payload) => boolean };
-  };
-}
 
 /** Whether an object with unknown members is accepted, where its schema allows any. */
 export type Strangers = "allowed" | "refused";
@@ -53,17 +24,19 @@ export function acceptsOf(schema: z.ZodType, strangers: Strangers = "allowed"): 
   return accepts;
 }
 
-function definitionOf(schema: z.ZodType): Definition {
-  return schema._zod.def as unknown as Definition;
-}
-
 function checksOf(schema: z.ZodType): readonly Accepts[] {
-  const own = schema._zod.traits.has("$ZodCheck") ? [schema as unknown as Check] : [];
+  const own = isCheck(schema) ? [schema] : [];
   return [...own, ...(definitionOf(schema).checks ?? [])].map(({ _zod: { check, def } }) => (value) => {
-    const payload: Payload = { value, issues: [] };
+    // The declaration of a check leaves open which values it takes.
+    const payload = { value, issues: [] } as z.core.ParsePayload as z.core.ParsePayload<never>;
     if (def.when !== undefined && !def.when(payload)) return true;
     return !(check(payload) instanceof Promise) && payload.issues.length === 0 && payload.value === value;
   });
+}
+
+/** Some schemas, such as `z.int()`, are a check themselves. */
+function isCheck(schema: z.ZodType): schema is z.ZodType & z.core.$ZodCheck {
+  return schema._zod.traits.has("$ZodCheck");
 }
 
 function plainly(schema: z.ZodType, into: (inner: z.ZodType) => Accepts, strangers: Strangers): Accepts {

@@ -10,7 +10,8 @@ import * as chai from "chai";
 /** vitest's `expect` without vitest: in the package, checks that import it from there get it from here (tools/build). */
 for (const plugin of [JestExtend, JestChaiExpect, JestAsymmetricMatchers]) chai.use(plugin);
 
-const matchers = (globalThis as unknown as Record<symbol, object>)[ASYMMETRIC_MATCHERS_OBJECT];
+const matchers: object = Reflect.get(globalThis, ASYMMETRIC_MATCHERS_OBJECT);
 const say = (value: unknown, message?: string) => chai.expect(value, message);
 
+// chai's type does not have the matchers that the plugins add at run time.
 export const expect = Object.assign(say, chai.expect, matchers) as unknown as ExpectStatic;

@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import { isContainer } from "../base/json-pointer.ts";
 import { escapeName, stepsOf } from "../base/member-path.ts";
+import { definitionOf } from "../base/schema-definition.ts";
 import type { Operation } from "../kernel/operation.ts";
-import { beneath, definitionOf } from "../kernel/schema.ts";
+import { beneath } from "../kernel/schema.ts";
 
 /** The maximum depth: deeper objects are counted where they occur at the top level. */
 const maxDepth = 6;

@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import { namesIn } from "../base/member-path.ts";
 import { type Source, stated } from "../base/provenance.ts";
+import { definitionOf } from "../base/schema-definition.ts";
 import type { Operation } from "../kernel/operation.ts";
-import { beneath, definitionOf } from "../kernel/schema.ts";
+import { beneath } from "../kernel/schema.ts";
 import { everyOperation } from "./operations.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { constants, PerformanceObserver } from "node:perf_hooks";
+import { constants, type NodeGCPerformanceDetail, type PerformanceEntry, PerformanceObserver } from "node:perf_hooks";
 import { getHeapStatistics } from "node:v8";
 import { onFirstUse } from "../base/on-first-use.ts";
 import type { Memory } from "../stage/sandbox.ts";
@@ -13,7 +13,7 @@ export const processMemory = onFirstUse((): Memory => {
   let live = 0;
   new PerformanceObserver((list) => {
     const isFull = (entry: PerformanceEntry): boolean =>
-      (entry as unknown as { detail: { kind: number } }).detail.kind === constants.NODE_PERFORMANCE_GC_MAJOR;
+      "detail" in entry && (entry.detail as NodeGCPerformanceDetail).kind === constants.NODE_PERFORMANCE_GC_MAJOR;
     if (list.getEntries().some(isFull)) live = getHeapStatistics().used_heap_size;
   }).observe({ entryTypes: ["gc"] });
   return { maxBytes: limit * sandboxesShare, isShort: () => live > limit * shortShare };

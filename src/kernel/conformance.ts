@@ -2,10 +2,11 @@ import type { z } from "zod";
 import { acceptsOf } from "../base/accepts.ts";
 import { isJsonType, mediaTypeOf } from "../base/media-type.ts";
 import { escapeName } from "../base/member-path.ts";
+import { definitionOf } from "../base/schema-definition.ts";
 import { ErrorBody, RegistryErrorBody } from "./openapi/refusals.ts";
 import type { AnswerShape, Operation } from "./operation.ts";
 import { inRegistryShape, possibleRefusals } from "./possible.ts";
-import { beneath, definitionOf } from "./schema.ts";
+import { beneath } from "./schema.ts";
 
 /** An answer as the caller received it. */
 export interface Answered {

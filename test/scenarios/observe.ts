@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type Router, route } from "../../src/kernel/router.ts";
-import { beneath, definitionOf } from "../../src/kernel/schema.ts";
+import { definitionOf } from "../../src/base/schema-definition.ts";
+import { beneath } from "../../src/kernel/schema.ts";
 
 /** Values of enums that answers had, by where they are declared: `SearchJobStatus` → queued, running … */
 export type Observed = Map<string, Set<string>>;

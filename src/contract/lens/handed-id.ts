@@ -1,6 +1,6 @@
 import { isContainer, readPointer, valueAt } from "../../base/json-pointer.ts";
+import { definitionOf } from "../../base/schema-definition.ts";
 import type { Operation, Route } from "../../kernel/operation.ts";
-import { definitionOf } from "../../kernel/schema.ts";
 import { everyOperation, routeOf } from "../operations.ts";
 import { sourceOfStatus } from "../provenance-at.ts";
 import type { SeenAnswer } from "./answer.ts";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { isContainer } from "../../base/json-pointer.ts";
 import { escapeName } from "../../base/member-path.ts";
+import { definitionOf } from "../../base/schema-definition.ts";
 import type { Operation } from "../../kernel/operation.ts";
-import { definitionOf } from "../../kernel/schema.ts";
 import { guessedShape, type Provenance, provenanceOfAnswer, sourceOfMember, within } from "../provenance-at.ts";
 import { findPlace, findWhole, type Place, sayPlace, valueAt } from "./find-place.ts";
 import { setGap } from "./gaps.ts";

@@ -5,7 +5,7 @@ import type { ProvenanceLedger } from "../../kernel/provenance-ledger.ts";
 const maxFound = 20;
 
 /** Sentences of the interface and assumptions: by id, by section, or by words in them. */
-export function lookUp(text: string, { assumptions }: ProvenanceLedger) {
+export function lookUp(text: string, assumptions: ProvenanceLedger["assumptions"]) {
   const statementRows = everyStatement.map(({ id, text: sentence }) => ({ id, text: sentence }));
   const named = statementsNamed(text).map(({ id, text: sentence }) => ({ id, text: sentence }));
   const assumed = assumptions.filter(({ id }) => id === text.trim().toUpperCase());

@@ -78,8 +78,9 @@ async function latestRefused(plane: ControlPlane): Promise<string> {
   throw new ToolRefusal("not_found: Nothing has been refused in this sandbox. read_journal lists what was asked.");
 }
 
-async function provenanceFrom(plane: ControlPlane): Promise<ProvenanceLedger> {
-  return (await plane.ask("GET", "/_understudy/provenance")) as unknown as ProvenanceLedger;
+async function assumptionsFrom(plane: ControlPlane): Promise<ProvenanceLedger["assumptions"]> {
+  const { assumptions } = await plane.ask("GET", "/_understudy/provenance");
+  return assumptions as ProvenanceLedger["assumptions"];
 }
 
 const lookUpInterface = made({
@@ -89,7 +90,7 @@ const lookUpInterface = made({
   input: z.strictObject({ text: z.string().min(1).max(200) }),
   output: z.looseObject({ statements: z.array(StatementRow), assumptions: z.array(AssumptionRow) }),
   async run(plane, { text }) {
-    const found = lookUp(text, await provenanceFrom(plane));
+    const found = lookUp(text, await assumptionsFrom(plane));
     if (found.statements.length + found.assumptions.length > 0) return found;
     throw new ToolRefusal(
       `not_found: No sentence and no assumption has "${text}". Use other or fewer words, a section such as §4.5, or an assumption such as A-12.`,

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { stepsOf } from "../../base/member-path.ts";
+import { definitionOf } from "../../base/schema-definition.ts";
 import type { Operation } from "../operation.ts";
-import { beneath, definitionOf } from "../schema.ts";
+import { beneath } from "../schema.ts";
 
 /** What a path of an overlay points to in the answers of an operation. */
 export interface Declared {

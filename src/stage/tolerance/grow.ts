@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { isContainer } from "../../base/json-pointer.ts";
-import { beneath, definitionOf } from "../../kernel/schema.ts";
+import { definitionOf } from "../../base/schema-definition.ts";
+import { beneath } from "../../kernel/schema.ts";
 
 /** What is done to an object whose members are declared. */
 type Grow = (members: Record<string, unknown>) => Record<string, unknown>;

@@ -64,9 +64,7 @@ export function readSandbox(disk: Disk, folder: string, place: Place): Resting |
   const lines = readLines(bytes);
   const heading = [lines.at(0), lines.at(-1)].map(headingIn).find((each) => each?.sandbox === place.name);
   if (heading === undefined) return `${path} is damaged: it neither begins nor ends as it was written`;
-  const rows = lines.flatMap(({ value }) =>
-    Array.isArray(value) ? [value as unknown as StoredSandbox["rows"][0]] : [],
-  );
+  const rows = lines.flatMap(({ value }) => (isRow(value) ? [value] : []));
   const journal = lines.map(journalIn).find((each) => each !== undefined);
   const lost = heading.rows - rows.length;
   const missing = [
@@ -90,6 +88,11 @@ export function readSandbox(disk: Disk, folder: string, place: Place): Resting |
 function headingIn(line: Line | undefined): Heading | undefined {
   const value = line?.value as Heading | undefined;
   return typeof value === "object" && value !== null && "made" in value ? value : undefined;
+}
+
+/** Only rows are lists, and the line's checksum shows that it is as written. */
+function isRow(value: unknown): value is StoredSandbox["rows"][number] {
+  return Array.isArray(value);
 }
 
 function journalIn({ value }: Line): StoredSandbox["journal"] | undefined {

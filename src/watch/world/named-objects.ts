@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { isContainer } from "../../base/json-pointer.ts";
-import { beneath, definitionOf } from "../../kernel/schema.ts";
+import { definitionOf } from "../../base/schema-definition.ts";
+import { beneath } from "../../kernel/schema.ts";
 
 /** An object of an answer, with the name of its declaration: `Shortlist`, `DeveloperV2`. */
 export interface NamedObject {

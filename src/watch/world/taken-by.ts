@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { isContainer } from "../../base/json-pointer.ts";
-import { beneath, definitionOf } from "../../kernel/schema.ts";
+import { definitionOf } from "../../base/schema-definition.ts";
+import { beneath } from "../../kernel/schema.ts";
 import type { Thing } from "./seen-world.ts";
 
 /** The members of an object that a schema accepts; null if a required one was not seen. */
