@@ -13,7 +13,7 @@ const Row = z.looseObject({
   inner: z.strictObject({ on: z.boolean() }).optional(),
 });
 
-describe("a value is accepted where the schema takes it as it stands", () => {
+describe("a value is accepted if the schema would return it unchanged", () => {
   const plain = { id: "x", count: 3, kind: "a" };
   test.each([
     ["what is needed alone", plain, true],

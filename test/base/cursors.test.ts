@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { openCursor, sealCursor } from "../../src/base/cursors.ts";
 
-test("a cursor opens to its position for the scope that handed it out, and for no other", () => {
+test("a cursor gives its position in the scope that returned it, and in no other", () => {
   fc.assert(
     fc.property(fc.string(), fc.string({ unit: "grapheme" }), fc.string(), (scope, position, other) => {
       const cursor = sealCursor(scope, position);
@@ -26,7 +26,7 @@ test("a cursor with any letter changed, dropped or added does not open", () => {
   }
 });
 
-test("what is no cursor at all does not open", () => {
+test("text that is not a cursor gives no position", () => {
   fc.assert(fc.property(fc.string(), (text) => openCursor("scope", text) === null));
   for (const text of ["", "a", "nt_00001", "../..", "====", "AAAA".repeat(1_000), "\u0000", btoa("x".repeat(40))]) {
     expect(openCursor("scope", text)).toBeNull();

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { matchesGlob, matchesPath } from "../../src/base/glob.ts";
 
-test("a star stands for any run of characters, a question mark for one", () => {
+test("a star matches any run of characters, a question mark one", () => {
   expect(matchesGlob("octo-*", "octo-ada")).toBe(true);
   expect(matchesGlob("octo-*", "acto-ada")).toBe(false);
   expect(matchesGlob("*", "")).toBe(true);

@@ -4,7 +4,7 @@ import { newLruCache, rememberLast } from "../../src/base/lru-cache.ts";
 
 const sumOf = (weights: readonly number[]): number => weights.reduce((sum, each) => sum + each, 0);
 
-test("a cache gives what was made for a key, makes it again when it had to go, and never holds more than it may", () => {
+test("a cache returns the value of a key, computes it again after it was dropped, and never exceeds its maximum", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(9), { maxLength: 200 }), fc.integer({ min: 1, max: 30 }), (keys, max) => {
       let held: number[] = [];

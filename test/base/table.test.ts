@@ -134,12 +134,12 @@ describe("a table", () => {
     ]);
   });
 
-  test("says so when it is asked by an index that it does not have", () => {
+  test("throws for an unknown index", () => {
     expect(() => where(newTables(), pets, "colour", "red")).toThrow("pets has no index colour");
   });
 });
 
-test("a position in a sorted list is where the key stands, or would stand", () => {
+test("the position in a sorted list is that of the key, or where it would be inserted", () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.string()), fc.string(), (keys, key) => {
       const sorted = [...keys].sort(compareKeys);

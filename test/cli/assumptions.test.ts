@@ -85,7 +85,7 @@ describe("contract --explain", () => {
     expect(out).toContain("GET /v1/developers/search (read, search:read, up to 3 credits)");
   });
 
-  test("says why no check can tell, and which ones look at it all the same", async () => {
+  test("says why no check can decide it, and which checks touch it anyway", async () => {
     expect((await explain("A-46")).out).toMatch(
       /No check can determine .+ a week old.+\nLooked at by:\n {2}.+\n {4}POST/,
     );

@@ -273,7 +273,7 @@ test("a long document reaches the end of a pipe", () => {
   expect(Object.keys(JSON.parse(text).paths).length).toBeGreaterThan(40);
 });
 
-test.skipIf(process.platform === "win32")("in a folder that is gone, the sentence says so", () => {
+test.skipIf(process.platform === "win32")("in a deleted folder, a sentence says so", () => {
   const folder = mkdtempSync(join(tmpdir(), "understudy-"));
   const script = 'cd "$0" && rmdir "$0" && "$1" "$2" openapi';
   const line = [folder, process.execPath, join(process.cwd(), "dist/cli.cjs")];

@@ -34,13 +34,13 @@ function saved(name: string, text: string): string {
 const entriesOf = (har: string): readonly object[] => JSON.parse(har).log.entries;
 const broken = () => planted(plain, deviations[0] as (typeof deviations)[number]);
 
-test("a HAR of a service that keeps its word ends with 0, and confirms what was assumed", async () => {
+test("a HAR of a conforming service ends with 0, and confirms assumptions", async () => {
   const { code, out } = await drift(saved("fine.har", harOf(plain)));
   expect(out).toMatch(/violations 0 .*refuted 0 .*confirmed [1-9]/);
   expect(code).toBe(0);
 });
 
-test("a broken word ends with 1, with its section, its call and every report", async () => {
+test("a violation ends with 1, with its section, its call and every report", async () => {
   const report = join(folder, "report");
   const { code, out } = await drift(saved("broken.har", harOf(broken())), "--report", report);
   expect(code).toBe(1);
@@ -83,7 +83,7 @@ test("a HAR that is cut in the middle is judged as far as it goes, and said to b
   expect(code).toBe(2);
 });
 
-test("bodies in base64, bodies that were left out and requests that failed are no broken words", async () => {
+test("bodies in base64, omitted bodies and failed requests are not violations", async () => {
   const entries = entriesOf(harOf(plain)) as { response: { status: number; content: Record<string, unknown> } }[];
   const changed = entries.map(({ response, ...entry }, at) => {
     const { content } = response;

@@ -32,7 +32,7 @@ describe.skipIf(!existsSync("/dev/full") || !existsSync("dist/cli.cjs"))("when t
     expect(piped.err()).not.toMatch(/^\s+at /m);
   });
 
-  test("a server goes on without its log, and ends as ever", async () => {
+  test("a server continues without its log, and ends normally", async () => {
     const probe = createServer().listen(0, "127.0.0.1");
     const port = await new Promise<number>((resolve) =>
       probe.once("listening", () => {
@@ -52,7 +52,7 @@ describe.skipIf(!existsSync("/dev/full") || !existsSync("dist/cli.cjs"))("when t
     expect(await server.code).toBe(0);
   }, 40_000);
 
-  test("the reports that do fit are whole, the others are named, and the findings are still printed", async () => {
+  test("reports that fit on the disk are complete, the others are named, and the findings are still printed", async () => {
     const { url, close } = await startServer();
     for (const name of ["junit.xml", "report.html"]) symlinkSync("/dev/full", join(folder, name));
     try {

@@ -133,7 +133,7 @@ test("what passes is not touched: bytes, packing, repeated headers, HEAD, upload
   expect([head.status, head.bytes.length]).toEqual([200, 0]);
 });
 
-test("headers longer than Node's own measure pass, and a path that is a whole address leads where it says", async () => {
+test("headers longer than Node's default limit pass, and a path that is a full address is followed", async () => {
   const policy = "default-src 'self'; ".repeat(1_500);
   const behind = await target((incoming, outgoing) => {
     outgoing.writeHead(200, { "content-security-policy": policy, "x-path": incoming.url ?? "" }).end("{}");
@@ -148,7 +148,7 @@ test("headers longer than Node's own measure pass, and a path that is a whole ad
   expect(answer.headers).toMatchObject({ "content-security-policy": policy.trim(), "x-path": "/v1/me?fields=plan" });
 });
 
-test("a connection is given up before the target, by what it says of it, closes it", async () => {
+test("a connection is closed before the target's announced timeout", async () => {
   let closed = () => {};
   const left = new Promise<void>((resolve) => {
     closed = resolve;

@@ -85,7 +85,7 @@ async function ask(path: string, init: RequestInit = {}) {
 const listed = ({ body }: { body: Json }): string[] =>
   (body.shortlists ?? body.data.items).map((each: { name: string }) => each.name);
 
-test("what was asked is answered as it was: in its order, refusals too, in the shape of the service that was recorded", async () => {
+test("recorded requests get their recorded answers: in order, with refusals, in the shape of the recorded service", async () => {
   const first = await ask("/v1/shortlists");
   expect([first.by, listed(first)]).toEqual(["recorded", []]);
   expect(first.body).toHaveProperty("data.items");
@@ -112,7 +112,7 @@ test("the mock answers the rest, in the world that the recording shows", async (
   expect((replayed.body.shortlists ?? replayed.body.data.items)[0].id).toBe(id);
 });
 
-test("a world that begins again hears the recording from its beginning, and the journal says who answered", async () => {
+test("a reset world replays the recording from its beginning, and the journal says what answered", async () => {
   const control = { method: "POST", headers: json, body: "{}" };
   await fetch(`${await server.url}/_understudy/reset`, control);
   expect(listed(await ask("/v1/shortlists"))).toEqual([]);

@@ -54,7 +54,7 @@ async function lists(box: string): Promise<string[]> {
   return answer.json.shortlists.map(({ name }: { name: string }) => name).sort();
 }
 
-test("check says what is whole and what is not, and ends with 1 where anything is damaged", async () => {
+test("check reports what is intact and what is not, and ends with 1 where anything is damaged", async () => {
   await fill();
   expect(await run("check", `file:${worlds}`)).toMatchObject({
     code: 0,
@@ -66,7 +66,7 @@ test("check says what is whole and what is not, and ends with 1 where anything i
   expect(said).toMatch(/"two" is damaged: its change 4 cannot be read\.\n1 sandboxes are whole, 1 are damaged/);
 });
 
-test("salvage serves a sandbox again as it was before the change that is lost, and keeps everything aside", async () => {
+test("salvage restores a sandbox as it was before the lost change, and keeps all previous files", async () => {
   await fill();
   damage("log-00000001", '"name":"two, list 2"');
   const { code, said } = await run("salvage", `file:${worlds}`);
@@ -100,7 +100,7 @@ test("what export writes, import takes, here or elsewhere", async () => {
   expect(again).toMatchObject({ code: 1, said: expect.stringMatching(/there is a sandbox "one" already/) });
 });
 
-test("what it cannot do it says in a sentence, with 2", async () => {
+test("what it cannot do is reported in a sentence, with exit code 2", async () => {
   for (const [argv, sentence] of [
     [["mend", `file:${worlds}`], /knows check, salvage, export, import, not "mend"/],
     [["check"], /needs an address/],

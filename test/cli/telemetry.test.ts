@@ -109,7 +109,7 @@ test("a missing collector prevents no answer, nor the server from ending", async
   expect(await server.kill("SIGTERM")).toBe(0);
 });
 
-test("without the SDK a sentence says what to type, and the server serves", async () => {
+test("without the SDK a sentence says what to install, and the server still starts", async () => {
   const folder = mkdtempSync(join(tmpdir(), "understudy-"));
   cpSync("dist", join(folder, "dist"), { recursive: true });
   const env = { ...process.env, OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9" };

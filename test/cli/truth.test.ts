@@ -84,7 +84,7 @@ test("what did not hold when it was last looked at is named with what was seen, 
   expect(the(sentences, "§1/iso-instants")?.status).toBe("held");
 });
 
-test("what was never seen says why, and what to run or to click to see most of it", async () => {
+test("for statements without evidence it says why, and what to run or to click to cover most of them", async () => {
   const { sentences, next } = await added(monday);
   expect(the(sentences, "§4.5/pin-not-validated")).toMatchObject({ status: "unseen", why: "no report is about it" });
   const runs = next.run.map(({ what }) => what);
@@ -95,7 +95,7 @@ test("what was never seen says why, and what to run or to click to see most of i
   expect(shown).toEqual([...shown].sort((a, b) => b - a));
 });
 
-test("what a mock shows says nothing of the real service", async () => {
+test("reports about a mock do not count as evidence", async () => {
   const alone = await understudy("truth", ofMock);
   expect(alone.code).toBe(3);
   expect(alone.out).toContain("0 reports of the real service; 1 of a mock");

@@ -94,7 +94,7 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await expect.poll(async () => (await understudy().clock.read()).now).not.toBe("2026-03-01T09:00:00.000Z");
   });
 
-  test("a balance is set by hand, taken back, and written down", async () => {
+  test("a balance is set by hand, undone, and recorded", async () => {
     await open("world");
     await page().getByText("● live").waitFor();
     await page().getByLabel("Balance in credits").fill("12");

@@ -154,7 +154,7 @@ const count = (results: readonly Result[], verdict: Verdict): number =>
 describe("what goes wrong in the middle of a run ends it in words", () => {
   const html = { status: 502, headers: { "content-type": "text/html" }, body: "<html>Bad gateway</html>" };
 
-  test("one answer in twenty is a gateway's: reads are asked again, writes skipped, and no word is broken", async () => {
+  test("one answer in twenty comes from a gateway: reads are retried, writes skipped, and nothing is a violation", async () => {
     let number = 0;
     const results = await run((answer) => (number++ % 20 === 0 ? html : answer));
     expect(count(results, "violation") + count(results, "refuted") + count(results, "flaky")).toBe(0);

@@ -9,7 +9,7 @@ import { openMock, runAll } from "./mock.ts";
 
 const submits = everyCheck.filter(({ id }) => id.startsWith("Deep search: A deep search is submitted"));
 
-test("a run takes no more units of a monthly quota than it may, and says which it took", async () => {
+test("a run uses at most its share of a monthly quota, and reports the units that it used", async () => {
   const mock = await openMock({}, { budgetUnits: 1 });
   const [first] = await runAll(mock.session, submits);
   expect(first?.verdict).toBe("held");

@@ -257,7 +257,7 @@ test("contract cleanup removes from another machine what a killed run left, and 
   await target.door.close();
 });
 
-test("headers, spans and runs that are no such things are refused by name", async () => {
+test("invalid headers, durations and run names are refused by name", async () => {
   for (const [args, complaint] of [
     [["--header", "no colon"], /--header: "no colon" is not "Name: value"/],
     [["--header", "Authorization: Bearer x"], /--header: Authorization is the kit's own/],

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { assumed, stated } from "../../src/base/provenance.ts";
 import { sheet } from "../../src/contract/check.ts";
 
-test("a check of something stated cannot look past the lenses, and one of a guess can: the compiler says so", () => {
+test("the compiler keeps a check of something stated from bypassing the lenses, and allows it to a check of an assumption", () => {
   const checks = sheet("Types", (check) => {
     check("stated", { on: [], source: stated("§1") }, async (t) => {
       // @ts-expect-error: answers as they came are not for what is stated

@@ -53,7 +53,7 @@ describe("each matcher takes what it should and refuses the rest", () => {
   });
 });
 
-test("a rule by type holds for what is beneath, until a closer one says otherwise", () => {
+test("a type rule applies to descendants, unless a closer rule overrides it", () => {
   const rules = { $: rule({ match: "type" }), "$.rows[*].kind": rule({ match: "equality" }) };
   const expected = { rows: [{ name: "a", kind: "x", size: 1 }] };
   expect(
@@ -151,7 +151,7 @@ test("statuses, headers and media types have rules as well", () => {
   ]);
 });
 
-test("bodies that are no JSON are held as text, as bytes or by their type", () => {
+test("bodies other than JSON are compared as text, as bytes or by their type", () => {
   const text = one({ status: 200, body: { content: "hello", contentType: "text/plain", encoded: false } });
   expect(matchResponse(text, answer(200, {}, "hello"))).toEqual([]);
   expect(matchResponse(text, answer(200, {}, "bye"))).toHaveLength(1);

@@ -56,7 +56,7 @@ test("a lane that is left goes to who waits longest", async () => {
   expect(order).toEqual(["holder", "first", "second"]);
 });
 
-test("what a run no longer needs is taken back while it goes on, and contacts at its end in one call", async () => {
+test("a run removes what it no longer needs while it continues, and contacts at its end in one call", async () => {
   const { session } = mock;
   const { key: principal } = session.principals;
   const t = newToolbox(
@@ -87,7 +87,7 @@ test("what a run no longer needs is taken back while it goes on, and contacts at
   expect(removals() - before).toBe(1);
 });
 
-test("what is left behind is told in a line for each kind and reason", () => {
+test("what is left behind is listed in one line for each kind and reason", () => {
   const project = (ref: string) => ({ what: "project", ref, name: null, why: "it was put aside" });
   const file = { what: "file", ref: "fl_1", name: null, why: "nothing removes it" };
   expect(sayLeft([project("prj_1"), file, project("prj_2")])).toEqual([

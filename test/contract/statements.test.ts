@@ -20,7 +20,7 @@ test("every pattern of a statement matches a check", () => {
   expect(idle).toEqual([]);
 });
 
-test("every statement that a check names is one, and no two have one id", () => {
+test("every statement that a check names exists, and ids are unique", () => {
   const ids = everyStatement.map(({ id }) => id);
   expect(ids).toEqual([...new Set(ids)]);
   const strays = everyCheck.flatMap(({ id, states = [] }) =>

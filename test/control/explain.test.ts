@@ -21,7 +21,7 @@ async function explain(search: object, developer: string) {
 }
 
 describe("why is she not in the list?", () => {
-  test("each clause of a query says whether it is passed, by what she shows", async () => {
+  test("each clause of a query says whether the developer passes it, and by which evidence", async () => {
     const q = "senior rust engineers in berlin, ideally with kafka, asap";
     const [first] = (await search("rust engineers in munich")).results;
     const answer = await explain({ q }, (first as { id: string }).id);

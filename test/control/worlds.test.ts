@@ -12,7 +12,7 @@ const demo = [
   "svc_st_demo_starter",
 ];
 
-test("the front page says what plays and leads to everything that can be read", async () => {
+test("the front page names the scenario and links to everything that can be read", async () => {
   const { call } = startWorld({ seed: "s" });
   const page = await call("GET /_understudy", { as: null });
   expect(page.json).toMatchObject({
@@ -145,7 +145,7 @@ describe("grants fall due by the clock", () => {
     ]);
   });
 
-  test("a month's grant is at its own instant, and no request is blamed for it", async () => {
+  test("a monthly grant has its own instant, and is not attributed to a request", async () => {
     const { call } = startWorld();
     const developer = (await call("GET /v1/developers/search?q=rust&hasEmail=true")).json.results[0];
     await call(`POST /v1/developers/${developer.id}/emails`);

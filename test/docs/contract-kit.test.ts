@@ -5,7 +5,7 @@ import { overlayNames } from "../../src/interface/overlay-names.ts";
 import { readOverlay } from "../../src/kernel/overlay/read.ts";
 import { pages } from "./pages.ts";
 
-test("the files that the page on the contract kit shows are taken in as they stand", () => {
+test("the files that the page on the contract kit shows are accepted unchanged", () => {
   const page = pages.find(({ path }) => path.endsWith("contract-kit.md"));
   const examples = (page?.blocks ?? [])
     .filter(({ language }) => language === "json")

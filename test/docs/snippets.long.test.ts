@@ -29,7 +29,7 @@ const pacts = join(folder, "pacts");
 mkdirSync(pacts);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("every box says what it holds, and no command hides outside of one", () => {
+test("every code block names its language, and no command is outside of one", () => {
   const unknown = pages.flatMap(({ path, blocks }) =>
     blocks
       .filter(({ language }) => !known.includes(language))

@@ -27,7 +27,7 @@ test("every day is in the row of its weekday and the column of its week", () => 
   }
 });
 
-test("what is no day or no count is left out, a later entry wins, and days before the last 53 weeks are counted apart", () => {
+test("invalid days and counts are left out, a later entry wins, and days before the last 53 weeks are counted separately", () => {
   const calendar = readCalendar([
     { date: "2026-02-30", count: 9 },
     { date: "soon", count: 9 },

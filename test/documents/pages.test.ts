@@ -15,7 +15,7 @@ async function flawsIn(scenario: string, seed: string, who: string | number): Pr
   return flawsOf(report, options, await renderReportPdf(report, options)).map((flaw) => `${login}: ${flaw}`);
 }
 
-test("whoever it is about, a report has eight pages at most, none of a few lines, and nothing in it is lost", async () => {
+test("a report about anyone has at most eight pages, none nearly empty, and loses no content", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...scenarios),
@@ -36,7 +36,7 @@ test.each([
   expect(await flawsIn(...(who as [string, string, string]))).toEqual([]);
 });
 
-test.each(Object.entries(names))("a name of 500 characters in %s stands whole on the cover", async (_, name) => {
+test.each(Object.entries(names))("a name of 500 characters in %s is complete on the cover", async (_, name) => {
   const whole = Array.from(`${name} `.repeat(500)).slice(0, 500).join("").trim();
   const developer = { ...minimalOptions.developer, name: whole };
   const [cover] = readPdf(await renderReportPdf(minimal, { ...minimalOptions, developer })).pages;
@@ -54,7 +54,7 @@ test("a long name, a long headline and many tags leave the contents their place"
   expect(flat(pdf)).toContain("a subject of some length 0");
 });
 
-test("every text at its bound stands whole: wherever it is long, it is set smaller or on more lines", async () => {
+test("every text at its maximum length is complete: long texts are set smaller or on more lines", async () => {
   const words = (length: number) => "and so on to the end of what may be said ".repeat(20).slice(0, length).trim();
   const handle = (length: number, end: string) => `${"a-long-name-".repeat(20).slice(0, length - end.length)}${end}`;
   const login = handle(39, "me");

@@ -119,7 +119,7 @@ test("text from right to left is from right to left", async () => {
   expect(mixed.indexOf("ي")).toBeLessThan(mixed.indexOf("Mo"));
 });
 
-test("a report with nothing in it is a short document that says so", async () => {
+test("an empty report is a short document that says so", async () => {
   const pdf = await render(minimal, minimalOptions);
   expect(pdf.pages.length).toBe(2);
   const text = flat(pdf);

@@ -106,7 +106,7 @@ describe("headers that contradict each other", () => {
     expect(JSON.parse(credentials?.body ?? "")).toMatchObject({ code: "unauthorized" });
   });
 
-  test("two sandboxes are no name, and one in the path outweighs one in a header", async () => {
+  test("two sandbox headers are not a name, and a sandbox in the path takes precedence over a header", async () => {
     const two = "x-understudy-sandbox: one\r\nx-understudy-sandbox: two\r\n";
     const [answer] = await say(server.port, get("/v1/me", token + two));
     expect(answer?.status).toBe(400);

@@ -90,7 +90,7 @@ test.each(cases)("$what is the same through every door", async ({ ask, then }) =
   }
 });
 
-test("the table shows what it says: doors break, wait, and leave bodies out", async () => {
+test("the table covers broken connections, delays and omitted bodies", async () => {
   const [socket] = open as [Door];
   expect(await cameThrough(socket, { path: "/v1/me" }, { drop: "reset" })).toBe("no answer");
   expect(await cameThrough(socket, { path: "/v1/me" }, { drop: "truncate" })).toMatchObject({ body: "broken off" });

@@ -56,7 +56,7 @@ describe("a connection", () => {
     expect(answer?.status).toBe(200);
   });
 
-  test("that the client has closed on its side gets what it would wait for at once, and no stream goes on for it", async () => {
+  test("that the client has half-closed gets its answer without delay, and no stream stays open for it", async () => {
     const [late] = await converse(server.port, (socket) => socket.end(get("/v1/me", `${token}prefer: wait=60\r\n`)));
     expect(late?.status).toBe(200);
     await converse(server.port, (socket) => socket.end(get("/_understudy/events")));
@@ -110,7 +110,7 @@ describe("what is not HTTP, or too much of it, is refused in the error shape", (
 });
 
 describe("a body", () => {
-  test("of 3 MB gets its 413, and the connection goes on", async () => {
+  test("of 3 MB gets its 413, and the connection stays usable", async () => {
     const body = JSON.stringify({ name: "x".repeat(3 * 2 ** 20) });
     const [refused, next] = await say(server.port, post(body) + get("/v1/me"), 2);
     expect(refused?.status).toBe(413);
@@ -184,7 +184,7 @@ describe("an answer", () => {
     expect(answer?.status).toBe(200);
   });
 
-  test("links to where the client is: behind a proxy that speaks TLS with it, with https", async () => {
+  test("has links to the address that the client used: https behind a proxy with TLS", async () => {
     const ask = (headers: string): string => get("/v1/developers/search?q=rust&limit=20", token + headers);
     for (const [headers, scheme] of [
       ["", "http"],

@@ -60,7 +60,7 @@ test("a fault for a path that leads nowhere is refused, unless it is for request
   expect(await understudy.faults.list()).toHaveLength(1);
 });
 
-test("the journal says who decided, and leaves as HAR and as Pact", async () => {
+test("the journal says what decided an answer, and can be exported as HAR and as Pact", async () => {
   await using understudy = await createUnderstudy();
   await understudy.fetch("/v1/me");
   await understudy.fetch("/v1/pricing/catalog");

@@ -21,7 +21,7 @@ function ask(path: string, accepted?: string): Promise<{ headers: Record<string,
   });
 }
 
-test("who asks for it gets an answer packed by brotli or gzip, and everybody the same content", async () => {
+test("a client that accepts brotli or gzip gets a compressed answer, with the same content for all", async () => {
   const plain = await ask("/v1/pricing/catalog");
   expect(plain.headers).not.toHaveProperty("content-encoding");
   const [br, gzip] = [await ask("/v1/pricing/catalog", "gzip, deflate, br"), await ask("/v1/pricing/catalog", "gzip")];

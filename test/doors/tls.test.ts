@@ -124,7 +124,7 @@ describe("HTTP/2", () => {
   });
 });
 
-test("a client that speaks http:// to the port is reported", async () => {
+test("a client that sends plain HTTP to the port is reported", async () => {
   await fetch(server.url.replace("https", "http")).catch(() => {});
   await expect.poll(() => foreign).toContain("http");
 });

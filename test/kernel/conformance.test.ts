@@ -40,13 +40,13 @@ const json = (status: number, value: unknown) => ({
 const refusal = (code: string, status: number) => json(status, { code, message: "No.", status });
 
 describe("an answer conforms", () => {
-  test("when it is what the declaration says", () => {
+  test("when it is as declared", () => {
     expect(conforms(readNotes, json(200, { notes: [note], order: "newest" }))).toEqual([]);
     expect(conforms(readNotes, { status: 200, contentType: "application/pdf", json: undefined })).toEqual([]);
     expect(conforms(readNotes, { status: 204, contentType: null, json: undefined })).toEqual([]);
   });
 
-  test("when it says more than the declaration, which is reported separately", () => {
+  test("when it has undeclared members, which are reported separately", () => {
     const answer = json(200, {
       notes: [{ ...note, mood: "fair" }],
       order: "newest",

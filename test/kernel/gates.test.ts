@@ -226,7 +226,7 @@ describe("a server of what is stated alone", () => {
   });
 });
 
-test("a database that is away is a 503 that says when to try again", async () => {
+test("an unavailable database is a 503 that says when to try again", async () => {
   const { call, world } = startTable([greeting()]);
   await call("GET /v1/greetings");
   setConditions(world(), { database: "unavailable" });

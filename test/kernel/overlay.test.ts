@@ -47,7 +47,7 @@ test("members are added, absent, null or of another value, wherever their path l
   }
 });
 
-test("the document says of the changed answers what they are, and of all others what they were", async () => {
+test("the document describes the changed answers, and leaves all others as they were", async () => {
   const on = "GET /v1/developers/search";
   const { call } = startWorld(
     overlay({

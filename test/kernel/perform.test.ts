@@ -92,7 +92,7 @@ describe("a handler that breaks", () => {
       throw error;
     });
 
-  test("is a 500 that tells nothing of the machine, and is handed to the door to log", async () => {
+  test("is a 500 that reveals nothing about the machine, and is passed to the door to log", async () => {
     const { call, failures } = breaking(new TypeError("secret of the house"));
     const answer = await call("GET /v1/greetings");
     expect(answer.json).toEqual({

@@ -3,7 +3,7 @@ import { startWorld } from "../harness.ts";
 
 const kept = ["/v1/pricing/catalog", "/avatars/7015682299.svg", "/v2/developers/fields", "/openapi.json"];
 
-test.each(kept)("%s says which answer it is, and is not sent again to who has it", async (path) => {
+test.each(kept)("%s has an ETag, and is not sent again to a client that has it", async (path) => {
   const { call } = startWorld();
   const first = await call(`GET ${path}`);
   const etag = first.headers.get("etag") ?? "";

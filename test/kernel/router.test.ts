@@ -78,7 +78,7 @@ describe("a path", () => {
 });
 
 describe("a method", () => {
-  test("that a known path does not have is 405, and says which it has", async () => {
+  test("that a known path does not support is a 405, which names the supported ones", async () => {
     const { call } = startTable(table);
     const answer = await call("PUT /v1/greetings", { as: null });
     expect(answer.json).toMatchObject({ code: "client_error", status: 405 });

@@ -12,7 +12,7 @@ interface Page {
   warnings?: string[];
 }
 
-test("what was written before is put into what is written later, and has its type", () => {
+test("a serialized value can be a part of another one, and keeps its type", () => {
   const result = withMembers(written({ id: "1" } as const), { score: 0.5 });
   const page = writtenObject<Page>({ results: [result], total: 1, warnings: undefined as never });
   expect(read(page)).toEqual({ results: [{ id: "1", score: 0.5 }], total: 1 });

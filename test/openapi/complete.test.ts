@@ -16,7 +16,7 @@ test("it describes the whole interface and nothing else", () => {
   expect(JSON.stringify(document)).not.toContain("x-understudy-sandbox");
 });
 
-test("every operation says what it is, where it comes from and how it can go", () => {
+test("every operation has a description, a source and its possible answers", () => {
   for (const { operation } of operationsOf(document)) {
     const { operationId, summary, tags, responses } = operation;
     expect(summary, operationId).toMatch(/^[A-Z].*[^.]$/);
@@ -80,7 +80,7 @@ test("links lead from what hands out an id to everything that takes it in its pa
   expect(unreached.map(({ operation }) => operation.operationId)).toEqual(["research.reports.public"]);
 });
 
-test("every parameter and every member says what it is", () => {
+test("every parameter and every member has a description", () => {
   const silent: string[] = [];
   const walk = (schema: Loose, where: string): void => {
     if (typeof schema !== "object" || schema === null) return;

@@ -33,7 +33,7 @@ export const wrongCode: components["schemas"]["ErrorBody"]["code"] = "not_good";
 send("/v1/you");
 `;
 
-test("types generated from it compile, and hold a program to what the interface says", async () => {
+test("types generated from it compile, and check a program against the interface", async () => {
   const client = astToString(await openapiTS(await readDocument()));
   expect(complaintsAbout({ "client.ts": client, "program.ts": program })).toEqual([]);
 }, 60_000);

@@ -189,7 +189,7 @@ describe("parameters", () => {
 });
 
 describe("an operation", () => {
-  test("says in words what it needs, costs and allows", () => {
+  test("describes what it needs, costs and allows", () => {
     expect(at("/v1/pets", "post").description).toBe(
       "A pet is added once.\n\nNeeds `contact:create`. Costs 2 credits a pet. 60 calls a minute per account. Draws on the quota `pets`.",
     );
@@ -205,7 +205,7 @@ describe("an operation", () => {
     expect(statuses("/v1/pets/names", "get")).toEqual([200, 400, 405, 413, 429, 500, 503]);
   });
 
-  test("shares refusals that are alike, and has its own where it has words for them", () => {
+  test("shares equal refusals, and has its own where it describes them", () => {
     const list = at("/v1/pets", "get").responses;
     expect(list[403]).toEqual({ $ref: "#/components/responses/Forbidden" });
     expect(responses.Forbidden.content["application/json"].examples.forbidden.value).toMatchObject({

@@ -32,7 +32,7 @@ describe("the ledger of assumptions", () => {
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => number(a) - number(b)));
   });
 
-  test("has every assumption that something rests on or cites", () => {
+  test("has every assumption that something is based on or cites", () => {
     const used = ledger.entries.flatMap(({ source }) => ("assumed" in source ? [source.assumed] : []));
     const cited = [...idsIn("src").keys(), ...idsIn("docs").keys()];
     expect([...new Set([...used, ...cited])].filter((id) => !ids.includes(id))).toEqual([]);

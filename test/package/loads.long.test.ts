@@ -28,11 +28,11 @@ async function loadedBy(args: readonly string[], requests: readonly string[]): P
 const usual = ["GET /v1/me", "GET /v1/developers/search?q=rust", "GET /openapi.json"];
 const scripts = ["cli.cjs", "later.cjs", "start.cjs"];
 
-test("a start loads its script and nothing else, until somebody is looked for", async () => {
+test("a start loads only its own script, until people are searched", async () => {
   expect(await loadedBy([], ["GET /v1/pricing/catalog", "GET /v1/me"])).toEqual(["cli.cjs", "start.cjs"]);
 });
 
-test("a server in memory loads its two scripts, whatever of the interface is asked", async () => {
+test("a server in memory loads two scripts, whichever operation is called", async () => {
   expect(await loadedBy([], usual)).toEqual(scripts);
 });
 
@@ -40,7 +40,7 @@ test("a start on a folder loads no more", async () => {
   expect(await loadedBy(["--store", `file:${join(scratch, "worlds")}`], usual)).toEqual(scripts);
 });
 
-test.skipIf(!hasRedis)("the client of Redis is loaded by who asks for it", async () => {
+test.skipIf(!hasRedis)("the Redis client is loaded only with a Redis store", async () => {
   const redis = await startRedis();
   expect(await loadedBy(["--store", redis.url], usual)).toEqual(["cli.cjs", "later.cjs", "redis.cjs", "start.cjs"]);
   await redis.stop();

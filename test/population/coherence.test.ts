@@ -180,7 +180,7 @@ describe("a garden", () => {
     });
   });
 
-  it("keeps its days as time goes on", () => {
+  it("keeps its days as time passes", () => {
     fc.assert(
       fc.property(person, someDay, fc.integer({ min: 1, max: 364 }), (index, day, later) => {
         const before = people.garden(index, day);

@@ -91,7 +91,7 @@ test("an answer of search can be given back, and its people stay who they are", 
 });
 
 describe("the control plane lets people join one sandbox", () => {
-  test("and says who; a wrong one is refused whole, by place and member", async () => {
+  test("and returns them; an invalid person is refused with its row and member", async () => {
     const { call } = startWorld({ population: 500 });
     const join = (people: unknown) => call("POST /_understudy/people", { as: null, body: { people } });
     expect((await join([grace])).json).toMatchObject({ people: [{ id: "4211" }], population: 500 });
@@ -149,7 +149,7 @@ describe("a file of people", () => {
     expect(readPeople("p.csv", csv)).toEqual({ line, reason: expect.stringContaining(reason) });
   });
 
-  test("CSV may have blank lines, lines of any system, and no end of the last line", () => {
+  test("CSV may have blank lines, line breaks of any system, and none after the last line", () => {
     const text = '"login","name"\r\n\r\nada,"say ""hi"" now"\n , \nbob,\n\ncid,C';
     expect(rowsOf("p.csv", text)).toEqual([
       { line: 3, value: { login: "ada", name: 'say "hi" now' } },

@@ -63,7 +63,7 @@ describe("who a person is", () => {
     expect(logins.size).toBe(people.size);
   });
 
-  it("is null for ids, logins and addresses that were never handed out", () => {
+  it("is null for ids, logins and addresses that do not exist", () => {
     const people = peopleOf({ seed: "understudy", size: 2_000 });
     for (const id of ["", "1", "583231", "6999999999", "99999999999", "70000000x0"])
       expect(people.indexOfId(id)).toBeNull();

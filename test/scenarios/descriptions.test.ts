@@ -548,7 +548,7 @@ describe("each sentence of a description is shown", () => {
     expect(sentencesOf(description).filter((each) => !shown.some((said) => said.includes(words(each))))).toEqual([]);
   });
 
-  test("and nothing is shown that no description says any more", () => {
+  test("and no proof is left whose description is gone", () => {
     const said = (name: string) => core.stage.catalogue().get(name)?.file.description ?? "";
     const of = [...Object.keys(shownByDrives), ...Object.keys(shownElsewhere)];
     const gone = of.flatMap((name) =>

@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => door.close());
 
-describe("each scenario, over HTTP, shows what it says it shows", () => {
+describe("each scenario shows over HTTP what its description says", () => {
   test.each(names)("%s", async (name) => {
     const drive = drives[name] ?? (async () => {});
     const result = await play(core, (input, init) => fetch(door.url + String(input), init), name, drive);
@@ -75,7 +75,7 @@ test("every value of every enum that answers declare is seen in some scenario", 
   expect(unseen).toEqual([]);
 });
 
-test("each member, each way in which it may stand, each value of an enum and each code has its scenarios", async () => {
+test("each member, each of its forms, each enum value and each code occurs in a scenario", async () => {
   const by = [...played].map(([scenario, { observed }]) => ({ scenario, observed }));
   const text = describeSeen(by, {
     members: [...declaredMembers(answerBodies)].filter(([name]) => !echoes.test(name)),

@@ -47,7 +47,7 @@ test.each(["lived-in-account", "team-account", "busy-account"])(
   },
 );
 
-test("a year of searches in busy-account is work: by day, hardly at weekends, on some days more and in some weeks none", async () => {
+test("a year of searches in busy-account follows working hours: by day, rarely at weekends, and unevenly over days and weeks", async () => {
   const headers = { "x-understudy-sandbox": "busy-account" };
   await world.call("PUT /_understudy/scenario", { body: { name: "busy-account" }, headers });
   const { jobs } = (await world.call("GET /v1/search/jobs", { headers })).json;
@@ -62,7 +62,7 @@ test("a year of searches in busy-account is work: by day, hardly at weekends, on
   expect(new Set(gaps.map(Math.round)).size).toBeGreaterThan(50);
 });
 
-test("a world's working hours are its seed's, and whatever followed still follows", () => {
+test("working hours depend on the seed of a world, and keep the order of events", () => {
   const [from, to] = [0, 400 * 86_400_000];
   const even = Array.from({ length: 500 }, (_, at) => from + (at / 500) * (to - from));
   const bent = ["one", "two"].map((seed) => even.map(workingHours(seed, from, to)));

@@ -10,7 +10,7 @@ import { isReference, kindOf, whyNowhere } from "./references.ts";
 const world = startWorld({ noLimits: true });
 const { router, catalogue } = world.core.stage;
 
-test("every member that names something says what, or why nothing is read by it", () => {
+test("every member with an id declares what it refers to, or why nothing is read by it", () => {
   const bodies = serviceOperations.flatMap(({ id, answers }) =>
     answers.flatMap(({ body }) => (body === undefined ? [] : [[id, body] as const])),
   );
@@ -47,7 +47,7 @@ const tooMany = ["busy-account"];
 /** Worlds whose answers are large, small or many. */
 const odd = ["sparse-payloads", "maximal-payloads", "lived-in-account", "team-account", "documented"];
 
-test("whatever is done in whichever world, each id that an answer names can be read by whoever saw it", async () => {
+test("in any world and after any calls, a caller can read each id in its answers", async () => {
   const scenarios = catalogue().names.filter((name) => !tooMany.includes(name));
   await fc.assert(
     fc.asyncProperty(

@@ -49,7 +49,7 @@ describe("cross-origin writes: requests that a browser sends without asking firs
     expect((await ask(line, `host: 127.0.0.1:${port}\r\nsec-fetch-site: ${site}\r\n${form}`, "{}"))?.status).toBe(403);
   });
 
-  test("nor is the other origin told that it might ask", async () => {
+  test("and the other origin is not listed as allowed", async () => {
     const asks = "access-control-request-method: PUT\r\naccess-control-request-headers: content-type\r\n";
     const answer = await ask(
       "OPTIONS /_understudy/scenario",

@@ -27,7 +27,7 @@ describe("an overlay that somebody else wrote", () => {
     ["is no object", "[]"],
     ["reaches for prototypes", '{"__proto__": {"polluted": true}, "constructor": {"prototype": {"polluted": true}}}'],
     ["is nested without end", `${"[".repeat(100_000)}${"]".repeat(100_000)}`],
-    ["knows members that nobody knows", '{"understudy": 1, "exec": "rm -rf /"}'],
+    ["has unknown members", '{"understudy": 1, "exec": "rm -rf /"}'],
     ["is nothing", ""],
   ])("and that %s is refused in a sentence", async (_, text) => {
     const { code, err } = await startWith("--overlay", text);
@@ -55,7 +55,7 @@ describe("a scenario that somebody else wrote", () => {
     ["asks for code", `${head}then: !!js/function "function () { process.exit(1) }"\n`],
     ["asks for bytes", `${head}tags: !!binary aGVsbG8=\n`],
     ["is nested without end", `${head}world: ${"{a: ".repeat(5_000)}1${"}".repeat(5_000)}\n`],
-  ])("and that %s is told of and left out", (_, text) => {
+  ])("and that %s is reported and left out", (_, text) => {
     const outcome = readScenario({ file: "given.yaml", text });
     expect("complaints" in outcome && outcome.complaints.length).toBeGreaterThan(0);
     expect({}).not.toHaveProperty("polluted");

@@ -312,7 +312,7 @@ test("enrichment is queued, then enriching, then ready for good", async () => {
   expectMoves(contextMachine, moves);
 });
 
-describe("over HTTP an event that the state does not take is a 409 that says why", () => {
+describe("over HTTP an event that the state does not accept is a 409 that says why", () => {
   const answers = { more: 202, cancel: 200 };
 
   test.each(searchMachine.statuses)("more and cancel of a job that is %s", async (status) => {

@@ -71,7 +71,7 @@ test("a process that is short of memory lets half of them go", async () => {
   expect(core.stage.sandboxes.kept.size).toBeLessThan(12);
 });
 
-test("the list of sandboxes says what each weighs, and all together", async () => {
+test("the list of sandboxes shows the memory of each, and the total", async () => {
   const { ask, become } = start(Number.POSITIVE_INFINITY);
   for (const box of ["one", "two"]) await become(box, "busy-account");
   for (let n = 0; n < 5; n++) {

@@ -3,7 +3,7 @@ import { startWorld } from "../harness.ts";
 
 const { call } = startWorld();
 
-test("what any scenario's snapshot holds is taken back", async () => {
+test("the snapshot of any scenario can be restored", async () => {
   const { scenarios } = (await call("GET /_understudy/scenarios")).json;
   for (const { name } of scenarios as { name: string }[]) {
     await call("PUT /_understudy/scenario", { body: { name } });

@@ -171,7 +171,7 @@ test("rules are deleted one by one or all at once, and bounded in number", async
   expect((await call("POST /_understudy/faults", { body: { then: { status: 500 } } })).status).toBe(409);
 });
 
-test("sixty-four clients on one sandbox are struck exactly as often as a rule says", async () => {
+test("sixty-four clients of one sandbox get a fault exactly as often as the rule says", async () => {
   const { core, url, close } = await startServer({});
   try {
     const control = (path: string, body?: unknown) =>
@@ -237,7 +237,7 @@ test("a delay is waited for, and a connection breaks before, within or after the
   }
 });
 
-test("a client that hangs up while it is made to wait holds nobody up", async () => {
+test("a client that disconnects during a delay blocks nobody else", async () => {
   const { url, close } = await startServer({});
   await fetch(`${url}/_understudy/faults`, {
     method: "POST",

@@ -4,7 +4,7 @@ import { startServer } from "../server.ts";
 
 const mint = { body: { name: "ci", entitlements: ["search:read"] } };
 
-test("the last requests are in the journal with who asked, what came and why", async () => {
+test("the last requests are in the journal, with caller, answer and reason", async () => {
   const { call } = startWorld();
   await call("GET /v1/me", { as: "agent" });
   await call("GET /v1/me", { as: null });
@@ -25,7 +25,7 @@ test("the last requests are in the journal with who asked, what came and why", a
   expect(counts).toEqual({ "me.get": { "200": 1, "401": 1 }, "keys.create": { "400": 1 }, none: { "404": 1 } });
 });
 
-test("a request that says which trace it belongs to is found by it", async () => {
+test("a request with a trace id can be found by it", async () => {
   const { call } = startWorld();
   const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
   await call("GET /v1/me", { headers: { traceparent: `00-${traceId}-00f067aa0ba902b7-01` } });
@@ -35,7 +35,7 @@ test("a request that says which trace it belongs to is found by it", async () =>
   expect(entries.map((entry: { traceId: string | null }) => entry.traceId)).toEqual([traceId, null, null]);
 });
 
-test("two searches are distinguished by what they asked, and no credential is there either", async () => {
+test("two searches can be distinguished by their input, and no credential is shown", async () => {
   const { call } = startWorld();
   await call("GET /v1/developers/search?q=rust+in+berlin&limit=1");
   await call("GET /v1/me?key=svc_sk_demo_agent");
@@ -160,7 +160,7 @@ test("it is bounded in number and in bytes, and its counts stay exact", async ()
   expect((await call("GET /_understudy/journal")).json).toMatchObject({ entries: [], counts: {} });
 });
 
-test("what is too long to keep is told by its length", async () => {
+test("a body that is too long to keep is replaced by its length", async () => {
   const { call } = startWorld();
   await call("POST /v1/keys", { body: { name: "x".repeat(100_000), entitlements: [] } });
   const { request } = (await call("GET /_understudy/journal")).json.entries[0];

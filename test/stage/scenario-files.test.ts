@@ -10,7 +10,7 @@ function complaints(text: string, file = "late.yaml"): string[] {
   return "complaints" in outcome ? outcome.complaints.map((complaint) => sayComplaint(outcome, complaint)) : [];
 }
 
-test("a small file is a whole scenario", () => {
+test("a small file is a complete scenario", () => {
   expect(complaints(`${head}conditions: { agentHost: unreachable }\n`)).toEqual([]);
   expect(complaints('{"title": "T", "description": "D"}', "as-json.json")).toEqual([]);
 });

@@ -166,7 +166,7 @@ test("an unknown or broken scenario is refused with what is near, and the world 
   expect(() => startWorld({ scenario: "nowhere" })).toThrow(/No scenario is called "nowhere"/);
 });
 
-test("the list of scenarios stays short enough to read, and each is whole under its name", async () => {
+test("the list of scenarios stays short enough to read, and each is complete under its name", async () => {
   const { call } = startWorld();
   const brief = await call("GET /_understudy/scenarios");
   expect(Buffer.byteLength(brief.text)).toBeLessThan(20_000);
@@ -213,7 +213,7 @@ test("a folder of scenarios is read again when it changes; a file that breaks le
   }
 });
 
-test("a folder of scenarios may hold anything: what is no scenario is told of, and the rest plays", () => {
+test("a folder of scenarios may contain anything: broken files are reported, and the others can be played", () => {
   const folder = mkdtempSync(join(tmpdir(), "scenarios-"));
   try {
     writeFileSync(join(folder, "good.yaml"), "title: Good\ndescription: D\n");
@@ -246,7 +246,7 @@ test("a scenario about an instant begins there, whatever the server was started 
   expect(await now()).toBe("2026-04-02T00:00:00.000Z");
 });
 
-test("other scenarios begin where the server was told to", async () => {
+test("other scenarios begin at the instant that the server was started with", async () => {
   const { call } = startWorld({ now: "2026-03-05T09:00:00Z" });
   expect((await call("GET /_understudy/clock")).json.now).toBe("2026-03-05T09:00:00.000Z");
 });

@@ -67,13 +67,13 @@ afterAll(() => staging?.close());
 const verdictsOf = (results: readonly Result[], verdict: string) =>
   results.filter((result) => result.verdict === verdict).map(({ id }) => id);
 
-test("what the deployment does otherwise refutes assumptions, and nothing that is stated", () => {
+test("differences of the deployment refute assumptions, and nothing that is stated", () => {
   expect(verdictsOf(seen.results, "violation")).toEqual([]);
   const refuted = ledger.assumptions.filter(({ status }) => status === "refuted").map(({ id }) => id);
   expect(refuted).toEqual(["A-02", "A-06", "A-08", "A-09", "A-10", "A-20", "A-60", "A-62", "A-107", "A-190", "A-250"]);
 });
 
-test("what it does as we assumed is confirmed, with the day and the build", () => {
+test("assumptions that hold are confirmed, with the day and the build", () => {
   const byId = new Map(ledger.assumptions.map((each) => [each.id, each]));
   for (const id of ["A-03", "A-05"]) {
     expect(byId.get(id)).toMatchObject({ status: "confirmed", at, build: "2026.11.3-staging" });
@@ -82,7 +82,7 @@ test("what it does as we assumed is confirmed, with the day and the build", () =
   expect(byId.get("A-190")).toMatchObject({ settings: ['absent["POST /v1/companies/{id}/restore"] = 404'] });
 });
 
-test("the overlay says how it differs, each difference in its place", () => {
+test("the overlay has each difference in its place", () => {
   expect(overlay.absent).toEqual({ "GET /v1/contacts": 404, "POST /v1/companies/{id}/restore": 404 });
   expect(overlay.limits).toEqual({ "GET /v1/me": { calls: 600 } });
   expect(overlay.quotas).toEqual({ scale: { deep_searches: 12, reports: 40 } });
@@ -106,7 +106,7 @@ test("the overlay says how it differs, each difference in its place", () => {
   expect(overlay.notes.map(({ assumption }) => assumption)).toContain("A-250");
 });
 
-test("a mock that takes the overlay in agrees with the deployment, check by check", async () => {
+test("a mock with the overlay agrees with the deployment, check by check", async () => {
   const core = newTestCore({ clock: "30x", overlay });
   const door = await listen(core, { port: 0 });
   const plain = await run(door.url);
@@ -119,7 +119,7 @@ test("a mock that takes the overlay in agrees with the deployment, check by chec
   expect(verdictsOf(expected.results, "violation")).toEqual([]);
 });
 
-test("a run that takes the overlay in finds the deployment as it was", async () => {
+test("a run with the overlay finds no new differences", async () => {
   const again = await run(staging.url, { overlay });
   expect(verdictsOf(again.results, "violation")).toEqual([]);
   const open = again.results.filter(({ verdict }) => verdict === "refuted").flatMap(({ refutes }) => refutes);

@@ -64,7 +64,7 @@ test.runIf(isWhole).each([...allGuesses, ...allWholes].map((each) => [each.name,
   },
 );
 
-test("a broken word behind another envelope is still one", async () => {
+test("a violation behind another envelope is still found", async () => {
   const ignoring: Variation = {
     name: "lang and hasEmail do nothing",
     refutes: [],

@@ -81,7 +81,7 @@ describe.skipIf(!hasRedis)("worlds in a cluster of three", () => {
     expect(counts.shortlists).toBe(answers.length);
   });
 
-  test("a user who may not ask for the cluster's slots is told so in a sentence", async () => {
+  test("a user without permission to read the cluster's slots gets a sentence that says so", async () => {
     const node = nodes[0] as Redis;
     node.cli("ACL", "SETUSER", "narrow", "on", ">word", "~*", "+@connection", "+info");
     await expect(openStore(`redis://narrow:word@127.0.0.1:${node.port}`)).rejects.toThrow(

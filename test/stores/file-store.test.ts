@@ -98,7 +98,7 @@ test("a reset, a fork, a restored snapshot and a dropped sandbox are as durable 
   await second.stop();
 });
 
-test("a torn last write is kept in its own file and told of, and everything before it is there", async () => {
+test("a torn last write is kept in its own file and reported, and everything before it is intact", async () => {
   const first = start();
   await first.call("POST /v1/shortlists", note("whole"));
   await first.stop();
@@ -255,13 +255,13 @@ test("a sandbox's file that cannot be read bars it alone, and a log that cannot 
   expect(() => start()).toThrow(`${log} is a folder where a file should be. Put the file back in its place.`);
 });
 
-test("a place that is no folder is refused in a sentence", () => {
+test("a path that is not a folder is refused in a sentence", () => {
   const file = join(folder, "file");
   writeFileSync(file, "");
   expect(() => openFileStore({ folder: file })).toThrow(/is not a folder/);
 });
 
-test("the library keeps its worlds where it is told to", async () => {
+test("the library stores its worlds in the given place", async () => {
   const first = await createUnderstudy({ store: `file:${folder}` });
   await first.clock.advance("1h");
   await first.close();

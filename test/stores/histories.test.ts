@@ -43,7 +43,7 @@ describe("the checker of histories", () => {
     expect(checkSeen([add("one", 0), add("two", 2.5), read(["one"], 3), read(["one", "two"], 3)])).toEqual([]);
   });
 
-  test("finds a read that lacks what was acknowledged, unless its loss was told in between", () => {
+  test("finds a read that lacks acknowledged data, unless its loss was reported in between", () => {
     expect(checkSeen([add("one", 0), read([], 3)])).toEqual(['a read lacks "one", which was acknowledged before']);
     expect(checkSeen([add("one", 0), read([], 3, { loss: "behind" }), read([], 5)])).toEqual([]);
     expect(checkSeen([read([], 0, { loss: "behind" }), add("one", 2), read([], 5)])).toHaveLength(1);

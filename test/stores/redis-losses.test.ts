@@ -48,7 +48,7 @@ describe.skipIf(!hasRedis)("an engine that loses something", () => {
     },
   );
 
-  test("a sandbox that is gone as a whole before its time is refused too, one that somebody dropped is not", async () => {
+  test("a sandbox that disappeared before it expired is refused too, a deleted one is not", async () => {
     const one = await replica();
     for (const box of ["hit", "dropped"]) await one.call(`POST /~${box}/v1/shortlists`, list("kept"));
     redis.cli("EVAL", "return redis.call('DEL', unpack(redis.call('KEYS', ARGV[1])))", "0", "understudy:{hit}:*");
@@ -84,7 +84,7 @@ describe.skipIf(!hasRedis)("an engine that loses something", () => {
     expect(notices).toEqual([expect.stringContaining("evicts keys"), expect.stringContaining("evicts no more")]);
   });
 
-  test("an engine that was emptied is told by the next answer, which is that of a new world", async () => {
+  test("the next answer reports that the engine was emptied, and comes from a new world", async () => {
     const { call, notices } = await replica();
     await call("POST /v1/shortlists", list("lost"));
     redis.cli("FLUSHALL");
@@ -103,7 +103,7 @@ describe.skipIf(!hasRedis)("an engine that loses something", () => {
     expect((await one.call("GET /~box/v1/me")).headers.has("x-understudy-sandbox-lost")).toBe(false);
   });
 
-  test("a replica of the engine that took over without the last changes is found out and told", async () => {
+  test("the takeover by a replica without the last changes is detected and reported", async () => {
     const standby = await startRedis(["--replicaof", "127.0.0.1", String(redis.port)]);
     const { call, notices } = await replica();
     await call("POST /~box/v1/shortlists", list("replicated"));

@@ -110,7 +110,7 @@ describe.skipIf(!hasRedis)("worlds in Redis", () => {
     expect((await one.call("DELETE /_understudy/sandboxes?name=never")).status).toBe(404);
   });
 
-  test("the journal is whole on every replica, bodies and counts included, and bounded", async () => {
+  test("the journal is complete on every replica, with bodies and counts, and bounded", async () => {
     const [one, two] = [await replica(), await replica()];
     await one.call("POST /v1/shortlists", list("seen by one"));
     await two.call("POST /v1/shortlists", list("seen by two"));
@@ -166,7 +166,7 @@ describe.skipIf(!hasRedis)("worlds in Redis", () => {
     expect(await shortlists(call)).toHaveLength(0);
   });
 
-  test("while the engine is away requests are refused, health says so, and work resumes by itself", async () => {
+  test("while the engine is unreachable requests are refused, health reports it, and work resumes by itself", async () => {
     const { call, notices } = await replica();
     await call("POST /v1/shortlists", list("kept"));
     await redis.kill();
@@ -196,7 +196,7 @@ describe.skipIf(!hasRedis)("worlds in Redis", () => {
     await expect.poll(async () => (await call("GET /v1/me")).status, { timeout: 10_000 }).toBe(200);
   });
 
-  test("an engine without memory refuses the whole change, and takes it when it has room", async () => {
+  test("an engine without free memory refuses the whole change, and accepts it when it has room", async () => {
     const { call } = await replica();
     await call("POST /v1/shortlists", list("before"));
     redis.cli("CONFIG", "SET", "maxmemory", "1");

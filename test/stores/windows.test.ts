@@ -34,7 +34,7 @@ test("an answer that was lost may have had a place, in a window that was open at
   ]);
 });
 
-test("a place that is given twice, a place too many and a window that is not open are told of", () => {
+test("a place that is given twice, one place too many and a window that is not open are reported", () => {
   expect(checkWindows([...exact, answered(200, 0)]).problems).toEqual([
     expect.stringContaining("4 calls passed a limit of 3"),
     expect.stringContaining("a place was given twice"),

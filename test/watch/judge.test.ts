@@ -60,7 +60,7 @@ test("answers that no service gives are judged, and end nothing", async () => {
   expect(sightingsIn(traffic, "refuted", "violation").length).toBeGreaterThan(0);
 });
 
-describe("each deviation is told, once, and nothing beside it", () => {
+describe("each deviation is reported once, and nothing else", () => {
   test.each(deviations)("$name", (deviation) => {
     const found = sightingsIn(planted(plain, deviation), "violation", "refuted");
     expect(found.length, found.join("\n")).toBeGreaterThanOrEqual(1);
@@ -88,7 +88,7 @@ test("what refutes a guess does not confirm it when it comes again", () => {
   expect(sightingsIn([other, other, { ...other, body: quotas.body }], "confirmed")).toHaveLength(1);
 });
 
-test("what broke a word is told at the end also of a session that was forgotten", async () => {
+test("a violation is reported at the end even if its session was forgotten", async () => {
   const watcher = newJudge("http://service.example");
   const broken = deviations.find(({ name }) => /charge/i.test(name)) ?? deviations[0]!;
   for (const each of planted(plain, broken)) judge(watcher, each, "the first");
@@ -113,7 +113,7 @@ test("large answers make room for each other: what is remembered is bounded by i
   expect(watcher.weight).toBeGreaterThan(20 * 2 ** 20);
 });
 
-test("an hour's traffic is judged whole: nothing of it is passed over as too strange", () => {
+test("an hour's traffic is judged completely: nothing is skipped as unreadable", () => {
   const watcher = newJudge("http://service.example");
   for (const each of plain) judge(watcher, each);
   expect(watcher.passedOver[unjudgeable]).toBeUndefined();

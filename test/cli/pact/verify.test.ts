@@ -130,7 +130,7 @@ test("an interaction that is pending fails nothing", async () => {
   expect(code).toBe(0);
 });
 
-test("a real target is brought into states by public calls, and what they make is taken back", async () => {
+test("a real target is brought into states by public calls, and what they create is removed", async () => {
   const door = await listen(newTestCore(), { port: 0 });
   // A deployment without the control plane: everything else answers as it does.
   const real = createServer((request, response) => {

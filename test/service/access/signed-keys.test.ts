@@ -41,7 +41,7 @@ test("a key that requires signatures is refused without one and let in with one"
   expect(signed.json.key.signatures.required).toBe(true);
 });
 
-test("a signature for one path does not open another, and the check says what to fix", async () => {
+test("a signature for one path is not valid for another, and the check says what to fix", async () => {
   const { call, secret, sign } = await signingKey();
   const headers = { ...(await sign("GET /v1/quotas")) };
   const refused = await call("GET /v1/me", { as: secret, headers });

@@ -27,7 +27,7 @@ BONUS POINTS
   });
 });
 
-test("prose alone yields what it says", () => {
+test("plain prose is understood without headings or lists", () => {
   const brief = briefOf("We need someone who must know Python, with 8 years of experience. Pay $150k-$180k.");
   expect(brief).toMatchObject({
     title: "My project",
@@ -37,7 +37,7 @@ test("prose alone yields what it says", () => {
   });
 });
 
-test("a list within a sentence is as many must-haves, and money is told in either order", () => {
+test("a list within a sentence gives several must-haves, and currency may precede or follow the amount", () => {
   const brief = briefOf("Senior Rust engineer in Berlin. Must have: Rust, Node.js and PostgreSQL. 120k EUR.");
   expect(brief).toMatchObject({ mustHaves: ["Rust", "Node.js", "PostgreSQL"], compensation: "120k EUR" });
   const pay = (text: string) => briefOf(`Salary range as follows, it is ${text}, all in.`)?.compensation;
@@ -47,7 +47,7 @@ test("a list within a sentence is as many must-haves, and money is told in eithe
   for (const text of ["5 years", "2026", "10 to 20 people", "10% equity"]) expect(pay(text)).toBeNull();
 });
 
-test("skills are names, not words that look like them, and what is only wished for is no must", () => {
+test("skills are names, not similar words, and a wish is not a must-have", () => {
   const read = (text: string) => writeBrief("x", [{ kind: "jd", attachmentId: null, name: "jd", text }]);
   expect(read("Go/Rust, c++ and Node.js. Postgres, k8s.")?.role.stack).toEqual([
     "Go",

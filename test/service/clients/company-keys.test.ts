@@ -68,7 +68,7 @@ test.each([
   expect(ways.map(domainKey)).toEqual(ways.map(() => key));
 });
 
-test("what is no domain has no key", () => {
+test("text that is not a domain has no key", () => {
   const none = [
     "",
     " ",

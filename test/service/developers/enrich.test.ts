@@ -39,7 +39,7 @@ describe("who is named", () => {
   });
 });
 
-test("every one of the 23 facets has a value of somebody of whom everything is held, in agreement with the profile", async () => {
+test("every one of the 23 facets has a value for a developer with complete data, consistent with the profile", async () => {
   const { call, enrich, ask, poll, advance, known } = startBuying();
   const id = known();
   const background = ["score.gem", "signals.commit_facts", "signals.core", "dossier.contextual", "dossier.pitch_sheet"];
@@ -94,7 +94,7 @@ test("what is not held is absent, without a value, and costs nothing", async () 
 });
 
 describe("what a purchase is", () => {
-  test("a SKU, not a key: its other keys are owned from then on, and one row of the ledger says for whom", async () => {
+  test("a SKU, not a facet: its other facets are owned from then on, and one ledger row names the developer", async () => {
     const { enrich, known, charges, balance } = startBuying();
     const id = known();
     const before = await balance();
@@ -197,7 +197,7 @@ describe("a context", () => {
     expect(await charged({ role })).toBe(0);
   });
 
-  test("may be a project, for whoever may read projects", async () => {
+  test("may be a project, for callers who may read projects", async () => {
     const { call, enrich, known } = startBuying();
     const made = async (body: object) => (await call("POST /v1/projects", { body })).json.id;
     const projectId = await made({ name: "Storage", jd: role });
@@ -228,7 +228,7 @@ describe("nothing is bought", () => {
     expect((await enrich([known()], facets, { maxCredits: 0 })).status).toBe(200);
   });
 
-  test("when the balance cannot cover everything: the refusal says how to mend it", async () => {
+  test("when the balance cannot cover everything: the refusal says how to top it up", async () => {
     const { enrich, people, charges, balance, spend } = startBuying();
     spend((await balance()) - 3);
     const ids = [people.idOf(0), people.idOf(1)];

@@ -64,7 +64,7 @@ test("without a role fit is intrinsic build quality", async () => {
   expect(results.map(({ bridge }: FitRow) => bridge)).toEqual(["", ""]);
 });
 
-test("whoever works for the company already is not to be got", async () => {
+test("employees of the company itself count as hard to get", async () => {
   const { rank, people, world } = startFit();
   const at = people.linkedin;
   const index = Array.from({ length: 200 }, (_, each) => each).find((each) => at(each)?.company) as number;

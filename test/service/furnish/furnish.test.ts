@@ -26,7 +26,7 @@ test("the same seed furnishes the same account, to the byte", async () => {
   expect(first === second).toBe(true);
 });
 
-test("an account looks lived in: every kind and state, by people, keys, tools and the service", async () => {
+test("an account has records of every kind and state, by people, keys, tools and the service", async () => {
   const { call, readAll, world } = await furnished();
   const { rows: lists } = await readAll("/v1/shortlists", "shortlists");
   const { rows: projects } = await readAll("/v1/projects", "projects");

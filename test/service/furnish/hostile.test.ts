@@ -41,7 +41,7 @@ const value = fc.oneof(
 /** A value in a query or as raw bytes. JSON may have a member `toString`, so that `String` would throw. */
 const asText = (given: unknown) => (typeof given === "string" ? given : (JSON.stringify(given) ?? ""));
 
-test("no text, id or body that one can send makes an operation on records break", async () => {
+test("no text, id or body makes an operation on records fail with a 5xx", async () => {
   const { call, world, fetch } = await startRecords();
   const sizes = Furnishing.parse({ notes: 10, contacts: 8, projects: 8 });
   finish(furnishAccount(world, "acct_demo", sizes, nowIn(world, 0)));

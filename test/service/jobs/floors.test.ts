@@ -7,7 +7,7 @@ const floor = 400;
 const anybody = { version: 2, query: null };
 const busy = { ...anybody, levers: { github: { minContributionsLastYear: floor } } };
 
-test("contribution floors narrow the rounds of a deep search: who is below is considered, not handed over", async () => {
+test("contribution floors narrow the rounds of a deep search: developers below are considered but not delivered", async () => {
   const { world, submit, poll, advance } = startSearches();
   const people = peopleOf({ seed: world().seed, size: world().population });
   const day = dayOf(Date.parse("2026-03-01T09:00:00Z"));
@@ -30,7 +30,7 @@ test("contribution floors narrow the rounds of a deep search: who is below is co
   expect(results.every(({ developerId }) => isBusy(developerId))).toBe(true);
 });
 
-test("an impossible floor hands over nobody, and whom GitHub did not answer for is kept", async () => {
+test("an impossible floor delivers nobody, and developers whose calendar is unknown are kept", async () => {
   const { world, submit, poll, advance } = startSearches();
   const config = { ...anybody, levers: { github: { minContributionsLastMonth: 100_000 } } };
   const submitted = await submit({ config, targetCount: 20 });
@@ -46,7 +46,7 @@ test("an impossible floor hands over nobody, and whom GitHub did not answer for 
   expect((await poll(kept.id)).job).toMatchObject({ status: "succeeded", progress: { delivered: 20 } });
 });
 
-test("the pager that stands in for the agent bills only whom the floors let through", async () => {
+test("the pager that replaces the agent bills only developers above the floors", async () => {
   const { world, submit, poll, advance } = startSearches();
   setConditions(world(), { agentHost: "unreachable" });
   const { id } = await submit({ config: busy, targetCount: 25 });

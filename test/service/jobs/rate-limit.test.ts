@@ -3,7 +3,7 @@ import { startServer } from "../../server.ts";
 
 const tokens = { owner: "svc_st_demo_owner", agent: "svc_sk_demo_agent", outsider: "svc_sk_demo_outsider" };
 
-test("deep searches are begun six times a minute, whoever of an account begins them", async () => {
+test("an account may begin six deep searches a minute, by any of its callers", async () => {
   const { url, close } = await startServer();
   try {
     const send = (path: string, token: string, method: string, body: unknown) =>

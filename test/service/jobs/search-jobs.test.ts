@@ -62,7 +62,7 @@ test("results are by round and rank, scores fall within a round, delivered befor
 });
 
 describe("/more", () => {
-  test("hands over the bank first, unbilled, then pages on", async () => {
+  test("delivers the bank first, unbilled, then continues paging", async () => {
     const { world, submit, poll, advance, more } = startSearches();
     setScripts(world(), {
       searchRounds: [{ round: 0, outcome: "delivers", considered: 30, delivered: 5, banked: 10 }],
@@ -144,7 +144,7 @@ describe("how a search can end", () => {
     expect(results.length).toBeLessThanOrEqual(30);
   });
 
-  test("best effort gives up after three dry rounds, exact goes on", async () => {
+  test("best effort ends after three rounds without results, exact continues", async () => {
     const { world, submit, poll, advance } = startSearches();
     setScripts(world(), { searchRounds: [1, 2, 3].map((round) => ({ round, outcome: "considers_nobody" as const })) });
     const quick = await submit({ config: anybody, targetCount: 100, targetMode: "best_effort" });
@@ -156,7 +156,7 @@ describe("how a search can end", () => {
     expect(rounds.slice(1, 4)).toEqual([1, 2, 3].map((round) => ({ round, delivered: 0, banked: 0 })));
   });
 
-  test("what is banked is handed over in a round that would consider nobody", async () => {
+  test("the bank is delivered in a round that would consider nobody", async () => {
     const { world, submit, poll, advance, more } = startSearches();
     setScripts(world(), {
       searchRounds: [
@@ -173,7 +173,7 @@ describe("how a search can end", () => {
     expect(job).toMatchObject({ status: "succeeded", progress: { delivered: 12, banked: 0 }, creditsCharged: 12 });
   });
 
-  test("a round that fails costs nothing and the next one goes on", async () => {
+  test("a failed round costs nothing, and the next one continues", async () => {
     const { world, submit, poll, advance } = startSearches();
     setScripts(world(), { searchRounds: [{ round: 0, outcome: "fails" }] });
     const { id } = await submit({ config, targetCount: 10 });
@@ -302,7 +302,7 @@ test("the list shows the caller's jobs, newest first, and those of one saved sea
   expect((await call(`GET /v1/search/jobs?savedSearchId=${"x".repeat(17)}`)).status).toBe(400);
 });
 
-test("feedback stays with the result until it is taken back", async () => {
+test("feedback stays with the result until it is withdrawn", async () => {
   const { call, submit, poll, advance } = startSearches();
   const { id } = await submit({ config, targetCount: 5 });
   advance(30_000);

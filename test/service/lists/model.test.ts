@@ -27,7 +27,7 @@ test.each([
   120_000,
 );
 
-test("two worlds that are asked the same answer the same, to the byte", async () => {
+test("two worlds give the same answers to the same calls, to the byte", async () => {
   const transcript = async (): Promise<string[]> => {
     const { call, developer, newList, add, note } = await startRecords();
     const list = await newList("Rust");

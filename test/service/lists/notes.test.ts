@@ -69,7 +69,7 @@ test("pages run newest first and meet every note once, whatever is written and d
   expect((await call(`GET ${path}&cursor=${first.nextCursor}`)).json).toEqual(second);
 });
 
-test("a cursor opens the pages of the contact that handed it out and nothing else", async () => {
+test("a cursor is valid only for the notes of the contact that returned it", async () => {
   const { call, developer, note, newList } = await startRecords();
   for (const index of [1, 2]) for (const body of ["one", "two", "three"]) await note(index, body);
   for (const body of ["one", "two"]) await note(1, body, "outsider");

@@ -172,7 +172,7 @@ test("fifty subjects are taken and wait for three runners", async () => {
   expect(await poll(id)).toMatchObject({ status: "succeeded", deliveredCount: 50 });
 });
 
-test("somebody unknown can be read about while the research runs", async () => {
+test("the report about an unknown subject can be read while the research runs", async () => {
   const { start, advance, report } = startResearch();
   await start({ subjects: ["nobody-of-this-name"] });
   advance(1_000);
@@ -205,7 +205,7 @@ test("repositories are researched by owner/name, without a report path or a prev
   expect(charges()).toMatchObject([{ credits: -25, sku: "dossier", developerId: null }]);
 });
 
-test("the list shows newest first, who asked, and a preview of what was found", async () => {
+test("the list shows the newest first, with the requester and a preview of the result", async () => {
   const { call, logins, start, poll, advance, people } = startResearch();
   const [login] = logins(1) as [string];
   const { id } = await start({ subjects: [login] });

@@ -197,7 +197,7 @@ test("members that it does not know are refused by name, at every level", async 
   }
 });
 
-test("what is left out is as the interface says", () => {
+test("omitted members have the defaults of the interface", () => {
   const least = { version: 2, query: null };
   expect(SearchConfig.parse(least)).toEqual({
     ...least,
@@ -246,7 +246,7 @@ describe("cursors", () => {
   const config = { version: 2, query: null };
   const page = (more: object = {}, as = "owner") => call(execute, { as, body: { config, limit: 5, ...more } });
 
-  test("open where they were handed out, at any depth and limit", async () => {
+  test("are valid where they were returned, at any depth and limit", async () => {
     const { nextCursor: cursor } = (await page()).json;
     expect((await page({ cursor })).status).toBe(200);
     expect((await page({ cursor, limit: 9 })).status).toBe(200);
@@ -269,7 +269,7 @@ describe("cursors", () => {
     }
   });
 
-  test("a thousand may be excluded, one more may not, and whoever is excluded is an id", async () => {
+  test("a thousand ids may be excluded and not one more, and each must be an id", async () => {
     const ids = Array.from({ length: 1_000 }, (_, at) => String(7_000_000_000 + at));
     expect((await page({ exclude: ids })).status).toBe(200);
     expect((await page({ exclude: [...ids, "7000009999"] })).json.message).toContain('"exclude"');

@@ -96,7 +96,7 @@ describe("compiling", () => {
     );
   });
 
-  test("where nobody has all the skills that are named, the last of them rank, and it says so", async () => {
+  test("where nobody has all the named skills, the last ones only rank, and the answer says so", async () => {
     const { call } = start(50);
     const jd = "Backend Engineer\n\nYou know Go, Rust, Python, Java and TypeScript.\n";
     const { config, warnings } = (await call("POST /v1/searches/compile", { body: { jd } })).json;
@@ -243,7 +243,7 @@ describe("executing", () => {
     expect((await run({ levers: { github: { contributedRepos: ["nobody/nothing"] } } })).total).toBe(0);
   });
 
-  test("whoever is excluded never comes, and nobody else is lost", async () => {
+  test("excluded developers never appear, and all others stay", async () => {
     const { run } = start();
     const config = { requiredLanguages: ["Rust"] };
     const all = idsOf(await run(config));
@@ -435,7 +435,7 @@ describe("presets and signals that are not known here", () => {
     expect(ids((await call("POST /v1/searches/execute", { body: rankedBy(both) })).json)).toEqual(expected);
   });
 
-  test("are told of by a deep search, too", async () => {
+  test("are reported by a deep search, too", async () => {
     const { call } = startWorld();
     const config = { version: 2, query: "rust", rank: { preset: "gem" } };
     const submitted = await call("POST /v1/search/jobs", { body: { config } });

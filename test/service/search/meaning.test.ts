@@ -162,7 +162,7 @@ describe("naming more never finds more", () => {
   });
 });
 
-describe("what is said has an effect, or is told to have none", () => {
+describe("every part of a config has an effect, or is reported as having none", () => {
   test("past titles and sizes count unless only the present does", async () => {
     for (const part of [
       { titles: ["Junior Software Engineer"] },

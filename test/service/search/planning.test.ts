@@ -61,11 +61,11 @@ describe("a sentence becomes levers", () => {
     expect(plan("no Rust").config.filter).toEqual({ languages: { none: ["Rust"] } });
   });
 
-  test("what it does not understand and cannot rank by, it says", () => {
+  test("reports what it does not understand and cannot rank by", () => {
     expect(plan("unicorn wizard for databases").ignored).toEqual(["unicorn", "wizard"]);
   });
 
-  test("what filters is not asked of the text again", () => {
+  test("words that became a filter are not searched for in texts as well", () => {
     const { query } = plan("senior Rust engineers in Berlin who build databases, not Java").config;
     expect(query).toBe("Rust engineers who build databases");
   });

@@ -199,7 +199,7 @@ describe("for any filters", () => {
     );
   });
 
-  test("the config that the plan shows is a whole one", async () => {
+  test("the config in the plan is complete", async () => {
     const { call } = unlimited();
     await fc.assert(
       fc.asyncProperty(filterSets, async (chosen) => {

@@ -25,7 +25,7 @@ describe("a planned search", () => {
     expect(scores).toEqual([...scores].sort((a, b) => b - a));
   });
 
-  test("shows what it made of the words", async () => {
+  test("shows how the words were understood", async () => {
     const { call } = startWorld();
     const { json } = await call(`${search}?q=${encodeURIComponent("golang people in Berlin, not Java, unicorns")}`);
     expect(json.plan.understood).toEqual([
@@ -67,7 +67,7 @@ describe("a planned search", () => {
     expect(json.total).toBe(300);
   });
 
-  test("leads each person's picture by the address it was asked at", async () => {
+  test("gives each picture a URL at the requested address", async () => {
     const { call } = startWorld({ population: 60 });
     const { json } = await call("GET /~elsewhere/v1/developers/search?q=people&limit=50");
     const pictures = json.results.flatMap(({ avatarUrl }: { avatarUrl: string | null }) => avatarUrl ?? []);
@@ -157,7 +157,7 @@ describe("what goes wrong", () => {
     expect(json.message).toContain(`"${member}"`);
   });
 
-  test("a cursor opens only the search, the account and the world that handed it out", async () => {
+  test("a cursor is valid only for the search, the account and the world that returned it", async () => {
     const { call } = startWorld();
     const { nextCursor } = (await call(`${search}?q=python`)).json;
     expect((await call(`${search}?q=python&cursor=${nextCursor}`)).status).toBe(200);

@@ -39,7 +39,7 @@ const well = Array.from({ length: 300 }, (_, index) => index).find(
 const wellId = people.idOf(well);
 
 describe("developers like one person", () => {
-  test("are tied to the seed, and each says how", async () => {
+  test("are related to the seed, and each says how", async () => {
     const { similar } = start();
     const page = await similar({ like_person: wellId });
     expect(page.seed).toEqual({ id: wellId, login: people.loginOf(well) });
@@ -59,7 +59,7 @@ describe("developers like one person", () => {
     expect(byLogin.results).toEqual(byId.results);
   });
 
-  test("are nobody for somebody unknown", async () => {
+  test("are empty for an unknown developer", async () => {
     const { similar, call } = start();
     expect(await similar({ like_person: "nobody-of-this-name" })).toMatchObject({ results: [], seed: null });
     expect((await call("GET /v1/developers/similar?login=nobody-of-this-name")).json).toEqual({ results: [] });
@@ -175,7 +175,7 @@ describe("in the world that a server starts with", () => {
   });
 });
 
-test("widening goes on until the page is full", async () => {
+test("widening continues until the page is full", async () => {
   const { similar } = start();
   const query = { like_person: wellId, intent: "network", limit: 60 };
   const near = await similar(query);
@@ -187,7 +187,7 @@ test("widening goes on until the page is full", async () => {
   expect(small.widened).toEqual({ hops: 1, added: 0 });
 });
 
-test("whoever is excluded never comes, and paging goes on while the list of them grows", async () => {
+test("excluded developers never appear, and paging continues while their list grows", async () => {
   const { similar, walk } = start();
   const query = { like_person: wellId };
   const all = await walk(query, 100);

@@ -15,7 +15,7 @@ test("a flipped bit in any byte of any file harms one sandbox at most, by name, 
   expect(refused).toBeGreaterThan(1_000);
 });
 
-test("a page of zeroes anywhere, a file that was cut anywhere or is gone: nothing is lost in silence", async () => {
+test("a page of zeroes, a truncated file or a missing file is always reported when data is lost", async () => {
   const left = await leaveBehind(rounds);
   for (const changes of [zeroes(left), cuts(left)]) {
     const { tried, problems } = await damage(left, changes);

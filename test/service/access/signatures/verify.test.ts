@@ -365,7 +365,7 @@ describe("a nonce", () => {
     expect(await reasonFor(subject, { nonceSeen: () => false, now: last + 1, realNow: last + 1 })).toContain("s old");
   });
 
-  it("is not asked about for a signature that fails anyway", async () => {
+  it("is not looked up for a signature that fails anyway", async () => {
     const nonceSeen = () => expect.unreachable();
     expect(await reasonFor({ ...(await signed({ nonce: "n" })), method: "PUT" }, { nonceSeen })).not.toBeNull();
   });

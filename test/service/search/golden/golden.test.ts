@@ -20,7 +20,7 @@ async function ask(route: string, body?: object): Promise<unknown> {
 
 const judged: Judged[] = [];
 
-describe("queries as people type them find whom they ask for, and say what they made of it", () => {
+describe("queries as people type them find the right developers, and say how they were understood", () => {
   test.each([...new Set(golden.map(({ kind }) => kind))])(
     "%s",
     async (kind) => {
