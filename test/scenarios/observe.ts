@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { type Router, route } from "../../src/kernel/router.ts";
 import { definitionOf } from "../../src/base/schema-definition.ts";
+import { type Router, route } from "../../src/kernel/router.ts";
 import { beneath } from "../../src/kernel/schema.ts";
 
 /** Values of enums that answers had, by where they are declared: `SearchJobStatus` → queued, running … */

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { isContainer } from "../../src/base/json-pointer.ts";
+import { definitionOf } from "../../src/base/schema-definition.ts";
 import { everyOperation, routeOf } from "../../src/contract/operations.ts";
 import { provenanceOfAnswer, sourceOfMember, sourceOfStatus, within } from "../../src/contract/provenance-at.ts";
 import type { Operation } from "../../src/kernel/operation.ts";
-import { definitionOf } from "../../src/base/schema-definition.ts";
 import { beneath } from "../../src/kernel/schema.ts";
 import type { Json, Said, Variation } from "./deployment.ts";
 
