@@ -19,7 +19,7 @@ export const accessMutants: readonly Mutant[] = [
   row(
     "§5",
     mint,
-    "anybody grants what they do not hold",
+    "a caller grants entitlements that it lacks",
     hearsAs((token) => (token === null ? null : (tokens.owner as string))),
   ),
   row(
@@ -81,14 +81,14 @@ export const accessMutants: readonly Mutant[] = [
   row(
     "A-07",
     verdict,
-    "every signature is good",
+    "every signature is valid",
     says((json) => void (json.verified = true)),
     signed,
   ),
   row(
     "A-07",
     verdict,
-    "no signature is good",
+    "no signature is valid",
     says((json) => void (json.verified = false)),
     signed,
   ),
@@ -109,14 +109,14 @@ export const accessMutants: readonly Mutant[] = [
   row(
     "A-07",
     verdict,
-    "the signer is not told",
+    "the signer is missing",
     says((json) => void (json.signer = null)),
     signed,
   ),
   row(
     "A-07",
     verdict,
-    "what was covered is not told",
+    "the covered components are missing",
     says((json) => void (json.components.covered = [])),
     signed,
   ),
@@ -146,7 +146,7 @@ export const accessMutants: readonly Mutant[] = [
   row("§1", "PATCH /v1/shortlists/{id}", "an answer is empty", {
     answer: (answer) => (answer.status < 300 ? { ...answer, body: "" } : answer),
   }),
-  row("§1", "PATCH /v1/shortlists/{id}", "an answer breaks off", {
+  row("§1", "PATCH /v1/shortlists/{id}", "an answer is truncated", {
     answer: (answer) => (answer.status < 300 ? { ...answer, body: jsonTextOf(answer)?.slice(0, -10) ?? null } : answer),
   }),
   row("§1", "GET /v1/companies", "an answer redirects", {
@@ -156,7 +156,7 @@ export const accessMutants: readonly Mutant[] = [
     ...row(
       "§4.1",
       "GET /v2/developers/fields",
-      "the registry's 429 does not say when to come again",
+      "the registry's 429 has no Retry-After",
       saysHeaders(() => ({ "retry-after": null })),
       ["limit GET /v2/developers/fields", "errors"],
     ),
@@ -165,7 +165,7 @@ export const accessMutants: readonly Mutant[] = [
   row(
     "§9",
     "GET /openapi.json",
-    "the document leaves half of what runs out",
+    "the document lacks half of the allowances",
     says((json) => {
       for (const path of Object.keys(json.paths).slice(0, 20)) delete json.paths[path];
     }),

@@ -43,7 +43,7 @@ export const catalogMutants: readonly Mutant[] = [
   row(
     "§2.8",
     catalog,
-    "a facet is new and nobody's",
+    "a facet belongs to no SKU",
     says(({ facets }) => void facets.push({ ...facets[0], key: "us.facet" })),
   ),
   row(
@@ -55,7 +55,7 @@ export const catalogMutants: readonly Mutant[] = [
   row(
     "§2.8",
     catalog,
-    "a facet requires one that is not there",
+    "a facet requires one that does not exist",
     says(({ facets }) => void facets[2].requires.push("us.facet")),
   ),
   row(

@@ -172,7 +172,7 @@ export const clientMutants: readonly Mutant[] = [
   row(
     "§4.6",
     mine,
-    "a field that is unknown is read over",
+    "an unknown field is ignored",
     hearsBody((body) => void delete body.set?.usNoSuchField),
     ["Own profile: *"],
   ),
@@ -185,25 +185,25 @@ export const clientMutants: readonly Mutant[] = [
   row(
     "§4.6",
     mine,
-    "an agent writes over a person's words",
+    "an agent overwrites what a person wrote",
     hearsAs((token) => (token?.startsWith("svc_sk_") ? owner : token)),
   ),
   row(
     "§4.6",
     mine,
-    "what is written is not told",
+    "written fields are not listed",
     says((json) => void (json.written = [])),
   ),
   row(
     "§4.6",
     mine,
-    "what is skipped is not told",
+    "skipped fields are not listed",
     says((json) => void (json.skipped = [])),
   ),
   row(
     "§4.6",
     mine,
-    "a clear is read over",
+    "a clear is ignored",
     hearsBody((body) => void delete body.clear),
   ),
   row(

@@ -42,7 +42,7 @@ export const jobMutants: readonly Mutant[] = [
   row(
     "§4.1",
     poll,
-    "somebody is delivered twice",
+    "a developer is delivered twice",
     polls(({ results }) => {
       results[1].developerId = results[0].developerId;
     }),
@@ -95,7 +95,7 @@ export const jobMutants: readonly Mutant[] = [
   row(
     "§2.4",
     poll,
-    "an error is told of a job that succeeded",
+    "a job that succeeded has an error",
     says(({ job }) => void (job.status === "succeeded" && (job.error = "Something went wrong."))),
   ),
   row(
@@ -181,7 +181,7 @@ export const jobMutants: readonly Mutant[] = [
   row(
     "§4.1",
     list,
-    "jobs bring their results",
+    "jobs in the list have their results",
     says(({ jobs }) => {
       for (const each of jobs) each.results = [];
     }),

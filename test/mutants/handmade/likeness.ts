@@ -48,7 +48,7 @@ export const likenessMutants: readonly Mutant[] = [
   row(
     "§4.1",
     v2,
-    "excluded developers come all the same",
+    "excluded developers appear anyway",
     hearsBody((body) => void delete body.exclude),
   ),
   row(
@@ -66,7 +66,7 @@ export const likenessMutants: readonly Mutant[] = [
   row(
     "§4.1",
     v2,
-    "a login is nobody",
+    "a login does not resolve",
     hearsBody((body) => void (/^\d+$/.test(body.like_person) || (body.like_person = "us-nobody"))),
   ),
   row(
@@ -93,7 +93,7 @@ export const likenessMutants: readonly Mutant[] = [
   row(
     "§4.1",
     v1,
-    "why somebody is similar is another thing each time",
+    "the reason for similarity differs each time",
     says(({ results }) => {
       for (const one of results) one.whySimilar += ` ${Math.random()}`;
     }),
@@ -101,7 +101,7 @@ export const likenessMutants: readonly Mutant[] = [
   row(
     "§4.1",
     v1,
-    "why somebody is similar is not said",
+    "the reason for similarity is missing",
     each((one) => void (one.whySimilar = "")),
   ),
   row("§4.1", v1, "a login that does not resolve is a 404", {
@@ -113,7 +113,7 @@ export const likenessMutants: readonly Mutant[] = [
   row(
     "§4.1",
     v1,
-    "facets that are unknown are read over",
+    "unknown facets are ignored",
     hearsQuery(({ facets }) => ({ facets: facets?.includes("no_such") ? undefined : facets })),
   ),
   row(
@@ -149,7 +149,7 @@ export const likenessMutants: readonly Mutant[] = [
   row(
     "§4.4",
     fit,
-    "somebody is a result and a miss",
+    "a developer is a result and a miss",
     says(({ results, misses }) => void (results[0] && misses.push(results[0].login))),
   ),
   row(
@@ -174,7 +174,7 @@ export const likenessMutants: readonly Mutant[] = [
   row(
     "§2.7",
     fit,
-    "somebody who is not scored has a fit",
+    "a developer who is not scored has a fit",
     says(({ results }) => {
       if (results[0]) Object.assign(results[0], { scored: false, fit: 1 });
     }),

@@ -26,7 +26,7 @@ const forgetful = handles(({ world, params, ...rest }, handle) => {
 });
 
 export const listMutants: readonly Mutant[] = [
-  row("§4.5", patch, "a change of a list is answered and not kept", forgetful),
+  row("§4.5", patch, "a change of a list is answered and not stored", forgetful),
   row(
     "§4.5",
     patch,
@@ -70,7 +70,7 @@ export const listMutants: readonly Mutant[] = [
   row(
     "§3",
     patch,
-    "an archived list cannot be brought back",
+    "an archived list cannot be restored",
     hearsBody((body) => void (body.archived === false && delete body.archived)),
   ),
   row(
@@ -128,7 +128,7 @@ export const listMutants: readonly Mutant[] = [
   row(
     "§4.5",
     pin,
-    "a pin is answered and not set",
+    "a pin is answered and not stored",
     handles((context, handle) => {
       const before = all(context.world.tables, memberships);
       const output = handle(context);
@@ -145,7 +145,7 @@ export const listMutants: readonly Mutant[] = [
         : answer;
     },
   }),
-  row("§4.5", pin, "a contact that is not on the list is pinned all the same", {
+  row("§4.5", pin, "a contact that is not on the list is pinned anyway", {
     answer: (answer, call) => {
       if (answer.status !== 404 || !(call.body instanceof Uint8Array)) return answer;
       const { contactId, repo } = JSON.parse(new TextDecoder().decode(call.body));

@@ -64,7 +64,7 @@ export const noteMutants: readonly Mutant[] = [
     "there is never another page",
     says((json) => void (json.nextCursor = null)),
   ),
-  row("§4.5", ofNotes, "cursors of others are read over", {
+  row("§4.5", ofNotes, "cursors of other lists are ignored", {
     ...hearsQuery(({ cursor }) => ({ cursor: cursor !== undefined && cursor.length > 0 ? undefined : cursor })),
   }),
   row(
@@ -82,7 +82,7 @@ export const noteMutants: readonly Mutant[] = [
   row(
     "§4.5",
     ofNotes,
-    "somebody who is not saved has a contactId",
+    "a developer who is not saved has a contactId",
     says((json) => void (json.contactId ??= "ct_0000000000")),
   ),
   row(
@@ -110,7 +110,7 @@ export const noteMutants: readonly Mutant[] = [
     ...row(
       "§4.5",
       erase,
-      "anybody deletes a note",
+      "anyone deletes a note",
       hearsAs((token) => (token === null ? null : owner)),
     ),
     look: ["Notes*: Only its author*"],
@@ -127,7 +127,7 @@ export const noteMutants: readonly Mutant[] = [
   row(
     "§4.5",
     forget,
-    "unknown ids are read over in a removal",
+    "unknown ids are ignored in a removal",
     hearsBody((body) => {
       if (Array.isArray(body.contactIds) && body.contactIds.length > 1)
         body.contactIds = body.contactIds.filter((id: string) => !/zzzz/.test(id));

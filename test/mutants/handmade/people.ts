@@ -62,7 +62,7 @@ export const peopleMutants: readonly Mutant[] = [
   row(
     "§2.1",
     search,
-    "somebody without a linked profile has an identity",
+    "a developer without a linked profile has an identity",
     each(
       (one) =>
         void (
@@ -82,7 +82,7 @@ export const peopleMutants: readonly Mutant[] = [
   row(
     "§2.1",
     search,
-    "experience is there and empty",
+    "experience is present and empty",
     each((one) => void (one.details.identity && (one.details.identity.experience = []))),
   ),
   row(
@@ -159,7 +159,7 @@ export const peopleMutants: readonly Mutant[] = [
   row(
     "§4.1",
     search,
-    "somebody is twice on a page",
+    "a developer is twice on a page",
     says(({ results }) => void (results.length > 1 && (results[1] = results[0]))),
   ),
   row(

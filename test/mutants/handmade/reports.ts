@@ -34,7 +34,7 @@ export const reportMutants: readonly Mutant[] = [
   says26("an absolute signal is ranked", ({ pctSignals, signalPopulations }) => {
     signalPopulations[first(pctSignals)] = "absolute";
   }),
-  says26("composites are there in part", ({ composites }) => delete composites.quality),
+  says26("some composites are missing", ({ composites }) => delete composites.quality),
   says26("composites are zero", ({ composites }) => {
     for (const name of ["qualityTerms", "visibilityTerms"]) for (const term of composites[name] ?? []) term.pct = 0;
   }),
@@ -44,11 +44,11 @@ export const reportMutants: readonly Mutant[] = [
   says26("every repository is the developer's own", ({ repos }) => {
     for (const { contribution } of repos) if (contribution?.relation) contribution.relation = "owner";
   }),
-  says26("whoever merged a pull request is a maintainer", ({ repos }) => {
+  says26("everyone who merged a pull request is a maintainer", ({ repos }) => {
     for (const { contribution } of repos)
       if (contribution?.relation && contribution.relation !== "owner") contribution.relation = "maintainer";
   }),
-  says26("a narrative is complete and not there", (json) => {
+  says26("a narrative is complete and missing", (json) => {
     json.narrative = null;
     json.narrativePending = false;
   }),
@@ -56,13 +56,13 @@ export const reportMutants: readonly Mutant[] = [
     "a persona is longer than 640 characters",
     ({ narrative }) => narrative && (narrative.persona = "x".repeat(641)),
   ),
-  says26("nine titles of pull requests are told", ({ repos }) => {
+  says26("there are nine titles of pull requests", ({ repos }) => {
     for (const { contribution } of repos) if (contribution) contribution.prTitles = Array(9).fill("A title");
   }),
   row(
     "§1",
     report,
-    "everybody of the account reads another report",
+    "each caller of the account reads another report",
     handles((context, handle) => {
       const output = handle(context) as Json;
       return output?.evidence === undefined
@@ -70,13 +70,13 @@ export const reportMutants: readonly Mutant[] = [
         : { ...output, evidence: [...output.evidence, context.caller?.credential.id] };
     }),
   ),
-  row("§4.3", report, "the PDF is not answered to Accept", {
+  row("§4.3", report, "Accept does not select the PDF", {
     call: (call) => ({ ...call, headers: { ...call.headers, accept: "application/json" } }),
   }),
   row("§4.3", pdf, "the PDF is something else", {
     answer: (answer) => (isPdf(answer) ? { ...answer, body: new TextEncoder().encode("not a document") } : answer),
   }),
-  row("§4.3", pdf, "the PDF breaks off", {
+  row("§4.3", pdf, "the PDF is truncated", {
     answer: (answer) =>
       isPdf(answer) && answer.body instanceof Uint8Array ? { ...answer, body: answer.body.slice(0, -100) } : answer,
   }),
@@ -84,7 +84,7 @@ export const reportMutants: readonly Mutant[] = [
     answer: (answer) =>
       isPdf(answer) ? { ...answer, headers: { ...answer.headers, "content-type": "text/plain" } } : answer,
   }),
-  row("§4.3", pdf, "each render of a version is another file", {
+  row("§4.3", pdf, "each render of a version differs", {
     answer: (answer, call) =>
       isPdf(answer) && answer.body instanceof Uint8Array && !call.query.includes("link")
         ? {

@@ -93,7 +93,7 @@ export const researchMutants: readonly Mutant[] = [
   row(
     "§2.5",
     read,
-    "nobody says where an answer came from",
+    "the source of an answer is missing",
     items((item) => void (item.source = null)),
   ),
   row(
@@ -118,7 +118,7 @@ export const researchMutants: readonly Mutant[] = [
   row(
     "§2.5",
     read,
-    "who asked is told on the single read",
+    "the requester is in the single read",
     says(({ job }) => void (job.requestedBy = "Somebody")),
   ),
   row(
@@ -142,7 +142,7 @@ export const researchMutants: readonly Mutant[] = [
   row(
     "§2.5",
     read,
-    "where the report is is not told",
+    "the link to the report is missing",
     items((item) => void (item.reportPath = null)),
   ),
   row(
@@ -160,7 +160,7 @@ export const researchMutants: readonly Mutant[] = [
   row(
     "A-49",
     listed,
-    "the list does not say who asked",
+    "the list lacks the requester",
     says(({ jobs }) => {
       for (const job of jobs) delete job.requestedBy;
     }),
@@ -168,7 +168,7 @@ export const researchMutants: readonly Mutant[] = [
   row(
     "§2.5",
     listed,
-    "a key's job names somebody as who asked",
+    "a key's job names a person as the requester",
     says(({ jobs }) => {
       for (const job of jobs) job.requestedBy = "Somebody";
     }),

@@ -12,7 +12,7 @@ export const searchMutants: readonly Mutant[] = [
   row(
     "§4.1",
     execute,
-    "unknown technologies are read over",
+    "unknown technologies are ignored",
     hearsBody(({ config }) => void delete config?.levers?.technologies),
   ),
   row(
@@ -32,7 +32,7 @@ export const searchMutants: readonly Mutant[] = [
   row(
     "A-29",
     execute,
-    "a short page is not told",
+    "a short page is not reported",
     says((json) => void (json.countStatus = "exact")),
   ),
   row(
@@ -44,7 +44,7 @@ export const searchMutants: readonly Mutant[] = [
   row(
     "§4.1",
     angles,
-    "angles are other ones each time",
+    "angles differ each time",
     says(({ suggestions }) => {
       for (const one of suggestions) one.label += ` ${Math.random()}`;
     }),
@@ -75,7 +75,7 @@ export const searchMutants: readonly Mutant[] = [
   row(
     "§4.1",
     fields,
-    "the registry is another one each time",
+    "the registry differs each time",
     says((json) => void (json.fields[0].description = String(Math.random()))),
   ),
   row(
