@@ -86,7 +86,7 @@ export function tour(kind: Kind): readonly Round[] {
   const look = [step("read"), step("list")];
   const members = kind.writable.map((_, at) => at / kind.writable.length);
   const [some = 0, other = some] = members;
-  const told: readonly Round[] = [
+  const inOrder: readonly Round[] = [
     isSingle(kind) ? [step("make")] : [step("make"), step("make", 1)],
     [step("add")],
     ...look.map((each) => [each]),
@@ -113,18 +113,18 @@ export function tour(kind: Kind): readonly Round[] {
     [step("make", 0)],
     ...looks(kind),
   ];
-  return told.map((round) => round.filter(({ does }) => moves.includes(does))).filter((round) => round.length > 0);
+  return inOrder.map((round) => round.filter(({ does }) => moves.includes(does))).filter((round) => round.length > 0);
 }
 
 /** One is stopped immediately; the other one runs to its end and is then extended. */
 const tourOfWhatGoesOn: readonly Round[] = (() => {
   const step = (does: Move, on: 0 | 1): Step => ({ does, on, which: 0, value: 0 });
   const both: Round = [step("read", 0), step("read", 1)];
-  const told: readonly Move[] = ["push", "wait", "read", "push", "wait", "read", "wait", "read"];
+  const inOrder: readonly Move[] = ["push", "wait", "read", "push", "wait", "read", "wait", "read"];
   return [
     [step("switch", 0)],
     both,
-    ...told.flatMap((does): Round[] => (does === "read" ? [both, [step("list", 0)]] : [[step(does, 1)]])),
+    ...inOrder.flatMap((does): Round[] => (does === "read" ? [both, [step("list", 0)]] : [[step(does, 1)]])),
     [step("switch", 1)],
     [step("push", 0)],
     both,

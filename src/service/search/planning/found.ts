@@ -61,8 +61,8 @@ export function findAt(
     if (meaning.kind === "stack") return stackOf(make(length, meaning), meaning);
     if (length === words.length) length += versionAt(tokens, at + length, meaning);
     if (meaning.kind === "city" && isStateOf(meaning.value, text, tokens[at + length])) length += 1;
-    const told = meaning.kind === "city" ? tellsCity(meaning.value, text, tokens[at + length]) : null;
-    if (told !== null) return both(make(length, meaning), make(length + 1, { kind: "state", value: told }));
+    const ofState = meaning.kind === "city" ? tellsCity(meaning.value, text, tokens[at + length]) : null;
+    if (ofState !== null) return both(make(length, meaning), make(length + 1, { kind: "state", value: ofState }));
     if (meaning.kind === "school" && alumni().has(tokens[at + length]?.text ?? "")) length += 1;
     if (meaning.kind === "company" && state.relation === null && alumni().has(tokens[at + length]?.text ?? "")) {
       state.relation = "past";
