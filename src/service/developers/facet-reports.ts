@@ -24,7 +24,7 @@ export function itemFacets(facets: readonly FacetKey[]): FacetKey[] {
   return withRequired(facets).filter((key) => facet(key).requiresReport);
 }
 
-/** What one cell costs with what resolves at once alongside it; nothing when it turns out to hold no value. */
+/** The price of one cell with the facets that resolve immediately alongside it; free if it turns out to have no value. */
 export function purchasesOfItem(
   world: World,
   { account }: Caller,

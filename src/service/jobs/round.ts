@@ -84,7 +84,7 @@ function nothing(job: SearchJobRow): RoundOutcome {
   };
 }
 
-/** The pager stands behind round 0, in the round that follows: the job fails when that fails as well. */
+/** The pager replaces a failed round 0 in the next round: the job fails only if that fails as well. */
 function failure(job: SearchJobRow, words: string): RoundPlan {
   const fatal = job.rounds > 0 && !job.worked ? words : null;
   return { outcome: { ...nothing(job), failed: true, fatal }, rows: [] };

@@ -77,7 +77,7 @@ function newClient(address: Address, { host, port }: Address["hosts"][number]) {
   client.on("ready", () => {
     connected = true;
   });
-  client.on("error", () => {}); // The next request is told.
+  client.on("error", () => {}); // The next request reports it.
   return client;
 }
 

@@ -40,7 +40,7 @@ const losses = {
 /** Larger changes are not sent: those who missed them load the whole sandbox. */
 const maxChangesBytes = 256 * 2 ** 10;
 
-/** Worlds in Redis or Valkey, for any number of replicas. Which of two that change a sandbox at once was first, its script says. */
+/** Worlds in Redis or Valkey, for any number of replicas. The engine's script decides which of two concurrent changes was first. */
 export function newRedisStore({ engine, prefix, idle, onNotice }: RedisStoreOptions): Store {
   const replica = randomBytes(6).toString("base64url");
   let tags = 0;

@@ -9,7 +9,7 @@ interface WatchParts {
 }
 
 /**
- * Tells what happens in a sandbox, from whichever replica it comes. Messages bring it at once; what was missed, because
+ * Forwards the events of a sandbox from all replicas. Messages bring them immediately; what was missed, because
  * a watcher or the engine was away, is read from the stream, where each event has its number.
  */
 export function newWatch({ engine, keysOf, channelOf }: WatchParts): Store["watch"] {

@@ -24,7 +24,7 @@ export function giveSearchJobs(giving: Giving, given: readonly GivenSearchJob[])
     const considered = job.progress?.considered ?? rows.length;
     for (const { round, rows } of rounds) {
       const handed = rows.filter((row) => row.delivered).length;
-      // What a round banked, a later one may have handed over: its own numbers stay as they were.
+      // A later round may have delivered what an earlier one banked: the numbers of the earlier one stay.
       const { delivered = handed, banked = rows.length - handed } =
         job.rounds?.find((each) => each.round === round) ?? {};
       const shares = { delivered, banked, considered: 0 };
