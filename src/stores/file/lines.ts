@@ -9,7 +9,8 @@ export function line(value: unknown): string {
   return `${checksum(text)} ${text}\n`;
 }
 
-function checksum(text: string | Uint8Array): string {
+/** In the form in which lines begin with it. */
+export function checksum(text: string | Uint8Array): string {
   return crc32(text).toString(16).padStart(8, "0");
 }
 

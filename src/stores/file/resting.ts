@@ -2,13 +2,15 @@ import { join } from "node:path";
 import type { StoredSandbox } from "../../stage/store.ts";
 import { type Disk, replaceFile } from "./disk.ts";
 import { explainFileError } from "./explain.ts";
-import { type Line, line, readLines } from "./lines.ts";
+import { checksum, type Line, line, readLines } from "./lines.ts";
 
 /** Begins and ends a sandbox's file, so that either of the two may break. */
 interface Heading extends Omit<StoredSandbox, "rows" | "journal" | "position" | "audience"> {
   readonly sandbox: string;
   readonly seq: number;
   readonly rows: number;
+  /** Of all lines between the headings: each may be whole, and still not be the one that was written there. */
+  readonly sum?: string;
 }
 
 /** What can be read of a sandbox's file. */
@@ -45,9 +47,10 @@ function sandboxPath(folder: string, place: Place): string {
 
 export async function writeSandbox(disk: Disk, folder: string, name: string, stored: StoredSandbox): Promise<void> {
   const { rows, journal, position, audience: _, ...rest } = stored;
-  const heading: Heading = { ...rest, sandbox: name, seq: position.version, rows: rows.length };
-  const lines = [heading, ...rows, { journal }, heading].map(line);
-  await replaceFile(disk, sandboxPath(folder, { name, seq: heading.seq }), Buffer.from(lines.join("")));
+  const content = [...rows, { journal }].map(line).join("");
+  const seq = position.version;
+  const heading = line({ ...rest, sandbox: name, seq, rows: rows.length, sum: checksum(content) } satisfies Heading);
+  await replaceFile(disk, sandboxPath(folder, { name, seq }), Buffer.from(heading + content + heading));
 }
 
 /** A sentence when nothing of it can be used. */
@@ -66,12 +69,8 @@ export function readSandbox(disk: Disk, folder: string, place: Place): Resting |
   if (heading === undefined) return `${path} is damaged: it neither begins nor ends as it was written`;
   const rows = lines.flatMap(({ value }) => (isRow(value) ? [value] : []));
   const journal = lines.map(journalIn).find((each) => each !== undefined);
-  const lost = heading.rows - rows.length;
-  const missing = [
-    ...(lost === 0 ? [] : [`${lost} of ${heading.rows} rows cannot be read`]),
-    ...(journal === undefined ? ["its journal cannot be read"] : []),
-  ];
-  const { sandbox: _, seq, rows: __, ...rest } = heading;
+  const missing = missingFrom(heading, place, rows.length, journal !== undefined, sumOf(bytes, lines));
+  const { sandbox: _, seq, rows: __, sum: ___, ...rest } = heading;
   return {
     seq,
     problem: missing.length === 0 ? null : `${path} is damaged: ${missing.join(", and ")}`,
@@ -83,6 +82,23 @@ export function readSandbox(disk: Disk, folder: string, place: Place): Resting |
       audience: { watched: false, lastEvent: 0 },
     },
   };
+}
+
+/** What of it is not as it was written, in words. */
+function missingFrom(heading: Heading, place: Place, found: number, hasJournal: boolean, sum: string): string[] {
+  const lost = heading.rows - found;
+  const missing = [
+    ...(heading.seq === place.seq ? [] : [`it holds the sandbox as of change ${heading.seq}, not ${place.seq}`]),
+    ...(lost > 0 ? [`${lost} of ${heading.rows} rows cannot be read`] : []),
+    ...(hasJournal ? [] : ["its journal cannot be read"]),
+  ];
+  const isAnother = lost < 0 || (heading.sum !== undefined && heading.sum !== sum);
+  return missing.length === 0 && isAnother ? ["its lines are whole, but not those that were written"] : missing;
+}
+
+function sumOf(bytes: Buffer, lines: readonly Line[]): string {
+  const content = lines.filter((each) => each.value !== undefined && headingIn(each) === undefined);
+  return checksum(Buffer.concat(content.map(({ start, end }) => bytes.subarray(start, end))));
 }
 
 function headingIn(line: Line | undefined): Heading | undefined {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newMemoryDisk } from "./memory-disk.ts";
-import { cuts, damage, failures, flips, kills, leaveBehind, zeroes } from "./trials.ts";
+import { cuts, damage, failures, flips, kills, leaveBehind, misplacedFiles, misplacedLines, zeroes } from "./trials.ts";
 import { nothingKnown, openOn, serve, textOf, work } from "./workload.ts";
 
 // `npm run bench -- damage` tries the same for longer.
@@ -21,6 +21,16 @@ test("a page of zeroes, a truncated file or a missing file is always reported wh
     const { tried, problems } = await damage(left, changes);
     expect(problems).toEqual([]);
     expect(tried).toBeGreaterThan(20);
+  }
+});
+
+test("lines and files that are whole, but not where they were written: nothing is lost in silence", async () => {
+  const left = await leaveBehind(rounds);
+  for (const changes of [misplacedLines(left), misplacedFiles(left)]) {
+    const { tried, refused, problems } = await damage(left, changes);
+    expect(problems).toEqual([]);
+    expect(tried).toBeGreaterThan(5);
+    expect(refused).toBeGreaterThan(0);
   }
 });
 

@@ -57,6 +57,33 @@ export function* cuts({ files }: Left): Iterable<Change> {
 }
 
 /** Starts on the folder with each of the changes in turn. */
+/** Whole lines where others were: misplaced, doubled, gone, or of another file. */
+export function* misplacedLines({ files }: Left): Iterable<Change> {
+  const all = new Map([...files].map(([path, bytes]) => [path, bytes.toString("latin1").match(/[^\n]*\n/g) ?? []]));
+  const strange = [...all.values()].flat();
+  for (const [path, lines] of all) {
+    const put = (at: number, count: number, ...others: string[]): Buffer =>
+      Buffer.from(lines.toSpliced(at, count, ...others).join(""), "latin1");
+    for (const [at, one] of lines.entries()) {
+      const next = lines[(at + 1) % lines.length] as string;
+      yield [`line ${at} is where line ${at + 1} was, too`, path, put(at + 1, 1, one)];
+      yield [`line ${at} is there twice`, path, put(at, 0, one)];
+      yield [`line ${at} changed places with the next`, path, put(at, 2, next, one)];
+      yield [`line ${at} is gone`, path, put(at, 1)];
+      yield [`line ${at} is one of another file`, path, put(at, 1, strange[(at * 7) % strange.length] as string)];
+    }
+  }
+}
+
+/** Files that have the content of another one of the same folder. */
+export function* misplacedFiles({ files }: Left): Iterable<Change> {
+  for (const [path] of files) {
+    for (const [other, bytes] of files) {
+      if (other !== path && path.endsWith(".sandbox")) yield [`is a copy of ${other}`, path, bytes];
+    }
+  }
+}
+
 export async function damage({ files, acknowledged: told }: Left, changes: Iterable<Change>): Promise<Trial> {
   const problems: string[] = [];
   let [tried, refused, maxRefused] = [0, 0, 0];
