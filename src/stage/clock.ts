@@ -31,6 +31,13 @@ export function isWritable(instant: Instant): boolean {
   return instant >= 0 && instant <= maxInstant;
 }
 
+/** The end of 9999: what is due may lie after the last instant that a clock shows. */
+const lastOfRows = Date.UTC(9_999, 11, 31, 23, 59, 59, 999);
+
+export function isInstantOfRow(instant: Instant): boolean {
+  return instant >= 0 && instant <= lastOfRows;
+}
+
 export function nowIn(world: World, realNow: Instant): Instant {
   return readClock(clockOf(world), realNow);
 }

@@ -1,5 +1,5 @@
 import generated from "../../fixtures/generated/row-shapes.json" with { type: "json" };
-import { isWritable } from "./clock.ts";
+import { isInstantOfRow } from "./clock.ts";
 
 /**
  * What the rows of each table look like, as `tools/row-shapes.ts` reads it from their types: s text, n number, t instant,
@@ -63,7 +63,7 @@ function problemInUnion(path: string, options: readonly Shape[], value: unknown)
 function isOf(shape: keyof typeof words, value: unknown): boolean {
   if (shape === "s") return typeof value === "string";
   if (shape === "n") return typeof value === "number";
-  if (shape === "t") return typeof value === "number" && isWritable(value);
+  if (shape === "t") return typeof value === "number" && isInstantOfRow(value);
   return shape === "b" ? typeof value === "boolean" : value === null;
 }
 

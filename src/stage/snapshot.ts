@@ -3,11 +3,12 @@ import { type Instant, iso } from "../base/instants.ts";
 import { copy, dump, put, tableNamed, write } from "../base/table.ts";
 import { clockOf, clockState } from "../model/clock.ts";
 import { newWorld, type World } from "../model/world.ts";
-import { nowIn } from "./clock.ts";
+import { isWritable, nowIn } from "./clock.ts";
 import { publish } from "./feed.ts";
 import { JournalEntry } from "./journal/entry.ts";
 import { addRestored, copyJournal, journalSize, newJournal } from "./journal/journal.ts";
 import { showJournal } from "./journal/show.ts";
+import { problemWithPeopleOf } from "./row-people.ts";
 import { danglingReference } from "./row-references.ts";
 import { problemWithRow } from "./row-shapes.ts";
 import type { Sandbox } from "./sandbox.ts";
@@ -52,6 +53,8 @@ export function restoreSnapshot(sandbox: Sandbox, snapshot: Snapshot, realNow: I
   if (population > maxPopulation) {
     return `it has a population of ${population}, and this server takes ${maxPopulation}; start one with --population ${population}`;
   }
+  const now = Date.parse(clock.now);
+  if (!isWritable(now)) return `its clock shows ${clock.now}, and a clock shows years from 1970 to 9989`;
   const world = newWorld({ seed, scenario, population });
   for (const [name, rows] of Object.entries(tables)) {
     const problem = load(world, name, rows);
@@ -59,7 +62,9 @@ export function restoreSnapshot(sandbox: Sandbox, snapshot: Snapshot, realNow: I
   }
   const dangling = danglingReference(tables);
   if (dangling !== null) return dangling;
-  put(world.tables, clockState, { real: realNow, shown: Date.parse(clock.now), factor: clock.factor });
+  const stranger = problemWithPeopleOf(world, tables.reports);
+  if (stranger !== null) return stranger;
+  put(world.tables, clockState, { real: realNow, shown: now, factor: clock.factor });
   settle(sandbox, world);
   sandbox.plan = { ...sandbox.plan, seed, scenario, population };
   for (const entry of journal) addRestored(sandbox.journal, entry, null);

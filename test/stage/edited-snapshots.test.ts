@@ -23,3 +23,36 @@ test("a row that is not one of its table is refused with the row and the member"
   expect(refused.json.message).toMatch(/row 0 of its table "accounts" is not one: createdAt must be an instant/);
   expect((await call("GET /v1/me")).status).toBe(200);
 });
+
+test("a snapshot whose seed or population was changed is refused when its reports are about nobody then", async () => {
+  await call("PUT /_understudy/scenario", { body: { name: "lived-in-account" } });
+  const whole = (await call("GET /_understudy/snapshot")).json;
+  for (const changed of [{ population: 1 }, { seed: "another" }]) {
+    const refused = await call("PUT /_understudy/snapshot", { body: { ...whole, ...changed } });
+    expect(refused.status, JSON.stringify(changed)).toBe(400);
+    expect(refused.json.message).toMatch(/row \d+ of its table "reports" is not one: subjectId is nobody among the/);
+  }
+  expect((await call("PUT /_understudy/snapshot", { body: whole })).status).toBe(200);
+  expect((await call("GET /v1/deep-research/jobs")).status).toBe(200);
+});
+
+test("people who are changed in a way that their population cannot be are refused with their table", async () => {
+  await call("PUT /_understudy/scenario", { body: { name: "lived-in-account" } });
+  const whole = (await call("GET /_understudy/snapshot")).json;
+  const people = [{ overrides: [{ developer: 900_000_000, login: "nobody" }] }];
+  const refused = await call("PUT /_understudy/snapshot", { body: { ...whole, tables: { ...whole.tables, people } } });
+  expect(refused.status).toBe(400);
+  expect(refused.json.message).toMatch(/row 0 of its table "people" is not one/);
+});
+
+test("a snapshot of the latest time that a clock can show is taken back, and none of a later one", async () => {
+  await call("PUT /_understudy/scenario", { body: { name: "lived-in-account" } });
+  await call("PATCH /_understudy/clock", { body: { now: "9989-12-30T00:00:00Z" } });
+  await call("GET /v1/me", { isUnlawful: true });
+  const late = (await call("GET /_understudy/snapshot")).json;
+  expect(late.clock.now).toMatch(/^9989/);
+  expect((await call("PUT /_understudy/snapshot", { body: late })).json.message).toBeUndefined();
+  const later = { ...late, clock: { ...late.clock, now: "9999-12-31T23:59:59Z" } };
+  const refused = await call("PUT /_understudy/snapshot", { body: later });
+  expect([refused.status, refused.json.message]).toEqual([400, expect.stringContaining("its clock shows 9999-12-31")]);
+});
