@@ -89,6 +89,7 @@ async function describedPaths(t: Toolbox): Promise<Record<string, Record<string,
 }
 
 function sayCode(answer: Seen): string {
+  if (answer.status < 400) return "";
   if (answer.json === undefined)
     return answer.bytes.length === 0 ? " with nothing" : " with something that is not JSON";
   return answer.json?.code ? ` (${sayRefusal(answer)})` : " without a code";
