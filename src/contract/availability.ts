@@ -40,8 +40,8 @@ export function isGateways({ json }: Answer): boolean {
 const blockingStatuses = [403, 406, 413, 414, 431];
 
 /**
- * A web page with such a status, where the same operation has served the same caller: the service has no reason to refuse
- * it, and speaks JSON.
+ * A web page with such a status: the service speaks JSON. Only a 403 may be its own all the same, unless the operation has
+ * served the same caller.
  */
 export function isBlocked(
   { served }: Availability,
@@ -50,7 +50,7 @@ export function isBlocked(
   { status, headers }: Answer,
 ): boolean {
   const isPage = mediaTypeOf(headers["content-type"]) === "text/html";
-  return isPage && blockingStatuses.includes(status) && served.has(`${route} ${as}`);
+  return isPage && blockingStatuses.includes(status) && (status !== 403 || served.has(`${route} ${as}`));
 }
 
 /** Repeating it changes nothing and costs nothing. */
