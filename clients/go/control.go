@@ -769,6 +769,39 @@ type ScenariosListQuery struct {
 	View string `json:"view,omitempty"`
 }
 
+type SearchConditions struct {
+	Id               any `json:"id,omitempty"`
+	Login            any `json:"login,omitempty"`
+	Languages        any `json:"languages,omitempty"`
+	Primary_language any `json:"primary_language,omitempty"`
+	Technologies     any `json:"technologies,omitempty"`
+	Subjects         any `json:"subjects,omitempty"`
+	Cracked_score    any `json:"cracked_score,omitempty"`
+	Cracked_tier     any `json:"cracked_tier,omitempty"`
+	Followers        any `json:"followers,omitempty"`
+	Following        any `json:"following,omitempty"`
+	Total_stars      any `json:"total_stars,omitempty"`
+	Repositories     any `json:"repositories,omitempty"`
+	Joined_at        any `json:"joined_at,omitempty"`
+	Has_email        any `json:"has_email,omitempty"`
+	Has_linkedin     any `json:"has_linkedin,omitempty"`
+	Has_location     any `json:"has_location,omitempty"`
+	City             any `json:"city,omitempty"`
+	Country          any `json:"country,omitempty"`
+	State            any `json:"state,omitempty"`
+	Organizations    any `json:"organizations,omitempty"`
+	Title            any `json:"title,omitempty"`
+	Seniority        any `json:"seniority,omitempty"`
+	Company          any `json:"company,omitempty"`
+	Company_size     any `json:"company_size,omitempty"`
+	Industry         any `json:"industry,omitempty"`
+	Past_companies   any `json:"past_companies,omitempty"`
+	School           any `json:"school,omitempty"`
+	Years_experience any `json:"years_experience,omitempty"`
+	Open_to_work     any `json:"open_to_work,omitempty"`
+	Top_repo_stars   any `json:"top_repo_stars,omitempty"`
+}
+
 type SearchConfig struct {
 	Version                     float64             `json:"version"`
 	Query                       *string             `json:"query"`
@@ -863,36 +896,37 @@ type SearchConfigRankWeight struct {
 }
 
 type SearchFilter struct {
-	Id               any `json:"id,omitempty"`
-	Login            any `json:"login,omitempty"`
-	Languages        any `json:"languages,omitempty"`
-	Primary_language any `json:"primary_language,omitempty"`
-	Technologies     any `json:"technologies,omitempty"`
-	Subjects         any `json:"subjects,omitempty"`
-	Cracked_score    any `json:"cracked_score,omitempty"`
-	Cracked_tier     any `json:"cracked_tier,omitempty"`
-	Followers        any `json:"followers,omitempty"`
-	Following        any `json:"following,omitempty"`
-	Total_stars      any `json:"total_stars,omitempty"`
-	Repositories     any `json:"repositories,omitempty"`
-	Joined_at        any `json:"joined_at,omitempty"`
-	Has_email        any `json:"has_email,omitempty"`
-	Has_linkedin     any `json:"has_linkedin,omitempty"`
-	Has_location     any `json:"has_location,omitempty"`
-	City             any `json:"city,omitempty"`
-	Country          any `json:"country,omitempty"`
-	State            any `json:"state,omitempty"`
-	Organizations    any `json:"organizations,omitempty"`
-	Title            any `json:"title,omitempty"`
-	Seniority        any `json:"seniority,omitempty"`
-	Company          any `json:"company,omitempty"`
-	Company_size     any `json:"company_size,omitempty"`
-	Industry         any `json:"industry,omitempty"`
-	Past_companies   any `json:"past_companies,omitempty"`
-	School           any `json:"school,omitempty"`
-	Years_experience any `json:"years_experience,omitempty"`
-	Open_to_work     any `json:"open_to_work,omitempty"`
-	Top_repo_stars   any `json:"top_repo_stars,omitempty"`
+	Id               any                `json:"id,omitempty"`
+	Login            any                `json:"login,omitempty"`
+	Languages        any                `json:"languages,omitempty"`
+	Primary_language any                `json:"primary_language,omitempty"`
+	Technologies     any                `json:"technologies,omitempty"`
+	Subjects         any                `json:"subjects,omitempty"`
+	Cracked_score    any                `json:"cracked_score,omitempty"`
+	Cracked_tier     any                `json:"cracked_tier,omitempty"`
+	Followers        any                `json:"followers,omitempty"`
+	Following        any                `json:"following,omitempty"`
+	Total_stars      any                `json:"total_stars,omitempty"`
+	Repositories     any                `json:"repositories,omitempty"`
+	Joined_at        any                `json:"joined_at,omitempty"`
+	Has_email        any                `json:"has_email,omitempty"`
+	Has_linkedin     any                `json:"has_linkedin,omitempty"`
+	Has_location     any                `json:"has_location,omitempty"`
+	City             any                `json:"city,omitempty"`
+	Country          any                `json:"country,omitempty"`
+	State            any                `json:"state,omitempty"`
+	Organizations    any                `json:"organizations,omitempty"`
+	Title            any                `json:"title,omitempty"`
+	Seniority        any                `json:"seniority,omitempty"`
+	Company          any                `json:"company,omitempty"`
+	Company_size     any                `json:"company_size,omitempty"`
+	Industry         any                `json:"industry,omitempty"`
+	Past_companies   any                `json:"past_companies,omitempty"`
+	School           any                `json:"school,omitempty"`
+	Years_experience any                `json:"years_experience,omitempty"`
+	Open_to_work     any                `json:"open_to_work,omitempty"`
+	Top_repo_stars   any                `json:"top_repo_stars,omitempty"`
+	Any              []SearchConditions `json:"any,omitempty"`
 }
 
 type SigningKey struct {

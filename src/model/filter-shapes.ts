@@ -75,6 +75,16 @@ export function filterProperties(): JsonSchema {
   return Object.fromEntries(filterable().map((field) => [field.name, conditionSchema(field)]));
 }
 
+export const maxAlternatives = 20;
+
+/** Alternatives of a raw filter, of which one has to hold. Each is a filter without alternatives of its own. */
+export const alternativesSchema: JsonSchema = {
+  type: "array",
+  minItems: 1,
+  maxItems: maxAlternatives,
+  items: { $ref: "#/components/schemas/SearchConditions" },
+};
+
 function conditionSchema({ name, type, ops }: Field): JsonSchema {
   const operators = {
     type: "object",

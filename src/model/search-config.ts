@@ -1,7 +1,7 @@
 // Figures: §4.1; the length of a term is A-150.
 import { z } from "zod";
 import { assumed, from } from "../base/provenance.ts";
-import { filterProperties, technologyNames } from "./filter-shapes.ts";
+import { alternativesSchema, filterProperties, maxAlternatives, technologyNames } from "./filter-shapes.ts";
 import { wordsOf } from "./shapes.ts";
 
 /** The search config of §4.1, version 2: the output of compile, and the input of execute and of a deep search. */
@@ -81,8 +81,8 @@ const githubOf = (object: ObjectKind) =>
 
 /** Read by the compiler, which describes what is wrong; the document has it as a schema. */
 const AnyFilter = z.record(z.string().max(200), z.unknown());
-const RequestFilter = AnyFilter.meta({
-  id: "SearchFilter",
+const Conditions = AnyFilter.meta({
+  id: "SearchConditions",
   type: "object",
   get properties() {
     return filterProperties();
@@ -90,6 +90,17 @@ const RequestFilter = AnyFilter.meta({
   additionalProperties: false,
   ...from(assumed("A-137")),
 });
+const RequestFilter = z
+  .object({ any: z.array(Conditions).min(1).max(maxAlternatives).optional() })
+  .catchall(z.unknown())
+  .meta({
+    id: "SearchFilter",
+    get properties() {
+      return { ...filterProperties(), any: alternativesSchema };
+    },
+    additionalProperties: false,
+    ...from(assumed("A-137")),
+  });
 
 const leversOf = (object: ObjectKind) =>
   object({
@@ -114,7 +125,7 @@ const onlyOnAngles = z
   .meta({ ...from(assumed("A-150")) })
   .optional();
 
-const configOf = (object: ObjectKind, filter: typeof AnyFilter = RequestFilter) =>
+const configOf = (object: ObjectKind, filter: typeof AnyFilter | typeof RequestFilter = RequestFilter) =>
   object({
     version: z.literal(2),
     query: z.string().max(500).nullable(),

@@ -751,6 +751,39 @@ ScenarioSummary = TypedDict(
 )
 
 
+class SearchConditions(TypedDict):
+    id: NotRequired[Any]
+    login: NotRequired[Any]
+    languages: NotRequired[Any]
+    primary_language: NotRequired[Any]
+    technologies: NotRequired[Any]
+    subjects: NotRequired[Any]
+    cracked_score: NotRequired[Any]
+    cracked_tier: NotRequired[Any]
+    followers: NotRequired[Any]
+    following: NotRequired[Any]
+    total_stars: NotRequired[Any]
+    repositories: NotRequired[Any]
+    joined_at: NotRequired[Any]
+    has_email: NotRequired[Any]
+    has_linkedin: NotRequired[Any]
+    has_location: NotRequired[Any]
+    city: NotRequired[Any]
+    country: NotRequired[Any]
+    state: NotRequired[Any]
+    organizations: NotRequired[Any]
+    title: NotRequired[Any]
+    seniority: NotRequired[Any]
+    company: NotRequired[Any]
+    company_size: NotRequired[Any]
+    industry: NotRequired[Any]
+    past_companies: NotRequired[Any]
+    school: NotRequired[Any]
+    years_experience: NotRequired[Any]
+    open_to_work: NotRequired[Any]
+    top_repo_stars: NotRequired[Any]
+
+
 class SearchConfig(TypedDict):
     version: float
     query: Optional[str]
@@ -875,6 +908,7 @@ class SearchFilter(TypedDict):
     years_experience: NotRequired[Any]
     open_to_work: NotRequired[Any]
     top_repo_stars: NotRequired[Any]
+    any: NotRequired[List[SearchConditions]]
 
 
 class SigningKey(TypedDict):

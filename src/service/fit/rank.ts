@@ -2,7 +2,7 @@ import type { FitRow } from "../../model/fit-rank.ts";
 import { fitScript } from "../../model/scripts.ts";
 import type { World } from "../../model/world.ts";
 import { peopleIn } from "../../population/world-people.ts";
-import { celebrityFollowers } from "../search/levers.ts";
+import { celebrityFollowers } from "../search/celebrity.ts";
 import { roleOf } from "./role.ts";
 import { scoreOf, unscored } from "./score.ts";
 

@@ -1,5 +1,5 @@
 // Figures: A-71.
-import type { Field, Flag, Measure, Predicate } from "../../population/index/predicates.ts";
+import { type Field, type Flag, holds, type Measure, type Predicate } from "../../population/index/predicates.ts";
 import type { Population } from "../../population/population.ts";
 import { followingOf } from "../../population/profile.ts";
 import type { Traits } from "../../population/traits.ts";
@@ -13,6 +13,22 @@ export type Check = (people: Population, index: number, traits: Readonly<Traits>
 export interface Narrowing {
   readonly where: Predicate;
   readonly check?: Check;
+}
+
+/** All of them as one. */
+export function allOf(narrowings: readonly Narrowing[]): Narrowing {
+  const checks = narrowings.flatMap(({ check }) => check ?? []);
+  const where: Predicate = { kind: "and", of: narrowings.map((each) => each.where) };
+  return checks.length === 0 ? { where } : { where, check: (...person) => checks.every((check) => check(...person)) };
+}
+
+/** At least one of them: its check decides only about people whom its own part of the index finds. */
+export function oneOf(narrowings: readonly Narrowing[]): Narrowing {
+  const where: Predicate = { kind: "or", of: narrowings.map((each) => each.where) };
+  if (narrowings.every(({ check }) => check === undefined)) return { where };
+  const passes = ({ where: own, check }: Narrowing, ...[people, index, traits]: Parameters<Check>) =>
+    holds(own, index, traits) && (check === undefined || check(people, index, traits));
+  return { where, check: (...person) => narrowings.some((each) => passes(each, ...person)) };
 }
 
 const everybody: Predicate = { kind: "and", of: [] };

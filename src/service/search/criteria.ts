@@ -6,8 +6,8 @@ import type { World } from "../../model/world.ts";
 import type { Predicate } from "../../population/index/predicates.ts";
 import { type Selection, select } from "../../population/index/select.ts";
 import type { Population } from "../../population/population.ts";
-import { type Check, matchesNoOne, narrowingOf } from "./conditions.ts";
-import { unknownTechnologies } from "./fields.ts";
+import { allOf, type Check, matchesNoOne, narrowingOf, oneOf } from "./conditions.ts";
+import { type Condition, unknownTechnologies } from "./fields.ts";
 import { readFilter } from "./filter.ts";
 import { narrowingsOf } from "./levers.ts";
 import { type Location, livesIn } from "./places.ts";
@@ -92,10 +92,12 @@ export function chosenBy(
   people: Population,
   finding: Finding,
 ): { readonly criteria: Criteria; readonly selection: Selection } {
-  const { conditions } = readFilter(config.filter ?? {});
+  const { conditions, alternatives } = readFilter(config.filter ?? {});
+  const narrowed = (all: readonly Condition[]) => all.map((condition) => narrowingOf(condition, people));
   const narrowings = [
     ...narrowingsOf(config, people, finding.technologies),
-    ...conditions.map((condition) => narrowingOf(condition, people)),
+    ...narrowed(conditions),
+    ...(alternatives.length === 0 ? [] : [oneOf(alternatives.map((each) => allOf(narrowed(each))))]),
   ];
   const { location } = config.levers;
   const question = config.query === null ? null : questionIn(config.query, 2);
@@ -165,13 +167,17 @@ const maxTerms = 30; // A-407
 
 function termsOf({ requiredLanguages, levers, entity, filter = {} }: SearchConfig, people: Population): RankTerm[] {
   const toRepositories = entity === "Repo" ? 1.5 : 1;
-  const alternatives = readFilter(filter).conditions.filter(({ op }) => op === "any");
+  const { conditions, alternatives } = readFilter(filter);
+  const offered = [
+    ...conditions.filter(({ op }) => op === "any"),
+    ...alternatives.flat().filter(({ op }) => op === "any" || op === "all"),
+  ];
   return [
     ...requiredLanguages.map((name) => termOf("language", name, 3)),
     ...(levers.technologies ?? []).map((name) => termOf("technology", name, 2.5)),
     ...(levers.interests ?? []).flatMap((text) => termsIn(text, 2.5 * toRepositories)),
     ...(levers.skills ?? []).flatMap((text) => termsIn(text, 2)),
-    ...alternatives.flatMap(({ field, value }) => {
+    ...offered.flatMap(({ field, value }) => {
       const kind = ({ languages: "language", technologies: "technology", subjects: "subject" } as const)[field];
       return kind === undefined ? [] : (value as readonly string[]).map((name) => termOf(kind, name, 2));
     }),

@@ -1,14 +1,36 @@
+import { maxAlternatives } from "../../model/filter-shapes.ts";
 import { type Condition, fieldNamed, readCondition } from "./fields.ts";
+
+export type Filter = Readonly<Record<string, unknown>>;
+
+export interface ReadFilter {
+  readonly conditions: readonly Condition[];
+  /** Lists of conditions: all of one of them have to hold. Empty if there are none. */
+  readonly alternatives: readonly (readonly Condition[])[];
+  readonly problems: readonly string[];
+}
 
 /**
  * The raw filter of a config (A-137): an object of registry fields, each with its operators, such as
  * `{"followers": {"gte": 100}, "languages": {"any": ["Rust", "Go"]}}`. All must match; a list of such objects can use
- * an operator more than once. A plain value means equality.
+ * an operator more than once. A plain value means equality. `any` lists filters of which one must match, too.
  */
-export function readFilter(filter: Readonly<Record<string, unknown>>): {
-  readonly conditions: readonly Condition[];
-  readonly problems: readonly string[];
-} {
+export function readFilter({ any, ...fields }: Filter): ReadFilter {
+  const read = readFields(fields);
+  if (any === undefined) return { ...read, alternatives: [] };
+  if (!Array.isArray(any) || any.length === 0 || any.length > maxAlternatives || !any.every(isObject)) {
+    return { ...read, alternatives: [], problems: [...read.problems, `"any" needs 1 to ${maxAlternatives} filters`] };
+  }
+  const each = (any as readonly Filter[]).map(readFields);
+  const inside = each.flatMap(({ problems }, at) => problems.map((problem) => `in any[${at}], ${problem}`));
+  return {
+    ...read,
+    alternatives: each.map(({ conditions }) => conditions),
+    problems: [...read.problems, ...inside],
+  };
+}
+
+function readFields(fields: Filter): Omit<ReadFilter, "alternatives"> {
   const conditions: Condition[] = [];
   const problems: string[] = [];
   const take = (field: string, op: string, value: unknown) => {
@@ -21,7 +43,7 @@ export function readFilter(filter: Readonly<Record<string, unknown>>): {
     if (operators.length === 0) problems.push(`"${field.slice(0, 80)}" names no operator`);
     for (const [op, operand] of operators) take(field, op, operand);
   };
-  for (const [field, value] of Object.entries(filter)) {
+  for (const [field, value] of Object.entries(fields)) {
     if (Array.isArray(value) && value.length > 0 && value.every(isObject)) {
       for (const each of value) takeAll(field, each);
       continue;
@@ -36,16 +58,22 @@ export function readFilter(filter: Readonly<Record<string, unknown>>): {
 }
 
 /** Adds a condition to a filter; the existing ones still apply. */
-export function withCondition(
-  filter: Readonly<Record<string, unknown>>,
-  field: string,
-  op: string,
-  value: unknown,
-): Record<string, unknown> {
+export function withCondition(filter: Filter, field: string, op: string, value: unknown): Record<string, unknown> {
   const held = filter[field];
   if (held === undefined) return { ...filter, [field]: { [op]: value } };
   if (isObject(held) && !Object.hasOwn(held, op)) return { ...filter, [field]: { ...held, [op]: value } };
   return { ...filter, [field]: [...(Array.isArray(held) ? held : [held]), { [op]: value }] };
+}
+
+/** Both filters: a field of both has to match each of them. */
+export function withAll(filter: Filter, more: Filter): Record<string, unknown> {
+  let all: Record<string, unknown> = { ...filter };
+  for (const [field, held] of Object.entries(more)) {
+    for (const operators of Array.isArray(held) ? held : [held]) {
+      for (const [op, value] of Object.entries(operators as object)) all = withCondition(all, field, op, value);
+    }
+  }
+  return all;
 }
 
 function isObject(value: unknown): value is object {

@@ -2,15 +2,13 @@ import type { SearchConfig } from "../../model/search-config.ts";
 import type { Predicate } from "../../population/index/predicates.ts";
 import type { Population } from "../../population/population.ts";
 import { seniorities } from "../../population/vocabulary.ts";
+import { celebrityFollowers } from "./celebrity.ts";
 import { companiesOf, companiesOfSize, peersOf } from "./companies.ts";
 import { type Narrowing, narrowingOf } from "./conditions.ts";
 import { livesIn } from "./places.ts";
 import { tierLevels } from "./planning/levels.ts";
 import { repositoriesNamed } from "./repositories.ts";
 import { idsContaining, idsOf } from "./vocabularies.ts";
-
-/** Followers beyond which a person is a public figure. */
-export const celebrityFollowers = 10_000;
 
 type Professional = NonNullable<SearchConfig["levers"]["professional"]>;
 type Github = NonNullable<SearchConfig["levers"]["github"]>;

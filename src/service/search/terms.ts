@@ -3,7 +3,8 @@ import { onFirstUse } from "../../base/on-first-use.ts";
 import type { Predicate } from "../../population/index/predicates.ts";
 import { nounIds, nouns, specialties, subjects } from "../../population/vocabulary.ts";
 import { groupsOf } from "./planning/alternatives.ts";
-import { dotted, type Meaning } from "./planning/lexicon.ts";
+import type { Finding } from "./planning/finding.ts";
+import { dotted } from "./planning/lexicon.ts";
 import { read } from "./planning/read.ts";
 import { phraseOf } from "./planning/tokens.ts";
 import { ordinary } from "./planning/word-lists.ts";
@@ -112,8 +113,10 @@ function titleTerm(role: string, weight: number): RankTerm[] {
   return ids.length === 0 ? [] : [ofIds("role", role, weight, "title", ids)];
 }
 
-function termsOfMeaning(meaning: Meaning | { kind: "measure" }, weight: number): RankTerm[] {
+function termsOfMeaning(meaning: Finding["meaning"], weight: number): RankTerm[] {
   switch (meaning.kind) {
+    case "either":
+      return meaning.branches.flat().flatMap((each) => (each.negated ? [] : termsOfMeaning(each.meaning, weight)));
     case "language":
     case "technology":
     case "subject":

@@ -162,6 +162,67 @@ describe("naming more never finds more", () => {
   });
 });
 
+describe("conditions of which one is enough", () => {
+  const rust = { languages: { all: ["Rust"] }, city: { in: ["Berlin"] } };
+  const go = { languages: { all: ["Go"] }, city: { in: ["London"] } };
+  const emailed = { has_email: { eq: true } };
+  const starred = { total_stars: { gt: 100 } };
+  const both = (one: object, other: object) => ({ filter: { ...one, ...other } });
+
+  test.each([
+    ["(rust AND berlin) OR (go AND london)", rust, go],
+    ["(rust AND berlin) or go in london", rust, go],
+    ["rust in Berlin or go in London", rust, go],
+    ["people with an email or over 100 stars", emailed, starred],
+    ["with an email or who have more than 100 stars", emailed, starred],
+    ["not both Rust and Go", { languages: { none: ["Rust"] } }, { languages: { none: ["Go"] } }],
+    ["NOT (Rust AND Go)", { languages: { none: ["Rust"] } }, { languages: { none: ["Go"] } }],
+    ["nobody with an email unless they have more than 100 stars", { has_email: { eq: false } }, starred],
+  ])("%s", async (q, one, other) => {
+    const { json } = await call(`GET /v1/developers/search?q=${encodeURIComponent(q)}&limit=1`);
+    expect(json.plan).toMatchObject({ understood: [{ as: "one of" }], ignored: [] });
+    const union = await executed({ filter: { any: [one, other] } });
+    expect(json.total).toBe(union);
+    // Nobody is in two cities, and few have everything of which one would be enough.
+    const [first, second] = [await executed({ filter: one }), await executed({ filter: other })];
+    expect(union).toBeGreaterThan(Math.max(first, second));
+    const isApart = one === rust;
+    const shared = isApart || "languages" in one ? null : await executed(both(one, other));
+    if (isApart) expect(union).toBe(first + second);
+    if (shared !== null) expect(union).toBe(first + second - shared);
+  });
+
+  test("other conditions hold beside them, and several of them multiply", async () => {
+    const rows = { any: [rust, go], seniority: { in: ["senior"] } };
+    const alone = await Promise.all([rust, go].map((each) => executed({ filter: { ...each, seniority: "senior" } })));
+    expect(await executed({ filter: rows })).toBe((alone[0] as number) + (alone[1] as number));
+    const q = "(rust AND berlin) OR (go AND london), with an email or over 100 stars";
+    expect(await searched(q)).toBe(
+      await executed({
+        filter: { any: [rust, go].flatMap((one) => [emailed, starred].map((each) => ({ ...one, ...each }))) },
+      }),
+    );
+  });
+
+  test("a part that no filter holds is told to rank, never joined silently", async () => {
+    const { json } = await call(
+      `GET /v1/developers/search?q=${encodeURIComponent("(backend AND rust) OR (frontend AND typescript)")}&limit=1`,
+    );
+    expect(json.plan.understood.map(({ as }: { as: string }) => as)).toEqual([
+      "one of",
+      "preferred role",
+      "preferred role",
+    ]);
+  });
+
+  test("a filter that is none is refused by its place", async () => {
+    const body = { config: { version: 2, query: null, filter: { any: [rust, { nonsense: 1 }] } } };
+    const { status, json } = await call("POST /v1/searches/execute", { body });
+    expect(status).toBe(400);
+    expect(json.message).toContain("any[1]");
+  });
+});
+
 describe("every part of a config has an effect, or is reported as having none", () => {
   test("past titles and sizes count unless only the present does", async () => {
     for (const part of [

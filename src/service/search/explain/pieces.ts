@@ -1,7 +1,7 @@
 import type { SearchConfig } from "../../../model/search-config.ts";
 import { completeGithub } from "../complete-config.ts";
 import type { Finding } from "../criteria.ts";
-import { readFilter } from "../filter.ts";
+import { type Filter, readFilter } from "../filter.ts";
 import { questionIn, type RankTerm } from "../terms.ts";
 import type { Aspect } from "./facts.ts";
 import { piecesOfLevers } from "./lever-pieces.ts";
@@ -53,22 +53,35 @@ const skillAspects: Readonly<Record<RankTerm["kind"], Aspect>> = {
 
 const eachAlone = ["all", "none", "nin", "excludes"];
 
-/** Conditions that require or exclude all of a list are split into one clause per name. */
-function piecesOfFilter(filter: Readonly<Record<string, unknown>>): Piece[] {
-  return readFilter(filter).conditions.flatMap(({ field, op, value }) => {
+/** Conditions that require or exclude all of a list are split into one clause per name; alternatives are one clause. */
+function piecesOfFilter({ any, ...filter }: Filter): Piece[] {
+  const pieces = readFilter(filter).conditions.flatMap(({ field, op, value }) => {
     const values = Array.isArray(value) && eachAlone.includes(op) ? value.map((each) => [each]) : [value];
-    // An instant is parsed to a number but written as text.
-    const given = (each: unknown) => (field === "joined_at" ? new Date(each as number).toISOString() : each);
     return values.map((each) =>
       piece(
         `filter.${field}.${op}`,
-        Array.isArray(each) ? each.join(", ") : String(given(each)),
+        textOf(field, each),
         "filter",
-        { filter: { [field]: { [op]: given(each) } } },
+        { filter: { [field]: { [op]: given(field, each) } } },
         aspectOf(field),
       ),
     );
   });
+  const { alternatives } = readFilter(any === undefined ? {} : { any });
+  if (alternatives.length === 0) return pieces;
+  const said = alternatives.map((all) => all.map(({ field, op, value }) => `${field} ${op} ${textOf(field, value)}`));
+  const first = alternatives[0]?.[0]?.field ?? "";
+  const value = said.map((all) => all.join(" and ")).join(", or ");
+  return [...pieces, piece("filter.any", value, "filter", { filter: { any } }, aspectOf(first))];
+}
+
+/** An instant is parsed to a number but written as text. */
+function given(field: string, value: unknown): unknown {
+  return field === "joined_at" ? new Date(value as number).toISOString() : value;
+}
+
+function textOf(field: string, value: unknown): string {
+  return Array.isArray(value) ? value.join(", ") : String(given(field, value));
 }
 
 function aspectOf(field: string): Aspect {

@@ -1,7 +1,5 @@
 import type { Finding } from "./finding.ts";
-
-const skills: readonly string[] = ["language", "technology", "subject", "role"];
-const levels: readonly string[] = ["tier", "seniority", "title", "levels"];
+import { sortOf } from "./sorts.ts";
 
 /**
  * Findings of which one is enough: those joined by "or", and those listed with commas before ("Python, Rust or C++").
@@ -38,5 +36,6 @@ function takeListed(text: string, groups: Finding[][], group: Finding[]): void {
 
 function areAlike(one: Finding, other: Finding): boolean {
   if (one.negated !== other.negated || one.soft !== other.soft || one.relation !== other.relation) return false;
-  return [skills, levels].some((sort) => sort.includes(one.meaning.kind) && sort.includes(other.meaning.kind));
+  const sort = sortOf(one.meaning.kind);
+  return (sort === "skill" || sort === "level") && sort === sortOf(other.meaning.kind);
 }

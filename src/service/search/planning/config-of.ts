@@ -1,10 +1,12 @@
 // Figures: A-408.
 import type { SearchConfig } from "../../../model/search-config.ts";
 import { companySizes } from "../../../population/vocabulary.ts";
+import { celebrityFollowers } from "../celebrity.ts";
 import { completeConfig } from "../complete-config.ts";
 import { groupsOf } from "./alternatives.ts";
 import { Draft } from "./draft.ts";
 import { effectOf, signalOf } from "./effects.ts";
+import { filterOf } from "./filter-form.ts";
 import type { Finding } from "./finding.ts";
 import { levelsOf } from "./levels.ts";
 import type { Flag, Meaning } from "./lexicon.ts";
@@ -24,7 +26,10 @@ export function fieldsOf(text: string, all: readonly Finding[]): SearchConfig {
   for (const [field, op, value] of filter) draft.whereListed(field, op, value);
   for (const group of groupsOf(text, others)) {
     const [only] = group as [Finding];
-    if (group.length > 1) addAlternatives(draft, group);
+    const { meaning } = only;
+    if (meaning.kind === "either") {
+      draft.either(meaning.branches.map((branch) => filterOf(fieldsOf(text, branch)) ?? {}));
+    } else if (group.length > 1) addAlternatives(draft, group);
     else if (effectOf(only) === "rank") addWish(draft, only);
     else if (only.negated) exclude(draft, only);
     else requireFinding(draft, only);
@@ -258,7 +263,7 @@ function flagged(draft: Draft, flag: Flag, isSo: boolean): void {
       break;
     case "hideHighProfile":
       if (isSo) github().hideHighProfile = true;
-      else draft.where("followers", "gt", 10_000);
+      else draft.where("followers", "gt", celebrityFollowers);
       break;
     case "littleKnown":
       if (isSo) draft.boost("hidden_gem");

@@ -1,5 +1,5 @@
 // Figures: A-408.
-import { withCondition } from "../filter.ts";
+import { type Filter, withAll, withCondition } from "../filter.ts";
 
 /** A config under construction. */
 export class Draft {
@@ -32,6 +32,13 @@ export class Draft {
     const all = [...new Set([...before, ...names])].slice(0, 100);
     if (before.length === 0) this.where(field, op, all);
     else this.filter[field] = { ...held, [op]: all };
+  }
+
+  /** One of these filters must match, beside one of those of an earlier choice. */
+  either(filters: readonly Filter[]): void {
+    const { any: held, ...fields } = this.filter;
+    const all = (held as readonly Filter[] | undefined)?.flatMap((one) => filters.map((each) => withAll(one, each)));
+    this.filter = { any: all ?? filters, ...fields };
   }
 
   /** "more than 500 and fewer than 2000" is one range. */

@@ -5,15 +5,24 @@ import type { SectionKind } from "./sections.ts";
 /** A company's relation to a person. */
 export type Relation = "current" | "past" | "worked" | "alike";
 
+/** Several conditions of which one is enough, each of them one or more findings: "Rust in Berlin or Go in London". */
+export interface Either {
+  readonly kind: "either";
+  readonly value: string;
+  readonly branches: readonly (readonly Finding[])[];
+}
+
 /** One meaning found in a text, and its position. */
 export interface Finding {
   readonly start: number;
   readonly end: number;
-  readonly meaning: Meaning | { readonly kind: "measure"; readonly measure: Measure };
+  readonly meaning: Meaning | Either | { readonly kind: "measure"; readonly measure: Measure };
   readonly negated: boolean;
   /** Optional rather than required. */
   soft: boolean;
-  /** Joined to the previous finding by "or". */
+  /** An "or" precedes it, even if other words are between: "or in London". */
+  readonly or: boolean;
+  /** Joined by "or" to the previous finding of the same sort. */
   readonly either: boolean;
   /** Joined to it by "and" or "or": words about this one apply to both. */
   readonly joined: boolean;

@@ -4,9 +4,10 @@ import type { Finding } from "./finding.ts";
 import { joinedAt } from "./joined.ts";
 import { levelsAt } from "./levels.ts";
 import { type Cue, cuesFrom, type Meaning, phrasesFrom } from "./lexicon.ts";
-import { isBesideNoun, isEmployer, isJoiner, isMeant, isOr, peopleAt } from "./meant.ts";
+import { isBesideNoun, isEmployer, isJoiner, isMeant, peopleAt } from "./meant.ts";
 import { isUnit, measureAt } from "./numbers.ts";
 import type { SectionKind } from "./sections.ts";
+import { sortOf } from "./sorts.ts";
 import type { State } from "./state.ts";
 import type { Token } from "./tokens.ts";
 import { alumni, ordinary, shortSchools } from "./word-lists.ts";
@@ -158,17 +159,6 @@ export function cueAt(tokens: readonly Token[], at: number): { cues: readonly Cu
   return null;
 }
 
-const skills: readonly string[] = ["language", "technology", "subject", "role"];
-const places: readonly string[] = ["city", "state", "country", "area"];
-const levels: readonly string[] = ["tier", "seniority", "title", "levels"];
-
-/** Kinds that are listed together. */
-function sortOf(kind: string): string {
-  if (skills.includes(kind)) return "skill";
-  if (levels.includes(kind)) return "level";
-  return places.includes(kind) ? "place" : kind;
-}
-
 function made(
   tokens: readonly Token[],
   at: number,
@@ -182,9 +172,9 @@ function made(
   const previous = findings[findings.length - 1];
   const isNext = previous !== undefined && sortOf(previous.meaning.kind) === sortOf(meaning.kind);
   // A slash means "or" between languages or places, and "and" between tools.
-  const isAlternative = previous?.meaning.kind === meaning.kind || levels.includes(meaning.kind);
+  const isAlternative = previous?.meaning.kind === meaning.kind || sortOf(meaning.kind) === "level";
   const isSlashed = tokens[at]?.gap === "slash" && isAlternative && meaning.kind !== "technology";
-  const either = isNext && (isSlashed || state.anyOf || (before !== undefined && isOr(before)));
+  const either = isNext && (isSlashed || state.anyOf || state.or);
   const joined = isNext && (either || isJoiner(before));
   const start = (tokens[at] as Token).start;
   const sort = sortOf(meaning.kind);
@@ -199,6 +189,7 @@ function made(
       meaning,
       negated: state.negated,
       soft: state.soft || section === "wished",
+      or: state.or,
       either,
       joined,
       relation: state.relation,

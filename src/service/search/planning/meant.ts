@@ -40,13 +40,19 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
   if (!isSkill(meaning)) return false;
   if (before !== undefined && token.gap === "none" && isQualified(before, sense) && isAtEnd(after)) return true;
   if (isListed(tokens, at) || isPractised(tokens, at) || isBeforePlace(tokens, at)) return true;
+  if (isOperator(before) || isOperator(after)) return true;
   const lead = before?.text ?? "";
   // "go the extra mile"
   const isGoing = after !== undefined && after.gap === "none" && /^(?:to|for|the|a|beyond|above|far)$/.test(after.text);
   if (sense.negated || skillLeads.includes(lead)) {
     return token.gap === "none" && !isGoing;
   }
-  return sense.clause.length > 0 && isJoiner(before) && !isGoing;
+  return isJoiner(before) && !isGoing && (sense.clause.length > 0 || isAtEnd(after));
+}
+
+/** "swift AND ios": in capitals, it joins search terms and not sentences. */
+function isOperator(token: Token | undefined): boolean {
+  return token?.capitals === true && isJoiner(token);
 }
 
 const skillLeads =

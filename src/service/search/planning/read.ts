@@ -1,4 +1,5 @@
 import { newLruCache } from "../../../base/lru-cache.ts";
+import { withChoices } from "./either.ts";
 import type { Finding } from "./finding.ts";
 import { cueAt, type FoundSpan, findAt } from "./found.ts";
 import { companyHiringAt, qualifierAt } from "./hints.ts";
@@ -34,7 +35,7 @@ function readOnce(text: string): Reading {
   const findings: Finding[] = [];
   const rest: Token[] = [];
   const aside: Token[] = [];
-  const state: State = fresh();
+  const state: State = { ...fresh(), or: false };
   let at = 0;
   while (at < tokens.length) {
     const token = tokens[at] as Token;
@@ -46,6 +47,8 @@ function readOnce(text: string): Reading {
     }
     const isOver = token.gap === "stop" || (token.gap === "comma" && !isOr(token));
     if (isOver || (!state.spent && token.text === "but")) aside.push(...leftOver(tokens, at, state));
+    if (token.gap !== "none") state.or = false;
+    if (isOr(token)) state.or = true;
     if (token.gap === "stop") Object.assign(state, fresh());
     else if (token.gap === "comma" && !isOr(token)) Object.assign(state, { ...fresh(), ...wishOf(state) });
     else if (state.spent && token.gap === "none" && !isJoiner(token)) {
@@ -94,9 +97,8 @@ function readOnce(text: string): Reading {
     if (found !== null) {
       findings.push(found.finding, ...found.others);
       state.clause.push(found.finding, ...found.others);
-      state.spent = true;
+      Object.assign(state, { spent: true, or: false, cueStart: null });
       at += found.length;
-      state.cueStart = null;
       continue;
     }
     if (cue !== null) {
@@ -110,6 +112,7 @@ function readOnce(text: string): Reading {
       // An excluded word does not rank, and is removed together with its "no".
       if (state.negated) aside.push({ ...token, start: state.cueStart ?? token.start });
       else rest.push(token);
+      state.or = false;
       // "no wizards or Java": the cue may apply to an unknown word, and then a list may continue after it.
       if (!state.speaks) Object.assign(state, { spent: true, cueStart: null });
     } else if (token.text === "but" || token.text === "who") {
@@ -118,7 +121,7 @@ function readOnce(text: string): Reading {
     at++;
   }
   aside.push(...leftOver(tokens, at, state));
-  return { findings, rest, aside };
+  return sections === null ? { rest, ...withChoices(text, findings, aside) } : { findings, rest, aside };
 }
 
 /** A "no" without an object, as in "not both", excludes nothing. */

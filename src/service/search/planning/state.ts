@@ -20,11 +20,14 @@ export interface State {
   /** The start of the cue words that have no object yet. */
   cueStart: number | null;
   clause: Finding[];
+  /** An "or" waits for the next finding. */
+  or: boolean;
   /** The cues have an object: they continue only over "and", "or" or a slash. */
   spent: boolean;
 }
 
-export function fresh(): State {
+/** Cues end with their clause; an "or" waits longer, as in "or who knows Go". */
+export function fresh(): Omit<State, "or"> {
   return {
     negated: false,
     soft: false,

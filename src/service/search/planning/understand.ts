@@ -1,5 +1,5 @@
 import type { Finding } from "./finding.ts";
-import type { Flag, Meaning } from "./lexicon.ts";
+import type { Flag } from "./lexicon.ts";
 import type { Measure } from "./numbers.ts";
 
 export type Understood = {
@@ -21,7 +21,10 @@ export function understand(text: string, { start, end, meaning, negated, soft, r
   return { span, as: `${manner}${as}`, value };
 }
 
-const labels: Partial<Record<Meaning["kind"], string>> = {
+type Named = Exclude<Finding["meaning"], { readonly kind: "measure" }>;
+
+const labels: Partial<Record<Named["kind"], string>> = {
+  either: "one of",
   subject: "topic",
   tier: "experience tier",
   levels: "seniority",
@@ -49,7 +52,7 @@ const flagWords: Record<Flag, string> = {
   includeUnconventionalTitles: "unconventional titles",
 };
 
-function kindWords(meaning: Meaning, relation: Finding["relation"]): string {
+function kindWords(meaning: Named, relation: Finding["relation"]): string {
   if (meaning.kind !== "company") return meaning.kind;
   return { current: "company", past: "past company", worked: "worked at", alike: "similar company" }[
     relation ?? "current"

@@ -1665,6 +1665,129 @@ public final class Control {
     }
 
     /** What is not set is not sent. */
+    public static final class SearchConditions extends Request<SearchConditions> {
+        public SearchConditions id(Object value) {
+            return set("id", value);
+        }
+
+        public SearchConditions login(Object value) {
+            return set("login", value);
+        }
+
+        public SearchConditions languages(Object value) {
+            return set("languages", value);
+        }
+
+        public SearchConditions primary_language(Object value) {
+            return set("primary_language", value);
+        }
+
+        public SearchConditions technologies(Object value) {
+            return set("technologies", value);
+        }
+
+        public SearchConditions subjects(Object value) {
+            return set("subjects", value);
+        }
+
+        public SearchConditions cracked_score(Object value) {
+            return set("cracked_score", value);
+        }
+
+        public SearchConditions cracked_tier(Object value) {
+            return set("cracked_tier", value);
+        }
+
+        public SearchConditions followers(Object value) {
+            return set("followers", value);
+        }
+
+        public SearchConditions following(Object value) {
+            return set("following", value);
+        }
+
+        public SearchConditions total_stars(Object value) {
+            return set("total_stars", value);
+        }
+
+        public SearchConditions repositories(Object value) {
+            return set("repositories", value);
+        }
+
+        public SearchConditions joined_at(Object value) {
+            return set("joined_at", value);
+        }
+
+        public SearchConditions has_email(Object value) {
+            return set("has_email", value);
+        }
+
+        public SearchConditions has_linkedin(Object value) {
+            return set("has_linkedin", value);
+        }
+
+        public SearchConditions has_location(Object value) {
+            return set("has_location", value);
+        }
+
+        public SearchConditions city(Object value) {
+            return set("city", value);
+        }
+
+        public SearchConditions country(Object value) {
+            return set("country", value);
+        }
+
+        public SearchConditions state(Object value) {
+            return set("state", value);
+        }
+
+        public SearchConditions organizations(Object value) {
+            return set("organizations", value);
+        }
+
+        public SearchConditions title(Object value) {
+            return set("title", value);
+        }
+
+        public SearchConditions seniority(Object value) {
+            return set("seniority", value);
+        }
+
+        public SearchConditions company(Object value) {
+            return set("company", value);
+        }
+
+        public SearchConditions company_size(Object value) {
+            return set("company_size", value);
+        }
+
+        public SearchConditions industry(Object value) {
+            return set("industry", value);
+        }
+
+        public SearchConditions past_companies(Object value) {
+            return set("past_companies", value);
+        }
+
+        public SearchConditions school(Object value) {
+            return set("school", value);
+        }
+
+        public SearchConditions years_experience(Object value) {
+            return set("years_experience", value);
+        }
+
+        public SearchConditions open_to_work(Object value) {
+            return set("open_to_work", value);
+        }
+
+        public SearchConditions top_repo_stars(Object value) {
+            return set("top_repo_stars", value);
+        }
+    }
+
+    /** What is not set is not sent. */
     public static final class SearchConfig extends Request<SearchConfig> {
         public SearchConfig version(Double value) {
             return set("version", value);
@@ -2057,6 +2180,10 @@ public final class Control {
 
         public SearchFilter top_repo_stars(Object value) {
             return set("top_repo_stars", value);
+        }
+
+        public SearchFilter any(List<SearchConditions> value) {
+            return set("any", value);
         }
     }
 

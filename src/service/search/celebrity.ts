@@ -1,0 +1,2 @@
+/** Followers beyond which a person is a public figure. */
+export const celebrityFollowers = 10_000;

@@ -1,0 +1,238 @@
+import { maxAlternatives } from "../../../model/filter-shapes.ts";
+import { fieldsOf } from "./config-of.ts";
+import { filterOf } from "./filter-form.ts";
+import type { Finding } from "./finding.ts";
+import { type Group, groupsIn } from "./parentheses.ts";
+import { isPlace } from "./places.ts";
+import { sortOf } from "./sorts.ts";
+import type { Token } from "./tokens.ts";
+import { understand } from "./understand.ts";
+import { joiners } from "./word-lists.ts";
+
+/** Conditions of which one is enough, from the first to the last of their findings. */
+interface Choice {
+  readonly start: number;
+  readonly end: number;
+  readonly branches: readonly (readonly Finding[])[];
+}
+
+/**
+ * The findings with those combined of which one is enough but that share no list: "(rust AND berlin) OR (go AND london)",
+ * "with an email or open to work", and "not both Java and PHP", where one of two exclusions is enough.
+ */
+export function withChoices(
+  text: string,
+  findings: readonly Finding[],
+  aside: readonly Token[],
+): { readonly findings: readonly Finding[]; readonly aside: readonly Token[] } {
+  const choices = grouped(text, findings);
+  const isFree = ({ start, end }: Finding) => choices.every((choice) => end <= choice.start || start >= choice.end);
+  const exclusions = exclusive(text, findings.filter(isFree), aside);
+  choices.push(...exclusions.map(({ choice }) => choice));
+  choices.push(...unlike(text, findings.filter(isFree)));
+  if (choices.length === 0) return { findings, aside };
+  const inside = (each: Finding) => choices.some(({ start, end }) => each.start >= start && each.end <= end);
+  const made = choices.flatMap((choice) => combined(text, choice));
+  const kept = new Set(fitting(made));
+  const spans = made.filter((each) => !kept.has(each));
+  const dropped = spans.map((each) => ({ ...(aside[0] ?? blank), start: each.start, end: each.end }));
+  const others = findings.filter((finding) => !inside(finding));
+  const words = new Set(exclusions.map(({ word }) => word));
+  return {
+    findings: [...others, ...kept].sort((a, b) => a.start - b.start || a.end - b.end),
+    aside: [...aside.filter((token) => !words.has(token)), ...dropped],
+  };
+}
+
+const blank: Token = {
+  text: "",
+  word: "",
+  start: 0,
+  end: 0,
+  capital: false,
+  capitals: false,
+  gap: "none",
+  minus: false,
+};
+
+/** As many choices as a filter takes: those of several choices are multiplied. */
+function fitting(made: readonly Finding[]): readonly Finding[] {
+  let count = 1;
+  return made.filter(({ meaning }) => {
+    if (meaning.kind !== "either") return true;
+    if (count * meaning.branches.length > maxAlternatives) return false;
+    count *= meaning.branches.length;
+    return true;
+  });
+}
+
+/** What no filter holds only ranks. If nothing else is in a branch, the whole choice only ranks. */
+function combined(text: string, { start, end, branches }: Choice): readonly Finding[] {
+  const isHeld = (finding: Finding) => Object.keys(filterOf(fieldsOf(text, [finding])) ?? {}).length > 0;
+  const held = branches.map((branch) => branch.filter(isHeld));
+  const unheld = branches.flatMap((branch) => branch.filter((finding) => !isHeld(finding)));
+  if (held.some((branch) => branch.length === 0 || filterOf(fieldsOf(text, branch)) === null)) {
+    return branches.flat().map((finding) => ({ ...finding, soft: true }));
+  }
+  const [first] = held.flat() as [Finding];
+  const value = held.map((branch) => branch.map((finding) => said(text, finding)).join(" and ")).join(", or ");
+  const meaning = { kind: "either", value, branches: held } as const;
+  const whole = { ...first, start, end, meaning, negated: false, either: false, joined: false, or: false };
+  return [whole, ...unheld.map((finding) => ({ ...finding, soft: true, either: false, joined: false }))];
+}
+
+function said(text: string, finding: Finding): string {
+  const { as, value } = understand(text, finding);
+  return `${as}: ${value}`;
+}
+
+/** "(rust AND berlin) OR go": at least one side of the "or" is a group of several conditions. */
+function grouped(text: string, findings: readonly Finding[]): Choice[] {
+  return groupsIn(text, findings).flatMap((groups) => {
+    const unlikeOnes = groups.filter(({ findings: own }) => isSeveral(own));
+    const choices: Choice[] = [];
+    for (let at = 0; at < groups.length; ) {
+      let end = at + 1;
+      while (end < groups.length && isOrBetween(text, groups[end - 1] as Group, groups[end] as Group)) end++;
+      const run = groups.slice(at, end);
+      if (run.length > 1 && run.some((group) => unlikeOnes.includes(group))) {
+        const branches = run.map((group) => group.findings);
+        choices.push({ start: (run[0] as Group).start, end: (run.at(-1) as Group).end, branches });
+      }
+      at = end;
+    }
+    return choices;
+  });
+}
+
+/** More than one list of which one is enough. */
+function isSeveral(findings: readonly Finding[]): boolean {
+  return findings.some((finding, at) => at > 0 && !finding.either && !(isPlace(finding) && areAllPlaces(findings)));
+}
+
+function areAllPlaces(findings: readonly Finding[]): boolean {
+  return findings.every(isPlace);
+}
+
+function isOrBetween(text: string, one: Group, other: Group): boolean {
+  const between = text.slice(one.end, other.start).trim().toLowerCase();
+  return joiners().or.has(between) || between === "|" || between === "||";
+}
+
+/**
+ * An "or" between things of different sorts. "rust in Berlin or go in London" has the same sorts on both sides, so all of
+ * a side belongs together; in "in Berlin or with 5 years" it is only the two next to the "or".
+ */
+function unlike(text: string, findings: readonly Finding[]): Choice[] {
+  const choices: { from: number; to: number; branches: Finding[][] }[] = [];
+  for (const [at, finding] of findings.entries()) {
+    const before = findings[at - 1];
+    if (!finding.or || before === undefined || isListed(before, finding)) continue;
+    if (!canChoose(text, before, finding)) continue;
+    const last = choices.at(-1);
+    const isMore = last !== undefined && last.to > at - 1 && last.to === at;
+    const sort = sortOf(finding.meaning.kind);
+    const earliest = isMore ? at - (last.branches.at(-1) as Finding[]).length : 0;
+    const from = isMore ? earliest : alikeBefore(text, findings, at, sort);
+    const left = findings.slice(from, at);
+    const sorts = new Set(left.map(({ meaning }) => sortOf(meaning.kind)));
+    let to = at + 1;
+    while (findings[to] !== undefined && follows(text, findings, to) && sorts.has(sortOf(kindAt(findings, to)))) to++;
+    const right = findings.slice(at, to);
+    if (isMore) {
+      last.branches.push(right);
+      last.to = to;
+    } else choices.push({ from, to, branches: [left, right] });
+  }
+  return choices.map(({ from, to, branches }) => ({
+    start: (findings[from] as Finding).start,
+    end: (findings[to - 1] as Finding).end,
+    branches: branches.flatMap((branch) => (areAlternatives(branch) ? branch.map((each) => [each]) : [branch])),
+  }));
+}
+
+function kindAt(findings: readonly Finding[], at: number): string {
+  return (findings[at] as Finding).meaning.kind;
+}
+
+/** "Rust or C++ or 5+ years" */
+function areAlternatives(branch: readonly Finding[]): boolean {
+  return branch.length > 1 && branch.every(({ either }, at) => at === 0 || either);
+}
+
+/** The start of the side before the "or" at a finding. */
+function alikeBefore(text: string, findings: readonly Finding[], at: number, sort: string): number {
+  let from = at - 1;
+  while (from >= 0 && sortOf(kindAt(findings, from)) !== sort && follows(text, findings, from)) from--;
+  if (from < 0 || sortOf(kindAt(findings, from)) !== sort) from = at - 1;
+  while (from > 0 && findings[from]?.joined) from--;
+  return from;
+}
+
+/** In the same clause as the finding before, and no "or" begins another side there. */
+function follows(text: string, findings: readonly Finding[], at: number): boolean {
+  const [before, finding] = [findings[at - 1], findings[at] as Finding];
+  if (before === undefined || (finding.or && !finding.either)) return false;
+  return !/[,;.\n()]/.test(text.slice(before.end, finding.start));
+}
+
+const unlisted: readonly string[] = ["flag", "measure", "joined", "grade"];
+
+/** Several skills, levels or employers are one list; "more than 500 stars or 100 followers" are two conditions. */
+function isListed(one: Finding, { either, meaning, relation }: Finding): boolean {
+  return either && !unlisted.includes(meaning.kind) && one.relation === relation;
+}
+
+/** Wishes, places that are near, and two exclusions ("neither Java nor in Berlin") offer no choice. */
+function canChoose(text: string, one: Finding, other: Finding): boolean {
+  if (isPlace(one) && isPlace(other)) return false;
+  const isLoose = ({ soft, loose, section, meaning }: Finding) =>
+    soft || loose || section !== null || (meaning.kind === "flag" && meaning.value === "remote");
+  if (isLoose(one) || isLoose(other) || (one.negated && other.negated)) return false;
+  return !/[;.\n]/.test(text.slice(one.end, other.start));
+}
+
+interface Exclusion {
+  readonly choice: Choice;
+  /** The ignored words that it makes sense of. */
+  readonly word: Token | null;
+}
+
+/** Where one of several exclusions is enough. */
+function exclusive(text: string, findings: readonly Finding[], aside: readonly Token[]): readonly Exclusion[] {
+  return [
+    ...findings.flatMap(
+      (finding, at) => notAll(text, findings, finding, at) ?? unless(text, findings, finding, at) ?? [],
+    ),
+    ...aside.flatMap((word) => (/^not both$/i.test(text.slice(word.start, word.end)) ? notBoth(findings, word) : [])),
+  ];
+}
+
+/** "not both Rust and Go", "NOT (Rust AND Go)" */
+function notAll(text: string, findings: readonly Finding[], finding: Finding, at: number): Exclusion | null {
+  if (!finding.negated || !/^(?:not both\b|(?:not|[-!])\s*\()/i.test(text.slice(finding.start, finding.end)))
+    return null;
+  let to = at + 1;
+  while (findings[to]?.joined && findings[to]?.negated && !findings[to]?.either) to++;
+  if (to === at + 1) return null;
+  const branches = findings.slice(at, to).map((each) => [each]);
+  return { choice: { start: finding.start, end: (findings[to - 1] as Finding).end, branches }, word: null };
+}
+
+/** "no juniors unless they have 1000 stars" */
+function unless(text: string, findings: readonly Finding[], finding: Finding, at: number): Exclusion | null {
+  const before = findings[at - 1];
+  if (!finding.negated || !before?.negated || !/^unless\b/i.test(text.slice(finding.start, finding.end))) return null;
+  const branches = [[before], [{ ...finding, negated: false }]];
+  return { choice: { start: before.start, end: finding.end, branches }, word: null };
+}
+
+/** "Rust or Go, but not both" */
+function notBoth(findings: readonly Finding[], word: Token): readonly Exclusion[] {
+  const last = findings.findLastIndex(({ end }) => end <= word.start);
+  let from = last;
+  while (from > 0 && findings[from]?.either) from--;
+  if (from < 0 || from === last) return [];
+  const branches = findings.slice(from, last + 1).map((each) => [{ ...each, negated: true }]);
+  return [{ choice: { start: word.start, end: word.end, branches }, word }];
+}
