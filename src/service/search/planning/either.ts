@@ -1,5 +1,6 @@
 import { maxAlternatives } from "../../../model/filter-shapes.ts";
 import { fieldsOf } from "./config-of.ts";
+import { type Choice, exclusive } from "./exclusions.ts";
 import { filterOf } from "./filter-form.ts";
 import type { Finding } from "./finding.ts";
 import { type Group, groupsIn } from "./parentheses.ts";
@@ -8,13 +9,6 @@ import { sortOf } from "./sorts.ts";
 import type { Token } from "./tokens.ts";
 import { understand } from "./understand.ts";
 import { joiners } from "./word-lists.ts";
-
-/** Conditions of which one is enough, from the first to the last of their findings. */
-interface Choice {
-  readonly start: number;
-  readonly end: number;
-  readonly branches: readonly (readonly Finding[])[];
-}
 
 /**
  * The findings with those combined of which one is enough but that share no list: "(rust AND berlin) OR (go AND london)",
@@ -96,13 +90,29 @@ function grouped(text: string, findings: readonly Finding[]): Choice[] {
       while (end < groups.length && isOrBetween(text, groups[end - 1] as Group, groups[end] as Group)) end++;
       const run = groups.slice(at, end);
       if (run.length > 1 && run.some((group) => unlikeOnes.includes(group))) {
-        const branches = run.map((group) => group.findings);
-        choices.push({ start: (run[0] as Group).start, end: (run.at(-1) as Group).end, branches });
+        const tail = tailOf(text, groups, end, sortsOf(run.slice(0, -1).flatMap((group) => group.findings)));
+        const last = [run.at(-1) as Group, ...tail];
+        const branches = [...run.slice(0, -1).map((group) => group.findings), last.flatMap((group) => group.findings)];
+        choices.push({ start: (run[0] as Group).start, end: (last.at(-1) as Group).end, branches });
+        end += tail.length;
       }
       at = end;
     }
     return choices;
   });
+}
+
+/** "(rust AND berlin) or go in london": the place belongs to the side without parentheses. */
+function tailOf(text: string, groups: readonly Group[], from: number, sorts: ReadonlySet<string>): readonly Group[] {
+  const isBare = (at: number) => text[groups[at]?.start ?? 0] !== "(";
+  let to = from;
+  while (to < groups.length && isBare(to - 1) && isBare(to)) {
+    const [before, group] = [groups[to - 1] as Group, groups[to] as Group];
+    const isApart = /[,;.\n()]/.test(text.slice(before.end, group.start)) || isOrBetween(text, before, group);
+    if (isApart || ![...sortsOf(group.findings)].every((sort) => sorts.has(sort))) break;
+    to++;
+  }
+  return groups.slice(from, to);
 }
 
 /** More than one list of which one is enough. */
@@ -135,9 +145,10 @@ function unlike(text: string, findings: readonly Finding[]): Choice[] {
     const earliest = isMore ? at - (last.branches.at(-1) as Finding[]).length : 0;
     const from = isMore ? earliest : alikeBefore(text, findings, at, sort);
     const left = findings.slice(from, at);
-    const sorts = new Set(left.map(({ meaning }) => sortOf(meaning.kind)));
+    const sorts = sortsOf(left);
+    const isMember = (other: Finding) => (sorts.size > 1 ? sorts.has(sortOf(other.meaning.kind)) : other.either);
     let to = at + 1;
-    while (findings[to] !== undefined && follows(text, findings, to) && sorts.has(sortOf(kindAt(findings, to)))) to++;
+    while (findings[to] !== undefined && follows(text, findings, to) && isMember(findings[to] as Finding)) to++;
     const right = findings.slice(at, to);
     if (isMore) {
       last.branches.push(right);
@@ -149,6 +160,10 @@ function unlike(text: string, findings: readonly Finding[]): Choice[] {
     end: (findings[to - 1] as Finding).end,
     branches: branches.flatMap((branch) => (areAlternatives(branch) ? branch.map((each) => [each]) : [branch])),
   }));
+}
+
+function sortsOf(findings: readonly Finding[]): ReadonlySet<string> {
+  return new Set(findings.map(({ meaning }) => sortOf(meaning.kind)));
 }
 
 function kindAt(findings: readonly Finding[], at: number): string {
@@ -190,49 +205,4 @@ function canChoose(text: string, one: Finding, other: Finding): boolean {
     soft || loose || section !== null || (meaning.kind === "flag" && meaning.value === "remote");
   if (isLoose(one) || isLoose(other) || (one.negated && other.negated)) return false;
   return !/[;.\n]/.test(text.slice(one.end, other.start));
-}
-
-interface Exclusion {
-  readonly choice: Choice;
-  /** The ignored words that it makes sense of. */
-  readonly word: Token | null;
-}
-
-/** Where one of several exclusions is enough. */
-function exclusive(text: string, findings: readonly Finding[], aside: readonly Token[]): readonly Exclusion[] {
-  return [
-    ...findings.flatMap(
-      (finding, at) => notAll(text, findings, finding, at) ?? unless(text, findings, finding, at) ?? [],
-    ),
-    ...aside.flatMap((word) => (/^not both$/i.test(text.slice(word.start, word.end)) ? notBoth(findings, word) : [])),
-  ];
-}
-
-/** "not both Rust and Go", "NOT (Rust AND Go)" */
-function notAll(text: string, findings: readonly Finding[], finding: Finding, at: number): Exclusion | null {
-  if (!finding.negated || !/^(?:not both\b|(?:not|[-!])\s*\()/i.test(text.slice(finding.start, finding.end)))
-    return null;
-  let to = at + 1;
-  while (findings[to]?.joined && findings[to]?.negated && !findings[to]?.either) to++;
-  if (to === at + 1) return null;
-  const branches = findings.slice(at, to).map((each) => [each]);
-  return { choice: { start: finding.start, end: (findings[to - 1] as Finding).end, branches }, word: null };
-}
-
-/** "no juniors unless they have 1000 stars" */
-function unless(text: string, findings: readonly Finding[], finding: Finding, at: number): Exclusion | null {
-  const before = findings[at - 1];
-  if (!finding.negated || !before?.negated || !/^unless\b/i.test(text.slice(finding.start, finding.end))) return null;
-  const branches = [[before], [{ ...finding, negated: false }]];
-  return { choice: { start: before.start, end: finding.end, branches }, word: null };
-}
-
-/** "Rust or Go, but not both" */
-function notBoth(findings: readonly Finding[], word: Token): readonly Exclusion[] {
-  const last = findings.findLastIndex(({ end }) => end <= word.start);
-  let from = last;
-  while (from > 0 && findings[from]?.either) from--;
-  if (from < 0 || from === last) return [];
-  const branches = findings.slice(from, last + 1).map((each) => [{ ...each, negated: true }]);
-  return [{ choice: { start: word.start, end: word.end, branches }, word }];
 }

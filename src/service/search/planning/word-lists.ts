@@ -33,6 +33,9 @@ export const ambiguousEmployers: ReadonlySet<string> = new Set(fixture.ambiguous
 /** Schools named after a place or a common word: they need a word such as "graduate". */
 export const shortSchools = onFirstUse(() => new Map(fixture.shortSchools.map((name) => [stem(fold(name)), name])));
 
+/** "Rust or Go, but not both" */
+export const notBothWords: ReadonlySet<string> = new Set(fixture.notBoth);
+
 /** Words for the hiring company after "our". */
 export const hirers = onFirstUse(() => stems(fixture.hirers));
 /** Words allowed before a colon, as in "lang:go"; the one for companies marks an employer. */
