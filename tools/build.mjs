@@ -85,6 +85,15 @@ const withoutWoff2 = {
   },
 };
 
+/** No report embeds a colour profile, and a bundler that meets its address, such as webpack, looks for the file. */
+const withoutColourProfile = {
+  name: "without-colour-profile",
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /pdfkit\.browser\.mjs$/ }, ({ path }) => ({
+      contents: readFileSync(path, "utf8").replace(/new URL\('\.\/data\/[^']+', import\.meta\.url\)\.href/, '""'),
+    })),
+};
+
 /** The commands of modules that Understudy does not use are the larger part of the Redis client, and comments the next. */
 const slimRedis = {
   name: "slim-redis",
@@ -219,7 +228,7 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
     entryPoints: { "render-report": "src/documents/render-report.ts" },
     outdir: join(dist, "documents"),
     chunkNames: "[name]",
-    plugins: [withoutWoff2],
+    plugins: [withoutWoff2, withoutColourProfile],
     platform: "browser",
     target: "es2022",
     minify: true,

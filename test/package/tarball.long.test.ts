@@ -38,6 +38,19 @@ test("it holds what runs and nothing else, and depends on nothing", () => {
   expect(dependencies).toEqual({});
 });
 
+test("no module names a file that a bundler would look for in vain", () => {
+  const dist = join(folder, "source/dist");
+  const modules = files.filter((path) => /^dist\/(?:browser|documents)\/[^/]+\.js$/.test(path));
+  expect(modules.length).toBeGreaterThan(10);
+  const named = modules.flatMap((path) => {
+    const text = readFileSync(join(dist, "..", path), "utf8");
+    return [...text.matchAll(/new URL\((["'`][^"'`]*["'`]), ?import\.meta\.url\)/g)].map(
+      ([, file]) => `${path}: ${file}`,
+    );
+  });
+  expect(named).toEqual([]);
+});
+
 test("publint and are-the-types-wrong find nothing", () => {
   const installed = join(folder, "project/node_modules/understudy");
   unpack(installed);
