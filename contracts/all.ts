@@ -1,6 +1,7 @@
 import { type Check, strands } from "../src/contract/check.ts";
 import { access } from "./access.contract.ts";
 import { addressesAndReports } from "./addresses-and-reports.contract.ts";
+import { atTheMost } from "./at-the-most.contract.ts";
 import { clients } from "./clients.contract.ts";
 import { bursts, closing } from "./closing.contract.ts";
 import { contacts } from "./contacts.contract.ts";
@@ -10,6 +11,7 @@ import { depths } from "./depths.contract.ts";
 import { expiry } from "./expiry.contract.ts";
 import { facets } from "./facets.contract.ts";
 import { fitRank } from "./fit-rank.contract.ts";
+import { free } from "./free.contract.ts";
 import { history } from "./history.contract.ts";
 import { levers } from "./levers.contract.ts";
 import { memberships } from "./memberships.contract.ts";
@@ -38,6 +40,7 @@ import { sideBySide } from "./side-by-side.contract.ts";
 import { signatures } from "./signatures.contract.ts";
 import { similar } from "./similar.contract.ts";
 import { similarVersions } from "./similar-versions.contract.ts";
+import { toTheLetter } from "./to-the-letter.contract.ts";
 
 const isFree = ({ credits }: Check): boolean => credits === undefined;
 
@@ -66,6 +69,7 @@ export const everyCheck: readonly Check[] = [
       ...levers.filter((check) => !isFree(check)),
       ...deepSearchMoves,
       ...research,
+      ...free,
     ],
     free: [...shortlists, ...memberships, ...notes, ...contacts, ...clients, ...ownProfile, ...levers.filter(isFree)],
   }),
@@ -78,6 +82,8 @@ export const everyCheck: readonly Check[] = [
       ...readYourWrites,
       ...pages,
       ...overwrites,
+      ...toTheLetter,
+      ...atTheMost,
       ...sideBySide,
       ...sequences,
       ...readings,

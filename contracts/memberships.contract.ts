@@ -97,6 +97,13 @@ export const memberships = sheet("Members of shortlists", (check) => {
       const read = async (id: string) =>
         (await t.need("GET /v1/shortlists/{id}", { params: { id } })).members[0].pinnedRepo;
       expect([await read(first.list.id), await read(second.list.id)]).toEqual(["octo-us/one", "octo-us/two"]);
+      await t.ok("POST /v1/shortlists/{id}/members/pin", change(first.list.id, { contactId, repo: null }));
+      expect([await read(first.list.id), await read(second.list.id)], "one was unpinned").toEqual([
+        null,
+        "octo-us/two",
+      ]);
+      await t.need("PATCH /v1/shortlists/{id}", change(second.list.id, { archived: true }));
+      expect(await read(second.list.id), "an archived list keeps its pins").toBe("octo-us/two");
     },
   );
 
@@ -125,6 +132,8 @@ export const memberships = sheet("Members of shortlists", (check) => {
         "not_found",
         change(empty.id, { contactId: member.contactId, repo: null }),
       );
+      const { stats } = await t.need("GET /v1/shortlists/{id}", { params: { id: empty.id } });
+      expect(stats.members, "`stats.members`: the refusal puts nobody on the list").toBe(0);
     },
   );
 

@@ -46,4 +46,58 @@ export const overwrites = sheet("What stays as it is", (check) => {
       expect(await patch({ archived: false }), "it comes back as it was").toEqual(pinned);
     },
   );
+
+  const changing = {
+    on: ["PATCH /v1/shortlists/{id}"],
+    tier: "write",
+    needs: ["shortlist:read", "shortlist:create", "shortlist:update"],
+  } as const;
+  /** What a reader sees of a list that a change may name. */
+  const seen = ({ name, description, pinned, archivedAt }: AnswerBody) => ({
+    name,
+    description,
+    pinned,
+    archived: archivedAt !== null,
+  });
+
+  check(
+    "A change of a list changes what it names alone",
+    { ...changing, source: stated("§4.5"), states: ["4.5/patch-optional"] },
+    async (t) => {
+      const { id } = await t.make.shortlist();
+      const patch = (body: object) => t.ok("PATCH /v1/shortlists/{id}", { params: { id }, body });
+      let before = seen(await patch({ description: "Kept", pinned: true, archived: true }));
+      const changes = [
+        { name: t.make.name("renamed") },
+        { description: "Another" },
+        { pinned: false },
+        { archived: false },
+        { pinned: true },
+        { description: null },
+        { archived: true },
+      ];
+      for (const change of changes) {
+        const after = seen(await patch(change));
+        expect(after, `${JSON.stringify(change)} was sent`).toEqual({ ...before, ...change });
+        before = after;
+      }
+    },
+  );
+
+  check(
+    "A change of a list that is refused for one of its members leaves the others, too",
+    { ...changing, source: stated("§4.5"), states: ["4.5/patch-409"] },
+    async (t) => {
+      const taken = await t.make.shortlist();
+      const { id } = await t.make.shortlist({ description: "Kept" });
+      const read = async () => seen(await t.need("GET /v1/shortlists/{id}", { params: { id } }));
+      const before = await read();
+      for (const name of [taken.name, "n".repeat(81)]) {
+        const body = { description: "Refused", pinned: true, archived: true, name };
+        const { status } = await t.call("PATCH /v1/shortlists/{id}", { params: { id }, body });
+        if (status < 400) t.skip(`a name of ${name.length} characters is not refused`);
+        expect(await read(), `after a refusal (${status}) because of the name`).toEqual(before);
+      }
+    },
+  );
 });

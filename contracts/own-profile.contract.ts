@@ -23,14 +23,19 @@ export const ownProfile = sheet("Own profile", (check) => {
     { on, source: stated("§4.6"), tier: "write", needs, states: ["4.6/me-profile-unknown"] },
     async (t) => {
       const field = await textField(t);
-      const before = t.session.profile.get(field) ?? null;
+      await t.call("PATCH /v1/me/profile", { body: { set: { [field]: "Before the refusals" } } });
+      const read = async () =>
+        (await t.ok("GET /v1/me/profile", { query: { fields: field } })).fields[field].value ?? null;
+      const before = await read();
       const answer = await t.refused("PATCH /v1/me/profile", "bad_request", {
         body: { set: { [field]: "Not written", usNoSuchField: 1 } },
       });
       expect(answer.json.message).toContain("usNoSuchField");
       await t.refused("PATCH /v1/me/profile", "bad_request", { body: { clear: ["usNoSuchField"] } });
-      const { fields } = await t.ok("GET /v1/me/profile", { query: { fields: field } });
-      expect(fields[field].value ?? null).toEqual(before);
+      await t.refused("PATCH /v1/me/profile", "bad_request", {
+        body: { set: { usNoSuchField: 1 }, clear: [field] },
+      });
+      expect(await read(), `\`fields.${field}.value\`, after refusals`).toEqual(before);
     },
   );
 
@@ -46,14 +51,15 @@ export const ownProfile = sheet("Own profile", (check) => {
     },
     async (t) => {
       const field = await textField(t);
-      for (const value of ["First", "Second"]) {
+      const last = "Second: Zoë 名前 🦀 R&D <3";
+      for (const value of ["First", last]) {
         expect(await t.ok("PATCH /v1/me/profile", { body: { set: { [field]: value } } })).toMatchObject({
           written: [field],
           skipped: [],
         });
       }
       const { fields } = await t.ok("GET /v1/me/profile", { query: { fields: field } });
-      expect(fields[field].value).toBe("Second");
+      expect(fields[field].value, `\`fields.${field}.value\``).toBe(last);
     },
   );
 

@@ -33,7 +33,7 @@ export function sayFailure(
   if (failure instanceof TypeError) {
     return `${call}the answer does not have the members that it should have (${said}).`;
   }
-  const { words, rest } = /^(?<words>(?:[^:]{3,}?: )?)(?<rest>expected .*)$/s.exec(said)?.groups ?? {};
+  const { words, rest } = /^(?<words>(?:.{3,}?: (?=expected ))?)(?<rest>expected .*)$/s.exec(said)?.groups ?? {};
   if (!isCompared(failure)) return call + (rest === undefined ? said : words + inWords(rest));
   const differences = differencesOf(failure.actual, failure.expected, "", {
     isPartial: isPartial(message),

@@ -1,23 +1,11 @@
-import { describe, expect, test } from "vitest";
 import { minute } from "../../src/base/instants.ts";
 import { fraction } from "../../src/base/rng.ts";
 import { everyOperation } from "../../src/contract/operations.ts";
 import type { Call } from "../../src/kernel/call.ts";
-import { type Alteration, type Json, withAlteration } from "./alterations.ts";
-import { judgeBroken, knowSpeed, openMock } from "./mock.ts";
+import type { Alteration, Json } from "./alterations.ts";
+import { counter, type Regression, testRegressions } from "./regression.ts";
 
 // Regressions as real deployments suffer them: each has to be noticed, by a check that says what is wrong.
-
-interface Regression {
-  readonly what: string;
-  /** The checks that are made: those that are about it, and what the whole run showed. */
-  readonly only: RegExp;
-  readonly says: RegExp;
-  readonly alter: () => Alteration;
-  readonly isLimited?: boolean;
-  /** How many times faster than ours its clock runs. */
-  readonly speed?: number;
-}
 
 const isPoll = (path: string): boolean => /^\/v1\/search\/jobs\/[^/]+$/.test(path);
 const isShortlist = (path: string): boolean => /^\/v1\/shortlists\/[^/]+$/.test(path);
@@ -27,15 +15,6 @@ const without = (json: Json, name: string): Json => ({
   ...json,
   results: people(json).map(({ [name]: _, ...rest }) => rest),
 });
-
-/** How often something with an id was seen. */
-function counter() {
-  const counts = new Map<string, number>();
-  return (id: string): number => {
-    counts.set(id, (counts.get(id) ?? 0) + 1);
-    return counts.get(id) as number;
-  };
-}
 
 /** Quotas that say more was spent than was. */
 const overcharging = (isCharged: (path: string) => boolean): Alteration => {
@@ -518,16 +497,4 @@ const regressions: readonly Regression[] = [
   },
 ];
 
-describe("a regression is noticed, and the report names it", () => {
-  test.each(regressions)("$what", { timeout: 60_000 }, async ({ only, says, alter, isLimited = false, speed = 60 }) => {
-    const mock = await openMock(
-      { clock: `${speed}x`, noLimits: !isLimited, scenario: "lived-in-account" },
-      { patienceMs: 20 * 60_000 },
-      withAlteration(alter()),
-    );
-    knowSpeed(mock.session, speed);
-    const { all, failed } = await judgeBroken(mock, only);
-    expect(failed.join("\n") || all.join("\n")).toMatch(says);
-    expect(failed.length).toBeGreaterThan(0);
-  });
-});
+testRegressions(regressions);

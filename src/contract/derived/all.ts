@@ -6,6 +6,7 @@ import { answersCheck, errorsCheck } from "./answers.ts";
 import { inputChecks } from "./input.ts";
 import { limitCheck } from "./limits.ts";
 import { credentialCheck, entitlementCheck, foreignCheck, isOwned, objectCheck } from "./refusals.ts";
+import { warmCheck } from "./warm.ts";
 
 /** Checked first: whether each operation exists and requires a credential and an entitlement … */
 export function openingChecks(): Sheet {
@@ -24,6 +25,11 @@ export function refusalChecks(): Sheet {
   return [
     ...everyOperation.filter((each) => each.path.includes("{") && each.refuses.includes("not_found")).map(objectCheck),
     ...everyOperation.filter(isOwned).map(foreignCheck),
+    ...everyOperation.flatMap((each) =>
+      each.method === "GET" && each.access.to !== "public" && each.access.to !== "control"
+        ? [warmCheck(each, each.access.to)]
+        : [],
+    ),
     ...takingTurns(everyOperation.map(inputChecks)),
   ];
 }

@@ -2,6 +2,7 @@ import { assumed, type Source, stated } from "../../base/provenance.ts";
 import type { Route } from "../../kernel/operation.ts";
 import type { Looking, LookingCheck } from "../check.ts";
 import { laws } from "./laws.ts";
+import { making } from "./made.ts";
 
 /** Lists whose pages the interface states; for others they are assumed. */
 const walks: readonly (readonly [Route, Source])[] = [
@@ -19,7 +20,11 @@ interface LawCheck extends LookingCheck {
 
 /** Checks of all recorded answers together: one for each law, and one for paging through lists. */
 export const historyChecks: readonly LawCheck[] = [
-  ...laws.map(({ id, title, source, on }) => lawCheck(id, title, source, on)),
+  ...[...laws, making].map(({ id, title, source, on }) => lawCheck(id, title, source, on)),
+  lawCheck("kept", "What was listed stays on a list that nothing is taken from", stated("§4.6"), [
+    "GET /v1/companies",
+    "GET /v1/search/jobs",
+  ]),
   ...walks.map(([route, source]) =>
     lawCheck(`walk ${route}`, `A walk through ${route} shows everything once`, source, [route]),
   ),

@@ -4,7 +4,9 @@ import { isSafe } from "../availability.ts";
 import type { Exchange } from "../exchange.ts";
 import { unlessGap } from "../lens/gaps.ts";
 import { type Balances, balance } from "./balances.ts";
+import { type Kept, keptIn, lostFrom } from "./kept.ts";
 import { laws } from "./laws.ts";
+import { making } from "./made.ts";
 import { type Thing, thingsIn } from "./things.ts";
 import { continued, hasRow, type Page, pageOf, type Walk } from "./walks.ts";
 import { noteDeletion, noteWrite, staleness, type Write } from "./writes.ts";
@@ -43,6 +45,8 @@ export interface History extends Remembering {
   /** Written values, against which every later answer is checked (A-250). */
   readonly writes: BoundedMap<string, Write>;
   readonly balances: Balances;
+  /** The latest of each whole list, by its route and caller. */
+  readonly kept: Map<string, Kept>;
 }
 
 export function newHistory({
@@ -62,6 +66,7 @@ export function newHistory({
     secrets: new Map(),
     writes: newBoundedMap(max, ({ before, after, exchange }) => weigh([before, after]) + weighExchange(exchange)),
     balances: new Map(),
+    kept: new Map(),
   };
 }
 
@@ -94,6 +99,7 @@ export function remember(history: History, exchange: Exchange): void {
     for (const thing of things) see(history, { thing, exchange: kept });
     if (page !== null) walk(history, page, kept);
   }
+  keepList(history, exchange);
   watchSecrets(history, exchange);
   const seen = unlessGap(() => balance(history.balances, exchange, history.keep));
   if (seen) look(history, "booked", seen.problem, seen.calls);
@@ -114,7 +120,10 @@ function see(history: History, sight: Sight): void {
   if (before !== undefined && before.exchange.at > begunAt(sight.exchange)) return;
   history.last.put(key, sight);
   seeWrites(history, sight, before?.thing.json);
-  if (before === undefined) return;
+  if (before === undefined) {
+    seeMade(history, key, sight);
+    return;
+  }
   const isTouched = (history.touched.get(sight.thing.id) ?? 0) >= begunAt(before.exchange);
   const beforeAt = Date.parse(before.exchange.answer.headers.date ?? "");
   for (const law of laws) {
@@ -122,6 +131,15 @@ function see(history: History, sight: Sight): void {
     const problem = unlessGap(() => law.broken(before.thing.json, sight.thing.json, { isTouched, beforeAt }));
     look(history, law.id, problem && `${key}: ${problem}`, [before.exchange, sight.exchange]);
   }
+}
+
+/** What another request is about may be told of by a write, too: that one's id is in the path. */
+function seeMade(history: History, key: string, { thing, exchange }: Sight): void {
+  const { operation, sent, answer } = exchange;
+  const at = Date.parse(answer.headers.date ?? "");
+  if (operation === null || operation.creates === "nothing" || sent.path.includes(thing.id) || Number.isNaN(at)) return;
+  const problem = unlessGap(() => making.broken(thing.json, at));
+  look(history, making.id, problem && `${exchange.route}: ${key}: ${problem}`, [exchange]);
 }
 
 /** Remembers a write: every later read has to show it. */
@@ -151,6 +169,19 @@ function walk(history: History, page: Page, exchange: Exchange): void {
   if (page.next !== null && page.next === page.cursor)
     look(history, law, "the cursor of the next page is the one that was sent: the walk never ends", [exchange]);
   if (page.next !== null) history.walks.put(name(page.next), continued(before, page, exchange, history.max.entries));
+}
+
+const maxKept = 100;
+
+/** Answers of overlapping requests have no order. */
+function keepList(history: History, exchange: Exchange): void {
+  const list = unlessGap(() => keptIn(exchange));
+  if (list === null) return;
+  const before = history.kept.get(list.name);
+  if (before !== undefined && before.exchange.at > begunAt(exchange)) return;
+  putBounded(history.kept, list.name, { ids: list.ids, exchange: history.keep(exchange) }, maxKept);
+  if (before !== undefined && !history.isShared)
+    look(history, "kept", lostFrom(before, list.ids), [before.exchange, exchange]);
 }
 
 const maxSecrets = 1_000;

@@ -1,6 +1,7 @@
 import { second } from "../../base/instants.ts";
 import { type Source, stated } from "../../base/provenance.ts";
 import type { Route } from "../../kernel/operation.ts";
+import { skew } from "../invariants/instants.ts";
 import type { Kind } from "./things.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: things of every shape are looked into
@@ -31,6 +32,25 @@ const listSearch = "GET /v1/search/jobs";
 const pollResearch = "GET /v2/deep-research/jobs/{id}";
 const ended = ["succeeded", "partial", "failed", "canceled"];
 const settled = ["done", "failed"];
+
+/** Members that are what they were from the beginning. */
+const lasting = [
+  "kind",
+  "contactId",
+  "subject",
+  "savedSearchId",
+  "targetMode",
+  "requestedCount",
+  "ownerId",
+  "author.kind",
+  "author.id",
+  "createdBy",
+  "candidateListId",
+  "subjectId",
+  "url",
+  "fileRef",
+  "addedBy",
+];
 
 export const laws: readonly Law[] = [
   {
@@ -89,11 +109,60 @@ export const laws: readonly Law[] = [
     title: "What a thing is and belongs to does not move between reads",
     source: stated("§2"),
     on: [listSearch, "GET /v1/developers/{developerId}/notes", "PATCH /v1/shortlists/{id}"],
-    kinds: ["search job", "research job", "note", "shortlist"],
+    kinds: ["search job", "research job", "note", "shortlist", "project", "attachment"],
     broken: (before, after) =>
-      ["kind", "contactId", "subject", "savedSearchId", "targetMode", "requestedCount"]
-        .map((name) => same(name)(before, after))
-        .find((problem) => problem !== null) ?? null,
+      firstOf(lasting)(before, after) ??
+      // Who asks a search for more may raise its budget.
+      (before.targetCount === after.targetCount ? firstOf(["creditsEstimated", "budgetCredits"])(before, after) : null),
+  },
+  {
+    id: "durable",
+    title: "A developer whom a search has delivered stays in its results, at the same place",
+    source: stated("§2.4"),
+    on: [pollSearch],
+    kinds: ["search rows"],
+    broken(before, after) {
+      const nameOf = ({ developerId, round }: Json) => `${developerId} of round ${round}`;
+      const now = new Map<string, Json>(after.results.map((row: Json) => [nameOf(row), row]));
+      const rows = before.results.filter((row: Json) => row.delivered);
+      const lost = rows.find((row: Json) => now.get(nameOf(row))?.delivered !== true);
+      if (lost !== undefined) return `developer ${nameOf(lost)} was delivered, and is not in \`results\` any more`;
+      const moved = rows.find((row: Json) => now.get(nameOf(row))?.rank !== row.rank);
+      return moved === undefined
+        ? null
+        : `developer ${nameOf(moved)} had rank ${moved.rank}, and has ${now.get(nameOf(moved))?.rank}`;
+    },
+  },
+  {
+    id: "identity",
+    title: "A login has one id, wherever its developer is named",
+    source: stated("§1"),
+    on: ["POST /v1/fit-rank", "POST /v2/developers/similar", "GET /v1/developers/similar"],
+    kinds: ["developer"],
+    broken: same("developerId"),
+  },
+  {
+    id: "candidates",
+    title: "A list of candidates is one project's alone",
+    source: stated("§2.11"),
+    on: ["GET /v1/projects/{id}"],
+    kinds: ["candidate list"],
+    broken: same("projectId"),
+  },
+  {
+    id: "moment",
+    title: "What happened between two reads has an instant between them",
+    source: stated("§2"),
+    on: ["PATCH /v1/shortlists/{id}", pollResearch],
+    kinds: ["shortlist", "note", "research job", "research item"],
+    broken(before, after, { beforeAt }) {
+      const early = ["archivedAt", "updatedAt", "startedAt", "finishedAt"].find(
+        (name) => before[name] === null && Date.parse(after[name]) < beforeAt - skew,
+      );
+      return early === undefined
+        ? null
+        : `${early} was null at ${new Date(beforeAt).toISOString()}, and now it is ${after[early]}, which is earlier`;
+    },
   },
   {
     id: "untouched",
@@ -105,9 +174,10 @@ export const laws: readonly Law[] = [
     broken: (before, after, { isTouched }) =>
       isTouched
         ? null
-        : (["body", "name", "description", "pinned", "archivedAt"]
-            .map((name) => same(name)(before, after))
-            .find((problem) => problem !== null) ?? null),
+        : firstOf(["body", "name", "description", "pinned", "archivedAt", "editedBy.kind", "editedBy.id"])(
+            before,
+            after,
+          ),
   },
   {
     id: "edited",
@@ -154,12 +224,18 @@ function at(json: Json, path: string): number {
   return typeof value === "number" ? value : Number.NaN;
 }
 
+/** The first member of those that is not the same in both observations. */
+function firstOf(names: readonly string[]) {
+  return (before: Json, after: Json): string | null =>
+    names.map((name) => same(name)(before, after)).find((problem) => problem !== null) ?? null;
+}
+
 /** A member that both observations have is equal in both. */
-function same(name: string) {
+function same(path: string) {
   return (before: Json, after: Json): string | null => {
-    const [was, is] = [before[name], after[name]];
+    const [was, is] = [before, after].map((json) => path.split(".").reduce<Json>((inner, name) => inner?.[name], json));
     if (was === undefined || is === undefined || was === is || isSameInstant(was, is)) return null;
-    return `${name} was ${JSON.stringify(was)} and is ${JSON.stringify(is)}`;
+    return `${path} was ${JSON.stringify(was)} and is ${JSON.stringify(is)}`;
   };
 }
 

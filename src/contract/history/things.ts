@@ -1,5 +1,15 @@
 /** An object with a history: the same id occurs in many answers. */
-export type Kind = "search job" | "research job" | "research item" | "note" | "shortlist" | "project" | "attachment";
+export type Kind =
+  | "search job"
+  | "search rows"
+  | "research job"
+  | "research item"
+  | "note"
+  | "shortlist"
+  | "project"
+  | "attachment"
+  | "developer"
+  | "candidate list";
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
 type Json = any;
@@ -21,6 +31,12 @@ const marks: readonly (readonly [Kind, readonly string[]])[] = [
   ["attachment", ["id", "subjectType", "fileRef", "createdAt"]],
 ];
 
+/** Developers are known by their logins: whatever names the same login names the same id (§1). */
+const developerMarks = [
+  ["id", "login", "hasEmail"],
+  ["developerId", "login", "fit"],
+] as const;
+
 const maxDepth = 6;
 
 /** Every object in an answer. */
@@ -35,6 +51,13 @@ function gather(value: unknown, depth: number, found: Thing[]): void {
   const json: Json = value;
   const kind = typeof json.id === "string" ? kindOf(json) : undefined;
   if (kind !== undefined) found.push({ kind, id: json.id, json });
+  if (typeof json.job?.id === "string" && Array.isArray(json.results))
+    found.push({ kind: "search rows", id: json.job.id, json });
+  if (kind === "project" && typeof json.candidateListId === "string")
+    found.push({ kind: "candidate list", id: json.candidateListId, json: { projectId: json.id } });
+  const mark = developerMarks.find((members) => members.every((name) => name in json));
+  if (mark !== undefined && typeof json.login === "string")
+    found.push({ kind: "developer", id: json.login.toLowerCase(), json: { developerId: json[mark[0]] } });
   if (kind === "research job" && Array.isArray(json.items))
     for (const item of json.items) found.push({ kind: "research item", id: `${json.id} ${item?.login}`, json: item });
   for (const member of Object.values(json)) gather(member, depth + 1, found);

@@ -2,6 +2,7 @@ import type { Route } from "../../kernel/operation.ts";
 import type { Exchange } from "../exchange.ts";
 import { unlessGap } from "../lens/gaps.ts";
 import { billingRules } from "./billing.ts";
+import { instantProblems } from "./instants.ts";
 import { peopleRules } from "./people.ts";
 import { recordRules } from "./records.ts";
 import { requestOf } from "./request.ts";
@@ -28,9 +29,10 @@ export function problemsBetween(exchange: Exchange) {
   const { route, answer } = exchange;
   if (answer.json === undefined) return [];
   const request = requestOf(exchange);
-  return (rulesOf.get(route) ?? []).flatMap(({ source, problem }) => {
+  const ofMembers = (rulesOf.get(route) ?? []).flatMap(({ source, problem }) => {
     // A rule that would need a member which is not where we assumed it is skipped.
     const found = unlessGap(() => problem(answer.json, request));
     return found ? [{ problem: found, source }] : [];
   });
+  return [...ofMembers, ...instantProblems(exchange)];
 }

@@ -34,6 +34,10 @@ const ofDescribed: typeof ofPeople = (source, problem) => ofPeople(source, probl
 const reposOf = (people: Json[]): Json[] =>
   people.flatMap((each: Json) => at(each.details, "githubProfile.repos") ?? []);
 
+/** Case does not tell logins apart. */
+const isUnder = ({ fullName }: Json, { login }: Json): boolean =>
+  fullName.toLowerCase().startsWith(`${login}/`.toLowerCase());
+
 /** Dates of experience are free text (§2.1), so only years can be compared. */
 const yearOf = (text: string | null): number => Number(/\d{4}/.exec(text ?? "")?.[0] ?? Number.NaN);
 
@@ -126,10 +130,26 @@ export const peopleRules = [
   ofPeople(
     stated("§2.2"),
     (people) =>
-      people.some((each) =>
-        reposOf([each]).some((repo) => repo.owned === true && !repo.fullName.startsWith(`${each.login}/`)),
-      ) && "another developer's repository is owned",
+      people.some((each) => reposOf([each]).some((repo) => repo.owned === true && !isUnder(repo, each))) &&
+      "another developer's repository is owned",
   ),
+  ofPeople(stated("§2.2"), (people) => {
+    const wrong = people.flatMap((each) =>
+      reposOf([each]).filter((repo) => repo.owned === false && isUnder(repo, each)),
+    );
+    return wrong[0] && `\`owned\` of ${wrong[0].fullName} is false, and that is the developer's own account`;
+  }),
+  ofPeople(stated("§2.3"), (people) => {
+    const summaries = people.flatMap(({ details }) => at(details, "github.gardenSummary") ?? []);
+    const wrong = summaries.find(
+      ({ from, to, total, activeDays, activeWeeks }) =>
+        from > to || activeDays > total || activeWeeks > activeDays || activeDays > 7 * activeWeeks,
+    );
+    return (
+      wrong &&
+      `a garden summary has ${wrong.total} contributions on ${wrong.activeDays} active days in ${wrong.activeWeeks} active weeks from ${wrong.from} to ${wrong.to}`
+    );
+  }),
   rule(stated("§4.4"), fit, ({ results }) => !isSorted(results, fitOrder) && "results do not come best fit first"),
   rule(stated("§4.4"), fit, ({ results, misses, dropped }) => {
     const twice = firstRepeated(

@@ -1,17 +1,12 @@
 import { assumed, stated } from "../../base/provenance.ts";
 import type { Json } from "./request.ts";
-import { isSorted, rule } from "./rule.ts";
+import { laterThanBefore, rule } from "./rule.ts";
 
 const notes = ["GET /v1/developers/{developerId}/notes"] as const;
 const companies = ["GET /v1/companies", "POST /v1/companies"] as const;
 
 export const recordRules = [
-  rule(
-    stated("§4.5"),
-    notes,
-    ({ notes: rows }) =>
-      !isSorted(rows, (a: Json, b: Json) => a.createdAt >= b.createdAt) && "notes do not come newest first",
-  ),
+  rule(stated("§4.5"), notes, ({ notes: rows }) => laterThanBefore(rows, "notes")),
   rule(
     stated("§4.5"),
     notes,

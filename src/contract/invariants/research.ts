@@ -1,6 +1,6 @@
 import { assumed, stated } from "../../base/provenance.ts";
 import type { Json } from "./request.ts";
-import { rule } from "./rule.ts";
+import { laterThanBefore, rule } from "./rule.ts";
 
 const jobs = ["POST /v1/deep-research/jobs", "GET /v1/deep-research/jobs", "GET /v2/deep-research/jobs/{id}"] as const;
 const report = ["GET /v1/deep-research/reports/developers/{login}"] as const;
@@ -74,20 +74,7 @@ export const researchRules = [
       everyItem(json).some((item) => (item.source !== null) !== (item.status === "done")) &&
       "source and status of an item disagree",
   ),
-  rule(
-    stated("§2.5"),
-    jobs,
-    (json) =>
-      everyItem(json).some((item) => item.startedAt && item.finishedAt && item.startedAt > item.finishedAt) &&
-      "an item ends before it starts",
-  ),
-  rule(
-    assumed("A-49"),
-    list,
-    (json) =>
-      json.jobs.some((job: Json, at: number) => at > 0 && json.jobs[at - 1].createdAt < job.createdAt) &&
-      "jobs do not come newest first",
-  ),
+  rule(assumed("A-49"), list, ({ jobs: rows }) => laterThanBefore(rows, "jobs")),
   rule(
     // The members of a job are stated, but not that this undescribed list contains this one.
     assumed("A-49"),

@@ -1,5 +1,6 @@
 import type { Source } from "../../base/provenance.ts";
 import type { Route } from "../../kernel/operation.ts";
+import { isBefore } from "./instants.ts";
 import type { Json, Request } from "./request.ts";
 
 /** A relation that must hold between the members of every answer of an operation. */
@@ -20,4 +21,13 @@ export function isSorted<Row>(rows: readonly Row[], inOrder: (a: Row, b: Row) =>
 
 export function firstRepeated(values: readonly string[]): string | undefined {
   return values.find((value, position) => values.indexOf(value) !== position);
+}
+
+/** The row of a list that should come newest first which is newer than the one before it. */
+export function laterThanBefore(rows: readonly Json[], list: string): string | false {
+  const at = rows.findIndex((row, place) => place > 0 && isBefore(rows[place - 1].createdAt, row.createdAt));
+  return (
+    at > 0 &&
+    `\`${list}[${at}].createdAt\` is ${rows[at].createdAt}, later than that of the row before it (${rows[at - 1].createdAt}): they should come newest first`
+  );
 }

@@ -1,6 +1,6 @@
 import { stated } from "../../base/provenance.ts";
 import type { Json } from "./request.ts";
-import { firstRepeated, isSorted, rule } from "./rule.ts";
+import { firstRepeated, isSorted, laterThanBefore, rule } from "./rule.ts";
 
 const jobs = [
   "POST /v1/search/jobs",
@@ -45,11 +45,7 @@ export const searchRules = [
     const wrong = everyJob(json).find((job) => job.status === "queued" && job.progress !== null);
     return wrong && "a job that is queued has progress";
   }),
-  rule(
-    stated("§4.1"),
-    ["GET /v1/search/jobs"],
-    (json) => !isSorted(json.jobs, (a: Json, b: Json) => a.createdAt >= b.createdAt) && "jobs do not come newest first",
-  ),
+  rule(stated("§4.1"), ["GET /v1/search/jobs"], ({ jobs: rows }) => laterThanBefore(rows, "jobs")),
   rule(
     stated("§4.1"),
     ["GET /v1/search/jobs"],

@@ -1,0 +1,77 @@
+import { expect } from "vitest";
+import { assumed, stated } from "../src/base/provenance.ts";
+import { sheet } from "../src/contract/check.ts";
+import type { AnswerBody } from "../src/contract/tools.ts";
+import { attaching, ourCompany } from "./our-clients.ts";
+
+/** What is lost on the way into a store: accents, other scripts, signs beyond 16 bits, and what HTML or SQL would escape. */
+const odd = 'Zoë Łukasz 名前 🦀 R&D <3 "it\'s" 100%';
+const lists = ["shortlist:read", "shortlist:create", "shortlist:update"] as const;
+
+/** Texts are read as they were written. Spaces around them are left out, since a store may trim them. */
+export const toTheLetter = sheet("To the letter", (check) => {
+  check(
+    "A list keeps its name and description to the letter, however many bytes they have",
+    { on: ["PATCH /v1/shortlists/{id}"], source: stated("§4.5"), tier: "write", needs: lists },
+    async (t) => {
+      const { id } = await t.make.shortlist();
+      const wish = { name: `${odd} ${t.serial} `.padEnd(80, "é"), description: `${odd} `.padEnd(280, "ü") };
+      const { name, description } = await t.ok("PATCH /v1/shortlists/{id}", { params: { id }, body: wish });
+      expect({ name, description }, "as it was written").toEqual(wish);
+      const read = await t.need("GET /v1/shortlists/{id}", { params: { id } });
+      expect({ name: read.name, description: read.description }, "as it was written").toEqual(wish);
+    },
+  );
+
+  check(
+    "A pin keeps its repository to the letter",
+    {
+      on: ["POST /v1/shortlists/{id}/members/pin"],
+      source: stated("§3"),
+      tier: "write",
+      needs: [...lists, "search:read", "contact:read"],
+    },
+    async (t) => {
+      const { list, member } = await t.make.membership();
+      const wish = "Octo-US/Some.Repository_".padEnd(140, "X");
+      const { pinnedRepo } = await t.ok("POST /v1/shortlists/{id}/members/pin", {
+        params: { id: list.id },
+        body: { contactId: member.contactId, repo: wish },
+      });
+      expect(pinnedRepo, "`pinnedRepo`, as it was set").toBe(wish);
+      const { members, stats } = await t.need("GET /v1/shortlists/{id}", { params: { id: list.id } });
+      expect(members[0].pinnedRepo, "`members[0].pinnedRepo`, as it was set").toBe(wish);
+      expect(stats.members, "a pin adds nobody to `stats.members`").toBe(members.length);
+    },
+  );
+
+  check(
+    "An attachment keeps its name and its url to the letter, as long as they may be",
+    { on: ["POST /v1/companies/{id}/attachments"], source: stated("§4.6"), tier: "write", needs: attaching },
+    async (t) => {
+      const { id } = await ourCompany(t);
+      const url = "https://company.example/Roles/A%20b?Q=1&lang=De#Part-".padEnd(2_000, "x");
+      const wish = { name: `${odd} ${t.serial} `.padEnd(200, "é"), url };
+      const body = { kind: "link", ...wish };
+      const attachment = await t.ok("POST /v1/companies/{id}/attachments", { params: { id }, body });
+      expect({ name: attachment.name, url: attachment.url }, "as it was written").toEqual(wish);
+    },
+  );
+
+  check(
+    "A note keeps its text to the letter, with its lines",
+    {
+      on: ["GET /v1/developers/{developerId}/notes"],
+      source: assumed("A-61"),
+      tier: "write",
+      needs: ["contact:read", "contact:create", "search:read"],
+    },
+    async (t) => {
+      const { id: developerId } = await t.find.unsavedDeveloper();
+      const { id, body } = await t.make.note(developerId, `${odd}\n\n- ${t.serial}\n`.padEnd(1_000, "ö"));
+      const { notes } = await t.ok("GET /v1/developers/{developerId}/notes", { params: { developerId } });
+      const note = notes.find((each: AnswerBody) => each.id === id);
+      expect([body, note?.body]).toEqual(Array(2).fill(`${odd}\n\n- ${t.serial}\n`.padEnd(1_000, "ö")));
+    },
+  );
+});

@@ -1,0 +1,39 @@
+import { stated } from "../../base/provenance.ts";
+import type { Operation } from "../../kernel/operation.ts";
+import type { Check } from "../check.ts";
+import { routeOf } from "../operations.ts";
+import { fact } from "../session.ts";
+import type { Toolbox } from "../tools.ts";
+import { baseRequest } from "./base-request.ts";
+import { callerOf } from "./tiers.ts";
+
+/** What was answered a moment ago is asked for again by callers who may not have it: a cache is behind the gate, too. */
+export function warmCheck(operation: Operation, needed: string): Check {
+  const route = routeOf(operation);
+  return {
+    id: `again ${route}`,
+    area: "Credentials",
+    title: `${route} asks who calls, however recently it has answered the same to somebody else`,
+    on: [route],
+    source: stated("§5"),
+    tier: "read",
+    ...callerOf(operation),
+    proves: "nothing",
+    async body(t) {
+      const request = await baseRequest(t, operation);
+      if ((await t.call(route, request)).status >= 300) t.skip("it answers nothing here that could be asked for again");
+      const { status } = await t.call(route, { ...request, as: null });
+      if (status < 300) throw new Error(`Without a credential it should be refused with 401 and answers ${status}.`);
+      if (needed === "self" || !t.session.options.allowWrites) return;
+      const narrow = await keyWithout(t, needed);
+      const again = await t.call(route, { ...request, as: narrow });
+      if (again.status < 300)
+        throw new Error(`A key without ${needed} should be refused with 403 and is answered ${again.status}.`);
+    },
+  };
+}
+
+function keyWithout(t: Toolbox, needed: string) {
+  const right = needed === "fit_rank:read" ? "search:read" : "fit_rank:read";
+  return fact(t.session, `key that holds ${right} alone`, () => t.make.key([right]));
+}

@@ -1,0 +1,39 @@
+import type { Route } from "../../kernel/operation.ts";
+import type { Exchange } from "../exchange.ts";
+
+/** Lists that show everything of an account, and from which nothing described takes anything away (§4.1, §4.6). */
+const lists: Readonly<Partial<Record<Route, string>>> = {
+  "GET /v1/companies": "rows",
+  "GET /v1/search/jobs": "jobs",
+};
+
+/** A whole list as one credential read it. */
+export interface Kept {
+  readonly ids: readonly string[];
+  readonly exchange: Exchange;
+}
+
+/** The whole list in an answer; null where it is none, or narrowed. */
+export function keptIn({
+  route,
+  sent,
+  answer,
+}: Exchange): { readonly name: string; readonly ids: readonly string[] } | null {
+  const member = lists[route];
+  const rows: unknown = member === undefined || sent.path.includes("?") ? null : answer.json?.[member];
+  if (!Array.isArray(rows)) return null;
+  return { name: `${route} ${sent.as}`, ids: rows.map((row) => String(row.id)) };
+}
+
+/** A list of jobs has at most 5000 (§4.1), so that a full one loses its oldest. */
+const full = 5_000;
+
+/** What an earlier reading had and a later one lacks. */
+export function lostFrom(before: Kept, ids: readonly string[]): string | null {
+  if (ids.length >= full) return null;
+  const now = new Set(ids);
+  const lost = before.ids.find((id) => !now.has(id));
+  return lost === undefined
+    ? null
+    : `${before.exchange.route} showed ${lost}, and does not show it any more: ${before.ids.length} were listed, and ${ids.length} are`;
+}

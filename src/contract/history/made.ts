@@ -1,0 +1,15 @@
+import { stated } from "../../base/provenance.ts";
+import { skew } from "../invariants/instants.ts";
+
+/** What holds for the answer that tells of a thing first, where it made that thing. */
+export const making = {
+  id: "made",
+  title: "What a request makes was made when it was sent",
+  source: stated("§2"),
+  on: ["POST /v1/search/jobs", "POST /v1/companies/{id}/attachments"] as const,
+  broken(made: { readonly createdAt: string }, at: number): string | null {
+    return Math.abs(Date.parse(made.createdAt) - at) > skew
+      ? `createdAt is ${made.createdAt}, and it was made at ${new Date(at).toISOString()}`
+      : null;
+  },
+};

@@ -1,0 +1,74 @@
+import { minute, second } from "../../base/instants.ts";
+import { escapeName } from "../../base/member-path.ts";
+import type { Source } from "../../base/provenance.ts";
+import { declaredAt } from "../../kernel/overlay/declared.ts";
+import type { Exchange } from "../exchange.ts";
+import { sourceOfAnswer } from "../provenance-at.ts";
+import type { Json } from "./request.ts";
+
+/** What has happened to a thing, the earlier before the later. */
+const course: readonly (readonly [earlier: string, later: string])[] = [
+  ["createdAt", "updatedAt"],
+  ["createdAt", "archivedAt"],
+  ["createdAt", "finishedAt"],
+  ["startedAt", "finishedAt"],
+];
+
+const happened = new Set([...course.flat(), "addedAt"]);
+
+/** Clocks of one deployment differ by less; a time zone that was mistaken is a quarter of an hour at least. */
+export const skew = 10 * minute;
+
+/** Instants of one thing may be kept to the second or finer. */
+const grain = second;
+
+interface Problem {
+  readonly problem: string;
+  readonly source: Source;
+}
+
+/** What has happened lies before the answer that tells of it, and after what it follows, whatever zone it is written in. */
+export function instantProblems({ operation, answer }: Exchange): Problem[] {
+  if (operation === null || !answer.text.includes('At"')) return [];
+  const said = Date.parse(answer.headers.date ?? "");
+  const problems: Problem[] = [];
+  const tell = (path: string, problem: string): void => {
+    if (declaredAt(operation, path.replaceAll(/\[\d+\]/g, "[]")).member)
+      problems.push({ problem, source: sourceOfAnswer(operation, answer.status, path) });
+  };
+  walk(answer.json, "", (thing, within) => {
+    const at = (name: string): string => (within === "" ? name : `${within}.${name}`);
+    for (const name of happened) {
+      const instant = instantOf(thing, name);
+      if (instant > said + skew)
+        tell(at(name), `\`${at(name)}\` is ${thing[name]}, after the answer that tells it (${answer.headers.date})`);
+    }
+    for (const [earlier, later] of course) {
+      if (instantOf(thing, later) < instantOf(thing, earlier) - grain)
+        tell(at(later), `\`${at(later)}\` is ${thing[later]}, before \`${at(earlier)}\` (${thing[earlier]})`);
+    }
+  });
+  return problems;
+}
+
+/** NaN where there is none, which is neither before nor after anything. */
+function instantOf(thing: Json, name: string): number {
+  const { value } = Object.getOwnPropertyDescriptor(thing, name) ?? {};
+  return typeof value === "string" ? Date.parse(value) : Number.NaN;
+}
+
+/** The order of two instants does not follow from their texts: fractions may be left out, and zones differ. */
+export function isBefore(one: string, other: string): boolean {
+  return Date.parse(one) < Date.parse(other);
+}
+
+const maxDepth = 6;
+
+function walk(value: Json, path: string, look: (thing: Json, path: string) => void, depth = 0): void {
+  if (depth > maxDepth || typeof value !== "object" || value === null) return;
+  if (!Array.isArray(value)) look(value, path);
+  for (const [name, member] of Object.entries(value)) {
+    const step = Array.isArray(value) ? `[${name}]` : `${path === "" ? "" : "."}${escapeName(name)}`;
+    walk(member, path + step, look, depth + 1);
+  }
+}

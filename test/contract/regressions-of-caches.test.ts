@@ -1,0 +1,151 @@
+import type { Alteration, Json } from "./alterations.ts";
+import { type Regression, testRegressions } from "./regression.ts";
+
+// Caches before the gate, counters that count what is free, and identities that are mixed up.
+
+/** What was answered to one caller is answered to another who is refused. */
+const answeringFromCache = (refusal: number) => (): Alteration => {
+  const kept = new Map<string, Json>();
+  const nameOf = ({ path, query }: { path: string; query: string }) => `${path}?${query}`;
+  const isCached = (call: { method: string; path: string; query: string }, status: number) =>
+    call.method === "GET" && status === refusal && kept.has(nameOf(call));
+  return {
+    answer({ call, json, status }) {
+      if (call.method === "GET" && status === 200) kept.set(nameOf(call), json);
+      return isCached(call, status) ? kept.get(nameOf(call)) : undefined;
+    },
+    status: ({ call, status }) => (isCached(call, status) ? 200 : undefined),
+  };
+};
+
+/** Credits that are used by what should cost nothing. */
+const charging = (isCharged: (path: string, method: string, status: number) => boolean) => (): Alteration => {
+  let extra = 0;
+  return {
+    answer({ call, json, status }) {
+      if (isCharged(call.path, call.method, status)) extra += 1;
+      return call.path === "/v1/quotas" && json?.credits
+        ? { ...json, credits: { ...json.credits, used: json.credits.used + extra } }
+        : undefined;
+    },
+  };
+};
+
+const free = /^Free: /;
+
+const regressions: readonly Regression[] = [
+  {
+    what: "a cache answers whoever has no credential",
+    only: /^again GET \/v1\/companies$/,
+    says: /Without a credential it should be refused with 401 and answers 200/,
+    alter: answeringFromCache(401),
+  },
+  {
+    what: "a cache answers a key that lacks the right",
+    only: /^again GET \/v1\/companies$/,
+    says: /should be refused with 403 and is answered 200/,
+    alter: answeringFromCache(403),
+  },
+  {
+    what: "a fit ranking that is refused is charged",
+    only: free,
+    says: /POST \/v1\/fit-rank \(400\)[^\n]*`credits` is/,
+    alter: charging((path, _, status) => path === "/v1/fit-rank" && status === 400),
+  },
+  {
+    what: "a search whose budget is refused is charged",
+    only: free,
+    says: /POST \/v1\/search\/jobs \(402\)[^\n]*`credits` is/,
+    alter: charging((path, _, status) => path === "/v1/search/jobs" && status === 402),
+  },
+  {
+    what: "the capabilities cost a credit",
+    only: free,
+    says: /GET \/v1\/search\/capabilities[^\n]*`credits` is/,
+    alter: charging((path) => path === "/v1/search/capabilities"),
+  },
+  {
+    what: "filters of linked profiles cost a credit",
+    only: free,
+    says: /GET \/v1\/developers\/search[^\n]*`credits` is/,
+    alter: charging((path) => path === "/v1/developers/search"),
+  },
+  {
+    what: "a search whose config is refused takes a unit of the quota",
+    only: free,
+    says: /POST \/v1\/search\/jobs \(400\)[^\n]*`quotas/,
+    alter() {
+      let extra = 0;
+      return {
+        answer({ call, json, status }) {
+          if (call.path === "/v1/search/jobs" && status === 400) extra += 1;
+          if (call.path !== "/v1/quotas" || !json?.quotas) return undefined;
+          return { ...json, quotas: json.quotas.map((each: Json) => ({ ...each, used: each.used + extra })) };
+        },
+      };
+    },
+  },
+  {
+    what: "the ids of a fit ranking are those of the row below",
+    only: /^(Fit ranking: |Similar developers: |History: A login)/,
+    says: /developerId was/,
+    alter: () => ({
+      answer({ call, json }) {
+        if (call.path !== "/v1/fit-rank" || !json?.results) return undefined;
+        const ids = json.results.map((each: Json) => each.developerId);
+        return {
+          ...json,
+          results: json.results.map((each: Json, at: number) => ({ ...each, developerId: ids[(at + 1) % ids.length] })),
+        };
+      },
+    }),
+  },
+  {
+    what: "a repository of the developer's own is said to be another's",
+    only: /^(Similar developers: |answers POST \/v2\/developers\/similar)/,
+    says: /`owned` of/,
+    alter: () => ({
+      answer({ call, json }) {
+        if (call.path !== "/v2/developers/similar" || !json?.results) return undefined;
+        const results = structuredClone(json.results);
+        for (const { details } of results)
+          for (const repo of details.githubProfile?.repos ?? []) if (repo.owned) repo.owned = false;
+        return { ...json, results };
+      },
+    }),
+  },
+  {
+    what: "a garden has more active weeks than days",
+    only: /^(Depths: POST \/v2|answers POST \/v2\/developers\/similar)/,
+    says: /active weeks/,
+    alter: () => ({
+      answer({ call, json }) {
+        if (call.path !== "/v2/developers/similar" || !json?.results) return undefined;
+        const results = structuredClone(json.results);
+        for (const { details } of results) {
+          const summary = details.github?.gardenSummary;
+          if (summary) summary.activeWeeks = summary.activeDays + 1;
+        }
+        return { ...json, results };
+      },
+    }),
+  },
+  {
+    what: "a developer whom a search delivered is another one at its next poll",
+    only: /^(Deep search: |History: A developer whom)/,
+    says: /was delivered, and is not in/,
+    alter() {
+      const seen = new Set<string>();
+      return {
+        answer({ call, json }) {
+          const first = json?.results?.[0];
+          if (!/^\/v1\/search\/jobs\/[^/]+$/.test(call.path) || !first?.delivered) return undefined;
+          if (!seen.has(json.job.id)) return void seen.add(json.job.id);
+          return { ...json, results: [{ ...first, developerId: "999999999" }, ...json.results.slice(1)] };
+        },
+      };
+    },
+  },
+];
+
+testRegressions(regressions);
