@@ -37,14 +37,15 @@ export async function pack(body: string | Uint8Array, packing: Packing): Promise
 export function headersOfPacked(
   headers: Readonly<Record<string, string>>,
   packing: Packing,
-  length: number,
+  length: number | null,
 ): Record<string, string> {
-  const { etag, vary } = headers;
+  const { etag, vary, "content-length": _, ...others } = headers;
   return {
-    ...headers,
+    ...others,
+    ...(etag !== undefined && { etag }),
     ...(etag?.startsWith('"') && { etag: `W/${etag}` }),
     vary: vary === undefined ? "accept-encoding" : `${vary}, accept-encoding`,
     "content-encoding": packing,
-    "content-length": String(length),
+    ...(length !== null && { "content-length": String(length) }),
   };
 }

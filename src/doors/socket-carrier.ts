@@ -35,9 +35,11 @@ export class SocketCarrier implements Carrier<undefined> {
 
   send(head: Head, body: string | Uint8Array | null): undefined | Promise<undefined> {
     if (this.#response.destroyed) return;
-    const packing = body === null ? null : this.#packingFor(head, body);
+    const packing = this.#packingFor(head, body);
     if (body !== null && packing !== null) return this.#sendPacked(head, body, packing);
-    this.#response.writeHead(head.status, linesOf(head));
+    // The answer to HEAD describes what GET would send (RFC 9110 §9.3.2), whose length is known only when it is packed.
+    const headers = packing === null ? head.headers : headersOfPacked(head.headers, packing, null);
+    this.#response.writeHead(head.status, linesOf({ status: head.status, headers }));
     if (body === null) this.#response.end();
     else this.#response.end(typeof body === "string" && body.length > longText ? Buffer.from(body) : body);
   }
@@ -69,9 +71,11 @@ export class SocketCarrier implements Carrier<undefined> {
     });
   }
 
-  #packingFor({ headers }: Head, body: string | Uint8Array): Packing | null {
+  #packingFor({ headers }: Head, body: string | Uint8Array | null): Packing | null {
     const accepted = this.#call.headers["accept-encoding"];
-    return accepted === undefined ? null : packingFor(accepted, headers["content-type"] ?? "", body.length);
+    if (accepted === undefined) return null;
+    const length = body === null ? Number(headers["content-length"] ?? 0) : body.length;
+    return packingFor(accepted, headers["content-type"] ?? "", length);
   }
 
   async #sendPacked({ status, headers }: Head, body: string | Uint8Array, packing: Packing): Promise<undefined> {

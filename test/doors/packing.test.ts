@@ -11,10 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-function ask(path: string, accepted?: string): Promise<{ headers: Record<string, unknown>; bytes: Buffer }> {
+function ask(
+  path: string,
+  accepted?: string,
+  method = "GET",
+): Promise<{ headers: Record<string, unknown>; bytes: Buffer }> {
   const headers = accepted === undefined ? {} : { "accept-encoding": accepted };
   return new Promise((resolve, reject) => {
-    const sent = request({ port: server.port, path, headers }, async (answer) => {
+    const sent = request({ port: server.port, path, headers, method }, async (answer) => {
       resolve({ headers: answer.headers, bytes: Buffer.concat(await answer.toArray()) });
     });
     sent.on("error", reject).end();
@@ -33,6 +37,15 @@ test("a client that accepts brotli or gzip gets a compressed answer, with the sa
     etag: `W/${plain.headers.etag}`,
   });
   expect(gzip.bytes.length).toBeLessThan(plain.bytes.length / 2);
+});
+
+test("HEAD says of the compressed answer what GET says, and no length that GET would not have", async () => {
+  const [got, head] = [await ask("/v1/pricing/catalog", "gzip"), await ask("/v1/pricing/catalog", "gzip", "HEAD")];
+  for (const name of ["content-encoding", "vary", "etag", "content-type"])
+    expect([name, head.headers[name]]).toEqual([name, got.headers[name]]);
+  expect(head.headers).not.toHaveProperty("content-length");
+  const plain = [await ask("/v1/pricing/catalog"), await ask("/v1/pricing/catalog", undefined, "HEAD")];
+  expect(plain[1]?.headers["content-length"]).toBe(plain[0]?.headers["content-length"]);
 });
 
 test("what the client likes best is taken, and nothing where it wants none or there is little to pack", () => {
