@@ -1,3 +1,5 @@
+import { putBounded } from "../base/bounded.ts";
+import { hash53 } from "../base/rng.ts";
 import { changesIn, type PeopleChanges, type PersonOverride } from "../model/person-override.ts";
 import type { World } from "../model/world.ts";
 import { groundOf, idAt } from "./ground.ts";
@@ -27,13 +29,30 @@ export function problemWithPeople(changes: PeopleChanges, { seed, population }: 
 function populationOf(changes: PeopleChanges, seed: string, size: number): Population {
   const { overrides, given = [] } = changes;
   // People given at the start join every world: each world has its own row, but the people are the same.
-  const key = overrides.length === 0 ? given : changes;
+  const key = overrides.length === 0 ? given : firstLike(changes);
   const made = kept.get(key) ?? new Map<string, Population>();
   kept.set(key, made);
   const name = `${size} ${seed}`;
   const people = made.get(name) ?? peopleOf({ seed, size, overrides: oneEach(overrides, seed, size), given });
   made.set(name, people);
   return people;
+}
+
+/** By what they say. They are held weakly, so that the people of no world are kept. */
+const firsts = new Map<string, WeakRef<PeopleChanges>>();
+const firstOf = new WeakMap<PeopleChanges, PeopleChanges>();
+const maxFirsts = 64;
+
+/** Worlds of one scenario that began at different times have equal changes, and share the people of the first of them. */
+function firstLike(changes: PeopleChanges): PeopleChanges {
+  const known = firstOf.get(changes);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(changes);
+  const digest = `${text.length} ${hash53(text, 1)} ${hash53(text, 2)}`;
+  const first = firsts.get(digest)?.deref() ?? changes;
+  putBounded(firsts, digest, new WeakRef(first), maxFirsts);
+  firstOf.set(changes, first);
+  return first;
 }
 
 /** One override may name a developer by index and another by id: the later one adds to the earlier one. */
