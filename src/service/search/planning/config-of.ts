@@ -192,27 +192,35 @@ const measureFields = {
 } as const;
 
 function measured(draft: Draft, { of, min, max }: Measure): void {
+  const range = (object: Record<string, unknown>, member: string) => {
+    if (!draft.narrow(object, member, min, max)) between(draft, of, min, max);
+  };
   switch (of) {
     case "years":
-      draft.narrow(draft.levers, "yoeRange", min, max);
+      range(draft.levers, "yoeRange");
       break;
     case "stars":
-      draft.narrow(draft.within("github"), "starRange", min, max);
+      range(draft.within("github"), "starRange");
       break;
     case "followers":
-      draft.narrow(draft.within("github"), "followerRange", min, max);
+      range(draft.within("github"), "followerRange");
       break;
     case "score":
       if (min !== null) draft.within("github").minDevrank = Math.min(100, min);
-      if (max !== null) draft.where("cracked_score", "lte", max);
+      between(draft, of, null, max);
       break;
     case "repositories":
-      if (min !== null) draft.where("repositories", "gte", min);
-      if (max !== null) draft.where("repositories", "lte", max);
+      between(draft, of, min, max);
       break;
     case "employees":
       draft.whereListed("company_size", "in", sizesWithin(min, max));
   }
+}
+
+function between(draft: Draft, of: keyof typeof measureFields | "employees", min: number | null, max: number | null) {
+  if (of === "employees") return;
+  if (min !== null) draft.where(measureFields[of], "gte", min);
+  if (max !== null) draft.where(measureFields[of], "lte", max);
 }
 
 /** "no more than": only one-sided ranges can be inverted, because a filter cannot exclude the inside of a range. */

@@ -41,16 +41,19 @@ export class Draft {
     this.filter = { any: all ?? filters, ...fields };
   }
 
-  /** "more than 500 and fewer than 2000" is one range. */
-  narrow(object: Record<string, unknown>, member: string, min: number | null, max: number | null): void {
+  /** "more than 500 and fewer than 2000" is one range. False if no number would be in it, which a lever refuses. */
+  narrow(object: Record<string, unknown>, member: string, min: number | null, max: number | null): boolean {
     const held = object[member] as { min: number | null; max: number | null } | undefined;
     const bounds = (one: number | null | undefined, other: number | null) =>
       [one ?? null, other].filter((bound) => bound !== null);
     const [from, to] = [bounds(held?.min, min), bounds(held?.max, max)];
-    object[member] = {
+    const range = {
       min: from.length === 0 ? null : Math.max(...from),
       max: to.length === 0 ? null : Math.min(...to),
     };
+    if (range.min !== null && range.max !== null && range.min > range.max) return false;
+    object[member] = range;
+    return true;
   }
 
   boost(signal: string): void {

@@ -136,7 +136,7 @@ function withTwins(found: FoundSpan, meaning: Meaning, meanings: readonly Meanin
 function fits(tokens: readonly Token[], at: number, words: readonly string[]): boolean {
   return words.every((word, i) => {
     const token = tokens[at + i];
-    return token?.text === word && (i === 0 || token.gap === "none" || token.gap === "slash");
+    return token?.text === word && (i === 0 || token.gap === "none" || token.gap === "slash" || token.gap === "and");
   });
 }
 
@@ -175,7 +175,7 @@ function made(
   const isAlternative = previous?.meaning.kind === meaning.kind || sortOf(meaning.kind) === "level";
   const isSlashed = tokens[at]?.gap === "slash" && isAlternative && meaning.kind !== "technology";
   const either = isNext && (isSlashed || state.anyOf || state.or);
-  const joined = isNext && (either || isJoiner(before));
+  const joined = isNext && (either || isJoiner(before) || tokens[at]?.gap === "and");
   const start = (tokens[at] as Token).start;
   const sort = sortOf(meaning.kind);
   if (state.soft && state.softKind !== null && state.softKind !== sort) Object.assign(state, { soft: false });
@@ -194,7 +194,7 @@ function made(
       joined,
       relation: state.relation,
       origin: state.origin || (meaning.kind === "country" && meaning.origin === true),
-      loose: state.loose,
+      loose: state.loose && sort === "place",
       section,
     },
   };

@@ -67,6 +67,9 @@ const kinds: Record<string, Measure["of"]> = {
   jaar: "years",
   lat: "years",
   lata: "years",
+  latami: "years",
+  yil: "years",
+  saal: "years",
   лет: "years",
   года: "years",
   років: "years",
@@ -138,8 +141,16 @@ export function measureAt(
   const { text: word } = tokens[at] as Token;
   // "an account older than 10 years" says nothing about years of work.
   if (tokens[at - 1]?.text === "than" && /^(?:old|young)er$/.test(tokens[at - 2]?.text ?? "")) return null;
+  if (isOfTime(tokens, at)) return null;
   if (!first.has(word) && !(word >= "0" && word < ":")) return null;
   return amountFirst(text, tokens, at) ?? nameFirst(text, tokens, at) ?? amountAlone(text, tokens, at, before);
+}
+
+/** "in the last two years", "on GitHub for more than 10 years": a time that is no experience. */
+function isOfTime(tokens: readonly Token[], at: number): boolean {
+  if (/^(?:last|past)$/.test(tokens[at - 1]?.text ?? "")) return true;
+  const lead = /^(?:than|over)$/.test(tokens[at - 1]?.text ?? "") ? at - (tokens[at - 1]?.text === "than" ? 2 : 1) : at;
+  return tokens[lead - 1]?.text === "for" && /^(?:github|account|here)$/.test(tokens[lead - 2]?.text ?? "");
 }
 
 /** "more than 500 followers and fewer than 2000": the second number has the unit of the first. */
@@ -206,7 +217,8 @@ function amountAt(text: string, tokens: readonly Token[], at: number): Amount | 
   if (until === "or" && (after === "more" || after === "above")) return { ...atLeast(value), next: next + 2 };
   if (until === "or" && ["less", "fewer", "below"].includes(after ?? "")) return { ...atMost(value), next: next + 2 };
   if (until === "plus") next++;
-  return { ...(said?.bound ?? symbol ?? atLeast)(value), next };
+  // "0 followers": none at all.
+  return { ...(said?.bound ?? symbol ?? (value === 0 ? exactly : atLeast))(value), next };
 }
 
 /** "5-10" and "5 10", and not "above 40; > 100". */
@@ -249,8 +261,8 @@ function numberIn(word: string | undefined): number | null {
   const at = spelled.indexOf(word);
   if (at >= 0) return spelledValues[at] as number;
   // "10,000" and "10.000" are the same number, and "1.5k" is not a version.
-  const digits = /^(\d{1,8}(?:\.\d{1,2})?)([km])?\+?$/.exec(word.replaceAll(/,|\.(?=\d{3}(?:\D|$))/g, ""));
+  const digits = /^(\d{1,8}(?:[.,]\d{1,2})?)([km])?\+?$/.exec(word.replaceAll(/[,.](?=\d{3}(?:\D|$))/g, ""));
   if (digits === null) return null;
   const times = { k: 1000, m: 1_000_000 }[digits[2] ?? ""] ?? 1;
-  return Math.min(100_000_000, Math.round(Number(digits[1]) * times));
+  return Math.min(100_000_000, Math.round(Number(digits[1]?.replace(",", ".")) * times));
 }

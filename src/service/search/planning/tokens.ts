@@ -11,8 +11,8 @@ export interface Token {
   readonly capital: boolean;
   /** Whether it is all capitals: `MIT` rather than the German `mit`. */
   readonly capitals: boolean;
-  /** `stop` after a full stop or a new line, `comma` after a comma, `slash` within and/or lists, `none` otherwise. */
-  readonly gap: "stop" | "comma" | "slash" | "none";
+  /** `stop` after a full stop or a new line, `comma` after a comma, `slash` within and/or lists, `and` at an ampersand, `none` otherwise. */
+  readonly gap: "stop" | "comma" | "slash" | "and" | "none";
   /** A hyphen or exclamation mark directly before it: `-java` and `!java` exclude Java. */
   readonly minus: boolean;
 }
@@ -21,7 +21,8 @@ export interface Token {
  * "10,000+" is one word, and "rust+berlin" are two. A separate @ is a word ("SRE @ Example"), and so is a
  * flag.
  */
-const words = /\d{1,3}(?:,\d{3})+(?![\d,])\+?|[\p{L}\p{N}\p{M}]+(?:\+\+|[#%]|\+(?!\p{L}))?|\p{RI}{2}|(?<!\S)@(?!\S)/gu;
+const words =
+  /\d{1,3}(?:,\d{3})+(?![\d,])\+?|\d{1,3},\d[kKmM]\b\+?|[\p{L}\p{N}\p{M}]+(?:\+\+|[#%]|\+(?!\p{L}))?|\p{RI}{2}|(?<!\S)@(?!\S)/gu;
 /** Japanese and Chinese have no spaces: a word ends where the script changes. */
 const scripts = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}]/u;
 const wordsOfScripts =
@@ -109,6 +110,7 @@ function gapOf(between: string): Token["gap"] {
   if (between.length > 40) return "stop";
   if (/[.;!?\n\r|•·)]/.test(between)) return "stop";
   if (between.includes(",")) return "comma";
-  if (/[/&]/.test(between)) return "slash";
+  if (between.includes("/")) return "slash";
+  if (between.includes("&")) return "and";
   return "none";
 }
