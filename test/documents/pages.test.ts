@@ -6,11 +6,13 @@ import { flat, readPdf } from "./read-pdf.ts";
 import { minimal, minimalOptions, names, options, rich } from "./sample-reports.ts";
 import { startReports, type WorldReport } from "./world-reports.ts";
 
-const { reportsIn } = startReports();
+/** The people of the smallest world among these scenarios, sparse-payloads. */
+const fewest = 120;
 const scenarios = ["fresh-account", "additive-change", "maximal-payloads", "sparse-payloads", "composites-below-floor"];
 
 async function flawsIn(scenario: string, seed: string, who: string | number): Promise<string[]> {
-  const reports = await reportsIn({ scenario, seed, days: 40, people: [who] });
+  // A server renders a report only once, so each run has its own.
+  const reports = await startReports().reportsIn({ scenario, seed, days: 40, people: [who] });
   const { report, options, login } = reports.find(({ isAsked }) => isAsked) as WorldReport;
   return flawsOf(report, options, await renderReportPdf(report, options)).map((flaw) => `${login}: ${flaw}`);
 }
@@ -20,7 +22,7 @@ test("a report about anyone has at most eight pages, none nearly empty, and lose
     fc.asyncProperty(
       fc.constantFrom(...scenarios),
       fc.constantFrom("understudy", "s2"),
-      fc.nat(199),
+      fc.nat(fewest - 1),
       async (scenario, seed, index) => {
         expect(await flawsIn(scenario, seed, index)).toEqual([]);
       },

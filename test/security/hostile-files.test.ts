@@ -87,6 +87,16 @@ describe("a snapshot that somebody else wrote", () => {
     expect(answer.json.message).toContain("--population 400000000");
   });
 
+  test("may name a scenario that is not known here: a reset then has to name another one", async () => {
+    const { call } = startWorld();
+    const snapshot = (await call("GET /_understudy/snapshot")).json;
+    await call("PUT /_understudy/snapshot", { body: { ...snapshot, scenario: "elsewhere" } });
+    const refused = await call("POST /_understudy/reset", { body: {} });
+    expect(refused.status).toBe(404);
+    expect(refused.json.message).toContain('"elsewhere"');
+    expect((await call("POST /_understudy/reset", { body: { scenario: "fresh-account" } })).status).toBe(200);
+  });
+
   test("breaks at most the sandbox that it was put into, and that until the next reset", async () => {
     const failures: unknown[] = [];
     const core = newTestCore({ onFailure: (failure) => failures.push(failure) });
@@ -112,7 +122,8 @@ describe("a snapshot that somebody else wrote", () => {
       { numRuns: 150 },
     );
     expect(await (await send("GET", "/v1/shortlists")).text()).toBe(before);
-    expect((await send("POST", "/~victim/_understudy/reset", "{}")).status).toBe(200);
+    // The snapshot may have named a scenario that is not known here.
+    expect((await send("POST", "/~victim/_understudy/reset", '{"scenario": "fresh-account"}')).status).toBe(200);
     expect((await send("GET", "/~victim/v1/shortlists")).status).toBe(200);
   }, 60_000);
 });
