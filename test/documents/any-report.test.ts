@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { renderReportPdf } from "../../src/documents/render-report-pdf.ts";
 import type { RenderOptions, ReportForPdf } from "../../src/documents/report-for-pdf.ts";
 import { readPdf } from "./read-pdf.ts";
-import { names } from "./sample-reports.ts";
+import { minimal, minimalOptions, names, rich } from "./sample-reports.ts";
 
 const text = fc.oneof(
   { weight: 3, arbitrary: fc.string({ unit: "grapheme", maxLength: 40 }) },
@@ -129,3 +129,9 @@ test("any report at all becomes a document", async () => {
     { numRuns: 15 },
   );
 }, 60_000);
+
+test("a language of less than a byte is left out", async () => {
+  const repos = rich.repos.slice(0, 1).map((repo) => ({ ...repo, languages: [{ name: "Zig", size: 5e-324 }] }));
+  const { pages } = readPdf(await renderReportPdf({ ...minimal, repos }, minimalOptions));
+  expect(pages.map(({ text }) => text).join()).not.toContain("Zig");
+});

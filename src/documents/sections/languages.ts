@@ -36,7 +36,7 @@ interface Share {
 
 /** The largest languages by bytes; the rest are combined. */
 function sharesOf(repository: Repository): readonly Share[] {
-  const sizes = repository.languages.filter(({ size }) => Number.isFinite(size) && size > 0);
+  const sizes = repository.languages.filter(({ size }) => Number.isFinite(size) && size >= 1);
   const total = sizes.reduce((sum, { size }) => sum + size / 1e6, 0);
   const sorted = sizes.toSorted((a, b) => b.size - a.size);
   const visible = sorted
