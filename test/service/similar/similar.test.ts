@@ -101,7 +101,7 @@ const relatedToMoreThan200 = {
   lanes: ["place" as const, "semantic" as const],
   rerank: "none" as const,
   widen: { hops: 3 },
-  filters: [],
+  filters: [] as const,
 };
 
 describe("for any query", () => {
