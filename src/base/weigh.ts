@@ -15,8 +15,11 @@ export function shareAmongWorlds<List extends readonly unknown[]>(list: List): L
   return list;
 }
 
+/** A text with any of these takes two bytes for each of its characters. */
+const beyondOneByte = /[\u0100-\uffff]/;
+
 function bytesOf(value: unknown): number {
-  if (typeof value === "string") return 24 + value.length;
+  if (typeof value === "string") return 24 + value.length * (beyondOneByte.test(value) ? 2 : 1);
   if (typeof value === "number") return 16;
   if (typeof value !== "object" || value === null) return 8;
   let bytes = 32;
