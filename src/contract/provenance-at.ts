@@ -77,7 +77,7 @@ export function sourceOfMember(object: z.ZodType, name: string, here: Provenance
   if (open !== undefined) return open;
   const member = definitionOf(object).shape?.[name];
   const said = member && saidOf(member);
-  if (said && !said.isNamed && "assumed" in said.source) return said.source;
+  if (said && !said.isNamed && (!here.isGuess || "assumed" in said.source)) return said.source;
   if (here.isGuess) return here.source;
   return (member && statedByBase(object, name, member)) ?? here.source;
 }

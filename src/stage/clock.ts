@@ -32,7 +32,7 @@ export function isWritable(instant: Instant): boolean {
 }
 
 /** The end of 9999: what is due may lie after the last instant that a clock shows. */
-const lastOfRows = Date.UTC(9_999, 11, 31, 23, 59, 59, 999);
+const lastOfRows = 253_402_300_799_999;
 
 export function isInstantOfRow(instant: Instant): boolean {
   return instant >= 0 && instant <= lastOfRows;

@@ -29,8 +29,8 @@ const bookkeeping =
 const mechanics: readonly (readonly [RegExp, string])[] = [
   [/^src\/service\/access\/(keys|signatures\/)/, "RFC 8032, 8410 and 9421 say them"],
   [
-    /^src\/population\/(index\/|permutation|draws|login-readings|ground)/,
-    "bits, slices and numbers that keep draws apart",
+    /^src\/population\/(index\/|permutation|draws|login-readings|ground|world-people)/,
+    "bits, slices, numbers that keep draws apart, and how many people are kept for other worlds",
   ],
   [
     /^src\/kernel\/(problems|readings|possible|perform|gates|openapi\/|overlay\/)/,

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import fixture from "../../../fixtures/profile-fields.json" with { type: "json" };
 import { onFirstUse } from "../../base/on-first-use.ts";
-import { assumed, from } from "../../base/provenance.ts";
+import { assumed, from, stated } from "../../base/provenance.ts";
 import type { Caller } from "../../model/account.ts";
 import { actorOf, isModerator } from "../../model/actor.ts";
 import { ProfileFields, type ProfileKind } from "../../model/profile.ts";
@@ -70,13 +70,16 @@ function setOf(kind: ProfileKind) {
   return z.strictObject(shape).meta({ id: `${titles[kind]}Fields`, ...registered });
 }
 
+/** Where the interface describes the editor view of a profile, which for one's own it does not (A-66). */
+const editorViews = { role: from(stated("§2.11")), company: registered, me: registered } as const;
+
 /** A profile in a response: `fields` in the editor view; with view=values a flat map of fields that have a value. */
 export function profileAnswer(kind: ProfileKind) {
   return z.lazy(() => {
     const values = fieldsOf(kind).map((field) => [field.name, valueShape(field).optional()]);
     const members = Object.fromEntries(values) as Record<string, z.ZodOptional>;
     return z
-      .looseObject({ fields: ProfileFields.optional(), ...members })
+      .looseObject({ fields: ProfileFields.optional().meta(editorViews[kind]), ...members })
       .meta({ id: `${titles[kind]}Profile`, ...registered });
   });
 }
