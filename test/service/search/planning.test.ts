@@ -30,6 +30,7 @@ describe("a sentence becomes levers", () => {
     ["San Francisco Bay Area", ["city: San Francisco Bay Area"]],
     ["developers in Zürich or MÜNCHEN", ["city: Zurich", "city: Munich"]],
     ["swift ios developers", ["language: Swift", "role: ios developer"]],
+    ["Rust &amp; Go, a developer&#39;s job", ["language: Rust", "language: Go"]],
   ])("%s", (q, expected) => {
     expect(meant(q)).toEqual(expected);
   });

@@ -39,6 +39,7 @@ export function tokensOf(text: string, dotted: ReadonlySet<string>): Token[] {
   for (let i = 0; i < matches.length; i++) {
     let start = (matches[i] as RegExpExecArray).index;
     let end = start + (matches[i] as RegExpExecArray)[0].length;
+    if (isEntity(text, start, end)) continue;
     let folded = fold(text.slice(start, end));
     const next = matches[i + 1];
     if (next !== undefined && next.index === end + 1 && text[end] === ".") {
@@ -68,6 +69,11 @@ export function tokensOf(text: string, dotted: ReadonlySet<string>): Token[] {
     last = end;
   }
   return tokens;
+}
+
+/** `&amp;` and `&#39;` in what was copied from a page separate words, as other punctuation does. */
+function isEntity(text: string, start: number, end: number): boolean {
+  return text[end] === ";" && (text[start - 1] === "&" || text.startsWith("&#", start - 2));
 }
 
 /** Most names are words between single spaces and need no tokenizer. */
