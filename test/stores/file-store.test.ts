@@ -14,6 +14,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createUnderstudy } from "../../src/index.ts";
 import { openFileStore } from "../../src/stores/file/file-store.ts";
+import { line } from "../../src/stores/file/lines.ts";
 import { startWorld } from "../harness.ts";
 
 let folder: string;
@@ -216,6 +217,14 @@ test("a store of another schema is refused with what to do", async () => {
   expect(() => start()).toThrow(
     /holds worlds of version 1, and this Understudy reads and writes version 2\. Start with/,
   );
+});
+
+test("a store of a later schema is refused, too", async () => {
+  const first = start();
+  await first.call("POST /~one/v1/shortlists", note("one"));
+  await first.stop();
+  writeFileSync(join(folder, "index"), line({ format: "understudy-store", version: 3, settled: 0, sandboxes: 0 }));
+  expect(() => start()).toThrow(/holds worlds of version 3, and this Understudy reads and writes version 2/);
 });
 
 test("a sandbox's damaged file is refused by name, and other sandboxes go on", async () => {

@@ -1,22 +1,26 @@
 import { join } from "node:path";
 import { type Disk, replaceFile } from "./disk.ts";
-import { format, formatVersion } from "./index-file.ts";
+import { format, formatVersion, versionOfIndex } from "./index-file.ts";
 
 const name = "format.json";
 const content = `${JSON.stringify({ format, version: formatVersion })}\n`;
 
 /**
- * Throws a sentence about a folder that another version wrote. Older versions read this file too. Where it is broken,
- * the rest of the folder identifies it, since every line there has its checksum.
+ * Throws a sentence about a folder that another version wrote. The heading of the index says which, under a checksum;
+ * where there is none, the file that older versions read, too.
  */
 export function checkFormat(disk: Disk, folder: string): void {
-  const text = disk.read(join(folder, name))?.toString("utf8") ?? null;
-  const names = disk.list(folder);
-  const isNew = text === null && !names.some((each) => /^log-\d{8}$/.test(each));
-  if (text === content || isNew || names.includes("index")) return;
+  if (!holdsWorlds(disk, folder)) return;
+  const version = versionOfIndex(disk, folder) ?? versionIn(disk.read(join(folder, name))?.toString("utf8"));
+  // Where both are broken, every line of the other files has its checksum.
+  if (version === formatVersion || (version === null && disk.list(folder).includes("index"))) return;
   throw new Error(
-    `${folder} holds worlds of version ${versionIn(text) ?? "unknown"}, and this Understudy reads and writes version ${formatVersion}. Start with an empty folder, or with the Understudy that wrote it: its GET /_understudy/snapshot takes a sandbox along, and PUT /_understudy/snapshot puts it here.`,
+    `${folder} holds worlds of version ${version ?? "unknown"}, and this Understudy reads and writes version ${formatVersion}. Start with an empty folder, or with the Understudy that wrote it: its GET /_understudy/snapshot takes a sandbox along, and PUT /_understudy/snapshot puts it here.`,
   );
+}
+
+export function holdsWorlds(disk: Disk, folder: string): boolean {
+  return disk.list(folder).some((each) => each === name || each === "index" || /^log-\d{8}$/.test(each));
 }
 
 export async function writeFormat(disk: Disk, folder: string): Promise<void> {
@@ -25,9 +29,9 @@ export async function writeFormat(disk: Disk, folder: string): Promise<void> {
   disk.syncFolder(folder);
 }
 
-function versionIn(text: string | null): number | null {
+function versionIn(text = ""): number | null {
   try {
-    const { version } = JSON.parse(text ?? "") as { version?: unknown };
+    const { version } = JSON.parse(text) as { version?: unknown };
     return typeof version === "number" ? version : null;
   } catch {
     return null;

@@ -21,7 +21,7 @@ export interface Index {
 
 interface Heading {
   readonly format: typeof format;
-  readonly version: typeof formatVersion;
+  readonly version: number;
   readonly settled: number;
   readonly sandboxes: number;
 }
@@ -40,6 +40,13 @@ export async function writeIndex(
   const heading: Heading = { format, version: formatVersion, settled, sandboxes: entries.length };
   await replaceFile(disk, join(folder, name), Buffer.from([heading, ...entries].map(line).join("")));
   disk.syncFolder(folder);
+}
+
+/** Null where there is no index, or where its heading is broken. */
+export function versionOfIndex(disk: Disk, folder: string): number | null {
+  const bytes = disk.read(join(folder, name));
+  const heading = bytes === null ? undefined : readLines(bytes).find(({ value }) => isHeading(value));
+  return heading === undefined ? null : (heading.value as Heading).version;
 }
 
 /** The list, with broken entries restored from the files that it lists. `begins` is where the log begins. */

@@ -2,7 +2,7 @@ import { type Book, beginSegment, compact, readBase } from "./compact.ts";
 import { merge, newDelta } from "./delta.ts";
 import { realDisk } from "./disk.ts";
 import { inWords } from "./explain.ts";
-import { checkFormat, writeFormat } from "./format.ts";
+import { checkFormat, holdsWorlds, writeFormat } from "./format.ts";
 import { writeIndex } from "./index-file.ts";
 import { takeLock } from "./lock.ts";
 import { openMark } from "./mark.ts";
@@ -70,7 +70,7 @@ async function withFolder(
   look: (book: Book, notices: readonly string[]) => Promise<Findings>,
 ): Promise<Findings> {
   const disk = realDisk;
-  if (!disk.list(folder).includes("format.json")) throw new Error(`${folder} holds no worlds of Understudy.`);
+  if (!holdsWorlds(disk, folder)) throw new Error(`${folder} holds no worlds of Understudy.`);
   const lock = takeLock(folder);
   try {
     checkFormat(disk, folder);
