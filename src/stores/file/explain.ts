@@ -8,6 +8,7 @@ export function explainFileError(error: unknown, folder: string): string {
     EROFS: `${path} is on a file system that is mounted read-only.`,
     EACCES: `${path} may not be written by this user.`,
     EPERM: `${path} may not be written by this user.`,
+    ENOENT: `${path} is not there and cannot be made.`,
     ENOTDIR: `${path} is not a folder, or runs through something that is none.`,
     EISDIR: `${path} is a folder where a file should be. Put the file back in its place.`,
     EIO: `The disk that holds ${path} reports an error.`,
