@@ -623,18 +623,11 @@ type ProxyVerdicts struct {
 	Target    *string `json:"target"`
 	Exchanges int     `json:"exchanges"`
 	// The exchanges that arrived too fast to be judged.
-	Unjudged int                 `json:"unjudged"`
-	Counts   ProxyVerdictsCounts `json:"counts"`
+	Unjudged int            `json:"unjudged"`
+	Counts   map[string]int `json:"counts"`
 	// The latest verdict's id, for since.
 	Last     int                    `json:"last"`
 	Verdicts []ProxyVerdictsVerdict `json:"verdicts"`
-}
-
-type ProxyVerdictsCounts struct {
-	Violation      int `json:"violation"`
-	Refuted        int `json:"refuted"`
-	Confirmed      int `json:"confirmed"`
-	Unknown member int `json:"unknown member"`
 }
 
 type ProxyVerdictsQuery struct {

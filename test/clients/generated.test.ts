@@ -33,3 +33,8 @@ test.each([
 ])("clients/%s is of the package's version", (file, pattern) => {
   expect(pattern.exec(readFileSync(`clients/${file}`, "utf8"))?.[1]).toBe(about.version);
 });
+
+test("every member of a type is a name in each language", () => {
+  const names = model.types.flatMap(({ name, members }) => members.map((member) => `${name}.${member.name}`));
+  expect(names.filter((name) => !/^\w+\.[a-zA-Z_]\w*$/.test(name))).toEqual([]);
+});

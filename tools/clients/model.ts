@@ -110,8 +110,8 @@ export function readModel(document: Document): Model {
 
   function objectOf(schema: Schema, name: string, use: Type["use"]): Shape {
     const properties = Object.entries(schema.properties ?? {});
-    // Members that no language could call a field are keys: the ids of assumptions.
-    if (properties.length === 0 || properties.every(([key]) => !/^[a-zA-Z_]\w*$/.test(key))) {
+    // A member that no language could call a field is a key, such as the id of an assumption, and so are those beside it.
+    if (properties.length === 0 || properties.some(([key]) => !/^[a-zA-Z_]\w*$/.test(key))) {
       const { additionalProperties: value } = schema;
       const values = typeof value === "object" ? value : (properties[0]?.[1] ?? {});
       return { is: "map", of: shapeOf(values, `${name}Value`, use) };

@@ -621,17 +621,10 @@ class ProxyVerdicts(TypedDict):
     exchanges: int
     unjudged: int
     """The exchanges that arrived too fast to be judged."""
-    counts: ProxyVerdictsCounts
+    counts: Dict[str, int]
     last: int
     """The latest verdict's id, for since."""
     verdicts: List[ProxyVerdictsVerdict]
-
-
-class ProxyVerdictsCounts(TypedDict):
-    violation: int
-    refuted: int
-    confirmed: int
-    unknown member: int
 
 
 class ProxyVerdictsVerdict(TypedDict):

@@ -1392,7 +1392,7 @@ public final class Control {
             String target,
             Long exchanges,
             Long unjudged,
-            ProxyVerdictsCounts counts,
+            Map<String, Long> counts,
             Long last,
             List<ProxyVerdictsVerdict> verdicts) {
         static ProxyVerdicts read(Object json) {
@@ -1400,23 +1400,9 @@ public final class Control {
                 (String) Json.member(json, "target"),
                 Json.integer(Json.member(json, "exchanges")),
                 Json.integer(Json.member(json, "unjudged")),
-                ProxyVerdictsCounts.read(Json.member(json, "counts")),
+                Json.map(Json.member(json, "counts"), each -> Json.integer(each)),
                 Json.integer(Json.member(json, "last")),
                 Json.list(Json.member(json, "verdicts"), each -> ProxyVerdictsVerdict.read(each)));
-        }
-    }
-
-    public record ProxyVerdictsCounts(
-            Long violation,
-            Long refuted,
-            Long confirmed,
-            Long unknown member) {
-        static ProxyVerdictsCounts read(Object json) {
-            return json == null ? null : new ProxyVerdictsCounts(
-                Json.integer(Json.member(json, "violation")),
-                Json.integer(Json.member(json, "refuted")),
-                Json.integer(Json.member(json, "confirmed")),
-                Json.integer(Json.member(json, "unknown member")));
         }
     }
 
