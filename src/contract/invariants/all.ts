@@ -2,7 +2,7 @@ import type { Route } from "../../kernel/operation.ts";
 import type { Exchange } from "../exchange.ts";
 import { unlessGap } from "../lens/gaps.ts";
 import { billingRules } from "./billing.ts";
-import { instantProblems } from "./instants.ts";
+import { instantProblems, type Problem } from "./instants.ts";
 import { peopleRules } from "./people.ts";
 import { recordRules } from "./records.ts";
 import { requestOf } from "./request.ts";
@@ -25,7 +25,7 @@ for (const rule of everyRule)
   for (const route of rule.routes) rulesOf.set(route, [...(rulesOf.get(route) ?? []), rule]);
 
 /** Checks relations between the members of an answer whose single members are valid. */
-export function problemsBetween(exchange: Exchange) {
+export function problemsBetween(exchange: Exchange): Problem[] {
   const { route, answer } = exchange;
   if (answer.json === undefined) return [];
   const request = requestOf(exchange);

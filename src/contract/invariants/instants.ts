@@ -22,7 +22,7 @@ export const skew = 10 * minute;
 /** Instants of one thing may be kept to the second or finer. */
 const grain = second;
 
-interface Problem {
+export interface Problem {
   readonly problem: string;
   readonly source: Source;
 }
