@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
+import { setFlagsFromString } from "node:v8";
 import { Script } from "node:vm";
 
 /** The names of the two scripts of the command line (tools/build.mjs), with the hashes of their content. */
@@ -31,14 +31,11 @@ const isServer = /^(start$|-)/.test(command);
 
 /**
  * A server is one of several programs on its machine: its garbage is collected before the heap has grown by three quarters
- * of what is kept, and the young generation grows only until most of what a request leaves behind dies in it. What that
- * costs and saves: docs/performance.md.
+ * of what is kept, and the young generation stays as large as the start has made it. What that costs: docs/performance.md.
  */
+const thrift = ["--heap-growing-percent=75", "--semi-space-growth-factor=1"];
 const usual = ["--heap-growing-percent=0", "--semi-space-growth-factor=2"];
-const thrifty = ["--heap-growing-percent=75", "--semi-space-growth-factor=2"];
-const grown = ["--heap-growing-percent=75", "--semi-space-growth-factor=1"];
-const enoughYoungBytes = 16 * 2 ** 20;
-let settings: readonly string[] = usual;
+let isThrifty = false;
 
 let laterScript: Exported | null = null;
 
@@ -47,7 +44,7 @@ const start = load<Exported & { readonly run: () => Promise<void> }>(scripts.sta
 );
 
 // Set after the timer that caches the start's code, so that it runs after it.
-if (isServer) setTimeout(beThrifty, settledMs).unref();
+if (isServer) setTimeout(() => apply(thrift), settledMs).unref();
 
 void start.run();
 
@@ -81,30 +78,18 @@ function keep(script: Script, kept: string): void {
   }
 }
 
-function beThrifty(): void {
-  apply(thrifty);
-  const collections = new PerformanceObserver(() => {
-    const young = getHeapSpaceStatistics().find(({ space_name: name }) => name === "new_space");
-    if (young && young.space_size < enoughYoungBytes) return;
-    collections.disconnect();
-    apply(grown);
-  });
-  collections.observe({ entryTypes: ["gc"] });
-}
-
 /** Code compiled under settings other than node's defaults is not taken from a cache. */
 function underUsualSettings<Result>(work: () => Result): Result {
-  const before = settings;
-  apply(usual);
+  const wasThrifty = isThrifty;
+  if (wasThrifty) apply(usual);
   try {
     return work();
   } finally {
-    apply(before);
+    if (wasThrifty) apply(thrift);
   }
 }
 
-function apply(changed: readonly string[]): void {
-  if (changed === settings) return;
-  for (const setting of changed) setFlagsFromString(setting);
-  settings = changed;
+function apply(settings: readonly string[]): void {
+  for (const setting of settings) setFlagsFromString(setting);
+  isThrifty = settings === thrift;
 }

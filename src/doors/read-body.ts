@@ -31,8 +31,7 @@ export function readBody(
   request.on("end", () =>
     settle(() => {
       if (size > limit) proceed("too_large");
-      // A copy even of a single chunk: it lies in a buffer that many share, where node's would be one more to collect.
-      else proceed(Buffer.concat(chunks));
+      else proceed(chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks));
     }),
   );
   request.on("error", (error) => settle(() => fail(error)));
