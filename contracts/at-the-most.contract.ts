@@ -4,13 +4,14 @@ import { sheet } from "../src/contract/check.ts";
 import type { CheckRequest } from "../src/contract/exchange.ts";
 import type { Toolbox } from "../src/contract/tools.ts";
 import type { Route } from "../src/kernel/operation.ts";
+import type { Entitlement } from "../src/model/entitlements.ts";
 import { companies } from "./our-clients.ts";
 
 interface Most {
   readonly route: Route;
   readonly about: string;
   readonly section: `§${string}`;
-  readonly needs: readonly string[];
+  readonly needs: readonly Entitlement[];
   readonly tier?: "write";
   /** How it ends where nothing is wrong with the input. */
   readonly status?: number;
@@ -109,14 +110,10 @@ const mosts: readonly Most[] = [
 
 export const atTheMost = sheet("At the most", (check) => {
   for (const { route, about, section, needs, tier = "read", status, ask } of mosts) {
-    check(
-      `${route} takes ${about}`,
-      { on: [route], source: stated(section), tier, needs: needs as never },
-      async (t) => {
-        const request = await ask(t);
-        if (status === undefined) await t.ok(route, request);
-        else expect((await t.call(route, request)).status, `${route} with ${about}: its status`).toBe(status);
-      },
-    );
+    check(`${route} takes ${about}`, { on: [route], source: stated(section), tier, needs }, async (t) => {
+      const request = await ask(t);
+      if (status === undefined) await t.ok(route, request);
+      else expect((await t.call(route, request)).status, `${route} with ${about}: its status`).toBe(status);
+    });
   }
 });

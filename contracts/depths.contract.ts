@@ -5,6 +5,7 @@ import type { CheckRequest } from "../src/contract/exchange.ts";
 import type { Prices } from "../src/contract/prices.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 import type { Route } from "../src/kernel/operation.ts";
+import type { Entitlement } from "../src/model/entitlements.ts";
 
 const count = 3;
 
@@ -12,7 +13,7 @@ const count = 3;
 interface Showing {
   readonly route: Route;
   readonly source: Source;
-  readonly needs: readonly string[];
+  readonly needs: readonly Entitlement[];
   readonly gardens: readonly (string | null)[];
   readonly ask: (t: Toolbox, more: object) => Promise<CheckRequest>;
   /** The SKUs that it may bill for each returned developer. */
@@ -88,7 +89,7 @@ export const depths = sheet("Depths", (check) => {
               on: [route],
               source,
               as,
-              needs: needs as never,
+              needs,
               credits: (prices: Prices) => count * skus(depth).reduce((sum, sku) => sum + prices.sku(sku), 0),
             },
             async (t) => {

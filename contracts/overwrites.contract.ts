@@ -28,14 +28,15 @@ export const overwrites = sheet("What stays as it is", (check) => {
     },
   );
 
+  const changing = {
+    on: ["PATCH /v1/shortlists/{id}"],
+    tier: "write",
+    needs: ["shortlist:read", "shortlist:create", "shortlist:update"],
+  } as const;
+
   check(
     "A list that is pinned is archived and comes back, and stays pinned",
-    {
-      on: ["PATCH /v1/shortlists/{id}"],
-      source: stated("§3"),
-      tier: "write",
-      needs: ["shortlist:read", "shortlist:create", "shortlist:update"],
-    },
+    { ...changing, source: stated("§3") },
     async (t) => {
       const { id } = await t.make.shortlist({ description: "Kept" });
       const patch = (body: object) => t.ok("PATCH /v1/shortlists/{id}", { params: { id }, body });
@@ -47,11 +48,6 @@ export const overwrites = sheet("What stays as it is", (check) => {
     },
   );
 
-  const changing = {
-    on: ["PATCH /v1/shortlists/{id}"],
-    tier: "write",
-    needs: ["shortlist:read", "shortlist:create", "shortlist:update"],
-  } as const;
   /** What a reader sees of a list that a change may name. */
   const seen = ({ name, description, pinned, archivedAt }: AnswerBody) => ({
     name,

@@ -5,6 +5,7 @@ import type { CheckRequest } from "../src/contract/exchange.ts";
 import { fact } from "../src/contract/session.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 import type { Route } from "../src/kernel/operation.ts";
+import type { Entitlement } from "../src/model/entitlements.ts";
 
 const noting = ["contact:read", "contact:create", "search:read"] as const;
 const listing = ["shortlist:read", "shortlist:create"] as const;
@@ -14,7 +15,7 @@ interface List {
   readonly rows: string;
   readonly max: number;
   readonly source: Source;
-  readonly needs: readonly string[];
+  readonly needs: readonly Entitlement[];
   readonly tier: "read" | "write";
   /** Ensures that there are at least three rows, and returns the request for them. */
   readonly arrange: (t: Toolbox) => Promise<CheckRequest>;
@@ -88,21 +89,17 @@ function withMember(route: Route, request: CheckRequest, more: object): CheckReq
 
 export const pages = sheet("Pages", (check) => {
   for (const { route, rows, max, source, needs, tier, arrange } of lists) {
-    check(
-      `${route} keeps to its limit at either end`,
-      { on: [route], source, tier, needs: needs as never },
-      async (t) => {
-        const request = await arrange(t);
-        const ask = (limit: number) => t.ok(route, withMember(route, request, { limit }));
-        const all = await ask(max);
-        expect(all[rows].length, `limit=${max}`).toBeLessThanOrEqual(max);
-        if (typeof all.nextCursor === "string")
-          expect(all[rows].length, `a page of limit=${max} that others follow is full`).toBe(max);
-        const first = await ask(1);
-        expect(first[rows].length, "limit=1").toBe(Math.min(1, all[rows].length));
-        expect(first[rows][0]?.id, "limit=1 answers the first of them").toBe(all[rows][0]?.id);
-      },
-    );
+    check(`${route} keeps to its limit at either end`, { on: [route], source, tier, needs }, async (t) => {
+      const request = await arrange(t);
+      const ask = (limit: number) => t.ok(route, withMember(route, request, { limit }));
+      const all = await ask(max);
+      expect(all[rows].length, `limit=${max}`).toBeLessThanOrEqual(max);
+      if (typeof all.nextCursor === "string")
+        expect(all[rows].length, `a page of limit=${max} that others follow is full`).toBe(max);
+      const first = await ask(1);
+      expect(first[rows].length, "limit=1").toBe(Math.min(1, all[rows].length));
+      expect(first[rows][0]?.id, "limit=1 answers the first of them").toBe(all[rows][0]?.id);
+    });
   }
 
   check(

@@ -4,6 +4,7 @@ import { sheet } from "../src/contract/check.ts";
 import type { CheckRequest } from "../src/contract/exchange.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 import type { Route } from "../src/kernel/operation.ts";
+import type { Entitlement } from "../src/model/entitlements.ts";
 
 interface Read {
   readonly route: Route;
@@ -14,7 +15,7 @@ interface Read {
 
 interface Story {
   readonly about: string;
-  readonly needs: readonly string[];
+  readonly needs: readonly Entitlement[];
   /** Creates an object and returns the reads that show it and the writes that change it, with the expected values. */
   readonly tell: (t: Toolbox) => Promise<{
     readonly reads: readonly Read[];
@@ -103,7 +104,7 @@ export const readYourWrites = sheet("Reading what was written", (check) => {
   for (const { about, needs, tell } of stories) {
     check(
       `Every change of ${about} is in every answer after it`,
-      { on: [], source: assumed("A-250"), tier: "write", needs: needs as never },
+      { on: [], source: assumed("A-250"), tier: "write", needs },
       async (t) => {
         const { reads, writes } = await tell(t);
         const readers = [t.session.principals.key, t.session.principals.session].filter(

@@ -5,10 +5,11 @@ import type { CheckRequest } from "../src/contract/exchange.ts";
 import { fact } from "../src/contract/session.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 import type { Route } from "../src/kernel/operation.ts";
+import type { Entitlement } from "../src/model/entitlements.ts";
 
 interface Act {
   readonly route: Route;
-  readonly needs: readonly string[];
+  readonly needs: readonly Entitlement[];
   /** An existing object to act on, and how to read its state before and after. */
   readonly arrange: (t: Toolbox) => Promise<{ request: CheckRequest; read: () => Promise<unknown> }>;
 }
@@ -77,7 +78,7 @@ export const refusedActs = sheet("Refused acts", (check) => {
           on: [route],
           source: stated("§5"),
           tier: "write",
-          needs: needs as never,
+          needs,
           ...(status === 404 && { twoAccounts: true }),
         },
         async (t) => {

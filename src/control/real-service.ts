@@ -42,7 +42,12 @@ const Watched = z.looseObject({
   target: z.string().nullable().meta({ description: "The target of the proxy; null where this is not a proxy." }),
   exchanges: z.int(),
   unjudged: z.int().meta({ description: "The exchanges that arrived too fast to be judged." }),
-  counts: z.looseObject({ violation: z.int(), refuted: z.int(), confirmed: z.int(), "unknown member": z.int() }),
+  counts: z.looseObject({
+    violation: z.int(),
+    refuted: z.int(),
+    confirmed: z.int(),
+    "unknown member": z.int(),
+  } satisfies Record<(typeof verdicts)[number], z.ZodType>),
   last: z.int().meta({ description: "The latest verdict's id, for since." }),
 });
 const ProxyVerdicts = Watched.extend({

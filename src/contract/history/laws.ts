@@ -220,8 +220,12 @@ function never(id: string, title: string, route: Route, kind: Kind, paths: reado
 
 /** A number, or NaN, which compares as false. */
 function at(json: Json, path: string): number {
-  const value = path.split(".").reduce<Json>((inner, name) => inner?.[name], json);
+  const value = valueAt(json, path);
   return typeof value === "number" ? value : Number.NaN;
+}
+
+function valueAt(json: Json, path: string): Json {
+  return path.split(".").reduce<Json>((inner, name) => inner?.[name], json);
 }
 
 /** The first member of those that is not the same in both observations. */
@@ -233,7 +237,7 @@ function firstOf(names: readonly string[]) {
 /** A member that both observations have is equal in both. */
 function same(path: string) {
   return (before: Json, after: Json): string | null => {
-    const [was, is] = [before, after].map((json) => path.split(".").reduce<Json>((inner, name) => inner?.[name], json));
+    const [was, is] = [valueAt(before, path), valueAt(after, path)];
     if (was === undefined || is === undefined || was === is || isSameInstant(was, is)) return null;
     return `${path} was ${JSON.stringify(was)} and is ${JSON.stringify(is)}`;
   };

@@ -45,8 +45,9 @@ export async function writeIndex(
 /** Null where there is no index, or where its heading is broken. */
 export function versionOfIndex(disk: Disk, folder: string): number | null {
   const bytes = disk.read(join(folder, name));
-  const heading = bytes === null ? undefined : readLines(bytes).find(({ value }) => isHeading(value));
-  return heading === undefined ? null : (heading.value as Heading).version;
+  const first = bytes === null ? [] : readLines(bytes.subarray(0, bytes.indexOf("\n") + 1));
+  const heading = first.map(({ value }) => value).find(isHeading);
+  return heading?.version ?? null;
 }
 
 /** The list, with broken entries restored from the files that it lists. `begins` is where the log begins. */

@@ -54,8 +54,9 @@ const skillAspects: Readonly<Record<RankTerm["kind"], Aspect>> = {
 const eachAlone = ["all", "none", "nin", "excludes"];
 
 /** Conditions that require or exclude all of a list are split into one clause per name; alternatives are one clause. */
-function piecesOfFilter({ any, ...filter }: Filter): Piece[] {
-  const pieces = readFilter(filter).conditions.flatMap(({ field, op, value }) => {
+function piecesOfFilter(filter: Filter): Piece[] {
+  const { conditions, alternatives } = readFilter(filter);
+  const pieces = conditions.flatMap(({ field, op, value }) => {
     const values = Array.isArray(value) && eachAlone.includes(op) ? value.map((each) => [each]) : [value];
     return values.map((each) =>
       piece(
@@ -67,12 +68,11 @@ function piecesOfFilter({ any, ...filter }: Filter): Piece[] {
       ),
     );
   });
-  const { alternatives } = readFilter(any === undefined ? {} : { any });
   if (alternatives.length === 0) return pieces;
   const said = alternatives.map((all) => all.map(({ field, op, value }) => `${field} ${op} ${textOf(field, value)}`));
   const first = alternatives[0]?.[0]?.field ?? "";
   const value = said.map((all) => all.join(" and ")).join(", or ");
-  return [...pieces, piece("filter.any", value, "filter", { filter: { any } }, aspectOf(first))];
+  return [...pieces, piece("filter.any", value, "filter", { filter: { any: filter.any } }, aspectOf(first))];
 }
 
 /** An instant is parsed to a number but written as text. */

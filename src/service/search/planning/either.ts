@@ -64,7 +64,7 @@ function fitting(made: readonly Finding[]): readonly Finding[] {
 function combined(text: string, { start, end, branches }: Choice): readonly Finding[] {
   const isHeld = (finding: Finding) => Object.keys(filterOf(fieldsOf(text, [finding])) ?? {}).length > 0;
   const held = branches.map((branch) => branch.filter(isHeld));
-  const unheld = branches.flatMap((branch) => branch.filter((finding) => !isHeld(finding)));
+  const unheld = branches.flatMap((branch, at) => branch.filter((finding) => !held[at]?.includes(finding)));
   if (held.some((branch) => branch.length === 0 || filterOf(fieldsOf(text, branch)) === null)) {
     return branches.flat().map((finding) => ({ ...finding, soft: true }));
   }
@@ -83,13 +83,12 @@ function said(text: string, finding: Finding): string {
 /** "(rust AND berlin) OR go": at least one side of the "or" is a group of several conditions. */
 function grouped(text: string, findings: readonly Finding[]): Choice[] {
   return groupsIn(text, findings).flatMap((groups) => {
-    const unlikeOnes = groups.filter(({ findings: own }) => isSeveral(own));
     const choices: Choice[] = [];
     for (let at = 0; at < groups.length; ) {
       let end = at + 1;
       while (end < groups.length && isOrBetween(text, groups[end - 1] as Group, groups[end] as Group)) end++;
       const run = groups.slice(at, end);
-      if (run.length > 1 && run.some((group) => unlikeOnes.includes(group))) {
+      if (run.length > 1 && run.some((group) => isSeveral(group.findings))) {
         const tail = tailOf(text, groups, end, sortsOf(run.slice(0, -1).flatMap((group) => group.findings)));
         const last = [run.at(-1) as Group, ...tail];
         const branches = [...run.slice(0, -1).map((group) => group.findings), last.flatMap((group) => group.findings)];
@@ -140,10 +139,10 @@ function unlike(text: string, findings: readonly Finding[]): Choice[] {
     if (!finding.or || before === undefined || isListed(before, finding)) continue;
     if (!canChoose(text, before, finding)) continue;
     const last = choices.at(-1);
-    const isMore = last !== undefined && last.to > at - 1 && last.to === at;
-    const sort = sortOf(finding.meaning.kind);
-    const earliest = isMore ? at - (last.branches.at(-1) as Finding[]).length : 0;
-    const from = isMore ? earliest : alikeBefore(text, findings, at, sort);
+    const isMore = last?.to === at;
+    const from = isMore
+      ? at - (last.branches.at(-1) as Finding[]).length
+      : alikeBefore(text, findings, at, sortOf(finding.meaning.kind));
     const left = findings.slice(from, at);
     const sorts = sortsOf(left);
     const isMember = (other: Finding) => (sorts.size > 1 ? sorts.has(sortOf(other.meaning.kind)) : other.either);
