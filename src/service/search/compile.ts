@@ -15,14 +15,14 @@ export interface Compiled extends Plan {
  * A text compiled to a config that runs, parsed as a search parses it. If no person has all named skills, the
  * last named ones rank instead of filtering until people are found, and a warning says so.
  */
-export function compile(world: World, text: string): Compiled {
+export function compile(world: World, text: string, today: number): Compiled {
   const canSearch = conditionsOf(world).search === "live";
-  const strict = planOf(text, ranksByWord);
+  const strict = planOf(text, ranksByWord, today);
   const finds = ({ config }: Plan) => candidatesFor(world, config).total > 0;
   if (!canSearch || finds(strict)) return { ...strict, warnings: warningsFor(strict) };
   const maxWishes = requirementsIn(strict) - 1;
   for (let wishes = 1; wishes <= maxWishes; wishes++) {
-    const plan = planOf(text, ranksByWord, wishes);
+    const plan = planOf(text, ranksByWord, today, wishes);
     if (finds(plan)) {
       const loosened = "No one has all the skills that are named, so the last of them rank instead of filtering.";
       return { ...plan, warnings: [...warningsFor(plan), loosened] };
@@ -32,8 +32,8 @@ export function compile(world: World, text: string): Compiled {
 }
 
 /** The same without a world to test it in, because angles vary the text's original meaning. */
-export function planned(text: string): Plan {
-  return planOf(text, ranksByWord);
+export function planned(text: string, today: number): Plan {
+  return planOf(text, ranksByWord, today);
 }
 
 function warningsFor({ config, findings, understood, ignored }: Plan): string[] {

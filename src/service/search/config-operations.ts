@@ -27,7 +27,7 @@ const compileSearch = implement(declared.compileSearch, {
   handle({ world, caller, body, now }) {
     const { jd, prompt, projectId } = body;
     const text = jd ?? prompt ?? projectText(world, caller, projectId ?? "", now);
-    const { config, understood, ignored, warnings } = compile(world, text);
+    const { config, understood, ignored, warnings } = compile(world, text, dayOf(now));
     return {
       config,
       understood: understood.map((each) => ({ ...each })),
@@ -74,7 +74,7 @@ const suggestAngles = implement(declared.suggestAngles, {
     const project = scope === "project" ? projectText(world, caller, projectId ?? "", now) : null;
     const text = body.jd ?? config?.jd ?? body.prompt ?? config?.prompt ?? null;
     if (config !== undefined || text !== null) {
-      const base = config ?? planned(text ?? "").config;
+      const base = config ?? planned(text ?? "", dayOf(now)).config;
       const contextVersion = versionOf(JSON.stringify([config ?? null, text]));
       return {
         suggestions: anglesOf(base, regenerate ? 1 : 0),
@@ -98,7 +98,7 @@ const suggestAngles = implement(declared.suggestAngles, {
           contextVersion,
           generatedAt: iso(now),
           turn,
-          suggestions: anglesOf(planned(context).config, turn),
+          suggestions: anglesOf(planned(context, dayOf(now)).config, turn),
         });
     return {
       suggestions: [...kept.suggestions],

@@ -20,12 +20,12 @@ interface Named {
 }
 
 /** The plan of a text that may name people of this population by login or name; the rest is parsed normally. */
-export function planFor(people: Population, text: string): Plan {
+export function planFor(people: Population, text: string, today: number): Plan {
   const named = namedIn(people, text);
-  if (named === null) return planOf(text, ranksByWord);
+  if (named === null) return planOf(text, ranksByWord, today);
   const { start, end, as, value, indexes } = named;
   const others = `${text.slice(0, start)}${" ".repeat(end - start)}${text.slice(end)}`;
-  const plan = planOf(others, ranksByWord);
+  const plan = planOf(others, ranksByWord, today);
   const understood: Understood[] = [{ span: text.slice(start, end), as, value }, ...plan.understood];
   const config = plan.findings.length === 0 ? { ...plan.config, query: null } : plan.config;
   const logins = indexes.map(people.loginOf);

@@ -14,13 +14,13 @@ import type { Plan } from "./planning/plan.ts";
 import { withFilters, withoutEffect } from "./search-query.ts";
 import { keptPage, writePage } from "./written-page.ts";
 
-/** Depends on the text and on the people who can be named. */
+/** Depends on the text, the day and the people who can be named. */
 const plans = new WeakMap<Population, LruCache<Plan>>();
 
-function planned(people: Population, text: string): Plan {
+function planned(people: Population, text: string, day: number): Plan {
   const shelf = plans.get(people) ?? newLruCache<Plan>(200);
   plans.set(people, shelf);
-  return shelf.getOrCreate(text, () => planFor(people, text));
+  return shelf.getOrCreate(`${day} ${text}`, () => planFor(people, text, day));
 }
 
 const searchDevelopers = implement(declared.searchDevelopers, {
@@ -36,7 +36,7 @@ const searchDevelopers = implement(declared.searchDevelopers, {
         const named = `${unknown.join(", ")}, which is not a technology known here`;
         refuse("bad_request", `Query parameter "techs" has ${named}.`);
       }
-      const plan = planned(peopleIn(world), query.q);
+      const plan = planned(peopleIn(world), query.q, day);
       const config = withFilters(plan.config, query, reading(world, "A-307"));
       const ignored = [...plan.ignored, ...withoutEffect(query)];
       return writePage({ world, now }, account, { ...plan, config, ignored }, query, {

@@ -7,7 +7,7 @@ import { golden } from "./golden/judge.ts";
 
 test("a planned config is the one that its schema would make of it, member by member in order", () => {
   for (const { q } of golden) {
-    const { config } = planOf(q, ranksByWord);
+    const { config } = planOf(q, ranksByWord, 20_000);
     expect(JSON.stringify(config)).toBe(JSON.stringify(SearchConfig.parse(config)));
   }
 });

@@ -6,6 +6,9 @@ import { planned } from "../../../src/service/search/compile.ts";
 import { startWorld } from "../../harness.ts";
 import { turn } from "./conditions.ts";
 
+/** The day of a search, in days since 1970. */
+const today = 20_780;
+
 const execute = "POST /v1/searches/execute";
 
 function start(population = 2_000) {
@@ -120,7 +123,7 @@ describe("compiling", () => {
   test("any text compiles to a config that is valid as it is", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 2_000 }), (text) => {
-        expect(SearchConfig.safeParse(planned(text).config).success).toBe(true);
+        expect(SearchConfig.safeParse(planned(text, today).config).success).toBe(true);
       }),
     );
   });
@@ -341,7 +344,7 @@ describe("angles", () => {
 
   test("come from a config, and each merges into it to something that runs", async () => {
     const { call, run } = start(200);
-    const { config } = planned(description);
+    const { config } = planned(description, today);
     const { json } = await call(angles, { body: { scope: "account", config } });
     expect(json.suggestions.length).toBeGreaterThan(5);
     for (const angle of json.suggestions) {
@@ -355,7 +358,7 @@ describe("angles", () => {
   test("are at most twenty, each of its own, for any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 400 }), (text) => {
-        const found = anglesOf(planned(text).config, 0);
+        const found = anglesOf(planned(text, today).config, 0);
         expect(found.length).toBeLessThanOrEqual(20);
         expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
       }),

@@ -4,7 +4,10 @@ import { SearchConfig } from "../../../src/model/search-config.ts";
 import { planOf } from "../../../src/service/search/planning/plan.ts";
 import { ranksByWord } from "../../../src/service/search/terms.ts";
 
-const plan = (q: string) => planOf(q, ranksByWord);
+/** 23 November 2026, in days since 1970: ages of accounts count back from it. */
+const today = 20_780;
+
+const plan = (q: string) => planOf(q, ranksByWord, today);
 const meant = (q: string) => plan(q).understood.map(({ as, value }) => `${as}: ${value}`);
 
 describe("a sentence becomes levers", () => {
@@ -33,6 +36,43 @@ describe("a sentence becomes levers", () => {
     ["Rust &amp; Go, a developer&#39;s job", ["language: Rust", "language: Go"]],
   ])("%s", (q, expected) => {
     expect(meant(q)).toEqual(expected);
+  });
+
+  test.each([
+    ["rust devs with a dozen stars", ["language: Rust", "stars: at least 12"]],
+    ["half a dozen repos", ["repositories: at least 6"]],
+    ["java 10yoe", ["language: Java", "years: at least 10"]],
+    ["18 months of python", ["years: at least 2", "language: Python"]],
+    ["at most 18 months of python", ["years: at most 1", "language: Python"]],
+    ["stars:100..500", ["stars: 100 to 500"]],
+    ["2 Mio followers", ["followers: at least 2000000"]],
+    ["twenty-five years of COBOL", ["years: at least 25", "language: COBOL"]],
+    ["fünf Jahre Erfahrung mit Java", ["years: at least 5", "language: Java"]],
+    ["plus de dix ans de Java", ["years: at least 11", "language: Java"]],
+    ["Java 5年以上", ["language: Java", "years: at least 5"]],
+    ["5 years of Go or less", ["years: at least 5", "language: Go"]],
+    ["no more than five years", ["years: at most 5"]],
+  ])("a number is read in words and in digits: %s", (q, expected) => {
+    expect(meant(q)).toEqual(expected);
+  });
+
+  test("a time counts back from the day of the search", () => {
+    const joined = (q: string) => plan(q).config.filter?.joined_at;
+    expect(joined("account older than 5 years")).toEqual({ lt: "2021-11-23T00:00:00.000Z" });
+    expect(joined("joined in the last 18 months")).toEqual({ gte: "2025-05-23T00:00:00.000Z" });
+    expect(joined("joined since March 2020")).toEqual({ gte: "2020-03-01T00:00:00.000Z" });
+    expect(joined("accounts created between 2015 and 2018")).toEqual({
+      gte: "2015-01-01T00:00:00.000Z",
+      lt: "2019-01-01T00:00:00.000Z",
+    });
+  });
+
+  test("a time of activity becomes the shortest known one that contains it, or is ignored", () => {
+    expect(meant("Rust, active this week")).toContain("active in the last 30 days: yes");
+    expect(meant("Rust, active in the last 90 days")).toContain("active in the last 365 days: yes");
+    expect(meant("Rust, active in 2026")).toContain("active in the last 365 days: yes");
+    expect(plan("Rust, active in 2025").ignored).toEqual(["active in 2025"]);
+    expect(plan("Rust, not active for a year").ignored).toEqual(["not active for a year"]);
   });
 
   test("everyday words are not taken for languages, unless they are meant", () => {

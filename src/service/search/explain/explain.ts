@@ -37,9 +37,9 @@ export interface Explanation {
 
 /** Why a query finds a person at a position, or why not. Every clause is tested by running it alone. */
 export function explainQuery(world: World, text: string, index: number, day: number): Explanation {
-  const plan = planFor(peopleIn(world), text);
+  const plan = planFor(peopleIn(world), text, day);
   const { clauses, ...rest } = explainConfig(world, plan.config, index, day);
-  return { ...rest, clauses: [...bySpan(world, plan, text, clauses), ...plan.ignored.map(ignored)] };
+  return { ...rest, clauses: [...bySpan(world, plan, text, day, clauses), ...plan.ignored.map(ignored)] };
 }
 
 function ignored(text: string): Clause {
@@ -47,8 +47,8 @@ function ignored(text: string): Clause {
 }
 
 /** Clauses of one span are merged: "rust engineers" requires the language and ranks by it. */
-function bySpan(world: World, plan: Plan, text: string, clauses: readonly Clause[]): Clause[] {
-  const spans = spansOf(plan, text, findingIn(world));
+function bySpan(world: World, plan: Plan, text: string, day: number, clauses: readonly Clause[]): Clause[] {
+  const spans = spansOf(plan, text, day, findingIn(world));
   const merged = new Map<string, Clause>();
   for (const clause of clauses) {
     const span = spans(clause.text) ?? clause.text;

@@ -10,7 +10,7 @@ import { piecesOf } from "./pieces.ts";
  * The words of a text that led to each clause of its plan: each finding is planned alone, which gives its clauses.
  * A clause without a finding is about a person named in the text.
  */
-export function spansOf(plan: Plan, text: string, finding: Finding): (clause: string) => string | null {
+export function spansOf(plan: Plan, text: string, day: number, finding: Finding): (clause: string) => string | null {
   const spans = new Map<string, string>();
   const places = plan.findings.filter(isPlace);
   const groups = [
@@ -22,7 +22,7 @@ export function spansOf(plan: Plan, text: string, finding: Finding): (clause: st
   ];
   for (const group of groups) {
     const span = spanOf(text, group);
-    for (const { member, value } of piecesOf(fieldsOf(text, group), finding)) add(`${member}: ${value}`, span);
+    for (const { member, value } of piecesOf(fieldsOf(text, group, day), finding)) add(`${member}: ${value}`, span);
     for (const { meaning } of group) if (meaning.kind !== "measure") add(`query: ${meaning.value}`, span);
     add(`query: ${namesOf(group).join(" or ")}`, span);
   }

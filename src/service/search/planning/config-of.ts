@@ -12,13 +12,14 @@ import { levelsOf } from "./levels.ts";
 import type { Flag, Meaning } from "./lexicon.ts";
 import type { Measure } from "./numbers.ts";
 import { placeOf } from "./places.ts";
+import { instantOf } from "./times.ts";
 
 /** The maximum followers of little-known people, and of people with few followers (A-408). */
 const littleKnown = 500;
 const fewFollowers = 100; // A-408
 
-/** The members of a config that come from findings; others keep their defaults. */
-export function fieldsOf(text: string, all: readonly Finding[]): SearchConfig {
+/** The members of a config that come from findings; others keep their defaults. Ages count back from `today`. */
+export function fieldsOf(text: string, all: readonly Finding[], today: number): SearchConfig {
   const findings = all.filter((finding) => effectOf(finding) !== "ignored");
   const draft = new Draft();
   const { location, filter, others } = placeOf(findings);
@@ -28,11 +29,11 @@ export function fieldsOf(text: string, all: readonly Finding[]): SearchConfig {
     const [only] = group as [Finding];
     const { meaning } = only;
     if (meaning.kind === "either") {
-      draft.either(meaning.branches.map((branch) => filterOf(fieldsOf(text, branch)) ?? {}));
-    } else if (group.length > 1) addAlternatives(draft, group);
+      draft.either(meaning.branches.map((branch) => filterOf(fieldsOf(text, branch, today)) ?? {}));
+    } else if (group.length > 1) addAlternatives(draft, group, today);
     else if (effectOf(only) === "rank") addWish(draft, only);
-    else if (only.negated) exclude(draft, only);
-    else requireFinding(draft, only);
+    else if (only.negated) exclude(draft, only, today);
+    else requireFinding(draft, only, today);
   }
   return completeConfig({
     ...draft.config,
@@ -48,7 +49,7 @@ const skillFields: Readonly<Record<string, string>> = {
 };
 
 /** One is enough. Findings of different kinds have no common field, so they go into the query (A-139). */
-function addAlternatives(draft: Draft, group: readonly Finding[]): void {
+function addAlternatives(draft: Draft, group: readonly Finding[], today: number): void {
   const [first] = group as [Finding];
   const field = skillFields[first.meaning.kind];
   const names = group.flatMap(({ meaning }) => (meaning.kind === "measure" ? [] : [meaning.value]));
@@ -58,7 +59,7 @@ function addAlternatives(draft: Draft, group: readonly Finding[]): void {
     draft.whereListed("seniority", first.negated ? "nin" : "in", levels);
   } else if (levels.length > 0) for (const each of group) addWish(draft, each);
   else if (first.soft) for (const name of names) draft.push(draft.levers, "skills", name);
-  else if (first.negated) for (const each of group) exclude(draft, each);
+  else if (first.negated) for (const each of group) exclude(draft, each, today);
   else if (first.meaning.kind === "title") draft.whereListed("title", "contains", names);
   else if (field !== undefined && group.every(({ meaning }) => meaning.kind === first.meaning.kind)) {
     draft.where(field, "any", names);
@@ -76,7 +77,7 @@ function addWish(draft: Draft, finding: Finding): void {
   }
 }
 
-function exclude(draft: Draft, { meaning, relation }: Finding): void {
+function exclude(draft: Draft, { meaning, relation }: Finding, today: number): void {
   switch (meaning.kind) {
     case "language":
     case "technology":
@@ -104,7 +105,7 @@ function exclude(draft: Draft, { meaning, relation }: Finding): void {
       draft.whereListed("seniority", "nin", levelsOf(meaning));
       break;
     case "joined":
-      excludeJoined(draft, meaning);
+      excludeJoined(draft, meaning, today);
       break;
     case "grade":
       draft.where("cracked_score", "lt", meaning.least);
@@ -120,7 +121,7 @@ function exclude(draft: Draft, { meaning, relation }: Finding): void {
   }
 }
 
-function requireFinding(draft: Draft, { meaning, relation }: Finding): void {
+function requireFinding(draft: Draft, { meaning, relation }: Finding, today: number): void {
   switch (meaning.kind) {
     case "language":
       draft.push(draft.config, "requiredLanguages", meaning.value);
@@ -159,8 +160,8 @@ function requireFinding(draft: Draft, { meaning, relation }: Finding): void {
       draft.whereListed("seniority", "in", meaning.levels);
       break;
     case "joined":
-      if (meaning.from !== null) draft.where("joined_at", "gte", startOf(meaning.from));
-      if (meaning.until !== null) draft.where("joined_at", "lt", startOf(meaning.until));
+      if (meaning.from !== null) draft.where("joined_at", "gte", instantOf(meaning.from, today));
+      if (meaning.until !== null) draft.where("joined_at", "lt", instantOf(meaning.until, today));
       break;
     case "grade":
       draft.within("github").minDevrank = meaning.least;
@@ -231,13 +232,9 @@ function excludeMeasure(draft: Draft, { of, min, max }: Measure): void {
 }
 
 /** "Did not join in a year" means before or after it, which no filter can express, as for other ranges. */
-function excludeJoined(draft: Draft, { from, until }: Meaning & { readonly kind: "joined" }): void {
-  if (from !== null && until === null) draft.where("joined_at", "lt", startOf(from));
-  else if (until !== null && from === null) draft.where("joined_at", "gte", startOf(until));
-}
-
-function startOf(year: number): string {
-  return `${year}-01-01T00:00:00.000Z`;
+function excludeJoined(draft: Draft, { from, until }: Meaning & { readonly kind: "joined" }, today: number): void {
+  if (from !== null && until === null) draft.where("joined_at", "lt", instantOf(from, today));
+  else if (until !== null && from === null) draft.where("joined_at", "gte", instantOf(until, today));
 }
 
 /** The company sizes within a range of employees or, if none is completely within it, those that overlap it. */

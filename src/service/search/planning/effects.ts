@@ -28,6 +28,9 @@ export function effectOf(finding: Finding): Effect {
   if (meaning.kind === "flag" && (meaning.value === "remote" || lifting.includes(meaning.value))) {
     return negated ? "ignored" : "rank";
   }
+  // The floors on contributions are minima (§4.1), so nothing says who was not active.
+  if (meaning.kind === "active") return "ignored";
+  if (meaning.kind === "flag" && negated && /^activeThis/.test(meaning.value)) return "ignored";
   // Has no effect without titles to extend.
   if (meaning.kind === "flag" && meaning.value === "includeUnconventionalTitles") return "ignored";
   // No filter can exclude a two-sided range.

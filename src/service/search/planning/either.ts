@@ -60,12 +60,15 @@ function fitting(made: readonly Finding[]): readonly Finding[] {
   });
 }
 
+/** Whether a filter holds something does not depend on the day of the search. */
+const anyDay = 0;
+
 /** What no filter holds only ranks. If nothing else is in a branch, the whole choice only ranks. */
 function combined(text: string, { start, end, branches }: Choice): readonly Finding[] {
-  const isHeld = (finding: Finding) => Object.keys(filterOf(fieldsOf(text, [finding])) ?? {}).length > 0;
+  const isHeld = (finding: Finding) => Object.keys(filterOf(fieldsOf(text, [finding], anyDay)) ?? {}).length > 0;
   const held = branches.map((branch) => branch.filter(isHeld));
   const unheld = branches.flatMap((branch, at) => branch.filter((finding) => !held[at]?.includes(finding)));
-  if (held.some((branch) => branch.length === 0 || filterOf(fieldsOf(text, branch)) === null)) {
+  if (held.some((branch) => branch.length === 0 || filterOf(fieldsOf(text, branch, anyDay)) === null)) {
     return branches.flat().map((finding) => ({ ...finding, soft: true }));
   }
   const [first] = held.flat() as [Finding];

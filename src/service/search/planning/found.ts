@@ -1,3 +1,4 @@
+import { activeAt } from "./activity.ts";
 import { countryAt, isStateOf, namesakeMeant, stateAt, tellsCity } from "./codes.ts";
 import { employerAt } from "./employers.ts";
 import type { Finding } from "./finding.ts";
@@ -5,11 +6,12 @@ import { joinedAt } from "./joined.ts";
 import { levelsAt } from "./levels.ts";
 import { type Cue, cuesFrom, type Meaning, phrasesFrom } from "./lexicon.ts";
 import { isBesideNoun, isEmployer, isJoiner, isMeant, peopleAt } from "./meant.ts";
-import { isUnit, measureAt } from "./numbers.ts";
+import { measureAt } from "./numbers.ts";
 import type { SectionKind } from "./sections.ts";
 import { sortOf } from "./sorts.ts";
 import type { State } from "./state.ts";
 import type { Token } from "./tokens.ts";
+import { isUnit } from "./units.ts";
 import { alumni, ordinary, shortSchools } from "./word-lists.ts";
 
 /** The meaning found at a word, and the number of words it covers. */
@@ -36,7 +38,7 @@ export function findAt(
   const listed = isJoiner(tokens[at - 1]) || tokens[at - 1]?.text === "but";
   const measure = measureAt(text, tokens, at, listed && last?.kind === "measure" ? last.measure.of : null);
   if (measure !== null) return make(measure.length, { kind: "measure", measure });
-  const ranged = levelsAt(tokens, at) ?? joinedAt(text, tokens, at);
+  const ranged = levelsAt(tokens, at) ?? joinedAt(text, tokens, at) ?? activeAt(text, tokens, at);
   if (ranged !== null) return make(ranged.length, ranged.meaning);
   const country = countryAt(text, tokens, at, state);
   if (country !== undefined) return make(1, { kind: "country", value: country });

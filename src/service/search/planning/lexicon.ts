@@ -2,7 +2,11 @@ import fixture from "../../../../fixtures/lexicon.json" with { type: "json" };
 import { onFirstUse } from "../../../base/on-first-use.ts";
 import { makeOnce } from "../../../base/slices.ts";
 import * as vocabulary from "../../../population/vocabulary.ts";
+import { boundWords } from "./bounds.ts";
+import { numeralWords } from "./numerals.ts";
+import type { Moment } from "./times.ts";
 import { fold, phraseOf } from "./tokens.ts";
+import { unitWords } from "./units.ts";
 import { nouns, ordinary, stopwords } from "./word-lists.ts";
 
 export type Flag =
@@ -61,8 +65,14 @@ export type Meaning =
   | { readonly kind: "tier"; readonly value: Tier }
   /** "mid to senior" */
   | { readonly kind: "levels"; readonly value: string; readonly levels: readonly string[] }
-  /** The date of joining GitHub. */
-  | { readonly kind: "joined"; readonly value: string; readonly from: number | null; readonly until: number | null }
+  /** The date of joining GitHub: from the first (inclusive) to the second (exclusive). */
+  | { readonly kind: "joined"; readonly value: string; readonly from: Moment | null; readonly until: Moment | null }
+  /** Contributions within some days or since the start of a year; null for what no lever holds. */
+  | {
+      readonly kind: "active";
+      readonly value: string;
+      readonly within: { readonly days: number } | { readonly year: number } | null;
+    }
   | { readonly kind: "size"; readonly value: vocabulary.CompanySize }
   | { readonly kind: "grade"; readonly value: string; readonly least: number }
   | { readonly kind: "flag"; readonly value: Flag };
@@ -122,7 +132,8 @@ export function isKnownWord(word: string): boolean {
 
 const knownWords = onFirstUse((): ReadonlySet<string> => {
   const known = new Set(stopwords());
-  for (const word of ordinary()) known.add(word);
+  for (const words of [ordinary(), numeralWords(), boundWords(), unitWords()])
+    for (const word of words) known.add(word);
   for (const entries of [...phrases().values(), ...cues().values()]) {
     for (const { words } of entries) for (const word of words) known.add(word);
   }

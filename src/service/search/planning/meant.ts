@@ -1,7 +1,7 @@
 // Figures: A-408.
 import { cuesFrom, type Meaning, phrasesFrom } from "./lexicon.ts";
-import { isYears } from "./numbers.ts";
 import type { Token } from "./tokens.ts";
+import { isYears } from "./units.ts";
 import { alumni, ambiguousEmployers, joiners, nouns, ordinary, verbLeads } from "./word-lists.ts";
 
 /** The results of the preceding words. */
@@ -139,7 +139,7 @@ function isCalling({ text }: Token): boolean {
 function isPractised(tokens: readonly Token[], at: number): boolean {
   const [token, after] = [tokens[at] as Token, tokens[at + 1]];
   if (after?.gap === "none" && /^(experience|expertise|skill)$/.test(after.text)) return true;
-  const span = tokens[at - 1]?.text === "of" ? tokens[at - 2] : tokens[at - 1];
+  const span = /^(?:of|de|with|mit|en|em|in)$/.test(tokens[at - 1]?.text ?? "") ? tokens[at - 2] : tokens[at - 1];
   return token.gap === "none" && span !== undefined && isYears(span.text);
 }
 

@@ -4,6 +4,7 @@ import { onFirstUse } from "../../../base/on-first-use.ts";
 import * as vocabulary from "../../../population/vocabulary.ts";
 import { isKnownWord } from "./lexicon.ts";
 import { fold, stem, type Token } from "./tokens.ts";
+import { gluedUnit } from "./units.ts";
 import { declensions, longNouns, particles } from "./word-lists.ts";
 
 /** Shorter words are not compounds. In Korean a syllable counts as two or three letters here. */
@@ -15,6 +16,9 @@ const minGlued = 4; // A-408
  */
 export function partsOf(text: string, token: Token): readonly Token[] {
   if (/^(?:\p{Script=Han}{3,}|[\p{Script=Katakana}ー]{5,})$/u.test(token.word)) return partsOfRun(text, token);
+  const [, number, letters] = /^(\d+(?:[.,]\d+)?\+?)(\p{L}+)$/u.exec(token.word) ?? [];
+  const unit = letters === undefined ? undefined : gluedUnit(letters);
+  if (number !== undefined && unit !== undefined) return numberAndUnit(text, token, number.length, unit);
   if (token.word.length < minGlued) return [token];
   const particle = particles().find((each) => token.word.endsWith(each.folded));
   if (particle !== undefined) {
@@ -25,6 +29,13 @@ export function partsOf(text: string, token: Token): readonly Token[] {
   if (noun === undefined || token.end - token.start !== token.word.length) return [token];
   const head = cut(text, token, token.start, token.end - noun.length);
   return isKnown(head) ? [head, { ...cut(text, token, head.end, token.end), gap: "none", minus: false }] : [token];
+}
+
+/** "5y", "10yoe", "3年" */
+function numberAndUnit(text: string, token: Token, length: number, unit: string): readonly Token[] {
+  const number = cut(text, token, token.start, token.start + length);
+  const rest = cut(text, token, number.end, token.end);
+  return [number, { ...rest, text: unit, word: unit, gap: "none", minus: false }];
 }
 
 const maxPart = 12;

@@ -1,5 +1,6 @@
 // Figures: A-407.
 import type { SearchConfig } from "../../../model/search-config.ts";
+import { flagOfActivity } from "./activity.ts";
 import { fieldsOf } from "./config-of.ts";
 import { effectOf } from "./effects.ts";
 import type { Finding } from "./finding.ts";
@@ -21,12 +22,12 @@ export interface Plan {
 
 const maxLength = { understood: 100, ignored: 50 };
 
-/** `wishes` is the number of named skills, counted from the last, that rank instead of filtering. */
-export function planOf(text: string, ranks: (word: string) => boolean, wishes = 0): Plan {
+/** `today` is the day of the search; `wishes` is the number of named skills, counted from the last, that rank instead of filtering. */
+export function planOf(text: string, ranks: (word: string) => boolean, today: number, wishes = 0): Plan {
   const reading = read(text);
   const isDescription = reading.findings.some(({ section }) => section !== null);
   const { taken, left } = selected(text, reading.findings);
-  const { findings, withoutPlace } = wherever(soften(taken, wishes));
+  const { findings, withoutPlace } = wherever(soften(taken, wishes).map((finding) => datedOn(today, finding)));
   const used = findings.filter((finding) => effectOf(finding) !== "ignored");
   const unused = [...left, ...findings.filter((finding) => effectOf(finding) === "ignored"), ...withoutPlace];
   const ranking = reading.rest.filter((token) => ranksAlone(token, ranks));
@@ -34,7 +35,7 @@ export function planOf(text: string, ranks: (word: string) => boolean, wishes = 
   const isOdd = used.length === 0 && ranking.length < reading.rest.length + reading.aside.length;
   const words = isOdd || isDescription ? [] : ranking;
   return {
-    config: { ...fieldsOf(text, used), query: queryOf(text, reading, used, words) },
+    config: { ...fieldsOf(text, used, today), query: queryOf(text, reading, used, words) },
     understood: [
       ...used.map((finding) => understand(text, finding)),
       ...words.map(({ start, end }) => ({
@@ -82,6 +83,13 @@ function wherever(findings: readonly Finding[]): { findings: readonly Finding[];
 
 function isRemoteFlag({ meaning, negated }: Finding): boolean {
   return meaning.kind === "flag" && meaning.value === "remote" && !negated;
+}
+
+/** "active in 2026" is a flag while that year lasts. */
+function datedOn(today: number, finding: Finding): Finding {
+  if (finding.meaning.kind !== "active") return finding;
+  const value = flagOfActivity(finding.meaning, today);
+  return value === null ? finding : { ...finding, meaning: { kind: "flag", value } };
 }
 
 /** Everyday words such as "go" are not technical words, even if a specialty has the same name. */

@@ -26,7 +26,7 @@ const words =
 /** Japanese and Chinese have no spaces: a word ends where the script changes. */
 const scripts = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}]/u;
 const wordsOfScripts =
-  /\p{Script=Han}+|[\p{Script=Katakana}ー]+|\p{Script=Hiragana}+|(?:(?![\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}])[\p{L}\p{N}\p{M}])+(?:\+\+|[#%]|\+(?!\p{L}))?|(?<!\S)@(?!\S)/gu;
+  /[〇一二三四五六七八九十]{1,3}(?=年)|\p{Script=Han}+|[\p{Script=Katakana}ー]+|\p{Script=Hiragana}+|(?:(?![\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}])[\p{L}\p{N}\p{M}])+(?:\+\+|[#%]|\+(?!\p{L}))?|(?<!\S)@(?!\S)/gu;
 
 /**
  * Splits a text into words, in linear time. `dotted` says which words contain a dot, such as node.js:
@@ -39,7 +39,7 @@ export function tokensOf(text: string, dotted: ReadonlySet<string>): Token[] {
   for (let i = 0; i < matches.length; i++) {
     let start = (matches[i] as RegExpExecArray).index;
     let end = start + (matches[i] as RegExpExecArray)[0].length;
-    if (isEntity(text, start, end)) continue;
+    if (isEntity(text, start, end) || isElided(text, start, end)) continue;
     let folded = fold(text.slice(start, end));
     const next = matches[i + 1];
     if (next !== undefined && next.index === end + 1 && text[end] === ".") {
@@ -74,6 +74,11 @@ export function tokensOf(text: string, dotted: ReadonlySet<string>): Token[] {
 /** `&amp;` and `&#39;` in what was copied from a page separate words, as other punctuation does. */
 function isEntity(text: string, start: number, end: number): boolean {
   return text[end] === ";" && (text[start - 1] === "&" || text.startsWith("&#", start - 2));
+}
+
+/** The d of "d'expérience" and the l of "l'équipe" are articles, and no languages. */
+function isElided(text: string, start: number, end: number): boolean {
+  return end === start + 1 && /^[dlnjmtDLNJMT]['’]\p{L}{3}/u.test(text.slice(start, end + 4));
 }
 
 /** Most names are words between single spaces and need no tokenizer. */
@@ -114,8 +119,8 @@ function gapOf(between: string): Token["gap"] {
   if (between === " ") return "none";
   if (/^\|$|^\s*\|\|\s*$/.test(between)) return "slash";
   if (between.length > 40) return "stop";
-  if (/[.;!?\n\r|•·)]/.test(between)) return "stop";
-  if (between.includes(",")) return "comma";
+  if (/[.;!?\n\r|•·)。；！？…]/.test(between)) return "stop";
+  if (/[,、，،]/.test(between)) return "comma";
   if (between.includes("/")) return "slash";
   if (between.includes("&")) return "and";
   return "none";
