@@ -21,6 +21,7 @@ export class Written<out Value> {
   /** Never present at run time: it only carries the type. */
   declare readonly [value]: Value;
   #parts: readonly Part[];
+  #open: Uint8Array | null = null;
 
   constructor(parts: readonly Part[]) {
     this.#parts = parts;
@@ -42,6 +43,12 @@ export class Written<out Value> {
     this.#parts = [bytes];
     return bytes;
   }
+
+  /** The bytes without the last brace, for more members to follow. */
+  get open(): Uint8Array {
+    this.#open ??= this.bytes.subarray(0, -1);
+    return this.#open;
+  }
 }
 
 const decoder = new TextDecoder();
@@ -60,12 +67,7 @@ type Member<Value> =
 
 export function writtenObject<Body extends object>(members: Members<NoInfer<Body>>): Written<Body> {
   const parts: Part[] = [];
-  for (const [name, member] of Object.entries<unknown>(members)) {
-    if (member === undefined) continue;
-    addTo(parts, `${parts.length === 0 ? "{" : ","}${JSON.stringify(name)}:`);
-    addMember(parts, member);
-  }
-  addTo(parts, parts.length === 0 ? "{}" : "}");
+  addMembers(parts, "{", members);
   return new Written(parts);
 }
 
@@ -74,33 +76,61 @@ export function withMembers<Base extends object, More extends object>(
   base: Written<Base>,
   more: More,
 ): Written<Base & Plain<More>> {
-  const { bytes } = base;
-  const parts: Part[] = [bytes.subarray(0, -1)];
-  let comma = bytes.length > 2 ? "," : "";
-  for (const [name, member] of Object.entries(more) as [string, unknown][]) {
-    if (member === undefined) continue;
-    addTo(parts, `${comma}${JSON.stringify(name)}:`);
-    addMember(parts, member);
-    comma = ",";
-  }
-  addTo(parts, "}");
+  const { open } = base;
+  const parts: Part[] = [open];
+  addMembers(parts, open.length > 1 ? "," : "", more);
   return new Written(parts);
 }
 
+/** Members and the brace behind them; `before` stands before the first one. */
+function addMembers(parts: Part[], before: string, members: object): void {
+  let lead = before;
+  for (const name in members) {
+    const member: unknown = members[name as keyof typeof members];
+    if (member === undefined) continue;
+    addText(parts, `${lead}${nameText(name)}`);
+    addMember(parts, member);
+    lead = ",";
+  }
+  addText(parts, lead === "{" ? "{}" : "}");
+}
+
+/** Names are those of declarations: few, and each is written for every row of every page. */
+const nameTexts = new Map<string, string>();
+
+function nameText(name: string): string {
+  let text = nameTexts.get(name);
+  if (text === undefined) {
+    text = `${JSON.stringify(name)}:`;
+    nameTexts.set(name, text);
+  }
+  return text;
+}
+
 function addMember(parts: Part[], member: unknown): void {
-  if (member instanceof Written) for (const part of member.parts) addTo(parts, part);
+  if (member instanceof Written) addParts(parts, member.parts);
   else if (Array.isArray(member) && member.some((each) => each instanceof Written)) {
-    member.forEach((each, at) => {
-      addTo(parts, at === 0 ? "[" : ",");
+    let lead = "[";
+    for (const each of member) {
+      addText(parts, lead);
       addMember(parts, each);
-    });
-    addTo(parts, "]");
-  } else addTo(parts, JSON.stringify(member));
+      lead = ",";
+    }
+    addText(parts, "]");
+  } else addText(parts, JSON.stringify(member));
+}
+
+function addParts(parts: Part[], more: readonly Part[]): void {
+  for (const part of more) {
+    if (typeof part === "string") addText(parts, part);
+    else parts.push(part);
+  }
 }
 
 /** Adjacent texts become one part, because encoding a part takes longer than joining texts. */
-function addTo(parts: Part[], part: Part): void {
-  const last = parts.at(-1);
-  if (typeof part === "string" && typeof last === "string") parts[parts.length - 1] = last + part;
-  else parts.push(part);
+function addText(parts: Part[], text: string): void {
+  const at = parts.length - 1;
+  const last = parts[at];
+  if (typeof last === "string") parts[at] = last + text;
+  else parts.push(text);
 }

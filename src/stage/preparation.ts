@@ -18,7 +18,9 @@ export function preparationFor(stage: Stage, call: RoutedCall): Iterator<unknown
     return null;
   }
   if (world === undefined && isFromForeignPage(stage.pages, call)) return null;
-  return quietly(waitFor(stage, call, operation));
+  const work = quietly(waitFor(stage, call, operation));
+  // Most often everything is ready, and a call that waits its turn for nothing is overtaken by those that came after it.
+  return work.next().done === true ? null : work;
 }
 
 function* waitFor({ sandboxes, store, realTime }: Stage, call: RoutedCall, operation: Implemented): Slices<void> {

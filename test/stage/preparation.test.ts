@@ -12,6 +12,7 @@ function start(options: Parameters<typeof createCore>[0] = {}) {
   };
   return {
     core,
+    callFor,
     serve: (...parameters: Parameters<typeof callFor>) => core.serve(callFor(...parameters)) as Answer,
     /** How many slices a call has to wait for. */
     slicesOf(...parameters: Parameters<typeof callFor>): number {
@@ -73,4 +74,11 @@ test("what cannot be built is refused by the call itself", () => {
   const unknown = ["PUT /_understudy/scenario", { name: "no-such-world" }] as const;
   expect(slicesOf(...unknown)).toBe(0);
   expect(serve(...unknown).status).toBe(404);
+});
+
+test("a search for which everything is ready waits for nothing, so that later calls do not overtake it", () => {
+  const { core, callFor, slicesOf } = start({ population: 300 });
+  const search = "GET /v1/developers/search?q=rust";
+  slicesOf(search);
+  expect(core.prepare?.(callFor(search))).toBeNull();
 });
