@@ -1,31 +1,72 @@
 import { expect } from "vitest";
 import { stated } from "../src/base/provenance.ts";
+import { sameJson } from "../src/base/same-json.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { CheckRequest } from "../src/contract/exchange.ts";
+import { baseRequest } from "../src/contract/derived/base-request.ts";
+import { needsOf } from "../src/contract/derived/tiers.ts";
+import type { CheckRequest, Principal } from "../src/contract/exchange.ts";
+import { everyOperation, operationOf, routeOf } from "../src/contract/operations.ts";
 import type { Toolbox } from "../src/contract/tools.ts";
-import type { Route } from "../src/kernel/operation.ts";
+import type { Operation, Route } from "../src/kernel/operation.ts";
 import { config } from "./deep-searching.ts";
 
-/** Calls that §8 says are free, or that are refused, by what is done. */
-const calls: readonly (readonly [Route, (t: Toolbox) => CheckRequest | Promise<CheckRequest>])[] = [
-  ["GET /v1/search/capabilities", () => ({})],
-  ["GET /v2/developers/fields", () => ({})],
-  ["GET /v1/search/jobs", () => ({})],
-  ["GET /v1/companies", () => ({})],
+type Ask = (t: Toolbox) => CheckRequest | Promise<CheckRequest>;
+
+/** Whatever is described, and free by §8 or by its description. */
+const isForNothing = ({ access, path, source }: Operation): boolean =>
+  "cost" in access &&
+  access.cost === "free" &&
+  "stated" in source &&
+  access.sources?.cost === undefined &&
+  path.startsWith("/v");
+
+/** Where the request that is derived from a declaration would take away or rename what other checks use. */
+const ours: Readonly<Partial<Record<Route, Ask>>> = {
+  "PATCH /v1/shortlists/{id}": async (t) => ({
+    params: { id: (await t.make.shortlist()).id },
+    body: { pinned: true },
+  }),
+  "DELETE /v1/notes/{noteId}": async (t) => ({
+    params: { noteId: (await t.make.note((await t.find.ourDeveloper()).id)).id },
+  }),
+  "POST /v1/contacts/remove": async (t) => ({
+    body: { contactIds: [(await t.make.membership()).member.contactId] },
+  }),
+  "POST /v1/companies": (t) => ({ body: { name: t.make.name("free company") } }),
+  "PATCH /v1/me/profile": () => ({ body: { set: {} } }),
+};
+
+/** Prices that are another than that of the operation: filters (§4.1), and what is refused. */
+const others: readonly (readonly [Route, Ask])[] = [
   ["GET /v1/developers/search", () => ({ query: { q: "developer", titles: "engineer", yoeMin: 1, limit: 1 } })],
-  ["POST /v2/developers/similar", async (t) => ({ body: { like_person: (await t.find.developer()).id, limit: 1 } })],
-  ["GET /v1/developers/similar", async (t) => ({ query: { id: (await t.find.developer()).id, limit: 1 } })],
-  ["GET /v1/developers/{developerId}/notes", async (t) => ({ params: { developerId: (await t.find.developer()).id } })],
-  [
-    "GET /v1/developers/{developerId}/shortlists",
-    async (t) => ({ params: { developerId: (await t.find.developer()).id } }),
-  ],
-  ["POST /v1/searches/angles", () => ({ body: { scope: "account", config: config("developer") } })],
   ["POST /v1/fit-rank", () => ({ body: { logins: [] } })],
   ["POST /v1/fit-rank", () => ({ body: { logins: ["not a login"] } })],
   ["POST /v1/search/jobs", () => ({ body: { config: { version: 3, query: "developer" } } })],
   ["POST /v1/search/jobs", () => ({ body: { config: config("developer"), budgetCredits: 1, targetCount: 100 } })],
 ];
+
+const calls: readonly (readonly [Route, Ask])[] = [
+  ...everyOperation
+    .filter(isForNothing)
+    .map((operation): readonly [Route, Ask] => [
+      routeOf(operation),
+      ours[routeOf(operation)] ?? ((t) => baseRequest(t, operation)),
+    ]),
+  ...others,
+];
+
+/** Of those whose credentials were given, one who may call it. */
+function whoMay(t: Toolbox, route: Route): Principal | undefined {
+  const operation = operationOf(route);
+  const needed = operation === null ? [] : needsOf(operation);
+  return [t.caller, t.session.principals.key, t.session.principals.session].find(
+    (each): each is Principal =>
+      each !== null && needed.every((right) => each.entitlements === null || each.entitlements.includes(right)),
+  );
+}
+
+/** How often a call is made of which the balance says that it cost something. */
+const times = 3;
 
 export const free = sheet("Free", (check) => {
   check(
@@ -33,7 +74,7 @@ export const free = sheet("Free", (check) => {
     {
       on: ["GET /v1/quotas", ...new Set(calls.map(([route]) => route))],
       source: stated("§8"),
-      needs: ["search:read", "search:deep", "fit_rank:read", "contact:read", "shortlist:read"],
+      needs: ["search:read", "contact:read", "shortlist:read"],
       tier: "write",
       credits: 1,
     },
@@ -44,14 +85,21 @@ export const free = sheet("Free", (check) => {
       };
       let before = await balance();
       for (const [route, ask] of calls) {
-        const request = await ask(t);
-        const { status } = await t.call(route, request);
-        const after = await balance();
-        const words = `${route} (${status}) should cost nothing, by what GET /v1/quotas says is used`;
-        // A search that nothing could be too small for runs, and is paid for.
-        if (status >= 400 || !route.endsWith("/search/jobs") || route.startsWith("GET"))
-          expect(after, words).toEqual(before);
-        before = after;
+        const as = whoMay(t, route);
+        if (as === undefined) continue;
+        // What somebody else spends meanwhile, or a job of theirs that settles, is not spent by this call each time.
+        for (let time = 1; time <= times; time++) {
+          const request = await ask(t);
+          if (time > 1) before = await balance();
+          const { status } = await t.call(route, { ...request, as });
+          const after = await balance();
+          // A search that nothing could be too small for runs, and is paid for.
+          const isFree = sameJson(before, after) || (status < 400 && route === "POST /v1/search/jobs");
+          const words = `${route} (${status}) should cost nothing, by what GET /v1/quotas says is used`;
+          if (!isFree && time === times) expect(after, words).toEqual(before);
+          before = after;
+          if (isFree) break;
+        }
       }
     },
   );

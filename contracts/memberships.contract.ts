@@ -30,6 +30,9 @@ export const memberships = sheet("Members of shortlists", (check) => {
       const read = await t.ok("GET /v1/shortlists/{id}", { params: { id: list.id } });
       expect(read.stats.members).toBe(1);
       expect(read.members.map((each: AnswerBody) => each.contactId)).toEqual([member.contactId]);
+      const { shortlists } = await t.ok("GET /v1/shortlists", { query: { limit: 100 } });
+      const row = shortlists.find((each: AnswerBody) => each.id === list.id);
+      if (row) expect(row.stats, "`stats`, as GET /v1/shortlists says").toEqual(read.stats);
       await t.ok("DELETE /v1/shortlists/{id}/members/{contactId}", {
         params: { id: list.id, contactId: member.contactId },
       });

@@ -11,20 +11,27 @@ export const overwrites = sheet("What stays as it is", (check) => {
     { on: ["POST /v1/companies"], source: stated("§3"), tier: "write", needs: companies },
     async (t) => {
       const name = t.make.name("matched");
+      const domain = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.example`;
       // The list of profile fields is an assumption (A-66).
-      const { id } = await t.need("POST /v1/companies", { body: { name, set: { keepAnonymous: true } } });
-      const row = async () =>
-        (await t.ok("GET /v1/companies")).rows.find((each: AnswerBody) => each.id === id) ??
-        t.skip("the list does not show the company");
-      const before = await row();
-      const again = await t.ok("POST /v1/companies", { body: { name, set: { keepAnonymous: false } } });
-      expect(again).toMatchObject({ id, created: false });
-      const { keepAnonymous, name: now, domain } = await row();
-      expect({ keepAnonymous, name: now, domain }, "nothing is overwritten").toEqual({
-        keepAnonymous: before.keepAnonymous,
-        name: before.name,
-        domain: before.domain,
-      });
+      const { id } = await t.need("POST /v1/companies", { body: { name, domain, set: { keepAnonymous: true } } });
+      const row = async () => {
+        const { rows } = await t.ok("GET /v1/companies");
+        const { keepAnonymous, name, domain, archived } =
+          rows.find((each: AnswerBody) => each.id === id) ?? t.skip("the list does not show the company");
+        return { keepAnonymous, name, domain, archived };
+      };
+      const match = async (body: object) => {
+        const before = await row();
+        const again = await t.ok("POST /v1/companies", { body });
+        if (again.id !== id) return;
+        expect(again.created, `\`created\` for ${JSON.stringify(body)}`).toBe(false);
+        expect(await row(), `the company that ${JSON.stringify(body)} matches keeps what it has`).toEqual(before);
+      };
+      await match({ name, set: { keepAnonymous: false } });
+      await match({ name: t.make.name("another"), domain });
+      await match({ name, domain: `other-${domain}` });
+      await t.need("POST /v1/companies/{id}/archive", { params: { id } });
+      await match({ name });
     },
   );
 

@@ -227,7 +227,9 @@ function refusalProblems(exchange: Exchange): Problem[] {
     source: /is not (one that|declared)/.test(problem) ? ({ assumed: "A-02" } as const) : source,
     change: otherCode(exchange),
   }));
-  return [...shape, ...problemsOfHeaders(exchange)];
+  const isMute = typeof answer.json?.message === "string" && answer.json.message.trim() === "";
+  const mute = isMute ? [{ problem: `a refusal (${answer.status}): \`message\` is empty`, source }] : [];
+  return [...shape, ...mute, ...problemsOfHeaders(exchange)];
 }
 
 /** Maps the target's code to ours: the only one that the status allows, or the same code at another status. */

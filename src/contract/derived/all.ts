@@ -6,6 +6,7 @@ import { answersCheck, errorsCheck } from "./answers.ts";
 import { inputChecks } from "./input.ts";
 import { limitCheck } from "./limits.ts";
 import { credentialCheck, entitlementCheck, foreignCheck, isOwned, objectCheck } from "./refusals.ts";
+import { refusedCreationCheck } from "./refused-creations.ts";
 import { warmCheck } from "./warm.ts";
 
 /** Checked first: whether each operation exists and requires a credential and an entitlement … */
@@ -30,6 +31,7 @@ export function refusalChecks(): Sheet {
         ? [warmCheck(each, each.access.to)]
         : [],
     ),
+    ...everyOperation.flatMap((each) => refusedCreationCheck(each) ?? []),
     ...takingTurns(everyOperation.map(inputChecks)),
   ];
 }

@@ -34,6 +34,10 @@ export function describedOperation(operation: Operation): Schema {
   return ownDocument().paths[operation.path][operation.method.toLowerCase()];
 }
 
+export function bodySchema(operation: Operation): Schema {
+  return describedOperation(operation).requestBody?.content["application/json"]?.schema;
+}
+
 export function followed(schema: Schema): Schema {
   return schema?.$ref ? followed(ownDocument().components.schemas[nameOf(schema)]) : schema;
 }

@@ -11,7 +11,7 @@ import type { Toolbox } from "../tools.ts";
 import { baseIsFine, baseRequest } from "./base-request.ts";
 import { absent, type Breaker, breakersOf } from "./breakers.ts";
 import { skipWhereClosed } from "./closed.ts";
-import { describedOperation, followed, minimumOf, type Place, placesOf, type Schema } from "./described.ts";
+import { bodySchema, followed, minimumOf, type Place, placesOf, type Schema } from "./described.ts";
 import { sourceOfBound } from "./open-bounds.ts";
 import { asksOnly, callerOf } from "./tiers.ts";
 
@@ -136,10 +136,6 @@ async function expectRefused(
 
 function costsNothing({ access }: Operation): boolean {
   return access.to === "public" || (access.to !== "control" && access.cost === "free");
-}
-
-function bodySchema(operation: Operation): Schema {
-  return describedOperation(operation).requestBody?.content["application/json"]?.schema;
 }
 
 /** The base request with one place changed; its parents are created where the base does not have them. */

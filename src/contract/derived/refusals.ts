@@ -125,7 +125,7 @@ export function entitlementSource({ access, source }: Operation): Check["source"
   return said ?? ("stated" in source ? source : { assumed: "A-04" });
 }
 
-async function whoLacks(t: Toolbox, entitlement: Entitlement): Promise<Principal> {
+export async function whoLacks(t: Toolbox, entitlement: Entitlement): Promise<Principal> {
   const { key, session: person } = t.session.principals;
   const given = [key, person].find((each) => each?.entitlements && !each.entitlements.includes(entitlement));
   if (given) return given;

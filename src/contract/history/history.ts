@@ -92,7 +92,7 @@ export function remember(history: History, exchange: Exchange): void {
     noteDeletion(history.writes, exchange, history.keep);
   }
   if (answer.status >= 300 || answer.json === undefined) return;
-  const things = unlessGap(() => thingsIn(answer.json)) ?? [];
+  const things = unlessGap(() => thingsIn(exchange)) ?? [];
   const page = unlessGap(() => pageOf(exchange));
   if (things.length > 0 || page !== null) {
     const kept = history.keep(exchange);

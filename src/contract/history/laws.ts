@@ -1,7 +1,8 @@
 import { second } from "../../base/instants.ts";
-import { type Source, stated } from "../../base/provenance.ts";
+import { assumed, type Source, stated } from "../../base/provenance.ts";
 import type { Route } from "../../kernel/operation.ts";
 import { skew } from "../invariants/instants.ts";
+import { at, firstOf, same } from "./compare.ts";
 import type { Kind } from "./things.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: things of every shape are looked into
@@ -180,6 +181,22 @@ export const laws: readonly Law[] = [
           ),
   },
   {
+    id: "matched",
+    title: "A company that was not changed reads the same, also after a request for it was matched",
+    source: stated("§3"),
+    on: ["POST /v1/companies", "GET /v1/companies"],
+    kinds: ["company"],
+    isOfOneWriter: true,
+    // What is found out about a company fills in what nobody gave.
+    broken: (before, after, { isTouched }) =>
+      isTouched
+        ? null
+        : firstOf(["name", "domain", "archived", "keepAnonymous"].filter((name) => before[name] !== null))(
+            before,
+            after,
+          ),
+  },
+  {
     id: "edited",
     title: "A note that was edited says when",
     source: stated("§2.10"),
@@ -191,6 +208,18 @@ export const laws: readonly Law[] = [
       before.updatedAt === after.updatedAt &&
       (after.updatedAt === null || beforeAt - Date.parse(after.updatedAt) > 2 * second)
         ? `its body is another one, and updatedAt is still ${JSON.stringify(after.updatedAt)}`
+        : null,
+  },
+  {
+    id: "synthesised",
+    title: "A brief that is ready stays so while its project is as it was",
+    source: assumed("A-65"),
+    on: ["GET /v1/projects/{id}/brief"],
+    kinds: ["brief"],
+    isOfOneWriter: true,
+    broken: (before, after, { isTouched }) =>
+      !isTouched && before.status === "ready" && after.status !== "ready"
+        ? `it was ready and is ${after.status}, and nothing was written to its project in between`
         : null,
   },
   {
@@ -216,37 +245,4 @@ function never(id: string, title: string, route: Route, kind: Kind, paths: reado
       return fallen === undefined ? null : `${fallen} was ${at(before, fallen)} and is ${at(after, fallen)}`;
     },
   };
-}
-
-/** A number, or NaN, which compares as false. */
-function at(json: Json, path: string): number {
-  const value = valueAt(json, path);
-  return typeof value === "number" ? value : Number.NaN;
-}
-
-function valueAt(json: Json, path: string): Json {
-  return path.split(".").reduce<Json>((inner, name) => inner?.[name], json);
-}
-
-/** The first member of those that is not the same in both observations. */
-function firstOf(names: readonly string[]) {
-  return (before: Json, after: Json): string | null =>
-    names.map((name) => same(name)(before, after)).find((problem) => problem !== null) ?? null;
-}
-
-/** A member that both observations have is equal in both. */
-function same(path: string) {
-  return (before: Json, after: Json): string | null => {
-    const [was, is] = [valueAt(before, path), valueAt(after, path)];
-    if (was === undefined || is === undefined || was === is || isSameInstant(was, is)) return null;
-    return `${path} was ${JSON.stringify(was)} and is ${JSON.stringify(is)}`;
-  };
-}
-
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
-
-/** The same instant may be written in different ways. */
-function isSameInstant(one: unknown, other: unknown): boolean {
-  const isText = typeof one === "string" && typeof other === "string";
-  return isText && instant.test(one) && instant.test(other) && Date.parse(one) === Date.parse(other);
 }

@@ -1,3 +1,5 @@
+import type { Exchange } from "../exchange.ts";
+
 /** An object with a history: the same id occurs in many answers. */
 export type Kind =
   | "search job"
@@ -6,6 +8,9 @@ export type Kind =
   | "research item"
   | "note"
   | "shortlist"
+  | "list entry"
+  | "company"
+  | "brief"
   | "project"
   | "attachment"
   | "developer"
@@ -27,6 +32,8 @@ const marks: readonly (readonly [Kind, readonly string[]])[] = [
   ["research job", ["id", "status", "requestedCount", "items"]],
   ["note", ["id", "contactId", "body", "createdAt"]],
   ["shortlist", ["id", "kind", "pinned", "createdAt"]],
+  ["company", ["id", "profileStatus", "archived", "keepAnonymous"]],
+  ["list entry", ["id", "name", "addedAt", "archived"]],
   ["project", ["id", "status", "companyRef", "createdAt"]],
   ["attachment", ["id", "subjectType", "fileRef", "createdAt"]],
 ];
@@ -39,10 +46,14 @@ const developerMarks = [
 
 const maxDepth = 6;
 
-/** Every object in an answer. */
-export function thingsIn(answer: unknown): readonly Thing[] {
+const briefs = /^\/v1\/projects\/([^/?]+)\/brief$/;
+
+/** Every object in an answer; a brief has no id of its own, and is known by its project. */
+export function thingsIn({ sent, answer }: Exchange): readonly Thing[] {
   const found: Thing[] = [];
-  gather(answer, 0, found);
+  gather(answer.json, 0, found);
+  const [, project] = briefs.exec(sent.path) ?? [];
+  if (project !== undefined) found.push({ kind: "brief", id: project, json: answer.json });
   return found;
 }
 

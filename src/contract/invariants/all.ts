@@ -2,6 +2,7 @@ import type { Route } from "../../kernel/operation.ts";
 import type { Exchange } from "../exchange.ts";
 import { unlessGap } from "../lens/gaps.ts";
 import { billingRules } from "./billing.ts";
+import { dayRules } from "./days.ts";
 import { instantProblems, type Problem } from "./instants.ts";
 import { peopleRules } from "./people.ts";
 import { recordRules } from "./records.ts";
@@ -18,6 +19,7 @@ const everyRule: readonly Rule[] = [
   ...billingRules,
   ...recordRules,
   ...requestRules,
+  ...dayRules,
 ];
 
 const rulesOf = new Map<Route, readonly Rule[]>();

@@ -34,6 +34,9 @@ const ofDescribed: typeof ofPeople = (source, problem) => ofPeople(source, probl
 const reposOf = (people: Json[]): Json[] =>
   people.flatMap((each: Json) => at(each.details, "githubProfile.repos") ?? []);
 
+/** What stands for itself, wherever it is read: a path alone does not say whose it is. */
+const isAddress = (url: string): boolean => /^https?:\/\/[^/]/i.test(url);
+
 /** Case does not tell logins apart. */
 const isUnder = ({ fullName }: Json, { login }: Json): boolean =>
   fullName.toLowerCase().startsWith(`${login}/`.toLowerCase());
@@ -111,6 +114,14 @@ export const peopleRules = [
         return location?.source === "github" && location.state !== undefined;
       }) && "a location of GitHub has a state",
   ),
+  ofPeople(stated("§2.1"), (people) => {
+    const wrong = people.find(({ avatarUrl }) => avatarUrl != null && !isAddress(avatarUrl));
+    return wrong && `\`avatarUrl\` of developer ${wrong.id} is ${JSON.stringify(wrong.avatarUrl)}, which is no URL`;
+  }),
+  ofPeople(stated("§2.2"), (people) => {
+    const wrong = reposOf(people).find(({ url }) => !isAddress(url));
+    return wrong && `\`url\` of ${wrong.fullName} is ${JSON.stringify(wrong.url)}, which is no public URL`;
+  }),
   ofPeople(stated("§2.2"), (people) => {
     const wrong = reposOf(people).find((repo) => !repo.fullName.endsWith(`/${repo.name}`) || repo.name.includes("/"));
     return wrong && `${wrong.fullName} is not an owner and ${wrong.name}`;

@@ -27,8 +27,11 @@ export const recordRules = [
   rule(
     assumed("A-60"),
     ["GET /v1/shortlists/{id}"],
-    ({ nextCursor, members, stats }) =>
-      nextCursor === null && members.length > stats.members && "a list shows more members than its stats count",
+    ({ nextCursor, members, stats }, { query }) =>
+      nextCursor === null &&
+      !query.has("cursor") &&
+      members.length !== stats.members &&
+      `\`stats.members\` is ${stats.members}, and the whole list shows ${members.length} members`,
   ),
   rule(
     stated("§2.11"),
@@ -36,6 +39,10 @@ export const recordRules = [
     ({ stats }) =>
       (stats.replyRate === null) !== (stats.contacted === 0) && "a reply rate without anybody contacted, or none with",
   ),
+  rule(stated("§2.13"), ["GET /v2/developers/fields"], ({ fields }) => {
+    const wrong = fields.find(({ coverage_pct: share }: Json) => share < 0 || share > 100);
+    return wrong && `\`coverage_pct\` of ${wrong.name} is ${wrong.coverage_pct}, and it is a share of a hundred`;
+  }),
   rule(
     stated("§2.13"),
     ["GET /v2/developers/fields"],

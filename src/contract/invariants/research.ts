@@ -1,4 +1,5 @@
 import { assumed, stated } from "../../base/provenance.ts";
+import { isBefore } from "./instants.ts";
 import type { Json } from "./request.ts";
 import { laterThanBefore, rule } from "./rule.ts";
 
@@ -133,11 +134,25 @@ export const researchRules = [
     const there = names.filter((name) => name in composites).length;
     return there !== 0 && there !== names.length && "composites are there in part";
   }),
-  rule(stated("§2.6"), report, ({ contributions }) => {
-    const wrong = contributions?.calendar.find(
-      (day: Json) => new Date(`${day.date}T00:00:00Z`).getUTCDay() !== day.weekday,
+  rule(stated("§2.6"), report, ({ rawSignals, pctSignals }) => {
+    const wrong = Object.keys(pctSignals).find((name) => !(name in rawSignals));
+    return wrong && `${wrong} has a percentile in pctSignals, and no measured value in rawSignals`;
+  }),
+  rule(stated("§2.6"), report, ({ pctSignals, signalPopulations }) => {
+    const wrong = Object.keys(pctSignals).find((name) => !(name in signalPopulations));
+    return wrong && `${wrong} has a percentile, and signalPopulations does not say what it was ranked against`;
+  }),
+  rule(stated("§2.6"), report, ({ repos }) => {
+    const wrong = repos.find(
+      ({ contribution }: Json) =>
+        contribution?.firstMergedAt != null &&
+        contribution.lastMergedAt != null &&
+        isBefore(contribution.lastMergedAt, contribution.firstMergedAt),
     );
-    return wrong && `${wrong.date} is not weekday ${wrong.weekday}`;
+    return (
+      wrong &&
+      `the first merge into ${wrong.owner}/${wrong.name} is ${wrong.contribution.firstMergedAt}, after the last one (${wrong.contribution.lastMergedAt})`
+    );
   }),
   rule(stated("§2.6"), report, ({ githubLogin, repos }) => {
     const related = repos.filter((repo: Json) => repo.contribution?.relation != null);

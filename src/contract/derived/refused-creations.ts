@@ -1,0 +1,64 @@
+import { readPointer, valueAt } from "../../base/json-pointer.ts";
+import { stated } from "../../base/provenance.ts";
+import type { Creates } from "../../kernel/creates.ts";
+import type { Operation, Route } from "../../kernel/operation.ts";
+import type { Check } from "../check.ts";
+import type { CheckRequest } from "../exchange.ts";
+import { routeOf } from "../operations.ts";
+import type { AnswerBody, Toolbox } from "../tools.ts";
+import { breakersOf } from "./breakers.ts";
+import { bodySchema, minimumOf, placesOf } from "./described.ts";
+import { whoLacks } from "./refusals.ts";
+import { needsOf } from "./tiers.ts";
+
+/** What is refused makes nothing: nobody finds it by its name afterwards. For whatever is created with a name, and listed. */
+export function refusedCreationCheck(operation: Operation): Check | null {
+  const { creates } = operation;
+  const list = listOf(creates);
+  const route = routeOf(operation);
+  if (list === undefined || creates === "nothing") return null;
+  return {
+    id: `nothing made ${route}`,
+    area: "Refused acts",
+    title: `${route} makes no ${creates.what} where it refuses`,
+    on: [route, list.route],
+    source: stated("§5"),
+    tier: "write",
+    needs: needsOf(operation),
+    proves: "nothing",
+    async body(t) {
+      const refused = new Map<string, number>();
+      for (const spoil of await waysToRefuse(t, operation)) {
+        const name = t.make.name("refused");
+        const { as, body } = spoil({ ...minimumOf(bodySchema(operation)), name });
+        const { status } = await t.call(route, { body, ...(as !== undefined && { as }) });
+        if (status >= 400) refused.set(name, status);
+      }
+      const rows = valueAt(await t.need(list.route), readPointer(list.in) ?? []) as readonly AnswerBody[];
+      const made = rows.find((row) => refused.has(row.name));
+      if (made === undefined) return;
+      throw new Error(
+        `It refused to make "${made.name}" (${refused.get(made.name)}), and ${list.route} shows it all the same: ${made.id}.`,
+      );
+    },
+  };
+}
+
+function listOf(creates: Creates): { readonly route: Route; readonly in: string } | undefined {
+  return creates !== "nothing" && "listed" in creates ? creates.listed : undefined;
+}
+
+type Spoil = (body: Record<string, unknown>) => Pick<CheckRequest, "as" | "body">;
+
+/** Two members of a wrong type, and each caller who may not. */
+async function waysToRefuse(t: Toolbox, operation: Operation): Promise<Spoil[]> {
+  const wrong = placesOf(operation)
+    .filter(({ in: place, path }) => place === "body" && path.length === 1 && path[0] !== "name")
+    .flatMap((place): Spoil[] => {
+      const breaker = breakersOf(place).find(({ rule }) => rule === "type");
+      return breaker === undefined ? [] : [(body) => ({ body: { ...body, [place.path[0] as string]: breaker.value } })];
+    });
+  const [needed] = needsOf(operation);
+  const narrow = needed === undefined ? null : await whoLacks(t, needed);
+  return [...wrong.slice(0, 2), (body) => ({ body, as: null }), (body) => ({ body, as: narrow })];
+}

@@ -1,0 +1,100 @@
+import { day } from "../../base/instants.ts";
+import { assumed, stated } from "../../base/provenance.ts";
+import type { Json } from "./request.ts";
+import { firstRepeated, rule } from "./rule.ts";
+
+// Series of days: each day is there once, on its weekday, and where a series has every day, none is missing.
+
+const report = ["GET /v1/deep-research/reports/developers/{login}"] as const;
+const people = [
+  "GET /v1/developers/search",
+  "POST /v2/developers/similar",
+  "GET /v1/developers/similar",
+  "POST /v1/searches/execute",
+  "POST /v1/developers/{id}/similar",
+  "GET /v1/developers/{id}",
+] as const;
+
+interface Day {
+  readonly date: string;
+  readonly weekday: number;
+}
+
+const twice = (days: readonly Day[]): string | undefined => firstRepeated(days.map(({ date }) => date));
+
+const offWeekday = (days: readonly Day[]): Day | undefined =>
+  days.find(({ date, weekday }) => new Date(at(date)).getUTCDay() !== weekday);
+
+/** The first day that is missing between the first and the last of a series. */
+function missing(days: readonly Day[]): string | null {
+  const there = new Set(days.map(({ date }) => date));
+  const times = [...there].map(at).sort((one, other) => one - other);
+  const gap = times.find((time, place) => place > 0 && time - (times[place - 1] as number) > day);
+  return gap === undefined ? null : new Date(gap - day).toISOString().slice(0, 10);
+}
+
+/** The first day that comes after a later one. */
+const outOfOrder = (days: readonly Day[]): Day | undefined =>
+  days.find(({ date }, place) => place > 0 && at(date) < at((days[place - 1] as Day).date));
+
+function at(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`);
+}
+
+interface Garden {
+  readonly whose: string;
+  readonly days: readonly Day[];
+}
+
+const gardensOf = ({ results, developer }: Json): readonly Garden[] =>
+  (results ?? [developer]).flatMap(({ id, details }: Json) => {
+    const garden = details.github?.garden;
+    return garden === undefined ? [] : [{ whose: `the garden of developer ${id}`, days: garden.days }];
+  });
+
+/** What is wrong with the first garden of which something is. */
+const inGardens = (look: (garden: Garden) => string | null | undefined | false) => (json: Json) =>
+  gardensOf(json).map(look).find(Boolean);
+
+export const dayRules = [
+  rule(stated("§2.6"), report, ({ contributions }) => {
+    const day = twice(contributions?.calendar ?? []);
+    return day && `\`contributions.calendar\` has ${day} twice, and each day is there once`;
+  }),
+  rule(stated("§2.6"), report, ({ contributions }) => {
+    const wrong = offWeekday(contributions?.calendar ?? []);
+    return wrong && `${wrong.date} is not weekday ${wrong.weekday}`;
+  }),
+  rule(
+    stated("§2.1"),
+    people,
+    inGardens(({ whose, days }) => {
+      const day = twice(days);
+      return day && `${whose} has ${day} twice, and should have each day of the trailing year once`;
+    }),
+  ),
+  rule(
+    stated("§2.1"),
+    people,
+    inGardens(({ whose, days }) => {
+      const day = missing(days);
+      return day && `${whose} lacks ${day}, and should have every day of the trailing year`;
+    }),
+  ),
+  rule(
+    assumed("A-32"),
+    people,
+    inGardens(({ whose, days }) => {
+      const early = outOfOrder(days);
+      return early && `${whose} has ${early.date} after a later day`;
+    }),
+  ),
+  rule(
+    assumed("A-32"),
+    people,
+    inGardens(({ whose, days }) => {
+      const wrong = offWeekday(days);
+      return wrong && `${whose} says that ${wrong.date} is weekday ${wrong.weekday}`;
+    }),
+  ),
+];
