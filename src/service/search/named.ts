@@ -5,6 +5,7 @@ import type { Population } from "../../population/population.ts";
 import { languages, namesOf, subjects } from "../../population/vocabulary.ts";
 import { completeGithub } from "./complete-config.ts";
 import { withCondition } from "./filter.ts";
+import { pasted } from "./planning/pasted.ts";
 import { type Plan, planOf } from "./planning/plan.ts";
 import { fold } from "./planning/tokens.ts";
 import type { Understood } from "./planning/understand.ts";
@@ -20,7 +21,8 @@ interface Named {
 }
 
 /** The plan of a text that may name people of this population by login or name; the rest is parsed normally. */
-export function planFor(people: Population, text: string, today: number): Plan {
+export function planFor(people: Population, given: string, today: number): Plan {
+  const text = pasted(given);
   const named = namedIn(people, text);
   if (named === null) return planOf(text, ranksByWord, today);
   const { start, end, as, value, indexes } = named;

@@ -56,6 +56,61 @@ describe("a sentence becomes levers", () => {
     expect(meant(q)).toEqual(expected);
   });
 
+  test.each([
+    ["Javaは不要、Kotlin必須", ["language: Kotlin"], ["Javaは不要"]],
+    ["Java 필요 없음, Kotlin 필수", ["language: Kotlin"], ["Java 필요 없음"]],
+    ["Java şart değil, Kotlin zorunlu", ["language: Kotlin"], ["Java şart değil"]],
+    ["Java ज़रूरी नहीं, Kotlin अनिवार्य", ["language: Kotlin"], ["Java ज़रूरी नहीं"]],
+    ["Java nicht nötig, Kotlin Pflicht", ["language: Kotlin"], ["Java nicht nötig"]],
+    ["Java not needed, Kotlin a must", ["language: Kotlin"], ["Java not needed"]],
+    ["Kotlin必須、Java歓迎", ["language: Kotlin", "preferred language: Java"], []],
+    ["Java değil, Kotlin", ["not language: Java", "language: Kotlin"], []],
+    [
+      "Go (must), Rust (nice to have), Java (no)",
+      ["language: Go", "preferred language: Rust", "not language: Java"],
+      [],
+    ],
+    ["C++ game devs (wizardry preferred)", ["language: C++", "role: game developer"], ["wizardry"]],
+    [
+      "Kotlin | 5 years | must have\nJava | nice to have",
+      ["language: Kotlin", "years: at least 5", "preferred language: Java"],
+      [],
+    ],
+    ["no more JavaScript people", ["not language: JavaScript"], []],
+  ])("a requirement may follow what it is about: %s", (q, expected, ignored) => {
+    expect(meant(q)).toEqual(expected);
+    expect(plan(q).ignored).toEqual(ignored);
+  });
+
+  test("what no field holds is ignored as a whole", () => {
+    expect(plan("PhD in machine learning, PyTorch").ignored).toEqual(["PhD in machine learning"]);
+    expect(plan("Go, degree in computer science or a related field").ignored).toEqual([
+      "degree in computer science or a related field",
+    ]);
+    expect(plan("indian developers outside India").ignored).toEqual(["indian"]);
+  });
+
+  test.each([
+    ["rust in DE", ["language: Rust", "country: Germany"]],
+    ["java in PL or CZ", ["language: Java", "country: Poland", "country: Czechia"]],
+    ["react in CA", ["technology: React", "state: California"]],
+    ["python in Toronto, CA", ["language: Python", "city: Toronto"]],
+    ["10 years in IT", ["years: at least 10"]],
+    ["rust%20developers%20in%20berlin", ["language: Rust", "city: Berlin"]],
+    ["<ul><li>Rust</li><li><b>Go</b></li></ul>", ["language: Rust", "language: Go"]],
+  ])("a code, an address or a page is read as it is meant: %s", (q, expected) => {
+    expect(meant(q)).toEqual(expected);
+  });
+
+  test("either, but not both", () => {
+    const { config } = plan("Rust xor Go");
+    expect(config.filter).toEqual({
+      languages: { any: ["Rust", "Go"] },
+      any: [{ languages: { none: ["Rust"] } }, { languages: { none: ["Go"] } }],
+    });
+    expect(config.query).toBe("Rust or Go");
+  });
+
   test("a time counts back from the day of the search", () => {
     const joined = (q: string) => plan(q).config.filter?.joined_at;
     expect(joined("account older than 5 years")).toEqual({ lt: "2021-11-23T00:00:00.000Z" });

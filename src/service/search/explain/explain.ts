@@ -6,6 +6,7 @@ import { isPoolEmpty } from "../availability.ts";
 import { criteriaOf, findingIn } from "../criteria.ts";
 import { fitsFloors, hasFloors, withinFloors } from "../floors.ts";
 import { planFor } from "../named.ts";
+import { pasted } from "../planning/pasted.ts";
 import type { Plan } from "../planning/plan.ts";
 import { candidatesFor, type Ranking } from "../ranking.ts";
 import { type ScoreTerms, scoreTermsOf } from "../scoring.ts";
@@ -36,7 +37,8 @@ export interface Explanation {
 }
 
 /** Why a query finds a person at a position, or why not. Every clause is tested by running it alone. */
-export function explainQuery(world: World, text: string, index: number, day: number): Explanation {
+export function explainQuery(world: World, given: string, index: number, day: number): Explanation {
+  const text = pasted(given);
   const plan = planFor(peopleIn(world), text, day);
   const { clauses, ...rest } = explainConfig(world, plan.config, index, day);
   return { ...rest, clauses: [...bySpan(world, plan, text, day, clauses), ...plan.ignored.map(ignored)] };

@@ -7,14 +7,16 @@ import { sortOf } from "./sorts.ts";
  */
 export function groupsOf(text: string, findings: readonly Finding[]): readonly (readonly Finding[])[] {
   const groups: Finding[][] = [];
-  for (const finding of findings) {
+  // The "xor" of "Rust xor Go" is a choice of its own between two that belong together.
+  const isChoice = ({ meaning }: Finding) => meaning.kind === "either";
+  for (const finding of findings.filter((each) => !isChoice(each))) {
     const group = groups[groups.length - 1];
     if (finding.either && group !== undefined && areAlike(group[0] as Finding, finding)) {
       takeListed(text, groups, group);
       group.push(finding);
     } else groups.push([finding]);
   }
-  return groups;
+  return [...groups, ...findings.filter(isChoice).map((choice) => [choice])];
 }
 
 /** Adds findings listed with commas before the two joined by "or". */

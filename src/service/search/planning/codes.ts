@@ -1,8 +1,9 @@
 import { cities, countries, countryOf } from "../../../population/vocabulary.ts";
 import { countryName, type Meaning, phrasesFrom } from "./lexicon.ts";
+import { isJoiner } from "./meant.ts";
 import type { State } from "./state.ts";
 import type { Token } from "./tokens.ts";
-import { countryCodes, placeTails, stateCodes } from "./word-lists.ts";
+import { countryCodes, notCountries, placeTails, stateCodes } from "./word-lists.ts";
 
 /** The country of a code or a flag. A code needs capitals unless only a place makes sense: "in the us", "us based". */
 export function countryAt(text: string, tokens: readonly Token[], at: number, { place, spent }: State) {
@@ -11,8 +12,19 @@ export function countryAt(text: string, tokens: readonly Token[], at: number, { 
   const next = tokens[at + 1];
   const isPlace =
     (place && !spent) || (next?.gap === "none" && placeTails().has(next.text)) || tokens[at - 1]?.text === "remote";
-  const code = countryCodes.get(isPlace ? sign.toUpperCase() : sign);
+  const code = countryCodes.get(isPlace ? sign.toUpperCase() : sign) ?? codeAt(text, tokens, at, isPlace);
   return code === undefined ? countryOfFlag(sign) : countryName(code);
+}
+
+/** "in DE", "in PL or CZ", "Rust developers, DE": a code in capitals where a place is expected, unless it means a state. */
+function codeAt(text: string, tokens: readonly Token[], at: number, isPlace: boolean): string | undefined {
+  const { start, end, gap } = tokens[at] as Token;
+  const code = text.slice(start, end);
+  if (!/^[A-Z]{2}$/.test(code) || stateCodes.has(code) || notCountries.has(code)) return undefined;
+  const [before, next] = [tokens[at - 1], tokens[at + 1]];
+  const isListed = isJoiner(before) && isCode(text, tokens[at - 2]);
+  const isLast = gap === "comma" && (next === undefined || next.gap !== "none");
+  return isCode(text, tokens[at]) && text !== text.toUpperCase() && (isPlace || isLast || isListed) ? code : undefined;
 }
 
 const flagA = "🇦".codePointAt(0) as number;
@@ -80,8 +92,15 @@ function stateBehind(text: string, token: Token | undefined): string | undefined
   return stateCodes.get(token.gap === "comma" ? letters.toUpperCase() : letters);
 }
 
-/** "Austin, TX": the state of a city adds nothing. */
+function isCode(text: string, token: Token | undefined): boolean {
+  return token !== undefined && countryOf(text.slice(token.start, token.end)) !== undefined;
+}
+
+/** "Austin, TX", "Toronto, CA": the state or country of a city adds nothing. */
 export function isStateOf(city: string, text: string, token: Token | undefined): boolean {
+  const code = token?.gap === "comma" ? text.slice(token.start, token.end) : "";
+  const isOfCountry = cities.some((each) => each.name === city && countries[each.country]?.code === code);
+  if (isOfCountry && !isOneOfSeveral(city)) return true;
   const state = stateBehind(text, token);
   return (
     state !== undefined && !isOneOfSeveral(city) && cities.some((each) => each.name === city && each.state === state)

@@ -21,6 +21,7 @@ export function exclusive(text: string, findings: readonly Finding[], aside: rea
     ...findings.flatMap(
       (finding, at) => notAll(text, findings, finding, at) ?? unless(text, findings, finding, at) ?? [],
     ),
+    ...findings.flatMap((finding, at) => xor(text, findings, finding, at)),
     ...aside.flatMap((word) => (isNotBoth(text.slice(word.start, word.end)) ? notBoth(findings, word) : [])),
   ];
 }
@@ -46,6 +47,17 @@ function unless(text: string, findings: readonly Finding[], finding: Finding, at
   if (!finding.negated || !before?.negated || !/^unless\b/i.test(text.slice(finding.start, finding.end))) return null;
   const branches = [[before], [{ ...finding, negated: false }]];
   return { choice: { start: before.start, end: finding.end, branches }, word: null };
+}
+
+/** "Rust xor Go" */
+function xor(text: string, findings: readonly Finding[], finding: Finding, at: number): readonly Exclusion[] {
+  const before = findings[at - 1];
+  if (!finding.either || before === undefined) return [];
+  const said = /\bxor\b/i.exec(text.slice(before.end, finding.start));
+  if (said === null) return [];
+  const start = before.end + said.index;
+  const branches = [before, finding].map((each) => [{ ...each, negated: true }]);
+  return [{ choice: { start, end: start + said[0].length, branches }, word: null }];
 }
 
 /** "Rust or Go, but not both" */

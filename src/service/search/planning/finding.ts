@@ -15,9 +15,11 @@ export interface Either {
 /** One meaning found in a text, and its position. */
 export interface Finding {
   readonly start: number;
-  readonly end: number;
+  /** Includes the words behind it that exclude it, as in "Java değil". */
+  end: number;
   readonly meaning: Meaning | Either | { readonly kind: "measure"; readonly measure: Measure };
-  readonly negated: boolean;
+  /** Both may still be said behind it: "Java not needed". */
+  negated: boolean;
   /** Optional rather than required. */
   soft: boolean;
   /** An "or" precedes it, even if other words are between: "or in London". */

@@ -82,6 +82,7 @@ export type Cue =
   | "waive"
   | "aside"
   | "reverse"
+  | "refuse"
   | "soften"
   | "demand"
   | "over"
@@ -222,6 +223,7 @@ const cues = onFirstUse((): ByFirst<CueEntry> => {
     ["waive", fixture.waivers],
     ["aside", fixture.unheld],
     ["reverse", fixture.reversers],
+    ["refuse", fixture.refusals],
     ["soften", fixture.softeners],
     ["demand", fixture.demands],
     ["over", fixture.over],

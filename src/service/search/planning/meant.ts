@@ -44,7 +44,7 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
   const lead = before?.text ?? "";
   // "go the extra mile"
   const isGoing = after !== undefined && after.gap === "none" && /^(?:to|for|the|a|beyond|above|far)$/.test(after.text);
-  if (sense.negated || skillLeads.includes(lead)) {
+  if (sense.negated || skillLeads.includes(lead) || isRequiring(tokens, at)) {
     return token.gap === "none" && !isGoing;
   }
   return isJoiner(before) && !isGoing && (sense.clause.length > 0 || isAtEnd(after));
@@ -82,6 +82,14 @@ function isWanting({ text }: Token): boolean {
   return cuesFrom(text).some(
     ({ words, cues }) => words.length === 1 && (cues.includes("soften") || cues.includes("demand")),
   );
+}
+
+/** "must know go", "not only rust but also go", "ideally go" */
+function isRequiring(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1];
+  if (before === undefined) return false;
+  if (before.text === "also" || before.text === "just") return true;
+  return isWanting(before) && before.text !== "must";
 }
 
 /** "go", "go, rust", "go not java" and "r or python": next to it is only the end, a comma, a "no", or an "or". */
@@ -143,14 +151,20 @@ function isPractised(tokens: readonly Token[], at: number): boolean {
   return token.gap === "none" && span !== undefined && isYears(span.text);
 }
 
-/** "go Boston" has no "to". */
+/** "go Boston" and "go in berlin" have no "to". */
 function isBeforePlace(tokens: readonly Token[], at: number): boolean {
-  const [before, after] = [tokens[at - 1], tokens[at + 1]];
-  if (after === undefined || after.gap !== "none" || !after.capital) return false;
+  const before = tokens[at - 1];
+  const place = tokens[at + 1]?.text === "in" ? at + 2 : at + 1;
+  const after = tokens[place];
+  if (after === undefined || after.gap !== "none" || !(after.capital || place > at + 1)) return false;
   if (before !== undefined && (tokens[at] as Token).gap === "none") return false;
-  return phrasesFrom(after.text).some(
-    ({ words, meanings }) =>
-      words.every((word, i) => tokens[at + 1 + i]?.text === word) && meanings.some(({ kind }) => kind === "city"),
+  return (
+    (after.capitals && after.text.length === 2) ||
+    phrasesFrom(after.text).some(
+      ({ words, meanings }) =>
+        words.every((word, i) => tokens[place + i]?.text === word) &&
+        meanings.some(({ kind }) => kind === "city" || kind === "country"),
+    )
   );
 }
 

@@ -83,6 +83,12 @@ function amountFirst(text: string, tokens: readonly Token[], at: number): Measur
   const amount = amountAt(text, tokens, at);
   if (amount === null) return null;
   let { next } = amount;
+  // "more than 500 but fewer than 2000 stars"
+  const other = /^(?:but|and|yet|or)$/.test(tokens[next]?.text ?? "") ? next + 1 : next;
+  if (amount.bound !== null && boundBefore(tokens, other) !== null) {
+    const upper = amountFirst(text, tokens, other);
+    if (upper !== null) return bothOf(rangeOf(amount, upper.of, null), upper, other + upper.length - at);
+  }
   while (described.test(tokens[next]?.text ?? "")) next++;
   const unit = unitAt(tokens[next]);
   // There is no data about people's age, and "2 years ago" is a date.
@@ -90,15 +96,21 @@ function amountFirst(text: string, tokens: readonly Token[], at: number): Measur
   next++;
   const said = amount.bound === null ? boundBehind(tokens, next) : null;
   next += said?.length ?? 0;
-  const isTime = unit === "years" || unit === "months";
-  const experience = isTime ? experienceAt(text, tokens, next) : 0;
+  const of = unit === "months" || unit === "decades" ? "years" : unit;
+  const experience = of === "years" ? experienceAt(text, tokens, next) : 0;
   // "the last 6 months" or "a 3 month contract" is no experience unless it says so.
   if (unit === "months" && experience === 0 && !isOfSkill(tokens, next)) return null;
   return {
-    of: unit === "months" ? "years" : unit,
+    of,
     ...rangeOf(amount, unit, said?.bound ?? null),
     length: next + experience - at,
   };
+}
+
+function bothOf(one: Pick<Measure, "min" | "max">, { of, min, max }: Measure, length: number): Measure | null {
+  const range = { min: one.min ?? min, max: one.max ?? max };
+  const isRange = range.min !== null && range.max !== null && range.min <= range.max;
+  return isRange ? { of, ...range, length } : null;
 }
 
 /** "18 months of Python", "18 months experience" */
@@ -113,7 +125,7 @@ function nameFirst(text: string, tokens: readonly Token[], at: number): Measure 
   const isSize = tokens[next]?.text === "company" && tokens[next + 1]?.text === "size";
   if (isSize) next++;
   const unit = isSize ? "employees" : unitAt(tokens[next]);
-  if (unit === undefined || unit === "months") return null;
+  if (unit === undefined || unit === "months" || unit === "decades") return null;
   next++;
   if (["of", "is", "are"].includes(tokens[next]?.text ?? "")) next++;
   const amount = tokens[next] === undefined || tokens[next]?.gap === "comma" ? null : amountAt(text, tokens, next);
@@ -130,7 +142,7 @@ function amountAt(text: string, tokens: readonly Token[], at: number): Amount | 
   const isBetween = between.includes(tokens[at]?.text ?? "") && numeralAt(text, tokens, at + 1) !== null;
   const said = isBetween ? null : boundBefore(tokens, at);
   const start = at + (isBetween ? 1 : (said?.length ?? 0));
-  const number = numeralAt(text, tokens, start);
+  const number = numeralAt(text, tokens, start) ?? singleAt(tokens, start);
   if (number === null) return null;
   const { value, next } = number;
   const [until, after] = [numeralAt(text, tokens, next), tokens[next]];
@@ -146,6 +158,13 @@ function amountAt(text: string, tokens: readonly Token[], at: number): Amount | 
   return { low: value, high: null, bound: number.isOpen ? atLeast : null, next };
 }
 
+/** "at least a year", "a decade of Java" */
+function singleAt(tokens: readonly Token[], at: number): { value: number; next: number; isOpen: boolean } | null {
+  const unit = /^an?$/.test(tokens[at]?.text ?? "") ? unitAt(tokens[at + 1]) : undefined;
+  const isSaid = boundBehind(tokens, at + 2) !== null || isOfSkill(tokens, at + 2);
+  return (unit === "years" || unit === "decades") && isSaid ? { value: 1, next: at + 1, isOpen: false } : null;
+}
+
 function ranged(one: number, other: number, next: number): Amount {
   return { low: Math.min(one, other), high: Math.max(one, other), bound: null, next };
 }
@@ -156,9 +175,10 @@ function rangeOf(
   unit: Unit,
   behind: Bound | null,
 ): { min: number | null; max: number | null } {
-  const times = unit === "months" ? 1 / monthsOfYear : 1;
+  const times = unit === "months" ? 1 / monthsOfYear : unit === "decades" ? yearsOfDecade : 1;
   if (high !== null) return { min: Math.ceil(low * times), max: Math.floor(high * times) };
   return (bound ?? behind ?? (low === 0 ? exactly : atLeast))(low * times);
 }
 
 const monthsOfYear = 12;
+const yearsOfDecade = 10;

@@ -4,6 +4,7 @@ import { flagOfActivity } from "./activity.ts";
 import { fieldsOf } from "./config-of.ts";
 import { effectOf } from "./effects.ts";
 import type { Finding } from "./finding.ts";
+import { pasted } from "./pasted.ts";
 import { isPlace } from "./places.ts";
 import { type Reading, read } from "./read.ts";
 import { selected } from "./selected.ts";
@@ -23,7 +24,8 @@ export interface Plan {
 const maxLength = { understood: 100, ignored: 50 };
 
 /** `today` is the day of the search; `wishes` is the number of named skills, counted from the last, that rank instead of filtering. */
-export function planOf(text: string, ranks: (word: string) => boolean, today: number, wishes = 0): Plan {
+export function planOf(given: string, ranks: (word: string) => boolean, today: number, wishes = 0): Plan {
+  const text = pasted(given);
   const reading = read(text);
   const isDescription = reading.findings.some(({ section }) => section !== null);
   const { taken, left } = selected(text, reading.findings);
@@ -147,17 +149,24 @@ function queryOf(
     .replace(/(?:[,;]\s*)+(?=[,;]|$)/g, "")
     .replace(/^(?:[\s,;:]|\.(?!\p{L})|(?:and|or|but|with|in|at|for|of|by|to)\b)+/iu, "");
   const left = withoutTail(tidy).slice(0, 500).trim();
-  if (!filters(left)) return left || null;
-  // The removed part separated a "not" from a word that it did not apply to, so the ranking words become a list.
-  const ranked = [...used.filter(changesOrder), ...words].sort((a, b) => a.start - b.start);
-  const list = ranked.map(({ start, end }) => text.slice(start, end)).join(", ");
-  return list.slice(0, 500).trim() || null;
+  if (saysOnly(left, used)) return left || null;
+  // The removed part separated words from what they applied to, so the ranking words become a list.
+  const ranked = [...used.filter((finding) => changesOrder(finding) && !finding.soft), ...words];
+  const list = ranked
+    .sort((a, b) => a.start - b.start)
+    .map(
+      (each, at) =>
+        `${at === 0 ? "" : "either" in each && each.either ? " or " : ", "}${text.slice(each.start, each.end)}`,
+    );
+  return list.join("").slice(0, 500).trim() || null;
 }
 
-/** Whether a text, parsed alone, would filter. */
-function filters(text: string): boolean {
+/** Whether a text, parsed alone, filters by nothing and joins its skills as they are joined in the whole text. */
+function saysOnly(text: string, used: readonly Finding[]): boolean {
   const { taken } = selected(text, read(text).findings);
-  return taken.some((finding) => effectOf(finding) !== "ignored" && !changesOrder(finding));
+  const joined = (findings: readonly Finding[]) =>
+    findings.filter((finding) => changesOrder(finding) && finding.either && !finding.soft).length;
+  return joined(taken) === joined(used) && taken.every((each) => effectOf(each) === "ignored" || changesOrder(each));
 }
 
 const tail = new Set("and or but with in at for of by to a an the who are is".split(" ").concat(""));

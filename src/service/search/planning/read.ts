@@ -1,14 +1,16 @@
 import { newLruCache } from "../../../base/lru-cache.ts";
+import { degreeAt } from "./degrees.ts";
 import { withChoices } from "./either.ts";
 import type { Finding } from "./finding.ts";
 import { cueAt, type FoundSpan, findAt } from "./found.ts";
 import { companyHiringAt, qualifierAt } from "./hints.ts";
 import { dotted, isKnownWord, phrasesFrom } from "./lexicon.ts";
 import { gendersAt, isJoiner, isOr } from "./meant.ts";
+import { measureAt } from "./numbers.ts";
 import { partsOf, placeDeclined } from "./parts.ts";
 import { isDescription, sectionAt, sectionsOf } from "./sections.ts";
 import { spelledRight } from "./spelling.ts";
-import { fresh, negate, type State, take, wishOf } from "./state.ts";
+import { fresh, judgeRow, negate, type Standing, type State, take, wishOf } from "./state.ts";
 import { stem, type Token, tokensOf } from "./tokens.ts";
 import { portuguese, speakers, stopwords } from "./word-lists.ts";
 
@@ -35,7 +37,7 @@ function readOnce(text: string): Reading {
   const findings: Finding[] = [];
   const rest: Token[] = [];
   const aside: Token[] = [];
-  const state: State = { ...fresh(), or: false };
+  const state: State = { ...fresh(), or: false, row: [] };
   let at = 0;
   while (at < tokens.length) {
     const token = tokens[at] as Token;
@@ -45,6 +47,16 @@ function readOnce(text: string): Reading {
       at++;
       continue;
     }
+    const isCell = at > 0 && isCellAt(text, tokens, at);
+    if (token.gap === "stop" && !isCell) state.row = [];
+    if (isCell) {
+      const judging = cueAt(tokens, at);
+      const behind = judging === null ? undefined : tokens[at + judging.length];
+      if (judging !== null && (behind === undefined || behind.gap !== "none") && judgeRow(state, judging.cues)) {
+        at += judging.length;
+        continue;
+      }
+    }
     const isOver = token.gap === "stop" || (token.gap === "comma" && !isOr(token));
     if (isOver || (!state.spent && token.text === "but")) aside.push(...leftOver(tokens, at, state));
     if (token.gap !== "none") state.or = false;
@@ -52,7 +64,8 @@ function readOnce(text: string): Reading {
     if (token.gap === "stop") Object.assign(state, fresh());
     else if (token.gap === "comma" && !isOr(token)) Object.assign(state, { ...fresh(), ...wishOf(state) });
     else if (state.spent && token.gap === "none" && !isJoiner(token)) {
-      if (!isJoiner(tokens[at - 1])) Object.assign(state, { ...fresh(), ...wishOf(state), clause: state.clause });
+      if (!isJoiner(tokens[at - 1]))
+        Object.assign(state, { ...fresh(), ...wishOf(state), clause: state.clause, strange: state.strange });
     }
     if (token.minus) {
       negate(state);
@@ -77,6 +90,13 @@ function readOnce(text: string): Reading {
       at += genders;
       continue;
     }
+    const degree = degreeAt(tokens, at);
+    if (degree > 0) {
+      aside.push({ ...token, start: state.cueStart ?? token.start, end: (tokens[at + degree - 1] as Token).end });
+      Object.assign(state, { spent: true, strange: true, cueStart: null });
+      at += degree;
+      continue;
+    }
     const cue = cueAt(tokens, at);
     if (cue?.cues.includes("aside")) {
       aside.push({ ...token, end: (tokens[at + cue.length - 1] as Token).end });
@@ -84,7 +104,9 @@ function readOnce(text: string): Reading {
       at += cue.length;
       continue;
     }
-    const isCueFirst = cue !== null && (cue.length > 1 || cue.cues.includes("soften"));
+    // "no more Java" excludes, "no more than 5 years" is a range.
+    const isCueFirst =
+      cue !== null && (cue.cues.includes("soften") || (cue.length > 1 && measureAt(text, tokens, at) === null));
     const found = isCueFirst ? null : findAt(text, tokens, at, state, findings, section);
     if (found !== null && isSpoken(tokens, at, found, state)) {
       const length = found.length + (isSpeaker(tokens[at + found.length]) ? 1 : 0);
@@ -97,13 +119,14 @@ function readOnce(text: string): Reading {
     if (found !== null) {
       findings.push(found.finding, ...found.others);
       state.clause.push(found.finding, ...found.others);
-      Object.assign(state, { spent: true, or: false, cueStart: null });
+      state.row.push(found.finding, ...found.others);
+      Object.assign(state, { spent: true, or: false, strange: false, cueStart: null });
       at += found.length;
       continue;
     }
     if (cue !== null) {
       const cues = isPortuguese(tokens, at) ? (["place"] as const) : cue.cues;
-      take(cues, token, state, tokens[at + cue.length]);
+      take(cues, token, state, standingOf(text, tokens, at, cue.length));
       if (!cue.cues.includes("people")) state.spent = false;
       at += cue.length;
       continue;
@@ -113,6 +136,7 @@ function readOnce(text: string): Reading {
       if (state.negated) aside.push({ ...token, start: state.cueStart ?? token.start });
       else rest.push(token);
       state.or = false;
+      state.strange ||= isApart(tokens, at);
       // "no wizards or Java": the cue may apply to an unknown word, and then a list may continue after it.
       if (!state.speaks) Object.assign(state, { spent: true, cueStart: null });
     } else if (token.text === "but" || token.text === "who") {
@@ -122,6 +146,24 @@ function readOnce(text: string): Reading {
   }
   aside.push(...leftOver(tokens, at, state));
   return sections === null ? { rest, ...withChoices(text, findings, aside) } : { findings, rest, aside };
+}
+
+/** A cell of a table: behind a bar or a tab on the same line. */
+function isCellAt(text: string, tokens: readonly Token[], at: number): boolean {
+  const between = text.slice((tokens[at - 1] as Token).end, (tokens[at] as Token).start);
+  return /^[^\S\n]*[|\t][^\S\n]*$/.test(between);
+}
+
+function standingOf(text: string, tokens: readonly Token[], at: number, length: number): Standing {
+  const [before, token, last] = [tokens[at - 1], tokens[at] as Token, tokens[at + length - 1] as Token];
+  const isAlone = before !== undefined && /[([:–—|=]/.test(text.slice(before.end, token.start));
+  return { end: last.end, next: tokens[at + length], isAlone };
+}
+
+/** More than a space or a hyphen is before it. */
+function isApart(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1];
+  return before !== undefined && (tokens[at] as Token).start - before.end > 1;
 }
 
 /** A "no" without an object, as in "not both", excludes nothing. */

@@ -61,8 +61,17 @@ function oneCareer(findings: readonly Finding[]): readonly Finding[] {
 function withoutOrigins(findings: readonly Finding[]): readonly Finding[] {
   const places = findings.filter((each) => isPlace(each) && !each.negated && !each.joined);
   const homes = places.filter(({ origin }) => !origin);
+  // "indian developers outside india": they are not there, so the word tells of their origin.
+  const excluded = findings.filter((each) => isPlace(each) && each.negated);
+  const isAway = (each: Finding) => each.origin && excluded.some((place) => isSame(place, each) || lies(place, each));
+  if (homes.length === 0) return findings.filter((each) => !places.includes(each) || !isAway(each));
   const isPast = (each: Finding) => places.includes(each) && each.origin && !homes.some((home) => lies(home, each));
-  return homes.length === 0 ? findings : findings.filter((each) => !isPast(each));
+  return findings.filter((each) => !isPast(each));
+}
+
+function isSame(one: Finding, other: Finding): boolean {
+  const [{ meaning }, { meaning: wanted }] = [one, other];
+  return meaning.kind === wanted.kind && "value" in meaning && "value" in wanted && meaning.value === wanted.value;
 }
 
 const leadsToPlace =

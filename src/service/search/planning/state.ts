@@ -2,6 +2,7 @@ import type { Finding, Relation } from "./finding.ts";
 import type { Cue } from "./lexicon.ts";
 import { isJoiner } from "./meant.ts";
 import type { Token } from "./tokens.ts";
+import { sentenceEnds } from "./word-lists.ts";
 
 /** The result of the words parsed so far. */
 export interface State {
@@ -22,12 +23,16 @@ export interface State {
   clause: Finding[];
   /** An "or" waits for the next finding. */
   or: boolean;
+  /** An unknown word stands apart behind the last finding: "Rust (wizardry preferred)" prefers that. */
+  strange: boolean;
+  /** What was found in this row of a table. */
+  row: Finding[];
   /** The cues have an object: they continue only over "and", "or" or a slash. */
   spent: boolean;
 }
 
 /** Cues end with their clause; an "or" waits longer, as in "or who knows Go". */
-export function fresh(): Omit<State, "or"> {
+export function fresh(): Omit<State, "or" | "row"> {
   return {
     negated: false,
     soft: false,
@@ -41,6 +46,7 @@ export function fresh(): Omit<State, "or"> {
     relation: null,
     cueStart: null,
     clause: [],
+    strange: false,
     spent: false,
   };
 }
@@ -59,20 +65,35 @@ export function negate(state: State): void {
 const loosely = ["near", "around", "close"];
 const origins = ["from", "aus", "originally", "born"];
 
+/** Where a cue stands: the last token of it, the next one, and whether it is alone between brackets, colons or bars. */
+export interface Standing {
+  readonly end: number;
+  readonly next: Token | undefined;
+  readonly isAlone: boolean;
+}
+
 /** The effect of a cue word on the following or preceding findings. */
-export function take(cues: readonly Cue[], token: Token, state: State, next: Token | undefined): void {
+export function take(cues: readonly Cue[], token: Token, state: State, { end, next, isAlone }: Standing): void {
   if (cues.includes("people")) return;
   // "is a plus" applies to the preceding word, "ideally" to the following one.
-  const isLast = next === undefined || next.gap !== "none" || isJoiner(next) || next.text === "over";
-  const follows = isLast && state.clause.length > 0;
+  const isLast =
+    next === undefined ||
+    next.gap !== "none" ||
+    isJoiner(next) ||
+    next.text === "over" ||
+    sentenceEnds().has(next.text);
+  const follows = isLast && !state.strange && state.clause.length > 0;
+  const verdict = follows || cues.includes("refuse") ? verdictOf(cues, isAlone) : null;
+  if (verdict !== null) {
+    if (!state.strange) judge(lastJoined(state.clause), verdict, end);
+    return;
+  }
+  if (isLast && state.strange && cues.every((cue) => cue === "soften" || cue === "demand")) return;
   for (const cue of cues) {
-    if (cue === "soften" || cue === "demand") {
-      const soft = cue === "soften";
-      if (follows) for (const finding of lastJoined(state.clause)) finding.soft = soft;
-      else Object.assign(state, { soft, softKind: null });
-    }
+    if (cue === "soften" || cue === "demand") Object.assign(state, { soft: cue === "soften", softKind: null });
     // "no need for Kafka" neither requires nor excludes Kafka.
-    if (cue === "waive") Object.assign(state, { soft: true, negated: true, softKind: null });
+    if (cue === "waive" && !cues.includes("negate"))
+      Object.assign(state, { soft: true, negated: true, softKind: null });
     // "prefer Rust over Go" does not require Go.
     if (cue === "over" && state.clause.length > 0) Object.assign(state, { soft: true, negated: true, softKind: null });
     // "not without Docker", "nobody who is not in Berlin": two negations cancel each other until a finding.
@@ -93,9 +114,32 @@ export function take(cues: readonly Cue[], token: Token, state: State, next: Tok
     if (cue === "titled") state.titled = true;
     if (cue === "speaks") state.speaks = true;
   }
-  // A wish may end with the word it follows; a "not" waits for the next word, even over an "or".
-  const isOver = follows && cues.every((cue) => cue === "soften" || cue === "demand");
-  if (!isOver) state.cueStart ??= token.start;
+  state.cueStart ??= token.start;
+}
+
+type Verdict = "soften" | "demand" | "waive" | "refuse";
+
+/** What words behind a finding say about it: "a plus", "not needed", "değil", "(no)". */
+function verdictOf(cues: readonly Cue[], isAlone: boolean): Verdict | null {
+  const said = (["waive", "refuse", "soften", "demand"] as const).find((cue) => cues.includes(cue));
+  return said ?? (isAlone && cues.includes("negate") ? "refuse" : null);
+}
+
+function judge(findings: readonly Finding[], verdict: Verdict, end: number): void {
+  for (const finding of findings) {
+    finding.soft = verdict === "soften" || verdict === "waive";
+    if (verdict === "soften" || verdict === "demand") continue;
+    finding.negated = true;
+    if (finding === findings.at(-1)) finding.end = end;
+  }
+}
+
+/** "Kotlin | 5 years | nice to have": a cell of a table is about all cells before it in its row. */
+export function judgeRow({ row }: State, cues: readonly Cue[]): boolean {
+  const [verdict, last] = [verdictOf(cues, false), row.at(-1)];
+  if (verdict === null || last === undefined) return false;
+  judge(row, verdict, last.end);
+  return true;
 }
 
 /** "Go with Kafka and Redis as a plus": applies to the last word of a clause and the words joined to it. */

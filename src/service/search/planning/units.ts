@@ -5,7 +5,7 @@ import { fold, stem, type Token } from "./tokens.ts";
 
 export type Counted = "years" | "stars" | "followers" | "score" | "employees" | "repositories";
 /** Months become years: the registry knows whole years only. */
-export type Unit = Counted | "months";
+export type Unit = Counted | "months" | "decades";
 
 const units = onFirstUse(
   (): ReadonlyMap<string, Unit> =>

@@ -20,6 +20,8 @@ export const portuguese = onFirstUse(() => stems(fixture.portuguese));
 export const verbLeads = onFirstUse(() => stems(fixture.verbs));
 /** Words for people that form a role with the adjacent word: "backend engineer", "desarrollador backend". */
 export const nouns = onFirstUse(() => stems(fixture.nouns));
+/** Words that may stand between a requirement word and the end of its phrase: "Javaは不要で". */
+export const sentenceEnds = onFirstUse(() => stems(fixture.sentenceEnds));
 /** Words after a spoken language: "German speakers". */
 export const speakers = onFirstUse(() => stems(fixture.speakers));
 /** Words that mark the preceding code as a place: "us based". */
@@ -46,6 +48,8 @@ export const qualifiers = onFirstUse(() => ({
 
 /** The state codes after the name of a city: "Austin, TX". */
 export const stateCodes: ReadonlyMap<string, string> = new Map(Object.entries(fixture.states));
+/** Codes of countries that more often mean something else in capitals: "in IT". */
+export const notCountries: ReadonlySet<string> = new Set(fixture.notCountries);
 export const countryCodes: ReadonlyMap<string, string> = new Map(Object.entries(fixture.codes));
 
 /** The first words of level names. */
