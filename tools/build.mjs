@@ -76,14 +76,27 @@ const indexBeside = (root) => ({
     ),
 });
 
-/** No packed font is WOFF2, and its dictionary would be the largest part of the font library. */
-const withoutWoff2 = {
-  name: "without-woff2",
+/** Leaves out what a package inside asks for on ways that Understudy does not take. */
+const without = (filter, contents) => ({
+  name: `without-${filter.source}`,
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^brotli\// }, () => ({ path: "brotli", namespace: "absent" }));
-    onLoad({ filter: /^/, namespace: "absent" }, () => ({ contents: "export default () => null;" }));
+    onResolve({ filter }, ({ path }) => ({ path, namespace: "absent" }));
+    onLoad({ filter, namespace: "absent" }, () => ({ contents }));
   },
-};
+});
+
+/** No packed font is WOFF2, and its dictionary would be the largest part of the font library. */
+const withoutWoff2 = without(/^brotli\//, "export default () => null;");
+
+/** Express as a server of files needs no body in any encoding, and the tables of those are half of it; nor engines for views. */
+const slimExpress = without(/^(?:iconv-lite|\.\/view)$/, "module.exports = {};");
+
+/**
+ * No reference is fetched and no digest of Redis compared. Who bundles a server with Understudy in it, as Next.js does, would
+ * have to have the packages that do.
+ */
+const withoutFetching = without(/\/resolvers\/http\.js$/, "export default {};");
+const withoutDigests = without(/^@node-rs\/xxhash$/, "module.exports = {};");
 
 /** No report embeds a colour profile, and a bundler that meets its address, such as webpack, looks for the file. */
 const withoutColourProfile = {
@@ -104,15 +117,6 @@ const slimRedis = {
     onLoad({ filter: /@redis[\\/]client[\\/].*\.js$/ }, async ({ path }) => ({
       contents: (await esbuild.transform(readFileSync(path, "utf8"), { minify: true })).code,
     }));
-  },
-};
-
-/** Express as a server of files needs no body in any encoding, and the tables of those are half of it. */
-const slimExpress = {
-  name: "slim-express",
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^iconv-lite$/ }, () => ({ path: "iconv-lite", namespace: "absent" }));
-    onLoad({ filter: /^iconv-lite$/, namespace: "absent" }, () => ({ contents: "module.exports = {};" }));
   },
 };
 
@@ -183,7 +187,13 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
   const node = await esbuild.build({
     ...onNode,
     entryPoints: entries,
-    plugins: [documentsAt("./documents/render-report.js"), deferredZod(root), packagesBeside, ownExpect(root)],
+    plugins: [
+      documentsAt("./documents/render-report.js"),
+      deferredZod(root),
+      packagesBeside,
+      ownExpect(root),
+      withoutFetching,
+    ],
     // Bundled CommonJS packages ask for Node's own modules with require, which ES modules do not have.
     banner: {
       js: 'import { createRequire as newRequire } from "node:module"; const require = newRequire(import.meta.url);',
@@ -201,7 +211,7 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
     banner: { js: 'const importMetaUrl = require("node:url").pathToFileURL(__filename).href;' },
     supported: { "dynamic-import": false },
   });
-  const buildPackage = (name, contents, plugin) =>
+  const buildPackage = (name, contents, ...plugins) =>
     esbuild.build({
       ...onNode,
       splitting: false,
@@ -209,9 +219,14 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
       stdin: { contents, resolveDir: root },
       outdir: undefined,
       outfile: join(dist, `${name}.cjs`),
-      plugins: [plugin],
+      plugins,
     });
-  const redis = await buildPackage("redis", 'export { createClient, createCluster } from "redis";', slimRedis);
+  const redis = await buildPackage(
+    "redis",
+    'export { createClient, createCluster } from "redis";',
+    slimRedis,
+    withoutDigests,
+  );
   const express = await buildPackage("express", 'module.exports = require("express");', slimExpress);
   const browser = await esbuild.build({
     ...shared,

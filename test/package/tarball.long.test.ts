@@ -1,7 +1,9 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { build, type Plugin } from "esbuild";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 const folder = mkdtempSync(join(tmpdir(), "understudy-tarball-"));
@@ -49,6 +51,35 @@ test("no module names a file that a bundler would look for in vain", () => {
     );
   });
   expect(named).toEqual([]);
+});
+
+test("who bundles a server with it needs no package beside it, and no name is made up while it runs", async () => {
+  const dist = join(folder, "source/dist");
+  const asked = new Set<string>();
+  const collect: Plugin = {
+    name: "collect",
+    setup: ({ onResolve }) =>
+      onResolve({ filter: /^[^./]/ }, ({ path }) => {
+        asked.add(path);
+        return { path, external: true };
+      }),
+  };
+  const { warnings } = await build({
+    entryPoints: ["index.js", "vitest.js", "msw.js", "playwright.js", "index.cjs"].map((name) => join(dist, name)),
+    outdir: join(folder, "bundled"),
+    bundle: true,
+    write: false,
+    platform: "node",
+    format: "esm",
+    logLevel: "silent",
+    logOverride: { "unsupported-dynamic-import": "warning", "unsupported-require-call": "warning" },
+    outExtension: { ".js": ".mjs" },
+    entryNames: "[name]-[hash]",
+    plugins: [collect],
+  });
+  expect([...asked].filter((name) => !isBuiltin(name)).sort()).toEqual(["msw", "vitest"]);
+  const inExpress = warnings.filter(({ location }) => location?.file.endsWith("express.cjs"));
+  expect(inExpress.map(({ text }) => text)).toEqual([]);
 });
 
 test("publint and are-the-types-wrong find nothing", () => {
@@ -105,17 +136,18 @@ await createUnderstudy({ scenario: "balance-emty" });
   expect(execFileSync(tool("tsc"), [...flags, ...lib, "use.ts"], { cwd: project, encoding: "utf8" })).toBe("");
 }, 120_000);
 
-test("its declarations are by themselves, for node16 and for bundlers, with import and with require", () => {
+test("its declarations are by themselves, for node10, node16 and bundlers, with import and with require", () => {
   const project = join(folder, "bare");
   unpack(join(project, "node_modules/understudy"));
   const use = 'import { createUnderstudy } from "understudy";\nimport { routeTo } from "understudy/playwright";\n';
-  for (const name of ["esm.mts", "cjs.cts"]) {
+  for (const name of ["esm.mts", "cjs.cts", "plain.ts"]) {
     writeFileSync(
       join(project, name),
       `${use}export const made = [createUnderstudy({ scenario: "balance-empty" }), routeTo];\n`,
     );
   }
   for (const [module, resolution, file] of [
+    ["commonjs", "node10", "plain.ts"],
     ["node16", "node16", "esm.mts"],
     ["node16", "node16", "cjs.cts"],
     ["preserve", "bundler", "esm.mts"],
