@@ -13,13 +13,15 @@ import {
 
 axiosInstance.defaults.baseURL = process.env.UNDERSTUDY_URL ?? "http://127.0.0.1:4747";
 axiosInstance.defaults.headers.common.authorization = "Bearer svc_sk_demo_agent";
-// Axios repeats a list as lang[]=Rust&lang[]=Go; the interface takes lang=Rust,Go.
-axiosInstance.defaults.paramsSerializer = { serialize: (params) => new URLSearchParams(params).toString() };
+// Axios repeats a list as lang[]=Rust&lang[]=Go; the interface takes lang=Rust,Go, and nothing for what is left undefined.
+axiosInstance.defaults.paramsSerializer = {
+  serialize: (params) => new URLSearchParams(JSON.parse(JSON.stringify(params))).toString(),
+};
 
 const refusal = (error: unknown) => (isAxiosError<ErrorBody>(error) ? error.response?.data.code : undefined);
 const submitted = await searchJobsCreate({ config: { version: 2, query: "rust databases" }, targetCount: 5 });
 assert.equal(submitted.job.status, "queued");
-const found = await developersSearch({ q: "databases", lang: ["Rust", "Go"] });
+const found = await developersSearch({ q: "databases", lang: ["Rust", "Go"], cursor: undefined });
 assert.ok(found.results.length > 0);
 const alike = await developersSimilar({
   like_person: "shen-kai",
