@@ -119,31 +119,38 @@ export const pages = sheet("Pages", (check) => {
     },
   );
 
-  check(
-    "Whoever is excluded is on no page",
-    { on: ["POST /v2/developers/similar"], source: stated("§4.1"), needs: ["search:read"] },
-    async (t) => {
-      const like_person = (await t.find.developer()).id;
-      const walk = async (more: object) => {
-        const found: string[] = [];
-        let cursor: string | null = null;
-        for (let page = 0; page < 4; page++) {
-          const body: object = { like_person, limit: 5, ...more, ...(cursor !== null && { cursor }) };
-          const answer = await t.ok("POST /v2/developers/similar", { body });
-          found.push(...answer.results.map((each: AnswerBody) => each.id));
-          cursor = answer.nextCursor;
-          if (cursor === null) break;
-        }
-        return found;
-      };
-      const all = await walk({});
-      if (all.length < 7) t.skip("too few are like anybody to fill a second page");
-      const exclude = [all[0], all[6]];
-      const rest = await walk({ exclude });
-      expect(
-        rest.filter((id) => exclude.includes(id)),
-        "nobody who is excluded",
-      ).toEqual([]);
-    },
-  );
+  const onSimilar = { on: ["POST /v2/developers/similar"], source: stated("§4.1"), needs: ["search:read"] } as const;
+
+  /** A few pages of those like somebody, until the last one. */
+  async function pagesOf(t: Toolbox, most: number, more: object): Promise<readonly string[][]> {
+    const like_person = (await t.find.developer()).id;
+    const pages: string[][] = [];
+    let cursor: string | null = null;
+    do {
+      const body: object = { like_person, ...more, ...(cursor !== null && { cursor }) };
+      const answer = await t.ok("POST /v2/developers/similar", { body });
+      pages.push(answer.results.map((each: AnswerBody) => each.id));
+      cursor = answer.nextCursor;
+    } while (cursor !== null && pages.length < most);
+    return pages;
+  }
+
+  check("Whoever is excluded is on no page, and leaves none shorter", onSimilar, async (t) => {
+    const limit = 5;
+    const all = await pagesOf(t, 4, { limit });
+    if (all.flat().length < 7) t.skip("too few are like anybody to fill a second page");
+    const exclude = [all.flat()[0], all.flat()[6]];
+    const rest = await pagesOf(t, 4, { limit, exclude });
+    expect(
+      rest.flat().filter((id) => exclude.includes(id)),
+      "nobody who is excluded",
+    ).toEqual([]);
+    const isFull = (pages: readonly string[][]) => pages.slice(0, -1).every((page) => page.length === limit);
+    if (isFull(all))
+      expect(isFull(rest), `pages of ${limit} that others follow are full, as without \`exclude\``).toBe(true);
+  });
+
+  check("A walk has an end: each cursor that is handed out is taken", onSimilar, async (t) => {
+    await pagesOf(t, 12, { limit: 100 });
+  });
 });

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { stated } from "../src/base/provenance.ts";
+import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
 import { ids, needs } from "./searching.ts";
@@ -92,6 +92,19 @@ export const similar = sheet("Similar developers", (check) => {
       expect(maxRepositories(await like(t))).toBe(4);
       expect(maxRepositories(await like(t, { repoLimit: 1 }))).toBe(1);
       expect(maxRepositories(await like(t, { repoLimit: 12 }))).toBeGreaterThan(4);
+    },
+  );
+
+  check(
+    "Who is similar has as many repositories as their profile, where as many are asked for",
+    { on: [...v2, "GET /v1/developers/{id}"], source: assumed("A-24"), needs: [...needs, "developer:read"] },
+    async (t) => {
+      const repoLimit = 12;
+      const { results } = await like(t, { repoLimit });
+      const count = ({ details }: AnswerBody): number => details.githubProfile.repos.length;
+      const most = results.reduce((one: AnswerBody, other: AnswerBody) => (count(other) > count(one) ? other : one));
+      const { developer } = await t.need("GET /v1/developers/{id}", { params: { id: most.id }, query: { repoLimit } });
+      expect(count(most), `repositories of developer ${most.id} for repoLimit ${repoLimit}`).toBe(count(developer));
     },
   );
 
