@@ -12,7 +12,7 @@ import { expiry } from "./expiry.contract.ts";
 import { facets } from "./facets.contract.ts";
 import { fitRank } from "./fit-rank.contract.ts";
 import { free } from "./free.contract.ts";
-import { history } from "./history.contract.ts";
+import { history, rereads } from "./history.contract.ts";
 import { levers } from "./levers.contract.ts";
 import { memberships } from "./memberships.contract.ts";
 import { notes } from "./notes.contract.ts";
@@ -66,16 +66,17 @@ export const everyCheck: readonly Check[] = [
       ...addressesAndReports,
       ...fitRank,
       ...deepSearch,
-      ...levers.filter((check) => !isFree(check)),
       ...deepSearchMoves,
       ...research,
+      // At the end, for the other strand fills the windows of searches before.
+      ...levers.filter((check) => !isFree(check)),
       ...free,
     ],
     free: [...shortlists, ...memberships, ...notes, ...contacts, ...clients, ...ownProfile, ...levers.filter(isFree)],
   }),
   // Reports exist only after research.
   ...strands({
-    reports: [...reports, ...expiry],
+    reports: [...reports, ...expiry, ...rereads],
     others: [
       ...projects,
       ...refusedActs,

@@ -7,6 +7,8 @@ export interface Held {
   readonly name: string | null;
   /** The credential that created it. */
   readonly as: string | null;
+  /** The id of the check that created it. */
+  readonly by?: string | null;
   /** `intended`: requested, but no answer seen. `stays`: cannot be removed. `undone`: nothing is left to do. */
   readonly state: "intended" | "made" | "stays" | "lost" | "undone";
   readonly ref?: string | null;

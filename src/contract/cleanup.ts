@@ -4,7 +4,7 @@ import { ask } from "./client.ts";
 import type { Answer, Exchange, Principal } from "./exchange.ts";
 import type { Session } from "./session.ts";
 import { signalOf } from "./signals.ts";
-import { undoingOfIntended } from "./undo.ts";
+import { isListed, undoingOfIntended } from "./undo.ts";
 import type { Undoing } from "./undoing.ts";
 
 export interface LeftBehind {
@@ -50,16 +50,29 @@ export async function cleanUp(session: Session, journal: CleanupJournal): Promis
   return { removed, left };
 }
 
+interface Tidying {
+  /** The ids of the checks that made what is removed: they have ended. */
+  readonly of: ReadonlySet<string>;
+  /** True once the checks that ran meanwhile have ended, too; omitted where those that run read no whole lists. */
+  readonly isOver?: () => boolean;
+}
+
 /**
- * Removes objects that are no longer needed while the run continues: those that no remembered finding names. Contacts
- * stay until the end, when one call removes all of them.
+ * Removes objects that are no longer needed while the run continues: those that no remembered finding names. What a list of
+ * the account shows stays where checks follow that need long lists. Contacts stay until the end, when one call removes
+ * all of them.
  */
-export async function tidyUp(session: Session): Promise<void> {
+export async function tidyUp(session: Session, { of, isOver }: Tidying): Promise<void> {
   const known = JSON.stringify(await Promise.allSettled(session.facts.values()));
   const entries = [...session.journal.held.values()].filter(
-    ({ state, ref, undo = [] }) => state === "made" && !known.includes(ref ?? "") && undo.some(isOwn),
+    ({ what, state, by, ref, undo = [] }) =>
+      state === "made" &&
+      of.has(by ?? "") &&
+      !known.includes(ref ?? "") &&
+      undo.some(isOwn) &&
+      (isOver === undefined || !isListed(what)),
   );
-  for (const { entry, why, again, undo } of await takeBackAll(session, entries)) {
+  for (const { entry, why, again, undo } of await takeBackAll(session, entries, isOver)) {
     if (why !== null || again) continue;
     const rest = undo.filter((each) => !isOwn(each));
     hold(session.journal, { ...entry, undo: rest, state: rest.length > 0 ? "made" : "undone" });
@@ -78,12 +91,14 @@ interface Taken {
 }
 
 /** The latest first; objects of different kinds in parallel, since each kind has its own rate limit. */
-async function takeBackAll(session: Session, entries: readonly Held[]): Promise<Taken[]> {
+async function takeBackAll(session: Session, entries: readonly Held[], isOver?: () => boolean): Promise<Taken[]> {
   const kinds = [...new Set(entries.map(({ what }) => what))];
   const taken = kinds.map(async (kind) => {
     const ofKind: Taken[] = [];
-    for (const entry of entries.filter(({ what }) => what === kind).reverse())
+    for (const entry of entries.filter(({ what }) => what === kind).reverse()) {
+      if (isOver?.()) break;
       ofKind.push({ entry, ...(await takeBack(session, entry)) });
+    }
     return ofKind;
   });
   return (await Promise.all(taken)).flat();

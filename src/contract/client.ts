@@ -1,6 +1,7 @@
 import { type Instant, minute, second } from "../base/instants.ts";
 import type { Operation, Route } from "../kernel/operation.ts";
 import { type Availability, count, isBlocked, isConstant, isGateways, isSafe, troubleWith } from "./availability.ts";
+import { deliverOnce } from "./deliver-once.ts";
 import type { Answer, CheckRequest, Exchange, Principal, Sent } from "./exchange.ts";
 import { remember } from "./history/history.ts";
 import { type SeenAnswer, seeThrough } from "./lens/answer.ts";
@@ -9,10 +10,8 @@ import { askThrough } from "./lens/requests.ts";
 import { operationOf } from "./operations.ts";
 import { seeDate, sleep, speedOf, waitThere } from "./pace.ts";
 import { record } from "./recorder.ts";
-import { redirectedTo } from "./redirects.ts";
 import { fact, patienceOf, type Session, takeTurn } from "./session.ts";
-import { credentialRefused, signalOf, skip, stopped, unreachable } from "./signals.ts";
-import { send } from "./transport.ts";
+import { credentialRefused, skip, stopped, unreachable } from "./signals.ts";
 import { noteIntent, noteMade } from "./undo.ts";
 import { keepToUnits, noteUnit } from "./units.ts";
 
@@ -57,7 +56,7 @@ async function askUntilAnswered(session: Session, asking: Asking): Promise<Excha
   const { route, operation, sent, request, principal, check } = asking;
   for (let attempt = 1; ; attempt++) {
     if (session.pace.isStopped()) stopped();
-    const undo = check === null ? null : operation && noteIntent(session, operation, sent);
+    const undo = check === null ? null : operation && noteIntent(session, operation, sent, check);
     const before = request.burst ? (session.repeats.get(route) ?? null) : null;
     const began = performance.now();
     const raw = await deliver(session, asking, before?.raw ?? null);
@@ -77,7 +76,7 @@ async function askUntilAnswered(session: Session, asking: Asking): Promise<Excha
     if (undo) noteMade(session, undo, exchange);
     noteRest(session, route, answer, here);
     if (answer.status === 401 && answer.json?.code === "unauthorized" && route !== "GET /v1/me")
-      await lookAtCredential(session, principal, answer);
+      await lookAtCredential(session, request, principal, answer);
     if (answer.status !== 429) session.throttledInARow = 0;
     if (answer.status !== 429 || request.burst) return exchange;
     const wait = waitOf(answer);
@@ -97,18 +96,29 @@ async function askUntilAnswered(session: Session, asking: Asking): Promise<Excha
 }
 
 /** The answer as checks read it. */
-function see(session: Session, { operation, principal, check }: Asking, raw: Answer): Promise<SeenAnswer> {
+function see(
+  session: Session,
+  { operation, principal, check, request: { burst = false } }: Asking,
+  raw: Answer,
+): Promise<SeenAnswer> {
   return findHandedId(operation, seeThrough(operation, raw, session.lenses), {
     json: raw.json,
     lenses: session.lenses,
-    finds: async (reader, params) => (await ask(session, reader, { params }, principal, check)).answer.status === 200,
+    finds: async (reader, params) =>
+      (await ask(session, reader, { params, burst }, principal, check)).answer.status === 200,
   });
 }
 
 /** A credential that every operation refuses suddenly ends its checks; a 401 of a single operation is an answer. */
-async function lookAtCredential(session: Session, principal: Principal | null, refusal: Answer): Promise<void> {
+async function lookAtCredential(
+  session: Session,
+  { burst = false }: CheckRequest,
+  principal: Principal | null,
+  refusal: Answer,
+): Promise<void> {
   if (principal === null || !session.trusted.has(principal.label)) return;
-  const { answer } = await ask(session, "GET /v1/me", {}, principal, null);
+  // Who counts a window keeps others waiting, and so does not wait for a turn itself.
+  const { answer } = await ask(session, "GET /v1/me", { burst }, principal, null);
   if (answer.status === 401) credentialRefused(`the ${principal.label} is refused: ${refusal.json.message}`);
 }
 
@@ -119,7 +129,7 @@ async function deliver(session: Session, asking: Asking, before: Answer | null):
   const isRepeatable = isSafe(operation, sent) && !request.burst && !isConstant(availability, route);
   let first: string | null = null;
   for (let attempt = 0; ; attempt++) {
-    const outcome = await deliverOnce(session, sent, principal?.token ?? null, before);
+    const outcome = await deliverOnce(session, { sent, token: principal?.token ?? null, before, burst: request.burst });
     const trouble = troubleWith(outcome);
     first ??= trouble;
     availability.inRow.set(route, trouble === null ? 0 : (availability.inRow.get(route) ?? 0) + 1);
@@ -163,32 +173,12 @@ export function waitForReturn(session: Session): Promise<boolean> {
     const until = Date.now() + (session.options.restartMs ?? 15 * second);
     while (Date.now() < until) {
       await sleep(session.pace, 0.5 * second);
-      if ((await deliverOnce(session, catalog, null)) instanceof Error) continue;
+      if ((await deliverOnce(session, { sent: catalog, token: null })) instanceof Error) continue;
       session.facts.delete("return");
       return true;
     }
     return false;
   });
-}
-
-async function deliverOnce(
-  session: Session,
-  sent: Sent,
-  token: string | null,
-  before: Answer | null = null,
-): Promise<Answer | Error> {
-  try {
-    const answer = await send(session.transport, sent, token, before);
-    session.unreachableInARow = 0;
-    const there = redirectedTo(session.transport, sent, answer);
-    if (there === null) return answer;
-    count(session.availability.recovered, `${answer.status} to the same path`);
-    return await send(session.transport, there, token, before);
-  } catch (error) {
-    if (signalOf(error) !== "unreachable") throw error;
-    session.unreachableInARow += 1;
-    return error as Error;
-  }
 }
 
 function compose(session: Session, route: Route, request: CheckRequest, principal: Principal | null): Sent {

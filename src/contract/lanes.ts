@@ -1,21 +1,22 @@
 /** Limits how many callers run at once; the others wait in order of arrival. */
 export interface Lanes {
-  /** Returns the function that releases the place. */
-  readonly enter: () => Promise<() => void>;
+  /** Waits for a free place; `first` goes ahead of the others. Returns the function that releases it. */
+  readonly enter: (first?: "first") => Promise<() => void>;
 }
 
 export function newLanes(places: number): Lanes {
   const waiting: (() => void)[] = [];
+  const ahead: (() => void)[] = [];
   let free = places;
   const leave = (): void => {
-    const next = waiting.shift();
+    const next = ahead.shift() ?? waiting.shift();
     if (next === undefined) free += 1;
     else next();
   };
   return {
-    async enter() {
+    async enter(first) {
       if (free > 0) free -= 1;
-      else await new Promise<void>((resolve) => waiting.push(resolve));
+      else await new Promise<void>((resolve) => (first ? ahead : waiting).push(resolve));
       return leave;
     },
   };

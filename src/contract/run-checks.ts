@@ -4,9 +4,6 @@ import { runCheck } from "./run-check.ts";
 import type { Session } from "./session.ts";
 import type { Result } from "./verdict.ts";
 
-/** How many read-only checks run in parallel: those of one operation wait for each other, while others use the time. */
-const sideBySide = 24;
-
 type Run = (check: Check) => Promise<void>;
 
 /**
@@ -19,26 +16,45 @@ export async function runChecks(
   onResult: (result: Result) => boolean | undefined = () => undefined,
 ): Promise<void> {
   let enough = false;
+  const ended = new Set<string>();
   const run: Run = async (check) => {
     if (!enough) enough = onResult(await runCheck(session, check)) === false;
+    ended.add(check.id);
   };
   for (const group of neighbours(checks, ({ strand }) => strand?.group)) {
+    if (group[0]?.strand !== undefined) await runStrands(session, group, run);
     // Later checks need little of what the strands created, so it is removed meanwhile.
-    const tidied = group[0]?.strand === undefined ? tidyUp(session) : undefined;
-    const names = new Set(group.map(({ strand }) => strand?.name));
-    const strands = [...names].map((name) => group.filter(({ strand }) => strand?.name === name));
-    await Promise.all([tidied, ...strands.map((strand) => runInOrder(strand, run))]);
+    else await Promise.all([tidyUp(session, { of: new Set(ended) }), runInOrder(group, run)]);
   }
+}
+
+/** Some of what a strand created is removed while the others of its group go on. */
+async function runStrands(session: Session, checks: readonly Check[], run: Run): Promise<void> {
+  const names = new Set(checks.map(({ strand }) => strand?.name));
+  let left = names.size;
+  const strands = [...names].map(async (name) => {
+    const strand = checks.filter((check) => check.strand?.name === name);
+    await runInOrder(strand, run);
+    left -= 1;
+    await tidyUp(session, { of: new Set(strand.map(({ id }) => id)), isOver: () => left === 0 });
+  });
+  await Promise.all(strands);
 }
 
 async function runInOrder(checks: readonly Check[], run: Run): Promise<void> {
   for (const group of neighbours(checks, ({ harmless = false }) => harmless)) {
-    const queue = [...group];
-    const worker = async (): Promise<void> => {
-      for (let next = queue.shift(); next !== undefined; next = queue.shift()) await run(next);
-    };
-    await Promise.all(Array.from({ length: group[0]?.harmless ? sideBySide : 1 }, worker));
+    if (group[0]?.harmless) await runSideBySide(group, run);
+    else for (const check of group) await run(check);
   }
+}
+
+/** Those of one operation one after the other, since its requests take turns; those of others meanwhile. */
+async function runSideBySide(checks: readonly Check[], run: Run): Promise<void> {
+  const routes = new Set(checks.map(({ on }) => on[0]));
+  const inTurn = [...routes].map(async (route) => {
+    for (const check of checks.filter(({ on }) => on[0] === route)) await run(check);
+  });
+  await Promise.all(inTurn);
 }
 
 /** Groups adjacent items with the same key. */

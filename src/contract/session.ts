@@ -93,6 +93,8 @@ export interface Session {
   readonly turns: Map<string, Promise<void>>;
   /** The last of the calls that fill a window, by operation, because most get the same answer as the previous one. */
   readonly repeats: Map<Route, Exchange>;
+  /** Limits how many requests are on their way at once. */
+  readonly sending: Lanes;
   /** Limits how many windows are measured in parallel. */
   readonly lanes: Lanes;
 }
@@ -131,6 +133,7 @@ export function newSession(options: RunOptions): Session {
     throttledInARow: 0,
     turns: new Map(),
     repeats: new Map(),
+    sending: newLanes(12),
     lanes: newLanes(4),
   };
 }

@@ -89,17 +89,21 @@ export interface Intent {
 }
 
 /** Noted before the request is sent, so that the journal of a killed run shows that it may have created something. */
-export function noteIntent(session: Session, operation: Operation, sent: Sent): Intent | null {
+export function noteIntent(session: Session, operation: Operation, sent: Sent, by: string): Intent | null {
   const { creates } = operation;
   if (creates === "nothing") return null;
   const id = `${session.run}-${session.intents++}`;
   const words = typeof sent.body === "string" ? nameIn(sent.body) : null;
-  hold(session.journal, { id, what: creates.what, name: words, as: sent.as, state: "intended" });
+  hold(session.journal, { id, what: creates.what, name: words, as: sent.as, by, state: "intended" });
   return { id, operation, creates };
 }
 
-export function noteMade(session: Session, { id, operation, creates }: Intent, { sent, answer }: Exchange): void {
-  const entry = { id, what: creates.what, name: null, as: sent.as };
+export function noteMade(
+  session: Session,
+  { id, operation, creates }: Intent,
+  { sent, answer, check }: Exchange,
+): void {
+  const entry = { id, what: creates.what, name: null, as: sent.as, by: check };
   if (answer.status >= 300 || answer.json === undefined) {
     hold(session.journal, { ...entry, state: "undone" });
     return;
@@ -116,7 +120,7 @@ export async function undoingOfIntended(
   list: (route: Route) => Promise<Answer>,
   session: Session,
 ): Promise<readonly Undoing[] | null> {
-  const operation = everyOperation.find(({ creates }) => creates !== "nothing" && creates.what === what);
+  const operation = creatorOf(what);
   const creates = operation?.creates ?? "nothing";
   if (operation === undefined || creates === "nothing" || "stays" in creates) return null;
   const { when: _, listed, ...always } = creates;
@@ -129,6 +133,16 @@ export async function undoingOfIntended(
   const json = listed.as === undefined ? item : { [listed.as]: item };
   const sent = { method: operation.method, path: operation.path, as: null, headers: {}, body: null };
   return safely(() => undoingOf(always, { answer: { ...answer, json }, sent, operation, session }));
+}
+
+/** Whether a list of the account shows objects of a kind. */
+export function isListed(what: string): boolean {
+  const creates = creatorOf(what)?.creates ?? "nothing";
+  return creates !== "nothing" && "listed" in creates;
+}
+
+function creatorOf(what: string): Operation | undefined {
+  return everyOperation.find(({ creates }) => creates !== "nothing" && creates.what === what);
 }
 
 /** Answers of unexpected shapes are to be expected; they must not make the removal fail. */

@@ -1,5 +1,5 @@
 import type { Operation } from "../../kernel/operation.ts";
-import type { Check, Sheet } from "../check.ts";
+import type { Sheet } from "../check.ts";
 import { everyOperation } from "../operations.ts";
 import { allowanceCheck, quotaSizesCheck } from "./allowances.ts";
 import { answersCheck, errorsCheck } from "./answers.ts";
@@ -32,7 +32,7 @@ export function refusalChecks(): Sheet {
         : [],
     ),
     ...everyOperation.flatMap((each) => refusedCreationCheck(each) ?? []),
-    ...takingTurns(everyOperation.map(inputChecks)),
+    ...everyOperation.flatMap(inputChecks),
   ];
 }
 
@@ -41,7 +41,8 @@ export function refusalChecks(): Sheet {
  * windows are new again when the run cleans up …
  */
 export function burstChecks(): Sheet {
-  const reads = everyOperation.filter(({ method }) => method === "GET");
+  const callsOf = ({ access }: Operation) => (access.to === "control" ? 0 : access.limit.calls);
+  const reads = everyOperation.filter(({ method }) => method === "GET").toSorted((a, b) => callsOf(b) - callsOf(a));
   const removals = everyOperation.filter(takesAway);
   const others = everyOperation.filter((each) => !reads.includes(each) && !removals.includes(each));
   return [...reads, ...removals, ...others].flatMap((each) => limitCheck(each) ?? []);
@@ -59,10 +60,4 @@ export function closingChecks(): Sheet {
 
 function takesAway({ method, path }: Operation): boolean {
   return method === "DELETE" || /\/(remove|cancel|archive)$/.test(path);
-}
-
-/** One check of each operation, then the next of each, so that no operation's window delays the others. */
-function takingTurns(groups: readonly (readonly Check[])[]): Check[] {
-  const rounds = Math.max(0, ...groups.map((group) => group.length));
-  return Array.from({ length: rounds }, (_, turn) => groups.flatMap((group) => group[turn] ?? [])).flat();
 }

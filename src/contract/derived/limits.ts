@@ -28,23 +28,35 @@ export function limitCheck(operation: Operation): Check | null {
     harmless: true,
     async body(t) {
       const request = await cheapRequest(t, operation);
-      await alone(t, operation, () => measure({ t, operation, request, calls, windowMs }));
+      await alone(t, operation, (rest) => measure({ t, operation, request, calls, windowMs, rest }));
     },
   };
 }
 
+/** Waits for a span of the target's time, and lets others count meanwhile. */
+type Rest = (span: number) => Promise<void>;
+
 /**
- * While a window is counted no other check calls the operation, and few windows are counted at a time: a window is short. The lane is kept
- * while a window is waited for, too: released, it could be taken by a check that waits for one that waits for the lane.
+ * While a window is counted no other check calls the operation, and few windows are counted at a time: a window is short. Any
+ * number of windows may be waited for at a time, since waiting sends nothing; who has waited goes first, since its window runs.
  */
-async function alone(t: Toolbox, operation: Operation, count: () => Promise<void>): Promise<void> {
-  const leave = await t.session.lanes.enter();
+async function alone(t: Toolbox, operation: Operation, count: (rest: Rest) => Promise<void>): Promise<void> {
+  const { lanes } = t.session;
   const done = await takeTurn(t.session, routeOf(operation));
-  try {
-    await count();
-  } finally {
-    done();
+  let leave = await lanes.enter();
+  const rest: Rest = async (span) => {
     leave();
+    try {
+      await t.wait(span);
+    } finally {
+      leave = await lanes.enter("first");
+    }
+  };
+  try {
+    await count(rest);
+  } finally {
+    leave();
+    done();
   }
 }
 
@@ -55,6 +67,7 @@ interface Counting {
   readonly request: CheckRequest;
   readonly calls: number;
   readonly windowMs: number;
+  readonly rest: Rest;
 }
 
 /**
@@ -70,7 +83,7 @@ async function measure(counting: Counting): Promise<void> {
   let began = 0;
   let before = Number.NaN;
   let turned = 0;
-  const started = performance.now();
+  let first = { call: 0, at: performance.now() };
   for (let call = 0; call < 5 * calls + 10; call++) {
     const answer = await t.call(routeOf(operation), request);
     if (answer.status >= 500) {
@@ -89,10 +102,15 @@ async function measure(counting: Counting): Promise<void> {
       began = performance.now();
       accepted = 0;
       before = Number.NaN;
+      first = { call, at: began };
       continue;
     }
-    if (call === sample && accepted !== 0) skipIfHopeless(t, (performance.now() - started) / call, calls, windowMs);
+    if (call - first.call === sample) skipIfHopeless(t, (performance.now() - first.at) / sample, calls, windowMs);
     const isFresh = remaining === calls - 1 && answer.headers["x-ratelimit-limit"] === String(calls);
+    if (call === 0 && !isFresh) {
+      await outlive(counting, answer);
+      first = { call, at: performance.now() };
+    }
     const isNew = remaining >= before || (call === 0 && isFresh);
     const isLong: boolean = accepted !== null && (performance.now() - began) * speedOf(t.session.pace) > windowMs;
     if (isNew) began = performance.now();
@@ -119,7 +137,7 @@ function limitOf(operation: Operation, calls: number): Change {
   return { set: "limits", on: routeOf(operation), calls };
 }
 
-async function checkRefusal({ t, operation, request, windowMs }: Counting, refusal: Seen): Promise<void> {
+async function checkRefusal({ t, operation, request, windowMs, rest }: Counting, refusal: Seen): Promise<void> {
   if (refusal.json?.code !== "too_many_requests" && operation.errorShape !== "registry") {
     throw new Error(`The refusal says ${refusal.json?.code ?? "nothing"} and should say too_many_requests.`);
   }
@@ -130,7 +148,7 @@ async function checkRefusal({ t, operation, request, windowMs }: Counting, refus
     );
   }
   if (!waitsFor(t, operation)) return;
-  await t.wait(wait * second);
+  await rest(wait * second);
   const after = await t.call(routeOf(operation), request);
   if (after.status === 429)
     throw new Error(`The call after Retry-After (${wait} s) is refused again: the window is longer.`);
@@ -153,9 +171,15 @@ function waitsFor(t: Toolbox, operation: Operation): boolean {
   return fraction(t.session.seed, operation.id, "wait") < 0.15;
 }
 
-async function waitOut({ t, windowMs }: Counting, refusal: Seen): Promise<void> {
+/** A window that others have used is waited out where it says when it ends, instead of being used up first. */
+async function outlive({ windowMs, rest }: Counting, { headers }: Seen): Promise<void> {
+  const span = Number(headers["x-ratelimit-reset"]) * second;
+  if (span > 0 && span <= windowMs) await rest(span);
+}
+
+async function waitOut({ rest, windowMs }: Counting, refusal: Seen): Promise<void> {
   const wait = Number(refusal.headers["retry-after"]);
-  await t.wait(wait >= 1 && wait <= 120 ? wait * second : windowMs);
+  await rest(wait >= 1 && wait <= 120 ? wait * second : windowMs);
 }
 
 /**

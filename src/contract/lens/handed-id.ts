@@ -21,7 +21,8 @@ export async function findHandedId(
   seen: SeenAnswer,
   { json, lenses, finds }: { readonly json: unknown; readonly lenses: Lenses; readonly finds: Finds },
 ): Promise<SeenAnswer> {
-  if (operation === null || operation.creates === "nothing" || seen.isAsDeclared) return seen;
+  if (operation === null || operation.creates === "nothing" || seen.isAsDeclared || seen.answer.status >= 300)
+    return seen;
   const handed = handedBy(operation);
   const status = sourceOfStatus(operation);
   if (handed === null || !("assumed" in status) || hasAt(seen.answer.json, handed.steps)) return seen;
