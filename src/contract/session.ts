@@ -133,8 +133,8 @@ export function newSession(options: RunOptions): Session {
     throttledInARow: 0,
     turns: new Map(),
     repeats: new Map(),
-    sending: newLanes(12),
-    lanes: newLanes(4),
+    sending: newLanes(8),
+    lanes: newLanes(2),
   };
 }
 

@@ -7,6 +7,7 @@ import { newMemory } from "../../src/contract/memory.ts";
 import { runChecks } from "../../src/contract/run-checks.ts";
 import { fact } from "../../src/contract/session.ts";
 import { newToolbox } from "../../src/contract/toolbox.ts";
+import type { Route } from "../../src/kernel/operation.ts";
 import { openMock } from "./mock.ts";
 
 const mock = await openMock();
@@ -54,6 +55,66 @@ test("a lane that is left goes to who waits longest", async () => {
   leave();
   await Promise.all(others);
   expect(order).toEqual(["holder", "first", "second"]);
+});
+
+test("who may go first is let into a lane before those who wait longer", async () => {
+  const lanes = newLanes(1);
+  const order: string[] = [];
+  const leave = await lanes.enter();
+  const enter = async (name: string, first?: "first") => {
+    const leaveToo = await lanes.enter(first);
+    order.push(name);
+    leaveToo();
+  };
+  const others = [enter("earlier"), enter("later and first", "first")];
+  leave();
+  await Promise.all(others);
+  expect(order).toEqual(["later and first", "earlier"]);
+});
+
+test("harmless checks of one operation follow each other, and those of others do not wait for them", async () => {
+  const order: string[] = [];
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const harmless = (route: Route, title: string, body = async () => {}) => ({
+    ...check(title, async () => {
+      await body();
+      order.push(title);
+    }),
+    on: [route],
+    harmless: true,
+  });
+  await runChecks(mock.session, [
+    harmless("GET /v1/me", "waits", () => finished),
+    harmless("GET /v1/me", "follows"),
+    harmless("GET /v1/quotas", "goes on"),
+    harmless("GET /v1/quotas", "lets it go on", async () => finish()),
+  ]);
+  expect(order.filter((title) => title !== "lets it go on")).toEqual(["goes on", "waits", "follows"]);
+});
+
+test("what notes a strand wrote are removed while another strand goes on, and its lists stay", async () => {
+  const verdicts: string[] = [];
+  let tell = (_: { readonly developerId: string; readonly list: string }) => {};
+  const made = new Promise<Parameters<typeof tell>[0]>((resolve) => {
+    tell = resolve;
+  });
+  const writes = check("writes", async (t) => {
+    const developer = await t.find.unsavedDeveloper();
+    await t.make.note(developer.id);
+    tell({ developerId: developer.id, list: (await t.make.shortlist()).id });
+  });
+  const looks = check("looks", async (t) => {
+    const { developerId, list } = await made;
+    const about = { params: { developerId } };
+    while ((await t.need("GET /v1/developers/{developerId}/notes", about)).notes.length > 0) await t.wait(100);
+    expect((await t.call("GET /v1/shortlists/{id}", { params: { id: list } })).status).toBe(200);
+  });
+  const checks = strands({ short: [{ ...writes, tier: "write" }], long: [looks] });
+  await runChecks(mock.session, checks, ({ verdict }) => void verdicts.push(verdict));
+  expect(verdicts).toEqual(["held", "held"]);
 });
 
 test("a run removes what it no longer needs while it continues, and contacts at its end in one call", async () => {
