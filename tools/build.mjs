@@ -76,6 +76,15 @@ const indexBeside = (root) => ({
     ),
 });
 
+/** In a page each door leads to the understudy that needs no Node. */
+const indexOfPages = (root) => ({
+  name: "index-of-pages",
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /\/index\.ts$/ }, ({ importer }) =>
+      importer.startsWith(join(root, "src/doors")) ? { path: join(root, "src/browser.ts") } : undefined,
+    ),
+});
+
 /** Leaves out what a package inside asks for on ways that Understudy does not take. */
 const without = (filter, contents) => ({
   name: `without-${filter.source}`,
@@ -231,9 +240,9 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
   const browser = await esbuild.build({
     ...shared,
     absWorkingDir: root,
-    entryPoints: { index: "src/browser.ts", msw: "src/doors/msw.ts" },
+    entryPoints: { index: "src/browser.ts", msw: published.msw, vitest: published.vitest },
     outdir: join(dist, "browser"),
-    plugins: [documentsAt("../documents/render-report.js"), deferredZod(root)],
+    plugins: [documentsAt("../documents/render-report.js"), deferredZod(root), indexOfPages(root)],
     platform: "browser",
     target: "es2022",
   });
