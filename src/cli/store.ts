@@ -44,26 +44,30 @@ export const store = command({
 /** 0 when everything is whole, 1 when something is damaged. */
 async function check(address: string, terminal: Terminal): Promise<number> {
   const folder = folderOf(address);
-  const { whole, damaged, notices } =
+  const { whole, damaged, lost, notices } =
     folder === null ? await loadAll(address, terminal) : await (await inspect()).checkFolder(folder);
   for (const notice of notices) terminal.out(`${notice}\n`);
   for (const [name, damage] of damaged) terminal.out(`"${name}" is damaged: ${damage}.\n`);
   terminal.out(`${whole.length} sandboxes are whole, ${damaged.size} are damaged.\n`);
-  if (damaged.size > 0 && folder !== null)
-    terminal.out(`Save what can be saved: understudy store salvage ${address}\n`);
-  return damaged.size === 0 ? 0 : 1;
+  if (lost !== null)
+    terminal.out(
+      `It is not known of which sandboxes ${lost} were. Until the folder is salvaged, a sandbox of which nothing is left is refused.\n`,
+    );
+  const isWhole = damaged.size === 0 && lost === null;
+  if (!isWhole && folder !== null) terminal.out(`Save what can be saved: understudy store salvage ${address}\n`);
+  return isWhole ? 0 : 1;
 }
 
 async function salvage(address: string, terminal: Terminal): Promise<number | UsageProblem> {
   const folder = folderOf(address);
   if (folder === null)
     return { usage: "store salvage repairs folders; an engine has its own tools, such as redis-check-aof." };
-  const { damaged, notices } = await (await inspect()).salvageFolder(folder);
+  const { damaged, lost, notices } = await (await inspect()).salvageFolder(folder);
   for (const notice of notices) terminal.out(`${notice}\n`);
   terminal.out(
-    damaged.size === 0
+    damaged.size === 0 && lost === null
       ? "Nothing is damaged; nothing was changed.\n"
-      : `${damaged.size} sandboxes are served again with what could be read. The previous files are in ${join(folder, "aside")}.\n`,
+      : `${damaged.size} sandboxes are served again with what could be read${lost === null ? "" : ", and unknown names begin anew"}. The previous files are in ${join(folder, "aside")}.\n`,
   );
   return 0;
 }
@@ -84,7 +88,7 @@ async function loadAll(address: string, terminal: Terminal) {
         (error: Error) => damaged.set(name, error.message),
       );
     }
-    return { whole, damaged, notices: [] };
+    return { whole, damaged, lost: null, notices: [] };
   } finally {
     await opened.close();
   }

@@ -2,6 +2,7 @@ import type { Instant } from "../base/instants.ts";
 import { Refusal } from "../kernel/refusal.ts";
 import type { StoredEntry } from "./journal/entry.ts";
 import type { WorldPlan } from "./plan.ts";
+import { defaultSandbox } from "./sandbox-names.ts";
 
 /**
  * Where sandboxes are kept beyond the process. The stage loads a sandbox, takes its synchronous steps, and saves the
@@ -155,9 +156,19 @@ export function storeAway(problem: string, cause?: unknown): Refusal {
 /** A part of one sandbox cannot be read: it is refused until the operator has decided, and the others are served. */
 export function sandboxDamaged(name: string, damage: string, salvage: string | null): Refusal {
   const remedies = salvage === null ? "Put" : `Save what can be saved with the server stopped (${salvage}), put`;
+  // The default sandbox answers for the control plane where no other one is named, and cannot while it is damaged.
+  const other = name === defaultSandbox ? "/~another" : "";
   return new Refusal(
     "database_unavailable",
-    `The sandbox "${name}" is damaged: ${damage}. Other sandboxes are served. ${remedies} it back from a copy, or give it up: DELETE /_understudy/sandboxes?name=${name}.`,
+    `The sandbox "${name}" is damaged: ${damage}. Other sandboxes are served. ${remedies} it back from a copy, or give it up: DELETE ${other}/_understudy/sandboxes?name=${name}.`,
+  );
+}
+
+/** Nothing of a sandbox is left, and it may have been lost: it is not begun anew before the operator has decided. */
+export function sandboxPerhapsLost(name: string, lost: string, salvage: string): Refusal {
+  return new Refusal(
+    "database_unavailable",
+    `Nothing of the sandbox "${name}" can be found, and ${lost}, which cannot be read, may have been its own. Known sandboxes are served. With the server stopped, put the files back from a copy, or let unknown sandboxes begin anew: ${salvage}.`,
   );
 }
 

@@ -25,6 +25,10 @@ export interface Book {
   /** The number of the newest record of each sandbox. */
   readonly latest: Map<string, number>;
   readonly damage: Map<string, string>;
+  /** Acknowledged data that cannot be read, where it is not known of which sandboxes it was. */
+  lost: string | null;
+  /** Sandboxes that were deleted after that. */
+  readonly deleted: Set<string>;
   /** Changes in the log that are not yet in the files of the sandboxes. */
   fresh: Map<string, Delta>;
   /** What a compaction is writing at the moment. */
@@ -65,7 +69,7 @@ export async function compact(book: Book, begun: Segment): Promise<void> {
     }
     disk.syncFolder(join(folder, sandboxFolder));
     await book.mark.sync();
-    await writeIndex(disk, folder, settled, [...entries.values()]);
+    await writeIndex(disk, folder, settled, [...entries.values()], book.lost);
     book.entries = entries;
     book.bytes -= dropOld(book, begun.number);
   } catch (error) {
@@ -93,8 +97,8 @@ export function readBase(book: Book, name: string): StoredSandbox | null {
 }
 
 /** Removes files that the index no longer names, or moves them aside where they may contain the rest of something damaged. */
-function dropOld({ disk, folder, entries, damage }: Book, before: number): number {
-  const drop = damage.size === 0 ? disk.remove : (path: string) => moveAside(disk, folder, path);
+function dropOld({ disk, folder, entries, damage, lost }: Book, before: number): number {
+  const drop = damage.size === 0 && lost === null ? disk.remove : (path: string) => moveAside(disk, folder, path);
   const named = new Set([...entries.values()].map(fileOf));
   for (const file of disk.list(join(folder, sandboxFolder))) {
     if (!named.has(file)) drop(join(folder, sandboxFolder, file));

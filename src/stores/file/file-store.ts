@@ -5,6 +5,7 @@ import {
   type Store,
   type StoredSandbox,
   sandboxDamaged,
+  sandboxPerhapsLost,
   storeAway,
 } from "../../stage/store.ts";
 import { asideFolder, type Book, beginSegment, compact, readBase } from "./compact.ts";
@@ -112,13 +113,13 @@ export function openFileStore(options: FileStoreOptions): Store {
   }
 
   function mustBeOurs(): void {
-    if (!lock.isOurs()) throw new Error("another process has taken it over, because this one seemed to be gone");
+    if (!lock.isOurs()) throw new Error(takenOver);
   }
 
   async function makeReady(): Promise<void> {
     if (isReady) return;
     if (disk.read(join(folder, "index")) === null)
-      await writeIndex(disk, folder, book.next - 1, [...book.entries.values()]);
+      await writeIndex(disk, folder, book.next - 1, [...book.entries.values()], book.lost);
     await writeFormat(disk, folder);
     isReady = true;
   }
@@ -128,8 +129,10 @@ export function openFileStore(options: FileStoreOptions): Store {
     noteIn(book.fresh, record);
     if (restart || gone) book.damage.delete(sandbox);
     if (restart) made.set(sandbox, { seed: restart.seed, scenario: restart.scenario });
-    if (gone) for (const known of [made, book.latest]) known.delete(sandbox);
-    else book.latest.set(sandbox, seq);
+    if (gone) {
+      for (const known of [made, book.latest]) known.delete(sandbox);
+      if (book.lost !== null) book.deleted.add(sandbox);
+    } else book.latest.set(sandbox, seq);
   }
 
   async function beginCompaction(): Promise<void> {
@@ -155,7 +158,10 @@ export function openFileStore(options: FileStoreOptions): Store {
   function load(name: string): StoredSandbox | null {
     const whole = mergedWith(readBase(book, name), name);
     const damage = book.damage.get(name);
-    if (damage !== undefined) throw sandboxDamaged(name, damage, `understudy store salvage file:${folder}`);
+    const salvage = `understudy store salvage file:${folder}`;
+    if (damage !== undefined) throw sandboxDamaged(name, damage, salvage);
+    const { lost, latest, deleted } = book;
+    if (lost !== null && !latest.has(name) && !deleted.has(name)) throw sandboxPerhapsLost(name, lost, salvage);
     return whole;
   }
 
@@ -202,8 +208,16 @@ export function openFileStore(options: FileStoreOptions): Store {
   };
 }
 
-function problemOf({ damage }: Book): string | null {
-  if (damage.size === 0) return null;
+function problemOf({ damage, lost }: Book): string | null {
+  const unknown =
+    lost === null
+      ? []
+      : [`It is not known of which sandboxes ${lost} were, which cannot be read: unknown names are refused.`];
+  const problems = [...unknown, ...(damage.size === 0 ? [] : [damagedIn(damage)])];
+  return problems.length === 0 ? null : problems.join(" ");
+}
+
+function damagedIn(damage: Book["damage"]): string {
   const names = [...damage.keys()].slice(0, 5).join(", ");
   return `${damage.size} ${damage.size === 1 ? "sandbox is" : "sandboxes are"} damaged and refused: ${names}${damage.size > 5 ? ", …" : ""}.`;
 }
@@ -232,22 +246,9 @@ function openLocked(folder: string, disk: Disk, lock: Lock, onNotice: (notice: s
   for (const notice of contents.notices) onNotice(notice);
   for (const [name, damage] of contents.damage) onNotice(sayDamage(name, damage, folder));
   for (const each of contents.torn) keepTorn(disk, folder, each, onNotice);
-  const { segments, next, names, bytes, entries, latest, damage, fresh } = contents;
+  const { torn: _, notices: _told, segments, names, ...read } = contents;
   const mark = openMark(disk, folder);
-  const book: Book = {
-    disk,
-    folder,
-    mark,
-    segment: null,
-    next,
-    names: [...names],
-    bytes,
-    entries,
-    latest,
-    damage,
-    fresh,
-    settling: null,
-  };
+  const book: Book = { disk, folder, mark, segment: null, settling: null, names: [...names], ...read };
   return { book, lock, made: madeOf(contents), segments: segments.length };
 }
 
@@ -277,3 +278,6 @@ function keepTorn(disk: Disk, folder: string, { path, start, end }: Broken, onNo
     `${path}: the last write was torn; its ${end - start} bytes, which were never acknowledged, are in ${join(aside, name)}.`,
   );
 }
+
+const takenOver =
+  "another process has taken it over, because this one seemed to be gone; send requests to that one, and end this one";

@@ -15,6 +15,8 @@ export interface Entry extends Place {
 export interface Index {
   readonly settled: number;
   readonly entries: readonly Entry[];
+  /** Acknowledged data that cannot be read, where it is not known of which sandboxes it was. */
+  readonly lost: string | null;
   /** Lines that could not be read, whether or not the files made up for them. */
   readonly notices: readonly string[];
 }
@@ -24,6 +26,7 @@ interface Heading {
   readonly version: number;
   readonly settled: number;
   readonly sandboxes: number;
+  readonly lost?: string;
 }
 
 export const format = "understudy-store";
@@ -36,8 +39,10 @@ export async function writeIndex(
   folder: string,
   settled: number,
   entries: readonly Entry[],
+  lost: string | null,
 ): Promise<void> {
-  const heading: Heading = { format, version: formatVersion, settled, sandboxes: entries.length };
+  const unknown = lost === null ? {} : { lost };
+  const heading: Heading = { format, version: formatVersion, settled, sandboxes: entries.length, ...unknown };
   await replaceFile(disk, join(folder, name), Buffer.from([heading, ...entries].map(line).join("")));
   disk.syncFolder(folder);
 }
@@ -57,7 +62,7 @@ export function readIndex(disk: Disk, folder: string, begins: number): Index | n
   const heading = lines.map(({ value }) => value).find(isHeading);
   const entries = new Map(lines.flatMap(({ value }) => (isEntry(value) ? [[value.name, value] as const] : [])));
   if (bytes !== null && heading !== undefined && heading.sandboxes === entries.size) {
-    return { settled: heading.settled, entries: [...entries.values()], notices: [] };
+    return { settled: heading.settled, entries: [...entries.values()], lost: heading.lost ?? null, notices: [] };
   }
   const found = disk.list(join(folder, sandboxFolder)).flatMap((file) => placeOf(file) ?? []);
   if (bytes === null && found.length === 0) return null;
@@ -67,13 +72,12 @@ export function readIndex(disk: Disk, folder: string, begins: number): Index | n
   }
   const missing = (heading?.sandboxes ?? entries.size) - entries.size;
   const what = bytes === null ? "is missing" : "is damaged";
-  const outcome =
-    missing > 0
-      ? `${missing} of the sandboxes that it listed cannot be found`
-      : "the sandboxes that it lists were found by their files";
+  const gone = missing > 0 ? `${missing} of the sandboxes that the index listed` : null;
+  const outcome = gone === null ? "the sandboxes that it lists were found by their files" : `${gone} cannot be found`;
   return {
     settled: heading?.settled ?? begins - 1,
     entries: [...entries.values()],
+    lost: heading?.lost ?? gone,
     notices: [`${join(folder, name)} ${what}; ${outcome}.`],
   };
 }

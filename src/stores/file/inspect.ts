@@ -14,6 +14,8 @@ export interface Findings {
   readonly whole: readonly string[];
   /** Sandboxes that cannot be read completely, and why. */
   readonly damaged: ReadonlyMap<string, string>;
+  /** What cannot be read where it is not known of which sandboxes it was; null when there is nothing of the kind. */
+  readonly lost: string | null;
   /** Further findings, such as damage without loss. */
   readonly notices: readonly string[];
 }
@@ -30,7 +32,7 @@ export function checkFolder(folder: string): Promise<Findings> {
 export function salvageFolder(folder: string): Promise<Findings> {
   return withFolder(folder, async (book, notices) => {
     const found = findingsIn(book, notices);
-    if (found.damaged.size === 0) return found;
+    if (found.damaged.size === 0 && found.lost === null) return found;
     const saved: string[] = [];
     for (const [name, damage] of found.damaged) {
       const whole = merge(readBase(book, name), book.fresh.get(name));
@@ -49,6 +51,7 @@ export function salvageFolder(folder: string): Promise<Findings> {
       folder,
       book.next - 1,
       entries.map(({ damage: _, ...entry }) => entry),
+      null,
     );
     return { ...found, notices: [...found.notices, ...saved] };
   });
@@ -62,7 +65,12 @@ function findingsIn(book: Book, notices: readonly string[]): Findings {
   for (const name of book.entries.keys()) readBase(book, name);
   const gone = new Set([...book.fresh].flatMap(([name, delta]) => (delta.gone ? [name] : [])));
   const names = [...new Set([...book.entries.keys(), ...book.fresh.keys()])].filter((name) => !gone.has(name)).sort();
-  return { whole: names.filter((name) => !book.damage.has(name)), damaged: new Map(book.damage), notices };
+  return {
+    whole: names.filter((name) => !book.damage.has(name)),
+    damaged: new Map(book.damage),
+    lost: book.lost,
+    notices,
+  };
 }
 
 async function withFolder(

@@ -13,6 +13,10 @@ export interface Contents {
   readonly fresh: Map<string, Delta>;
   /** Sandboxes with acknowledged data that cannot be read, and which. `fresh` ends before it. */
   readonly damage: Map<string, string>;
+  /** Acknowledged data that cannot be read, where it is not known of which sandboxes it was; null when there is none. */
+  readonly lost: string | null;
+  /** Sandboxes that were deleted after that, so that it says nothing about them. */
+  readonly deleted: Set<string>;
   /** The number of the newest record of each sandbox. */
   readonly latest: Map<string, number>;
   readonly segments: readonly number[];
@@ -40,6 +44,7 @@ export function readContents(disk: Disk, folder: string): Contents {
 
   const entries = new Map((index?.entries ?? []).map((entry) => [entry.name, entry]));
   const latest = new Map([...entries].map(([name, { seq }]) => [name, seq]));
+  const deleted = new Set<string>();
   const damage = new Map([...entries].flatMap(([name, { damage: found }]) => (found ? [[name, found]] : [])));
   const fresh = new Map<string, Delta>();
   const lostOfUnknown: number[] = [];
@@ -50,8 +55,10 @@ export function readContents(disk: Disk, folder: string): Contents {
     if (record !== undefined) take(record);
     else {
       lost.push(seq);
-      if (name === undefined) lostOfUnknown.push(seq);
-      else if (seq > (entries.get(name)?.seq ?? 0)) {
+      if (name === undefined) {
+        lostOfUnknown.push(seq);
+        deleted.clear();
+      } else if (seq > (entries.get(name)?.seq ?? 0)) {
         damage.set(name, `its change ${seq} cannot be read`);
         latest.set(name, seq);
       }
@@ -65,15 +72,19 @@ export function readContents(disk: Disk, folder: string): Contents {
     else if (after !== (latest.get(sandbox) ?? 0) && !damage.has(sandbox)) {
       damage.set(sandbox, `a change of it before change ${seq} cannot be read`);
     }
-    if (record.gone) latest.delete(sandbox);
-    else latest.set(sandbox, seq);
+    if (record.gone) {
+      latest.delete(sandbox);
+      deleted.add(sandbox);
+    } else latest.set(sandbox, seq);
     if (!damage.has(sandbox)) noteIn(fresh, record);
   }
 
+  let lostUnknown = index?.lost ?? null;
   const lastOfUnknown = lostOfUnknown.at(-1) ?? 0;
   if (lastOfUnknown > 0) {
     const which =
       lostOfUnknown.length === 1 ? `change ${lastOfUnknown}` : `changes ${lostOfUnknown[0]} to ${lastOfUnknown}`;
+    lostUnknown = `${which} of the log`;
     notices.push(`${which} of the log cannot be read, nor whose they were; sandboxes that changed since are whole.`);
     for (const [name, seq] of latest) {
       if (seq < lastOfUnknown && !damage.has(name))
@@ -91,6 +102,8 @@ export function readContents(disk: Disk, folder: string): Contents {
     entries,
     fresh,
     damage,
+    lost: lostUnknown,
+    deleted,
     latest,
     segments,
     bytes,

@@ -1,0 +1,84 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openFileStore } from "../../src/stores/file/file-store.ts";
+import { checkFolder, salvageFolder } from "../../src/stores/file/inspect.ts";
+import { startWorld } from "../harness.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "understudy-losses-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function start(maxLogBytes?: number) {
+  const store = openFileStore({ folder, ...(maxLogBytes && { maxLogBytes }) });
+  return { ...startWorld({}, { store }), stop: () => store.close() };
+}
+
+const logs = () => readdirSync(folder).filter((name) => name.startsWith("log-"));
+const list = (name: string) => ({ body: { name } });
+
+/** A folder whose log is gone: nothing says any more which sandboxes it held. */
+async function loseTheLog(): Promise<void> {
+  const { call, stop } = start();
+  for (const name of ["one", "two"]) await call(`POST /~${name}/v1/shortlists`, list(name));
+  await stop();
+  for (const name of logs()) rmSync(join(folder, name));
+}
+
+test("a sandbox that may have been in a log that is gone is refused, not begun anew in silence", async () => {
+  await loseTheLog();
+  const { call, stop } = start();
+  const refused = await call("GET /~one/v1/shortlists");
+  expect(refused).toMatchObject({ status: 503, json: { code: "database_unavailable" } });
+  expect(refused.json.message).toMatch(/^Nothing of the sandbox "one" can be found, and changes 1 to \d+ of the log/);
+  expect(refused.json.message).toContain(`understudy store salvage file:${folder}`);
+  expect((await call("GET /_understudy/health")).json.store.problem).toContain("unknown names are refused");
+  await stop();
+});
+
+test("the check tells of it, and after a salvage unknown sandboxes begin anew", async () => {
+  await loseTheLog();
+  expect(await checkFolder(folder)).toMatchObject({ lost: expect.stringMatching(/^changes 1 to/) });
+  await salvageFolder(folder);
+  expect(await checkFolder(folder)).toMatchObject({ lost: null, notices: [] });
+  const { call, stop } = start();
+  expect((await call("GET /~one/v1/shortlists")).json.shortlists).toEqual([]);
+  await stop();
+});
+
+test("sandboxes that changed since are served, and the loss is not forgotten when the log is shortened", async () => {
+  const first = start();
+  await first.call("POST /~one/v1/shortlists", list("one"));
+  await first.stop();
+  const second = start();
+  await second.call("POST /~two/v1/shortlists", list("two"));
+  await second.stop();
+  rmSync(join(folder, logs()[0] as string));
+  const third = start(1);
+  await third.call("POST /~two/v1/shortlists", list("three"));
+  await third.stop();
+  const fourth = start();
+  expect((await fourth.call("GET /~two/v1/shortlists")).json.shortlists).toHaveLength(2);
+  expect((await fourth.call("GET /~one/v1/shortlists")).status).toBe(503);
+  await fourth.stop();
+});
+
+test("a damaged default sandbox is given up through the control plane of another one, as its refusal says", async () => {
+  const first = start();
+  await first.call("POST /v1/shortlists", list("mine"));
+  await first.stop();
+  const log = join(folder, logs()[0] as string);
+  const bytes = readFileSync(log);
+  const at = bytes.indexOf('"name":"mine"');
+  bytes[at] = (bytes[at] as number) ^ 1;
+  writeFileSync(log, bytes);
+  const second = start();
+  const { message } = (await second.call("GET /v1/shortlists")).json;
+  const [remedy] = /DELETE \S+(?=\.$)/.exec(message) ?? [];
+  expect((await second.call(remedy as "DELETE /")).json).toEqual({ dropped: ["default"] });
+  expect((await second.call("GET /v1/shortlists")).json.shortlists).toEqual([]);
+  await second.stop();
+});
