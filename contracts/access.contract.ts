@@ -13,8 +13,8 @@ export const access = sheet("Access", (check) => {
     { on: me, source: assumed("A-05"), needs: [], states: ["5/key-is-agent", "4.7/me-and-quotas"] },
     async (t) => {
       const { key, session } = t.session.principals;
-      if (key) expect((await t.ok("GET /v1/me", { as: "key" })).actor.kind).toBe("key");
-      if (session) expect((await t.ok("GET /v1/me", { as: "session" })).actor.kind).toBe("member");
+      if (key) expect((await t.ok("GET /v1/me", { as: "key" })).actor.kind, "`actor.kind`").toBe("key");
+      if (session) expect((await t.ok("GET /v1/me", { as: "session" })).actor.kind, "`actor.kind`").toBe("member");
     },
   );
 
@@ -32,7 +32,7 @@ export const access = sheet("Access", (check) => {
     { on: me, source: stated("§5"), needs: [], as: "key", states: ["5/key-prefix"] },
     async (t) => {
       expect(t.caller?.token.startsWith("svc_sk_"), "the key that was given begins with svc_sk_").toBe(true);
-      expect((await t.ok("GET /v1/me")).key.prefix).toMatch(/^svc_sk_/);
+      expect((await t.ok("GET /v1/me")).key.prefix, "`key.prefix`").toMatch(/^svc_sk_/);
     },
   );
 
@@ -67,10 +67,10 @@ export const access = sheet("Access", (check) => {
     { on: ["GET /v1/quotas"], source: assumed("A-10"), needs: [], states: ["4.7/me-and-quotas"] },
     async (t) => {
       const { credits, quotas } = await t.ok("GET /v1/quotas");
-      expect(credits.remaining).toBe(credits.granted - credits.used);
+      expect(credits.remaining, "`remaining`").toBe(credits.granted - credits.used);
       expect(Date.parse(credits.resetsAt)).toBeGreaterThan(t.now());
       expect(quotas.map((quota: AnswerBody) => quota.name).sort()).toEqual(["deep_searches", "reports"]);
-      for (const { limit, used, remaining } of quotas) expect(remaining).toBe(Math.max(0, limit - used));
+      for (const { limit, used, remaining } of quotas) expect(remaining, "`remaining`").toBe(Math.max(0, limit - used));
     },
   );
 
@@ -85,10 +85,10 @@ export const access = sheet("Access", (check) => {
     },
     async (t) => {
       const minted = await t.make.key(["search:read"]);
-      expect(minted.token).toMatch(/^svc_sk_\S{8,}/);
+      expect(minted.token, "`token`").toMatch(/^svc_sk_\S{8,}/);
       const me = await t.ok("GET /v1/me", { as: minted });
-      expect(me.entitlements).toEqual(["search:read"]);
-      expect(me.account.id).toBe(t.caller?.account ?? me.account.id);
+      expect(me.entitlements, "`entitlements`").toEqual(["search:read"]);
+      expect(me.account.id, "`account.id`").toBe(t.caller?.account ?? me.account.id);
       const { keys } = await t.ok("GET /v1/keys");
       const listed = keys.find((key: AnswerBody) => key.id === minted.actorId);
       expect(listed).toMatchObject({ entitlements: ["search:read"], revokedAt: null });
@@ -153,7 +153,7 @@ export const access = sheet("Access", (check) => {
       const body = { name: t.make.name("wider"), entitlements: ["search:read", "contact:read"] };
       const refusal = await t.call("POST /v1/keys", { as: narrow, body });
       expect(refusal.status, "a key that is wider than its creator is refused").toBeGreaterThanOrEqual(400);
-      expect(refusal.json.code).toBe("forbidden");
+      expect(refusal.json.code, "`code`").toBe("forbidden");
       const within = { ...body, entitlements: ["search:read"] };
       const { secret } = await t.ok("POST /v1/keys", { as: narrow, body: within });
       const { entitlements: own } = await t.ok("GET /v1/me", { as: narrow });

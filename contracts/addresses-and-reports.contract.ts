@@ -21,10 +21,10 @@ export const addressesAndReports = sheet("Profiles and facets", (check) => {
       if (!person) t.skip("nobody found has an address on file");
       const before = await usedCredits(t);
       const { emails, developerId } = await t.ok("POST /v1/developers/{id}/emails", { params: { id: person.id } });
-      expect(developerId).toBe(person.id);
+      expect(developerId, "`developerId`").toBe(person.id);
       expect(emails.length).toBeGreaterThan(0);
       for (const email of emails) expect(email).toMatch(/^[^@\s]+@[^@\s]+$/);
-      expect((await usedCredits(t)) - before).toBeLessThanOrEqual(
+      expect((await usedCredits(t)) - before, "credits used, by GET /v1/quotas").toBeLessThanOrEqual(
         t.session.prices?.facetWithRequired("contact.emails") ?? 0,
       );
     },
@@ -44,8 +44,11 @@ export const addressesAndReports = sheet("Profiles and facets", (check) => {
       const unknown = (await t.find.developers()).find((each) => !each.hasEmail);
       if (!unknown) t.skip("everybody found has an address on file");
       const before = await usedCredits(t);
-      expect((await t.ok("POST /v1/developers/{id}/emails", { params: { id: unknown.id } })).emails).toEqual([]);
-      expect(await usedCredits(t)).toBe(before);
+      expect(
+        (await t.ok("POST /v1/developers/{id}/emails", { params: { id: unknown.id } })).emails,
+        "`emails`",
+      ).toEqual([]);
+      expect(await usedCredits(t), "credits used, by GET /v1/quotas").toBe(before);
     },
   );
 
@@ -78,7 +81,7 @@ export const addressesAndReports = sheet("Profiles and facets", (check) => {
       );
       expect(["succeeded", "partial", "failed"]).toContain(finished.report.status);
       const billed = finished.report.items.reduce((sum: number, item: AnswerBody) => sum + item.credits, 0);
-      expect((await usedCredits(t)) - before).toBe(billed);
+      expect((await usedCredits(t)) - before, "credits used, by GET /v1/quotas").toBe(billed);
       if (finished.report.status !== "succeeded") return;
       const { results } = await enrich(t, [{ id }], [cheapest.key]);
       if (billed === 0 && results[0].cells[cheapest.key].status === "absent")

@@ -19,8 +19,8 @@ export const clients = sheet("Companies", (check) => {
     },
     async (t) => {
       const company = await ourCompany(t);
-      expect(company.created).toBe(true);
-      expect(company.id).toMatch(/^cmp_/);
+      expect(company.created, "`created`").toBe(true);
+      expect(company.id, "`id`").toMatch(/^cmp_/);
       const { rows } = await t.ok("GET /v1/companies");
       const row = rows.find((each: AnswerBody) => each.id === company.id);
       expect(row).toMatchObject({ name: company.name, domain: company.domain, archived: false });
@@ -79,7 +79,7 @@ export const clients = sheet("Companies", (check) => {
     async (t) => {
       const body = { name: t.make.name("bad field"), set: { usNoSuchField: "x" } };
       const answer = await t.refused("POST /v1/companies", "bad_request", { body });
-      expect(answer.json.message).toContain("usNoSuchField");
+      expect(answer.json.message, "`message`").toContain("usNoSuchField");
       const { created } = await t.ok("POST /v1/companies", { body: { name: body.name } });
       expect(created, "`created`: what was refused made no company of that name").toBe(true);
     },
@@ -91,7 +91,10 @@ export const clients = sheet("Companies", (check) => {
     async (t) => {
       const { id } = await ourCompany(t);
       const theirs = await t.need("GET /v1/companies", { as: "other" });
-      expect(theirs.rows.map((each: AnswerBody) => each.id)).not.toContain(id);
+      expect(
+        theirs.rows.map((each: AnswerBody) => each.id),
+        "the ids of `rows`",
+      ).not.toContain(id);
     },
   );
 
@@ -122,7 +125,7 @@ export const clients = sheet("Companies", (check) => {
         () => t.ok("GET /v1/companies/{id}", { params: { id } }),
         (company) => company.profileStatus === "ready",
       );
-      expect(ready.id).toBe(id);
+      expect(ready.id, "`id`").toBe(id);
     },
   );
 
@@ -141,7 +144,10 @@ export const clients = sheet("Companies", (check) => {
       const attachment = await t.ok("POST /v1/companies/{id}/attachments", { params: { id }, body });
       expect(attachment).toMatchObject({ ...body, subjectType: "company", subjectId: id, fileRef: null });
       const listed = await t.need("GET /v1/companies/{id}/attachments", { params: { id } });
-      expect(listed.attachments.map((each: AnswerBody) => each.id)).toContain(attachment.id);
+      expect(
+        listed.attachments.map((each: AnswerBody) => each.id),
+        "the ids of `attachments`",
+      ).toContain(attachment.id);
     },
   );
 

@@ -23,11 +23,14 @@ export const contacts = sheet("Notes and contacts", (check) => {
       const { contactId, developer, list } = await saved(t);
       await t.make.note(developer.id);
       const { removed } = await t.ok("POST /v1/contacts/remove", { body: { contactIds: [contactId] } });
-      expect(removed).toEqual([contactId]);
+      expect(removed, "`removed`").toEqual([contactId]);
       const notes = await t.ok("GET /v1/developers/{developerId}/notes", about(developer.id));
       expect(notes).toMatchObject({ contactId: null, notes: [] });
       const entries = await t.ok("GET /v1/developers/{developerId}/shortlists", about(developer.id));
-      expect(entries.shortlists.map((each: AnswerBody) => each.id)).not.toContain(list.id);
+      expect(
+        entries.shortlists.map((each: AnswerBody) => each.id),
+        "the ids of `shortlists`",
+      ).not.toContain(list.id);
       await t.refused("POST /v1/contacts/remove", "not_found", { body: { contactIds: [contactId] } });
     },
   );
@@ -49,7 +52,7 @@ export const contacts = sheet("Notes and contacts", (check) => {
         [unknown, contactId],
       ]) {
         const answer = await t.refused("POST /v1/contacts/remove", "not_found", { body: { contactIds } });
-        expect(answer.status).toBe(404);
+        expect(answer.status, "the status of the answer").toBe(404);
         const notes = await t.ok("GET /v1/developers/{developerId}/notes", about(developer.id));
         expect(notes.contactId, "none was removed").toBe(contactId);
       }
@@ -68,7 +71,10 @@ export const contacts = sheet("Notes and contacts", (check) => {
         body: { developerIds: [developer.id] },
       });
       const { notes } = await t.ok("GET /v1/developers/{developerId}/notes", about(developer.id));
-      expect(notes.map((each: AnswerBody) => each.id)).toContain(note.id);
+      expect(
+        notes.map((each: AnswerBody) => each.id),
+        "the ids of `notes`",
+      ).toContain(note.id);
     },
   );
 
@@ -78,7 +84,9 @@ export const contacts = sheet("Notes and contacts", (check) => {
     async (t) => {
       const { contactId, developer } = await saved(t);
       await t.refused("POST /v1/contacts/remove", "not_found", { as: "other", body: { contactIds: [contactId] } });
-      expect((await t.ok("GET /v1/developers/{developerId}/notes", about(developer.id))).contactId).toBe(contactId);
+      expect((await t.ok("GET /v1/developers/{developerId}/notes", about(developer.id))).contactId, "`contactId`").toBe(
+        contactId,
+      );
     },
   );
 

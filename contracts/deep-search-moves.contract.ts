@@ -55,7 +55,7 @@ export const deepSearchMoves = sheet("Deep search, later", (check) => {
       const listed = jobs.map((job: AnswerBody) => job.savedSearchId);
       expect(listed, "the searches of this saved search").toEqual([savedSearchId, savedSearchId]);
       const none = await t.ok("GET /v1/search/jobs", { query: { savedSearchId: `${t.run}-no`.slice(0, 16) } });
-      expect(none.jobs).toEqual([]);
+      expect(none.jobs, "`jobs`").toEqual([]);
     },
   );
 
@@ -65,9 +65,15 @@ export const deepSearchMoves = sheet("Deep search, later", (check) => {
     async (t) => {
       const { job } = await finished(t);
       const ours = await t.ok("GET /v1/search/jobs");
-      expect(ours.jobs.map((each: AnswerBody) => each.id)).toContain(job.id);
+      expect(
+        ours.jobs.map((each: AnswerBody) => each.id),
+        "the ids of `jobs`",
+      ).toContain(job.id);
       const theirs = await t.need("GET /v1/search/jobs", { as: "other" });
-      expect(theirs.jobs.map((each: AnswerBody) => each.id)).not.toContain(job.id);
+      expect(
+        theirs.jobs.map((each: AnswerBody) => each.id),
+        "the ids of `jobs`",
+      ).not.toContain(job.id);
     },
   );
 
@@ -107,7 +113,7 @@ export const deepSearchMoves = sheet("Deep search, later", (check) => {
       await t.refused("POST /v1/search/jobs/{id}/more", "conflict", { params: { id: job.id }, body: { count: 1 } });
       const after = await finish(t, job.id);
       if (after.job.status === "partial" && before.job.progress.banked < 2) t.skip("nobody more is found there");
-      expect(after.job.progress.delivered).toBe(before.job.progress.delivered + 2);
+      expect(after.job.progress.delivered, "`job.progress.delivered`").toBe(before.job.progress.delivered + 2);
       if (before.job.progress.banked >= 2) {
         expect(after.job.creditsCharged, "what was banked is not billed again").toBe(before.job.creditsCharged);
         const banked = before.results
@@ -159,7 +165,7 @@ export const deepSearchMoves = sheet("Deep search, later", (check) => {
     async (t) => {
       const { job } = await submit(t);
       const canceled = await cancel(t, job.id);
-      expect(canceled.job).toMatchObject({ id: job.id, status: "canceled" });
+      expect(canceled.job, "`job`").toMatchObject({ id: job.id, status: "canceled" });
       await t.refused("POST /v1/search/jobs/{id}/cancel", "conflict", { params: { id: job.id } });
       await t.refused("POST /v1/search/jobs/{id}/more", "conflict", { params: { id: job.id } });
       await t.wait(10_000);
@@ -190,7 +196,7 @@ export const deepSearchMoves = sheet("Deep search, later", (check) => {
           body: { feedback },
         });
         expect(result).toMatchObject({ developerId: params.developerId, feedback });
-        expect((await poll(t, job.id)).results[0].feedback).toBe(feedback);
+        expect((await poll(t, job.id)).results[0].feedback, "`results[0].feedback`").toBe(feedback);
       }
     },
   );

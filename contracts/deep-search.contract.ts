@@ -43,10 +43,10 @@ export const deepSearch = sheet("Deep search", (check) => {
         progress: null,
         error: null,
       });
-      expect(await used(t)).toBe(before.used);
-      expect((await quota(t)).used).toBe(before.quota.used + 1);
+      expect(await used(t), "credits used, by GET /v1/quotas").toBe(before.used);
+      expect((await quota(t)).used, "`used`").toBe(before.quota.used + 1);
       const last = await fact(t.session, "search job", async () => finish(t, job.id));
-      if (last.job.progress?.considered > 0) expect(job.creditsEstimated).toBeGreaterThan(0);
+      if (last.job.progress?.considered > 0) expect(job.creditsEstimated, "`creditsEstimated`").toBeGreaterThan(0);
       const { "x-quota-name": name, "x-quota-remaining": remaining } = answer.headers;
       if (remaining !== undefined) expect(Number(remaining)).toBe(before.quota.remaining - 1);
       assuming("A-09", () => expect([name, remaining === undefined]).toEqual(["deep_searches", false]));
@@ -73,15 +73,17 @@ export const deepSearch = sheet("Deep search", (check) => {
     async (t) => {
       const { job, rounds, results } = await finished(t);
       expect(final).toContain(job.status);
-      expect(rounds[0].round).toBe(0);
+      expect(rounds[0].round, "`rounds[0].round`").toBe(0);
       if (job.progress === null) t.skip("no round of it found anybody");
-      expect(job.progress.delivered).toBe(results.filter((row: AnswerBody) => row.delivered).length);
-      expect(job.progress.banked).toBe(results.filter((row: AnswerBody) => !row.delivered).length);
+      expect(job.progress.delivered, "`progress.delivered`").toBe(
+        results.filter((row: AnswerBody) => row.delivered).length,
+      );
+      expect(job.progress.banked, "`progress.banked`").toBe(results.filter((row: AnswerBody) => !row.delivered).length);
       expect(rounds.reduce((sum: number, round: AnswerBody) => sum + round.delivered, 0)).toBe(job.progress.delivered);
-      expect(job.creditsCharged).toBe(job.progress.considered);
-      expect(job.creditsCharged).toBeGreaterThanOrEqual(results.length);
-      if (job.status === "succeeded") expect(job.progress.delivered).toBe(job.targetCount);
-      else expect(job.progress.delivered).toBeLessThan(job.targetCount);
+      expect(job.creditsCharged, "`creditsCharged`").toBe(job.progress.considered);
+      expect(job.creditsCharged, "`creditsCharged`").toBeGreaterThanOrEqual(results.length);
+      if (job.status === "succeeded") expect(job.progress.delivered, "`progress.delivered`").toBe(job.targetCount);
+      else expect(job.progress.delivered, "`progress.delivered`").toBeLessThan(job.targetCount);
     },
   );
 
@@ -98,12 +100,12 @@ export const deepSearch = sheet("Deep search", (check) => {
     async (t) => {
       const before = await used(t);
       const { job } = await submit(t);
-      expect(await used(t)).toBe(before);
+      expect(await used(t), "credits used, by GET /v1/quotas").toBe(before);
       const last = await finish(t, job.id);
       expect((await used(t)) - before, "what is charged is what is used").toBe(last.job.creditsCharged);
-      expect(last.job.budgetRemaining).toBe(ceiling - last.job.creditsCharged);
+      expect(last.job.budgetRemaining, "`job.budgetRemaining`").toBe(ceiling - last.job.creditsCharged);
       const again = await poll(t, job.id);
-      expect(again.job).toEqual(last.job);
+      expect(again.job, "`job`").toEqual(last.job);
       expect((await used(t)) - before, "a poll without news charges nothing").toBe(last.job.creditsCharged);
     },
   );
@@ -136,9 +138,9 @@ export const deepSearch = sheet("Deep search", (check) => {
       const { results } = await finished(t);
       for (const [at, row] of results.entries()) {
         const before = results[at - 1];
-        if (before?.round === row.round) expect(row.rank).toBeGreaterThan(before.rank);
-        if (row.source === "agent_select") expect(row.why).not.toBeNull();
-        else if (row.source !== "banked") expect(row.why).toBeNull();
+        if (before?.round === row.round) expect(row.rank, "`rank`").toBeGreaterThan(before.rank);
+        if (row.source === "agent_select") expect(row.why, "`why`").not.toBeNull();
+        else if (row.source !== "banked") expect(row.why, "`why`").toBeNull();
         expect([null, "up", "down"]).toContain(row.feedback);
       }
     },
@@ -151,7 +153,7 @@ export const deepSearch = sheet("Deep search", (check) => {
       const { results } = await finished(t);
       if (results.length === 0) t.skip("the search found nobody");
       const { developer } = await t.need("GET /v1/developers/{id}", { params: { id: results[0].developerId } });
-      expect(developer.id).toBe(results[0].developerId);
+      expect(developer.id, "`id`").toBe(results[0].developerId);
     },
   );
 
@@ -165,7 +167,7 @@ export const deepSearch = sheet("Deep search", (check) => {
       const answer = await t.refused("POST /v1/search/jobs", "payment_required", {
         body: { config: config("developer"), budgetCredits: 1 },
       });
-      expect(answer.status).toBe(402);
+      expect(answer.status, "the status of the answer").toBe(402);
       expect(await quota(t), "no unit of the quota is taken").toMatchObject({ used: before.used });
     },
   );
@@ -190,10 +192,10 @@ export const deepSearch = sheet("Deep search", (check) => {
       const { job } = await submit(t, { config: noMatches });
       const last = await finish(t, job.id);
       if (last.job.progress?.considered > 0) t.skip("somebody matches even that");
-      expect(last.job.status).not.toBe("succeeded");
-      expect(last.job.creditsCharged).toBe(0);
-      expect(last.results).toEqual([]);
-      expect(await used(t)).toBe(before);
+      expect(last.job.status, "`job.status`").not.toBe("succeeded");
+      expect(last.job.creditsCharged, "`job.creditsCharged`").toBe(0);
+      expect(last.results, "`results`").toEqual([]);
+      expect(await used(t), "credits used, by GET /v1/quotas").toBe(before);
     },
   );
 
@@ -209,11 +211,11 @@ export const deepSearch = sheet("Deep search", (check) => {
     },
     async (t) => {
       const { job } = await submit(t, { targetMode: "exact" });
-      expect(job.targetMode).toBe("exact");
+      expect(job.targetMode, "`targetMode`").toBe("exact");
       const last = await finish(t, job.id);
       const delivered = last.job.progress?.delivered ?? 0;
       if (last.job.status === "failed" && delivered === 0) t.skip(`the search failed: ${last.job.error}`);
-      expect(last.job.status).toBe(delivered === 10 ? "succeeded" : "partial");
+      expect(last.job.status, "`job.status`").toBe(delivered === 10 ? "succeeded" : "partial");
       expect(delivered).toBeLessThanOrEqual(10);
     },
   );

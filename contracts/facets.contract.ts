@@ -16,9 +16,9 @@ export const facets = sheet("Profiles and facets", (check) => {
       const { id, login } = await t.find.developer();
       const unknown = { login: t.find.unknownLogin };
       const { results, misses, credits } = await enrich(t, [{ id }, { login }, unknown], ["id.core"]);
-      for (const { developer } of results) expect(developer.id).toBe(id);
-      expect(misses).toMatchObject([unknown]);
-      expect(credits.charged).toBe(0);
+      for (const { developer } of results) expect(developer.id, "`id`").toBe(id);
+      expect(misses, "`misses`").toMatchObject([unknown]);
+      expect(credits.charged, "`charged`").toBe(0);
     },
   );
 
@@ -60,11 +60,13 @@ export const facets = sheet("Profiles and facets", (check) => {
       expect(["resolved", "owned"]).toContain(first.results[0].cells["score.cracked"].status);
       const between = await usedCredits(t);
       expect(between - before, "what is charged is what is used").toBe(first.credits.charged);
-      expect(first.credits.charged).toBeLessThanOrEqual(t.session.prices?.facetWithRequired("score.cracked") ?? 0);
+      expect(first.credits.charged, "`credits.charged`").toBeLessThanOrEqual(
+        t.session.prices?.facetWithRequired("score.cracked") ?? 0,
+      );
       const second = await enrich(t, [{ id }], ["score.cracked"]);
       expect(second.results[0].cells["score.cracked"]).toMatchObject({ status: "owned", credits: 0 });
-      expect(second.credits.charged).toBe(0);
-      expect(await usedCredits(t)).toBe(between);
+      expect(second.credits.charged, "`credits.charged`").toBe(0);
+      expect(await usedCredits(t), "credits used, by GET /v1/quotas").toBe(between);
     },
   );
 
@@ -88,9 +90,11 @@ export const facets = sheet("Profiles and facets", (check) => {
       const price = skus.find((sku: AnswerBody) => sku.sku === "signals").credits;
       const { id } = await nextDeveloper(t);
       const { credits } = await enrich(t, [{ id }], inline.slice(0, 4));
-      expect(credits.charged).toBeLessThanOrEqual(price + skus.find((sku: AnswerBody) => sku.sku === "grade").credits);
+      expect(credits.charged, "`charged`").toBeLessThanOrEqual(
+        price + skus.find((sku: AnswerBody) => sku.sku === "grade").credits,
+      );
       const again = await enrich(t, [{ id }], inline);
-      expect(again.credits.charged).toBe(0);
+      expect(again.credits.charged, "`credits.charged`").toBe(0);
     },
   );
 
@@ -104,9 +108,9 @@ export const facets = sheet("Profiles and facets", (check) => {
       const { results, credits } = await enrich(t, [{ id }], [background.key], { maxCredits: 100_000 });
       const cell = results[0].cells[background.key];
       if (cell.status !== "report_required") t.skip("the cache has it already");
-      expect(cell.credits).toBe(0);
+      expect(cell.credits, "`credits`").toBe(0);
       expect(cell).not.toHaveProperty("value");
-      expect(credits.charged).toBe(0);
+      expect(credits.charged, "`charged`").toBe(0);
     },
   );
 
@@ -120,8 +124,8 @@ export const facets = sheet("Profiles and facets", (check) => {
         body: { developers: [{ id }], facets: ["identity.linkedin"], maxCredits: 0 },
       });
       if (answer.status < 400) t.skip("the cell is owned already");
-      expect(answer.json.code).toBe("payment_required");
-      expect(await usedCredits(t)).toBe(before);
+      expect(answer.json.code, "`code`").toBe("payment_required");
+      expect(await usedCredits(t), "credits used, by GET /v1/quotas").toBe(before);
     },
   );
 

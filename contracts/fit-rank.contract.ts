@@ -29,7 +29,7 @@ export const fitRank = sheet("Fit ranking", (check) => {
         ...dropped.map((each: AnswerBody) => each.login),
       ];
       expect(places.sort()).toEqual([...logins].sort());
-      expect(misses).toEqual([t.find.unknownLogin]);
+      expect(misses, "`misses`").toEqual([t.find.unknownLogin]);
     },
   );
 
@@ -42,7 +42,7 @@ export const fitRank = sheet("Fit ranking", (check) => {
       const { scoredCount, results } = await rank(t, logins);
       if (scoredCount === 0) t.skip("nobody was scored");
       expect(results.filter((each: AnswerBody) => each.scored)).toHaveLength(scoredCount);
-      expect((await used(t)) - before).toBe(2 * scoredCount);
+      expect((await used(t)) - before, "credits used, by GET /v1/quotas").toBe(2 * scoredCount);
     },
   );
 
@@ -53,7 +53,7 @@ export const fitRank = sheet("Fit ranking", (check) => {
       const before = await used(t);
       const { results, misses, scoredCount } = await rank(t, [t.find.unknownLogin]);
       expect({ results, misses, scoredCount }).toEqual({ results: [], misses: [t.find.unknownLogin], scoredCount: 0 });
-      expect(await used(t)).toBe(before);
+      expect(await used(t), "credits used, by GET /v1/quotas").toBe(before);
     },
   );
 
@@ -105,6 +105,6 @@ export const fitRank = sheet("Fit ranking", (check) => {
 
   check("50 logins are taken", { on, source: stated("§4.4"), needs, states: ["4.4/logins"] }, async (t) => {
     const logins = Array.from({ length: 50 }, (_, at) => `${t.find.unknownLogin}-${at}`);
-    expect((await rank(t, logins)).misses).toHaveLength(50);
+    expect((await rank(t, logins)).misses, "`misses`").toHaveLength(50);
   });
 });

@@ -110,10 +110,10 @@ export const levers = sheet("Levers", (check) => {
         // People for whom GitHub does not answer are kept.
         const warning = page.warnings?.find((each: string) => each.includes(floor));
         if (warning !== undefined) t.skip(`it says that the floor could not be held against anybody: ${warning}`);
-        expect(page.results.length).toBeLessThan(plain.results.length);
+        expect(page.results.length, "the number of `results`").toBeLessThan(plain.results.length);
         assuming("A-29", () => {
-          expect(page.countStatus).toBe("short_page");
-          expect(page.total).toBe(plain.total);
+          expect(page.countStatus, "`countStatus`").toBe("short_page");
+          expect(page.total, "`total`").toBe(plain.total);
         });
       },
     );

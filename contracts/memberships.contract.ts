@@ -25,18 +25,27 @@ export const memberships = sheet("Members of shortlists", (check) => {
         params: { id: list.id },
         body: { developerIds: [developer.id] },
       });
-      expect(again.added).toEqual([]);
-      expect(again.existing.map((each: AnswerBody) => each.contactId)).toEqual([member.contactId]);
+      expect(again.added, "`added`").toEqual([]);
+      expect(
+        again.existing.map((each: AnswerBody) => each.contactId),
+        "the contactIds of `existing`",
+      ).toEqual([member.contactId]);
       const read = await t.ok("GET /v1/shortlists/{id}", { params: { id: list.id } });
-      expect(read.stats.members).toBe(1);
-      expect(read.members.map((each: AnswerBody) => each.contactId)).toEqual([member.contactId]);
+      expect(read.stats.members, "`stats.members`").toBe(1);
+      expect(
+        read.members.map((each: AnswerBody) => each.contactId),
+        "the contactIds of `members`",
+      ).toEqual([member.contactId]);
       const { shortlists } = await t.ok("GET /v1/shortlists", { query: { limit: 100 } });
       const row = shortlists.find((each: AnswerBody) => each.id === list.id);
       if (row) expect(row.stats, "`stats`, as GET /v1/shortlists says").toEqual(read.stats);
       await t.ok("DELETE /v1/shortlists/{id}/members/{contactId}", {
         params: { id: list.id, contactId: member.contactId },
       });
-      expect((await t.ok("GET /v1/shortlists/{id}", { params: { id: list.id } })).stats.members).toBe(0);
+      expect(
+        (await t.ok("GET /v1/shortlists/{id}", { params: { id: list.id } })).stats.members,
+        "`stats.members`",
+      ).toBe(0);
     },
   );
 
@@ -48,7 +57,7 @@ export const memberships = sheet("Members of shortlists", (check) => {
       const developer = await t.find.ourDeveloper();
       const body = { developerIds: [developer.id, t.find.unknownDeveloperId] };
       await t.refused("POST /v1/shortlists/{id}/members", "not_found", { params: { id: list.id }, body });
-      expect((await t.ok("GET /v1/shortlists/{id}", { params: { id: list.id } })).members).toEqual([]);
+      expect((await t.ok("GET /v1/shortlists/{id}", { params: { id: list.id } })).members, "`members`").toEqual([]);
     },
   );
 
@@ -64,12 +73,12 @@ export const memberships = sheet("Members of shortlists", (check) => {
       );
       expect(pinned).toMatchObject({ contactId: member.contactId, pinnedRepo: repo });
       const read = await t.need("GET /v1/shortlists/{id}", { params: { id: list.id } });
-      expect(read.members[0].pinnedRepo).toBe(repo);
+      expect(read.members[0].pinnedRepo, "`members[0].pinnedRepo`").toBe(repo);
       const off = await t.ok(
         "POST /v1/shortlists/{id}/members/pin",
         change(list.id, { contactId: member.contactId, repo: null }),
       );
-      expect(off.pinnedRepo).toBeNull();
+      expect(off.pinnedRepo, "`pinnedRepo`").toBeNull();
     },
   );
 
@@ -83,7 +92,7 @@ export const memberships = sheet("Members of shortlists", (check) => {
         "POST /v1/shortlists/{id}/members/pin",
         change(list.id, { contactId: member.contactId, repo }),
       );
-      expect(pinned.pinnedRepo).toBe(repo);
+      expect(pinned.pinnedRepo, "`pinnedRepo`").toBe(repo);
     },
   );
 
@@ -93,7 +102,7 @@ export const memberships = sheet("Members of shortlists", (check) => {
     async (t) => {
       const first = await t.make.membership();
       const second = await t.make.membership();
-      expect(second.member.contactId).toBe(first.member.contactId);
+      expect(second.member.contactId, "`member.contactId`").toBe(first.member.contactId);
       const contactId = first.member.contactId;
       await t.ok("POST /v1/shortlists/{id}/members/pin", change(first.list.id, { contactId, repo: "octo-us/one" }));
       await t.ok("POST /v1/shortlists/{id}/members/pin", change(second.list.id, { contactId, repo: "octo-us/two" }));
@@ -115,12 +124,12 @@ export const memberships = sheet("Members of shortlists", (check) => {
     { on: pin, source: stated("§4.5"), tier: "write", needs: members, states: ["4.5/pin-leads"] },
     async (t) => {
       const { list, member } = await t.make.membership({ bestRepo: "octo-us/best" });
-      expect(member.pinnedRepo).toBe("octo-us/best");
+      expect(member.pinnedRepo, "`pinnedRepo`").toBe("octo-us/best");
       const off = await t.ok(
         "POST /v1/shortlists/{id}/members/pin",
         change(list.id, { contactId: member.contactId, repo: null }),
       );
-      expect(off.pinnedRepo).toBeNull();
+      expect(off.pinnedRepo, "`pinnedRepo`").toBeNull();
     },
   );
 
@@ -173,7 +182,7 @@ export const memberships = sheet("Members of shortlists", (check) => {
       const unknown = await t.ok("GET /v1/developers/{developerId}/shortlists", {
         params: { developerId: t.find.unknownDeveloperId },
       });
-      expect(unknown.shortlists).toEqual([]);
+      expect(unknown.shortlists, "`shortlists`").toEqual([]);
     },
   );
 
@@ -192,7 +201,10 @@ export const memberships = sheet("Members of shortlists", (check) => {
       const { shortlists } = await t.ok("GET /v1/developers/{developerId}/shortlists", {
         params: { developerId: developer.id },
       });
-      expect(shortlists.map((each: AnswerBody) => each.id)).not.toContain(list.id);
+      expect(
+        shortlists.map((each: AnswerBody) => each.id),
+        "the ids of `shortlists`",
+      ).not.toContain(list.id);
       await t.refused("PATCH /v1/shortlists/{id}", "not_found", change(list.id, { pinned: true }));
     },
   );

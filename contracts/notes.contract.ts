@@ -32,9 +32,9 @@ export const notes = sheet("Notes and contacts", (check) => {
       const { contactId, notes } = await t.ok("GET /v1/developers/{developerId}/notes", about(developer.id));
       const read = notes.find((each: AnswerBody) => each.id === note.id);
       expect(read).toMatchObject({ contactId, body: "Prefers\nremote work.", updatedAt: null });
-      expect(read.author.kind).toBe(t.caller?.kind === "key" ? "key" : "member");
+      expect(read.author.kind, "`author.kind`").toBe(t.caller?.kind === "key" ? "key" : "member");
       expect(note.author, "as it was answered when it was made").toEqual(read.author);
-      if (t.caller?.actorId) expect(read.author.id).toBe(t.caller.actorId);
+      if (t.caller?.actorId) expect(read.author.id, "`author.id`").toBe(t.caller.actorId);
     },
   );
 
@@ -53,7 +53,7 @@ export const notes = sheet("Notes and contacts", (check) => {
       const edited = await t.ok("PATCH /v1/notes/{noteId}", { params: { noteId: note.id }, body: { body: "Changed" } });
       expect(edited).toMatchObject({ id: note.id, body: "Changed", createdAt: note.createdAt, author: note.author });
       expect(Date.parse(edited.updatedAt)).toBeGreaterThanOrEqual(Date.parse(note.createdAt));
-      expect(edited.editedBy.id).toBe(note.author.id);
+      expect(edited.editedBy.id, "`editedBy.id`").toBe(note.author.id);
     },
   );
 
@@ -88,7 +88,7 @@ export const notes = sheet("Notes and contacts", (check) => {
         ...about(developer.id),
         query: { limit: total },
       });
-      expect(exact.notes).toHaveLength(total);
+      expect(exact.notes, "`notes`").toHaveLength(total);
       expect(exact.nextCursor, "a page that ends the list has no cursor").toBeNull();
     },
   );
@@ -101,13 +101,16 @@ export const notes = sheet("Notes and contacts", (check) => {
       const made: string[] = [];
       for (let count = 0; count < 51; count++) made.push((await t.make.note(developer.id, `note ${count}`)).id);
       const page = await t.ok("GET /v1/developers/{developerId}/notes", about(developer.id));
-      expect(page.notes).toHaveLength(50);
-      expect(page.nextCursor).not.toBeNull();
+      expect(page.notes, "`notes`").toHaveLength(50);
+      expect(page.nextCursor, "`nextCursor`").not.toBeNull();
       const all = await t.ok("GET /v1/developers/{developerId}/notes", {
         ...about(developer.id),
         query: { limit: 100 },
       });
-      expect(all.notes.map((note: AnswerBody) => note.id)).toEqual(expect.arrayContaining(made));
+      expect(
+        all.notes.map((note: AnswerBody) => note.id),
+        "the ids of `notes`",
+      ).toEqual(expect.arrayContaining(made));
     },
   );
 
@@ -140,12 +143,15 @@ export const notes = sheet("Notes and contacts", (check) => {
       const developer = await t.find.ourDeveloper();
       const note = await t.make.note(developer.id);
       const theirs = await t.ok("GET /v1/developers/{developerId}/notes", { as: "other", ...about(developer.id) });
-      expect(theirs.notes.map((each: AnswerBody) => each.id)).not.toContain(note.id);
+      expect(
+        theirs.notes.map((each: AnswerBody) => each.id),
+        "the ids of `notes`",
+      ).not.toContain(note.id);
       const mine = await t.ok("GET /v1/developers/{developerId}/notes", {
         ...about(developer.id),
         query: { limit: 100 },
       });
-      if (theirs.contactId !== null) expect(theirs.contactId).not.toBe(mine.contactId);
+      if (theirs.contactId !== null) expect(theirs.contactId, "`contactId`").not.toBe(mine.contactId);
     },
   );
 
@@ -160,7 +166,10 @@ export const notes = sheet("Notes and contacts", (check) => {
         ...about(developer.id),
         query: { limit: 100 },
       });
-      expect(notes.map((each: AnswerBody) => each.id)).not.toContain(note.id);
+      expect(
+        notes.map((each: AnswerBody) => each.id),
+        "the ids of `notes`",
+      ).not.toContain(note.id);
       await t.refused("DELETE /v1/notes/{noteId}", "not_found", { params: { noteId: note.id } });
     },
   );
@@ -186,7 +195,7 @@ export const notes = sheet("Notes and contacts", (check) => {
         as: "key",
         params: { noteId: note.id },
       });
-      expect(answer.status).toBe(403);
+      expect(answer.status, "the status of the answer").toBe(403);
       const byKey = await t.make.note(developer.id, "By a key", "key");
       expect(
         await t.ok("DELETE /v1/notes/{noteId}", { params: { noteId: byKey.id } }),

@@ -25,7 +25,7 @@ export const overwrites = sheet("What stays as it is", (check) => {
         const again = await t.ok("POST /v1/companies", { body });
         if (again.id !== id) return;
         expect(again.created, `\`created\` for ${JSON.stringify(body)}`).toBe(false);
-        expect(await row(), `the company that ${JSON.stringify(body)} matches keeps what it has`).toEqual(before);
+        expect(await row(), `nothing is overwritten by ${JSON.stringify(body)}`).toEqual(before);
       };
       await match({ name, set: { keepAnonymous: false } });
       await match({ name: t.make.name("another"), domain });

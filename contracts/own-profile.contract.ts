@@ -30,7 +30,7 @@ export const ownProfile = sheet("Own profile", (check) => {
       const answer = await t.refused("PATCH /v1/me/profile", "bad_request", {
         body: { set: { [field]: "Not written", usNoSuchField: 1 } },
       });
-      expect(answer.json.message).toContain("usNoSuchField");
+      expect(answer.json.message, "`message`").toContain("usNoSuchField");
       await t.refused("PATCH /v1/me/profile", "bad_request", { body: { clear: ["usNoSuchField"] } });
       await t.refused("PATCH /v1/me/profile", "bad_request", {
         body: { set: { usNoSuchField: 1 }, clear: [field] },
@@ -99,7 +99,7 @@ export const ownProfile = sheet("Own profile", (check) => {
       await t.ok("PATCH /v1/me/profile", { body: { clear: [field] } });
       const agent = await t.make.key(["contact:update"]);
       const outcome = await t.ok("PATCH /v1/me/profile", { as: agent, body: { set: { [field]: "By an agent" } } });
-      expect(outcome.skipped).toEqual([field]);
+      expect(outcome.skipped, "`skipped`").toEqual([field]);
       await t.ok("PATCH /v1/me/profile", { body: { set: { [field]: "By the person" } } });
     },
   );

@@ -15,7 +15,7 @@ export const pricing = sheet("Pricing", (check) => {
     { on, source: stated("§4.2"), states: ["4.2/public", "5/public-catalog", "1/catalog-states-prices"] },
     async (t) => {
       const catalog = await t.ok("GET /v1/pricing/catalog", { as: null });
-      expect(catalog.facets.length).toBeGreaterThan(0);
+      expect(catalog.facets.length, "the number of `facets`").toBeGreaterThan(0);
     },
   );
 
@@ -58,7 +58,7 @@ export const pricing = sheet("Pricing", (check) => {
     { on, source: stated("§2.8"), states: ["2.8/credit-usd"] },
     async (t) => {
       const { creditUsd, skus, facets } = await t.ok("GET /v1/pricing/catalog", { as: null });
-      expect(creditUsd).toBeGreaterThan(0);
+      expect(creditUsd, "`creditUsd`").toBeGreaterThan(0);
       for (const { sku, credits, usd } of [...skus, ...facets]) expect(usd, sku).toBeCloseTo(credits * creditUsd, 1);
     },
   );

@@ -69,10 +69,10 @@ export const profiles = sheet("Profiles and facets", (check) => {
       const { garden } = await get("full");
       const { gardenSummary } = await get("summary");
       const counts = garden.days.map((day: AnswerBody) => day.count as number);
-      expect(gardenSummary.total).toBe(counts.reduce((sum: number, count: number) => sum + count, 0));
-      expect(gardenSummary.activeDays).toBe(counts.filter((count: number) => count > 0).length);
-      expect(garden.days[0].date).toBe(gardenSummary.from);
-      expect(garden.days.at(-1).date).toBe(gardenSummary.to);
+      expect(gardenSummary.total, "`total`").toBe(counts.reduce((sum: number, count: number) => sum + count, 0));
+      expect(gardenSummary.activeDays, "`activeDays`").toBe(counts.filter((count: number) => count > 0).length);
+      expect(garden.days[0].date, "`days[0].date`").toBe(gardenSummary.from);
+      expect(garden.days.at(-1).date, "`days[last].date`").toBe(gardenSummary.to);
       for (const { date, weekday } of garden.days)
         expect(new Date(`${date}T00:00:00Z`).getUTCDay(), date).toBe(weekday);
       expect(gardenSummary.last90.reduce((sum: number, day: AnswerBody) => sum + day.count, 0)).toBe(

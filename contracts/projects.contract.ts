@@ -29,8 +29,11 @@ export const projects = sheet("Projects", (check) => {
         companyName: company.name,
         stats: { candidates: 0, contacted: 0, replyRate: null },
       });
-      expect(project.candidateListId).not.toBeNull();
-      expect(project.shortlists.map((each: AnswerBody) => each.shortlistId)).toContain(project.candidateListId);
+      expect(project.candidateListId, "`candidateListId`").not.toBeNull();
+      expect(
+        project.shortlists.map((each: AnswerBody) => each.shortlistId),
+        "the shortlistIds of `shortlists`",
+      ).toContain(project.candidateListId);
     },
   );
 
@@ -161,8 +164,8 @@ export const projects = sheet("Projects", (check) => {
       });
       expect(outcome).toMatchObject({ written: ["title"], skipped: [] });
       const { fields } = await t.ok("GET /v1/projects/{id}/profile", { params: { id }, query: { fields: "title" } });
-      expect(fields.title.value).toBe("Database engineer");
-      expect(fields.title.writtenBy).not.toBeNull();
+      expect(fields.title.value, "`fields.title.value`").toBe("Database engineer");
+      expect(fields.title.writtenBy, "`fields.title.writtenBy`").not.toBeNull();
     },
   );
 
@@ -185,8 +188,8 @@ export const projects = sheet("Projects", (check) => {
       const before = await used();
       const suggest = () => t.ok("POST /v1/searches/angles", { body: { scope: "project", projectId: id } });
       const first = await suggest();
-      expect((await suggest()).suggestions).toEqual(first.suggestions);
-      expect(await used()).toBe(before);
+      expect((await suggest()).suggestions, "`suggestions`").toEqual(first.suggestions);
+      expect(await used(), "credits used, by GET /v1/quotas").toBe(before);
     },
   );
 });

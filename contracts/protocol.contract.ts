@@ -11,7 +11,7 @@ const at = (route: string) => route as Route;
 export const protocol = sheet("Protocol", (check) => {
   check("A path that nothing is at is a 404", { on: [], source: assumed("A-11"), needs: [] }, async (t) => {
     const answer = await t.refused(at("GET /v1/us-nothing"), "not_found");
-    expect(answer.status).toBe(404);
+    expect(answer.status, "the status of the answer").toBe(404);
   });
 
   check(
@@ -56,7 +56,7 @@ export const protocol = sheet("Protocol", (check) => {
       const answer = await t.refused("POST /v1/fit-rank", "payload_too_large", {
         body: { logins: ["a".repeat(2 ** 20)] },
       });
-      expect(answer.status).toBe(413);
+      expect(answer.status, "the status of the answer").toBe(413);
     },
   );
 
@@ -75,7 +75,7 @@ export const protocol = sheet("Protocol", (check) => {
     async (t) => {
       const token = t.caller?.token ?? "";
       const lower = await t.call("GET /v1/me", { as: null, headers: { authorization: `bearer ${token}` } });
-      expect(lower.status).toBe(200);
+      expect(lower.status, "the status of the answer").toBe(200);
       for (const authorization of [`Basic ${token}`, token, "Bearer", `Bearer ${token}x`]) {
         await t.refused("GET /v1/me", "unauthorized", { as: null, headers: { authorization } });
       }
@@ -101,10 +101,10 @@ export const protocol = sheet("Protocol", (check) => {
       const [limit, remaining, reset] = ["limit", "remaining", "reset"].map((name) =>
         Number(headers[`x-ratelimit-${name}`]),
       );
-      expect(limit).toBeGreaterThan(0);
-      expect(remaining).toBeLessThan(limit as number);
-      expect(reset).toBeGreaterThanOrEqual(1);
-      expect(reset).toBeLessThanOrEqual(60);
+      expect(limit, "x-ratelimit-limit").toBeGreaterThan(0);
+      expect(remaining, "x-ratelimit-remaining").toBeLessThan(limit as number);
+      expect(reset, "x-ratelimit-reset").toBeGreaterThanOrEqual(1);
+      expect(reset, "x-ratelimit-reset").toBeLessThanOrEqual(60);
       const next = await t.call("GET /v1/me");
       const left = Number(next.headers["x-ratelimit-remaining"]);
       expect(
@@ -119,8 +119,8 @@ export const protocol = sheet("Protocol", (check) => {
     { on: ["GET /v1/pricing/catalog"], source: assumed("A-11") },
     async (t) => {
       const answer = await t.call(at("HEAD /v1/pricing/catalog"));
-      expect(answer.status).toBe(200);
-      expect(answer.bytes.length).toBe(0);
+      expect(answer.status, "the status of the answer").toBe(200);
+      expect(answer.bytes.length, "the number of bytes").toBe(0);
     },
   );
 
@@ -134,7 +134,7 @@ export const protocol = sheet("Protocol", (check) => {
     },
     async (t) => {
       const document = await t.ok("GET /openapi.json");
-      expect(document.openapi).toMatch(/^3\./);
+      expect(document.openapi, "`openapi`").toMatch(/^3\./);
       const described = Object.keys(document.paths);
       for (const path of ["/v1/pricing/catalog", "/v2/developers/similar", "/v1/search/jobs/{id}", "/v1/fit-rank"]) {
         expect(described, "stated paths are described").toContain(path);

@@ -128,7 +128,7 @@ export const refusedActs = sheet("Refused acts", (check) => {
       const before = await list(t, made);
       const contactIds = [member.contactId, "us_zzzzzzzz"];
       const answer = await t.call("POST /v1/contacts/remove", { body: { contactIds } });
-      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status, "the status of the answer").toBeGreaterThanOrEqual(400);
       expect(await list(t, made), "no contact is removed").toEqual(before);
     },
   );

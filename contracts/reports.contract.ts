@@ -25,7 +25,7 @@ export const reports = sheet("Research reports", (check) => {
     },
     async (t) => {
       const { status, rawSignals, pctSignals, signalsExcluded, signalPopulations } = await finishedReport(t);
-      expect(status).toBe("done");
+      expect(status, "`status`").toBe("done");
       expect(Object.keys(rawSignals).length).toBeGreaterThan(0);
       for (const name of Object.keys(rawSignals))
         expect(name in pctSignals !== name in signalsExcluded, name).toBe(true);
@@ -83,8 +83,8 @@ export const reports = sheet("Research reports", (check) => {
     { on: read, source: stated("§2.6"), needs, states: ["2.6/narrative-pending"] },
     async (t) => {
       const { narrative, narrativePending } = await finishedReport(t);
-      expect(narrativePending).toBe(false);
-      expect(narrative.persona.length).toBeGreaterThan(0);
+      expect(narrativePending, "`narrativePending`").toBe(false);
+      expect(narrative.persona.length, "the length of `persona`").toBeGreaterThan(0);
     },
   );
 
@@ -102,7 +102,7 @@ export const reports = sheet("Research reports", (check) => {
 
   check("A report is asked for without regard to case", { on: read, source: assumed("A-46"), needs }, async (t) => {
     const { githubLogin, id } = await finishedReport(t);
-    expect((await readReport(t, githubLogin.toUpperCase())).id).toBe(id);
+    expect((await readReport(t, githubLogin.toUpperCase())).id, "`id`").toBe(id);
   });
 
   const bytes = async (t: Toolbox, login: string, headers: Readonly<Record<string, string>> = {}) =>
@@ -115,7 +115,7 @@ export const reports = sheet("Research reports", (check) => {
       const { githubLogin } = await finishedReport(t);
       const first = await bytes(t, githubLogin);
       skipWithoutPdf(t, first);
-      expect(first.status).toBe(200);
+      expect(first.status, "the status of the answer").toBe(200);
       expect(first.headers["content-type"]).toMatch(/^application\/pdf/);
       expect(new TextDecoder().decode(first.bytes.slice(0, 5))).toBe("%PDF-");
       expect(new TextDecoder().decode(first.bytes.slice(-8))).toContain("%%EOF");
@@ -156,8 +156,8 @@ export const reports = sheet("Research reports", (check) => {
       const lifetime = Date.parse(expiresAt) - before;
       expect(Math.abs(lifetime - 15 * 60_000), "15 minutes after issue").toBeLessThan(5_000 + 2_000 * t.speed());
       const fetched = await t.fetch(url);
-      expect(fetched.status).toBe(200);
-      expect(fetched.bytes.length).toBe(size);
+      expect(fetched.status, "the status of the answer").toBe(200);
+      expect(fetched.bytes.length, "the number of bytes").toBe(size);
       expect(new TextDecoder().decode(fetched.bytes.slice(0, 5))).toBe("%PDF-");
     },
   );
@@ -173,7 +173,7 @@ export const reports = sheet("Research reports", (check) => {
         query: { delivery: "link" },
       });
       await t.wait(15 * 60_000);
-      expect((await t.fetch(url)).status).toBe(410);
+      expect((await t.fetch(url)).status, "the status of the answer").toBe(410);
       expect((await t.fetch(url.replace(/(?<![^/])[^/]+\.pdf$/, "us-no-such-token.pdf"))).status).toBe(404);
     },
   );
@@ -188,7 +188,7 @@ export const reports = sheet("Research reports", (check) => {
         as: "other",
       });
       if (answer.status === 200) t.skip("the other account has researched the same developer");
-      expect(answer.json.code).toBe("not_found");
+      expect(answer.json.code, "`code`").toBe("not_found");
     },
   );
 });

@@ -96,7 +96,7 @@ export const research = sheet("Deep research", (check) => {
       const already = await used(t);
       const { items } = await finish(t, (await start(t, [login])).id);
       const spent = (await used(t)) - already;
-      expect(items[0].status).toBe("done");
+      expect(items[0].status, "`items[0].status`").toBe("done");
       const { id, rawSignals } = await readReport(t, login);
       const isSame = id === before.id && sameJson(rawSignals, before.rawSignals);
       // A newly made report may be reported as fresh, but not the old one.
@@ -110,7 +110,7 @@ export const research = sheet("Deep research", (check) => {
     { on: create, source: assumed("A-46"), needs, tier: "write" },
     async (t) => {
       const job = await start(t, [t.find.unknownLogin, t.find.unknownLogin.toUpperCase()]);
-      expect(job.items).toHaveLength(1);
+      expect(job.items, "`items`").toHaveLength(1);
     },
   );
 
@@ -156,7 +156,8 @@ export const research = sheet("Deep research", (check) => {
       for (const { subject, items } of jobs)
         for (const { status, preview } of items) if (preview) expect([subject, status]).toEqual(["developers", "done"]);
       const withPreview = jobs.flatMap((job: AnswerBody) => job.items).find((item: AnswerBody) => item.preview);
-      if (withPreview) expect(withPreview.preview.highlights.length).toBeLessThanOrEqual(3);
+      if (withPreview)
+        expect(withPreview.preview.highlights.length, "the number of `preview.highlights`").toBeLessThanOrEqual(3);
       const single = await poll(t, jobs[0].id);
       expect(single.requestedBy ?? null).toBeNull();
       for (const { preview } of single.items) expect(preview ?? null).toBeNull();

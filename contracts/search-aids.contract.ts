@@ -16,8 +16,8 @@ export const searchAids = sheet("Search aids", (check) => {
       const body = { config: config({ query: "database engineers", requiredLanguages: ["Rust"] }) };
       const first = await suggest(t, body);
       const second = await suggest(t, body);
-      expect(first.suggestions.length).toBeGreaterThan(0);
-      expect(second.suggestions).toEqual(first.suggestions);
+      expect(first.suggestions.length, "the number of `suggestions`").toBeGreaterThan(0);
+      expect(second.suggestions, "`suggestions`").toEqual(first.suggestions);
       const slugs = first.suggestions.map((each: AnswerBody) => each.id);
       expect(new Set(slugs).size).toBe(slugs.length);
     },
@@ -67,10 +67,10 @@ export const searchAids = sheet("Search aids", (check) => {
       const first = await t.call("POST /v1/searches/angles", { body: { scope: "account" } });
       if (first.status === 400) t.skip("the account has no stored context");
       const second = await suggest(t, {});
-      expect(second.suggestions).toEqual(first.json.suggestions);
-      expect(second.cached).toBe(true);
+      expect(second.suggestions, "`suggestions`").toEqual(first.json.suggestions);
+      expect(second.cached, "`cached`").toBe(true);
       const { credits: after } = await t.need("GET /v1/quotas");
-      expect(after.used).toBe(before.used);
+      expect(after.used, "`used`").toBe(before.used);
     },
   );
 
@@ -100,7 +100,7 @@ export const searchAids = sheet("Search aids", (check) => {
     { on: fields, source: stated("§4.1"), needs, states: ["4.1/fields", "2.13/members"] },
     async (t) => {
       const { ok, registry, fields: rows } = await t.ok("GET /v2/developers/fields");
-      expect(ok).toBe(true);
+      expect(ok, "`ok`").toBe(true);
       if (registry === "unavailable") t.skip("the registry is unavailable there");
       const names = rows.map((field: AnswerBody) => field.name);
       expect(new Set(names).size).toBe(names.length);
@@ -124,8 +124,8 @@ export const searchAids = sheet("Search aids", (check) => {
       const { status, json } = await t.call("GET /v2/developers/fields", { query: { usUnknown: "1" } });
       if (status < 400) t.skip("the registry takes any query there");
       expect(json).toMatchObject({ ok: false });
-      expect(json.error.length).toBeGreaterThan(0);
-      expect(json.hint.length).toBeGreaterThan(0);
+      expect(json.error.length, "the length of `error`").toBeGreaterThan(0);
+      expect(json.hint.length, "the length of `hint`").toBeGreaterThan(0);
     },
   );
 });

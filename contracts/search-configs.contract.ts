@@ -16,8 +16,8 @@ export const searchConfigs = sheet("Search configs", (check) => {
     async (t) => {
       const jd = "We look for a senior Rust engineer in Berlin who knows PostgreSQL.";
       const { config: compiled, understood } = await t.ok("POST /v1/searches/compile", { body: { jd } });
-      expect(compiled.version).toBe(2);
-      expect(compiled.requiredLanguages).toContain("Rust");
+      expect(compiled.version, "`version`").toBe(2);
+      expect(compiled.requiredLanguages, "`requiredLanguages`").toContain("Rust");
       expect(understood.length).toBeGreaterThan(0);
       await t.refused("POST /v1/searches/compile", "bad_request", { body: {} });
     },
@@ -31,7 +31,8 @@ export const searchConfigs = sheet("Search configs", (check) => {
       const body = declaredBody("POST /v1/searches/execute", { config: compiled });
       const { results } = firstPerson(await t.ok("POST /v1/searches/execute", { body }));
       expect(results.length).toBeGreaterThan(0);
-      for (const { details } of results) expect(details.githubProfile.core.languages).toContain("Go");
+      for (const { details } of results)
+        expect(details.githubProfile.core.languages, "`githubProfile.core.languages`").toContain("Go");
     },
   );
 
@@ -63,7 +64,7 @@ export const searchConfigs = sheet("Search configs", (check) => {
       const boost = [{ signal: rankSignals[0].key, weight: 5 }];
       const boosted = await run(t, { levers: { github }, boost }, { limit: 100 });
       expect(ids(boosted).sort(), "the same people in whatever order").toEqual(ids(plain).sort());
-      assuming("A-20", () => expect(boosted.total).toBe(plain.total));
+      assuming("A-20", () => expect(boosted.total, "`total`").toBe(plain.total));
     },
   );
 
@@ -73,7 +74,7 @@ export const searchConfigs = sheet("Search configs", (check) => {
     async (t) => {
       const body = { config: config({ levers: { technologies: ["us-no-such-technology"] } }) };
       const answer = await t.refused("POST /v1/searches/execute", "bad_request", { body });
-      expect(answer.json.message).toContain("us-no-such-technology");
+      expect(answer.json.message, "`message`").toContain("us-no-such-technology");
     },
   );
 
@@ -121,16 +122,16 @@ export const searchConfigs = sheet("Search configs", (check) => {
     { on: execute, source: stated("§4.1"), needs, states: ["4.1/floors-page", "4.1/floors-anded", "4.1/floors-free"] },
     async (t) => {
       const plain = await run(t, {}, { limit: 20 });
-      assuming("A-29", () => expect(plain.countStatus).not.toBe("short_page"));
+      assuming("A-29", () => expect(plain.countStatus, "`countStatus`").not.toBe("short_page"));
       const year = await run(t, { levers: { github: { minContributionsLastYear: 1_000 } } }, { limit: 20 });
       if (year.results.length === plain.results.length) t.skip("everybody on the page contributes that much");
       assuming("A-29", () => {
-        expect(year.countStatus).toBe("short_page");
-        expect(year.total).toBe(plain.total);
+        expect(year.countStatus, "`countStatus`").toBe("short_page");
+        expect(year.total, "`total`").toBe(plain.total);
       });
       const github = { minContributionsLastYear: 1_000, minContributionsLastMonth: 80 };
       const both = await run(t, { levers: { github } }, { limit: 20 });
-      expect(both.results.length).toBeLessThanOrEqual(year.results.length);
+      expect(both.results.length, "the number of `results`").toBeLessThanOrEqual(year.results.length);
     },
   );
 

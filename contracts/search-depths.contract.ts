@@ -63,7 +63,7 @@ export const searchDepths = sheet("Search", (check) => {
       await search(t, query);
       const { credits: after } = await t.need("GET /v1/quotas");
       // §2.8 says that owned cells are free, but not what the search itself costs.
-      assuming("A-21", () => expect(after.used).toBe(before.used));
+      assuming("A-21", () => expect(after.used, "`used`").toBe(before.used));
     },
   );
 
@@ -71,6 +71,6 @@ export const searchDepths = sheet("Search", (check) => {
     const { credits: before } = await t.need("GET /v1/quotas");
     await search(t, { q: `free of charge ${t.run}` });
     const { credits: after } = await t.need("GET /v1/quotas");
-    assuming("A-21", () => expect(after.used).toBe(before.used));
+    assuming("A-21", () => expect(after.used, "`used`").toBe(before.used));
   });
 });

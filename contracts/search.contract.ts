@@ -36,15 +36,15 @@ export const searching = sheet("Search", (check) => {
     { on, source: stated("§4.1"), needs, states: ["4.1/search-page", "1/find-by-work", "1/planned-then-run"] },
     async (t) => {
       const found = firstPerson(await search(t, { q: "Rust developers who build databases", limit: 10 }));
-      expect(found.results.length).toBeGreaterThan(0);
-      expect(found.results.length).toBeLessThanOrEqual(10);
+      expect(found.results.length, "the number of `results`").toBeGreaterThan(0);
+      expect(found.results.length, "the number of `results`").toBeLessThanOrEqual(10);
       assuming("A-20", () => {
         for (const { match } of found.results) {
           expect(match.why.length, "the proof is said in words").toBeGreaterThan(0);
-          expect(match.score).toBeGreaterThanOrEqual(0);
-          expect(match.score).toBeLessThanOrEqual(1);
+          expect(match.score, "`score`").toBeGreaterThanOrEqual(0);
+          expect(match.score, "`score`").toBeLessThanOrEqual(1);
         }
-        expect(found.plan.config.version).toBe(2);
+        expect(found.plan.config.version, "`plan.config.version`").toBe(2);
       });
     },
   );
@@ -205,7 +205,7 @@ export const searching = sheet("Search", (check) => {
       const every = firstPerson(await search(t, {}));
       const some = await search(t, { hideHighProfile: true });
       expect(some.results.filter(isFamous).map(({ login }: AnswerBody) => login)).toEqual([]);
-      assuming("A-20", () => expect(some.total).toBeLessThan(every.total));
+      assuming("A-20", () => expect(some.total, "`total`").toBeLessThan(every.total));
       if (!every.results.some(isFamous)) t.skip("nobody who is found is famous beyond doubt");
     },
   );

@@ -27,7 +27,7 @@ export const shortlists = sheet("Shortlists", (check) => {
         archivedAt: null,
         stats: { members: 0 },
       });
-      if (t.caller?.actorId) expect(list.ownerId).toBe(t.caller.actorId);
+      if (t.caller?.actorId) expect(list.ownerId, "`ownerId`").toBe(t.caller.actorId);
       expect(Math.abs(Date.parse(list.createdAt) - t.now()), "createdAt is now").toBeLessThan(120_000);
     },
   );
@@ -72,9 +72,12 @@ export const shortlists = sheet("Shortlists", (check) => {
     async (t) => {
       const list = await t.make.shortlist();
       const long = `${t.run} `.padEnd(80, "n");
-      expect((await t.ok("PATCH /v1/shortlists/{id}", change(list.id, { name: long }))).name).toBe(long);
+      expect((await t.ok("PATCH /v1/shortlists/{id}", change(list.id, { name: long }))).name, "`name`").toBe(long);
       const description = "d".repeat(280);
-      expect((await t.ok("PATCH /v1/shortlists/{id}", change(list.id, { description }))).description).toBe(description);
+      expect(
+        (await t.ok("PATCH /v1/shortlists/{id}", change(list.id, { description }))).description,
+        "`description`",
+      ).toBe(description);
       await t.refused("PATCH /v1/shortlists/{id}", "bad_request", change(list.id, { name: "" }));
     },
   );
@@ -84,7 +87,10 @@ export const shortlists = sheet("Shortlists", (check) => {
     { on: patch, source: stated("§4.5"), tier: "write", needs: lists, states: ["4.5/patch-description-null"] },
     async (t) => {
       const list = await t.make.shortlist({ description: "To be cleared" });
-      expect((await t.ok("PATCH /v1/shortlists/{id}", change(list.id, { description: null }))).description).toBeNull();
+      expect(
+        (await t.ok("PATCH /v1/shortlists/{id}", change(list.id, { description: null }))).description,
+        "`description`",
+      ).toBeNull();
       await t.refused("PATCH /v1/shortlists/{id}", "bad_request", change(list.id, { name: null }));
     },
   );
@@ -102,7 +108,7 @@ export const shortlists = sheet("Shortlists", (check) => {
       const taken = await t.make.shortlist();
       const list = await t.make.shortlist();
       const answer = await t.refused("PATCH /v1/shortlists/{id}", "conflict", change(list.id, { name: taken.name }));
-      expect(answer.status).toBe(409);
+      expect(answer.status, "the status of the answer").toBe(409);
       const read = await t.ok("GET /v1/shortlists/{id}", { params: { id: list.id } });
       expect(read.name, "what was refused changed nothing").toBe(list.name);
       expect(
@@ -135,9 +141,12 @@ export const shortlists = sheet("Shortlists", (check) => {
       const { list, developer } = await t.make.membership();
       const archived = await t.ok("PATCH /v1/shortlists/{id}", change(list.id, { archived: true }));
       expect(Date.parse(archived.archivedAt), "archivedAt is an instant").not.toBeNaN();
-      expect(archived.stats.members).toBe(1);
+      expect(archived.stats.members, "`stats.members`").toBe(1);
       const hidden = await t.need("GET /v1/shortlists", { query: { limit: 100 } });
-      expect(hidden.shortlists.map((each: AnswerBody) => each.id)).not.toContain(list.id);
+      expect(
+        hidden.shortlists.map((each: AnswerBody) => each.id),
+        "the ids of `shortlists`",
+      ).not.toContain(list.id);
       const entries = await t.ok("GET /v1/developers/{developerId}/shortlists", {
         params: { developerId: developer.id },
       });
@@ -145,7 +154,10 @@ export const shortlists = sheet("Shortlists", (check) => {
       const back = await t.ok("PATCH /v1/shortlists/{id}", change(list.id, { archived: false }));
       expect(back).toMatchObject({ archivedAt: null, stats: { members: 1 } });
       const page = await t.need("GET /v1/shortlists", { query: { limit: 100 } });
-      expect(page.shortlists.map((each: AnswerBody) => each.id)).toContain(list.id);
+      expect(
+        page.shortlists.map((each: AnswerBody) => each.id),
+        "the ids of `shortlists`",
+      ).toContain(list.id);
     },
   );
 
@@ -156,7 +168,10 @@ export const shortlists = sheet("Shortlists", (check) => {
       const list = await t.make.shortlist();
       await t.ok("PATCH /v1/shortlists/{id}", change(list.id, { archived: true }));
       const { shortlists } = await t.ok("GET /v1/shortlists", { query: { archived: true, limit: 100 } });
-      expect(shortlists.map((each: AnswerBody) => each.id)).toContain(list.id);
+      expect(
+        shortlists.map((each: AnswerBody) => each.id),
+        "the ids of `shortlists`",
+      ).toContain(list.id);
       expect(shortlists.every((each: AnswerBody) => each.archivedAt !== null)).toBe(true);
     },
   );
@@ -169,9 +184,12 @@ export const shortlists = sheet("Shortlists", (check) => {
         (list) => list.id,
       );
       const first = await t.ok("GET /v1/shortlists", { query: { limit: 2 } });
-      expect(first.shortlists.map((each: AnswerBody) => each.id)).toEqual([made[2], made[1]]);
+      expect(
+        first.shortlists.map((each: AnswerBody) => each.id),
+        "the ids of `shortlists`",
+      ).toEqual([made[2], made[1]]);
       const second = await t.ok("GET /v1/shortlists", { query: { limit: 2, cursor: first.nextCursor } });
-      expect(second.shortlists[0].id).toBe(made[0]);
+      expect(second.shortlists[0].id, "`shortlists[0].id`").toBe(made[0]);
       await t.refused("GET /v1/shortlists", "bad_request", {
         query: { limit: 2, archived: true, cursor: first.nextCursor },
       });
@@ -207,10 +225,16 @@ export const shortlists = sheet("Shortlists", (check) => {
     async (t) => {
       const list = await t.make.shortlist({ kind: "project" });
       const mine = await t.need("GET /v1/shortlists", { query: { limit: 100 } });
-      expect(mine.shortlists.map((each: AnswerBody) => each.id)).toContain(list.id);
+      expect(
+        mine.shortlists.map((each: AnswerBody) => each.id),
+        "the ids of `shortlists`",
+      ).toContain(list.id);
       if (t.session.principals.key === null) t.skip("no key was given to look with");
       const keys = await t.need("GET /v1/shortlists", { as: "key", query: { limit: 100 } });
-      expect(keys.shortlists.map((each: AnswerBody) => each.id)).not.toContain(list.id);
+      expect(
+        keys.shortlists.map((each: AnswerBody) => each.id),
+        "the ids of `shortlists`",
+      ).not.toContain(list.id);
       await t.refused("PATCH /v1/shortlists/{id}", "not_found", { as: "key", ...change(list.id, { pinned: true }) });
     },
   );
@@ -226,7 +250,10 @@ export const shortlists = sheet("Shortlists", (check) => {
     async (t) => {
       const made = await t.make.shortlist();
       const { shortlists } = await t.ok("GET /v1/shortlists", { query: { limit: 100 } });
-      expect(shortlists.map((each: AnswerBody) => each.id)).toContain(made.id);
+      expect(
+        shortlists.map((each: AnswerBody) => each.id),
+        "the ids of `shortlists`",
+      ).toContain(made.id);
     },
   );
 });

@@ -49,7 +49,7 @@ export const signatures = sheet("Signed requests", (check) => {
     async (t) => {
       const signed = await signingKey(t, true);
       const answer = await t.refused("GET /v1/search/jobs", "signature_required", { as: signed.minted });
-      assuming("A-424", () => expect(answer.status).toBe(401));
+      assuming("A-424", () => expect(answer.status, "the status of the answer").toBe(401));
       const { headers } = await signedCall(t, "GET /v1/search/jobs", signed);
       const passed = await t.call("GET /v1/search/jobs", { as: signed.minted, headers });
       // The interface leaves the signed parts open, and a gateway may change some of them.
@@ -80,8 +80,8 @@ export const signatures = sheet("Signed requests", (check) => {
         window: { acceptable: true },
         reason: null,
       });
-      expect(verdict.components.covered).toEqual(expect.arrayContaining(coveredBy(headers)));
-      expect(verdict.components.missing).toEqual([]);
+      expect(verdict.components.covered, "`components.covered`").toEqual(expect.arrayContaining(coveredBy(headers)));
+      expect(verdict.components.missing, "`components.missing`").toEqual([]);
     },
   );
 
@@ -97,7 +97,7 @@ export const signatures = sheet("Signed requests", (check) => {
         raw: '{"about":"else"}',
       });
       expect(verdict).toMatchObject({ verified: false, digest: { present: true, valid: false } });
-      expect(verdict.reason).not.toBeNull();
+      expect(verdict.reason, "`reason`").not.toBeNull();
     },
   );
 
@@ -132,7 +132,10 @@ export const signatures = sheet("Signed requests", (check) => {
   check("A nonce is taken once", { ...minting, source: assumed("A-07"), states: ["5/signing"] }, async (t) => {
     const signed = await signingKey(t, true);
     const { headers } = await signedCall(t, "GET /v1/search/jobs", signed);
-    expect((await t.call("GET /v1/search/jobs", { as: signed.minted, headers })).status).toBe(200);
+    expect(
+      (await t.call("GET /v1/search/jobs", { as: signed.minted, headers })).status,
+      "the status of the answer",
+    ).toBe(200);
     await t.refused("GET /v1/search/jobs", "unauthorized", { as: signed.minted, headers });
   });
 

@@ -24,7 +24,7 @@ export const similarVersions = sheet("Similar developers", (check) => {
     async (t) => {
       const first = await walk(t);
       for (const { whySimilar } of first.results) expect(whySimilar.length).toBeGreaterThan(0);
-      expect((await walk(t)).results).toEqual(first.results);
+      expect((await walk(t)).results, "`results`").toEqual(first.results);
     },
   );
 
@@ -33,8 +33,8 @@ export const similarVersions = sheet("Similar developers", (check) => {
     { on: v1, source: stated("§4.1"), needs, states: ["4.1/v1-limit-default", "4.1/v1-limit"] },
     async (t) => {
       const more = (await walk(t, { limit: 50 })).results.length;
-      expect((await walk(t)).results).toHaveLength(Math.min(10, more));
-      expect((await walk(t, { limit: 1 })).results).toHaveLength(1);
+      expect((await walk(t)).results, "`results`").toHaveLength(Math.min(10, more));
+      expect((await walk(t, { limit: 1 })).results, "`results`").toHaveLength(1);
     },
   );
 
@@ -48,7 +48,10 @@ export const similarVersions = sheet("Similar developers", (check) => {
     "A login that does not resolve gives an empty list",
     { on: v1, source: stated("§4.1"), needs, states: ["4.1/v1-empty"] },
     async (t) => {
-      expect((await t.ok("GET /v1/developers/similar", { query: { login: t.find.unknownLogin } })).results).toEqual([]);
+      expect(
+        (await t.ok("GET /v1/developers/similar", { query: { login: t.find.unknownLogin } })).results,
+        "`results`",
+      ).toEqual([]);
     },
   );
 
@@ -71,9 +74,9 @@ export const similarVersions = sheet("Similar developers", (check) => {
       const { credits: before } = await t.need("GET /v1/quotas");
       const plain = await walk(t, { limit: 3 });
       const named = await walk(t, { limit: 3, facets: "id.core" });
-      expect(named.results).toEqual(plain.results);
+      expect(named.results, "`results`").toEqual(plain.results);
       const { credits: after } = await t.need("GET /v1/quotas");
-      expect(after.used).toBe(before.used);
+      expect(after.used, "`used`").toBe(before.used);
     },
   );
 
@@ -81,7 +84,8 @@ export const similarVersions = sheet("Similar developers", (check) => {
     "The intent, the lanes and the widening that were asked for are told back",
     { on: v2, source: stated("§4.1"), needs, states: ["4.1/similar-intent", "4.1/similar-envelope"] },
     async (t) => {
-      for (const intent of ["same", "network"]) expect((await like(t, { intent, limit: 1 })).intent).toBe(intent);
+      for (const intent of ["same", "network"])
+        expect((await like(t, { intent, limit: 1 })).intent, "`intent`").toBe(intent);
       const [lane] = (await like(t, { limit: 1 })).lanes;
       expect((await like(t, { lanes: [lane], limit: 1 })).lanes, "one lane was asked for").toEqual([lane]);
       const plain = await like(t, { intent: "network", limit: 100 });
@@ -121,9 +125,9 @@ export const similarVersions = sheet("Similar developers", (check) => {
       for (const { details, hasLinkedin, login } of enriched)
         expect(details.identity?.linkedin !== undefined, login).toBe(hasLinkedin);
       const [deep] = (await walk(t, { limit: 1, depth: "deep" })).results;
-      expect(deep.details.github.gardenSummary).toBeDefined();
+      expect(deep.details.github.gardenSummary, "`details.github.gardenSummary`").toBeDefined();
       const [full] = (await walk(t, { limit: 1, depth: "deep", garden: "full" })).results;
-      expect(full.details.github.garden).toBeDefined();
+      expect(full.details.github.garden, "`details.github.garden`").toBeDefined();
     },
   );
 

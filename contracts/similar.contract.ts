@@ -17,10 +17,10 @@ export const similar = sheet("Similar developers", (check) => {
     async (t) => {
       const seed = await t.find.developer();
       const page = await like(t);
-      expect(page.results.length).toBeGreaterThan(0);
-      expect(page.seed).toMatchObject({ id: seed.id });
-      expect(page.intent).toBe("overall");
-      expect(page.lanes.length).toBeGreaterThan(0);
+      expect(page.results.length, "the number of `results`").toBeGreaterThan(0);
+      expect(page.seed, "`seed`").toMatchObject({ id: seed.id });
+      expect(page.intent, "`intent`").toBe("overall");
+      expect(page.lanes.length, "the number of `lanes`").toBeGreaterThan(0);
       expect(ids(page), "nobody is like themselves").not.toContain(seed.id);
       for (const { details } of page.results) expect(details.identity ?? details.contact).toBeUndefined();
     },
@@ -40,10 +40,10 @@ export const similar = sheet("Similar developers", (check) => {
     { on: v2, source: stated("§4.1"), needs, states: ["4.1/similar-limit-default", "4.1/similar-limit"] },
     async (t) => {
       const page = await like(t);
-      expect(page.results.length).toBeLessThanOrEqual(20);
-      if (page.nextCursor !== null) expect(page.results).toHaveLength(20);
-      expect((await like(t, { limit: 1 })).results).toHaveLength(1);
-      expect((await like(t, { limit: 100 })).results.length).toBeLessThanOrEqual(100);
+      expect(page.results.length, "the number of `results`").toBeLessThanOrEqual(20);
+      if (page.nextCursor !== null) expect(page.results, "`results`").toHaveLength(20);
+      expect((await like(t, { limit: 1 })).results, "`results`").toHaveLength(1);
+      expect((await like(t, { limit: 100 })).results.length, "the number of `results`").toBeLessThanOrEqual(100);
     },
   );
 
@@ -74,7 +74,7 @@ export const similar = sheet("Similar developers", (check) => {
       const [first, second] = ids(await like(t, { limit: 5 }));
       const without = ids(await like(t, { limit: 5, exclude: [first] }));
       expect(without).not.toContain(first);
-      expect(without[0]).toBe(second);
+      expect(without[0], "the first who is not excluded").toBe(second);
     },
   );
 
@@ -150,14 +150,14 @@ export const similar = sheet("Similar developers", (check) => {
     { on: v2, source: stated("§2.1"), needs, states: ["2.1/depth-deep", "2.1/garden-full", "2.3/days"] },
     async (t) => {
       const [summary] = (await like(t, { depth: "deep", limit: 1 })).results;
-      expect(summary.details.github.garden).toBeUndefined();
+      expect(summary.details.github.garden, "`details.github.garden`").toBeUndefined();
       const { from, to, total, activeDays } = summary.details.github.gardenSummary;
       expect((Date.parse(to) - Date.parse(from)) / 86_400_000 + 1, "a year, both ends included").toBeGreaterThanOrEqual(
         365,
       );
-      expect(activeDays).toBeLessThanOrEqual(total);
+      expect(activeDays, "`activeDays`").toBeLessThanOrEqual(total);
       const [full] = (await like(t, { depth: "deep", limit: 1, garden: "full" })).results;
-      expect(full.details.github.garden).toBeDefined();
+      expect(full.details.github.garden, "`details.github.garden`").toBeDefined();
     },
   );
 
@@ -169,7 +169,7 @@ export const similar = sheet("Similar developers", (check) => {
       await like(t, { depth: "deep", limit: 5 });
       await walk(t, { depth: "enriched", limit: 5 });
       const { credits: after } = await t.need("GET /v1/quotas");
-      expect(after.used).toBe(before.used);
+      expect(after.used, "`used`").toBe(before.used);
     },
   );
 });

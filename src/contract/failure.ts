@@ -34,7 +34,9 @@ export function sayFailure(
     return `${call}the answer does not have the members that it should have (${said}).`;
   }
   const { words, rest } = /^(?<words>(?:.{3,}?: (?=expected ))?)(?<rest>expected .*)$/s.exec(said)?.groups ?? {};
-  if (!isCompared(failure)) return call + (rest === undefined ? said : words + inWords(rest));
+  if (!isCompared(failure)) return call + (rest === undefined ? said : joined(words ?? "", inWords(rest)));
+  if (words !== undefined && isSentence(words) && typeof failure.actual === "boolean")
+    return `${call}${words}that is ${failure.actual ? "so, and should not be" : "not so"}`;
   const differences = differencesOf(failure.actual, failure.expected, "", {
     isPartial: isPartial(message),
     undeclared,
@@ -45,10 +47,21 @@ export function sayFailure(
       skip(
         `two answers differ in nothing but what the interface does not declare (${[...undeclared].slice(0, 8).join(", ")})`,
       );
-    return call + (rest === undefined ? said : words + inWords(rest));
+    return call + (rest === undefined ? said : joined(words ?? "", inWords(rest)));
   }
   // A check may describe the failure itself; the difference of two values describes it better than a library's message.
-  return `${call}${words ?? ""}${differences.slice(0, 4).join("; ")}`;
+  return call + joined(words ?? "", differences.slice(0, 4).join("; "));
+}
+
+/** The name of a member takes the place of "it". */
+function joined(words: string, rest: string): string {
+  const member = /^`[^`]+`(?=: $)/.exec(words)?.[0];
+  return member !== undefined && rest.startsWith("it ") ? member + rest.slice("it".length) : words + rest;
+}
+
+/** "nobody is listed twice: ", which is so or not, and not the name of a member. */
+function isSentence(words: string): boolean {
+  return /^[^`].* .*: $/s.test(words) && !words.includes("`");
 }
 
 /** A library's complaint that it was given nothing to look into. */
@@ -73,10 +86,19 @@ function isPartial(message: string): boolean {
 
 /** "expected 3 to be above 5", as the actual and the expected value. */
 function inWords(said: string): string {
+  const count = /to have a length of (\d+) but got \+?(\d+)$/.exec(said);
+  if (count !== null) return `it has ${items(count[2] as string)} and should have ${count[1]}`;
   const found = /^expected (?<seen>.*?) (?<negated>not )?to (?<should>.*)$/s.exec(said)?.groups;
   if (found === undefined) return said;
-  return `it is ${found.seen === "undefined" ? "not there" : found.seen} and should ${found.negated ?? ""}${found.should?.replace(/ \/\/ Object\.is equality$/, "")}`;
+  const { seen, negated = "", should = "" } = found;
+  if (negated !== "" && /^be (null|undefined)$/.test(should)) return `it is ${sayNothing(seen)}`;
+  if (should === "be undefined") return `it is ${seen} and should not be there`;
+  return `it is ${sayNothing(seen)} and should ${negated}${should.replace(/ \/\/ Object\.is equality$/, "")}`;
 }
+
+const sayNothing = (seen = ""): string => (seen === "undefined" ? "not there" : seen);
+
+const items = (count: string): string => `${count} item${count === "1" ? "" : "s"}`;
 
 interface Comparing {
   /** Of a partial match only the expected members count. */

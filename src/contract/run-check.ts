@@ -1,3 +1,4 @@
+import { sentence } from "../base/text.ts";
 import { type Entitlement, isAddedEntitlement } from "../model/entitlements.ts";
 import { ceilingOf, reserve, settle } from "./budget.ts";
 import type { Check } from "./check.ts";
@@ -55,7 +56,7 @@ async function restOnUnheard(
   if (unheard === undefined) return result;
   const { assumption, name, route } = unheard;
   const source = { assumed: assumption };
-  const reason = `${result.reason} Nothing shows that ${route} reads \`${name}\`, a name of ours.`;
+  const reason = `${sentence(result.reason ?? "")} Nothing shows that ${route} reads \`${name}\`, a name of ours.`;
   const lesson = { assumption, seen: `${route} seems to pass \`${name}\` over`, change: null };
   const { credits, shown } = result;
   return end(judge(source, false, session.isStandIn), reason, {

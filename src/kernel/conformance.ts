@@ -1,11 +1,13 @@
 import type { z } from "zod";
 import { acceptsOf } from "../base/accepts.ts";
+import { valueAt } from "../base/json-pointer.ts";
 import { isJsonType, mediaTypeOf } from "../base/media-type.ts";
 import { escapeName } from "../base/member-path.ts";
 import { definitionOf } from "../base/schema-definition.ts";
 import { ErrorBody, RegistryErrorBody } from "./openapi/refusals.ts";
 import type { AnswerShape, Operation } from "./operation.ts";
 import { inRegistryShape, possibleRefusals } from "./possible.ts";
+import { clip, plain } from "./problems.ts";
 import { beneath } from "./schema.ts";
 
 /** An answer as the caller received it. */
@@ -81,9 +83,17 @@ function isExactly(body: z.ZodType, json: unknown): boolean {
 function issuesOf(schema: z.ZodType, value: unknown): string[] {
   const result = schema.safeParse(value);
   if (result.success) return [];
-  return result.error.issues.map(
-    (issue) => `${issue.path.map((name) => escapeName(String(name))).join(".") || "the body"}: ${issue.message}`,
-  );
+  return result.error.issues.map((issue) => {
+    const place = issue.path.map((name) => escapeName(String(name))).join(".") || "the body";
+    const given = valueAt(value, issue.path.map(String));
+    return `${place}: ${given === undefined ? "it is not there" : `${plain(issue)}, and is ${say(given)}`}`;
+  });
+}
+
+function say(given: unknown): string {
+  if (given === null) return "null";
+  if (Array.isArray(given)) return `a list of ${given.length}`;
+  return typeof given === "object" ? "an object" : clip(JSON.stringify(given));
 }
 
 /** Names and positions on the way to a member. They are formatted only for a problem. */

@@ -32,7 +32,8 @@ function membersAt(schema: z.ZodType, path: readonly PropertyKey[]): Readonly<Re
   return at ? shapeOf(at) : {};
 }
 
-function plain(issue: z.core.$ZodIssue): string {
+/** What a value has to be, without its place. */
+export function plain(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case "too_big":
       return `must ${issue.origin === "string" ? "be at most " : issue.origin === "array" ? "have at most " : "be at most "}${issue.maximum}${unit(issue.origin, issue.maximum)}`;

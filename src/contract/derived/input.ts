@@ -58,7 +58,10 @@ function boundCheck(operation: Operation, place: Place, breaker: Breaker, source
     harmless: true,
     proves: "nothing",
     body: (t) =>
-      expectRefused(t, operation, (base) => broken(base, place, breaker.value, bodySchema(operation)), null, place.in),
+      expectRefused(t, operation, (base) => broken(base, place, breaker.value, bodySchema(operation)), null, {
+        in: place.in,
+        what: `\`${name}\` ${breaker.words}`,
+      }),
   };
 }
 
@@ -116,20 +119,28 @@ async function expectRefused(
   operation: Operation,
   change: (base: CheckRequest) => CheckRequest,
   taken: Change | null = null,
-  where: Place["in"] = "body",
+  spoiled: { readonly in: Place["in"]; readonly what: string } = {
+    in: "body",
+    what: "`usUnknown`, which it does not know,",
+  },
 ): Promise<void> {
   if (asksOnly(operation) && operation.access.to !== "public" && costsNothing(operation)) {
     if (!(await baseIsFine(t, operation))) t.skip("no request is known that the target takes here");
   }
   const route = routeOf(operation);
   const answer = await t.call(route, change(await baseRequest(t, operation)));
-  if (where !== "path" && answer.status === 404 && /\{/.test(operation.path) && answer.json?.code === "not_found") {
+  if (
+    spoiled.in !== "path" &&
+    answer.status === 404 &&
+    /\{/.test(operation.path) &&
+    answer.json?.code === "not_found"
+  ) {
     t.skip("no object to address was found here, and a missing one is refused first");
   }
   if (operation.errorShape === "registry" ? answer.status === 400 : answer.json?.code === "bad_request") return;
   await skipWhereClosed(t, operation, answer);
   throw differs(
-    `It should be refused with bad_request (400) and answers ${answer.status}${answer.json?.code ? ` ${answer.json.code}` : ""}.`,
+    `${spoiled.what} should be refused with bad_request (400), and it answers ${answer.status}${answer.json?.code ? ` ${answer.json.code}` : ""}.`,
     answer.status < 300 ? taken : otherRefusal(route, "bad_request", answer),
   );
 }
