@@ -163,6 +163,10 @@ function requireFinding(draft: Draft, { meaning, relation }: Finding, today: num
       if (meaning.from !== null) draft.where("joined_at", "gte", instantOf(meaning.from, today));
       if (meaning.until !== null) draft.where("joined_at", "lt", instantOf(meaning.until, today));
       break;
+    case "contributions":
+      draft.within("github")[meaning.days === 30 ? "minContributionsLastMonth" : "minContributionsLastYear"] =
+        meaning.least;
+      break;
     case "grade":
       draft.within("github").minDevrank = meaning.least;
       break;

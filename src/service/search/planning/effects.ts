@@ -30,6 +30,7 @@ export function effectOf(finding: Finding): Effect {
   }
   // The floors on contributions are minima (§4.1), so nothing says who was not active.
   if (meaning.kind === "active") return "ignored";
+  if (meaning.kind === "contributions") return negated || soft ? "ignored" : "filter";
   if (meaning.kind === "flag" && negated && /^activeThis/.test(meaning.value)) return "ignored";
   // Has no effect without titles to extend.
   if (meaning.kind === "flag" && meaning.value === "includeUnconventionalTitles") return "ignored";

@@ -23,12 +23,39 @@ export function joinedAt(
   tokens: readonly Token[],
   at: number,
 ): { readonly length: number; readonly meaning: Joined } | null {
+  const searched = createdAt(text, tokens, at);
+  if (searched !== null) return searched;
   const lead = phraseAt(timeWords().accounts, tokens, at);
+  // "who are since 2012 on GitHub"
+  const first = lead === 0 ? dated(tokens, at) : null;
+  const behind = first === null ? 0 : phraseAt(timeWords().onGithub, tokens, first.next);
+  if (first !== null && behind > 0) {
+    const { next, ...range } = first;
+    return { length: next + behind - at, meaning: { kind: "joined", ...range } };
+  }
   if (lead === 0) return null;
   const said = dated(tokens, at + lead) ?? aged(text, tokens, at + lead) ?? lately(text, tokens, at + lead);
   if (said === null) return null;
   const { next, ...range } = said;
   return { length: next - at, meaning: { kind: "joined", ...range } };
+}
+
+const created = /created:([<>]?)=?((?:19|20)\d\d)(?:-\d\d){0,2}(?:\.\.((?:19|20)\d\d)(?:-\d\d){0,2})?(?!\d)/iy;
+
+/** "created:<2015", "created:2015..2018": as on GitHub, by the year. */
+function createdAt(text: string, tokens: readonly Token[], at: number): ReturnType<typeof joinedAt> {
+  const { text: word, start } = tokens[at] as Token;
+  if (word !== "created") return null;
+  created.lastIndex = start;
+  const [said, sign = "", first, last = first] = created.exec(text) ?? [];
+  if (said === undefined) return null;
+  let length = 1;
+  while ((tokens[at + length]?.end ?? Number.POSITIVE_INFINITY) <= start + said.length) length++;
+  const from = sign === "<" ? null : { year: Number(first), month: 0 };
+  const until = sign === ">" ? null : { year: sign === "<" ? Number(first) : Number(last) + 1, month: 0 };
+  const value =
+    { "<": `before ${first}`, ">": `since ${first}` }[sign] ?? (last === first ? `in ${first}` : `${first} to ${last}`);
+  return { length, meaning: { kind: "joined", value, from, until } };
 }
 
 /** "before 2020", "since March 2019", "between 2015 and 2018" */
@@ -102,7 +129,7 @@ function ageOf(length: (Length & { readonly next: number }) | null, isAtMost: bo
   const moment = { ago: { months, days } };
   return isAtMost
     ? { value: `in the last ${worded(length)}`, from: moment, until: null, next }
-    : { value: `for ${worded(length)} or more`, from: null, until: moment, next };
+    : { value: `for ${length.months === 12 ? "a " : ""}${worded(length)} or more`, from: null, until: moment, next };
 }
 
 /** "in the last two years", "this year" */
@@ -112,6 +139,7 @@ function lately(text: string, tokens: readonly Token[], at: number): Said | null
 
 function worded({ months, days }: Length): string {
   const several = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
+  if (months === 12 && days === 0) return "year";
   if (months === 0) return several(days, "day");
   return months % 12 === 0 ? several(months / 12, "year") : several(months, "month");
 }

@@ -72,7 +72,10 @@ export type Meaning =
       readonly kind: "active";
       readonly value: string;
       readonly within: { readonly days: number } | { readonly year: number } | null;
+      readonly least: number;
     }
+  /** More than one contribution within the last 30 or 365 days. */
+  | { readonly kind: "contributions"; readonly value: string; readonly days: 30 | 365; readonly least: number }
   | { readonly kind: "size"; readonly value: vocabulary.CompanySize }
   | { readonly kind: "grade"; readonly value: string; readonly least: number }
   | { readonly kind: "flag"; readonly value: Flag };

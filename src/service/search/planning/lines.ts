@@ -41,7 +41,12 @@ const headings: readonly (readonly [Part, RegExp])[] = [
 const bareHeading =
   /^(?:about (?:us|you|the (?:company|role|team))|who (?:we|you) are|our (?:company|story|values|culture)|(?:our |your )?(?:benefits|perks)|(?:what )?we offer|(?:key |minimum |basic |preferred )?(?:requirements?|qualifications?|responsibilities|skills)|nice[- ]to[- ]haves?|must[- ]haves?|bonus(?: points)?|your profile|the role|what you(?:'ll| will)? (?:need|bring|do|have)|compensation|salary|how to apply|why join(?: us)?|equal opportunity|location)$/i;
 
-const bulletForm = /^(?:[-*•·‣▪◦–—]|\d{1,2}[.)])\s+(?=\S)/u;
+const bulletForm =
+  /^(?:(?:[-*•·‣▪◦–—]|\d{1,2}[.)])\s+|[・●○◆◇▶►➤✓✔☑]\s*|(?![📍🌍🌎🌏🗺])\p{Extended_Pictographic}\ufe0f?\s+)(?=\S)/u;
+/** "■必須スキル", "【歓迎】" */
+const markedHeading = /^(?:■|【)\s*([^】]{1,40})】?$/u;
+/** What mail programs put before each line of a quoted message. */
+const quoted = /^(?:> ?)+/;
 const lineEnd = /\r\n|[\n\r\u2028\u2029]/g;
 
 /** Parses a job description in its usual forms: Markdown, headings with a colon, capitals, all kinds of bullets. */
@@ -72,7 +77,8 @@ function rawLines(text: string): { line: string; start: number; end: number }[] 
   return lines;
 
   function add(stop: number, end: number): void {
-    lines.push({ line: text.slice(start, stop).trim().replaceAll(/\s+/g, " "), start, end });
+    const line = text.slice(start, stop).trim().replace(quoted, "").trim();
+    lines.push({ line: line.replaceAll(/\s+/g, " "), start, end });
     start = end;
   }
 }
@@ -82,6 +88,8 @@ function headingIn(line: string, next: string, afterNext: string): string | null
   const marked = /^#{1,6}\s+(.+?)#*$/.exec(line)?.[1] ?? /^(?:\*\*|__)(.+?):?(?:\*\*|__):?$/.exec(line)?.[1];
   if (marked !== undefined) return plain(marked);
   if (/^[=-]{3,}$/.test(next) && !bulletForm.test(line)) return plain(line);
+  const boxed = markedHeading.exec(line)?.[1];
+  if (boxed !== undefined) return boxed;
   if (bulletForm.test(line) || line.length > 60) return null;
   if (/:$/.test(line)) return plain(line.slice(0, -1));
   if (/\p{Lu}{3}/u.test(line) && line === line.toUpperCase() && !/[.!?]$/.test(line)) return plain(line);

@@ -20,8 +20,10 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
   if (meaning.kind === "school") return token.capitals;
   if (token.capital && before !== undefined && token.gap !== "stop") return true;
   if (token.capital && token.text.length === 1) return true;
+  // "Goでの開発", "Go开发": no sentence of another script begins with such a word by accident.
+  if (token.capital && after !== undefined && after.start === token.end) return true;
   if (isVerb(tokens, at)) return false;
-  if (after !== undefined && after.gap === "none" && isWanting(after)) return true;
+  if (after !== undefined && after.gap === "none" && isJudged(tokens, at + 1)) return true;
   if (after !== undefined && after.gap === "none" && peopleAt(tokens, at + 1) > 0) return true;
   // "lead react developer", "backend lead"
   if (meaning.kind === "tier" && before !== undefined && token.gap === "none" && isTrade(before)) return true;
@@ -41,6 +43,8 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
   if (before !== undefined && token.gap === "none" && isQualified(before, sense) && isAtEnd(after)) return true;
   if (isListed(tokens, at) || isPractised(tokens, at) || isBeforePlace(tokens, at)) return true;
   if (isOperator(before) || isOperator(after)) return true;
+  // "programador go en Barcelona"
+  if (before !== undefined && token.gap === "none" && nouns().has(before.text) && isAtEnd(after)) return true;
   const lead = before?.text ?? "";
   // "go the extra mile"
   const isGoing = after !== undefined && after.gap === "none" && /^(?:to|for|the|a|beyond|above|far)$/.test(after.text);
@@ -56,7 +60,7 @@ function isOperator(token: Token | undefined): boolean {
 }
 
 const skillLeads =
-  "in with using use know write learn code lang language stack have require requires need needs of mostly mainly primarily".split(
+  "in with using use know write learn code lang language stack have require requires need needs of med met com con mostly mainly primarily".split(
     " ",
   );
 
@@ -81,6 +85,15 @@ function isVerb(tokens: readonly Token[], at: number): boolean {
 function isWanting({ text }: Token): boolean {
   return cuesFrom(text).some(
     ({ words, cues }) => words.length === 1 && (cues.includes("soften") || cues.includes("demand")),
+  );
+}
+
+/** "go is a must", "go not needed" */
+function isJudged(tokens: readonly Token[], at: number): boolean {
+  const verdicts = ["soften", "demand", "waive", "refuse"];
+  return cuesFrom(tokens[at]?.text ?? "").some(
+    ({ words, cues }) =>
+      words.every((word, i) => tokens[at + i]?.text === word) && cues.some((cue) => verdicts.includes(cue)),
   );
 }
 
@@ -146,7 +159,11 @@ function isCalling({ text }: Token): boolean {
 /** "3 years go", "3 years of go", "go experience": years of experience refer to a skill. */
 function isPractised(tokens: readonly Token[], at: number): boolean {
   const [token, after] = [tokens[at] as Token, tokens[at + 1]];
-  if (after?.gap === "none" && /^(experience|expertise|skill)$/.test(after.text)) return true;
+  if (
+    after?.gap === "none" &&
+    /^(?:experience|expertise|skill|erfahrung|erfaring|erfarenhet|ervaring|kenntnisse|kompetenz)$/.test(after.text)
+  )
+    return true;
   const span = /^(?:of|de|with|mit|en|em|in)$/.test(tokens[at - 1]?.text ?? "") ? tokens[at - 2] : tokens[at - 1];
   return token.gap === "none" && span !== undefined && isYears(span.text);
 }

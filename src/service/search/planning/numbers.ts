@@ -118,6 +118,17 @@ function isOfSkill(tokens: readonly Token[], at: number): boolean {
   return /^(?:of|with|using|in|de|mit|exp|experience|erfahrung)$/.test(tokens[at]?.text ?? "");
 }
 
+/** "at least 100", "500+": a number and the token behind it; null where no number may start. */
+export function countAt(
+  text: string,
+  tokens: readonly Token[],
+  at: number,
+): (Omit<Measure, "of" | "length"> & { next: number }) | null {
+  const word = tokens[at]?.text ?? "";
+  const amount = first().has(word) || (word >= "0" && word < ":") ? amountAt(text, tokens, at) : null;
+  return amount === null ? null : { ...rangeOf(amount, "stars", null), next: amount.next };
+}
+
 /** "cracked score above 80", "followers: 100 to 200" */
 function nameFirst(text: string, tokens: readonly Token[], at: number): Measure | null {
   let next = at;

@@ -1,6 +1,6 @@
 // Figures: A-407.
 import type { SearchConfig } from "../../../model/search-config.ts";
-import { flagOfActivity } from "./activity.ts";
+import { heldActivity } from "./activity.ts";
 import { fieldsOf } from "./config-of.ts";
 import { effectOf } from "./effects.ts";
 import type { Finding } from "./finding.ts";
@@ -90,8 +90,8 @@ function isRemoteFlag({ meaning, negated }: Finding): boolean {
 /** "active in 2026" is a flag while that year lasts. */
 function datedOn(today: number, finding: Finding): Finding {
   if (finding.meaning.kind !== "active") return finding;
-  const value = flagOfActivity(finding.meaning, today);
-  return value === null ? finding : { ...finding, meaning: { kind: "flag", value } };
+  const meaning = heldActivity(finding.meaning, today);
+  return meaning === null ? finding : { ...finding, meaning };
 }
 
 /** Everyday words such as "go" are not technical words, even if a specialty has the same name. */
@@ -183,7 +183,9 @@ function withoutTail(text: string): string {
 
 /** The role in a description's title: the only part of it that all results must have. */
 function roleOf(used: readonly Finding[]): string | null {
-  const roles = used.flatMap(({ meaning, soft }) => (meaning.kind === "role" && !soft ? [meaning.value] : []));
+  const roles = used.flatMap(({ meaning, soft, negated }) =>
+    meaning.kind === "role" && !soft && !negated ? [meaning.value] : [],
+  );
   return roles.length === 0 ? null : [...new Set(roles)].slice(0, 2).join(" or ");
 }
 

@@ -42,7 +42,8 @@ function readOnce(text: string): Reading {
   while (at < tokens.length) {
     const token = tokens[at] as Token;
     const section = sections === null ? null : sectionAt(sections, token.start);
-    if (section === "aside") {
+    // The hashtags of a post name what many of its readers look for.
+    if (section === "aside" || (section !== null && text[token.start - 1] === "#")) {
       if (!stopwords().has(token.text)) aside.push(token);
       at++;
       continue;
@@ -151,7 +152,7 @@ function readOnce(text: string): Reading {
 /** A cell of a table: behind a bar or a tab on the same line. */
 function isCellAt(text: string, tokens: readonly Token[], at: number): boolean {
   const between = text.slice((tokens[at - 1] as Token).end, (tokens[at] as Token).start);
-  return /^[^\S\n]*[|\t][^\S\n]*$/.test(between);
+  return /[|\t]/.test(between) && /^[^\S\n]*$/.test(between.replaceAll(/[-–—|]/g, ""));
 }
 
 function standingOf(text: string, tokens: readonly Token[], at: number, length: number): Standing {
@@ -207,8 +208,13 @@ function corrected(token: Token, before: Token | undefined): Token {
 
 /** "speaks German", "german-speaking": a spoken language, for which there is no data. */
 function isSpoken(tokens: readonly Token[], at: number, found: FoundSpan, state: State): boolean {
-  const { kind } = found.finding.meaning;
-  return kind === "country" && (state.speaks || isSpeaker(tokens[listEnd(tokens, at + found.length)]));
+  const { meaning } = found.finding;
+  if (meaning.kind !== "country") return false;
+  const end = at + found.length;
+  // "German is required", "English a plus": nobody is required to be German.
+  const behind = meaning.origin === true && tokens[end]?.gap === "none" ? cueAt(tokens, end) : null;
+  const isJudged = behind?.cues.some((cue) => cue === "demand" || cue === "soften") === true;
+  return state.speaks || isJudged || isSpeaker(tokens[listEnd(tokens, end)]);
 }
 
 /** The end of the words joined to the one that ends there: "German and French speaking". */

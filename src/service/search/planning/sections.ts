@@ -36,8 +36,10 @@ export function isDescription(text: string, words: number): boolean {
 export function sectionsOf(text: string): Section[] {
   const lines = linesOf(text);
   const title = titleIn(lines)?.line ?? lines.find(({ text: line, part }) => part === "other" && isWanted(line));
+  const signature = lines.findIndex(({ text: line }, at) => at > 0 && greeting.test(line));
   return lines.map((line, at) => {
     const { part, start, end } = line;
+    if (signature > 0 && at >= signature) return { kind: "aside", start, end };
     const isTitle = line === title || (at === 0 && part === "other");
     const own = kinds[part];
     // "Berlin, Germany · Hybrid" directly follows the title.
@@ -54,13 +56,17 @@ export function sectionsOf(text: string): Section[] {
   });
 }
 
+/** How an e-mail ends: who sends it, and from where, says nothing about the role. */
+const greeting =
+  /^(?:--|(?:best|kind|warm|many)? ?(?:regards|wishes|thanks)|cheers|sincerely|(?:mit )?(?:freundlichen|besten|herzlichen|viele|beste|liebe) grüßen?|cordialement|bien à vous|saludos|un saludo|atenciosamente|abraços|pozdrawiam|med vänlig hälsning|met vriendelijke groet)[,.! ]*$/i;
+
 function isShort(line: string): boolean {
   return line.length <= maxUnderTitle && !/[.!?]$/.test(line);
 }
 
 /** "I'm looking for a Staff Data Engineer for a client in London": an e-mail has such a sentence instead of a title. */
 function isWanted(line: string): boolean {
-  return /\b(?:looking for|hiring|searching for|seeking|in search of)\b/i.test(line);
+  return /\b(?:looking for|hiring|searching for|seeking|in search of|role (?:at|with|for)|needs? an?)\b/i.test(line);
 }
 
 function isPlace(line: string): boolean {
@@ -68,7 +74,7 @@ function isPlace(line: string): boolean {
 }
 
 const placeForm =
-  /^[【[(]?(?:location|based in|office|where|remote|hybrid|on-?site|standort|(?:arbeits|einsatz|dienst)ort|lieu|localisation|ubicación|lugar|localização|sede|luogo|locatie|lokalizacja|miejsce pracy|plats|локация|город|место работы|勤務地|工作地点|地点|근무지)(?![\p{L}])/iu;
+  /^(?:[📍🌍🌎🌏🗺]|[【[(]?(?:location|based in|office|where|remote|hybrid|on-?site|standort|(?:arbeits|einsatz|dienst)ort|lieu|localisation|ubicación|lugar|localização|sede|luogo|locatie|lokalizacja|miejsce pracy|plats|локация|город|место работы|勤務地|工作地点|地点|근무지)(?![\p{L}]))/iu;
 
 /** The section at a position in the text. Sections are in order and do not overlap. */
 export function sectionAt(sections: readonly Section[], position: number): SectionKind {

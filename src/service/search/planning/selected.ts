@@ -33,7 +33,7 @@ function asDescribed(text: string, finding: Finding): Finding | null {
     case "tier":
     case "seniority":
     case "levels":
-      return section === "title" ? finding : null;
+      return section === "title" || finding.negated ? finding : null;
     case "measure":
       return meaning.measure.of === "years" && section !== "wished" ? finding : null;
     case "city":

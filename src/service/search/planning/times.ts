@@ -42,7 +42,9 @@ const phrases = (list: readonly string[]): Phrases => new Set(list.map((each) =>
 export const timeWords = onFirstUse(() => ({
   accounts: phrases(times.accounts),
   activity: phrases(times.activity),
+  counted: phrases(times.counted),
   idle: phrases(times.idle),
+  onGithub: phrases(times.onGithub),
   fillers: phrases(times.fillers),
   last: phrases(times.last),
   this: phrases(times.this),

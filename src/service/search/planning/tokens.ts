@@ -64,7 +64,8 @@ export function tokensOf(text: string, dotted: ReadonlySet<string>): Token[] {
       capital: letter !== letter.toLowerCase(),
       capitals: end - start > 1 && !/\p{Ll}/u.test(text.slice(start, end)),
       gap: gapOf(tokens.length === 0 ? "" : before),
-      minus: last === 0 ? /^\s*[-!]["“(]?$/.test(before) : /[\s(][-!]["“(]?$/.test(before),
+      // "-5 years" excludes nothing.
+      minus: /\d/.test(letter) ? false : last === 0 ? /^\s*[-!]["“(]?$/.test(before) : /[\s(][-!]["“(]?$/.test(before),
     });
     last = end;
   }
