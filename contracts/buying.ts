@@ -3,9 +3,6 @@ import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 /** The entitlements of a caller who buys facets of developers that a search finds. */
 export const buyer = ["developer:enrich", "search:read"] as const;
 
-/** The credits that the caller has used. */
-export const usedCredits = async (t: Toolbox): Promise<number> => (await t.need("GET /v1/quotas")).credits.used;
-
 /** A developer whose cells this run has not bought. */
 export async function nextDeveloper(t: Toolbox): Promise<AnswerBody> {
   const developers = await t.find.developers();

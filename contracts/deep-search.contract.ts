@@ -4,7 +4,8 @@ import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
 import { fact } from "../src/contract/session.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
-import { ceiling, config, final, finish, finished, needs, poll, quota, submit, used } from "./deep-searching.ts";
+import { used } from "./balance.ts";
+import { ceiling, config, final, finish, finished, needs, poll, quota, submit } from "./deep-searching.ts";
 
 export const deepSearch = sheet("Deep search", (check) => {
   const create = ["POST /v1/search/jobs"] as const;

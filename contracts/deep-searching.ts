@@ -27,7 +27,6 @@ export async function cancel(t: Toolbox, id: string): Promise<AnswerBody> {
     t.skip("the search ended before it was canceled");
   return t.ok(route, { params: { id } });
 }
-export const used = async (t: Toolbox): Promise<number> => (await t.need("GET /v1/quotas")).credits.used;
 export const quota = async (t: Toolbox): Promise<AnswerBody> =>
   (await t.need("GET /v1/quotas")).quotas.find((each: AnswerBody) => each.name === "deep_searches");
 

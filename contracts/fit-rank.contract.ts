@@ -2,12 +2,12 @@ import { expect } from "vitest";
 import { stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
+import { used } from "./balance.ts";
 
 const needs = ["fit_rank:read", "search:read"] as const;
 const on = ["POST /v1/fit-rank"] as const;
 const rank = (t: Toolbox, logins: readonly string[], more: object = {}): Promise<AnswerBody> =>
   t.ok("POST /v1/fit-rank", { body: { logins, ...more } });
-const used = async (t: Toolbox): Promise<number> => (await t.need("GET /v1/quotas")).credits.used;
 /** Little-known people, because famous people are dropped and not scored. */
 const some = async (t: Toolbox, count: number): Promise<string[]> => {
   const query = { q: "software developer", hideHighProfile: true, limit: 50 };

@@ -3,6 +3,7 @@ import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
 import { mentions } from "../src/contract/lens/gaps.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
+import { used } from "./balance.ts";
 import { projects as needs, ourCompany, ourProject } from "./our-clients.ts";
 
 export const projects = sheet("Projects", (check) => {
@@ -184,12 +185,11 @@ export const projects = sheet("Projects", (check) => {
         () => t.ok("GET /v1/projects/{id}/brief", { params: { id } }),
         ({ status }) => status === "ready" || status === "failed",
       );
-      const used = async () => (await t.need("GET /v1/quotas")).credits.used;
-      const before = await used();
+      const before = await used(t);
       const suggest = () => t.ok("POST /v1/searches/angles", { body: { scope: "project", projectId: id } });
       const first = await suggest();
       expect((await suggest()).suggestions, "`suggestions`").toEqual(first.suggestions);
-      expect(await used(), "credits used, by GET /v1/quotas").toBe(before);
+      expect(await used(t), "credits used, by GET /v1/quotas").toBe(before);
     },
   );
 });

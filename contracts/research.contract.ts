@@ -5,7 +5,8 @@ import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
 import { fact } from "../src/contract/session.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
-import { dossier, finish, forNothing, needs, ourJob, poll, readReport, start, used } from "./researching.ts";
+import { used } from "./balance.ts";
+import { dossier, finish, needs, ourJob, poll, readReport, start } from "./researching.ts";
 
 const report = "/v1/deep-research/reports/developers/";
 
@@ -118,7 +119,9 @@ export const research = sheet("Deep research", (check) => {
     "All of a job's subjects failing fails the job, and charges nothing",
     { on: get, source: assumed("A-48"), needs, tier: "write", states: ["2.5/fail-code-null"] },
     async (t) => {
-      const job = await forNothing(t, async () => finish(t, (await start(t, [t.find.unknownLogin])).id));
+      const before = await used(t);
+      const job = await finish(t, (await start(t, [t.find.unknownLogin])).id);
+      expect(await used(t)).toBe(before);
       expect(job).toMatchObject({ status: "failed", deliveredCount: 0 });
     },
   );

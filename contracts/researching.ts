@@ -1,4 +1,3 @@
-import { expect } from "vitest";
 import type { Prices } from "../src/contract/prices.ts";
 import { fact } from "../src/contract/session.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
@@ -15,19 +14,6 @@ export const finish = (t: Toolbox, id: string): Promise<AnswerBody> =>
   );
 export const start = async (t: Toolbox, subjects: readonly string[], more: object = {}): Promise<AnswerBody> =>
   (await t.ok("POST /v1/deep-research/jobs", { body: { subject: "developers", subjects, ...more } })).job;
-export const used = async (t: Toolbox): Promise<number> => (await t.need("GET /v1/quotas")).credits.used;
-
-/** A finished report costs nothing. Other research of the account may be charged meanwhile, which proves nothing. */
-export async function forNothing(t: Toolbox, act: () => Promise<AnswerBody>): Promise<AnswerBody> {
-  const { jobs } = await t.need("GET /v1/deep-research/jobs");
-  const isAlone = jobs.every(({ status }: AnswerBody) => status !== "running");
-  const before = await used(t);
-  const done = await act();
-  const after = await used(t);
-  if (after !== before && !isAlone) t.skip("other research of the account is under way, and charged meanwhile");
-  expect(after).toBe(before);
-  return done;
-}
 
 export const readReport = (t: Toolbox, login: string): Promise<AnswerBody> =>
   t.ok("GET /v1/deep-research/reports/developers/{login}", { params: { login } });

@@ -4,7 +4,8 @@ import { sheet } from "../src/contract/check.ts";
 import type { CheckRequest } from "../src/contract/exchange.ts";
 import type { AnswerBody, Seen, Toolbox } from "../src/contract/tools.ts";
 import type { Route } from "../src/kernel/operation.ts";
-import { ceiling, final, needs as searching, submit, used } from "./deep-searching.ts";
+import { used } from "./balance.ts";
+import { ceiling, final, needs as searching, submit } from "./deep-searching.ts";
 import { companies } from "./our-clients.ts";
 
 /** The same request several times in parallel, without the usual queue per operation. */

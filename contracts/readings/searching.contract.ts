@@ -1,6 +1,7 @@
 import { byStatus, readingSheet } from "../../src/contract/reading-check.ts";
 import type { AnswerBody, Toolbox } from "../../src/contract/tools.ts";
 import { planNamed } from "../../src/interface/billing/catalog.ts";
+import { used } from "../balance.ts";
 
 const needs = ["search:read"] as const;
 const found = async (t: Toolbox, query: Readonly<Record<string, string | number>>) =>
@@ -14,8 +15,6 @@ async function pricesIn(t: Toolbox): Promise<number[]> {
     (name) => skus.find(({ sku }: AnswerBody) => sku === name)?.credits ?? t.skip(`the catalog has no SKU ${name}`),
   );
 }
-
-const used = async (t: Toolbox): Promise<number> => (await t.need("GET /v1/quotas")).credits.used;
 
 /** Which developers are found, by which conditions, and at which price. */
 export const searchingReadings = readingSheet((decide) => {

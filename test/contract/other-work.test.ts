@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { everyCheck } from "../../contracts/all.ts";
+import { isFailed } from "../../src/contract/verdict.ts";
+import { tokens } from "../harness.ts";
+import { knowSpeed, openMock, runAll } from "./mock.ts";
+
+// A colleague's deep search is charged round by round, while checks compare the balance around what they do themselves.
+test.each([
+  ["deep searches", /^Deep search: (Charges are settled|A search that nobody)/],
+  ["candidates that are scored", /^Fit ranking: (Two credits|Scoring nobody)/],
+  ["research", /^Deep research: (Research settles|All of a job)/],
+])("the charges of other work are not taken for those of %s", { timeout: 60_000 }, async (_, only) => {
+  const mock = await openMock({ clock: "60x", noLimits: true });
+  knowSpeed(mock.session, 60);
+  const ask = async (method: string, path: string, body?: object) => {
+    const headers = { authorization: `Bearer ${tokens.owner}`, "content-type": "application/json" };
+    const answer = await fetch(mock.url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    return (await answer.json()).job;
+  };
+  const search = { config: { version: 2, query: "developer" }, targetCount: 100, budgetCredits: 400 };
+  const { id, creditsCharged } = await ask("POST", "/v1/search/jobs", search);
+  const charged: number[] = [creditsCharged];
+  let isOver = false;
+  const colleague = (async () => {
+    for (; !isOver; await sleep(20)) charged.push((await ask("GET", `/v1/search/jobs/${id}`)).creditsCharged);
+  })();
+  const checks = everyCheck.filter((check) => only.test(check.id));
+  const results = await runAll(mock.session, checks);
+  isOver = true;
+  await colleague;
+  await mock.close();
+  expect(results.filter(isFailed).map(({ id: check, reason }) => `${check}: ${reason}`)).toEqual([]);
+  expect(results.map(({ verdict }) => verdict)).toEqual(["held", "held"]);
+  expect(charged.at(-1), "it was charged meanwhile").toBeGreaterThan(charged[0] as number);
+});
