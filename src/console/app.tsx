@@ -21,7 +21,7 @@ import { Stage } from "./panels/stage.tsx";
 import { World } from "./panels/world.tsx";
 import { addressOf, here } from "./route.ts";
 import { SandboxPicker } from "./sandbox-picker.tsx";
-import { attempt, begin, exists, front, isRead, refresh, toast } from "./state.ts";
+import { attempt, begin, exists, front, isRead, refresh, returns, toast } from "./state.ts";
 import { connected } from "./stream.ts";
 
 const views: { readonly [name in PanelName]: () => JSX.Element } = {
@@ -77,7 +77,7 @@ export function App() {
         </div>
       </header>
       <main id="main" tabIndex={-1} aria-label={title} aria-busy={!isRead.value && !isAsking}>
-        {tokenWanted.value ? <AskToken /> : isAsking ? <NoSandbox /> : <View />}
+        {tokenWanted.value ? <AskToken /> : isAsking ? <NoSandbox /> : <View key={returns.value} />}
       </main>
       <Toast />
       <Announcer />

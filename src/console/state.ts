@@ -10,7 +10,7 @@ import type {
   SandboxView,
 } from "../control/answers.ts";
 import { control, isRefusal, sandboxName, sandboxNames } from "./api.ts";
-import { follow } from "./stream.ts";
+import { connected, follow } from "./stream.ts";
 
 const firstRequests = 200;
 
@@ -98,11 +98,25 @@ function showClock(view: ClockView): void {
   clock.value = { ...view, readAt: performance.now() };
 }
 
+let isUnanswered = false;
+
+/** Incremented when the server is back after calls that it did not answer: what a panel had begun to read, it reads anew. */
+export const returns = signal(0);
+
+function welcomeBack(): void {
+  if (!connected.value || !isUnanswered) return;
+  isUnanswered = false;
+  toast.value = null;
+  returns.value = returns.peek() + 1;
+  void attempt(refresh);
+}
+
 /** Runs the user's action; a refusal is shown with its own message. */
 export async function attempt<Result>(what: () => Promise<Result>): Promise<Result | null> {
   try {
     return await what();
   } catch (error) {
+    if (!isRefusal(error)) isUnanswered = true;
     say(isRefusal(error) ? error.message : "The server does not answer. Is it still running?", { bad: true });
     return null;
   }
@@ -171,6 +185,7 @@ export function begin(): void {
   effect(() => {
     document.documentElement.dataset.presenting = String(presenting.value);
   });
+  effect(welcomeBack);
   void follow(({ kind, data }) => {
     if (kind === "request") requests.value = [data as JournalSummary, ...requests.value].slice(0, journalMax);
     else if (kind === "ledger") movements.value = [...movements.value, data as LedgerEntry];

@@ -22,6 +22,17 @@ describe.skipIf(!hasChromium)("the console in Chromium", () => {
     expect(problems()).toEqual([]);
   });
 
+  test("what the server did not answer is read when it is back", async () => {
+    const everything = /_understudy\/(?!console)/;
+    await page().route(everything, (route) => route.abort());
+    await open("records");
+    await page().getByText("The server does not answer.").waitFor();
+    await call("POST", "/v1/shortlists", { name: "Back again" });
+    await page().unroute(everything);
+    await page().getByText("Back again").first().waitFor();
+    expect(await page().getByText("The server does not answer.").count()).toBe(0);
+  });
+
   // Answers come one at a time and in the order in which they were requested, with a frame painted after each.
   test.each(panels)(
     "nothing of %s moves while it fills, at the width of a screen and of a telephone",

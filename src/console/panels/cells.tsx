@@ -33,7 +33,7 @@ export function Cells({ entries }: { entries: readonly LedgerEntry[] }) {
   }, [any]);
   if (!any) return null;
   return (
-    <section aria-label="Cells" class="cells">
+    <section aria-label="What is owned" class="cells">
       <h2>
         What is owned <span class="faint">{amount(cells.length)} cells</span>
       </h2>
