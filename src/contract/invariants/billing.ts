@@ -52,13 +52,13 @@ export const billingRules = [
     ({ plans }) =>
       plans.some((plan: Json) =>
         plan.prices.some((price: Json) => (price.unitAmountCents === null) !== (price.currency === null)),
-      ) && "an amount has no currency, or a currency no amount",
+      ) && "`unitAmountCents` of a price is null and `currency` is not, or the other way round",
   ),
   rule(stated("§2.8"), catalog, ({ plans }) => {
     const months: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12 };
     return (
       plans.some((plan: Json) => plan.prices.some((price: Json) => months[price.interval] !== price.intervalMonths)) &&
-      "an interval does not have its months"
+      "`intervalMonths` is not 1 for month, 3 for quarter and 12 for year"
     );
   }),
 ];

@@ -1,6 +1,6 @@
 import { type Source, stated } from "../../base/provenance.ts";
 import type { Json } from "./request.ts";
-import { firstRepeated, isSorted, type Rule, rule } from "./rule.ts";
+import { firstRepeated, firstWrong, misplaced, type Rule, rule } from "./rule.ts";
 
 /** Their answers are stated to have developers (§4.1). */
 const described = ["GET /v1/developers/search", "POST /v2/developers/similar", "GET /v1/developers/similar"] as const;
@@ -54,65 +54,84 @@ const fitOrder = (a: Json, b: Json) => {
 };
 
 export const peopleRules = [
-  ofPeople(stated("§1"), (people) => people.some(({ id }) => !/^\d+$/.test(id)) && "an id is not a number of GitHub's"),
+  ofPeople(stated("§1"), (people) =>
+    firstWrong(people, ({ id }) => !/^\d+$/.test(id) && `id "${id}" of a developer is not a number of GitHub's`),
+  ),
   ofPeople(stated("§4.1"), (people) => {
     const twice = firstRepeated(people.map(({ id }) => id));
     return twice && `developer ${twice} is twice on one page`;
   }),
-  ofPeople(
-    stated("§2.1"),
-    (people) =>
-      people.some(({ details }) => at(details, "contact.emails") !== undefined) &&
-      "addresses are answered by a search or a plain profile",
+  ofPeople(stated("§2.1"), (people) =>
+    firstWrong(
+      people,
+      ({ id, details }) =>
+        at(details, "contact.emails") !== undefined &&
+        `developer "${id}" is shown with addresses (\`contact.emails\`), which a search or a plain profile never shows`,
+    ),
   ),
-  ofPeople(
-    stated("§2.1"),
-    (people) =>
-      people.some(
-        ({ hasLinkedin, details }) => !hasLinkedin && identity.some((path) => at(details, path) !== undefined),
-      ) && "a developer without a LinkedIn match has an identity",
+  ofPeople(stated("§2.1"), (people) =>
+    firstWrong(
+      people,
+      ({ id, hasLinkedin, details }) =>
+        !hasLinkedin &&
+        identity.some((path) => at(details, path) !== undefined) &&
+        `\`hasLinkedin\` of developer "${id}" is false, and \`details.identity\` is there`,
+    ),
   ),
-  ofPeople(
-    stated("§2.1"),
-    (people) =>
-      people.some(
-        ({ hasLocation, details }) => !hasLocation && at(details, "contact.location")?.source !== undefined,
-      ) && "hasLocation and the location disagree",
+  ofPeople(stated("§2.1"), (people) =>
+    firstWrong(
+      people,
+      ({ id, hasLocation, details }) =>
+        !hasLocation &&
+        at(details, "contact.location")?.source !== undefined &&
+        `\`hasLocation\` of developer "${id}" is false, and a resolved location is there`,
+    ),
   ),
-  ofDescribed(
-    stated("§2.1"),
-    (people) =>
-      people.some(({ hasLocation, details }) => {
-        const location = at(details, "contact.location");
-        return hasLocation && location !== undefined && location?.source === undefined;
-      }) && "hasLocation and the location disagree",
+  ofDescribed(stated("§2.1"), (people) =>
+    firstWrong(people, ({ id, hasLocation, details }) => {
+      const location = at(details, "contact.location");
+      return (
+        hasLocation &&
+        location !== undefined &&
+        location?.source === undefined &&
+        `\`hasLocation\` of developer "${id}" is true, and the location has no source: it is not resolved`
+      );
+    }),
   ),
   ofPeople(stated("§2.1"), (people) => {
     const lists = people.flatMap(({ details }) => [
       at(details, "identity.experience"),
       at(details, "identity.education"),
     ]);
-    return lists.some((list: Json) => list?.length === 0) && "experience or education is there and empty";
+    return (
+      lists.some((list: Json) => list?.length === 0) &&
+      "`identity.experience` or `identity.education` of a developer is there and empty: without entries it should not be there"
+    );
   }),
-  ofPeople(
-    stated("§2.1"),
-    (people) =>
-      people.some(({ details }) => isOutOfOrder(at(details, "identity.experience") ?? [])) &&
-      "experience does not come newest first",
+  ofPeople(stated("§2.1"), (people) =>
+    firstWrong(
+      people,
+      ({ id, details }) =>
+        isOutOfOrder(at(details, "identity.experience") ?? []) &&
+        `\`identity.experience\` of developer "${id}" does not come newest first`,
+    ),
   ),
   ofPeople(stated("§2.1"), (people) => {
     const roles = people.flatMap(({ details }) => at(details, "identity.experience") ?? []);
     return (
-      roles.some((role: Json) => role.current === true && role.endDate !== null) && "a current role has an end date"
+      roles.some((role: Json) => role.current === true && role.endDate !== null) &&
+      "`endDate` of a role is set though `current` is true: it should be null"
     );
   }),
-  ofPeople(
-    stated("§2.1"),
-    (people) =>
-      people.some(({ details }) => {
-        const location = at(details, "contact.location");
-        return location?.source === "github" && location.state !== undefined;
-      }) && "a location of GitHub has a state",
+  ofPeople(stated("§2.1"), (people) =>
+    firstWrong(people, ({ id, details }) => {
+      const location = at(details, "contact.location");
+      return (
+        location?.source === "github" &&
+        location.state !== undefined &&
+        `the location of developer "${id}" comes from GitHub and has \`state\`, which comes from LinkedIn alone`
+      );
+    }),
   ),
   ofPeople(stated("§2.1"), (people) => {
     const wrong = people.find(({ avatarUrl }) => avatarUrl != null && !isAddress(avatarUrl));
@@ -130,19 +149,19 @@ export const peopleRules = [
     stated("§2.2"),
     (people) =>
       reposOf(people).some((repo) => (repo.subjects === undefined) !== (repo.technologies === undefined)) &&
-      "tags of a repository come without each other",
+      "a repository has `subjects` without `technologies`, or the other way round: they come together",
   ),
   ofDescribed(
     stated("§2.2"),
     (people) =>
       reposOf(people).some((repo) => repo.themes !== undefined && repo.summary === undefined) &&
-      "a repository has themes without a summary",
+      "a repository has `themes` without a `summary`",
   ),
   ofPeople(
     stated("§2.2"),
     (people) =>
       people.some((each) => reposOf([each]).some((repo) => repo.owned === true && !isUnder(repo, each))) &&
-      "another developer's repository is owned",
+      "`owned` is true for a repository under another account than the developer's",
   ),
   ofPeople(stated("§2.2"), (people) => {
     const wrong = people.flatMap((each) =>
@@ -161,7 +180,13 @@ export const peopleRules = [
       `a garden summary has ${wrong.total} contributions on ${wrong.activeDays} active days in ${wrong.activeWeeks} active weeks from ${wrong.from} to ${wrong.to}`
     );
   }),
-  rule(stated("§4.4"), fit, ({ results }) => !isSorted(results, fitOrder) && "results do not come best fit first"),
+  rule(stated("§4.4"), fit, ({ results }) => {
+    const [before, after] = misplaced<Json>(results, fitOrder) ?? [];
+    return (
+      before &&
+      `\`results\` has "${after.login}" (fit ${after.fit}, gettable ${after.gettable}, confidence ${after.confidence}) after "${before.login}" (${before.fit}, ${before.gettable}, ${before.confidence}), and should have the best fit first`
+    );
+  }),
   rule(stated("§4.4"), fit, ({ results, misses, dropped }) => {
     const twice = firstRepeated(
       [...results, ...dropped]
@@ -178,6 +203,7 @@ export const peopleRules = [
   rule(
     stated("§2.7"),
     fit,
-    ({ results }) => results.some((each: Json) => !each.scored && each.fit !== 0) && "an unscored row has a fit",
+    ({ results }) =>
+      results.some((each: Json) => !each.scored && each.fit !== 0) && "`fit` of a row that is not scored is not 0",
   ),
 ];

@@ -1,6 +1,6 @@
 import { assumed, stated } from "../../base/provenance.ts";
 import type { Json } from "./request.ts";
-import { laterThanBefore, rule } from "./rule.ts";
+import { firstWrong, laterThanBefore, rule } from "./rule.ts";
 
 const notes = ["GET /v1/developers/{developerId}/notes"] as const;
 const companies = ["GET /v1/companies", "POST /v1/companies"] as const;
@@ -11,13 +11,18 @@ export const recordRules = [
     stated("§4.5"),
     notes,
     ({ contactId, notes: rows, nextCursor }) =>
-      contactId === null && (rows.length > 0 || nextCursor !== null) && "a developer who is not saved has notes",
+      contactId === null &&
+      (rows.length > 0 || nextCursor !== null) &&
+      `\`contactId\` is null, for the developer is not saved, and there are ${rows.length} notes`,
   ),
-  rule(
-    stated("§2.10"),
-    notes,
-    ({ notes: rows }) =>
-      rows.some((note: Json) => note.author.kind === "system" && note.author.id !== null) && "the system has an id",
+  rule(stated("§2.10"), notes, ({ notes: rows }) =>
+    firstWrong(
+      rows,
+      ({ id, author }: Json) =>
+        author.kind === "system" &&
+        author.id !== null &&
+        `\`author.id\` of note "${id}" is "${author.id}", and the system has none`,
+    ),
   ),
   rule(stated("§1"), companies, (json) => {
     const ids = (json.rows ?? [json]).map((row: Json) => row.id);
@@ -37,7 +42,8 @@ export const recordRules = [
     stated("§2.11"),
     ["GET /v1/projects/{id}"],
     ({ stats }) =>
-      (stats.replyRate === null) !== (stats.contacted === 0) && "a reply rate without anybody contacted, or none with",
+      (stats.replyRate === null) !== (stats.contacted === 0) &&
+      `\`stats.replyRate\` is ${stats.replyRate} where \`stats.contacted\` is ${stats.contacted}: it is null when nobody was contacted, and then alone`,
   ),
   rule(stated("§2.13"), ["GET /v2/developers/fields"], ({ fields }) => {
     const wrong = fields.find(({ coverage_pct: share }: Json) => share < 0 || share > 100);
@@ -47,6 +53,8 @@ export const recordRules = [
     stated("§2.13"),
     ["GET /v2/developers/fields"],
     ({ registry, fields }) =>
-      registry === "unavailable" && fields.length > 0 && "a registry that is unavailable has fields",
+      registry === "unavailable" &&
+      fields.length > 0 &&
+      `\`registry\` is unavailable, and ${fields.length} \`fields\` are there`,
   ),
 ];

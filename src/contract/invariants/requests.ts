@@ -78,14 +78,14 @@ export const requestRules = [
     ["POST /v1/shortlists/{id}/members/pin"],
     ({ contactId, pinnedRepo }, { body }) =>
       (contactId !== body.contactId || pinnedRepo !== body.repo) &&
-      "the pin that is answered is not the one that was set",
+      `"${body.repo}" was pinned for contact "${body.contactId}", and "${pinnedRepo}" for "${contactId}" is answered`,
   ),
   rule(stated("§4.5"), ["POST /v1/contacts/remove"], ({ removed }, { body }) => {
     const requested = new Set<string>(body.contactIds);
     const done = new Set<string>(removed);
     return (
       (requested.size !== done.size || [...requested].some((id) => !done.has(id))) &&
-      "not all that was asked is removed"
+      `\`removed\` names ${done.size} contacts, and ${requested.size} were to be removed, each once`
     );
   }),
   echo(stated("§4.6"), "POST /v1/companies/{id}/attachments", ["kind", "name", "url"]),
@@ -97,7 +97,7 @@ export const requestRules = [
     const answered = [...written, ...skipped];
     return (
       (answered.length !== requested.size || answered.some((name: string) => !requested.has(name))) &&
-      "the fields that are written and skipped are not those that were asked for"
+      `\`written\` and \`skipped\` name ${JSON.stringify(answered)}, and ${JSON.stringify([...requested])} were asked for: each is in one of them`
     );
   }),
   rule(stated("§4.5"), ["GET /v1/developers/{developerId}/notes"], ({ contactId, notes }) => {
@@ -145,6 +145,6 @@ export const requestRules = [
   rule(
     stated("§2.11"),
     ["GET /v1/projects/{id}/brief"],
-    ({ status, brief }) => status === "ready" && brief === null && "a brief is ready, and is not there",
+    ({ status, brief }) => status === "ready" && brief === null && "`status` is ready, and `brief` is null",
   ),
 ];

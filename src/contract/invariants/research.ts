@@ -1,7 +1,7 @@
 import { assumed, stated } from "../../base/provenance.ts";
 import { isBefore } from "./instants.ts";
 import type { Json } from "./request.ts";
-import { laterThanBefore, rule } from "./rule.ts";
+import { firstWrong, laterThanBefore, rule } from "./rule.ts";
 
 const jobs = ["POST /v1/deep-research/jobs", "GET /v1/deep-research/jobs", "GET /v2/deep-research/jobs/{id}"] as const;
 const report = ["GET /v1/deep-research/reports/developers/{login}"] as const;
@@ -30,14 +30,18 @@ export const researchRules = [
     const wrong = everyJob(json).find(
       (job) => job.deliveredCount !== job.items.filter((item: Json) => item.status === "done").length,
     );
-    return wrong && `deliveredCount is ${wrong.deliveredCount}, and another number of items is done`;
+    return (
+      wrong &&
+      `\`deliveredCount\` of job "${wrong.id}" is ${wrong.deliveredCount}, and ${wrong.items.filter((item: Json) => item.status === "done").length} of its items are done`
+    );
   }),
-  rule(
-    stated("§2.5"),
-    jobs,
-    (json) =>
-      everyJob(json).some((job) => (job.finishedAt === null) !== (job.status === "running")) &&
-      "finishedAt and status disagree",
+  rule(stated("§2.5"), jobs, (json) =>
+    firstWrong(
+      everyJob(json),
+      ({ id, status, finishedAt }) =>
+        (finishedAt === null) !== (status === "running") &&
+        `\`finishedAt\` of job "${id}", which is ${status}, is ${JSON.stringify(finishedAt)}: it is null while a job runs, and no longer`,
+    ),
   ),
   rule(assumed("A-48"), jobs, (json) => {
     const wrong = everyJob(json).find((job) => {
@@ -47,65 +51,83 @@ export const researchRules = [
       const expected = !settled ? "running" : failed === 0 ? "succeeded" : done === 0 ? "failed" : "partial";
       return job.status !== expected;
     });
-    return wrong && `a job is ${wrong.status}, and its items say otherwise`;
+    return (
+      wrong &&
+      `job "${wrong.id}" is ${wrong.status}, and its items are ${wrong.items.map(({ status }: Json) => status).join(", ")}`
+    );
   }),
-  rule(
-    stated("§2.5"),
-    jobs,
-    (json) => everyItem(json).some((item) => item.subjectRef !== item.login) && "subjectRef is not the login",
+  rule(stated("§2.5"), jobs, (json) =>
+    firstWrong(
+      everyItem(json),
+      ({ login, subjectRef }) =>
+        subjectRef !== login && `\`subjectRef\` of item "${login}" is "${subjectRef}", and should be the login`,
+    ),
   ),
-  rule(
-    stated("§2.5"),
-    jobs,
-    (json) =>
-      everyItem(json).some((item) => item.failCode !== null && item.status !== "failed") &&
-      "an item that did not fail has a failCode",
+  rule(stated("§2.5"), jobs, (json) =>
+    firstWrong(
+      everyItem(json),
+      ({ login, status, failCode }) =>
+        failCode !== null &&
+        status !== "failed" &&
+        `\`failCode\` of item "${login}", which is ${status}, is ${failCode}, and should be null`,
+    ),
   ),
-  rule(
-    stated("§2.5"),
-    jobs,
-    (json) =>
-      everyItem(json).some((item) => item.status === "failed" && item.failCode === null) &&
-      "an item that failed has no failCode",
+  rule(stated("§2.5"), jobs, (json) =>
+    firstWrong(
+      everyItem(json),
+      ({ login, status, failCode }) =>
+        status === "failed" && failCode === null && `item "${login}" failed, and its \`failCode\` is null`,
+    ),
   ),
-  rule(
-    stated("§2.5"),
-    jobs,
-    (json) =>
-      everyItem(json).some((item) => (item.source !== null) !== (item.status === "done")) &&
-      "source and status of an item disagree",
+  rule(stated("§2.5"), jobs, (json) =>
+    firstWrong(
+      everyItem(json),
+      ({ login, status, source }) =>
+        (source !== null) !== (status === "done") &&
+        `\`source\` of item "${login}", which is ${status}, is ${source}: it is null until an answer lands`,
+    ),
   ),
   rule(assumed("A-49"), list, ({ jobs: rows }) => laterThanBefore(rows, "jobs")),
   rule(
     // The members of a job are stated, but not that this undescribed list contains this one.
     assumed("A-49"),
     list,
-    (json) => json.jobs.some((job: Json) => !("requestedBy" in job)) && "a job of the list does not say who asked",
-  ),
-  rule(
-    stated("§2.5"),
-    list,
     (json) =>
-      json.jobs.some((job: Json) =>
-        job.items.some((item: Json) => item.preview && !(job.subject === "developers" && item.status === "done")),
-      ) && "an item that is not a developer who is done has a preview",
+      firstWrong(
+        json.jobs,
+        (job: Json) =>
+          !("requestedBy" in job) && `job "${job.id}" of the list does not say who asked: it lacks \`requestedBy\``,
+      ),
+  ),
+  rule(stated("§2.5"), list, (json) =>
+    firstWrong(json.jobs, ({ id, subject, items }: Json) => {
+      const early = items.find((item: Json) => item.preview && !(subject === "developers" && item.status === "done"));
+      return (
+        early &&
+        `item "${early.login}" of job "${id}" is ${early.status} and has a \`preview\`, which developers who are done alone have`
+      );
+    }),
   ),
   rule(
     stated("§2.5"),
     single,
-    ({ job }) => "requestedBy" in job && job.requestedBy != null && "requestedBy is on the single read",
+    ({ job }) =>
+      "requestedBy" in job &&
+      job.requestedBy != null &&
+      `\`requestedBy\` of job "${job.id}" is on the single read, and belongs to the list alone`,
   ),
   rule(
     stated("§2.5"),
     single,
-    ({ job }) => job.items.some((item: Json) => item.preview != null) && "a preview is on the single read",
+    ({ job }) =>
+      job.items.some((item: Json) => item.preview != null) &&
+      `a \`preview\` of job "${job.id}" is on the single read, and belongs to the list alone`,
   ),
-  rule(
-    stated("§2.6"),
-    report,
-    ({ pctSignals }) =>
-      Object.values(pctSignals).some((pct) => (pct as number) < 0 || (pct as number) > 1) &&
-      "a percentile lies outside 0 to 1",
+  rule(stated("§2.6"), report, ({ pctSignals }) =>
+    firstWrong(
+      Object.entries<number>(pctSignals),
+      ([name, pct]) => (pct < 0 || pct > 1) && `\`pctSignals.${name}\` is ${pct}, and should be from 0 to 1`,
+    ),
   ),
   rule(stated("§2.6"), report, ({ status, rawSignals, pctSignals, signalsExcluded }) => {
     if (status !== "done") return null;
@@ -132,7 +154,12 @@ export const researchRules = [
       "productionMaturityTerms",
     ];
     const there = names.filter((name) => name in composites).length;
-    return there !== 0 && there !== names.length && "composites are there in part";
+    const missing = names.filter((name) => !(name in composites));
+    return (
+      there > 0 &&
+      missing.length > 0 &&
+      `\`composites\` lacks ${missing.join(", ")}: they are there together, or none is`
+    );
   }),
   rule(stated("§2.6"), report, ({ rawSignals, pctSignals }) => {
     const wrong = Object.keys(pctSignals).find((name) => !(name in rawSignals));
@@ -151,7 +178,7 @@ export const researchRules = [
     );
     return (
       wrong &&
-      `the first merge into ${wrong.owner}/${wrong.name} is ${wrong.contribution.firstMergedAt}, after the last one (${wrong.contribution.lastMergedAt})`
+      `the first merge into "${wrong.owner}/${wrong.name}" is ${wrong.contribution.firstMergedAt}, after the last one (${wrong.contribution.lastMergedAt})`
     );
   }),
   rule(stated("§2.6"), report, ({ githubLogin, repos }) => {
@@ -162,7 +189,7 @@ export const researchRules = [
     });
     return (
       wrong &&
-      `the relation to ${wrong.owner}/${wrong.name} is ${wrong.contribution.relation}, and its counts say ${relationOf(wrong, githubLogin)}`
+      `the relation to "${wrong.owner}/${wrong.name}" is ${wrong.contribution.relation}, and its counts say ${relationOf(wrong, githubLogin)}`
     );
   }),
   rule(
@@ -177,6 +204,9 @@ export const researchRules = [
     stated("§2.6"),
     report,
     ({ status, narrative, narrativePending }) =>
-      status === "done" && !narrativePending && narrative === null && "no narrative is pending, and none is there",
+      status === "done" &&
+      !narrativePending &&
+      narrative === null &&
+      "`narrative` is null and `narrativePending` is false: the complete prose should be there once none is pending",
   ),
 ];

@@ -15,8 +15,22 @@ export function rule(source: Source, routes: readonly Route[], problem: Rule["pr
   return { routes, source, problem };
 }
 
-export function isSorted<Row>(rows: readonly Row[], inOrder: (a: Row, b: Row) => boolean): boolean {
-  return rows.every((row, position) => position === 0 || inOrder(rows[position - 1] as Row, row));
+/** What is wrong with the first of several of which something is. */
+export function firstWrong<Row>(rows: readonly Row[], say: (row: Row) => string | false | null | undefined) {
+  for (const row of rows) {
+    const wrong = say(row);
+    if (wrong) return wrong;
+  }
+  return null;
+}
+
+/** The first two neighbours that are in the wrong order. */
+export function misplaced<Row>(
+  rows: readonly Row[],
+  inOrder: (a: Row, b: Row) => boolean,
+): readonly [before: Row, after: Row] | null {
+  const at = rows.findIndex((row, position) => position > 0 && !inOrder(rows[position - 1] as Row, row));
+  return at < 0 ? null : [rows[at - 1] as Row, rows[at] as Row];
 }
 
 export function firstRepeated(values: readonly string[]): string | undefined {

@@ -1,6 +1,6 @@
 import { stated } from "../../base/provenance.ts";
 import type { Json } from "./request.ts";
-import { firstRepeated, isSorted, laterThanBefore, rule } from "./rule.ts";
+import { firstRepeated, firstWrong, laterThanBefore, misplaced, rule } from "./rule.ts";
 
 const jobs = [
   "POST /v1/search/jobs",
@@ -13,12 +13,13 @@ const jobs = [
 const everyJob = (json: Json): Json[] => json.jobs ?? [json.job];
 
 export const searchRules = [
-  rule(
-    stated("§2.4"),
-    jobs,
-    (json) =>
-      everyJob(json).some((job) => (job.budgetCredits === null) !== (job.budgetRemaining === null)) &&
-      "budgetRemaining is null with a ceiling, or a number without one",
+  rule(stated("§2.4"), jobs, (json) =>
+    firstWrong(
+      everyJob(json),
+      ({ id, budgetCredits, budgetRemaining }) =>
+        (budgetCredits === null) !== (budgetRemaining === null) &&
+        `\`budgetRemaining\` of job "${id}" is ${budgetRemaining} where \`budgetCredits\` is ${budgetCredits}: one is null without the other`,
+    ),
   ),
   rule(stated("§2.4"), jobs, (json) => {
     const wrong = everyJob(json).find(
@@ -29,13 +30,13 @@ export const searchRules = [
       `budgetRemaining is ${wrong.budgetRemaining}: ${wrong.budgetCredits} less ${wrong.creditsCharged} is something else`
     );
   }),
-  rule(
-    stated("§2.4"),
-    jobs,
-    (json) =>
-      everyJob(json).some(({ status, error }) =>
-        status === "failed" ? error === null : status !== "partial" && error !== null,
-      ) && "error is there without a failure, or missing with one",
+  rule(stated("§2.4"), jobs, (json) =>
+    firstWrong(
+      everyJob(json),
+      ({ id, status, error }) =>
+        (status === "failed" ? error === null : status !== "partial" && error !== null) &&
+        `\`error\` of job "${id}", which is ${status}, is ${JSON.stringify(error)}: it says why a job failed, and is null otherwise`,
+    ),
   ),
   rule(stated("§2.4"), jobs, (json) => {
     const wrong = everyJob(json).find((job) => job.status === "succeeded" && job.progress?.delivered < job.targetCount);
@@ -43,36 +44,40 @@ export const searchRules = [
   }),
   rule(stated("§2.4"), jobs, (json) => {
     const wrong = everyJob(json).find((job) => job.status === "queued" && job.progress !== null);
-    return wrong && "a job that is queued has progress";
+    return wrong && `job "${wrong.id}" is queued and has progress: it should be null before the first round`;
   }),
   rule(stated("§4.1"), ["GET /v1/search/jobs"], ({ jobs: rows }) => laterThanBefore(rows, "jobs")),
-  rule(
-    stated("§4.1"),
-    ["GET /v1/search/jobs"],
-    (json) =>
-      json.jobs.some((job: Json) => "rounds" in job || "results" in job) && "jobs of the list have rounds or results",
+  rule(stated("§4.1"), ["GET /v1/search/jobs"], (json) =>
+    firstWrong(
+      json.jobs,
+      (job: Json) =>
+        ("rounds" in job || "results" in job) &&
+        `job "${job.id}" of the list has \`rounds\` or \`results\`, which the poll alone has`,
+    ),
   ),
-  rule(
-    stated("§2.4"),
-    ["GET /v1/search/jobs/{id}"],
-    ({ rounds }) => !isSorted(rounds, (a: Json, b: Json) => a.round < b.round) && "rounds do not come oldest first",
-  ),
-  rule(
-    stated("§2.4"),
-    ["GET /v1/search/jobs/{id}"],
-    ({ results }) =>
-      !isSorted(results, (a: Json, b: Json) => a.round < b.round || (a.round === b.round && a.rank < b.rank)) &&
-      "results do not come oldest round first and best first within it",
-  ),
-  rule(
-    stated("§2.4"),
-    ["GET /v1/search/jobs/{id}"],
-    ({ results }) =>
-      !isSorted(
-        results,
-        (a: Json, b: Json) => a.round !== b.round || a.score === null || b.score === null || a.score >= b.score,
-      ) && "scores rise within a round",
-  ),
+  rule(stated("§2.4"), ["GET /v1/search/jobs/{id}"], ({ rounds }) => {
+    const [before, after] = misplaced<Json>(rounds, (a, b) => a.round < b.round) ?? [];
+    return (
+      before && `\`rounds\` has round ${after.round} after round ${before.round}, and should have the oldest first`
+    );
+  }),
+  rule(stated("§2.4"), ["GET /v1/search/jobs/{id}"], ({ results }) => {
+    const inOrder = (a: Json, b: Json) => a.round < b.round || (a.round === b.round && a.rank < b.rank);
+    const [before, after] = misplaced<Json>(results, inOrder) ?? [];
+    return (
+      before &&
+      `\`results\` has rank ${after.rank} of round ${after.round} after rank ${before.rank} of round ${before.round}: the oldest round comes first, and the best rank within it`
+    );
+  }),
+  rule(stated("§2.4"), ["GET /v1/search/jobs/{id}"], ({ results }) => {
+    const inOrder = (a: Json, b: Json) =>
+      a.round !== b.round || a.score === null || b.score === null || a.score >= b.score;
+    const [before, after] = misplaced<Json>(results, inOrder) ?? [];
+    return (
+      before &&
+      `\`score\` rises from ${before.score} to ${after.score} within round ${after.round}, and should fall from row to row`
+    );
+  }),
   rule(stated("§2.4"), ["GET /v1/search/jobs/{id}"], ({ results }) => {
     const wrong = results.find(
       (row: Json) => (row.why !== null) !== (row.source === "agent_select") && row.source !== "banked",
@@ -116,11 +121,13 @@ export const searchRules = [
       job.creditsCharged > job.progress.considered &&
       `${job.creditsCharged} credits are charged for ${job.progress.considered} considered`,
   ),
-  rule(
-    stated("§2.4"),
-    jobs,
-    (json) =>
-      everyJob(json).some((job) => job.budgetRemaining !== null && job.budgetRemaining < 0) &&
-      "more was charged than the ceiling",
+  rule(stated("§2.4"), jobs, (json) =>
+    firstWrong(
+      everyJob(json),
+      ({ id, creditsCharged, budgetCredits, budgetRemaining }) =>
+        budgetRemaining !== null &&
+        budgetRemaining < 0 &&
+        `job "${id}" was charged ${creditsCharged} credits, and its ceiling is ${budgetCredits}`,
+    ),
   ),
 ];
