@@ -48,6 +48,29 @@ describe.skipIf(!hasRedis)("an engine that loses something", () => {
     },
   );
 
+  test.each([
+    ["a row is no JSON", (sandbox: string) => redis.cli("HSET", `${sandbox}:rows`, "accounts acct_demo", "{oops")],
+    [
+      "its rows are a list",
+      (sandbox: string) => [redis.cli("DEL", `${sandbox}:rows`), redis.cli("RPUSH", `${sandbox}:rows`, "x")],
+    ],
+    ["its heading is a text", (sandbox: string) => redis.cli("SET", `${sandbox}:meta`, "x")],
+    ["its journal is a text", (sandbox: string) => redis.cli("SET", `${sandbox}:journal`, "x")],
+    ["a count is a word", (sandbox: string) => redis.cli("HSET", `${sandbox}:counts`, "shortlists.list 200", "many")],
+  ])("%s, as somebody else wrote it: the sandbox is refused, and it alone, until it is dropped", async (_, write) => {
+    const one = await replica();
+    for (const box of ["hit", "whole"]) await one.call(`GET /~${box}/v1/shortlists`);
+    write("understudy:{hit}");
+    const two = await replica();
+    const refused = await two.call("GET /~hit/v1/shortlists");
+    expect(refused).toMatchObject({ status: 503, json: { code: "database_unavailable" } });
+    expect(refused.json.message).toMatch(/"hit" is damaged: something else is under its keys.*DELETE/);
+    expect((await two.call("GET /~whole/v1/shortlists")).status).toBe(200);
+    expect((await two.call("GET /_understudy/health")).json.store.status).toBe("ok");
+    expect((await two.call("DELETE /_understudy/sandboxes?name=hit")).json).toEqual({ dropped: ["hit"] });
+    expect((await two.call("GET /~hit/v1/shortlists")).status).toBe(200);
+  });
+
   test("a sandbox that disappeared before it expired is refused too, a deleted one is not", async () => {
     const one = await replica();
     for (const box of ["hit", "dropped"]) await one.call(`POST /~${box}/v1/shortlists`, list("kept"));
@@ -58,12 +81,17 @@ describe.skipIf(!hasRedis)("an engine that loses something", () => {
     expect((await two.call("GET /~dropped/v1/me")).status).toBe(200);
   });
 
-  test("a default sandbox that is damaged can be given up from another one", async () => {
+  test.each([
+    ["is gone", () => redis.cli("DEL", "understudy:{default}:rows")],
+    ["is no JSON", () => redis.cli("HSET", "understudy:{default}:rows", "accounts acct_demo", "{oops")],
+  ])("a default sandbox whose data %s can be given up from another one, as its refusal says", async (_, damage) => {
+    await (await replica()).call("POST /v1/shortlists", list("lost"));
+    damage();
     const { call } = await replica();
-    await call("POST /v1/shortlists", list("lost"));
-    redis.cli("DEL", "understudy:{default}:rows");
-    expect((await call("GET /v1/me")).status).toBe(503);
-    await call("DELETE /~other/_understudy/sandboxes?name=default");
+    const refused = await call("GET /v1/me");
+    expect(refused.status).toBe(503);
+    const [remedy] = /DELETE \S+(?=\.$)/.exec(refused.json.message) ?? [];
+    expect((await call(remedy as "DELETE /")).json).toEqual({ dropped: ["default"] });
     expect((await call("GET /v1/me")).status).toBe(200);
   });
 

@@ -5,7 +5,7 @@ import type { Address } from "./address.ts";
 import { type Ask, findEviction, readHistory } from "./check.ts";
 import { type Connection, open } from "./connection.ts";
 import { newEngineClock } from "./engine-clock.ts";
-import { explainEngineError, isPassing } from "./explain.ts";
+import { explainEngineError, isPassing, isStrangeData } from "./explain.ts";
 import type { Script } from "./scripts.ts";
 
 /** Redis or Valkey, one or a cluster, as far as a store needs it. */
@@ -51,7 +51,7 @@ export async function connect(address: Address, displayUrl: string, onNotice: On
         fine();
         return answer;
       } catch (error) {
-        if (isMissingScript(error)) throw error;
+        if (isMissingScript(error) || isStrangeData(error)) throw error;
         if (!isPassing(error) || tries >= 40) throw storeAway(failed(error), error);
         await new Promise((resolve) => setTimeout(resolve, 25));
       }

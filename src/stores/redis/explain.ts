@@ -8,6 +8,7 @@ export function explainEngineError(error: unknown, displayUrl: string): string {
     [/^READONLY/, "is a replica that may only be read. Name the primary."],
     [/^LOADING/, "is still reading its data."],
     [/^(CLUSTERDOWN|MASTERDOWN)/, "is a cluster that does not serve just now."],
+    [strange, "holds something else under the keys of a world. Choose another database (/1) or prefix (?prefix=NAME)."],
     [/^MISCONF/, "cannot write its data to its disk and takes no changes."],
     [/ECONNREFUSED/, "cannot be reached: the connection is refused. Is it running there?"],
     [/ENOTFOUND|EAI_AGAIN/, "cannot be reached: there is no host of that name."],
@@ -17,6 +18,13 @@ export function explainEngineError(error: unknown, displayUrl: string): string {
   ];
   const found = known.find(([sign]) => sign.test(code) || sign.test(message));
   return `${displayUrl} ${found?.[1] ?? `cannot be reached: ${message || "the connection is closed"}.`}`;
+}
+
+const strange = /^WRONGTYPE|is not an integer|not a valid float/;
+
+/** The engine works, but something else is under a key than was written there: by hand, or by another program. */
+export function isStrangeData(error: unknown): boolean {
+  return error instanceof SyntaxError || (error instanceof Error && strange.test(error.message));
 }
 
 /** Errors that are temporary while a cluster moves slots: the same command is sent again. */

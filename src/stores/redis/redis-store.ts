@@ -15,6 +15,7 @@ import {
 } from "../../stage/store.ts";
 import type { OnNotice } from "../notice.ts";
 import type { Engine } from "./engine.ts";
+import { isStrangeData } from "./explain.ts";
 import { commitScript, dropScript, journalScript, loadScript, lookScript } from "./scripts.ts";
 import { newWatch } from "./watch.ts";
 
@@ -32,6 +33,7 @@ const freshShare = 7 / 8;
 
 const torn = "the engine has lost a part of it (keys were evicted or deleted)";
 const vanished = "the engine has lost it before it was idle for long enough (keys were evicted or deleted)";
+const strange = "something else is under its keys than was written there";
 const losses = {
   behind: "back at an earlier state: the engine has lost changes that were acknowledged, as after a failover",
   gone: "no longer in the engine, and was not deleted; it begins with a new world",
@@ -62,49 +64,77 @@ export function newRedisStore({ engine, prefix, idle, onNotice }: RedisStoreOpti
     return notedAt !== null && notedAt + idle * 1_000 * freshShare > engine.now();
   }
 
+  /** Sandboxes under whose keys something else was found. Whatever it is bars only that one, until it is dropped. */
+  const barred = new Set<string>();
+  async function unlessStrange<Result>(name: string, task: () => Promise<Result>): Promise<Result> {
+    try {
+      const result = await task();
+      barred.delete(name);
+      return result;
+    } catch (error) {
+      if (!isStrangeData(error)) throw error;
+      barred.add(name);
+      throw sandboxDamaged(name, strange, null);
+    }
+  }
+
+  async function lookAt(name: string): Promise<readonly [state: string, made: Listed["made"]]> {
+    try {
+      const [state, made] = (await engine.run(lookScript, keysOf(name), [])) as [string, string];
+      return [state, placeOf(made)];
+    } catch (error) {
+      if (isStrangeData(error)) return ["torn", placeOf("")];
+      throw error;
+    }
+  }
+
   return {
     kind: "redis",
     shared: true,
     clock: { now: engine.now, skewMs: engine.skewMs },
     state: () => ({ status: engine.problem() === null ? "ok" : "away", problem: engine.problem() }),
-    async load(name) {
-      const found = (await engine.run(loadScript, keysOf(name), [])) as [string, ...unknown[]];
-      if (found.length > 1) return readSandbox(found);
-      if (found[0] === "torn") throw sandboxDamaged(name, torn, null);
-      if (found[0] === "none" && shouldBeThere((await engine.ask(index, "ZSCORE", index, name)) as number | null)) {
-        throw sandboxDamaged(name, vanished, null);
-      }
-      return null;
-    },
-    async commit(name, commit) {
-      const args = argumentsOf(commit, { tag: newTag(), idle, channel: channelOf(name), history: engine.history() });
-      const answer = (await engine.run(commitScript, keysOf(name), args)) as CommitAnswer;
-      if (answer[0] === 1 && answer[5] === 1) await note(name);
-      if (answer[1] === "torn") throw sandboxDamaged(name, torn, null);
-      const committed = readCommitted(answer);
-      if (committed.lost && committed.lost !== "perhaps")
-        onNotice(`The sandbox "${name}" is ${losses[committed.lost]}.`);
-      return committed;
-    },
+    load: (name) =>
+      unlessStrange(name, async () => {
+        const found = (await engine.run(loadScript, keysOf(name), [])) as [string, ...unknown[]];
+        if (found.length > 1) return readSandbox(found);
+        if (found[0] === "torn") throw sandboxDamaged(name, torn, null);
+        if (found[0] === "none" && shouldBeThere((await engine.ask(index, "ZSCORE", index, name)) as number | null)) {
+          throw sandboxDamaged(name, vanished, null);
+        }
+        return null;
+      }),
+    commit: (name, commit) =>
+      unlessStrange(name, async () => {
+        const args = argumentsOf(commit, { tag: newTag(), idle, channel: channelOf(name), history: engine.history() });
+        const answer = (await engine.run(commitScript, keysOf(name), args)) as CommitAnswer;
+        if (answer[0] === 1 && answer[5] === 1) await note(name);
+        if (answer[1] === "torn") throw sandboxDamaged(name, torn, null);
+        const committed = readCommitted(answer);
+        if (committed.lost && committed.lost !== "perhaps")
+          onNotice(`The sandbox "${name}" is ${losses[committed.lost]}.`);
+        return committed;
+      }),
     async drop(name) {
       const dropped = (await engine.run(dropScript, keysOf(name), [String(idle)])) as number;
       const noted = (await engine.ask(index, "ZREM", index, name)) as number;
+      barred.delete(name);
       return dropped > 0 || noted > 0;
     },
     async list() {
       const noted = (await engine.ask(index, "ZRANGE", index, "0", "-1", "WITHSCORES")) as [string, number][];
       const listed = await Promise.all(
         noted.map(async ([name, notedAt]): Promise<Listed | null> => {
-          const [state, made] = (await engine.run(lookScript, keysOf(name), [])) as [string, string];
-          const damaged = state === "torn" || (state === "none" && shouldBeThere(notedAt));
-          if (state === "whole" || damaged) return { name, made: placeOf(made), damaged };
+          const [state, made] = await lookAt(name);
+          const damaged = barred.has(name) || state === "torn" || (state === "none" && shouldBeThere(notedAt));
+          if (state === "whole" || damaged) return { name, made, damaged };
           void engine.ask(index, "ZREM", index, name).catch(() => {});
           return null;
         }),
       );
       return listed.flatMap((each) => each ?? []);
     },
-    readJournal: async (name) => readJournal(await engine.run(journalScript, keysOf(name), [])),
+    readJournal: (name) =>
+      unlessStrange(name, async () => readJournal(await engine.run(journalScript, keysOf(name), []))),
     watch: newWatch({ engine, keysOf, channelOf }),
     close: () => engine.close(),
   };
@@ -115,7 +145,10 @@ export async function checkFormat({ ask }: Engine, prefix: string, displayUrl: s
   const key = `${prefix}:format`;
   const mine = `understudy-store ${storeVersion}`;
   await ask(key, "SET", key, mine, "NX");
-  const found = (await ask(key, "GET", key)) as string;
+  const found = await ask(key, "GET", key).catch((error) => {
+    if (isStrangeData(error)) return "something else";
+    throw error;
+  });
   if (found === mine) return;
   throw new Error(
     `${displayUrl} holds worlds of "${found}", and this Understudy reads and writes "${mine}". Choose another database (redis://HOST:PORT/1) or prefix (?prefix=NAME), or empty this one.`,

@@ -166,7 +166,7 @@ return {'whole', made}
 
 /** What is left says that it was deleted on purpose. ARGV: seconds for which to say so. */
 export const dropScript = script(`${keys}
-local was = redis.call('EXISTS', rows, log, journal, counts, events) > 0 or redis.call('HEXISTS', meta, 'version') == 1
+local was = redis.call('EXISTS', rows, log, journal, counts, events) > 0 or redis.pcall('HEXISTS', meta, 'version') ~= 0
 redis.call('UNLINK', unpack(KEYS))
 redis.call('HSET', meta, 'dropped', 1)
 redis.call('EXPIRE', meta, ARGV[1])
