@@ -1,3 +1,4 @@
+import type { Session } from "../src/contract/session.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 
 /** Jobs of the account that were under way when a check first asked what is used, and what they had done by then. */
@@ -13,6 +14,9 @@ interface Done {
   /** How many reports the research delivered, which does not say what they were charged. */
   readonly delivered: number;
 }
+
+const search = "GET /v1/search/jobs/{id}";
+const researched = "GET /v2/deep-research/jobs/{id}";
 
 const others = new WeakMap<Toolbox, Promise<Others>>();
 
@@ -36,26 +40,47 @@ export async function used(t: Toolbox): Promise<number> {
 }
 
 async function lookAround(t: Toolbox): Promise<Others> {
-  const searches = await underWay(t, "GET /v1/search/jobs");
-  const research = await underWay(t, "GET /v1/deep-research/jobs");
+  const searches = await underWay(t, "GET /v1/search/jobs", search);
+  const research = await underWay(t, "GET /v1/deep-research/jobs", researched);
   return { searches, research, first: await doneBy(t, { searches, research }) };
 }
 
-async function underWay(t: Toolbox, list: "GET /v1/search/jobs" | "GET /v1/deep-research/jobs"): Promise<string[]> {
+/** By session, jobs that were read since they ended: charges settle when a job is read, not when it is listed. */
+const settled = new WeakMap<Session, Set<string>>();
+
+async function underWay(
+  t: Toolbox,
+  list: "GET /v1/search/jobs" | "GET /v1/deep-research/jobs",
+  one: typeof search | typeof researched,
+): Promise<string[]> {
   if (t.caller?.entitlements?.includes("search:deep") === false) return [];
   const { status, json } = await t.call(list);
   if (status !== 200 || !Array.isArray(json?.jobs)) return [];
-  return json.jobs
-    .filter((job: AnswerBody) => ["queued", "running"].includes(job.status))
-    .map(({ id }: AnswerBody) => id);
+  const known = settled.get(t.session) ?? new Set();
+  settled.set(t.session, known);
+  const running: string[] = [];
+  for (const job of json.jobs as readonly AnswerBody[]) {
+    if (["queued", "running"].includes(job.status)) running.push(job.id);
+    else if (!known.has(job.id)) {
+      await t.call(one, { params: { id: job.id } });
+      known.add(job.id);
+    }
+  }
+  return running;
 }
 
 async function doneBy(t: Toolbox, { searches, research }: Omit<Others, "first">): Promise<Done> {
   let charged = 0;
   let delivered = 0;
-  for (const id of searches)
-    charged += (await t.need("GET /v1/search/jobs/{id}", { params: { id } })).job.creditsCharged;
-  for (const id of research)
-    delivered += (await t.need("GET /v2/deep-research/jobs/{id}", { params: { id } })).job.deliveredCount;
+  for (const id of searches) charged += await chargedBy(t, id);
+  for (const id of research) delivered += await deliveredBy(t, id);
   return { charged, delivered };
+}
+
+async function chargedBy(t: Toolbox, id: string): Promise<number> {
+  return (await t.need(search, { params: { id } })).job.creditsCharged;
+}
+
+async function deliveredBy(t: Toolbox, id: string): Promise<number> {
+  return (await t.need(researched, { params: { id } })).job.deliveredCount;
 }
