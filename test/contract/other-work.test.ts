@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
-import { isFailed } from "../../src/contract/verdict.ts";
+import { isFailed, type Result } from "../../src/contract/verdict.ts";
 import { tokens } from "../harness.ts";
 import { knowSpeed, openMock, runAll } from "./mock.ts";
 
@@ -26,11 +26,13 @@ test.each([
     for (; !isOver; await sleep(20)) charged.push((await ask("GET", `/v1/search/jobs/${id}`)).creditsCharged);
   })();
   const checks = everyCheck.filter((check) => only.test(check.id));
-  const results = await runAll(mock.session, checks);
+  const results: Result[] = [];
+  do results.push(...(await runAll(mock.session, checks)));
+  while (charged.at(-1) === creditsCharged && results.length < 1_000);
   isOver = true;
   await colleague;
   await mock.close();
   expect(results.filter(isFailed).map(({ id: check, reason }) => `${check}: ${reason}`)).toEqual([]);
-  expect(results.map(({ verdict }) => verdict)).toEqual(["held", "held"]);
-  expect(charged.at(-1), "it was charged meanwhile").toBeGreaterThan(charged[0] as number);
+  expect(new Set(results.map(({ verdict }) => verdict))).toEqual(new Set(["held"]));
+  expect(charged.at(-1), "it was charged meanwhile").toBeGreaterThan(creditsCharged);
 });
