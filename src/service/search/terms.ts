@@ -122,7 +122,8 @@ function termsOfMeaning(meaning: Finding["meaning"], weight: number): RankTerm[]
     case "subject":
       return [termOf(meaning.kind, meaning.value, weight)];
     case "role": {
-      const ids = specialties().flatMap(({ name, id }) => (meaning.specialties.has(name) ? [id] : []));
+      const own = meaning.specialties();
+      const ids = specialties().flatMap(({ name, id }) => (own.has(name) ? [id] : []));
       return ids.length === 0 ? [] : [ofIds("role", meaning.value, weight, "specialty", ids)];
     }
     default:

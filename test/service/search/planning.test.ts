@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import lexicon from "../../../fixtures/lexicon.json" with { type: "json" };
 import { SearchConfig } from "../../../src/model/search-config.ts";
 import { planOf } from "../../../src/service/search/planning/plan.ts";
+import { phraseOf } from "../../../src/service/search/planning/tokens.ts";
 import { ranksByWord } from "../../../src/service/search/terms.ts";
 
 /** 23 November 2026, in days since 1970: ages of accounts count back from it. */
@@ -165,6 +167,14 @@ describe("a sentence becomes levers", () => {
     const { query } = plan("senior Rust engineers in Berlin who build databases, not Java").config;
     expect(query).toBe("Rust engineers who build databases");
   });
+});
+
+test("the lexicon's numbers, times and degrees are written as they are compared: folded, without a plural s", () => {
+  const wordsIn = (value: unknown): string[] =>
+    typeof value === "string" ? [value] : Object.values(value as object).flatMap(wordsIn);
+  const { numerals, units, otherUnits, bounds, times, degrees } = lexicon;
+  const all = wordsIn({ numerals, units, otherUnits, bounds, times, degrees });
+  expect(all.filter((phrase) => phraseOf(phrase, new Set()).join(" ") !== phrase)).toEqual([]);
 });
 
 const words =

@@ -1,7 +1,7 @@
 // Figures: A-408.
 import fixture from "../../../../fixtures/lexicon.json" with { type: "json" };
 import { onFirstUse } from "../../../base/on-first-use.ts";
-import { phraseOf, type Token } from "./tokens.ts";
+import type { Token } from "./tokens.ts";
 
 /** Both inclusive: "more than 5" starts at 6. */
 export type Bound = (value: number) => { readonly min: number | null; readonly max: number | null };
@@ -17,10 +17,9 @@ const named = { atLeast, atMost, above, below, exactly };
 const tableOf = (listed: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, Bound> =>
   new Map(
     Object.entries(listed).flatMap(([name, phrases]) =>
-      phrases.map((phrase) => [phraseOf(phrase, nothing).join(" "), named[name as keyof typeof named]] as const),
+      phrases.map((phrase) => [phrase, named[name as keyof typeof named]] as const),
     ),
   );
-const nothing: ReadonlySet<string> = new Set();
 
 /** Phrases before a number, and behind what it counts. */
 const leading = onFirstUse(() => tableOf(fixture.bounds.before));

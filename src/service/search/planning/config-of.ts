@@ -134,7 +134,7 @@ function requireFinding(draft: Draft, { meaning, relation }: Finding, today: num
       break;
     case "role":
       // A name that is not a specialty here can only be a title.
-      if (meaning.specialties.size === 0) draft.where("title", "contains", [meaning.value]);
+      if (meaning.specialties().size === 0) draft.where("title", "contains", [meaning.value]);
       else draft.push(draft.levers, "skills", meaning.value);
       break;
     case "title":

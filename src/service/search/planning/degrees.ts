@@ -1,10 +1,8 @@
 import fixture from "../../../../fixtures/lexicon.json" with { type: "json" };
 import { onFirstUse } from "../../../base/on-first-use.ts";
 import { phrasesFrom } from "./lexicon.ts";
-import { type Phrases, phraseAt } from "./times.ts";
-import { phraseOf, type Token } from "./tokens.ts";
-
-const phrases = (list: readonly string[]): Phrases => new Set(list.map((each) => phraseOf(each, new Set()).join(" ")));
+import { type Phrases, phraseAt, phrases } from "./times.ts";
+import type { Token } from "./tokens.ts";
 
 const words = onFirstUse(() => ({
   names: phrases(fixture.degrees.names),

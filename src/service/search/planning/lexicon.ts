@@ -59,7 +59,8 @@ export type Meaning =
   | {
       readonly kind: "role";
       readonly value: string;
-      readonly specialties: ReadonlySet<string>;
+      /** Made when it is asked for: a text names a few of all roles. */
+      readonly specialties: () => ReadonlySet<string>;
       readonly beside?: boolean;
     }
   | { readonly kind: "tier"; readonly value: Tier }
@@ -178,7 +179,7 @@ const phrases = onFirstUse((): ByFirst<Entry> => {
   for (const { name, aliases } of vocabulary.technologies) add([name, ...aliases], { kind: "technology", value: name });
   for (const [name, words] of Object.entries(fixture.technologies)) add(words, { kind: "technology", value: name });
   for (const role of fixture.roles) {
-    const meaning: Meaning = { kind: "role", value: role.name, specialties: specialtiesOfRole(role) };
+    const meaning: Meaning = { kind: "role", value: role.name, specialties: onFirstUse(() => specialtiesOfRole(role)) };
     add([role.name, ...(role.titles ?? []), ...(role.alone ? (role.words ?? []) : [])], meaning);
     add(role.words ?? [], { ...meaning, beside: true });
   }
@@ -272,7 +273,7 @@ function addPhrases(phrases: Map<string, Entry>, names: readonly string[], meani
   for (const name of names) {
     const words = phraseOf(name, dotted());
     if (words.length === 0) continue;
-    const key = words.join(" ");
+    const key = words.length === 1 ? (words[0] as string) : words.join(" ");
     const entry = phrases.get(key);
     if (entry === undefined) phrases.set(key, { words, meanings: [meaning] });
     else if (!entry.meanings.some(({ kind, value }) => kind === meaning.kind && value === meaning.value)) {

@@ -1,7 +1,7 @@
 // Figures: A-408.
 import fixture from "../../../../fixtures/lexicon.json" with { type: "json" };
 import { onFirstUse } from "../../../base/on-first-use.ts";
-import { fold, stem, type Token } from "./tokens.ts";
+import type { Token } from "./tokens.ts";
 
 /** A number in a text, in digits or in words, and the token behind it. */
 export interface Numeral {
@@ -14,15 +14,15 @@ export interface Numeral {
 const { values, scales, half, articles, counted, han } = fixture.numerals;
 
 const byWord = (listed: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, number> =>
-  new Map(Object.entries(listed).flatMap(([value, all]) => all.map((word) => [stem(fold(word)), Number(value)])));
+  new Map(Object.entries(listed).flatMap(([value, all]) => all.map((word) => [word, Number(value)] as const)));
 
 const units = onFirstUse(
   () => new Map([...byWord(values), ...compounds(), ...han.map((sign, at) => [sign, at] as const)]),
 );
 const multiples = onFirstUse(() => byWord(scales));
-const halves = onFirstUse(() => new Set(half.map(fold)));
-const before = onFirstUse(() => new Set(articles.map(fold)));
-const counts = onFirstUse(() => new Set(counted.map((word) => stem(fold(word)))));
+const halves = onFirstUse(() => new Set(half));
+const before = onFirstUse(() => new Set(articles));
+const counts = onFirstUse(() => new Set(counted));
 
 /** The words with which a number may begin. */
 export const numeralWords = onFirstUse(
@@ -31,7 +31,7 @@ export const numeralWords = onFirstUse(
 
 /** German writes "fünfundzwanzig" as one word. */
 function compounds(): (readonly [string, number])[] {
-  const word = (value: number, at: number) => fold(values[`${value}` as keyof typeof values][at] as string);
+  const word = (value: number, at: number) => values[`${value}` as keyof typeof values][at] as string;
   return [20, 30, 40, 50, 60, 70, 80, 90].flatMap((ten) =>
     [1, 2, 3, 4, 5, 6, 7, 8, 9].map((one) => [`${word(one, 1)}und${word(ten, 1)}`, ten + one] as const),
   );

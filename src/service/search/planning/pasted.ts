@@ -5,6 +5,8 @@ const tags =
   /<\/?(?:p|div|span|ul|ol|li|br|b|i|u|strong|em|small|a|h[1-6]|hr|img|font|table|thead|tbody|tr|td|th|section|article|header|footer|main|html|head|body|meta|title|style|script)(?:\s[^<>]{0,500})?\/?>/gi;
 const inline = /^<\/?(?:span|b|i|u|strong|em|small|a|font)[\s>]/i;
 
+/** Without any of these nothing is to be looked for. */
+const marks = /[/(*:_·]/;
 /** "Entwickler:in", "desenvolvedor(a)", "ingeniero/a" */
 const genders =
   /(?<=\p{L}{4})(?:\/-?(?:a|in|e)|\((?:a|e|in|se|ne|trice|m\/f)\)|[*:_·](?:in|innen|e|a|euse|trice))(?!\p{L})/gu;
@@ -16,7 +18,7 @@ const genders =
 export function pasted(text: string): string {
   const decoded = /\s/.test(text) || !escapes.test(text) ? text : decodedFrom(text);
   const page = decoded.includes("<") ? decoded.replace(tags, (tag) => (inline.test(tag) ? " " : "\n")) : decoded;
-  return page.replace(genders, "");
+  return marks.test(page) ? page.replace(genders, "") : page;
 }
 
 function decodedFrom(text: string): string {

@@ -2,7 +2,7 @@
 import fixture from "../../../../fixtures/lexicon.json" with { type: "json" };
 import { onFirstUse } from "../../../base/on-first-use.ts";
 import { numeralAt } from "./numerals.ts";
-import { phraseOf, type Token } from "./tokens.ts";
+import type { Token } from "./tokens.ts";
 import { unitAt } from "./units.ts";
 
 /** A month of the calendar, or a time before the day of the search. */
@@ -32,12 +32,20 @@ export function yearOf(today: number): number {
   return new Date(today * 86_400_000).getUTCFullYear();
 }
 
-const nothing: ReadonlySet<string> = new Set();
 const { times } = fixture;
 
 /** Phrases of several words by their text. */
-export type Phrases = ReadonlySet<string>;
-const phrases = (list: readonly string[]): Phrases => new Set(list.map((each) => phraseOf(each, nothing).join(" ")));
+export interface Phrases {
+  readonly has: (phrase: string) => boolean;
+  /** Whether one of them starts with a word: most words of a text need no further look. */
+  readonly startsWith: (word: string) => boolean;
+}
+
+export function phrases(list: readonly string[]): Phrases {
+  const all = new Set(list);
+  const firsts = new Set(list.map((phrase) => phrase.split(" ", 1)[0] as string));
+  return { has: (phrase) => all.has(phrase), startsWith: (word) => firsts.has(word) };
+}
 
 export const timeWords = onFirstUse(() => ({
   accounts: phrases(times.accounts),
@@ -58,18 +66,19 @@ export const timeWords = onFirstUse(() => ({
 export type Relation = keyof typeof times.relations;
 
 const byWord = (listed: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, number> =>
-  new Map(Object.entries(listed).flatMap(([days, all]) => [...phrases(all)].map((word) => [word, Number(days)])));
+  new Map(Object.entries(listed).flatMap(([days, all]) => all.map((word) => [word, Number(days)] as const)));
 
 const units = onFirstUse(() => byWord(times.units));
 const now = onFirstUse(() => byWord(times.now));
 const months = onFirstUse(
-  () => new Map(times.months.flatMap((names, month) => [...phrases(names)].map((name) => [name, month] as const))),
+  () => new Map(times.months.flatMap((names, month) => names.map((name) => [name, month] as const))),
 );
 
 const maxWords = 5;
 
 /** The number of tokens of the longest of the phrases that starts there; 0 for none. */
 export function phraseAt(known: Phrases, tokens: readonly Token[], at: number): number {
+  if (!known.startsWith(tokens[at]?.text ?? "")) return 0;
   let [words, longest] = ["", 0];
   for (let length = 1; length <= maxWords; length++) {
     const token = tokens[at + length - 1];

@@ -79,20 +79,24 @@ function isEntity(text: string, start: number, end: number): boolean {
 
 /** The d of "d'expérience" and the l of "l'équipe" are articles, and no languages. */
 function isElided(text: string, start: number, end: number): boolean {
-  return end === start + 1 && /^[dlnjmtDLNJMT]['’]\p{L}{3}/u.test(text.slice(start, end + 4));
+  const isApostrophe = text[end] === "'" || text[end] === "’";
+  return isApostrophe && end === start + 1 && /^[dlnjmtDLNJMT]['’]\p{L}{3}/u.test(text.slice(start, end + 4));
 }
 
 /** Most names are words between single spaces and need no tokenizer. */
-const plainWords = /^[A-Za-z]+(?: [A-Za-z]+)*$|^\p{L}+(?: \p{L}+)*$/u;
+const plainAscii = /^[A-Za-z]+(?: [A-Za-z]+)*$/;
+const plainWords = /^\p{L}+(?: \p{L}+)*$/u;
 const oneScript = /^\p{Script=Han}+$/u;
 
 /** The words of a phrase, folded like those of a text. */
 export function phraseOf(phrase: string, dotted: ReadonlySet<string>): string[] {
-  if (plainWords.test(phrase) && (!scripts.test(phrase) || oneScript.test(phrase))) {
-    const folded = fold(phrase);
-    return folded.includes(" ") ? folded.split(" ").map(stem) : [stem(folded)];
-  }
+  if (plainAscii.test(phrase)) return stemsIn(phrase.toLowerCase());
+  if (plainWords.test(phrase) && (!scripts.test(phrase) || oneScript.test(phrase))) return stemsIn(fold(phrase));
   return tokensOf(phrase, dotted).map(({ text }) => text);
+}
+
+function stemsIn(folded: string): string[] {
+  return folded.includes(" ") ? folded.split(" ").map(stem) : [stem(folded)];
 }
 
 const ascii = /^[\0-\x7f]*$/;

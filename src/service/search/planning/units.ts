@@ -1,7 +1,7 @@
 // Figures: A-408.
 import fixture from "../../../../fixtures/lexicon.json" with { type: "json" };
 import { onFirstUse } from "../../../base/on-first-use.ts";
-import { fold, stem, type Token } from "./tokens.ts";
+import { stem, type Token } from "./tokens.ts";
 
 export type Counted = "years" | "stars" | "followers" | "score" | "employees" | "repositories";
 /** Months become years: the registry knows whole years only. */
@@ -10,7 +10,7 @@ export type Unit = Counted | "months" | "decades";
 const units = onFirstUse(
   (): ReadonlyMap<string, Unit> =>
     new Map(
-      Object.entries(fixture.units).flatMap(([unit, words]) => words.map((word) => [stem(fold(word)), unit as Unit])),
+      Object.entries(fixture.units).flatMap(([unit, words]) => words.map((word) => [word, unit as Unit] as const)),
     ),
 );
 
@@ -21,7 +21,7 @@ export function unitAt(token: Token | undefined): Unit | undefined {
 }
 
 /** Nouns that are counted, so that a number before them is not a version. */
-const others = onFirstUse(() => new Set(fixture.otherUnits.map((word) => stem(fold(word)))));
+const others = onFirstUse(() => new Set(fixture.otherUnits));
 
 export function isUnit(word: string): boolean {
   return units().has(word) || others().has(word);
