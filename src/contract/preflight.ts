@@ -20,12 +20,14 @@ export async function preflight(session: Session): Promise<string | null> {
   }
 }
 
+const catalog = "/v1/pricing/catalog";
+
 async function meetTarget(session: Session): Promise<string | null> {
-  const { answer } = await ask(session, "GET /v1/pricing/catalog", {}, null, null);
+  const { answer } = await ask(session, `GET ${catalog}`, {}, null, null);
   const { base } = session.transport;
   session.isStandIn = saysStandIn(answer);
   if (answer.status >= 300 && answer.status < 400) {
-    return `${base} redirects to ${answer.headers.location ?? "nowhere"}. Give the address that it leads to.`;
+    return sayRedirect(base, answer.headers.location);
   }
   if (answer.status >= 500)
     return `${base} is out of order: it answers its public catalog with ${answer.status}${describe(answer)}.`;
@@ -37,6 +39,15 @@ async function meetTarget(session: Session): Promise<string | null> {
   const { answer: refusal } = await ask(session, "GET /v1/search/jobs", {}, null, null);
   if (refusal.status === 401 && isContainer(refusal.json)) return null;
   return `${base} does not look like the service: its public catalog (GET /v1/pricing/catalog, ${answer.status}) has neither skus nor facets, and GET /v1/search/jobs answers ${refusal.status} without a credential instead of 401. Is the base path right?`;
+}
+
+/** Nothing is sent there, least of all a credential: whoever runs the checks says whether that address is meant. */
+function sayRedirect(base: string, location: string | undefined): string {
+  if (location === undefined || !URL.canParse(location, base)) return `${base} redirects to ${location ?? "nowhere"}.`;
+  const there = new URL(location, base).href;
+  return there.endsWith(catalog)
+    ? `${base} redirects to ${there.slice(0, -catalog.length)}. Give that address: --target ${there.slice(0, -catalog.length)}`
+    : `${base} redirects to ${there}. Give the address that it leads to.`;
 }
 
 /** A gateway may know the clients that it lets in. */

@@ -27,7 +27,7 @@ export function conforms(operation: Operation, answer: Answered): string[] {
   const sameType = shapes.filter((shape) => typeOf(shape) === typeGiven(answer));
   const tries = (sameType.length > 0 ? sameType : shapes).map((shape) => problemsOf(shape, answer));
   const best = tries.reduce((a, b) => (b.length < a.length ? b : a));
-  return [...best, ...instantProblems(answer.json)];
+  return [...best, ...malformedInstants(answer.json)];
 }
 
 /** Members of an answer that its declaration does not name, as paths such as `results[0].surprise`. */
@@ -167,7 +167,7 @@ function absentIn(schema: z.ZodType, value: unknown): string[] {
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
 /** Timestamps are ISO 8601 instants (§1), also where a declaration only says that they are strings. */
-function instantProblems(value: unknown): string[] {
+function malformedInstants(value: unknown): string[] {
   const problems: string[] = [];
   const trail: string[] = [];
   const look = (within: object): void => {

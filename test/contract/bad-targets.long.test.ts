@@ -1,4 +1,4 @@
-import { createServer as createHttpServer, type RequestListener } from "node:http";
+import { createServer as createHttpServer, type IncomingMessage, type RequestListener } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
@@ -37,6 +37,26 @@ const always = (status: number, headers: Record<string, string>, body: string) =
   http((_, response) => void response.writeHead(status, headers).end(body));
 
 const meet = (base: string) => preflight(newSession({ transport: { base, timeoutMs: 400 }, credentials }));
+
+test("a target that leads to its HTTPS address is told with that address, and gets no credential", async () => {
+  const asked: { readonly url?: string | undefined; readonly authorization?: string | undefined }[] = [];
+  const note = ({ url, headers }: IncomingMessage) => void asked.push({ url, authorization: headers.authorization });
+  const secure = await open(
+    createHttpsServer(selfSigned, (request, response) => {
+      note(request);
+      response.end();
+    }),
+    "https",
+  );
+  const plain = await http((request, response) => {
+    note(request);
+    response.writeHead(301, { location: `${secure}${request.url}` }).end();
+  });
+  expect(await meet(`${plain}/api`)).toBe(
+    `${plain}/api redirects to ${secure}/api. Give that address: --target ${secure}/api`,
+  );
+  expect(asked).toEqual([{ url: "/api/v1/pricing/catalog", authorization: undefined }]);
+});
 
 describe("another service is recognised before the first check", () => {
   test.each<[what: string, target: () => Promise<string>, sentence: RegExp]>([

@@ -3,7 +3,7 @@ import type { Exchange } from "../exchange.ts";
 import { unlessGap } from "../lens/gaps.ts";
 import { billingRules } from "./billing.ts";
 import { dayRules } from "./days.ts";
-import { instantProblems, type Problem } from "./instants.ts";
+import { misplacedInstants, type Problem } from "./instants.ts";
 import { peopleRules } from "./people.ts";
 import { recordRules } from "./records.ts";
 import { requestOf } from "./request.ts";
@@ -36,5 +36,5 @@ export function problemsBetween(exchange: Exchange): Problem[] {
     const found = unlessGap(() => problem(answer.json, request));
     return found ? [{ problem: found, source }] : [];
   });
-  return [...ofMembers, ...instantProblems(exchange)];
+  return [...ofMembers, ...misplacedInstants(exchange)];
 }

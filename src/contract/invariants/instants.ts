@@ -28,7 +28,7 @@ export interface Problem {
 }
 
 /** What has happened lies before the answer that tells of it, and after what it follows, whatever zone it is written in. */
-export function instantProblems({ operation, answer }: Exchange): Problem[] {
+export function misplacedInstants({ operation, answer }: Exchange): Problem[] {
   if (operation === null || !answer.text.includes('At"')) return [];
   const said = Date.parse(answer.headers.date ?? "");
   const problems: Problem[] = [];
