@@ -33,7 +33,7 @@ export function sayFailure(
   if (failure instanceof TypeError) {
     return `${call}the answer does not have the members that it should have (${said}).`;
   }
-  const { words, rest } = /^(?<words>(?:.{3,}?: (?=expected ))?)(?<rest>expected .*)$/s.exec(said)?.groups ?? {};
+  const { words, rest } = /^(?<words>(?:.+?: (?=expected ))?)(?<rest>expected .*)$/s.exec(said)?.groups ?? {};
   if (!isCompared(failure)) return call + (rest === undefined ? said : joined(words ?? "", inWords(rest)));
   if (words !== undefined && isSentence(words) && typeof failure.actual === "boolean")
     return `${call}${words}that is ${failure.actual ? "so, and should not be" : "not so"}`;
@@ -90,13 +90,25 @@ function inWords(said: string): string {
   if (count !== null) return `it has ${items(count[2] as string)} and should have ${count[1]}`;
   const found = /^expected (?<seen>.*?) (?<negated>not )?to (?<should>.*)$/s.exec(said)?.groups;
   if (found === undefined) return said;
-  const { seen, negated = "", should = "" } = found;
-  if (negated !== "" && /^be (null|undefined)$/.test(should)) return `it is ${sayNothing(seen)}`;
+  const { negated = "" } = found;
+  const seen = inPlainWords(found.seen);
+  const should = inPlainWords(found.should);
+  if (/^not (deeply |strictly )?equal /.test(negated + should)) return `both are ${seen}`;
+  if (negated !== "" && /^be (null|undefined)$/.test(should)) return `it is ${seen}`;
   if (should === "be undefined") return `it is ${seen} and should not be there`;
-  return `it is ${sayNothing(seen)} and should ${negated}${should.replace(/ \/\/ Object\.is equality$/, "")}`;
+  return `it is ${seen} and should ${negated}${should}`;
 }
 
-const sayNothing = (seen = ""): string => (seen === "undefined" ? "not there" : seen);
+/** What a library writes otherwise than people do. */
+function inPlainWords(said = ""): string {
+  return said
+    .replace(/ \/\/ Object\.is equality$/, "")
+    .replace(/, received difference is .*$/s, "")
+    .replace(/^be type of '(\w+)'$/, "be a $1")
+    .replace(/^undefined$/, "not there")
+    .replace(/^NaN$/, "no number")
+    .replace(/\+0$/, "0");
+}
 
 const items = (count: string): string => `${count} item${count === "1" ? "" : "s"}`;
 
