@@ -50,7 +50,7 @@ export const deepSearchMoves = sheet("Deep search, later", (check) => {
         ids.push(...results.filter((row: AnswerBody) => row.delivered).map((row: AnswerBody) => row.developerId));
       }
       expect(ids.length).toBeGreaterThan(0);
-      expect(new Set(ids).size).toBe(ids.length);
+      expect(new Set(ids).size, "how many developers differ").toBe(ids.length);
       const { jobs } = await t.ok("GET /v1/search/jobs", { query: { savedSearchId } });
       const listed = jobs.map((job: AnswerBody) => job.savedSearchId);
       expect(listed, "the searches of this saved search").toEqual([savedSearchId, savedSearchId]);

@@ -94,7 +94,8 @@ export const levers = sheet("Levers", (check) => {
       if (floors.length === 0) t.skip("everybody found there ranks the same");
       for (const floor of floors) {
         const some = await run(t, { levers: { github: { minDevrank: floor } } });
-        for (const each of some.results) expect(scoreOf(each), each.login).toBeGreaterThanOrEqual(floor);
+        for (const each of some.results)
+          expect(scoreOf(each), `the score of ${each.login}`).toBeGreaterThanOrEqual(floor);
         expectNarrower(some, all, `minDevrank ${floor}`, (each) => scoreOf(each) < floor);
       }
     },

@@ -52,7 +52,9 @@ export const notes = sheet("Notes and contacts", (check) => {
       const note = await t.make.note(developer.id);
       const edited = await t.ok("PATCH /v1/notes/{noteId}", { params: { noteId: note.id }, body: { body: "Changed" } });
       expect(edited).toMatchObject({ id: note.id, body: "Changed", createdAt: note.createdAt, author: note.author });
-      expect(Date.parse(edited.updatedAt)).toBeGreaterThanOrEqual(Date.parse(note.createdAt));
+      expect(Date.parse(edited.updatedAt), "`updatedAt`, in milliseconds").toBeGreaterThanOrEqual(
+        Date.parse(note.createdAt),
+      );
       expect(edited.editedBy.id, "`editedBy.id`").toBe(note.author.id);
     },
   );

@@ -80,7 +80,7 @@ export const ownProfile = sheet("Own profile", (check) => {
       const outcome = await t.ok("PATCH /v1/me/profile", { as: agent, body: { set: { [field]: "By an agent" } } });
       expect(outcome).toMatchObject({ written: [], skipped: [field] });
       const { fields } = await t.ok("GET /v1/me/profile", { query: { fields: field } });
-      expect(fields[field].value).toBe("By a person");
+      expect(fields[field].value, `\`fields.${field}.value\`, which a person wrote`).toBe("By a person");
     },
   );
 

@@ -93,12 +93,12 @@ export const pages = sheet("Pages", (check) => {
       const request = await arrange(t);
       const ask = (limit: number) => t.ok(route, withMember(route, request, { limit }));
       const all = await ask(max);
-      expect(all[rows].length, `limit=${max}`).toBeLessThanOrEqual(max);
+      expect(all[rows].length, `the number of \`${rows}\` for limit=${max}`).toBeLessThanOrEqual(max);
       if (typeof all.nextCursor === "string")
-        expect(all[rows].length, `a page of limit=${max} that others follow is full`).toBe(max);
+        expect(all[rows].length, `the number of \`${rows}\` for limit=${max}, on a page that others follow`).toBe(max);
       const first = await ask(1);
-      expect(first[rows].length, "limit=1").toBe(Math.min(1, all[rows].length));
-      expect(first[rows][0]?.id, "limit=1 answers the first of them").toBe(all[rows][0]?.id);
+      expect(first[rows].length, `the number of \`${rows}\` for limit=1`).toBe(Math.min(1, all[rows].length));
+      expect(first[rows][0]?.id, `\`${rows}[0].id\`, for limit=1 as for limit=${max}`).toBe(all[rows][0]?.id);
     });
   }
 

@@ -47,7 +47,9 @@ export const pricing = sheet("Pricing", (check) => {
       for (const facet of facets) {
         const all = [...reach(facet.key)].map((key) => byKey.get(key));
         const prices = new Map(all.map((each) => [each.sku, each.credits]));
-        expect(facet.withRequiresCredits, facet.key).toBe([...prices.values()].reduce((sum, each) => sum + each, 0));
+        expect(facet.withRequiresCredits, `\`withRequiresCredits\` of ${facet.key}`).toBe(
+          [...prices.values()].reduce((sum, each) => sum + each, 0),
+        );
       }
       for (const bundle of bundles) for (const key of bundle.facets) expect([...byKey.keys()]).toContain(key);
     },
@@ -59,7 +61,8 @@ export const pricing = sheet("Pricing", (check) => {
     async (t) => {
       const { creditUsd, skus, facets } = await t.ok("GET /v1/pricing/catalog", { as: null });
       expect(creditUsd, "`creditUsd`").toBeGreaterThan(0);
-      for (const { sku, credits, usd } of [...skus, ...facets]) expect(usd, sku).toBeCloseTo(credits * creditUsd, 1);
+      for (const { sku, credits, usd } of [...skus, ...facets])
+        expect(usd, `\`usd\` of ${sku}`).toBeCloseTo(credits * creditUsd, 1);
     },
   );
 });

@@ -74,7 +74,7 @@ export const profiles = sheet("Profiles and facets", (check) => {
       expect(garden.days[0].date, "`days[0].date`").toBe(gardenSummary.from);
       expect(garden.days.at(-1).date, "`days[last].date`").toBe(gardenSummary.to);
       for (const { date, weekday } of garden.days)
-        expect(new Date(`${date}T00:00:00Z`).getUTCDay(), date).toBe(weekday);
+        expect(new Date(`${date}T00:00:00Z`).getUTCDay(), `the weekday of ${date}`).toBe(weekday);
       expect(gardenSummary.last90.reduce((sum: number, day: AnswerBody) => sum + day.count, 0)).toBe(
         counts.slice(-90).reduce((sum: number, count: number) => sum + count, 0),
       );

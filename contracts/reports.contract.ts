@@ -26,14 +26,18 @@ export const reports = sheet("Research reports", (check) => {
     async (t) => {
       const { status, rawSignals, pctSignals, signalsExcluded, signalPopulations } = await finishedReport(t);
       expect(status, "`status`").toBe("done");
-      expect(Object.keys(rawSignals).length).toBeGreaterThan(0);
+      expect(Object.keys(rawSignals).length, "the number of `rawSignals`").toBeGreaterThan(0);
       for (const name of Object.keys(rawSignals))
-        expect(name in pctSignals !== name in signalsExcluded, name).toBe(true);
+        expect(
+          name in pctSignals !== name in signalsExcluded,
+          `${name} is in pctSignals, or else in signalsExcluded`,
+        ).toBe(true);
       for (const [name, pct] of Object.entries<number>(pctSignals)) {
         expect(pct, `pctSignals.${name}`).toBeGreaterThanOrEqual(0);
         expect(pct, `pctSignals.${name}`).toBeLessThanOrEqual(1);
       }
-      for (const name of Object.keys(pctSignals)) expect(signalPopulations[name], name).not.toBe("absolute");
+      for (const name of Object.keys(pctSignals))
+        expect(signalPopulations[name], `\`signalPopulations.${name}\`, which has a percentile`).not.toBe("absolute");
     },
   );
 
@@ -59,7 +63,7 @@ export const reports = sheet("Research reports", (check) => {
       const { contributions } = await finishedReport(t);
       if (contributions === null) t.skip("the report has no contributions");
       for (const { date, weekday } of contributions.calendar)
-        expect(new Date(`${date}T00:00:00Z`).getUTCDay(), date).toBe(weekday);
+        expect(new Date(`${date}T00:00:00Z`).getUTCDay(), `the weekday of ${date}`).toBe(weekday);
     },
   );
 

@@ -19,7 +19,7 @@ export const searchAids = sheet("Search aids", (check) => {
       expect(first.suggestions.length, "the number of `suggestions`").toBeGreaterThan(0);
       expect(second.suggestions, "`suggestions`").toEqual(first.suggestions);
       const slugs = first.suggestions.map((each: AnswerBody) => each.id);
-      expect(new Set(slugs).size).toBe(slugs.length);
+      expect(new Set(slugs).size, "how many of them differ").toBe(slugs.length);
     },
   );
 
@@ -85,7 +85,7 @@ export const searchAids = sheet("Search aids", (check) => {
       const { entities, levers, rankSignals } = await t.ok("GET /v1/search/capabilities");
       const names = entities.map((each: AnswerBody) => each.name);
       for (const name of names) expect(["User", "Repo", "LinkedInUser"]).toContain(name);
-      expect(new Set(names).size).toBe(names.length);
+      expect(new Set(names).size, "how many names differ").toBe(names.length);
       expect(levers.length).toBeGreaterThan(0);
       expect(rankSignals.length).toBeGreaterThan(0);
       for (const { coverage, key } of levers)
@@ -103,7 +103,7 @@ export const searchAids = sheet("Search aids", (check) => {
       expect(ok, "`ok`").toBe(true);
       if (registry === "unavailable") t.skip("the registry is unavailable there");
       const names = rows.map((field: AnswerBody) => field.name);
-      expect(new Set(names).size).toBe(names.length);
+      expect(new Set(names).size, "how many names differ").toBe(names.length);
       expect(rows.length).toBeGreaterThan(0);
       for (const { name, filterable, ops } of rows) if (filterable) expect(ops.length, name).toBeGreaterThan(0);
     },

@@ -113,7 +113,7 @@ export const searchConfigs = sheet("Search configs", (check) => {
         expect(details.githubProfile.core.followers, login).toBeLessThanOrEqual(5_000);
       }
       if (results.every((each: AnswerBody) => Number.isNaN(scoreOf(each)))) t.skip("nobody found there shows a score");
-      for (const each of results) expect(scoreOf(each), each.login).toBeGreaterThanOrEqual(60);
+      for (const each of results) expect(scoreOf(each), `the score of ${each.login}`).toBeGreaterThanOrEqual(60);
     },
   );
 
