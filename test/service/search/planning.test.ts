@@ -111,6 +111,7 @@ describe("a sentence becomes levers", () => {
       any: [{ languages: { none: ["Rust"] } }, { languages: { none: ["Go"] } }],
     });
     expect(config.query).toBe("Rust or Go");
+    expect(plan("Java, Rust xor Go").config.requiredLanguages).toEqual(["Java"]);
   });
 
   test("a time counts back from the day of the search", () => {

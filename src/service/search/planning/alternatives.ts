@@ -12,7 +12,8 @@ export function groupsOf(text: string, findings: readonly Finding[]): readonly (
   for (const finding of findings.filter((each) => !isChoice(each))) {
     const group = groups[groups.length - 1];
     if (finding.either && group !== undefined && areAlike(group[0] as Finding, finding)) {
-      takeListed(text, groups, group);
+      // "Java, Rust xor Go" requires Java: of two that exclude each other a third is no alternative.
+      if (!/\bxor\b/i.test(text.slice(group.at(-1)?.end, finding.start))) takeListed(text, groups, group);
       group.push(finding);
     } else groups.push([finding]);
   }
