@@ -191,7 +191,16 @@ export const reports = sheet("Research reports", (check) => {
         params: { login },
         as: "other",
       });
-      if (answer.status === 200) t.skip("the other account has researched the same developer");
+      if (answer.status === 200) {
+        const { jobs } = await t.need("GET /v1/deep-research/jobs", { as: "other" });
+        const theirs = jobs.flatMap(({ items }: AnswerBody) => items.map((item: AnswerBody) => item.login));
+        const mine = await t.ok("GET /v1/deep-research/reports/developers/{login}", { params: { login } });
+        if (theirs.includes(login) || answer.json.id !== mine.id)
+          t.skip("the other account has researched the same developer");
+        throw new Error(
+          `The report of "${login}", ${mine.id}, is answered to an account that has not researched them.`,
+        );
+      }
       expect(answer.json.code, "`code`").toBe("not_found");
     },
   );
