@@ -332,10 +332,15 @@ async function buildScript(root, onNode, name, plugins) {
   const [output] = Object.keys(build.metafile.outputs);
   const file = join(root, output);
   // Code that comes from a cache has no import() of its own: cached.ts hands it one, and what else a module has.
-  const code = readFileSync(file, "latin1").replaceAll(/\bimport\(/g, "importModule(");
+  const code = escaped(readFileSync(file, "utf8")).replaceAll(/\bimport\(/g, "importModule(");
   const given = "exports, require, module, __filename, __dirname, importModule, elsewhere";
   writeFileSync(file, `(function (${given}) {${code}\n})`, "latin1");
   return { name: basename(output), build };
+}
+
+/** esbuild leaves regular expressions as they are written, and these have letters of many scripts. */
+function escaped(code) {
+  return code.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 /** Compiled code of an earlier build stays where the script it belongs to is still the same. */

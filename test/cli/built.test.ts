@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { tokens } from "../harness.ts";
+import { runServer } from "../processes.ts";
+
+test("the built server reads letters of every script as the sources do", async () => {
+  const { url, kill } = await runServer(["--population", "200"]);
+  const jd = "バックエンドエンジニア\n勤務地：東京\n■必須スキル\n・Go、Javaは不要\n■歓迎スキル\n・Rust";
+  try {
+    const response = await fetch(`${url}/v1/searches/compile`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${tokens.owner}`, "content-type": "application/json" },
+      body: JSON.stringify({ jd }),
+    });
+    const { understood, ignored } = (await response.json()) as {
+      understood: { as: string; value: string }[];
+      ignored: string[];
+    };
+    expect(understood.map(({ as, value }) => `${as}: ${value}`)).toEqual([
+      "role: backend engineer",
+      "city: Tokyo",
+      "language: Go",
+      "preferred language: Rust",
+    ]);
+    expect(ignored).toContain("Javaは不要");
+  } finally {
+    await kill();
+  }
+}, 30_000);
