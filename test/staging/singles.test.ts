@@ -160,7 +160,13 @@ test.runIf(share !== undefined)(
         deployment = await openChanging();
       }
       const stands = [...reads.values()].some((each) => shows(each, single.route, single.steps));
-      const row = await deployment.run(single, checksFor(single, reads), stands);
+      let row = await deployment.run(single, checksFor(single, reads), stands);
+      if (!row.isExposed && stands) {
+        // What shows it was used up by the runs before: what has been bought is not bought again.
+        await deployment.close();
+        deployment = await openChanging();
+        row = await deployment.run(single, checksFor(single, reads), stands);
+      }
       rows.push(row);
       if (!row.isExposed && row.stands) console.log(`${row.name}: it stands in answers, and no answer showed it`);
       for (const line of row.violations) console.log(`${row.name}: ${line}`);
