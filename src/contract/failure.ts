@@ -61,7 +61,7 @@ function joined(words: string, rest: string): string {
 
 /** "nobody is listed twice: ", which is so or not, and not the name of a member. */
 function isSentence(words: string): boolean {
-  return /^[^`].* .*: $/s.test(words) && !words.includes("`");
+  return words.endsWith(": ") && words.slice(0, -2).includes(" ") && !words.includes("`");
 }
 
 /** A library's complaint that it was given nothing to look into. */
