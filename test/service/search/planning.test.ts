@@ -117,6 +117,7 @@ describe("a sentence becomes levers", () => {
   test("a time counts back from the day of the search", () => {
     const joined = (q: string) => plan(q).config.filter?.joined_at;
     expect(joined("account older than 5 years")).toEqual({ lt: "2021-11-23T00:00:00.000Z" });
+    expect(joined("account older than ten million years")).toEqual({ lt: "1970-01-01T00:00:00.000Z" });
     expect(joined("joined in the last 18 months")).toEqual({ gte: "2025-05-23T00:00:00.000Z" });
     expect(joined("joined since March 2020")).toEqual({ gte: "2020-03-01T00:00:00.000Z" });
     expect(joined("accounts created between 2015 and 2018")).toEqual({

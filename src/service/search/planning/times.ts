@@ -25,7 +25,9 @@ export function instantOf(moment: Moment, today: number): string {
   if (moment.year !== undefined) return new Date(Date.UTC(moment.year, moment.month)).toISOString();
   const day = new Date(today * 86_400_000);
   const { months, days } = moment.ago;
-  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() - months, day.getUTCDate() - days)).toISOString();
+  const time = Date.UTC(day.getUTCFullYear(), day.getUTCMonth() - months, day.getUTCDate() - days);
+  // "ten million years ago" is no date that a calendar has; nobody joined before 1970 in any case.
+  return new Date(time > 0 ? time : 0).toISOString();
 }
 
 export function yearOf(today: number): number {
