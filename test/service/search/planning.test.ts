@@ -180,7 +180,7 @@ test("the lexicon's numbers, times and degrees are written as they are compared:
 });
 
 const words =
-  "rust;Go;not;or;and;,;in;Berlin;senior;5+ years;at;Rowanmarch;ex-;ideally;databases;React;open to work;no;recruiters;.;backend engineer;outside;India;1000 stars;unicorn;with;email;-Java;under 500 followers".split(
+  "rust;Go;not;or;and;,;in;Berlin;senior;5+ years;at;Rowanmarch;ex-;ideally;databases;React;open to work;no;recruiters;.;backend engineer;outside;India;1000 stars;unicorn;with;email;-Java;under 500 followers;accounts;older than;joined;last;since;ago;99999999;a million;years;months;active;2015;xor".split(
     ";",
   );
 const phrases = fc.array(fc.constantFrom(...words), { maxLength: 20 }).map((chosen) => chosen.join(" "));
