@@ -35,7 +35,7 @@ async function signedCall(t: Toolbox, route: Route, { minted, signer }: Signed, 
 
 /** What a signature says that it covers. */
 function coveredBy(headers: Readonly<Record<string, string>>): string[] {
-  const [, list = ""] = /\(([^)]*)\)/.exec(headers["signature-input"] ?? "") ?? [];
+  const [, list = ""] = /\(([^()]*)\)/.exec(headers["signature-input"] ?? "") ?? [];
   return [...list.matchAll(/"([^"]+)"/g)].map(([, name]) => name as string);
 }
 

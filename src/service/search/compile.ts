@@ -39,7 +39,12 @@ export function planned(text: string, today: number): Plan {
 function warningsFor({ config, findings, understood, ignored }: Plan): string[] {
   const { location } = config.levers;
   const isDescription = findings.some(({ section }) => section !== null);
-  const wishes = findings.filter(({ soft, negated }) => soft && !negated).flatMap(nameOf);
+  const named = findings.filter(({ negated }) => !negated);
+  const required = new Set(named.filter(({ soft }) => !soft).flatMap(nameOf));
+  const wishes = named
+    .filter(({ soft }) => soft)
+    .flatMap(nameOf)
+    .filter((name) => !required.has(name));
   const warnings: string[] = [];
   if (understood.length === 0) {
     const isEmpty = ignored.length > 0;

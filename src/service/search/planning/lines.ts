@@ -20,7 +20,7 @@ const headings: readonly (readonly [Part, RegExp])[] = [
   ],
   [
     "duties",
-    /responsib|you.?(?:ll| will) (?:do|be doing|work)|your (?:role|tasks|mission)|day.to.day|what you do\b|aufgaben|missions?\b|obowiązki|обязанности|仕事内容|業務内容|岗位职责|工作内容|담당업무/i,
+    /responsib|responsabil|^(?:about )?the (?:role|job|position)|you.?(?:ll| will) (?:do|be doing|work)|your (?:role|tasks|mission)|day.to.day|what you do\b|aufgaben|tätigkeit|missions?\b|funciones|tareas|atividades|obowiązki|zakres|mansioni|attività|werkzaamheden|arbetsuppgifter|обязанности|задачи|仕事内容|業務内容|岗位职责|工作内容|담당업무/i,
   ],
   [
     "about",
@@ -32,7 +32,7 @@ const headings: readonly (readonly [Part, RegExp])[] = [
   ],
   [
     "must",
-    /require|must|need|qualif|you (?:have|bring)|(?:ll|will) bring|who you are|looking for|skills|experience|about (?:you|the role)|the role|profil|anforderungen|requisitos|compétences|wymagania|requisiti|vereisten|kravprofil|требования|вимоги|必須|要求|応募資格|자격/i,
+    /require|must|need|qualif|you (?:have|bring)|(?:ll|will) bring|who you are|looking for|skills|experience|about you|profil|anforderungen|requisitos|compétences|wymagania|requisiti|vereisten|kravprofil|требования|вимоги|必須|要求|応募資格|자격/i,
   ],
   ["place", /^location|^where\b/i],
 ];
@@ -107,7 +107,7 @@ function plain(text: string): string {
 }
 
 const roleWord =
-  /engineer|developer|scientist|architect|manager|designer|lead|head|researcher|analyst|administrator|devops|sre\b|cto|programmer|maintainer|intern|entwickler|développeur|ingénieur|desarrollador|desenvolvedor|エンジニア/i;
+  /engineer|developer|scientist|architect|manager|designer|lead|head|researcher|analyst|administrator|devops|sre\b|cto|programmer|maintainer|intern|entwickler|ingenieur|développeur|ingénieur|desarrollador|programador|ingenier[oa]|desenvolvedor|engenheir[oa]|sviluppat|ingegner|ontwikkelaar|utvecklare|programist|inżynier|разработчик|программист|инженер|エンジニア|工程师|개발자/i;
 /** Sections that never contain the role's title. */
 const untitled: readonly Part[] = ["nice", "about", "pay"];
 const titleLabel = /^(?:title|role|position|job title)\s*:\s*(\S.{0,150})$/i;

@@ -23,7 +23,7 @@ const kinds: Readonly<Record<Part, SectionKind>> = {
 const wordsOfDescription = 45;
 
 const wordsOfItem = 4;
-const maxUnderTitle = 60;
+const maxUnderTitle = { line: 60, parts: 160 };
 
 /** Whether a text is a long description of a role rather than a sentence or list about the candidates. */
 export function isDescription(text: string, words: number): boolean {
@@ -36,12 +36,14 @@ export function isDescription(text: string, words: number): boolean {
 export function sectionsOf(text: string): Section[] {
   const lines = linesOf(text);
   const title = titleIn(lines)?.line ?? lines.find(({ text: line, part }) => part === "other" && isWanted(line));
+  const isDemanding = lines.some(({ part, kind }) => part === "must" && kind !== "heading");
   const signature = lines.findIndex(({ text: line }, at) => at > 0 && greeting.test(line));
   return lines.map((line, at) => {
     const { part, start, end } = line;
     if (signature > 0 && at >= signature) return { kind: "aside", start, end };
     const isTitle = line === title || (at === 0 && part === "other");
-    const own = kinds[part];
+    // What somebody will do names what the team works with; a list of requirements says what of it they must know.
+    const own = part === "duties" && isDemanding ? "wished" : kinds[part];
     // "Berlin, Germany · Hybrid" directly follows the title.
     const isUnderTitle =
       lines[at - 1] === title && title !== undefined && line.kind === "text" && part === "other" && isShort(line.text);
@@ -60,8 +62,9 @@ export function sectionsOf(text: string): Section[] {
 const greeting =
   /^(?:--|(?:best|kind|warm|many)? ?(?:regards|wishes|thanks)|cheers|sincerely|(?:mit )?(?:freundlichen|besten|herzlichen|viele|beste|liebe) grüßen?|cordialement|bien à vous|saludos|un saludo|atenciosamente|abraços|pozdrawiam|med vänlig hälsning|met vriendelijke groet)[,.! ]*$/i;
 
+/** A line of a few words, or of a few parts: "Acme · Berlin, Germany · Hybrid · Full-time". */
 function isShort(line: string): boolean {
-  return line.length <= maxUnderTitle && !/[.!?]$/.test(line);
+  return line.length <= (/ [·|•] /.test(line) ? maxUnderTitle.parts : maxUnderTitle.line) && !/[.!?]$/.test(line);
 }
 
 /** "I'm looking for a Staff Data Engineer for a client in London": an e-mail has such a sentence instead of a title. */
