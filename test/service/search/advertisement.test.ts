@@ -50,3 +50,16 @@ test("what is required is not also said to rank only", async () => {
   expect(ranks).toContain("Java");
   expect(ranks).not.toMatch(/\bGo\b/);
 });
+
+test("the year of a company's foundation is no experience, and what it says about itself is no requirement", async () => {
+  const jd = `バックエンドエンジニア
+■会社概要
+2012年設立、従業員230名。PHPのサービスを運営しています。
+■必須スキル
+・Webアプリケーション開発の経験3年以上
+・Goでの開発経験`;
+  const { config } = (await startWorld().call("POST /v1/searches/compile", { body: { jd } })).json;
+  expect(config.levers.yoeRange).toEqual({ min: 3, max: null });
+  expect(config.requiredLanguages).toEqual(["Go"]);
+  expect(config.levers.skills).not.toContain("PHP");
+});

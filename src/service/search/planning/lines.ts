@@ -24,7 +24,7 @@ const headings: readonly (readonly [Part, RegExp])[] = [
   ],
   [
     "about",
-    /\b(?:about us|about the company|who we are|our (?:company|story|values|culture)|equal opportunity|how to apply|why join|über uns|qui sommes.nous|sobre nosotros|sobre nós)/i,
+    /\b(?:about us|about the company|who we are|our (?:company|story|values|culture)|equal opportunity|how to apply|why join|über uns|qui sommes.nous|sobre nosotros|sobre nós|chi siamo|over ons|om oss|o nas(?!\p{L})|о нас|о компании)|会社概要|企業情報|会社について|关于我们|公司简介|회사 소개/iu,
   ],
   [
     "pay",
@@ -92,10 +92,15 @@ function headingIn(line: string, next: string, afterNext: string): string | null
   if (boxed !== undefined) return boxed;
   if (bulletForm.test(line) || line.length > 60) return null;
   if (/:$/.test(line)) return plain(line.slice(0, -1));
-  if (/\p{Lu}{3}/u.test(line) && line === line.toUpperCase() && !/[.!?]$/.test(line)) return plain(line);
+  if (isCapitals(line) && !/[.!?]$/.test(line)) return plain(line);
   if (bareHeading.test(line)) return plain(line);
   const leadsBullets = bulletForm.test(next) || (next === "" && bulletForm.test(afterNext));
   return leadsBullets && !/[.!?,;]$/.test(line) ? plain(line) : null;
+}
+
+/** "WHAT WE OFFER"; a script without capitals may name PHP anywhere. */
+function isCapitals(line: string): boolean {
+  return /\p{Lu}{3}/u.test(line) && line === line.toUpperCase() && !/\p{Lo}/u.test(line);
 }
 
 /** A line without Markdown syntax. */

@@ -76,6 +76,7 @@ function amountAlone(text: string, tokens: readonly Token[], at: number, of: Mea
   return amount === null || of === null ? null : { of, ...rangeOf(amount, of, null), length: amount.next - at };
 }
 
+const calendarYear = /^(?:19|20)\d\d$/;
 const described = /^(?:github|public|total|full|complete)$/;
 
 /** "more than 1000 stars", "5 years or more" */
@@ -93,6 +94,8 @@ function amountFirst(text: string, tokens: readonly Token[], at: number): Measur
   const unit = unitAt(tokens[next]);
   // There is no data about people's age, and "2 years ago" is a date.
   if (unit === undefined || /^(?:old|ago)$/.test(tokens[next + 1]?.text ?? "")) return null;
+  // "2012年設立": the year in which a company was founded.
+  if (unit === "years" && calendarYear.test(`${amount.low}`)) return null;
   next++;
   const said = amount.bound === null ? boundBehind(tokens, next) : null;
   next += said?.length ?? 0;
