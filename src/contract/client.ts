@@ -3,7 +3,7 @@ import type { Operation, Route } from "../kernel/operation.ts";
 import { type Availability, count, isBlocked, isConstant, isGateways, isSafe, troubleWith } from "./availability.ts";
 import { deliverOnce } from "./deliver-once.ts";
 import type { Answer, CheckRequest, Exchange, Principal, Sent } from "./exchange.ts";
-import { remember } from "./history/history.ts";
+import { expectAnswer, remember } from "./history/history.ts";
 import { type SeenAnswer, seeThrough } from "./lens/answer.ts";
 import { findHandedId } from "./lens/handed-id.ts";
 import { askThrough } from "./lens/requests.ts";
@@ -58,6 +58,7 @@ async function askUntilAnswered(session: Session, asking: Asking): Promise<Excha
     if (session.pace.isStopped()) stopped();
     const undo = check === null ? null : operation && noteIntent(session, operation, sent, check);
     const before = request.burst ? (session.repeats.get(route) ?? null) : null;
+    const done = expectAnswer(session.history, operation, sent);
     const began = performance.now();
     const raw = await deliver(session, asking, before?.raw ?? null);
     const at = performance.now();
@@ -72,6 +73,7 @@ async function askUntilAnswered(session: Session, asking: Asking): Promise<Excha
     record(session.recorder, exchange, isRepeat);
     noteUnit(session.units, operation, raw);
     if (!isRepeat) remember(session.history, exchange);
+    done();
     if (request.burst) session.repeats.set(route, exchange);
     if (undo) noteMade(session, undo, exchange);
     noteRest(session, route, answer, here);

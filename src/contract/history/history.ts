@@ -1,7 +1,7 @@
 import { type BoundedMap, newBoundedMap, putBounded } from "../../base/bounded.ts";
 import { weigh } from "../../base/weigh.ts";
 import { isSafe } from "../availability.ts";
-import type { Exchange } from "../exchange.ts";
+import type { Exchange, Sent } from "../exchange.ts";
 import { unlessGap } from "../lens/gaps.ts";
 import { type Balances, balance } from "./balances.ts";
 import { type Kept, keptIn, lostFrom } from "./kept.ts";
@@ -35,6 +35,8 @@ export interface History extends Remembering {
   readonly last: BoundedMap<string, Sight>;
   /** When an object was last written to, on the clock of exchanges. */
   readonly touched: Map<string, number>;
+  /** The number of writes on their way that name an object: an answer that overtakes theirs may show what they wrote. */
+  readonly underWay: Map<string, number>;
   /** How often each law was checked, so that an unchecked one is not reported as held. */
   readonly looked: Map<string, number>;
   readonly offences: Map<string, Offence>;
@@ -60,6 +62,7 @@ export function newHistory({
     keep,
     last: newBoundedMap(max, weighSight),
     touched: new Map(),
+    underWay: new Map(),
     looked: new Map(),
     offences: new Map(),
     walks: newBoundedMap(max, ({ added, exchange }) => 100 * added + weighExchange(exchange)),
@@ -107,10 +110,30 @@ export function remember(history: History, exchange: Exchange): void {
 
 const maxBodyLength = 20_000;
 
-/** Objects that a write names, in its path or its body. */
+/**
+ * Called before a request is sent; the result is called when its answer is remembered. A write without an answer stays on its
+ * way: it may have been done.
+ */
+export function expectAnswer({ underWay }: History, operation: Exchange["operation"], sent: Sent): () => void {
+  const ids = isSafe(operation, sent) ? [] : idsIn(sent);
+  for (const id of ids) underWay.set(id, (underWay.get(id) ?? 0) + 1);
+  return () => {
+    for (const id of ids) {
+      const others = (underWay.get(id) ?? 1) - 1;
+      if (others > 0) underWay.set(id, others);
+      else underWay.delete(id);
+    }
+  };
+}
+
 function touch(history: History, { sent, at }: Exchange): void {
-  const text = `${sent.path} ${typeof sent.body === "string" ? sent.body.slice(0, maxBodyLength) : ""}`;
-  for (const [id] of text.matchAll(/[\w-]{4,}/g)) putBounded(history.touched, id, at, history.max.entries);
+  for (const id of idsIn(sent)) putBounded(history.touched, id, at, history.max.entries);
+}
+
+/** Objects that a write names, in its path or its body. */
+function idsIn({ path, body }: Sent): readonly string[] {
+  const text = `${path} ${typeof body === "string" ? body.slice(0, maxBodyLength) : ""}`;
+  return [...text.matchAll(/[\w-]{4,}/g)].map(([id]) => id);
 }
 
 function see(history: History, sight: Sight): void {
@@ -124,7 +147,8 @@ function see(history: History, sight: Sight): void {
     seeMade(history, key, sight);
     return;
   }
-  const isTouched = (history.touched.get(sight.thing.id) ?? 0) >= begunAt(before.exchange);
+  const { id } = sight.thing;
+  const isTouched = history.underWay.has(id) || (history.touched.get(id) ?? 0) >= begunAt(before.exchange);
   const beforeAt = Date.parse(before.exchange.answer.headers.date ?? "");
   for (const law of laws) {
     if (!law.kinds.includes(sight.thing.kind) || (law.isOfOneWriter && history.isShared)) continue;

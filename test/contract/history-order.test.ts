@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import type { Exchange, Sent } from "../../src/contract/exchange.ts";
+import { expectAnswer, newHistory, remember } from "../../src/contract/history/history.ts";
+import { operationOf } from "../../src/contract/operations.ts";
+
+const company = { id: "cmp_1", name: "Tallow", domain: null, profileStatus: "ready", archived: false };
+
+/** What is remembered of a read of the company, or of a write to it. */
+function exchange(method: "GET" | "PATCH", at: number, status: number, keepAnonymous: boolean) {
+  const route = `${method} /v1/companies/{id}` as const;
+  const path = "/v1/companies/cmp_1";
+  const body = method === "GET" ? null : JSON.stringify({ set: { keepAnonymous } });
+  const json = { ...company, keepAnonymous };
+  const answer = { status, headers: {}, text: JSON.stringify(json), json };
+  const sent = { method, path, headers: {}, body, as: "person" };
+  return { route, operation: operationOf(route), sent, answer, ms: 1, at, check: "any" } as unknown as Exchange & {
+    readonly sent: Sent;
+  };
+}
+
+const offences = (history: ReturnType<typeof newHistory>) => [...history.offences.keys()];
+
+test("a read that overtakes the answer of a write may show what that wrote", () => {
+  const history = newHistory();
+  remember(history, exchange("GET", 10, 200, false));
+  const write = exchange("PATCH", 40, 200, true);
+  const done = expectAnswer(history, write.operation, write.sent);
+  remember(history, exchange("GET", 30, 200, true));
+  remember(history, write);
+  done();
+  remember(history, exchange("GET", 50, 200, true));
+  expect(offences(history)).toEqual([]);
+});
+
+test("what a refused write changed all the same is noticed once it is answered", () => {
+  const history = newHistory();
+  remember(history, exchange("GET", 10, 200, false));
+  const write = exchange("PATCH", 20, 403, true);
+  const done = expectAnswer(history, write.operation, write.sent);
+  remember(history, write);
+  done();
+  remember(history, exchange("GET", 30, 200, true));
+  expect(offences(history)).toEqual(["matched"]);
+});
