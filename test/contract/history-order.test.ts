@@ -3,14 +3,14 @@ import type { Exchange, Sent } from "../../src/contract/exchange.ts";
 import { expectAnswer, newHistory, remember } from "../../src/contract/history/history.ts";
 import { operationOf } from "../../src/contract/operations.ts";
 
-const company = { id: "cmp_1", name: "Tallow", domain: null, profileStatus: "ready", archived: false };
+const company = { id: "cmp_1", name: "Tallow", domain: null, profileStatus: "ready", keepAnonymous: false };
 
 /** What is remembered of a read of the company, or of a write to it. */
-function exchange(method: "GET" | "PATCH", at: number, status: number, keepAnonymous: boolean) {
+function exchange(method: "GET" | "PATCH", at: number, status: number, archived: boolean) {
   const route = `${method} /v1/companies/{id}` as const;
   const path = "/v1/companies/cmp_1";
-  const body = method === "GET" ? null : JSON.stringify({ set: { keepAnonymous } });
-  const json = { ...company, keepAnonymous };
+  const body = method === "GET" ? null : JSON.stringify({ archived });
+  const json = { ...company, archived };
   const answer = { status, headers: {}, text: JSON.stringify(json), json };
   const sent = { method, path, headers: {}, body, as: "person" };
   return { route, operation: operationOf(route), sent, answer, ms: 1, at, check: "any" } as unknown as Exchange & {
