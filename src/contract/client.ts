@@ -72,7 +72,8 @@ async function askUntilAnswered(session: Session, asking: Asking): Promise<Excha
     const exchange: Exchange = { ...seen, route, operation, sent, raw, ms: at - began, at, check };
     record(session.recorder, exchange, isRepeat);
     noteUnit(session.units, operation, raw);
-    if (!isRepeat) remember(session.history, exchange);
+    // A write that answers what another one did is a write of its own.
+    if (!isRepeat || !isSafe(operation, sent)) remember(session.history, exchange);
     done();
     if (request.burst) session.repeats.set(route, exchange);
     if (undo) noteMade(session, undo, exchange);

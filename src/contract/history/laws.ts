@@ -189,7 +189,12 @@ export const laws: readonly Law[] = [
     isOfOneWriter: true,
     // What is found out about a company fills in what nobody gave.
     broken: (before, after, { isTouched }) =>
-      isTouched ? null : firstOf(["name", "domain", "archived"].filter((name) => before[name] !== null))(before, after),
+      isTouched
+        ? null
+        : firstOf(["name", "domain", "archived", "keepAnonymous"].filter((name) => before[name] !== null))(
+            before,
+            after,
+          ),
   },
   {
     id: "edited",
