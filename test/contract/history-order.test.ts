@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
-import type { Exchange, Sent } from "../../src/contract/exchange.ts";
+import { ask } from "../../src/contract/client.ts";
+import type { CheckRequest, Exchange, Sent } from "../../src/contract/exchange.ts";
 import { expectAnswer, newHistory, remember } from "../../src/contract/history/history.ts";
 import { operationOf } from "../../src/contract/operations.ts";
+import type { Route } from "../../src/kernel/operation.ts";
+import { openMock } from "./mock.ts";
 
 const company = { id: "cmp_1", name: "Tallow", domain: null, profileStatus: "ready", keepAnonymous: false };
 
@@ -41,4 +44,20 @@ test("what a refused write changed all the same is noticed once it is answered",
   done();
   remember(history, exchange("GET", 30, 200, true));
   expect(offences(history)).toEqual(["matched"]);
+});
+
+test("of two writes at once whose answers are the same, each counts", async () => {
+  const { session, close } = await openMock({ noLimits: true });
+  const call = (route: Route, request: CheckRequest) => ask(session, route, request, session.principals.session, "any");
+  const made = ["Tallow", "Fallow"].map(
+    async (name) => (await call("POST /v1/companies", { body: { name } })).answer.json.id,
+  );
+  const ids = await Promise.all(made);
+  const read = () => Promise.all(ids.map((id) => call("GET /v1/companies/{id}", { params: { id } })));
+  await read();
+  for (const id of ids)
+    await call("PATCH /v1/companies/{id}", { params: { id }, body: { set: { keepAnonymous: true } }, burst: true });
+  await read();
+  await close();
+  expect(offences(session.history)).toEqual([]);
 });
