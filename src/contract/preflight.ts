@@ -45,9 +45,9 @@ async function meetTarget(session: Session): Promise<string | null> {
 function sayRedirect(base: string, location: string | undefined): string {
   if (location === undefined || !URL.canParse(location, base)) return `${base} redirects to ${location ?? "nowhere"}.`;
   const there = new URL(location, base).href;
-  return there.endsWith(catalog)
-    ? `${base} redirects to ${there.slice(0, -catalog.length)}. Give that address: --target ${there.slice(0, -catalog.length)}`
-    : `${base} redirects to ${there}. Give the address that it leads to.`;
+  if (!there.endsWith(catalog)) return `${base} redirects to ${there}. Give the address that it leads to.`;
+  const address = there.slice(0, -catalog.length);
+  return `${base} redirects to ${address}. Give that address: --target ${address}`;
 }
 
 /** A gateway may know the clients that it lets in. */

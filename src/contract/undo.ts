@@ -1,4 +1,4 @@
-import type { Creates } from "../kernel/creates.ts";
+import { type Creates, listOf } from "../kernel/creates.ts";
 import type { Operation, Route } from "../kernel/operation.ts";
 import { type Held, hold } from "./cleanup-journal.ts";
 import type { Answer, Exchange, Sent } from "./exchange.ts";
@@ -137,8 +137,7 @@ export async function undoingOfIntended(
 
 /** Whether a list of the account shows objects of a kind. */
 export function isListed(what: string): boolean {
-  const creates = creatorOf(what)?.creates ?? "nothing";
-  return creates !== "nothing" && "listed" in creates;
+  return listOf(creatorOf(what)?.creates ?? "nothing") !== null;
 }
 
 function creatorOf(what: string): Operation | undefined {

@@ -31,3 +31,8 @@ export type Undo =
   | { readonly contacts: { readonly in: string } | { readonly parameter: string } }
   /** Fields of the caller's profile, whose names are at the pointer, get their previous values back. */
   | { readonly restores: string };
+
+/** The list in which what an operation creates is found by its name; null where there is none. */
+export function listOf(creates: Creates): { readonly route: Route; readonly in: string } | null {
+  return creates !== "nothing" && "listed" in creates ? (creates.listed ?? null) : null;
+}

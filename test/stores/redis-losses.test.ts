@@ -71,6 +71,17 @@ describe.skipIf(!hasRedis)("an engine that loses something", () => {
     expect((await two.call("GET /~hit/v1/shortlists")).status).toBe(200);
   });
 
+  test("a list of sandboxes that somebody else wrote over is told as such, and the sandboxes themselves are served", async () => {
+    const { call, store } = await replica();
+    await call("POST /~whole/v1/shortlists", list("kept"));
+    redis.cli("SET", "understudy:sandboxes", "x");
+    await expect(store.list()).rejects.toMatchObject({
+      code: "database_unavailable",
+      message: expect.stringContaining("holds something else under the keys of a world"),
+    });
+    expect((await call("GET /~whole/v1/shortlists")).json.shortlists).toHaveLength(1);
+  });
+
   test("a sandbox that disappeared before it expired is refused too, a deleted one is not", async () => {
     const one = await replica();
     for (const box of ["hit", "dropped"]) await one.call(`POST /~${box}/v1/shortlists`, list("kept"));

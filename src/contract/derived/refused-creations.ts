@@ -1,7 +1,7 @@
 import { readPointer, valueAt } from "../../base/json-pointer.ts";
 import { stated } from "../../base/provenance.ts";
-import type { Creates } from "../../kernel/creates.ts";
-import type { Operation, Route } from "../../kernel/operation.ts";
+import { listOf } from "../../kernel/creates.ts";
+import type { Operation } from "../../kernel/operation.ts";
 import type { Check } from "../check.ts";
 import type { CheckRequest } from "../exchange.ts";
 import { routeOf } from "../operations.ts";
@@ -16,7 +16,7 @@ export function refusedCreationCheck(operation: Operation): Check | null {
   const { creates } = operation;
   const list = listOf(creates);
   const route = routeOf(operation);
-  if (list === undefined || creates === "nothing") return null;
+  if (list === null || creates === "nothing") return null;
   return {
     id: `nothing made ${route}`,
     area: "Refused acts",
@@ -42,10 +42,6 @@ export function refusedCreationCheck(operation: Operation): Check | null {
       );
     },
   };
-}
-
-function listOf(creates: Creates): { readonly route: Route; readonly in: string } | undefined {
-  return creates !== "nothing" && "listed" in creates ? creates.listed : undefined;
 }
 
 type Spoil = (body: Record<string, unknown>) => Pick<CheckRequest, "as" | "body">;

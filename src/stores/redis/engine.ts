@@ -10,7 +10,10 @@ import type { Script } from "./scripts.ts";
 
 /** Redis or Valkey, one or a cluster, as far as a store needs it. */
 export interface Engine {
-  /** Runs a script over keys that share a hash tag, or throws the refusal that every request gets. */
+  /**
+   * Runs a script over the keys of one sandbox, or throws the refusal that every request gets; what is strange under those
+   * keys is its caller's to judge.
+   */
   readonly run: (script: Script, keys: readonly string[], args: readonly string[]) => Promise<unknown>;
   /** A command about one key. */
   readonly ask: (key: string, ...command: readonly string[]) => Promise<unknown>;
@@ -123,7 +126,13 @@ export async function connect(address: Address, displayUrl: string, onNotice: On
         return ask(key, ["EVAL", text, ...rest]);
       }
     },
-    ask: (key, ...command) => ask(key, command),
+    async ask(key, ...command) {
+      try {
+        return await ask(key, command);
+      } catch (error) {
+        throw isStrangeData(error) ? storeAway(explainEngineError(error, displayUrl), error) : error;
+      }
+    },
     subscribe: connection.subscribe,
     problem: () => away ?? evicting,
     history: () => history,

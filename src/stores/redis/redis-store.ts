@@ -146,7 +146,7 @@ export async function checkFormat({ ask }: Engine, prefix: string, displayUrl: s
   const mine = `understudy-store ${storeVersion}`;
   await ask(key, "SET", key, mine, "NX");
   const found = await ask(key, "GET", key).catch((error) => {
-    if (isStrangeData(error)) return "something else";
+    if (isStrangeData(error.cause)) return "something else";
     throw error;
   });
   if (found === mine) return;

@@ -23,12 +23,12 @@ export function degreeAt(tokens: readonly Token[], at: number): number {
   // "bachelor's or master's degree", "BS/MS"
   for (let more = nameBehind(tokens, next); more > 0; more = nameBehind(tokens, next)) next += more;
   const lead = phraseAt(leads, tokens, next);
-  const isAlone = tokens
+  const said = tokens
     .slice(at, at + name)
     .map(({ text }) => text)
     .join(" ");
   // "lean on the master branch", "BS": only what follows makes it a degree.
-  if (bare.has(isAlone) && next === at + name && lead === 0) return 0;
+  if (bare.has(said) && next === at + name && lead === 0) return 0;
   if (lead === 0) return next - at;
   const start = next + lead;
   let end = start;
@@ -37,7 +37,7 @@ export function degreeAt(tokens: readonly Token[], at: number): number {
 }
 
 function nameBehind(tokens: readonly Token[], at: number): number {
-  const isJoined = /^(?:or|and|oder|ou|o|y|and|bzw)$/.test(tokens[at]?.text ?? "");
+  const isJoined = /^(?:or|and|oder|ou|o|y|bzw)$/.test(tokens[at]?.text ?? "");
   const isListed = tokens[at]?.gap === "slash" || tokens[at]?.gap === "comma";
   if (!isJoined && !isListed && tokens[at]?.gap !== "none") return 0;
   const name = phraseAt(words().names, tokens, isJoined ? at + 1 : at);

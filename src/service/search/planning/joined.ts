@@ -113,7 +113,7 @@ function aged(text: string, tokens: readonly Token[], at: number): Said | null {
   if (length === null) return null;
   const [word, behind] = [tokens[length.next]?.text ?? "", tokens[length.next + 1]];
   const isAgo = words.ago.has(word);
-  const isOld = words.old.has(word) || words.ago.has(word);
+  const isOld = isAgo || words.old.has(word);
   if (!isFor && !isOld) return null;
   const isMost = (bound?.bound ?? atLeast)(1).min === null;
   const isOver = behind?.text === "or" ? false : isMost;
