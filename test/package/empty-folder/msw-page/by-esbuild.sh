@@ -1,5 +1,5 @@
 set -eu
 mkdir built && cp index.html built
 npx msw init built --no-save >/dev/null
-npx esbuild page.js --bundle --format=esm --outfile=built/page.js --log-level=error
+npx esbuild page.mjs --bundle --format=esm --outfile=built/page.mjs --log-level=error
 node open.mjs built

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 
-const types = { js: "text/javascript", html: "text/html" };
+const types = { mjs: "text/javascript", js: "text/javascript", html: "text/html" };
 const server = createServer(({ url }, response) => {
   const file = join(process.argv[2], url === "/" ? "index.html" : url);
   try {
