@@ -77,11 +77,17 @@ function serveFrom(options: UnderstudyOptions, store: Store | null): ServedUnder
       requireKnownMembers("listen", options, listenOptions);
       const { port = 0, openControl = false, ...rest } = options;
       const { host = "127.0.0.1" } = rest;
-      if (token === null && !openControl && !isLoopback(host)) {
-        token = newControlToken();
-        process.stderr.write(sayToken(host, token, { choose: "controlToken", open: "openControl: true" }));
+      const made = token === null && !openControl && !isLoopback(host) ? newControlToken() : null;
+      token ??= made;
+      try {
+        open ??= await listen(understudy.core, { port, ...rest });
+      } catch (error) {
+        if (made !== null) token = null;
+        throw error;
       }
-      open ??= await listen(understudy.core, { port, ...rest });
+      if (made !== null) {
+        process.stderr.write(sayToken(host, made, { choose: "controlToken", open: "openControl: true" }));
+      }
       return open.url;
     },
     get controlToken() {

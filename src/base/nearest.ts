@@ -1,5 +1,6 @@
 /**
- * The known name that was most likely meant by an unknown one: equal except for case and separators, or with a few typos
+ * The known name that was most likely meant by an unknown one: equal except for case, separators and an index in brackets
+ * (some clients write lang[0]=Rust for a list), or with a few typos
  * (a letter omitted, added, changed, or swapped with the next). Null where no name is near enough.
  */
 export function nearest(names: readonly string[], wrong: string): string | null {
@@ -25,7 +26,7 @@ export function didYouMean(names: readonly string[], wrong: string): string {
 }
 
 function fold(text: string): string {
-  return text.toLowerCase().replaceAll(/[-_. ]/g, "");
+  return text.toLowerCase().replaceAll(/\[\w*\]|[-_. ]/g, "");
 }
 
 /** Optimal string alignment: Levenshtein distance in which swapping two adjacent letters counts as one typo. */

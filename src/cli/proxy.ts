@@ -6,6 +6,7 @@ import { sayProvenance } from "../contract/verdict.ts";
 import { isLoopback, newControlToken, sayToken } from "../doors/control-token.ts";
 import { maxHeaderSize } from "../doors/proxy/http1.ts";
 import { newRelay, type Passed } from "../doors/proxy/relay.ts";
+import { refuseTunnel } from "../doors/raw-refusals.ts";
 import { command, type Terminal } from "./command.ts";
 import { say } from "./contract/say.ts";
 import { tellGitHub } from "./contract/tell-github.ts";
@@ -45,7 +46,8 @@ async function serve(wish: ProxyWish, terminal: Terminal) {
     terminal.err(`--record: ${record} cannot be written: ${why}. What passes from now on is not recorded.\n`);
   const recording = record === null ? null : newRecording(record, wish.keep, loseRecording);
   const realService = { watched: verdicts.watched, truth: wish.truth.length > 0 ? newTruth(wish.truth) : () => null };
-  const own = newOwnPages(realService, controlTokenOf(wish, terminal));
+  const { token, notice } = controlTokenOf(wish);
+  const own = newOwnPages(realService, token);
   const standIn = newStandIn(wish, own.mock);
   const onPassed = (passed: Passed): void => {
     exchanges += 1;
@@ -63,8 +65,10 @@ async function serve(wish: ProxyWish, terminal: Terminal) {
     else if (why !== null) void whole(request).then((body) => instead(request, response, why, body));
     else relay.pass(request, response);
   });
+  server.on("connect", refuseTunnel);
   const port = await listening(server, wish).catch((error: NodeJS.ErrnoException) => error);
   if (typeof port !== "number") return { usage: explainListening(port, wish) };
+  terminal.err(notice);
   terminal.out(`Passing on http://${wish.host}:${port} to ${address}\n`);
   terminal.out(`Verdicts as they come: http://${wish.host}:${port}/_understudy/console\n`);
   await terminal.stopped;
@@ -102,11 +106,10 @@ function pathOf(url = "/"): string {
 }
 
 /** Anyone who reaches the port could read the recorded traffic: beyond loopback a token is required. */
-function controlTokenOf({ host, controlToken }: ProxyWish, terminal: Terminal): string | null {
-  if (controlToken !== null || isLoopback(host)) return controlToken;
+function controlTokenOf({ host, controlToken }: ProxyWish): { readonly token: string | null; readonly notice: string } {
+  if (controlToken !== null || isLoopback(host)) return { token: controlToken, notice: "" };
   const token = newControlToken();
-  terminal.err(sayToken(host, token, { choose: "--control-token", open: "--host 127.0.0.1" }));
-  return token;
+  return { token, notice: sayToken(host, token, { choose: "--control-token", open: "--host 127.0.0.1" }) };
 }
 
 const colours = { violation: 31, refuted: 33, confirmed: 36, "unknown member": 90 } as const;

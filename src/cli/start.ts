@@ -41,7 +41,7 @@ export const start = command({
 async function runStart(given: Options, rest: readonly string[], terminal: Terminal): Promise<number | UsageProblem> {
   const problem = problemWith(given, rest);
   if (problem !== null) return { usage: problem };
-  const options = withControlToken(given, terminal);
+  const { options, notice } = withControlToken(given);
   const folder = await openScenarios(options.scenarios, terminal);
   if (folder !== null && "usage" in folder) return folder;
   const overlay = options.overlay === undefined ? { overlay: undefined } : readOverlayFile(options.overlay);
@@ -58,7 +58,7 @@ async function runStart(given: Options, rest: readonly string[], terminal: Termi
   try {
     return await serveUntilStopped(
       options,
-      { folder, overlay: overlay.overlay, people: people.people, assume: assume.readings, store, recording },
+      { folder, overlay: overlay.overlay, people: people.people, assume: assume.readings, store, recording, notice },
       terminal,
     );
   } finally {
@@ -74,6 +74,8 @@ interface Opened {
   readonly assume: Readings;
   readonly store: Store | null;
   readonly recording: ReplayFile | null;
+  /** What the operator has to know once the server listens beyond loopback. */
+  readonly notice: string;
 }
 
 async function replayFrom(place: string): Promise<ReplayFile | UsageProblem> {
@@ -110,6 +112,7 @@ async function serveUntilStopped(options: Options, opened: Opened, terminal: Ter
     await telemetry?.close();
     return begun;
   }
+  terminal.err(opened.notice);
   const authority = keepAuthority(door.authority);
   if (options.log !== "silent") say.ready(door.url, begun.credentials, authority.file);
   if (options.open) void openBrowser(`${door.url}/_understudy/console`);
@@ -239,15 +242,12 @@ function problemWith(options: Options, rest: readonly string[]): string | null {
 }
 
 /** Anyone who reaches the port could move the clock and read the journal: beyond loopback a token is required. */
-function withControlToken(options: Options, terminal: Terminal): Options {
-  if (isLoopback(options.host) || options["control-token"] !== undefined) return options;
-  if (options["open-control"]) {
-    terminal.err(openWarning(options.host));
-    return options;
-  }
+function withControlToken(options: Options): { readonly options: Options; readonly notice: string } {
+  if (isLoopback(options.host) || options["control-token"] !== undefined) return { options, notice: "" };
+  if (options["open-control"]) return { options, notice: openWarning(options.host) };
   const token = newControlToken();
-  terminal.err(sayToken(options.host, token, { choose: "--control-token", open: "--open-control" }));
-  return { ...options, "control-token": token };
+  const notice = sayToken(options.host, token, { choose: "--control-token", open: "--open-control" });
+  return { options: { ...options, "control-token": token }, notice };
 }
 
 function explain(failure: unknown): string {

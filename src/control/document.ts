@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { version } from "../../package.json";
 import { makeOnce } from "../base/slices.ts";
-import { newDocument } from "../interface/description/document.ts";
+import { newDocument, withServer } from "../interface/description/document.ts";
 import { describing } from "../kernel/openapi/describe.ts";
 import { type Implemented, operation } from "../kernel/operation.ts";
 import { written } from "../kernel/written.ts";
@@ -35,7 +35,7 @@ export function documentOperations(stage: GetStage): readonly Implemented[] {
       answers: { status: 200, body: z.record(z.string(), z.unknown()).meta({ id: "ControlDocument" }) },
       refuses: [],
       waitsFor: controlled.slices,
-      handle: () => controlled.result(),
+      handle: ({ call }) => withServer(controlled.result(), call.origin),
     }),
   ];
 }

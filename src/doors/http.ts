@@ -14,6 +14,7 @@ import { operationOf, type RoutedCall } from "../kernel/routed-call.ts";
 import type { Arrival } from "../stage/routing.ts";
 import { deliver } from "./deliver.ts";
 import { newTurns } from "./pipelining.ts";
+import { type Foreign, foreignProtocol, refuseMalformed, refuseTunnel } from "./raw-refusals.ts";
 import { mayHaveBody, readBody } from "./read-body.ts";
 import { takeSlices } from "./slices.ts";
 import { SocketCarrier } from "./socket-carrier.ts";
@@ -54,11 +55,12 @@ export function newHttpServer(
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
     inTurn(request.socket, response, () => answerRequest(core, request, response, onAnswer, expectationUnknown));
   });
+  server.on("connect", refuseTunnel);
   server.on("clientError", (error: NodeJS.ErrnoException & { readonly rawPacket?: Uint8Array }, socket) => {
     const foreign = foreignProtocol(error.rawPacket);
     if (foreign !== null) onForeign(foreign);
     if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
-    socket.end(rawRefusal(error.code));
+    socket.end(refuseMalformed(error.code));
   });
   server.on("tlsClientError", (error: NodeJS.ErrnoException) => {
     if (error.code === "ERR_SSL_HTTP_REQUEST") onForeign("http");
@@ -72,14 +74,6 @@ export interface HttpOptions {
   readonly onForeign?: ((protocol: Foreign) => void) | undefined;
   /** Creates another server than node:http's. */
   readonly create?: ((settings: ServerOptions) => Server) | undefined;
-}
-
-type Foreign = "http" | "https" | "HTTP/2";
-
-/** A TLS record begins with the byte 22, HTTP/2 without an upgrade with the word PRI. */
-function foreignProtocol(packet: Uint8Array | undefined): Foreign | null {
-  if (packet?.[0] === 22) return "https";
-  return packet !== undefined && new TextDecoder().decode(packet.subarray(0, 5)) === "PRI *" ? "HTTP/2" : null;
 }
 
 /** How long a client may take for the head of a request, and for all of it. */
@@ -270,17 +264,4 @@ function schemeOf({ headers, socket }: IncomingMessage): "http" | "https" {
 function textsOf(headers: IncomingHttpHeaders): Readonly<Record<string, string>> {
   const cookies = headers["set-cookie"];
   return (cookies === undefined ? headers : { ...headers, "set-cookie": cookies.join(", ") }) as Record<string, string>;
-}
-
-/** Refusals below HTTP's own grammar, where no request object exists (A-112). */
-function rawRefusal(code: string | undefined): string {
-  const status = code === "HPE_HEADER_OVERFLOW" ? 431 : code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
-  const words = {
-    400: ["Bad Request", "The request is not well-formed HTTP."],
-    408: ["Request Timeout", "The request did not arrive in time."],
-    431: ["Request Header Fields Too Large", "The request line and headers are larger than 32 KiB together."],
-  } as const;
-  const [phrase, message] = words[status];
-  const body = JSON.stringify(new Refusal(status === 400 ? "bad_request" : "client_error", message, { status }));
-  return `HTTP/1.1 ${status} ${phrase}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`;
 }

@@ -33,6 +33,8 @@ export async function pack(body: string | Uint8Array, packing: Packing): Promise
   return promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 }
 
+const encoding = "accept-encoding";
+
 /** Compressed bytes are another representation, so a strong ETag no longer applies to them (RFC 9110 §8.8.3). */
 export function headersOfPacked(
   headers: Readonly<Record<string, string>>,
@@ -44,7 +46,7 @@ export function headersOfPacked(
     ...others,
     ...(etag !== undefined && { etag }),
     ...(etag?.startsWith('"') && { etag: `W/${etag}` }),
-    vary: vary === undefined ? "accept-encoding" : `${vary}, accept-encoding`,
+    vary: vary === undefined ? encoding : vary.includes(encoding) ? vary : `${vary}, ${encoding}`,
     "content-encoding": packing,
     ...(length !== null && { "content-length": String(length) }),
   };

@@ -15,22 +15,38 @@ export function isPreflight(method: string, headers: Call["headers"]): boolean {
  * is answered without the permission, so that the browser reports which origin it was (A-321).
  */
 export function refuseForeignPage(origins: PageOrigins, call: RoutedCall): Refusal | null {
-  const { origin } = call.headers;
-  if (origin === undefined || call.match.found === "options" || mayUse(origins, origin, call)) return null;
-  const displayed = origin.slice(0, 100);
+  if (call.match.found === "options" || !isFromForeignPage(origins, call)) return null;
+  const { origin, "sec-fetch-dest": destination } = call.headers;
+  // Following a link is a person's act, and the page that had the link learns nothing from it.
+  if (origin === undefined && destination === "document") return null;
+  const from = originOf(call);
+  // Pages of localhost embed images too, and many servers have their pages withhold the address.
+  if (from === null) return destination === "image" ? null : unnamed;
+  const displayed = from.slice(0, 100);
   return new Refusal(
     "forbidden",
     `Pages of ${displayed} may not use this server; those of localhost may. Start it with --cors-origins ${displayed} to let them.`,
   );
 }
 
+const unnamed = new Refusal(
+  "forbidden",
+  "The browser hides which page of another site asks for this, so it is not answered. Let the page send its origin (Referrer-Policy: strict-origin-when-cross-origin); pages of localhost, and of --cors-origins, may use this server.",
+);
+
 /** Whether a call comes from a page that is not allowed, even where the browser withholds the page's origin. */
 export function isFromForeignPage(origins: PageOrigins, call: Call): boolean {
-  if (call.inProcess) return false;
-  const { origin, referer, "sec-fetch-site": site } = call.headers;
-  if (origin !== undefined) return !mayUse(origins, origin, call);
-  if (site !== "cross-site") return false;
-  return referer === undefined || !URL.canParse(referer) || !mayUse(origins, new URL(referer).origin, call);
+  if (call.inProcess || origins === "*") return false;
+  const { origin, "sec-fetch-site": site } = call.headers;
+  if (origin === undefined && site !== "cross-site") return false;
+  const from = originOf(call);
+  return from === null || !mayUse(origins, from, call);
+}
+
+/** The origin of the page that a request comes from; null where the browser withholds it. */
+function originOf({ headers: { origin, referer } }: Call): string | null {
+  if (origin !== undefined) return origin;
+  return referer !== undefined && URL.canParse(referer) ? new URL(referer).origin : null;
 }
 
 /** Headers of a call in process were chosen by the caller. */
@@ -68,7 +84,7 @@ const exposed = [
 ].join(", ");
 
 /** What an answer depends on besides its URL, for caches (RFC 9110 §12.5.5). */
-const dependsOn = "authorization, prefer, x-understudy-sandbox";
+const dependsOn = "authorization, prefer, x-understudy-sandbox, accept-encoding";
 
 /**
  * CORS headers of answers of the interface. Where they depend on the caller, every answer carries `Vary`: a cached answer

@@ -151,6 +151,16 @@ test("on a host that strangers can reach the control plane asks for a token, whi
   await started.code;
 });
 
+test.each(["start --port 0", "proxy --target http://127.0.0.1:9 --port 0"])(
+  "%s with a host that is not this machine's is refused, and no token is made for it",
+  async (line) => {
+    const started = run([...line.split(" "), "--host", "203.0.113.9"]);
+    expect(await started.code).toBe(2);
+    expect(started.err()).toContain('--host: "203.0.113.9" is not an address of this machine.');
+    expect(started.err()).not.toContain("oken");
+  },
+);
+
 test("a control plane that is left open to strangers is warned about", async () => {
   const started = run(["start", "--port", "0", "--host", "0.0.0.0", "--open-control"]);
   await started.ready;

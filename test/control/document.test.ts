@@ -35,7 +35,8 @@ test("the linter's recommended rules have nothing to say of it", async () => {
 
 test("it names every call that other people's scripts rely on", async () => {
   const { call } = startWorld();
-  const { paths } = (await call("GET /_understudy/control.json")).json;
+  const { paths, servers } = (await call("GET /_understudy/control.json")).json;
+  expect(servers).toEqual([{ url: "http://understudy.local" }]);
   const calls = Object.entries(paths as Record<string, object>).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace("/_understudy", "") || "/"}`),
   );

@@ -109,6 +109,17 @@ describe("what is not HTTP, or too much of it, is refused in the error shape", (
   });
 });
 
+test("a client that takes the server for a proxy is told so, over HTTP/1.1", async () => {
+  const [answer] = await say(server.port, "CONNECT api.example:443 HTTP/1.1\r\nhost: api.example:443\r\n\r\n");
+  expect(answer).toMatchObject({
+    status: 405,
+    headers: { allow: expect.stringContaining("GET"), connection: "close" },
+  });
+  expect(JSON.parse(answer?.body ?? "")).toMatchObject({ code: "client_error", status: 405 });
+  expect(answer?.body).toContain("HTTPS_PROXY");
+  await expectAlive();
+});
+
 describe("a body", () => {
   test("of 3 MB gets its 413, and the connection stays usable", async () => {
     const body = JSON.stringify({ name: "x".repeat(3 * 2 ** 20) });

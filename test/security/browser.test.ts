@@ -76,15 +76,27 @@ describe("cross-origin writes: requests that a browser sends without asking firs
       const mode = dest === "document" ? "navigate" : "no-cors";
       const asks = `host: 127.0.0.1\r\nsec-fetch-site: cross-site\r\nsec-fetch-mode: ${mode}\r\nsec-fetch-dest: ${dest}\r\n`;
       for (const from of ["", "referer: https://evil.example/\r\n"]) {
-        const answer = await ask("GET /~theirs/avatars/7015682299.svg", asks + from);
-        expect(answer?.status).toBe(403);
-        expect(JSON.parse(answer?.body ?? "").message).toContain('no sandbox "theirs" yet');
+        expect((await ask("GET /~theirs/avatars/7015682299.svg", asks + from))?.status).toBe(403);
       }
       expect(server.core.stage.sandboxes.kept.has("theirs")).toBe(false);
       const mine = await ask("GET /~mine/avatars/7015682299.svg", `${asks}referer: http://localhost:5173/\r\n`);
       expect(mine?.status).toBe(200);
     },
   );
+
+  test.each([
+    ["script", "no-cors", "", 403],
+    ["iframe", "navigate", "", 403],
+    ["empty", "no-cors", "", 403],
+    ["script", "no-cors", "referer: https://evil.example/\r\n", 403],
+    ["image", "no-cors", "referer: https://evil.example/\r\n", 403],
+    ["script", "no-cors", "referer: http://localhost:5173/\r\n", 200],
+    ["image", "no-cors", "", 200],
+    ["document", "navigate", "referer: https://docs.example/\r\n", 200],
+  ])("without an Origin, its %s (%s, %j) gets %i of a sandbox that exists", async (dest, mode, referer, status) => {
+    const from = `host: 127.0.0.1\r\nsec-fetch-site: cross-site\r\nsec-fetch-mode: ${mode}\r\nsec-fetch-dest: ${dest}\r\n`;
+    expect((await ask("GET /v1/pricing/catalog", from + referer))?.status).toBe(status);
+  });
 
   test.each(["http://localhost:5173", "http://127.0.0.1:3000", "http://app.localhost:8080", "https://[::1]"])(
     "a page of %s may use the interface with no flag, cookies or none",

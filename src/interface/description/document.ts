@@ -58,14 +58,19 @@ export function newDocument(operations: () => readonly Operation[]): WrittenDocu
       const key = JSON.stringify(readings);
       const document =
         key === "{}" ? result() : underOthers.getOrCreate(key, () => finish(write(operations(), readings)));
-      return withMembers(document, { servers: [{ url: origin }] });
+      return withServer(document, origin);
     },
   };
 }
 
+/** A document whose server is this one, as the caller addressed it. */
+export function withServer(document: Written<Document>, origin: string): Written<Document> {
+  return withMembers(document, { servers: [{ url: origin }] });
+}
+
 function* write(operations: readonly Operation[], readings: Readings): Slices<Written<Document>> {
   const changed = operations.map((operation) => operationUnder(readings, operation));
-  const { servers: _, ...document } = redescribe(yield* describing(changed, about), changed);
+  const document = redescribe(yield* describing(changed, about), changed);
   return written(document, (key, value) => (key === "x-provenance" ? withReading(value as Source, readings) : value));
 }
 

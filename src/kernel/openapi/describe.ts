@@ -94,7 +94,6 @@ export function* describing(operations: readonly Operation[], about: About): Sli
       contact,
       license,
     },
-    servers: [{ url: "/" }],
     tags: tags.map((name) => ({ name, description: about.tags[name] ?? name })),
     paths,
     components: sorted(components),

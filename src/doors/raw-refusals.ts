@@ -1,0 +1,49 @@
+import { STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { Refusal } from "../kernel/refusal.ts";
+
+/** Refusals where no request object exists, or none that could be answered (A-112). */
+
+export type Foreign = "http" | "https" | "HTTP/2";
+
+/** A TLS record begins with the byte 22, HTTP/2 without an upgrade with the word PRI. */
+export function foreignProtocol(packet: Uint8Array | undefined): Foreign | null {
+  if (packet?.[0] === 22) return "https";
+  return packet !== undefined && new TextDecoder().decode(packet.subarray(0, 5)) === "PRI *" ? "HTTP/2" : null;
+}
+
+const malformed = new Refusal("bad_request", "The request is not well-formed HTTP.");
+const tooLong = new Refusal("client_error", "The request line and headers are larger than 32 KiB together.", {
+  status: 431,
+});
+const tooSlow = new Refusal("client_error", "The request did not arrive in time.", { status: 408 });
+
+/** The answer to what node:http cannot read. */
+export function refuseMalformed(code: string | undefined): string {
+  return written(code === "HPE_HEADER_OVERFLOW" ? tooLong : code === "ERR_HTTP_REQUEST_TIMEOUT" ? tooSlow : malformed);
+}
+
+const tunnel = new Refusal(
+  "client_error",
+  "CONNECT asks for a tunnel, and this server is no proxy. Use its address as the base URL, and take it out of HTTP_PROXY and HTTPS_PROXY.",
+  { status: 405, headers: { allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS" } },
+);
+
+/** Clients ask for a tunnel when they are told that this address is a proxy; node:http would hang up without a word. */
+export function refuseTunnel(_request: unknown, socket: Duplex): void {
+  socket.on("error", () => {}); // The client is gone, and with it whoever could be told.
+  socket.end(written(tunnel));
+}
+
+function written(refusal: Refusal): string {
+  const { status, details } = refusal;
+  const body = JSON.stringify(refusal);
+  const headers = {
+    ...details.headers,
+    "content-type": "application/json; charset=utf-8",
+    "content-length": Buffer.byteLength(body),
+    connection: "close",
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n");
+}
