@@ -29,10 +29,6 @@ const settledMs = 1_500;
 const [, , command = "start"] = process.argv;
 const isServer = /^(start$|-)/.test(command);
 
-/**
- * A server is one of several programs on its machine: its garbage is collected before the heap has grown by three quarters
- * of what is kept, and the young generation stays as large as the start has made it. What that costs: docs/performance.md.
- */
 const thrift = ["--heap-growing-percent=75", "--semi-space-growth-factor=1"];
 const usual = ["--heap-growing-percent=0", "--semi-space-growth-factor=2"];
 let isThrifty = false;

@@ -172,7 +172,7 @@ function flagProblem(known: Flags, said: string): string {
   return `${name}: the value is missing; one that begins with a dash is written ${name}=-VALUE.`;
 }
 
-/** No flag has a short form: for -p the first flag with that letter is suggested. A value follows a blank or "=". */
+/** No flag has a short form: for -p, the first flag with that letter is suggested. The value follows a blank or "=". */
 function meantBy(names: readonly string[], unknown: string): string | null {
   const letter = /^-(\w)$/.exec(unknown)?.[1];
   if (letter !== undefined) return names.find((name) => name.startsWith(letter)) ?? null;

@@ -1,7 +1,7 @@
 import { isHttp, withScheme } from "../base/http-address.ts";
 import type { UsageProblem } from "./flags.ts";
 
-/** What is wrong with a URL given to a flag, and the scheme that was perhaps left out; null when it is fine. */
+/** What is wrong with a URL given to a flag, with the scheme that was perhaps left out; null if nothing is wrong. */
 export function badUrl(flag: string, whose: string, address: string | undefined): UsageProblem | null {
   const wanted = `${flag}: give the http or https URL ${whose}`;
   if (address === undefined) return { usage: `${wanted}.` };

@@ -62,7 +62,7 @@ const columns: Readonly<Record<string, readonly [path: string, read: Read]>> = {
   country: [`${contact}.location.country`, text],
 };
 
-/** A path into details; a name that objects have by themselves is none. */
+/** The member at a path of details; names that every object has are not accepted. */
 const isPath = (name: string): boolean => /^details(?:\.(?!__proto__)\w+)+$/.test(name);
 
 /** People from CSV: a header line, then one line each. Empty cells are skipped; lists are separated by semicolons. */

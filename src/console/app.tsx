@@ -45,7 +45,7 @@ export function App() {
   const isAsking = tokenWanted.value || exists.value === false;
   const title = panels.find(([name]) => name === panel)?.[1];
   document.title = `${title} · Understudy`;
-  // Where not all tabs fit, the open one is scrolled into view.
+  // If not all tabs fit, the open one is scrolled into view.
   useEffect(() => {
     const tab = document.querySelector('nav[aria-label="Panels"] [aria-current]');
     tab?.scrollIntoView({ inline: "center", block: "nearest" });

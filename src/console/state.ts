@@ -100,7 +100,7 @@ function showClock(view: ClockView): void {
 
 let isUnanswered = false;
 
-/** Incremented when the server is back after calls that it did not answer: what a panel had begun to read, it reads anew. */
+/** Incremented when the server answers again after failed calls: panels then read their data again. */
 export const returns = signal(0);
 
 function welcomeBack(): void {
@@ -164,7 +164,7 @@ export function resetWorld(): Promise<unknown> {
 /** Whether this page's sandbox exists: viewing does not create one. Null until it is known. */
 export const exists = signal<boolean | null>(null);
 
-/** Whether the state that all panels share has been read, or cannot be. */
+/** Whether the state that all panels share was read, or could not be read. */
 export const isRead = signal(false);
 
 export async function start(): Promise<void> {

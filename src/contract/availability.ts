@@ -4,8 +4,8 @@ import type { Answer, Sent } from "./exchange.ts";
 import { signalOf } from "./signals.ts";
 
 /**
- * What sits in front of a service fails at times: a gateway answers 502, a connection breaks, an answer does not come. That
- * is counted, and is not a violation by the service.
+ * A gateway in front of a service fails at times: it answers 502, a connection breaks, an answer does not come. Such
+ * failures are counted and are not violations by the service.
  */
 export interface Availability {
   /** Safe calls that were repeated and then answered, by their first failure. */
@@ -31,17 +31,17 @@ export function troubleWith(outcome: Answer | Error): string | null {
   return /in time/.test(outcome.message) ? "no answer in time" : "connection lost";
 }
 
-/** A refusal of the service itself has its error body; a gateway's has HTML, or none. */
+/** A refusal of the service itself has its error body; a gateway's refusal has HTML or no body. */
 export function isGateways({ json }: Answer): boolean {
   return typeof json?.code !== "string" && json?.ok !== false;
 }
 
-/** What gateways answer to a request whose looks they dislike. */
+/** Statuses with which gateways reject requests that look suspicious to them. */
 const blockingStatuses = [403, 406, 413, 414, 431];
 
 /**
- * A web page with such a status: the service speaks JSON. Only a 403 may be its own all the same, unless the operation has
- * served the same caller.
+ * Whether an answer is a web page with such a status, because the service answers JSON. A 403 may still come from the
+ * service, unless the operation has served the same caller before.
  */
 export function isBlocked(
   { served }: Availability,
@@ -62,7 +62,7 @@ export function isSafe(operation: Operation | null, { method }: Pick<Sent, "meth
 /** POSTs that are free and change nothing. */
 const repeatable = new Set(["POST /v2/developers/similar", "POST /v1/searches/compile", "POST /v1/searches/angles"]);
 
-/** Three times in a row is no coincidence. */
+/** This many failures in a row are no coincidence. */
 export function isConstant({ inRow }: Availability, route: string): boolean {
   return (inRow.get(route) ?? 0) >= 3;
 }

@@ -51,16 +51,19 @@ export async function cleanUp(session: Session, journal: CleanupJournal): Promis
 }
 
 interface Tidying {
-  /** The ids of the checks that made what is removed: they have ended. */
+  /** The ids of the checks that created what is removed: they have ended. */
   readonly of: ReadonlySet<string>;
-  /** True once the checks that ran meanwhile have ended, too; omitted where those that run read no whole lists. */
+  /**
+   * True once the checks that ran at the same time have ended, too; omitted if the remaining checks read no whole
+   * lists.
+   */
   readonly isOver?: () => boolean;
 }
 
 /**
- * Removes objects that are no longer needed while the run continues: those that no remembered finding names. What a list of
- * the account shows stays where checks follow that need long lists. Contacts stay until the end, when one call removes
- * all of them.
+ * Removes objects that are no longer needed while the run continues, namely those that no stored finding names. Objects
+ * in lists of the account stay as long as checks follow that need long lists. Contacts stay until the end, when one
+ * call removes all of them.
  */
 export async function tidyUp(session: Session, { of, isOver }: Tidying): Promise<void> {
   const known = JSON.stringify(await Promise.allSettled(session.facts.values()));

@@ -72,7 +72,7 @@ async function askUntilAnswered(session: Session, asking: Asking): Promise<Excha
     const exchange: Exchange = { ...seen, route, operation, sent, raw, ms: at - began, at, check };
     record(session.recorder, exchange, isRepeat);
     noteUnit(session.units, operation, raw);
-    // A write that answers what another one did is a write of its own.
+    // A write with the same answer as the previous request is still a new write.
     if (!isRepeat || !isSafe(operation, sent)) remember(session.history, exchange);
     done();
     if (request.burst) session.repeats.set(route, exchange);
@@ -120,7 +120,7 @@ async function lookAtCredential(
   refusal: Answer,
 ): Promise<void> {
   if (principal === null || !session.trusted.has(principal.label)) return;
-  // Who counts a window keeps others waiting, and so does not wait for a turn itself.
+  // A check that counts a window has the turn of its operation already, so it must not wait for it.
   const { answer } = await ask(session, "GET /v1/me", { burst }, principal, null);
   if (answer.status === 401) credentialRefused(`the ${principal.label} is refused: ${refusal.json.message}`);
 }
@@ -148,7 +148,7 @@ async function deliver(session: Session, asking: Asking, before: Answer | null):
   }
 }
 
-/** What stands in front of the service refuses this request for its looks, so that the service never saw it. */
+/** A gateway rejects this request before the service sees it. */
 function block({ lost }: Availability, { status }: Answer): never {
   count(lost, `${status} with a web page`);
   return unreachable(`something in front of the service refuses this request (${status}, with a web page)`);
@@ -169,7 +169,7 @@ function lose({ availability }: Session, route: Route, outcome: Answer | Error, 
   );
 }
 
-/** A deployment may be restarting: it is waited for once, for as long as a restart takes. */
+/** A deployment may be restarting: the run waits once, for as long as a restart takes. */
 export function waitForReturn(session: Session): Promise<boolean> {
   return fact(session, "return", async () => {
     const catalog = compose(session, "GET /v1/pricing/catalog", {}, null);

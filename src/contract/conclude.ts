@@ -137,7 +137,7 @@ function doubtsAbout(
   failure: unknown,
 ): readonly string[] {
   const last = exchanges.at(-1);
-  // What it uses may have been found for an earlier check, by the operations that it is about.
+  // A used member may have been found for an earlier check, by the operations that the check is about.
   if (failure instanceof TypeError) return [...guessesAmong(exchanges), ...on.flatMap(guessOf)];
   const named = failure instanceof Error && "restsOn" in failure ? (failure.restsOn as readonly string[]) : [];
   if (last === undefined || !aboutRequest.includes(last.raw.status)) return named;

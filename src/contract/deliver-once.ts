@@ -12,7 +12,10 @@ interface Delivery {
   readonly burst?: boolean | undefined;
 }
 
-/** Sends a request once there is room for it; what counts a window goes first, since the window runs. */
+/**
+ * Sends a request once there is room for it; requests that count a window go first, because the window is already
+ * running.
+ */
 export async function deliverOnce(
   session: Session,
   { sent, token, before = null, burst = false }: Delivery,

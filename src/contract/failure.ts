@@ -59,17 +59,17 @@ function joined(words: string, rest: string): string {
   return member !== undefined && rest.startsWith("it ") ? member + rest.slice("it".length) : words + rest;
 }
 
-/** "nobody is listed twice: ", which is so or not, and not the name of a member. */
+/** "nobody is listed twice: " is a statement and not the name of a member. */
 function isSentence(words: string): boolean {
   return words.endsWith(": ") && words.slice(0, -2).includes(" ") && !words.includes("`");
 }
 
-/** A library's complaint that it was given nothing to look into. */
+/** A library's complaint that there was no value to compare. */
 function isAboutNothing(said: string): boolean {
   return /(given combination of arguments \(|but got )(undefined|null)\b/.test(said);
 }
 
-/** True where two values should be equal; "greater than" and the like also say what they compared. */
+/** True if two values should be equal; for "greater than" and the like, both values are named, too. */
 function isCompared(failure: unknown): failure is Compared {
   return (
     failure instanceof Error &&
@@ -99,7 +99,7 @@ function inWords(said: string): string {
   return `it is ${seen} and should ${negated}${should}`;
 }
 
-/** What a library writes otherwise than people do. */
+/** Replaces a library's terms with plain words. */
 function inPlainWords(said = ""): string {
   return said
     .replace(/ \/\/ Object\.is equality$/, "")
@@ -133,7 +133,7 @@ function differencesOf(actual: unknown, expected: unknown, path: string, compari
     return [...beyond, ...inner];
   }
   if (isContainer(actual) && isContainer(expected)) {
-    // A value that could not be found says nothing, on whichever side it is missing.
+    // A value that could not be found proves nothing, on whichever side it is missing.
     const isComparable = (name: string) =>
       !isGap(actual, name) &&
       !isGap(expected, name) &&
@@ -161,7 +161,7 @@ function sampleOf(value: unknown): unknown {
   return isContainer(value) && typeof value.asymmetricMatch === "function" ? value.sample : undefined;
 }
 
-/** Two values that differ only in what could not be found: the check rests on that, so it ends as if it had read it. */
+/** Two values that differ only in missing members: the check depends on these, so it ends as if it had read them. */
 function readGaps(actual: unknown, expected: unknown): void {
   if (Array.isArray(actual) && Array.isArray(expected))
     for (const at of actual.keys()) readGaps(actual[at], expected[at]);

@@ -1,6 +1,6 @@
 /** Limits how many callers run at once; the others wait in order of arrival. */
 export interface Lanes {
-  /** Waits for a free place; `first` goes ahead of the others. Returns the function that releases it. */
+  /** Waits for a free place; with `first`, ahead of the others. Returns the function that frees the place again. */
   readonly enter: (first?: "first") => Promise<() => void>;
 }
 

@@ -41,7 +41,7 @@ async function meetTarget(session: Session): Promise<string | null> {
   return `${base} does not look like the service: its public catalog (GET /v1/pricing/catalog, ${answer.status}) has neither skus nor facets, and GET /v1/search/jobs answers ${refusal.status} without a credential instead of 401. Is the base path right?`;
 }
 
-/** Nothing is sent there, least of all a credential: whoever runs the checks says whether that address is meant. */
+/** Nothing is sent to the other address, least of all a credential: the user decides whether that address is meant. */
 function sayRedirect(base: string, location: string | undefined): string {
   if (location === undefined || !URL.canParse(location, base)) return `${base} redirects to ${location ?? "nowhere"}.`;
   const there = new URL(location, base).href;
@@ -50,7 +50,7 @@ function sayRedirect(base: string, location: string | undefined): string {
   return `${base} redirects to ${address}. Give that address: --target ${address}`;
 }
 
-/** A gateway may know the clients that it lets in. */
+/** A gateway may only admit clients that it knows. */
 function adviseFor({ status }: Answer): string {
   if (status !== 401 && status !== 403) return "";
   return " If a gateway lets in only clients that it knows, --header sends what it wants, such as 'user-agent: …'.";

@@ -28,7 +28,7 @@ export async function runChecks(
   }
 }
 
-/** Some of what a strand created is removed while the others of its group go on. */
+/** Removes some of what a strand created while other strands of its group continue. */
 async function runStrands(session: Session, checks: readonly Check[], run: Run): Promise<void> {
   const names = new Set(checks.map(({ strand }) => strand?.name));
   let left = names.size;

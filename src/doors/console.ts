@@ -5,7 +5,7 @@ import express, { type Router } from "express";
 const built = import.meta.url.endsWith(".ts") ? "../../dist/console/" : "./console/";
 const folder = fileURLToPath(new URL(built, import.meta.url));
 
-/** Nothing may be loaded from elsewhere, run inline, be framed or have its type guessed. */
+/** Nothing may be loaded from elsewhere, run inline, be shown in a frame, or have its type guessed. */
 const headers = {
   "content-security-policy":
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

@@ -15,7 +15,7 @@ import { startsAfter } from "./developers/facet-report-machine.ts";
 import { nextEvent } from "./research/machine.ts";
 import { writtenAfter } from "./research/report-machine.ts";
 
-/** Something of an account that takes time, and when it next changes by itself. */
+/** When something of an account changes by itself; `null` for a change that will not come. */
 type Changes = (world: World, accountId: string, id: string) => readonly (Instant | null)[];
 
 /** By the operation that polls it. `id` is the parameter of its path: an id, or a login. */
@@ -61,7 +61,7 @@ function researchUnderWay(world: World, accountId: string): (Instant | null)[] {
   return where(world.tables, researchJobs, "running", accountId).map((job) => nextEvent(job)?.at ?? null);
 }
 
-/** When what an operation polls next changes by itself, after `now`; null when it will not. */
+/** When what an operation polls next changes by itself, after `now`; null if it never does. */
 export function nextEventAfter(
   world: World,
   accountId: string,

@@ -32,10 +32,10 @@ const areas: readonly Implemented[] = [
   ...profileOperations,
 ];
 
-/** The whole interface (src/interface), with what answers it. */
+/** All operations of the interface (src/interface) with their handlers. */
 export const serviceOperations = changedOperations((operations) => operations);
 
-/** The same with an overlay's changes: the document among the operations describes the changed ones. */
+/** The same with the changes of an overlay; the document describes the changed operations. */
 export function changedOperations(
   change: (operations: readonly Implemented[]) => readonly Implemented[],
 ): readonly Implemented[] {

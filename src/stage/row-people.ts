@@ -5,8 +5,9 @@ import { peopleIn, problemWithPeople } from "../population/world-people.ts";
 import { isKnown } from "../service/research/subjects.ts";
 
 /**
- * Why the people of a snapshot and its reports do not go together; null when they do. People are not in a snapshot: they
- * follow from its seed and its population, and a finished report is written anew from its subject each time.
+ * Why a snapshot's reports are about people who are not in its population; null if all fit. People are not stored in a
+ * snapshot: they follow from its seed and population, and a finished report is generated again from its subject each
+ * time.
  */
 export function problemWithPeopleOf(world: World, rows: readonly unknown[] = []): string | null {
   const changes = changesIn(world);

@@ -10,7 +10,10 @@ import type { WorldPlan } from "./plan.ts";
 import type { Sandbox, Sandboxes } from "./sandbox.ts";
 import { defaultSandbox } from "./sandbox-names.ts";
 
-/** The sandbox of a name, created at first use; the least recently used idle one is dropped for it, the default never. */
+/**
+ * The sandbox of a name, created at first use. To make room, the least recently used idle one is dropped, but never the
+ * default.
+ */
 export function sandboxNamed(sandboxes: Sandboxes, name: string, realNow: Instant): Sandbox {
   const { kept } = sandboxes;
   const sandbox = kept.get(name);

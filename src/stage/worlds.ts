@@ -31,22 +31,22 @@ export interface Builder {
 
 export interface Build {
   (plan: WorldPlan, realNow: Instant): World;
-  /** The long part of it in slices, ahead of the call that needs the world; null where nothing is left to do. */
+  /** The long part of building it, in slices, before the call that needs the world; null if nothing is left to do. */
   readonly ahead: (plan: WorldPlan, realNow: Instant) => Iterator<unknown> | null;
 }
 
-/** A whole world as it is before the first call. */
+/** A complete world before its first call. */
 interface Furnished {
   readonly world: World;
   readonly clock: ClockState;
 }
 
 const maxKept = 4;
-/** A cached world in real time is discarded when it was not used for so long. */
+/** A cached world in real time is discarded when it was not used for this long. */
 const maxAge = 10 * second;
-/** In a world without anything in progress, only its past would be older by that time. */
+/** If nothing is in progress in a world, its later start only makes its past older. */
 const maxAgeAtRest = 10 * minute;
-/** Whatever began this long before a world does has ended. */
+/** Whatever began this long before a world starts has ended. */
 const maxUnderWay = hour;
 
 /** Built worlds are cached by scenario: the next of the same plan shares their rows, which never change. */

@@ -9,8 +9,9 @@ import { cleanFile, heldIn, journalFolder, leftovers } from "./leftovers.ts";
 import type { Wish } from "./options.ts";
 
 /**
- * Removes what earlier runs left behind: what the journals on this machine list, and then everything on the target whose
- * name marks it as made by a run, from any machine. 0 when nothing is left that another attempt could remove, 1 otherwise.
+ * Removes what earlier runs left behind: first what the journals on this machine list, then everything on the target
+ * whose name shows that a run created it, from any machine. Returns 0 if nothing is left that another attempt could
+ * remove, otherwise 1.
  */
 export async function cleanTarget({ request }: Pick<Wish, "request">, run: string | null, terminal: Terminal) {
   const { out, err } = terminal;

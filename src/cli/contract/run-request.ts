@@ -44,6 +44,6 @@ export interface Seen {
   /** Operations that the target does not have, with its answer. */
   readonly document: DocumentDifference;
   readonly missing: Readonly<Record<string, string>>;
-  /** How many of the things that it made were taken back before it ended. */
+  /** How many of the created objects were removed before the run ended. */
   readonly tidied: number;
 }

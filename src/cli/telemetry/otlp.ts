@@ -41,7 +41,10 @@ export function startOtlp(stage: Stage, env: Terminal["env"], cwd: string): Tele
   };
 }
 
-/** Installed beside Understudy, or in the folder in which it is started: `npx understudy` lies elsewhere than the project. */
+/**
+ * Looked for beside Understudy and in the current folder, because `npx understudy` is installed elsewhere than the
+ * project.
+ */
 function loadSdk(cwd: string): Sdk | null {
   for (const place of [import.meta.url, join(cwd, "package.json")]) {
     try {

@@ -115,7 +115,7 @@ function Entries({ entries }: { entries: readonly LedgerEntry[] }) {
   );
 }
 
-/** On a narrow page, where each cell has its own line, there is none. */
+/** On a narrow page, where each cell has its own line, nothing is shown. */
 function None() {
   return <span class="none faint">—</span>;
 }

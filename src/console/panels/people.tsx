@@ -135,7 +135,7 @@ function Plan({ plan, total, status }: { plan: FoundPerson["plan"]; total: numbe
   );
 }
 
-/** Read without its own request, as everything here. */
+/** Read without an own request, like everything in this panel. */
 function Avatar({ person: { login, avatarUrl } }: { person: Person }) {
   const [picture, setPicture] = useState<string | null>(null);
   useEffect(() => {

@@ -15,8 +15,8 @@ interface Column {
 }
 
 /**
- * Balance over movements, as steps: each movement has the same room, so that a burst is as readable as a slow month. Of
- * more than fit, neighbours share a column, which then reaches from their lowest to their highest balance.
+ * The balance as steps: each movement has the same width, so that a burst is as readable as a slow month. If there are
+ * more movements than fit, neighbours share a column that spans their lowest to their highest balance.
  */
 export function StepPlot({ entries }: { entries: readonly LedgerEntry[] }) {
   const columns = columnsOf(entries);
@@ -110,8 +110,8 @@ function highestIn(columns: readonly Column[]): number {
 }
 
 /**
- * Round numbers around what moved. One balance alone is shown from zero; the scale is otherwise that of what moved, since
- * fifty credits of ten thousand would be a flat line.
+ * Round numbers around the shown balances. A single balance is shown from zero; otherwise the scale is that of the
+ * changes, because fifty credits of ten thousand would be a flat line.
  */
 function ticksBetween(lowest: number, highest: number): number[] {
   if (lowest === highest) return highest === 0 ? [0] : [0, highest];

@@ -37,8 +37,8 @@ export function refusalChecks(): Sheet {
 }
 
 /**
- * … then what uses up limits: what takes things away neither first, while the run still does, nor last, so that its
- * windows are new again when the run cleans up …
+ * … then checks that use up limits. They come neither first, while the run still needs those limits, nor last, so that
+ * the windows are new again when the run cleans up …
  */
 export function burstChecks(): Sheet {
   const callsOf = ({ access }: Operation) => (access.to === "control" ? 0 : access.limit.calls);
@@ -48,7 +48,7 @@ export function burstChecks(): Sheet {
   return [...reads, ...removals, ...others].flatMap((each) => limitCheck(each) ?? []);
 }
 
-/** … and last what all the answers showed. */
+/** … and last, checks of all answers of the run. */
 export function closingChecks(): Sheet {
   return [
     ...everyOperation.flatMap((each) => allowanceCheck(each) ?? []),

@@ -55,7 +55,7 @@ function isRefusal({ exchange }: Finding): boolean {
   return exchange.answer.status >= 400;
 }
 
-/** Thrown with what was found, so that each is judged by where it comes from. */
+/** Thrown with all findings, so that each of them is judged by its own source. */
 function report(findings: readonly Finding[]): void {
   if (findings.length === 0) return;
   const lines = findings.map(({ route, problem, source }) => `${route}: ${problem} [${sayProvenance(source)}]`);

@@ -6,7 +6,7 @@ import { signalOf } from "../signals.ts";
 import type { AnswerBody, Toolbox } from "../tools.ts";
 import { exampleOf } from "./described.ts";
 
-/** What is behind an id in a path: how a check comes by a real one. */
+/** The kind of object that an id in a path belongs to, and how a check gets a real one. */
 const subjects: readonly [prefix: string, name: string, find: (t: Toolbox) => Promise<string>][] = [
   ["/v1/shortlists/{id}", "id", async (t) => (await membership(t)).list.id],
   ["/v1/shortlists/{id}", "contactId", async (t) => (await membership(t)).member.contactId],
@@ -29,7 +29,7 @@ function membership(t: Toolbox) {
   return shared(t, "base list", () => t.make.membership());
 }
 
-/** Keys cannot access projects (§2.9), so a person looks for one, and creates one where there is none. */
+/** Keys cannot access projects (§2.9), so a person looks for one and creates one if there is none. */
 async function someProject(t: Toolbox): Promise<AnswerBody> {
   const holds = (right: string) => (each: Principal | null) => each?.entitlements?.includes(right) ?? false;
   const given = [t.caller, t.session.principals.session];

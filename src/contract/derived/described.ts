@@ -16,7 +16,7 @@ export interface Place {
   readonly schema: Schema;
   readonly required: boolean;
   readonly source: Source;
-  /** Who says that there is a member of this name; its constraints may still be assumed. */
+  /** The source for the existence of a member of this name; its constraints may still be assumed. */
   readonly sourceOfName: Source;
 }
 

@@ -33,12 +33,13 @@ export function limitCheck(operation: Operation): Check | null {
   };
 }
 
-/** Waits for a span of the target's time, and lets others count meanwhile. */
+/** Waits for a span of the target's time, and lets other checks count their windows in the meantime. */
 type Rest = (span: number) => Promise<void>;
 
 /**
- * While a window is counted no other check calls the operation, and few windows are counted at a time: a window is short. Any
- * number of windows may be waited for at a time, since waiting sends nothing; who has waited goes first, since its window runs.
+ * While a window is counted, no other check calls the operation. Only a few windows are counted in parallel, because a
+ * window is short. Any number may be waited for in parallel, because waiting sends nothing; a check that has waited goes
+ * first, because its window is already running.
  */
 async function alone(t: Toolbox, operation: Operation, count: (rest: Rest) => Promise<void>): Promise<void> {
   const { lanes } = t.session;
@@ -87,7 +88,7 @@ async function measure(counting: Counting): Promise<void> {
   for (let call = 0; call < 5 * calls + 10; call++) {
     const answer = await t.call(routeOf(operation), request);
     if (answer.status >= 500) {
-      // Nobody knows whether it was counted: the next window shows.
+      // It is unknown whether this call was counted, so the next window is counted instead.
       accepted = null;
       continue;
     }

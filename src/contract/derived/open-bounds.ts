@@ -16,7 +16,7 @@ const ours: Readonly<Partial<Record<Route, Readonly<Record<string, `A-${number}`
 /** Bounds of such an operation that are stated nevertheless. */
 const stated: ReadonlySet<string> = new Set(["GET /v1/developers/search depth enum"]);
 
-/** Who says that a member has a bound. */
+/** The source of a member's bound. */
 export function sourceOfBound(operation: Operation, place: Place, rule: string): Source {
   const route = routeOf(operation);
   const name = place.path.join(".");

@@ -11,7 +11,10 @@ import { bodySchema, minimumOf, placesOf } from "./described.ts";
 import { whoLacks } from "./refusals.ts";
 import { needsOf } from "./tiers.ts";
 
-/** What is refused makes nothing: nobody finds it by its name afterwards. For whatever is created with a name, and listed. */
+/**
+ * A refused request creates nothing: the object cannot be found by its name afterwards. For every kind of object that
+ * has a name and is listed.
+ */
 export function refusedCreationCheck(operation: Operation): Check | null {
   const { creates } = operation;
   const list = listOf(creates);
@@ -46,7 +49,7 @@ export function refusedCreationCheck(operation: Operation): Check | null {
 
 type Spoil = (body: Record<string, unknown>) => Pick<CheckRequest, "as" | "body">;
 
-/** Two members of a wrong type, and each caller who may not. */
+/** Two members with a wrong type, and each caller who lacks the entitlement. */
 async function waysToRefuse(t: Toolbox, operation: Operation): Promise<Spoil[]> {
   const wrong = placesOf(operation)
     .filter(({ in: place, path }) => place === "body" && path.length === 1 && path[0] !== "name")

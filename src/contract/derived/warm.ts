@@ -7,7 +7,9 @@ import type { Toolbox } from "../tools.ts";
 import { baseRequest } from "./base-request.ts";
 import { callerOf } from "./tiers.ts";
 
-/** What was answered a moment ago is asked for again by callers who may not have it: a cache is behind the gate, too. */
+/**
+ * Repeats a request right after a success, with callers who may not see the answer: a cache must not bypass the gate.
+ */
 export function warmCheck(operation: Operation, needed: string): Check {
   const route = routeOf(operation);
   return {

@@ -9,7 +9,7 @@ interface Account {
   readonly period: string;
   readonly used: number;
   readonly exchange: Exchange;
-  /** By job, what it was last seen to be charged: only jobs that were submitted since. */
+  /** By job, its last seen charges; only for jobs that were submitted since. */
   readonly jobs: Map<string, number>;
   /** Charges made immediately. */
   direct: number;

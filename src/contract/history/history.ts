@@ -25,7 +25,7 @@ interface Sight {
 /** How much is remembered, and what of an exchange: a run of hours or of a million calls must stay bounded. */
 interface Remembering {
   readonly max: { readonly entries: number; readonly weight: number };
-  /** True where others may write to the same objects unseen. */
+  /** True if other clients may change the same objects unseen. */
   readonly isShared: boolean;
   readonly keep: (exchange: Exchange) => Exchange;
 }
@@ -35,7 +35,10 @@ export interface History extends Remembering {
   readonly last: BoundedMap<string, Sight>;
   /** When an object was last written to, on the clock of exchanges. */
   readonly touched: Map<string, number>;
-  /** The number of writes on their way that name an object: an answer that overtakes theirs may show what they wrote. */
+  /**
+   * The number of unanswered writes that name an object: an answer that arrives in the meantime may show what they
+   * wrote.
+   */
   readonly underWay: Map<string, number>;
   /** How often each law was checked, so that an unchecked one is not reported as held. */
   readonly looked: Map<string, number>;
@@ -111,8 +114,8 @@ export function remember(history: History, exchange: Exchange): void {
 const maxBodyLength = 20_000;
 
 /**
- * Called before a request is sent; the result is called when its answer is remembered. A write without an answer stays on its
- * way: it may have been done.
+ * Called before a request is sent; the returned function is called when its answer is stored. A write without an answer
+ * stays unanswered, because it may have been performed.
  */
 export function expectAnswer({ underWay }: History, operation: Exchange["operation"], sent: Sent): () => void {
   const ids = isSafe(operation, sent) ? [] : idsIn(sent);
@@ -157,7 +160,7 @@ function see(history: History, sight: Sight): void {
   }
 }
 
-/** What another request is about may be told of by a write, too: that one's id is in the path. */
+/** Checks an object that this request created. One that is named in the path of the request existed before. */
 function seeMade(history: History, key: string, { thing, exchange }: Sight): void {
   const { operation, sent, answer } = exchange;
   const at = Date.parse(answer.headers.date ?? "");
@@ -225,7 +228,7 @@ function watchSecrets(history: History, exchange: Exchange): void {
   look(history, "secret", isExposed ? `${route} tells the secret of a key` : null, [exchange]);
 }
 
-/** When its request was sent. Nothing is rounded: a quick target answers several in one millisecond, one after the other. */
+/** When its request was sent. Nothing is rounded: a fast target answers several requests within one millisecond. */
 function begunAt({ at, ms }: Exchange): number {
   return at - ms;
 }

@@ -1,7 +1,7 @@
 import type { Route } from "../../kernel/operation.ts";
 import type { Exchange } from "../exchange.ts";
 
-/** Lists that show everything of an account, and from which nothing described takes anything away (§4.1, §4.6). */
+/** Lists of everything in an account that no described operation can shorten (§4.1, §4.6). */
 const lists: Readonly<Partial<Record<Route, string>>> = {
   "GET /v1/companies": "rows",
   "GET /v1/search/jobs": "jobs",
@@ -13,7 +13,7 @@ export interface Kept {
   readonly exchange: Exchange;
 }
 
-/** The whole list in an answer; null where it is none, or narrowed. */
+/** The whole list in an answer; null if it is only a part of one. */
 export function keptIn({
   route,
   sent,
@@ -25,10 +25,10 @@ export function keptIn({
   return { name: `${route} ${sent.as}`, ids: rows.map((row) => String(row.id)) };
 }
 
-/** A list of jobs has at most 5000 (§4.1), so that a full one loses its oldest. */
+/** A list of jobs has at most 5000 entries (§4.1), so a full list loses its oldest ones. */
 const full = 5_000;
 
-/** What an earlier reading had and a later one lacks. */
+/** The entries of an earlier reading that are missing in a later one. */
 export function lostFrom(before: Kept, ids: readonly string[]): string | null {
   if (ids.length >= full) return null;
   const now = new Set(ids);

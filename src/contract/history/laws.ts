@@ -34,7 +34,7 @@ const pollResearch = "GET /v2/deep-research/jobs/{id}";
 const ended = ["succeeded", "partial", "failed", "canceled"];
 const settled = ["done", "failed"];
 
-/** Members that are what they were from the beginning. */
+/** Members that never change. */
 const lasting = [
   "kind",
   "contactId",
@@ -113,7 +113,7 @@ export const laws: readonly Law[] = [
     kinds: ["search job", "research job", "note", "shortlist", "project", "attachment"],
     broken: (before, after) =>
       firstOf(lasting)(before, after) ??
-      // Who asks a search for more may raise its budget.
+      // Asking a search for more results may raise its budget.
       (before.targetCount === after.targetCount ? firstOf(["creditsEstimated", "budgetCredits"])(before, after) : null),
   },
   {
@@ -187,7 +187,7 @@ export const laws: readonly Law[] = [
     on: ["POST /v1/companies", "GET /v1/companies"],
     kinds: ["company"],
     isOfOneWriter: true,
-    // What is found out about a company fills in what nobody gave.
+    // Findings about a company fill in only fields that nobody has set.
     broken: (before, after, { isTouched }) =>
       isTouched
         ? null

@@ -1,7 +1,7 @@
 import { stated } from "../../base/provenance.ts";
 import { skew } from "../invariants/instants.ts";
 
-/** What holds for the answer that tells of a thing first, where it made that thing. */
+/** Rules for the first answer that shows an object, if its operation created it. */
 export const making = {
   id: "made",
   title: "What a request makes was made when it was sent",

@@ -38,7 +38,7 @@ const marks: readonly (readonly [Kind, readonly string[]])[] = [
   ["attachment", ["id", "subjectType", "fileRef", "createdAt"]],
 ];
 
-/** Developers are known by their logins: whatever names the same login names the same id (§1). */
+/** Developers are recognized by their logins: equal logins must have equal ids (§1). */
 const developerMarks = [
   ["id", "login", "hasEmail"],
   ["developerId", "login", "fit"],

@@ -3,7 +3,7 @@ import { assumed, stated } from "../../base/provenance.ts";
 import type { Json } from "./request.ts";
 import { firstRepeated, rule } from "./rule.ts";
 
-// Series of days: each day is there once, on its weekday, and where a series has every day, none is missing.
+// A series of days contains each day once, with the correct weekday, and a complete series has no gap.
 
 const report = ["GET /v1/deep-research/reports/developers/{login}"] as const;
 const people = [
@@ -52,7 +52,7 @@ const gardensOf = ({ results, developer }: Json): readonly Garden[] =>
     return garden === undefined ? [] : [{ whose: `the garden of developer ${id}`, days: garden.days }];
   });
 
-/** What is wrong with the first garden of which something is. */
+/** The error of the first garden that has one. */
 const inGardens = (look: (garden: Garden) => string | null | undefined | false) => (json: Json) =>
   gardensOf(json).map(look).find(Boolean);
 

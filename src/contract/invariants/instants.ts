@@ -6,7 +6,7 @@ import type { Exchange } from "../exchange.ts";
 import { sourceOfAnswer } from "../provenance-at.ts";
 import type { Json } from "./request.ts";
 
-/** What has happened to a thing, the earlier before the later. */
+/** Pairs of events in the life of an object: the earlier one, then the later one. */
 const course: readonly (readonly [earlier: string, later: string])[] = [
   ["createdAt", "updatedAt"],
   ["createdAt", "archivedAt"],
@@ -16,10 +16,10 @@ const course: readonly (readonly [earlier: string, later: string])[] = [
 
 const happened = new Set([...course.flat(), "addedAt"]);
 
-/** Clocks of one deployment differ by less; a time zone that was mistaken is a quarter of an hour at least. */
+/** Clocks of one deployment differ by less than this; a wrong time zone is at least a quarter of an hour off. */
 export const skew = 10 * minute;
 
-/** Instants of one thing may be kept to the second or finer. */
+/** Instants of one object may be stored in seconds or finer. */
 const grain = second;
 
 export interface Problem {
@@ -27,7 +27,10 @@ export interface Problem {
   readonly source: Source;
 }
 
-/** What has happened lies before the answer that tells of it, and after what it follows, whatever zone it is written in. */
+/**
+ * An event comes before the answer that reports it, and after the events that it follows, whatever time zone it is
+ * written in.
+ */
 export function misplacedInstants({ operation, answer }: Exchange): Problem[] {
   if (operation === null || !answer.text.includes('At"')) return [];
   const said = Date.parse(answer.headers.date ?? "");
@@ -51,13 +54,13 @@ export function misplacedInstants({ operation, answer }: Exchange): Problem[] {
   return problems;
 }
 
-/** NaN where there is none, which is neither before nor after anything. */
+/** NaN if there is none: it is neither before nor after anything. */
 function instantOf(thing: Json, name: string): number {
   const { value } = Object.getOwnPropertyDescriptor(thing, name) ?? {};
   return typeof value === "string" ? Date.parse(value) : Number.NaN;
 }
 
-/** The order of two instants does not follow from their texts: fractions may be left out, and zones differ. */
+/** Instants cannot be compared as texts: fractions may be left out, and time zones differ. */
 export function isBefore(one: string, other: string): boolean {
   return Date.parse(one) < Date.parse(other);
 }

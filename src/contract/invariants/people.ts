@@ -26,18 +26,18 @@ const ofPeople = (
 ): Rule => rule(source, routes, ({ results, developer }) => problem(results ?? [developer]));
 
 /**
- * Rules for what is null or not there. Where the answer's shape is assumed, that proves nothing about the available data: it may
- * come from another place, or under another name.
+ * Rules for members that are null or absent. If the answer's shape is assumed, they prove nothing about the data, which
+ * may be at another place or under another name.
  */
 const ofDescribed: typeof ofPeople = (source, problem) => ofPeople(source, problem, described);
 
 const reposOf = (people: Json[]): Json[] =>
   people.flatMap((each: Json) => at(each.details, "githubProfile.repos") ?? []);
 
-/** What stands for itself, wherever it is read: a path alone does not say whose it is. */
+/** Whether a URL is complete: a path alone does not show which server it belongs to. */
 const isAddress = (url: string): boolean => /^https?:\/\/[^/]/i.test(url);
 
-/** Case does not tell logins apart. */
+/** Logins that differ only in letter case are the same. */
 const isUnder = ({ fullName }: Json, { login }: Json): boolean =>
   fullName.toLowerCase().startsWith(`${login}/`.toLowerCase());
 

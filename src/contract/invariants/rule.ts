@@ -15,7 +15,7 @@ export function rule(source: Source, routes: readonly Route[], problem: Rule["pr
   return { routes, source, problem };
 }
 
-/** What is wrong with the first of several of which something is. */
+/** The error of the first item that has one. */
 export function firstWrong<Row>(rows: readonly Row[], say: (row: Row) => string | false | null | undefined) {
   for (const row of rows) {
     const wrong = say(row);
@@ -37,7 +37,7 @@ export function firstRepeated(values: readonly string[]): string | undefined {
   return values.find((value, position) => values.indexOf(value) !== position);
 }
 
-/** The row of a list that should come newest first which is newer than the one before it. */
+/** In a list that should be sorted newest first: the row that is newer than the one before it. */
 export function laterThanBefore(rows: readonly Json[], list: string): string | false {
   const at = rows.findIndex((row, place) => place > 0 && isBefore(rows[place - 1].createdAt, row.createdAt));
   return (

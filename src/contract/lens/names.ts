@@ -59,7 +59,7 @@ export function namesAlike(ours: string, theirs: string): number {
   const position = Math.max(...relatives.map((family) => (family.includes(other) ? 0.9 : 0)), 0);
   if (position > 0) return position;
   const isEnd = mine.length > 3 && other.length > 3 && (other.endsWith(mine) || mine.endsWith(other));
-  // Of two names that end alike the shorter one is meant: a project's `projectName`, not its `companyName`.
+  // If two names end alike, the shorter one is meant: a project's `projectName`, not its `companyName`.
   return isEnd ? 0.6 + (0.2 * Math.min(mine.length, other.length)) / Math.max(mine.length, other.length) : 0;
 }
 

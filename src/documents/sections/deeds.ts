@@ -20,7 +20,7 @@ interface Deeds {
 }
 
 interface Room {
-  /** Beside something. */
+  /** Drawn beside something else. */
   readonly narrow: number;
   readonly whole: number;
   /** The positions of numbers in a line of text. */

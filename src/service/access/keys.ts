@@ -11,7 +11,7 @@ import type { World } from "../../model/world.ts";
 
 const secretPrefix = "svc_sk_";
 
-/** A key as its account reads it: everything but the secret, and what a scenario has scheduled for it. */
+/** A key as its account sees it: without the secret, and without what a scenario has scheduled for it. */
 export function showKey(world: World, credential: Credential, now: Instant): Key {
   return {
     id: credential.id,
@@ -31,7 +31,7 @@ export function prefixOf({ token }: Credential): string {
   return token.slice(0, secretPrefix.length + 4);
 }
 
-/** A scenario may say ahead of time when a key will be revoked. */
+/** A scenario may schedule the revocation of a key. */
 function isRevoked(credential: Credential, now: Instant): credential is Credential & { readonly revokedAt: Instant } {
   return credential.revokedAt !== null && credential.revokedAt <= now;
 }
@@ -41,7 +41,7 @@ export function signaturesOf(credential: Credential): Key["signatures"] {
   return { registered, required: credential.requireSignatures, keyId: registered ? credential.id : null };
 }
 
-/** What a caller wants to grant beyond what it holds (§5.3). */
+/** The requested entitlements that the caller itself lacks (§5.3). */
 export function beyondReach(caller: Caller, wanted: readonly Entitlement[]): readonly Entitlement[] {
   return wanted.filter((each) => !caller.credential.entitlements.includes(each));
 }
@@ -82,7 +82,10 @@ export function keyOfAccount(world: World, accountId: string, id: string): Crede
   return where(world.tables, credentials, "id", id).find((each) => each.accountId === accountId && each.kind === "key");
 }
 
-/** Revoking again changes nothing: the first instant remains. The keys that it minted stay, or are revoked too. */
+/**
+ * Revoking a key again changes nothing: the first instant remains. The keys that it minted stay, or are revoked too
+ * (A-405).
+ */
 export function revokeKey(world: World, key: Credential, now: Instant): Credential {
   const current = get(world.tables, credentials, key.token) ?? key;
   if (reading(world, "A-405") === "descendants") {

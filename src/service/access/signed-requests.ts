@@ -42,7 +42,7 @@ export async function checkSignedRequest({
   };
 }
 
-/** What the signature check answers when there is nothing to check. */
+/** The answer of the signature check when there is nothing to check. */
 export function verdictWithout(credential: Credential): SignatureVerdict {
   const reason =
     credential.publicKey === null

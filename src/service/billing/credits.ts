@@ -10,7 +10,7 @@ import { reading } from "../../model/readings.ts";
 import { singleton, type World } from "../../model/world.ts";
 import { monthOf } from "./months.ts";
 
-/** What a charge is for; at least one of `sku` and `operation` explains it to readers of the ledger. */
+/** The purpose of a charge; at least one of `sku` and `operation` explains it to readers of the ledger. */
 export interface ChargeFor {
   readonly operation: string;
   readonly ref?: string | null;
@@ -25,8 +25,8 @@ export function balanceOf(world: World, accountId: string, now: Instant): number
 }
 
 /**
- * Takes credits. A balance never falls below zero: `requireCredits` refuses a caller who may not be able to pay,
- * before the first write.
+ * Takes credits. A balance never falls below zero, because `requireCredits` refuses a caller who might not be able to
+ * pay before the first write.
  */
 export function charge(world: World, accountId: string, credits: number, what: ChargeFor, now: Instant): void {
   if (credits === 0) return;
@@ -39,12 +39,15 @@ export function refund(world: World, accountId: string, credits: number, what: C
   if (credits > 0) enter(world, accountId, "refund", credits, what, now);
 }
 
-/** Credits beyond the month's, such as a top-up. */
+/** Credits in addition to the monthly ones, such as a top-up. */
 export function grant(world: World, accountId: string, credits: number, what: ChargeFor, now: Instant): void {
   if (credits > 0) enter(world, accountId, "grant", credits, what, now);
 }
 
-/** Refuses with 402 when the balance cannot cover a ceiling, before anything is bought, and with 503 while billing is down. */
+/**
+ * Refuses with 402 if the balance cannot cover a ceiling, before anything is bought, and with 503 while billing is
+ * down.
+ */
 export function requireCredits(world: World, account: Account, ceiling: number, now: Instant): void {
   requireBilling(world);
   const balance = balanceOf(world, account.id, now);
@@ -63,7 +66,7 @@ function requireBilling(world: World): void {
   }
 }
 
-/** Credits of the current month: what was granted, used and remains, and when they reset (A-10). */
+/** Credits of the current month: how many were granted, used and remain, and when they reset (A-10). */
 export function creditsOf(world: World, account: Account, now: Instant) {
   const remaining = balanceOf(world, account.id, now);
   const { start, end } = monthOf(world, account, now);
@@ -78,7 +81,10 @@ export function creditsOf(world: World, account: Account, now: Instant) {
   return { granted: remaining + used, used, remaining, resetsAt: iso(end) };
 }
 
-/** What every account opens with, and the grants of its months since (A-303): so the ledger is the same for every reader. */
+/**
+ * The opening credits of every account, and the grants of its months since (A-303), so that every reader sees the same
+ * ledger.
+ */
 export function enterDueGrants(world: World, now: Instant): void {
   const { at: dueAt } = get(world.tables, nextGrants, "nextGrants") ?? { at: now };
   if (now < dueAt) return;
@@ -90,17 +96,17 @@ export function enterDueGrants(world: World, now: Instant): void {
   put(world.tables, nextGrants, { at: next });
 }
 
-/** When the first account's next month begins. Nothing has to be checked before. */
+/** When the first account's next month begins. Nothing has to be checked before that. */
 const nextGrants = singleton<{ readonly at: Instant }>("nextGrants");
 
-/** Has all accounts checked again, because one of them is new. */
+/** Makes the next read check all accounts, because one of them is new. */
 export function expectGrants(world: World): void {
   remove(world.tables, nextGrants, "nextGrants");
 }
 
 /**
- * An account opens with its plan's credits; at the start of each month the balance is filled up to them, and the
- * rest is not carried over on top. Once it is full, nothing is missing until some are spent.
+ * An account opens with its plan's credits. At the start of each month the balance is filled up to them; unspent
+ * credits are not added on top. A full balance needs nothing until some are spent.
  */
 function settleGrants(world: World, accountId: string, now: Instant): void {
   const account = get(world.tables, accounts, accountId);

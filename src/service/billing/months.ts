@@ -10,15 +10,18 @@ interface Month {
   readonly end: Instant;
 }
 
-/** The month of an account: counted from its beginning, or that of the calendar (A-403). Credits and quotas reset at its end. */
+/**
+ * The month of an account: counted from its beginning, or the calendar month (A-403). Credits and quotas reset at its
+ * end.
+ */
 export function monthOf(world: World, { createdAt }: Account, now: Instant): Month {
   return billingMonth(reading(world, "A-403") === "calendar" ? startOfMonth(createdAt) : createdAt, now);
 }
 
-/** Calendars are slow, and one account after another needs the same month. */
+/** Cached, because calendar arithmetic is slow and many accounts need the same month. */
 let latest: Month = { began: 0, start: 0, end: 0 };
 
-/** The month, counted from an instant, that another one falls into. A day that a month lacks is its last one. */
+/** The month that contains `now`, counted from `began`. If a month lacks the day, its last day is used. */
 export function billingMonth(began: Instant, now: Instant): Month {
   if (latest.began !== began || now < latest.start || now >= latest.end) latest = monthFrom(began, now);
   return latest;

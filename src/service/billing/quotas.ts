@@ -18,7 +18,7 @@ export function quotaOf(world: World, account: Account, name: QuotaName, now: In
   return { name: nameOf(world, name), limit, used, remaining: Math.max(0, limit - used), resetsAt: iso(end) };
 }
 
-/** The interface names deep_searches alone; what deep research draws on may be called otherwise (A-10). */
+/** The interface names only deep_searches; the quota of deep research may have another name (A-10). */
 function nameOf(world: World, name: QuotaName): string {
   return name === "reports" && reading(world, "A-10") === "deep-research" ? "deep_research" : name;
 }
@@ -30,7 +30,7 @@ interface Asking {
   readonly setHeader: (name: string, value: string) => void;
 }
 
-/** Refuses with 429 when fewer than `units` are left, and puts the allowance into headers either way (§7, A-09). */
+/** Refuses with 429 if fewer than `units` are left, and sets the headers of the allowance in any case (§7, A-09). */
 export function requireQuota(asking: Asking, name: QuotaName, units = 1): void {
   const quota = quotaOf(asking.world, asking.caller.account, name, asking.now);
   const wait = secondsUntil(Date.parse(quota.resetsAt), asking.now);
@@ -44,7 +44,7 @@ export function requireQuota(asking: Asking, name: QuotaName, units = 1): void {
   );
 }
 
-/** Uses units of a quota; call it after `requireQuota`, where the handler begins to write. */
+/** Uses units of a quota; call it after `requireQuota`, when the handler begins to write. */
 export function takeQuota(asking: Asking, name: QuotaName, units = 1): void {
   const { world, caller, now } = asking;
   const { start } = monthOf(world, caller.account, now);
@@ -59,7 +59,7 @@ export function takeQuota(asking: Asking, name: QuotaName, units = 1): void {
   showQuota(asking, quotaOf(world, caller.account, name, now), false);
 }
 
-/** Sets how much of the month's quota is used, whatever was before: for worlds that begin in mid-month. */
+/** Sets how much of the month's quota is used, whatever was used before: for worlds that begin in mid-month. */
 export function setQuotaUsed(world: World, account: Account, name: QuotaName, used: number, now: Instant): void {
   const { start } = monthOf(world, account, now);
   put(world.tables, quotaUses, { key: keyOf(account, name), account: account.id, name, start, used });

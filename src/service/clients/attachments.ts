@@ -38,7 +38,7 @@ export function announceFile(
   return put(world.tables, files, { ...made, id, createdAt: now, uploadedAt: null, text: null, finalizedAt: null });
 }
 
-/** Keeps the part of the bytes that a brief can read, and records that they arrived. */
+/** Stores the part of the bytes that a brief can read, and records that they arrived. */
 export function storeBytes(world: World, file: FileRow, bytes: Uint8Array, now: Instant): FileRow {
   return put(world.tables, files, { ...file, uploadedAt: now, text: readText(file, bytes) });
 }
@@ -52,7 +52,7 @@ export function viewFile(file: FileRow) {
   return { id, name, contentType, size, status: fileStatus(file), createdAt: iso(createdAt) };
 }
 
-/** Text as text; of other documents (PDF, Word) only the name is known. */
+/** The text of a text file; of other documents (PDF, Word) only the name is known. */
 function readText({ name, contentType }: FileRow, bytes: Uint8Array): string | null {
   const media = (contentType.split(";", 1)[0] as string).trim().toLowerCase();
   if (!media.startsWith("text/") && media !== "application/json" && !/\.(?:md|markdown|txt)$/i.test(name)) return null;

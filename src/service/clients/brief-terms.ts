@@ -1,5 +1,5 @@
 // Figures: A-412.
-/** Terms that a search has no word for: it only knows remote work. */
+/** Working arrangements that a search does not know: it only knows remote work. */
 export function workplaceIn(text: string, isRemote: boolean): "remote" | "hybrid" | "onsite" | null {
   if (/\bhybrid\b/i.test(text)) return "hybrid";
   if (isRemote) return "remote";
@@ -12,7 +12,7 @@ export function employmentIn(text: string): "full_time" | "part_time" | "contrac
   return /\bfull.time|permanent\b/i.test(text) ? "full_time" : null;
 }
 
-/** What is after "Location:" or the like. */
+/** The text after "Location:" or a similar label. */
 export function labelledPlace(text: string): string | null {
   const labelled =
     /^(?:[-*•]\s*)?(?:\*\*)?(?:location|based in|office|where)(?:\*\*)?\s*:(?:\*\*)?\s*(\S.{0,120})$/im.exec(text);
@@ -24,7 +24,7 @@ const digits = String.raw`\d(?:[\d.,' ]{0,11}\d)?(?:\s?[kK]\b)?`;
 const amount = String.raw`(?:[$€£¥]\s?${digits}|\b${currency}\s?${digits}|\b\d(?:[\d.,']{0,11}\d)?\s?[kK]?(?:\s?(?:-|–|—|to)\s?${digits})?\s?(?:${currency}\b|[€£]))`;
 const range = new RegExp(`${amount}(?:\\s?(?:-|–|—|to)\\s?(?:${amount}|${digits}))?(?:\\s?${currency}\\b)?`, "u");
 
-/** What is after "Salary:" or the like, else the first amount of money. */
+/** The text after "Salary:" or a similar label, otherwise the first amount of money. */
 export function compensationIn(text: string): string | null {
   const labelled =
     /^(?:[-*•]\s*)?(?:\*\*)?(?:compensation|salary|salary range|pay|base)(?:\*\*)?\s*:(?:\*\*)?\s*(\S.{0,150})$/im.exec(

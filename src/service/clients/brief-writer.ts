@@ -7,7 +7,7 @@ import { type Line, linesOf, titleIn } from "../search/planning/lines.ts";
 import { pasted } from "../search/planning/pasted.ts";
 import { compensationIn, employmentIn, labelledPlace, workplaceIn } from "./brief-terms.ts";
 
-/** One thing a brief is made from. A link is never fetched, and a document may not be text: those have none. */
+/** One source of a brief. Links are never fetched, and a document may not be text: those have no text. */
 export interface BriefSource {
   readonly kind: "jd" | "link" | "doc";
   readonly attachmentId: string | null;
@@ -15,7 +15,7 @@ export interface BriefSource {
   readonly text: string | null;
 }
 
-/** What a brief fills into the role profile besides its own members. */
+/** The fields of the role profile that a brief fills in, besides its own members. */
 export interface RoleTerms {
   readonly stack: readonly string[];
   readonly workplace: ReturnType<typeof workplaceIn>;
@@ -23,8 +23,9 @@ export interface RoleTerms {
 }
 
 /**
- * A brief from the sources, read as a search reads them (A-135): extraction only, so it says nothing that the
- * sources do not. Null when there is nothing to understand, not a single word. Of many long sources the beginning counts, so that a brief costs what a page does.
+ * A brief from the sources, read as a search reads them (A-135). It only extracts, so it contains nothing that the
+ * sources do not. Null if no word of them can be understood. Only the beginning of long sources is read, so that a
+ * brief takes no longer than a page.
  */
 export function writeBrief(
   projectName: string,
@@ -80,7 +81,10 @@ function listed(items: readonly string[]): string[] {
   return [...new Set(items.map((text) => clipText(text, 300)))].slice(0, maxListed);
 }
 
-/** The bullets under requirements; else sentences that demand something; else experience with what is requested. */
+/**
+ * The bullets under requirements; otherwise sentences that require something; otherwise those about experience with the
+ * requested skills.
+ */
 function mustHavesIn(lines: readonly Line[], { required }: Described): string[] {
   const bullets = bulletsOf(lines, "must");
   if (bullets.length > 0) return bullets;
@@ -100,7 +104,7 @@ function niceToHavesIn(lines: readonly Line[], { wished }: Described): string[] 
   return bullets.length > 0 ? bullets : wished.slice(0, maxListed);
 }
 
-/** `Must have: Rust, PostgreSQL and Kafka` names three; any other sentence is one. */
+/** `Must have: Rust, PostgreSQL and Kafka` is a list of three; any other sentence is a single item. */
 function itemsOf(sentence: string): string[] {
   const list = /^(?:must.haves?|required|requirements|you (?:must|need to) have)\s*:\s*(\S.*)$/i.exec(sentence)?.[1];
   return list === undefined

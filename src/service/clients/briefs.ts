@@ -16,8 +16,9 @@ import { briefStatus } from "./machines.ts";
 const briefWriter = { kind: "tool", id: "brief", name: "Brief writer" } as const;
 
 /**
- * A project's brief at `now` (A-65): empty without context, populating for some seconds of the clock once there is some,
- * then ready, or failed where a scenario says so or nothing can be read. A function of the record, so nothing has to run.
+ * A project's brief at `now` (A-65): empty without context, then populating for some seconds of the clock, then ready,
+ * or failed if a scenario says so or nothing can be read. It is computed from the record, so nothing has to run in the
+ * background.
  */
 export function briefOf(world: World, project: ProjectRow, now: Instant): { status: BriefStatus; brief: Brief | null } {
   const status = statusOf(world, project, now);
@@ -32,7 +33,7 @@ function statusOf(world: World, project: ProjectRow, now: Instant): BriefStatus 
   return status === "ready" && readSources(world, project) === null ? "failed" : status;
 }
 
-/** When a brief in progress is finished; null when it never is, or there is nothing to write it from. */
+/** When a brief in progress is finished; null if it never is, or if there is nothing to write it from. */
 export function briefSettlesAt(world: World, project: ProjectRow): Instant | null {
   const stays = briefScript(world, project.name)?.outcome === "stays";
   return project.contextAt === null || stays ? null : settledAt(world, project, project.contextAt);
@@ -58,7 +59,7 @@ function sourcesOf(world: World, project: ProjectRow): BriefSource[] {
   ];
 }
 
-/** What is read from one project's sources. Rows never change, attached files neither, so it is read once per row. */
+/** The text of one project's sources, cached per row, because neither rows nor attached files change. */
 function readSources(world: World, project: ProjectRow): Written {
   let written = read.get(project);
   if (written === undefined) {
@@ -85,7 +86,7 @@ function anonymousCompany(world: World, { accountId, companyRef }: ProjectRow): 
   return company !== undefined && isAnonymous(world, company) ? company : null;
 }
 
-/** Outreach is written from a brief, so it does not name a company that is kept anonymous (§2.11). */
+/** Outreach is written from a brief, so the brief does not name a company that is kept anonymous (§2.11). */
 function withoutName(text: string, { name, domain }: CompanyRow): string {
   const names = [name?.trim() ?? "", domain ?? ""].filter((each) => each !== "");
   const escaped = names.map((each) => each.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
@@ -96,7 +97,7 @@ function withoutName(text: string, { name, domain }: CompanyRow): string {
   );
 }
 
-/** What a ready brief fills into the role profile. */
+/** The fields that a ready brief fills into the role profile. */
 export function briefFindings(world: World, project: ProjectRow, now: Instant): Finding[] {
   const { brief } = briefOf(world, project, now);
   if (brief === null || project.contextAt === null) return [];

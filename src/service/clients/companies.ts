@@ -13,7 +13,7 @@ export function companyOf(world: World, accountId: string, id: string): CompanyR
   return company?.accountId === accountId ? company : undefined;
 }
 
-/** The existing company with a name or a domain; where they belong to two, the domain decides. */
+/** The existing company with a name or a domain; if they belong to two companies, the domain decides. */
 export function matchCompany(
   world: World,
   accountId: string,
@@ -52,7 +52,7 @@ function companyProfile(world: World, company: CompanyRow, now: Instant): Profil
   return { kind: "company", subjectId: company.id, found: [own, ...contextFindings(world, company, now)] };
 }
 
-/** When true, nothing that is sent out names the company (§2.11). */
+/** If true, nothing that is sent out names the company (§2.11). */
 export function isAnonymous(world: World, company: CompanyRow): boolean {
   return cellOf(world, { kind: "company", subjectId: company.id, found: [] }, "keepAnonymous")?.value === true;
 }

@@ -9,14 +9,17 @@ import type { ContextStatus } from "./machines.ts";
 
 const enricher = { kind: "system", id: null, name: "company_context" } as const;
 
-/** company_context enrichment on the clock (A-63): it is a function of the company and now, so nothing has to run. */
+/**
+ * company_context enrichment on the clock (A-63), computed from the company and `now`, so nothing has to run in the
+ * background.
+ */
 export function contextStatus(world: World, company: CompanyRow, now: Instant): ContextStatus {
   const [begins, ends] = contextSteps(world, company);
   if (now < begins) return "queued";
   return now < ends ? "enriching" : "ready";
 }
 
-/** When it begins and when it ends. */
+/** When it begins and ends. */
 export function contextSteps(world: World, company: CompanyRow): readonly [Instant, Instant] {
   return [company.createdAt + 2 * second, readyAt(world, company)];
 }

@@ -34,7 +34,9 @@ export const briefMachine: Machine<BriefStatus, "create" | "feed" | "starve" | "
   ],
 };
 
-/** What a brief's status depends on: since when there is context, when it is finished, and with which result. */
+/**
+ * The data that determines a brief's status: since when there is context, when it is finished, and with which result.
+ */
 export interface BriefCourse {
   readonly contextAt: Instant | null;
   readonly settlesAt: Instant;
@@ -91,7 +93,7 @@ export function fileStatus({ uploadedAt, finalizedAt }: Pick<FileRow, "uploadedA
   return uploadedAt === null ? "announced" : "uploaded";
 }
 
-/** Whether a file can be uploaded or finalized in its state; otherwise it is a conflict. */
+/** Whether a file can be uploaded or finalized in its state; otherwise the call is a conflict. */
 export function fileTakes(file: FileRow, event: "upload" | "finalize"): boolean {
   return legal[fileStatus(file)].has(event);
 }

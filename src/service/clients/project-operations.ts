@@ -12,7 +12,7 @@ import { createProject, editProject, projectOf, viewProject } from "./projects.t
 
 export const noSuchProject = "No such project in this account. GET /v1/projects lists them.";
 
-/** Attachments must be the account's own: a 404 names those that are not. */
+/** Attachments must belong to the account: a 404 names those that do not. */
 function requireAttachments(world: World, accountId: string, ids: readonly string[]): readonly string[] {
   const unknown = ids.filter((id) => attachmentOf(world, accountId, id) === undefined);
   if (unknown.length === 0) return [...new Set(ids)];

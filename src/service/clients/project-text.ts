@@ -9,7 +9,9 @@ import { projectOf } from "./projects.ts";
 
 const maxLength = 50_000;
 
-/** The description of a project's role as one text. It belongs to the project: reading it needs the same entitlement. */
+/**
+ * The description of a project's role as one text. It is part of the project, so reading it needs the same entitlement.
+ */
 export function projectText(world: World, caller: Caller, id: string, now: Instant): string {
   if (!caller.credential.entitlements.includes("project:read")) {
     throw new Refusal(
@@ -27,7 +29,7 @@ export function projectText(world: World, caller: Caller, id: string, now: Insta
   );
 }
 
-/** The text of the newest open project of the account that has one; null when none does. */
+/** The text of the account's newest open project that has one; null if none has. */
 export function accountText(world: World, caller: Caller, now: Instant): string | null {
   const open = where(world.tables, projects, "account", caller.account.id).filter(({ status }) => status === "open");
   for (const project of open.reverse()) {
@@ -38,7 +40,7 @@ export function accountText(world: World, caller: Caller, now: Instant): string 
 }
 
 function textOf(world: World, project: ProjectRow, now: Instant): string | null {
-  // Without attachments the brief says nothing that the jd does not.
+  // Without attachments the brief contains only what the job description says.
   if (project.attachmentIds.length === 0) return project.jd;
   const { brief } = briefOf(world, project, now);
   if (project.jd === null && brief === null) return null;

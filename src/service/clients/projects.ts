@@ -17,14 +17,14 @@ export function projectOf(world: World, accountId: string, id: string): ProjectR
   return project?.accountId === accountId ? project : undefined;
 }
 
-/** A project for a company that is not closed, where there is one. */
+/** A project for a company that is not closed, if there is one. */
 export function openProjectFor(world: World, { accountId, id }: CompanyRow): ProjectRow | undefined {
   return where(world.tables, projects, "account", accountId).find(
     ({ companyRef, status }) => companyRef?.subjectId === id && status !== "closed",
   );
 }
 
-/** A project comes with its candidate list, a shortlist of kind project (§2.11: one per project). */
+/** A project is created with its candidate list, a shortlist of kind project (§2.11: one per project). */
 export function createProject(
   world: World,
   made: Pick<ProjectRow, "accountId" | "name" | "companyRef" | "createdBy" | "jd" | "attachmentIds"> &
@@ -47,7 +47,7 @@ export function createProject(
   });
 }
 
-/** Changes a project. When the sources of its brief change, the brief is written again. */
+/** Changes a project. If the sources of its brief change, the brief is written again. */
 export function editProject(
   world: World,
   project: ProjectRow,

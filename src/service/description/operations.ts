@@ -3,7 +3,7 @@ import * as declared from "../../interface/description/operations.ts";
 import { type Implemented, implement, type Operation, reply } from "../../kernel/operation.ts";
 import { readingsOf } from "../../model/readings.ts";
 
-/** Describes the operations it is among, so it is given a way to ask for them later. */
+/** Describes all operations including itself, so it receives a function that returns them later. */
 export function descriptionOperations(operations: () => readonly Operation[]): readonly Implemented[] {
   const document = newDocument(operations);
   const readDocument = implement(declared.readDocument, {

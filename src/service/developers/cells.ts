@@ -9,7 +9,7 @@ import { reportKey, reports } from "../../model/report.ts";
 import type { World } from "../../model/world.ts";
 import { charge, requireCredits } from "../billing/credits.ts";
 
-/** One facet of one developer, in the context it is read against ("" for none). */
+/** One facet of one developer, and the role that it is evaluated against ("" for none). */
 export interface CellRequest {
   readonly developerId: string;
   readonly facet: FacetKey;
@@ -23,7 +23,7 @@ export interface Purchase {
   readonly credits: number;
 }
 
-/** Until when an account owns a facet; null when it does not (§2.8: an owned one bills 0). */
+/** Until when an account owns a facet; null if it does not (§2.8: an owned facet is free). */
 export function ownedUntil(world: World, account: Account, request: CellRequest, now: Instant): Instant | null {
   const { sku } = facet(request.facet);
   const fresh = freshFor(world, request.facet);
@@ -35,7 +35,7 @@ export function ownedUntil(world: World, account: Account, request: CellRequest,
   return conditionsOf(world).cells === "all_owned" ? now + fresh : null;
 }
 
-/** Whether an account ever paid for a facet, fresh or not. */
+/** Whether an account ever paid for a facet, even if it is no longer fresh. */
 export function everBought(world: World, { id }: Account, request: CellRequest): boolean {
   const { sku } = facet(request.facet);
   return get(world.tables, cells, cellKey(id, request.developerId, sku, contextOf(request))) !== undefined;
@@ -47,7 +47,7 @@ export function researchedAt(world: World, accountId: string, developerId: strin
   return report?.status === "done" ? report.finishedAt : null;
 }
 
-/** The current price of these cells: each SKU once per developer and context, owned ones nothing. */
+/** The current price of these cells: each SKU counts once per developer and context, owned ones are free. */
 export function purchasesFor(
   world: World,
   account: Account,
@@ -69,12 +69,12 @@ export function sumOf(purchases: readonly Purchase[]): number {
   return purchases.reduce((sum, { credits }) => sum + credits, 0);
 }
 
-/** Refuses with 402 before anything is bought; asking for nothing needs no billing at all. */
+/** Refuses with 402 before anything is bought; if nothing is requested, billing is not needed. */
 export function requireCreditsFor(world: World, account: Account, purchases: readonly Purchase[], now: Instant): void {
   if (purchases.length > 0) requireCredits(world, account, sumOf(purchases), now);
 }
 
-/** Buys, with one line of the ledger per SKU and developer. */
+/** Buys the cells, with one line of the ledger per SKU and developer. */
 export function buy(
   world: World,
   account: Account,
@@ -95,7 +95,7 @@ export function buy(
   }
 }
 
-/** Buys all of these cells that are not owned, or refuses if the balance does not cover them. */
+/** Buys those of the cells that are not owned, or refuses if the balance does not cover them. */
 export function buyCells(
   world: World,
   account: Account,
@@ -108,7 +108,7 @@ export function buyCells(
   buy(world, account, purchases, by, now);
 }
 
-/** Only what is evaluated against a role depends on the role. */
+/** Only facets that are evaluated against a role depend on the role. */
 export function contextOf({ facet: key, context }: Pick<CellRequest, "facet" | "context">): string {
   return facet(key).contextScoped ? context : "";
 }

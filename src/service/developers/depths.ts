@@ -3,14 +3,16 @@ import type { Depth } from "../../model/developer.ts";
 import type { Population } from "../../population/population.ts";
 import type { CellRequest } from "./cells.ts";
 
-/** The facets that a depth fills (§2.1) and that are not free: core costs nothing, and so does a garden. */
+/** The facets of a depth (§2.1) that are not free: core is free, and so is a garden. */
 const depthFacets: Readonly<Record<Depth, readonly FacetKey[]>> = {
   core: [],
   enriched: ["identity.linkedin", "contact.socials"],
   deep: ["identity.linkedin", "contact.socials"],
 };
 
-/** The cells that a depth fills for these people: one without a LinkedIn match gets none and pays none. */
+/**
+ * The cells of a depth for these people: those without a LinkedIn match get no LinkedIn facets and do not pay for them.
+ */
 export function cellsOfDepth(people: Population, indexes: readonly number[], depth: Depth): CellRequest[] {
   const facets = depthFacets[depth];
   if (facets.length === 0) return [];

@@ -54,7 +54,7 @@ const enrichDevelopers = implement(declared.enrichDevelopers, {
   },
 });
 
-/** What was resolved, now or before, and is held. */
+/** Whether the cell has a value that the account owns, bought now or earlier. */
 function valuesIn(cells: Filling["cells"]): (readonly [FacetKey, unknown])[] {
   return [...cells].flatMap(([key, { value }]) => (value === undefined ? [] : [[key, value] as const]));
 }

@@ -20,7 +20,7 @@ export function indexNamed(people: Population, { id, login, linkedin, email }: N
   return people.indexOfEmail(email ?? "");
 }
 
-/** The role that a request brings along: everything it says of it, as one text. Null when it says nothing. */
+/** The role in a request, all its members as one text; null if it is empty. */
 export function requestedRole(
   world: World,
   caller: Caller,
@@ -47,8 +47,8 @@ export interface Filling {
 }
 
 /**
- * The cells of one developer for these facets and what they would cost: each SKU once (§2.8). What a facet requires is
- * resolved and billed alongside it (A-230): also where it is owned because another facet of its SKU was bought, or
+ * The cells of one developer for these facets and their cost: each SKU once (§2.8). The facets that a facet requires
+ * are resolved and billed with it (A-230), even if it is already owned through another facet of its SKU; otherwise
  * buying in another order would cost less.
  */
 export function fill(

@@ -30,7 +30,7 @@ export function openStatus(createdAt: Instant, now: Instant): "queued" | "runnin
   return now >= createdAt + startsAfter ? "running" : "queued";
 }
 
-/** Read off its cells: over once each of them is settled. */
+/** Derived from its cells: the report ends when each of them is settled. */
 export function facetReportStatus(
   { items, createdAt }: Pick<FacetReportRow, "items" | "createdAt">,
   now: Instant,

@@ -19,12 +19,12 @@ import { type Role, roleOf } from "./facets/role.ts";
 import { facetValue } from "./facets/values.ts";
 import { isProduced, markProduced } from "./produced.ts";
 
-/** The background facets among those that are requested and what they require: each is its own item. */
+/** The background facets among the requested ones and those that they require: each is a separate item. */
 export function itemFacets(facets: readonly FacetKey[]): FacetKey[] {
   return withRequired(facets).filter((key) => facet(key).requiresReport);
 }
 
-/** The price of one cell with the facets that resolve immediately alongside it; free if it turns out to have no value. */
+/** The price of one cell with the facets that resolve immediately with it; free if it turns out to have no value. */
 export function purchasesOfItem(
   world: World,
   { account }: Caller,
@@ -43,7 +43,10 @@ export function purchasesOfItem(
   );
 }
 
-/** Each cell takes some seconds of the clock, drawn from the seed; a script may say otherwise. What is held is done. */
+/**
+ * Each cell takes some seconds of the clock, drawn from the seed, or as set by a script (A-23). Owned cells are done
+ * already.
+ */
 export function startReport(
   world: World,
   caller: Caller,
@@ -68,7 +71,7 @@ export function startReport(
   return put(world.tables, facetReports, row);
 }
 
-/** A cell that reads another one is finished no earlier than that one is, and not at all when that one fails. */
+/** A cell that requires another one is not finished before it, and fails if it fails. */
 function inTurn(item: FacetReportItem, _: number, items: readonly FacetReportItem[]): FacetReportItem {
   const before = items.filter(
     (other) =>
@@ -84,7 +87,10 @@ export function reportOf(world: World, accountId: string, id: string): FacetRepo
   return row?.accountId === accountId ? row : undefined;
 }
 
-/** Bills each cell at the read that sees it finished, once; what the balance cannot cover is left for a later read. */
+/**
+ * Bills each cell once, at the read that first sees it finished; what the balance cannot cover is left for a later
+ * read.
+ */
 export function settleReport(world: World, caller: Caller, row: FacetReportRow, now: Instant): FacetReportRow {
   if (conditionsOf(world).billing === "unavailable") return row;
   const role = row.role === null ? null : roleOf(row.role);
@@ -99,7 +105,7 @@ export function settleReport(world: World, caller: Caller, row: FacetReportRow, 
   return put(world.tables, facetReports, { ...row, items });
 }
 
-/** Null when the balance cannot cover it. */
+/** Null if the balance cannot cover it. */
 function settleItem(
   world: World,
   caller: Caller,

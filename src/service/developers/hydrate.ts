@@ -7,12 +7,12 @@ import type { Person, Repository } from "../../population/shapes.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { portfolioOf } from "./portfolio.ts";
 
-/** A developer in the shape of the model's `Developer`; members of `details` are there only when resolved. */
+/** A developer in the shape of the model's `Developer`; members of `details` are present only if resolved. */
 export interface Hydrated extends Person {
   readonly details: { readonly [namespace: string]: { readonly [member: string]: unknown } };
 }
 
-/** The same with an address of its avatar that leads somewhere. */
+/** The same with an absolute address of its avatar. */
 export function withOrigin<Shown extends { readonly avatarUrl: string | null }>(
   developer: Shown,
   origin: string,
@@ -20,7 +20,7 @@ export function withOrigin<Shown extends { readonly avatarUrl: string | null }>(
   return developer.avatarUrl === null ? developer : { ...developer, avatarUrl: addressOf(developer.avatarUrl, origin) };
 }
 
-/** Pictures of this server are paths; those of given people may be anywhere. */
+/** Pictures served here are paths; those of given people may be anywhere. */
 export function addressOf(avatar: string, origin: string): string {
   return avatar.startsWith("/") ? origin + avatar : avatar;
 }
@@ -34,7 +34,10 @@ export interface View {
 
 const usualRepoLimit = 4; // §2.1
 
-/** A person in an answer at a depth (§2.1). Missing data is absent. `avatarUrl` is a path until a door's origin is prepended. */
+/**
+ * A person in an answer at a depth (§2.1). Missing data is absent. `avatarUrl` is a path until the origin of a request
+ * is prepended.
+ */
 export function hydrate(world: World, index: number, view: View, day: number): Hydrated {
   const people = peopleIn(world);
   const { depth, garden = "summary", repoLimit = usualRepoLimit } = view;
@@ -53,7 +56,10 @@ export function hydrate(world: World, index: number, view: View, day: number): H
   };
 }
 
-/** The best repositories. Their blurbs are ai.repo_summaries, which is bought (§2.2), and not shown here. */
+/**
+ * The best repositories. Their blurbs are the facet ai.repo_summaries, which is sold separately (§2.2), and are not
+ * included here.
+ */
 export function repositoriesOf(world: World, index: number, day: number, view: View): Repository[] {
   const pieces = portfolioOf(peopleIn(world), index, day).slice(0, view.repoLimit ?? usualRepoLimit);
   const repositories = pieces.map(({ show }) => {
@@ -63,7 +69,7 @@ export function repositoriesOf(world: World, index: number, day: number, view: V
   return tagged[reading(world, "A-423")](repositories, view.depth);
 }
 
-/** Which repositories carry tags (A-423). */
+/** Which repositories have tags (A-423). */
 const tagged: { readonly [Name in ReadingOf<"A-423">]: (repositories: Repository[], depth: Depth) => Repository[] } = {
   each: (repositories) => repositories,
   all: (repositories) =>
@@ -76,7 +82,7 @@ const tagged: { readonly [Name in ReadingOf<"A-423">]: (repositories: Repository
       : repositories,
 };
 
-/** What LinkedIn and places add, for people who have it. */
+/** The data of LinkedIn and places, for people who have it. */
 function enrichedDetails(people: Population, index: number) {
   const linkedin = people.linkedin(index);
   const location = people.location(index);

@@ -3,11 +3,11 @@ import type { PopulationBase } from "../../population/ground.ts";
 import type { Population } from "../../population/population.ts";
 import type { Piece } from "../../population/portfolio.ts";
 
-/** Two pages of people: the proof of a match is shown next. */
+/** About two pages of people, because the proof of a match usually needs them next. */
 const maxKept = 100;
 const shelves = new WeakMap<PopulationBase, LruCache<readonly Piece[]>>();
 
-/** A person's repositories, best first. Drawing them is most of the cost of a person who is not cached. */
+/** A person's repositories, best first. Generating them takes most of the time for a person who is not cached. */
 export function portfolioOf(people: Population, index: number, day: number): readonly Piece[] {
   const shelf = shelves.get(people.ground) ?? newLruCache(maxKept);
   shelves.set(people.ground, shelf);

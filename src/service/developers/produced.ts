@@ -6,11 +6,13 @@ import { conditionsOf } from "../../model/conditions.ts";
 import type { World } from "../../model/world.ts";
 import { type CellRequest, contextOf, researchedAt } from "./cells.ts";
 
-/** Whether background compute has produced a facet for the account within its freshness, so that it is served (§2.8). */
+/**
+ * Whether background compute has produced a fresh value of a facet for the account, so that it can be served (§2.8).
+ */
 export function isProduced(world: World, accountId: string, request: CellRequest, now: Instant): boolean {
   if (conditionsOf(world).cells === "all_owned") return true;
   const row = get(world.tables, producedFacets, keyOf(accountId, request));
-  // A report of deep research is the dossier, wherever it was requested.
+  // A deep-research report is the dossier, wherever it was requested.
   const researched = request.facet === "dossier.core" ? researchedAt(world, accountId, request.developerId) : null;
   return now < Math.max(row?.producedAt ?? 0, researched ?? 0) + freshFor(world, request.facet);
 }

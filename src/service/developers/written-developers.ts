@@ -7,8 +7,8 @@ import { peopleIn } from "../../population/world-people.ts";
 import { addressOf, type Hydrated, hydrate, type View } from "./hydrate.ts";
 
 /**
- * A person does not change within a day, and serializing one takes longer than the search that finds them, so they are
- * kept as bytes per population, view and day, and the least recently used are dropped.
+ * Serialized people, cached as bytes by population, view and day: a person does not change within a day, and
+ * serializing takes longer than the search. The least recently used are dropped.
  */
 interface Kept {
   readonly person: Written<Plain<Omit<Hydrated, "avatarUrl">>>;
@@ -16,7 +16,10 @@ interface Kept {
   readonly avatarPath: string | null;
 }
 
-/** Views of a day that are kept of a population, and bytes of each: some two thousand people as most searches show them. */
+/**
+ * How many views of a day are cached per population, and the bytes of each: about two thousand people as most searches
+ * show them.
+ */
 const maxViews = 4;
 const maxBytes = 2_500_000;
 const shelves = new WeakMap<PopulationBase, LruCache<LruCache<Kept, number>>>();
@@ -25,7 +28,7 @@ export type WrittenDeveloper<More> = Written<
   Plain<Omit<Hydrated, "avatarUrl">> & Plain<{ avatarUrl: string | null } & More>
 >;
 
-/** Serializes people as they are shown on a day, with additional members. */
+/** Serializes people as shown on a day, with additional members. */
 export function developerWriter(
   world: World,
   view: View,

@@ -4,7 +4,7 @@ import { reading } from "../../model/readings.ts";
 import { charge, requireCredits } from "../billing/credits.ts";
 import { rankFit, resolve } from "./rank.ts";
 
-/** Credits for each candidate who is scored. */
+/** Credits for each scored candidate. */
 const price = 2; // §8
 
 const fitRank = implement(declared.fitRank, {

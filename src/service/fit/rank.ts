@@ -14,11 +14,11 @@ export interface FitRequest {
 
 interface FitSubject {
   readonly index: number;
-  /** Place among the logins requested, each counted once. */
+  /** The position among the requested logins, each counted once. */
   readonly position: number;
 }
 
-/** Each login once, letter case aside: those that lead to a developer, and those that lead nowhere. */
+/** Each login once, ignoring letter case: those of existing developers, and unknown ones. */
 export function resolve(world: World, logins: readonly string[]): { found: FitSubject[]; misses: string[] } {
   const people = peopleIn(world);
   const requested = new Map<string, string>();
@@ -33,7 +33,9 @@ export function resolve(world: World, logins: readonly string[]): { found: FitSu
   return { found, misses };
 }
 
-/** Every developer found is ranked or dropped; the best fit first, those that could not be scored last (§2.7, A-53). */
+/**
+ * Every existing developer is ranked or dropped: the best fit first, those that could not be scored last (§2.7, A-53).
+ */
 export function rankFit(world: World, found: readonly FitSubject[], { role, company }: FitRequest) {
   const people = peopleIn(world);
   const terms = roleOf(role ?? "");
@@ -54,7 +56,10 @@ export function rankFit(world: World, found: readonly FitSubject[], { role, comp
   return { results, dropped };
 }
 
-/** Scored before unscored; then fit, gettable, confidence and prescore, an unknown one last (§4.4). Equal ones keep the requested order. */
+/**
+ * Scored before unscored; then by fit, gettable, confidence and prescore, unknown values last (§4.4). Ties keep the
+ * requested order.
+ */
 export function compareFit(a: FitRow, b: FitRow): number {
   return (
     Number(b.scored) - Number(a.scored) ||

@@ -5,10 +5,10 @@ import { spoken } from "../../population/texts.ts";
 import { languages, namesOf, specialties, technologies } from "../../population/vocabulary.ts";
 import { distinct, type RankTerm, termsIn } from "../search/terms.ts";
 
-/** What a role asks for, as terms of the closed vocabularies; none when it says nothing that is known here. */
+/** The requirements of a role as terms of the closed vocabularies; none if no word of it is known here. */
 export type Role = readonly RankTerm[];
 
-/** No one matches a list of forty things: the weightiest dozen make up a role (A-171). */
+/** Nobody matches a list of forty skills: the twelve most important make up a role (A-171). */
 const maxTerms = 12;
 const weights = { role: 3, language: 2, technology: 2, subject: 2, word: 1 };
 
@@ -19,9 +19,9 @@ export function roleOf(text: string): Role {
 
 /** How a developer matches a role, term by term. */
 export interface Standing {
-  /** Share of the role's weight that their work shows. */
+  /** The share of the role's weight that their work shows. */
   readonly coverage: number;
-  /** Share of the missing weight that is next to what they do. */
+  /** The share of the missing weight that is close to their work. */
   readonly bridgeable: number;
   readonly held: readonly RankTerm[];
   readonly near: readonly RankTerm[];
@@ -40,7 +40,7 @@ export function standingOf(people: Population, index: number, role: Role): Stand
   };
 }
 
-/** Next to what a developer does: common in their trade, or a tool of a language they write. */
+/** Whether a term is close to a developer's work: common in their specialty, or a tool of a language they use. */
 function isNear(people: Population, index: number, { kind, ids }: RankTerm): boolean {
   const { specialty } = people.traits(index);
   switch (kind) {
@@ -59,7 +59,7 @@ function isNear(people: Population, index: number, { kind, ids }: RankTerm): boo
   }
 }
 
-/** A sentence on what is there and what would be new; empty when nothing is missing or nothing can be bridged. */
+/** A sentence about what the developer has and what would be new; empty if nothing is missing or nothing is close. */
 export function bridgeOf(people: Population, index: number, { held, near }: Standing): string {
   if (near.length === 0) return "";
   const has = held.length === 0 ? "" : `Has ${listed(held.map(nameOf))}. `;

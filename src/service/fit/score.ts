@@ -21,7 +21,7 @@ export function scoreOf(people: Population, index: number, role: Role, company: 
   };
 }
 
-/** A candidate whose scoring failed: only the evidence that needs no scoring is shown. */
+/** A candidate whose scoring failed: only evidence that needs no scoring is shown. */
 export function unscored(people: Population, index: number, role: Role): FitRow {
   const { coverage } = standingOf(people, index, role);
   return {
@@ -40,19 +40,25 @@ function identityOf(people: Population, index: number) {
   return { login: people.loginOf(index), developerId: people.idOf(index) };
 }
 
-/** Covering seven tenths of a role is as direct as it gets; quality counts for a quarter, and only on topic. */
+/**
+ * Covering seven tenths of a role counts as fully direct; quality counts for a quarter, and only if the work is on
+ * topic.
+ */
 function againstRole(coverage: number, quality: number): number {
   const direct = Math.min(1, coverage / 0.7);
   return 0.75 * direct + 0.25 * quality * Math.min(1, 2 * coverage);
 }
 
-/** Intrinsic build quality: the score, what others starred, and whether there is work of this year. */
+/** Intrinsic build quality: the score, the stars, and whether there was work this year. */
 function qualityOf(people: Population, index: number): number {
   const { score, totalStars, activity } = people.traits(index);
   return (0.6 * score) / 100 + 0.25 * magnitude(totalStars) + (0.15 * activity) / 63;
 }
 
-/** How realistically a developer moves: looking for work most of all, fame and rank against it, a way to ask them for it. */
+/**
+ * How likely a developer would move: looking for work counts most, fame and rank count against it, contact data counts
+ * for it.
+ */
 function gettableOf(people: Population, index: number, company: string | undefined): number {
   const { company: employer, openToWork, followers, seniority, hasEmail, hasLinkedin } = people.traits(index);
   const name = companies[employer]?.name;
@@ -68,7 +74,7 @@ function gettableOf(people: Population, index: number, company: string | undefin
   );
 }
 
-/** How much data there is about the role and about the person. */
+/** How much data there is about the role and the person. */
 function confidenceOf(people: Population, index: number, role: Role): number {
   const { repositories, activity, hasLinkedin } = people.traits(index);
   return hundredths(
@@ -80,13 +86,13 @@ function confidenceOf(people: Population, index: number, role: Role): number {
   );
 }
 
-/** Counted, not judged; unknown for developers without their own score. */
+/** Computed from counts alone; unknown for developers without a score. */
 function prescoreOf(people: Population, index: number, coverage: number): { prescore?: number } {
   const cracked = people.cracked(index);
   return cracked === undefined ? {} : { prescore: Math.round(70 * coverage + 0.3 * cracked.crackedScore) };
 }
 
-/** 0 for none, 1 for ten thousand and more. */
+/** 0 for none, 1 for ten thousand or more. */
 function magnitude(count: number): number {
   return Math.min(1, Math.log10(1 + count) / 4);
 }

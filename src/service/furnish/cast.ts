@@ -11,7 +11,7 @@ import type { Furnishing } from "../../model/furnishing.ts";
 import type { World } from "../../model/world.ts";
 import { cities, technologies } from "../../population/vocabulary.ts";
 
-/** Who acts in a furnished account, over which time, and how its seeded choices are made. */
+/** The people and keys who act in a furnished account, the period, and how its seeded choices are made. */
 export interface Cast {
   readonly world: World;
   readonly accountId: string;
@@ -49,7 +49,7 @@ export function castOf(world: World, accountId: string, sizes: Furnishing, now: 
 export const mailTool: Actor = { kind: "tool", id: "tool_mail", name: "Mail sync" };
 export const service: Actor = { kind: "system", id: null, name: null };
 
-/** Mostly people, now and then a key; the service where an account has neither. */
+/** Mostly people, sometimes a key; the service itself if an account has neither. */
 export function pickActor({ people, keys, pick, draw }: Cast, purpose: string, at: number | string): Actor {
   const asKey = people.length === 0 || draw(`${purpose} by a key`, at) < 0.2;
   return (asKey ? pick(keys, purpose, at) : pick(people, purpose, at)) ?? service;
@@ -59,18 +59,21 @@ export function pickPerson({ people, pick }: Cast, purpose: string, at: number |
   return pick(people, purpose, at) ?? service;
 }
 
-/** A moment of the account's past, later than `after`. */
+/** A moment in the account's past, later than `after`. */
 export function moment({ now, sizes, draw }: Cast, purpose: string, at: number | string = 0, after?: Instant): Instant {
   const start = after ?? now - sizes.days * day;
   return start + Math.floor(draw(`${purpose} when`, at) * Math.max(0, now - 60_000 - start));
 }
 
-/** A little later, for a continued activity. */
+/** A little later, for an activity that continues. */
 export function soonAfter({ now, draw }: Cast, purpose: string, at: number | string, begun: Instant): Instant {
   return Math.min(now - 1_000, begun + Math.floor((1 + draw(`${purpose} soon`, at) * 14) * minute));
 }
 
-/** So many of the items, each once, spread over all of them: one draw for many, because lists of thousands are generated. */
+/**
+ * A number of the items, each once, spread over all of them. Only one draw is made, because lists of thousands are
+ * generated.
+ */
 export function pickSome<Item>(
   { draw }: Cast,
   items: readonly Item[],
@@ -89,7 +92,7 @@ function commonDivisor(a: number, b: number): number {
   return b === 0 ? a : commonDivisor(b, a % b);
 }
 
-/** A text of the fixture with its blanks filled. */
+/** A text of the fixture with its blanks filled in. */
 export function fill(cast: Cast, text: string, at: number | string): string {
   return text
     .replace("{month}", cast.pick(fixture.months, "month", at))
@@ -97,18 +100,18 @@ export function fill(cast: Cast, text: string, at: number | string): string {
     .replace("{tech}", cast.pick(technologies, "tech", at).name);
 }
 
-/** Things that happened, in the order of time, so that ids sort by when their records were made. */
+/** Something that happens at a moment. All of them are performed in order of time, so that ids sort by creation. */
 export interface Happening {
   readonly at: Instant;
   readonly happen: (now: Instant) => void;
 }
 
-/** A few milliseconds of work. */
-const atOnce = 128;
+/** The number per slice, which takes a few milliseconds. */
+const perSlice = 128;
 
 export function* play(happenings: readonly Happening[]): Slices<void> {
   for (const [position, { at, happen }] of happenings.toSorted((a, b) => a.at - b.at).entries()) {
     happen(at);
-    if (position % atOnce === 0) yield position;
+    if (position % perSlice === 0) yield position;
   }
 }

@@ -11,13 +11,6 @@ import { fillCompanies } from "./companies.ts";
 import { chooseDevelopers, fillLists, fillNotes, settleContacts } from "./lists.ts";
 import { fillProjects } from "./projects.ts";
 
-/**
- * Makes an account look lived in: lists, notes, contacts, companies, attachments, projects and profiles, by all its people
- * and keys, up to `now`. It depends on the seed, the account and the sizes alone, so the same world comes out every time.
- *
- *     finish(furnishAccount(world, "acct_demo", Furnishing.parse({}), now))      // a small team's two months
- *     finish(furnishAccount(world, "acct_demo", busy, now))                      // thousands of records
- */
 export function* furnishAccount(world: World, accountId: string, sizes: Furnishing, now: Instant): Slices<void> {
   const cast = castOf(world, accountId, sizes, now);
   const developers = chooseDevelopers(cast);
@@ -30,7 +23,7 @@ export function* furnishAccount(world: World, accountId: string, sizes: Furnishi
   yield* play(happenings);
 }
 
-/** Profiles of the people themselves, and a link that belongs to the account. */
+/** The profiles of the people, and a link that belongs to the account. */
 function introduce(cast: Cast): Happening[] {
   const { world, accountId, people, keys } = cast;
   const profiles = people.map(

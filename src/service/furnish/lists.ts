@@ -10,7 +10,7 @@ import { editNote, writeNote } from "../lists/notes.ts";
 import { createShortlist, freeName } from "../lists/shortlists.ts";
 import { type Cast, fill, type Happening, mailTool, moment, pickActor, pickPerson, pickSome, service } from "./cast.ts";
 
-/** The developers an account has saved: as many contacts as it is meant to have, spread over the whole population. */
+/** The developers that an account has saved, spread over the whole population. */
 export function chooseDevelopers({ world, sizes, draw }: Cast): DeveloperRef[] {
   const count = Math.min(sizes.contacts, world.population);
   const start = Math.floor(draw("first developer") * world.population);
@@ -18,7 +18,7 @@ export function chooseDevelopers({ world, sizes, draw }: Cast): DeveloperRef[] {
   return Array.from({ length: count }, (_, at) => developerAt(world, (start + at * stride) % world.population));
 }
 
-/** Freestanding lists, some pinned, some archived, the first one much longer than the others, and who is on them. */
+/** Freestanding lists with their members: some pinned, some archived, the first one much longer than the others. */
 export function fillLists(cast: Cast, developers: readonly DeveloperRef[]): Happening[] {
   const { world, accountId, sizes, draw, pick } = cast;
   return Array.from({ length: sizes.shortlists }, (_, at): Happening[] => {
@@ -82,7 +82,7 @@ export function fillNotes(cast: Cast, developers: readonly DeveloperRef[]): Happ
   }).flat();
 }
 
-/** Everyone chosen is saved at some time, and the last few, who were saved once, are removed together. */
+/** Saves all chosen developers at different times, and removes the last few of them together. */
 export function settleContacts(cast: Cast, developers: readonly DeveloperRef[]): Happening[] {
   const { world, accountId, now: end } = cast;
   const saves = developers.map(

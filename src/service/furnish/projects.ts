@@ -19,10 +19,10 @@ import { createShortlist, deleteShortlist, freeName } from "../lists/shortlists.
 import { writeProfile } from "../registry/profiles.ts";
 import { type Cast, type Happening, moment, pickPerson, pickSome, soonAfter } from "./cast.ts";
 
-/** The state of its brief: in turn, so that a few projects show every state. */
+/** The state of its brief. States take turns, so that a few projects show all of them. */
 const states = ["ready", "attached", "populating", "failed", "empty", "ready", "older", "ready"] as const;
 
-/** Projects in every state of brief and status, their candidates, pipelines, agents and outreach. */
+/** Projects in every state of brief and status, with candidates, pipelines, agents and outreach. */
 export function fillProjects(
   cast: Cast,
   clients: readonly CompanyRow[],
@@ -31,7 +31,7 @@ export function fillProjects(
   const { world, sizes, draw, now: end } = cast;
   return Array.from({ length: sizes.projects }, (_, at): Happening[] => {
     const turn = states[at % states.length] as (typeof states)[number];
-    // Only one is being opened at this very moment.
+    // Only one is being opened at the end of the period.
     const state = turn === "populating" && at >= states.length ? "ready" : turn;
     const born = state === "populating" ? end - 500 : moment(cast, "project", at);
     let project: ProjectRow;
@@ -104,14 +104,14 @@ function planProject(cast: Cast, { id: subjectId, createdBy: addedBy }: ProjectR
   createAttachment(world, { accountId, subjectType: "project", subjectId, ...link }, now);
 }
 
-/** A project of the time before companies and candidate lists (§2.11). */
+/** A project from before companies and candidate lists existed (§2.11). */
 function makeOlder(world: World, project: ProjectRow): ProjectRow {
   const list = get(world.tables, shortlists, project.candidateListId as string) as ShortlistRow;
   deleteShortlist(world, list);
   return put(world.tables, projects, { ...project, companyRef: null, candidateListId: null, managedAgents: [] });
 }
 
-/** Messages to some of the candidates, and a pipeline list of those who answer, kept by an agent where there is one. */
+/** Messages to some of the candidates, and a pipeline list of those who answer, kept by an agent if there is one. */
 function reachOut(
   cast: Cast,
   projectOf: () => ProjectRow,

@@ -2,8 +2,9 @@ import type { Instant } from "../../base/instants.ts";
 import type { SearchJobRow, SearchRoundRow } from "../../model/search-job.ts";
 
 /**
- * Which job has which developer within one saved search. A delivered developer is claimed for good, a banked one as long as the job
- * could still hand it over. Claims know since when, so that a round that is polled late sees what it would have seen.
+ * Which job has which developer within one saved search. A delivered developer is claimed permanently, a banked one as
+ * long as the job could still deliver it. Each claim has a start time, so that a round that is polled late sees the
+ * claims of its own time.
  */
 export type Claims = Map<string, Claim[]>;
 
@@ -39,7 +40,9 @@ export function addClaims(claims: Claims, job: SearchJobRow, round: SearchRoundR
   }
 }
 
-/** Whether another job had this developer at that moment; at the same instant, the job with the smaller id goes first. */
+/**
+ * Whether another job had this developer at that moment; at the same instant, the job with the smaller id comes first.
+ */
 export function isTaken(claims: Claims, developerId: string, { at, jobId }: Moment): boolean {
   return (claims.get(developerId) ?? []).some(
     (claim) =>
@@ -47,7 +50,7 @@ export function isTaken(claims: Claims, developerId: string, { at, jobId }: Mome
   );
 }
 
-/** Whether another job has this developer for good, whatever the moment. */
+/** Whether another job has this developer permanently, at any moment. */
 export function isClaimed(claims: Claims, developerId: string, jobId: string): boolean {
   return (claims.get(developerId) ?? []).some(
     (claim) => claim.jobId !== jobId && claim.until === Number.POSITIVE_INFINITY,

@@ -6,7 +6,7 @@ import { projects } from "../../model/project.ts";
 import { type SearchJobRow, savedKey, searchJobs } from "../../model/search-job.ts";
 import type { World } from "../../model/world.ts";
 
-/** The job of the caller's account; another account's is as unknown as one that never existed. */
+/** The job, if it belongs to the caller's account; another account's job is treated as unknown. */
 export function jobOf(world: World, caller: Caller, id: string): SearchJobRow | undefined {
   const job = get(world.tables, searchJobs, id);
   return job?.accountId === caller.account.id ? job : undefined;
@@ -16,7 +16,7 @@ export function noSuchJob(id: string): string {
   return `No search job "${id}" in this account. GET /v1/search/jobs lists those there are.`;
 }
 
-/** Oldest first; of very many the newest. */
+/** Oldest first; if there are too many, only the newest. */
 export function jobsOf(world: World, account: Account, savedSearchId: string | undefined): SearchJobRow[] {
   const keys =
     savedSearchId === undefined
@@ -25,7 +25,7 @@ export function jobsOf(world: World, account: Account, savedSearchId: string | u
   return keys.slice(-maxListed).map((id) => get(world.tables, searchJobs, id) as SearchJobRow);
 }
 
-/** §4.1: a list holds at most so many jobs. */
+/** The maximum number of jobs in a list (§4.1). */
 const maxListed = 5_000;
 
 type JobRequest = Pick<

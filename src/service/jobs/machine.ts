@@ -2,21 +2,21 @@ import type { Instant } from "../../base/instants.ts";
 import { legalEvents, type Machine } from "../../base/machine.ts";
 import { maxRounds, maxRows, type SearchJobRow, type SearchStatus } from "../../model/search-job.ts";
 
-/** The result of one round. Counts only: the rows themselves go to the rounds' own table. */
+/** The result of one round. It has only counts: the rows are in the table of rounds. */
 export interface RoundOutcome {
-  /** What is billed: candidates considered, or developers delivered where the pager stood in for the agent (§3). */
+  /** The basis of billing: candidates considered, or developers delivered if the pager replaced the agent (§3). */
   readonly considered: number;
   readonly delivered: number;
   readonly banked: number;
-  /** Of the delivered, how many came out of the bank. */
+  /** How many of the delivered came out of the bank. */
   readonly handedOver: number;
   readonly cursor: number;
   readonly failed: boolean;
-  /** No candidate is left to consider, or no credit to consider them with. */
+  /** No candidate is left to consider, or no credit to consider one with. */
   readonly exhausted: boolean;
-  /** A candidate is left to consider, and the account has no credit to do it with. */
+  /** A candidate is left to consider, but the account has no credit for it. */
   readonly outOfCredits: boolean;
-  /** Nothing is behind this round's failure: it ends the job with these words. */
+  /** Nothing replaces this failed round: it ends the job with this message. */
   readonly fatal: string | null;
 }
 

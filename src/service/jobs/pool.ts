@@ -14,12 +14,12 @@ import { candidatesFor, type Ranking } from "../search/ranking.ts";
 /** A candidate for a config. */
 export interface Candidate {
   readonly id: string;
-  /** Null when the lane does not score (§2.4). */
+  /** Null if the lane has no score (§2.4). */
   readonly score: number | null;
   readonly source: SearchSource;
 }
 
-/** The candidates of a config, best first: computed as far as they are read. */
+/** The candidates of a config, best first, computed only as far as they are read. */
 export interface Pool {
   readonly size: number;
   readonly at: (position: number) => Candidate;
@@ -27,7 +27,7 @@ export interface Pool {
 
 const chunk = 64;
 
-/** The one place where deep search queries the population. A job that is polled again queries again and gets the same. */
+/** The only place where deep search queries the population. Repeating a query gives the same result. */
 export function poolOf(world: World, config: SearchConfig): Pool {
   const ranking = candidatesFor(world, config);
   const maxSize = searchJobScript(world, config.query)?.pool ?? ranking.total;
@@ -51,7 +51,7 @@ export function poolOf(world: World, config: SearchConfig): Pool {
 
 type Lane = Exclude<SearchSource, "banked" | "agent_select">;
 
-/** The lanes that a config opens: which of them finds a developer is drawn among those that could. */
+/** The lanes of a config; which of them finds a developer is drawn among those that could. */
 function lanesOf({ entity, levers }: SearchConfig): readonly Lane[] {
   const { interests, github, professional, requireLinkedin, openToWork, experienceTier, yoeRange } = levers;
   const asksLinkedin = professional ?? requireLinkedin ?? openToWork ?? experienceTier ?? yoeRange;
@@ -69,24 +69,24 @@ function laneOf({ people }: Ranking, index: number, lanes: readonly Lane[]): Lan
   return open[Math.floor(drawn * open.length)] ?? "user_entity";
 }
 
-/** Interests lead to repositories and from there to people: nothing on the way scores a person. */
+/** Interests lead to repositories and from there to people, so there is no score for the person. */
 function inLane(source: Lane, score: number): Pick<Candidate, "source" | "score"> {
   return { source, score: source === "interests" ? null : score };
 }
 
-/** Whether a considered candidate is worth delivering: likelier for a better match, and the same for every job. */
+/** Whether a considered candidate is delivered: likelier for a better match, and the same for every job. */
 export function qualifies({ seed }: World, { query }: SearchConfig, { id, score }: Candidate): boolean {
   return fraction(seed, id, query ?? "", "qualifies") < 0.4 + 0.3 * (score ?? 0.5);
 }
 
-/** Contribution floors are read live, once the candidate is considered: they narrow a round and not the pool (§4.1). */
+/** Contribution floors are read live when a candidate is considered: they limit a round, not the pool (§4.1). */
 export function reachesFloors(world: World, config: SearchConfig, { id }: Candidate, at: Instant): boolean {
   if (!hasFloors(config)) return true;
   const people = peopleIn(world);
   return fitsFloors(world, people, people.indexOfId(id) as number, config, dayOf(at));
 }
 
-/** Why an agent selected a developer: what their repositories show of what was requested (§2.4). */
+/** Why an agent selected a developer: how the repositories match the request (§2.4). */
 export function explain(world: World, config: SearchConfig, { id, score }: Candidate, at: number): SearchRow["why"] {
   const { people, criteria } = candidatesFor(world, config);
   const index = people.indexOfId(id) as number;

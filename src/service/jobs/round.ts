@@ -4,15 +4,21 @@ import { maxRows } from "../../model/search-job.ts";
 import { budgetRemaining, type RoundOutcome } from "./machine.ts";
 import type { Candidate, Pool } from "./pool.ts";
 
-/** All that a round depends on besides its job. */
+/** Everything that a round depends on besides its job. */
 export interface RoundView {
   readonly pool: Pool;
-  /** Delivered or held, by an earlier round of another job of the saved search: skipped and not billed. */
+  /**
+   * Whether a developer was delivered or held by an earlier round of another job of the saved search: skipped and not
+   * billed.
+   */
   readonly isTaken: (developerId: string) => boolean;
-  /** Claimed by any job at any time: the final check of delivered-once, should circumstances have changed between polls. */
+  /**
+   * Whether a developer is claimed by any job at any time: the final check that nobody is delivered twice, in case
+   * something changed between polls.
+   */
   readonly isClaimed: (developerId: string) => boolean;
   readonly qualifies: (candidate: Candidate) => boolean;
-  /** Whether a developer has the contributions that the config asks for, as the calendar shows them now. */
+  /** Whether a developer has the contributions that the config requires, according to the current calendar. */
   readonly reachesFloors: (candidate: Candidate) => boolean;
   /** An agent's explanation of why it selected a developer. */
   readonly explain: (candidate: Candidate) => SearchRow["why"];
@@ -37,7 +43,7 @@ export interface RoundPlan {
   readonly rows: readonly SearchRow[];
 }
 
-/** How many candidates the agentic sweep considers, and how many a page of the pager holds. */
+/** How many candidates the agent considers in its sweep, and how many a page of the pager contains. */
 function sweepSize(job: Pick<SearchJobRow, "targetCount">): number {
   return Math.min(100, Math.max(10, job.targetCount));
 }
@@ -46,11 +52,11 @@ function pageSize(job: SearchJobRow): number {
   return Math.min(50, Math.max(10, job.targetCount));
 }
 
-/** The result of the job's next round: a function of the job and the view, nothing else. */
+/** The result of the job's next round. It depends only on the job and the view. */
 export function planRound(job: SearchJobRow, view: RoundView): RoundPlan {
   const { script } = view;
   if (script?.outcome === "fails") return failure(job, script.error ?? "The round failed.");
-  // Handing over considers no candidates either.
+  // A round that delivers banked developers considers no candidates.
   if (job.handingOver && view.bank.length > 0) return handOver(job, view.bank);
   if (script?.outcome === "considers_nobody") return { outcome: nothing(job), rows: [] };
   if (job.rounds > 0 && !job.worked && !view.pagerWorks)
@@ -64,7 +70,7 @@ export function planRound(job: SearchJobRow, view: RoundView): RoundPlan {
   return { outcome: { ...nothing(job), failed: true, fatal: words }, rows: [] };
 }
 
-/** The candidates that the sweep would consider now: the estimate of a submit. */
+/** The candidates that the agent would consider now: the estimate when a job is submitted. */
 export function estimate(job: Pick<SearchJobRow, "targetCount">, view: Pick<RoundView, "pool" | "isTaken" | "script">) {
   if (view.script?.outcome === "considers_nobody") return 0;
   return next(view, 0, view.script?.considered ?? sweepSize(job)).found.length;
@@ -108,7 +114,10 @@ function page(job: SearchJobRow, view: RoundView, size: number): RoundPlan {
   return divide(job, view, next(view, job.cursor, Math.min(size, credit(job, view))), asPaged);
 }
 
-/** The pager in place of the agent: billed per developer delivered, so it banks no candidate and stops where it has enough. */
+/**
+ * A round of the pager instead of the agent: billed per delivered developer, so it banks nobody and stops once it has
+ * enough.
+ */
 function fallBack(job: SearchJobRow, view: RoundView): RoundPlan {
   const maxDelivered = Math.min(wanted(job), credit(job, view), view.script?.delivered ?? maxRows);
   const { found, ends, cursor, exhausted } = next(view, job.cursor, view.script?.considered ?? pageSize(job));
@@ -127,13 +136,13 @@ function fallBack(job: SearchJobRow, view: RoundView): RoundPlan {
 
 interface Page {
   readonly found: readonly Candidate[];
-  /** Where the pager is after each of them. */
+  /** The position of the pager after each of them. */
   readonly ends: readonly number[];
   readonly cursor: number;
   readonly exhausted: boolean;
 }
 
-/** The next candidates of the pool that were not taken, and where that leaves the pager. */
+/** The next candidates of the pool that were not taken, and the position of the pager after them. */
 function next({ pool, isTaken }: Pick<RoundView, "pool" | "isTaken">, from: number, size: number): Page {
   const found: Candidate[] = [];
   const ends: number[] = [];
@@ -150,7 +159,7 @@ function next({ pool, isTaken }: Pick<RoundView, "pool" | "isTaken">, from: numb
 
 type Words = Pick<SearchRow, "source" | "score" | "why">;
 
-/** Deliver what is wanted, best first, and bank the overflow. */
+/** Delivers the best of them, as many as wanted, and banks the rest. */
 function divide(job: SearchJobRow, view: RoundView, page: Page, words: (candidate: Candidate) => Words): RoundPlan {
   const { found, cursor } = page;
   const room = maxRows - job.rows;
@@ -175,7 +184,7 @@ function ending(job: SearchJobRow, view: RoundView, isPoolAtEnd: boolean) {
 
 function isWanted(candidate: Candidate, view: RoundView): boolean {
   if (view.isClaimed(candidate.id) || !view.reachesFloors(candidate)) return false;
-  // Where a scenario sets how many are delivered or banked, every considered candidate is acceptable.
+  // If a scenario sets how many are delivered or banked, every considered candidate is acceptable.
   const counted = view.script?.delivered !== undefined || view.script?.banked !== undefined;
   return counted || view.qualifies(candidate);
 }
@@ -196,7 +205,7 @@ function row({ id }: Candidate, delivered: boolean, words: Words): SearchRow {
   return { developerId: id, rank: 0, delivered, ...words };
 }
 
-/** Best first by score, those without one last; otherwise as they came. */
+/** Best first by score, those without a score last; otherwise unchanged. */
 function ranked(rows: readonly SearchRow[]): SearchRow[] {
   return [...rows].sort((a, b) => (b.score ?? -1) - (a.score ?? -1)).map((each, at) => ({ ...each, rank: at + 1 }));
 }

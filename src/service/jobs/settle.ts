@@ -19,23 +19,21 @@ import { step } from "./machine.ts";
 import { explain, type Pool, poolOf, qualifies, reachesFloors } from "./pool.ts";
 import { planRound, type RoundView } from "./round.ts";
 
-/** A job during the processing of due events. A round's position in `rounds` is its number. */
+/** A job while its due events are applied. A round's position in `rounds` is its number. */
 interface Track {
   job: SearchJobRow;
   readonly rounds: SearchRoundRow[];
   readonly changed: Set<number>;
-  /** The job that is polled, not one that it competes with. */
+  /** True for the polled job, false for jobs that compete with it. */
   readonly isOwn: boolean;
   readonly pool: () => Pool;
   credits: number;
 }
 
 /**
- * Applies every event of the job that is due, in order, and enters its charges (A-41).
- *
- * Jobs of one saved search compete for developers, so their due rounds are computed together, in order of
- * time; only this job's are written. The others reach the same rounds when they are polled, so the
- * schedule of polls does not matter.
+ * Applies every due event of the job in order, and charges for it (A-41). Jobs of one saved search compete for
+ * developers, so their due rounds are computed together, in order of time; only this job's are stored. The others reach
+ * the same rounds when they are polled, so the timing of polls does not matter.
  */
 export function settle(world: World, job: SearchJobRow, now: Instant): SearchJobRow {
   const own = foresee(world, job, balanceOf(world, job.accountId, now), now);
@@ -48,12 +46,15 @@ export function settle(world: World, job: SearchJobRow, now: Instant): SearchJob
   return put(world.tables, searchJobs, own.job);
 }
 
-/** Where a job is by the clock, though it was not polled: what its next poll will settle (A-156). */
+/** Where a job is by the clock, although it was not polled: the state that its next poll will settle (A-156). */
 export function dueState(world: World, job: SearchJobRow, now: Instant): SearchJobRow {
   return foresee(world, job, balanceOf(world, job.accountId, now), now)?.job ?? job;
 }
 
-/** The same of all jobs of an account, given from the oldest: credits that one of them spends are no other's. */
+/**
+ * The same for all jobs of an account, given oldest first: credits that one of them spends are not available to
+ * another.
+ */
 export function dueStates(world: World, jobs: readonly SearchJobRow[], now: Instant): SearchJobRow[] {
   let credits: number | null = null;
   return jobs.map((job) => {
@@ -66,7 +67,7 @@ export function dueStates(world: World, jobs: readonly SearchJobRow[], now: Inst
   });
 }
 
-/** The due events of a job, computed but not written. Null when nothing is due, or billing is unavailable. */
+/** The due events of a job, computed but not stored. Null if nothing is due, or billing is unavailable. */
 function foresee(world: World, job: SearchJobRow, credits: number, now: Instant): Track | null {
   if (!isDue(job, now) || conditionsOf(world).billing === "unavailable") return null;
   const own = trackOf(world, job, true, credits);
@@ -76,13 +77,13 @@ function foresee(world: World, job: SearchJobRow, credits: number, now: Instant)
   return own;
 }
 
-/** How long a round takes, and the agent's sweep that is round 0: so long, and a seeded part of half of that (A-41). */
+/** The time of an ordinary round, and of the agent's sweep in round 0, plus a seeded share of half of it (A-41). */
 const paces: { readonly [Pace in ReadingOf<"A-41">]: { readonly sweep: number; readonly round: number } } = {
   seconds: { sweep: 4 * second, round: 4 * second },
   minutes: { sweep: 4 * minute, round: 20 * second },
 };
 
-/** The usual time of a round, or what a scenario says. */
+/** The usual time of a round, or the one set by a scenario. */
 export function roundTime(world: World, job: Pick<SearchJobRow, "id" | "config">, round: number): number {
   const script = searchRoundScript(world, job.config.query, round);
   const { sweep, round: later } = paces[reading(world, "A-41")];
@@ -90,7 +91,7 @@ export function roundTime(world: World, job: Pick<SearchJobRow, "id" | "config">
   return script?.after ?? usual + integerBetween(0, usual / 2, world.seed, job.id, round, "round time");
 }
 
-/** What round 0 of a job that is only requested would see now: the ground of its estimate (A-42). */
+/** What round 0 of a job that is not submitted yet would see now: the basis of its estimate (A-42). */
 export function prospect(
   world: World,
   request: Pick<SearchJobRow, "accountId" | "savedSearchId" | "config">,
@@ -107,7 +108,7 @@ export function prospect(
   };
 }
 
-/** The other jobs of the saved search. What they can afford is determined when they are polled. */
+/** The other jobs of the saved search. Whether they can pay is determined when they are polled. */
 function rivalsOf(world: World, job: Pick<SearchJobRow, "accountId" | "savedSearchId"> & { id: string | null }) {
   if (job.savedSearchId === null) return [];
   const all = where(world.tables, searchJobs, "saved", savedKey(job.accountId, job.savedSearchId));
@@ -187,7 +188,7 @@ function bankOf(track: Track): SearchRow[] {
   );
 }
 
-/** A developer has one row in a job: handing it over moves the row to the round that does so (A-152). */
+/** A developer has one row in a job: delivering a banked one moves the row to the delivering round (A-152). */
 function takeFromBank(track: Track, handedOver: ReadonlySet<string>): void {
   track.rounds.forEach((round, number) => {
     const rows = round.rows.filter(({ developerId }) => !handedOver.has(developerId));

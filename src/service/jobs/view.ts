@@ -12,7 +12,7 @@ import {
 import type { World } from "../../model/world.ts";
 import { budgetRemaining } from "./machine.ts";
 
-/** A job as §2.4 shows it. */
+/** A job in the shape of §2.4. */
 export function showJob(job: SearchJobRow) {
   const { delivered, banked, considered, rounds } = job;
   return {
@@ -33,7 +33,7 @@ export function showJob(job: SearchJobRow) {
   };
 }
 
-/** A job as a list shows it: where it is now, with the charges that were settled so far. */
+/** A job as a list shows it: its current state, with the charges settled so far. */
 export function showListed(now: SearchJobRow, settled: SearchJobRow) {
   return showJob({ ...now, creditsCharged: settled.creditsCharged });
 }
@@ -48,7 +48,7 @@ interface Poll {
 
 const polled = new WeakMap<SearchJobRow, Written<Plain<Poll>>>();
 
-/** The whole answer of a poll, which stays the same until the job advances or a result is judged. */
+/** The complete answer of a poll, which stays the same until the job advances or a result is rated. */
 export function pollAnswer(world: World, job: SearchJobRow): Written<Plain<Poll>> {
   const feedback = feedbackOf(world, job.id);
   if (feedback.size > 0) return writePoll(world, job, feedback);
@@ -83,7 +83,10 @@ export function showResult(round: SearchRoundRow, at: number, feedback: Feedback
   };
 }
 
-/** Each round has its own scale: a score orders the rows of its round and says nothing beside another's (§2.4). */
+/**
+ * Each round has its own scale: a score orders the rows of its round and cannot be compared with another round's
+ * (§2.4).
+ */
 const scales = [0.55, 0.95, 0.7, 0.85, 0.6];
 
 function onScaleOf(round: number, score: number | null): number | null {
@@ -91,14 +94,14 @@ function onScaleOf(round: number, score: number | null): number | null {
   return score === null ? null : Math.round(score * scale * 10_000) / 10_000;
 }
 
-/** The stored score of a row that is shown with this one. */
+/** The stored score of a displayed row. */
 export function scoreBehind(round: number, score: number | null): number | null {
   return score === null ? null : score / (scales[round % scales.length] as number);
 }
 
 const keptResults = new WeakMap<SearchRoundRow, readonly Written<Plain<Result>>[]>();
 
-/** Rounds are immutable, so that what was not judged is written once. */
+/** Rounds are immutable, so those without rated results are serialized once. */
 function writtenResults(
   round: SearchRoundRow,
   feedback: ReadonlyMap<string, Feedback>,

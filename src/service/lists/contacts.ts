@@ -9,7 +9,7 @@ import type { World } from "../../model/world.ts";
 import { type DeveloperRef, developerRef } from "./developer-ref.ts";
 import { mayRead } from "./shortlists.ts";
 
-/** The contact that an account made of a developer, removed or not: of several the last. */
+/** The contact that an account created for a developer, removed or not; the latest if there are several. */
 export function everContactOf(world: World, accountId: string, developerId: string): ContactRow | undefined {
   const key = keysWhere(world.tables, contacts, "developer", `${accountId}|${developerId}`).at(-1);
   return key === undefined ? undefined : get(world.tables, contacts, key);
@@ -27,7 +27,10 @@ export function savedContact(world: World, accountId: string, id: string): Conta
   return contact?.accountId === accountId && contact.removedAt === null ? contact : undefined;
 }
 
-/** Saves a developer, once: a removed contact comes back under its id, with its notes and on none of its lists, or another is made (A-181). */
+/**
+ * Saves a developer. A removed contact comes back under its id, with its notes but on none of its lists, or a new one
+ * is created (A-181).
+ */
 export function saveContact(world: World, accountId: string, developer: DeveloperRef, now: Instant): ContactRow {
   const known = everContactOf(world, accountId, developer.id);
   if (known?.removedAt === null) return known;
@@ -43,7 +46,10 @@ export function saveContact(world: World, accountId: string, developer: Develope
   });
 }
 
-/** Soft-removes: off every list, out of sight with its notes. Every id is known before the first one goes (§3). */
+/**
+ * Removes contacts softly: from all lists, and hidden with their notes. Every id is checked before the first one is
+ * removed (§3).
+ */
 export function removeContact(world: World, contact: ContactRow, now: Instant): void {
   for (const membership of where(world.tables, memberships, "contact", contact.id)) {
     remove(world.tables, memberships, membership.id);
@@ -51,7 +57,7 @@ export function removeContact(world: World, contact: ContactRow, now: Instant): 
   put(world.tables, contacts, { ...contact, removedAt: now });
 }
 
-/** The lists a contact is on that this caller may see, in the order it was added (§2.9). */
+/** The lists of a contact that this caller may see, in the order in which it was added (§2.9). */
 export function shortlistsOf(world: World, caller: Caller, contact: ContactRow) {
   return where(world.tables, memberships, "contact", contact.id).flatMap((membership) => {
     const list = get(world.tables, shortlists, membership.shortlistId) as ShortlistRow;
@@ -61,7 +67,7 @@ export function shortlistsOf(world: World, caller: Caller, contact: ContactRow) 
   });
 }
 
-/** The login of today; what was saved is in where the population no longer knows the developer. */
+/** The current login; the one at the time of saving if the population no longer contains the developer. */
 export function loginOf(world: World, contact: ContactRow): string {
   return developerRef(world, contact.developerId)?.login ?? contact.login;
 }

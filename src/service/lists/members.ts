@@ -7,13 +7,13 @@ import type { World } from "../../model/world.ts";
 import { loginOf, saveContact } from "./contacts.ts";
 import type { DeveloperRef } from "./developer-ref.ts";
 
-/** The place of a contact on a list. A removed contact is on none, so its id finds nothing. */
+/** A contact's membership of a list. A removed contact has none, so its id finds nothing. */
 export function membershipOf(world: World, shortlistId: string, contactId: string): MembershipRow | undefined {
   const [key] = keysWhere(world.tables, memberships, "place", `${shortlistId}|${contactId}`);
   return key === undefined ? undefined : get(world.tables, memberships, key);
 }
 
-/** Puts one developer on a list and saves the contact; who is on it already stays as they are, pin and all. */
+/** Adds one developer to a list and saves the contact; an existing membership stays unchanged, including its pin. */
 export function addMember(
   world: World,
   list: ShortlistRow,

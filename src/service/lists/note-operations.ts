@@ -16,7 +16,7 @@ const listNotes = implement(declared.listNotes, {
     const contact = everContactOf(world, caller.account.id, params.developerId);
     const scope = `notes|${caller.account.id}|${contact?.id ?? ""}`;
     if (contact === undefined || contact.removedAt !== null) {
-      // Paging ends when the contact is removed meanwhile; a cursor that was never returned is still a 400.
+      // Paging ends if the contact is removed in the meantime; a cursor that was never returned is still a 400.
       if (query.cursor !== undefined) positionIn({ world, now }, scope, query.cursor);
       return { contactId: null, notes: [], nextCursor: null };
     }

@@ -8,7 +8,7 @@ import { type NoteRow, notes } from "../../model/note.ts";
 import type { World } from "../../model/world.ts";
 import { savedContact } from "./contacts.ts";
 
-/** A note of the account whose contact is saved: the notes of a removed one are out of sight until it is saved again. */
+/** A note of the account whose contact is saved: the notes of a removed contact are hidden until it is saved again. */
 export function visibleNote(world: World, caller: Caller, id: string): NoteRow | undefined {
   const note = get(world.tables, notes, id);
   if (note === undefined || note.accountId !== caller.account.id) return undefined;

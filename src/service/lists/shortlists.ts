@@ -15,7 +15,10 @@ import {
 } from "../../model/shortlist.ts";
 import type { World } from "../../model/world.ts";
 
-/** Lists of projects show only to who holds project:read, which keys never do; they see freestanding ones (§2.9). */
+/**
+ * Lists of projects are visible only to callers with project:read, which keys never have; keys see freestanding lists
+ * (§2.9).
+ */
 export function seesEveryKind({ credential }: Caller): boolean {
   return credential.entitlements.includes("project:read");
 }
@@ -29,7 +32,7 @@ export function visibleShortlist(world: World, caller: Caller, id: string): Shor
   return list !== undefined && mayRead(caller, list) ? list : undefined;
 }
 
-/** The sorted ids of one listing. */
+/** The sorted ids of the lists in one listing. */
 export function listedIds(
   world: World,
   caller: Caller,
@@ -43,7 +46,10 @@ export function listedIds(
   return keysWhere(world.tables, shortlists, "shelf", shelfOf(caller.account.id, filter.archived, "freestanding"));
 }
 
-/** The list that has this name already, archived ones included (A-60), within its kind or the account (A-186); `except` is the one being renamed. */
+/**
+ * The list that already has this name, archived ones included (A-60), within its kind or the account (A-186); `except`
+ * is the list that is being renamed.
+ */
 export function nameHolder(
   world: World,
   list: Pick<ShortlistRow, "accountId" | "kind" | "name">,
@@ -75,7 +81,10 @@ export function createShortlist(
   });
 }
 
-/** A name no list of the kind has yet, for lists that the service makes by itself: a number follows where one has it. */
+/**
+ * A name that no list of the kind has yet, for lists that the service creates itself: a number is added if the name is
+ * taken.
+ */
 export function freeName(world: World, accountId: string, kind: ShortlistKind, wanted: string): string {
   for (let number = 1; ; number++) {
     const ending = number === 1 ? "" : ` (${number})`;

@@ -5,8 +5,8 @@ import type { World } from "../../model/world.ts";
 import type { Profile } from "./profiles.ts";
 
 /**
- * Whose profile a caller's is (A-184): a person's own; a key's is that of the person it acts for, who minted it or else
- * leads the account. So an agent meets the fields that its person wrote.
+ * The owner of a caller's profile (A-184): a person has their own; a key uses that of the person it acts for, who
+ * minted it or otherwise leads the account. So an agent sees the fields that its person wrote.
  */
 export function ownProfile(world: World, caller: Caller): Profile {
   const owner = personBehind(world, caller.credential) ?? leadOf(world, caller) ?? caller.credential;

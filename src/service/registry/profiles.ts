@@ -8,7 +8,7 @@ import type { Entitlement } from "../../model/entitlements.ts";
 import { cellKey, type FieldValue, type ProfileCell, type ProfileKind, profileCells } from "../../model/profile.ts";
 import type { World } from "../../model/world.ts";
 
-/** A profile, and what the service itself found out for it, such as a brief's fields once the brief is ready. */
+/** A profile, and the values that the service itself determined for it, such as the fields of a finished brief. */
 export interface Profile {
   readonly kind: ProfileKind;
   readonly subjectId: string;
@@ -26,7 +26,10 @@ export interface ProfilePatch {
   readonly clear?: readonly string[] | undefined;
 }
 
-/** Refuses, with every offending key, what the shape of a patch cannot tell: who may write which field, and contradictions. */
+/**
+ * Refuses what the schema of a patch cannot express, naming every offending key: who may write which field, and
+ * contradictions.
+ */
 export function requireWritable(caller: Caller, kind: ProfileKind, patch: ProfilePatch): void {
   const set = Object.keys(patch.set ?? {});
   const clear = patch.clear ?? [];
@@ -42,8 +45,8 @@ export function requireWritable(caller: Caller, kind: ProfileKind, patch: Profil
 }
 
 /**
- * Applies a patch, field by field, the last write winning. A person's word stands against agents: what a person wrote or
- * cleared is skipped when an agent would change it, and only a person can change it again (§4.6).
+ * Applies a patch, field by field; the last write wins. What a person wrote takes precedence over agents: an agent's
+ * change to a field that a person wrote or cleared is skipped, and only a person can change it again (§4.6).
  */
 export function writeProfile(
   world: World,
@@ -76,8 +79,8 @@ function isPersons(cell: ProfileCell): boolean {
 }
 
 /**
- * What a field holds: what was written, else what was found. A finding fills what was not written, and what an agent cleared
- * before it; a person's clear keeps it out (A-196).
+ * The value of a field: the written one, otherwise the one that the service determined. A determined value fills fields
+ * that were never written or that an agent cleared earlier; a field that a person cleared stays empty (A-196).
  */
 export function cellOf(world: World, profile: Profile, field: string): ProfileCell | undefined {
   const { kind, subjectId } = profile;
@@ -95,7 +98,7 @@ const writeEntitlement: Record<ProfileKind, Entitlement> = {
   me: "contact:update",
 };
 
-/** The editor view (§2.11): every field that the caller may see, and whether they may change it. */
+/** The editor view (§2.11): every field that the caller may see, and whether the caller may change it. */
 export function editorView(world: World, caller: Caller, profile: Profile, only?: readonly string[]) {
   const holds = caller.credential.entitlements.includes(writeEntitlement[profile.kind]);
   const isPerson = actorOf(caller).kind === "member";
@@ -116,7 +119,7 @@ export function editorView(world: World, caller: Caller, profile: Profile, only?
   );
 }
 
-/** The flat view: fields that hold something. */
+/** The flat view: only fields with a value. */
 export function valuesView(world: World, caller: Caller, profile: Profile, only?: readonly string[]) {
   return Object.fromEntries(
     visibleFields(caller, profile.kind, only).flatMap(({ name }) => {

@@ -4,7 +4,7 @@ import { nearbyPath } from "../../kernel/nearby-path.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import type { FaultRule } from "./rule.ts";
 
-/** A member whose pattern fits no operation: a rule with it would never be applied, so it is a slip. */
+/** A rule with a pattern that fits no operation would never be applied, so it is refused as a mistake. */
 export interface UnknownTarget {
   readonly member: "operation" | "path";
   readonly reason: string;
@@ -22,7 +22,7 @@ export function unknownTarget(
   return reason === null ? null : { member: "path", reason };
 }
 
-/** Why no operation is meant by a pattern; null where one is, or requests that no operation takes. */
+/** Why a pattern fits no operation; null if it fits one, or means requests that match no operation. */
 export function unknownOperation(operations: readonly Operation[], pattern: string): string | null {
   const ids = operations.map(({ id }) => id).filter((id) => !id.startsWith("control."));
   if ([...ids, "none"].some((id) => matchesGlob(pattern, id))) return null;

@@ -74,7 +74,7 @@ function topUpsOf({ accounts = [] }: Action, now: Instant): TopUp[] {
   );
 }
 
-/** The first rule that no request can ever meet. An operation that this deployment lacks is a name all the same. */
+/** The first rule that no request can match. Operations that this deployment lacks are known names, too. */
 function misplacedFault({ router }: Kernel, rules: NonNullable<Action["faults"]>): string | null {
   if (rules.length === 0) return null;
   const operations = [...router.operations, ...interfaceOperations];

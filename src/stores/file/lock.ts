@@ -31,7 +31,10 @@ interface Holder {
 }
 
 const beatMs = 2_000;
-/** Whether a process in another namespace or on another machine is alive cannot be asked; one that gave no sign for this long is dead. */
+/**
+ * If the holder is in another namespace or on another machine, its process cannot be checked; without a sign of life
+ * for this long, it counts as dead.
+ */
 const silentMs = 15_000;
 /** A process that was frozen for longer checks whether it has been considered dead meanwhile. */
 const surelyOursMs = 5_000;
@@ -101,7 +104,7 @@ function readHolder(text: string): Holder | null {
   }
 }
 
-/** A holder is only known to be dead where its number can be checked; anywhere else its silence decides. */
+/** A holder is only known to be dead if its process can be checked; otherwise its silence decides. */
 function isAlive(holder: Holder | null, silent: number): boolean {
   return silent < silentMs && !(holder !== null && isSurelyGone(holder));
 }
@@ -116,7 +119,7 @@ function isSurelyGone({ pid, host, space: theirs = "", born }: Holder): boolean 
   return birthOf(pid) !== born;
 }
 
-/** Two containers may have the same host name and the same process numbers, and then they differ in this. */
+/** Two containers may have the same host name and the same process numbers, but then this differs. */
 function space(): string {
   try {
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
@@ -126,7 +129,7 @@ function space(): string {
   }
 }
 
-/** The 22nd member of Linux's own line about a process; elsewhere its number has to do. */
+/** The 22nd field of Linux's line about a process; on other systems the process number has to be enough. */
 function birthOf(pid: number): string {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, "utf8");

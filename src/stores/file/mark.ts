@@ -4,7 +4,8 @@ import { line, readLines } from "./lines.ts";
 
 /**
  * The last record whose answer has been sent, in two places that are written alternately. Missing records up to this
- * number are lost; torn ones after it were never acknowledged. It costs no flush: it may be behind, never ahead.
+ * number are lost; torn ones after it were never acknowledged. The mark is not flushed, so it may be behind, but never
+ * ahead.
  */
 export interface Mark {
   readonly set: (seq: number) => void;

@@ -15,7 +15,7 @@ export interface Contents {
   readonly damage: Map<string, string>;
   /** Acknowledged data that cannot be read, where it is not known of which sandboxes it was; null when there is none. */
   readonly lost: string | null;
-  /** Sandboxes that were deleted after that, so that it says nothing about them. */
+  /** Sandboxes that were deleted after that damage, so that it does not concern them. */
   readonly deleted: Set<string>;
   /** The number of the newest record of each sandbox. */
   readonly latest: Map<string, number>;

@@ -9,7 +9,10 @@ interface Heading extends Omit<StoredSandbox, "rows" | "journal" | "position" | 
   readonly sandbox: string;
   readonly seq: number;
   readonly rows: number;
-  /** Of all lines between the headings: each may be whole, and still not be the one that was written there. */
+  /**
+   * The checksum of all lines between the headings: each line may be intact and still not be the one that was written
+   * there.
+   */
   readonly sum?: string;
 }
 
@@ -84,7 +87,7 @@ export function readSandbox(disk: Disk, folder: string, place: Place): Resting |
   };
 }
 
-/** What of it is not as it was written, in words. */
+/** How it differs from what was written, in words. */
 function missingFrom(heading: Heading, place: Place, found: number, hasJournal: boolean, sum: string): string[] {
   const lost = heading.rows - found;
   const missing = [

@@ -8,7 +8,7 @@ export async function checkEngine(ask: Ask, displayUrl: string): Promise<boolean
   return cluster.get("cluster_enabled") === "1";
 }
 
-/** What is wrong with a node that evicts keys when its memory is full; null where it does not. */
+/** What is wrong with a node that evicts keys when its memory is full; null if it does not evict. */
 export async function findEviction(ask: Ask, displayUrl: string): Promise<string | null> {
   const memory = membersOf(await ask("INFO", "memory"));
   const policy = memory.get("maxmemory_policy") ?? "noeviction";

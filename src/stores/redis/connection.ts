@@ -3,7 +3,10 @@ import type { Address } from "./address.ts";
 import { type Ask, checkEngine } from "./check.ts";
 import { explainEngineError } from "./explain.ts";
 
-/** A command that is not answered within this time counts as failed; the engine's own state decides what became of it. */
+/**
+ * A command that is not answered within this time counts as failed. Whether the engine performed it is found out from
+ * its data.
+ */
 const patienceMs = 5_000;
 
 export interface Connection {
@@ -50,7 +53,7 @@ function settings({ tls, username, password, database }: Address) {
     ...(database > 0 && { database }),
     RESP: 3 as const,
     disableOfflineQueue: true,
-    // Its own clock for each command would outlive the command; how long one may take is said here alone (within).
+    // A time limit of the client itself would outlast the command, so only the one of `within` is used.
     commandOptions: { timeout: 0 },
     socket: {
       tls,

@@ -3,8 +3,8 @@ import type { OnNotice } from "../notice.ts";
 import type { Ask } from "./check.ts";
 
 /**
- * The engine's time, which the whole fleet uses: rate windows, expiry, dates. Between two readings it is calculated from
- * the time since the last one. So the machine's own clock does not matter, nor when it is set.
+ * The engine's time, which the whole fleet uses: rate windows, expiry, dates. Between two readings it is calculated
+ * from the elapsed time, so neither the machine's own clock nor a change of it matters.
  */
 export interface EngineClock {
   readonly now: () => Instant;
@@ -13,9 +13,9 @@ export interface EngineClock {
   readonly read: (ask: Ask) => Promise<void>;
 }
 
-/** An answer that took longer is too inaccurate about the moment when it was given. */
+/** The reading of an answer that took longer than this is too inaccurate. */
 const maxRoundTripMs = 50;
-/** A reading older than this is worth less than a slow one. */
+/** A reading older than this is worse than a slow one. */
 const staleMs = 5_000;
 /** Messages for the operator. */
 const notableMs = 2_000;

@@ -11,8 +11,8 @@ import type { Script } from "./scripts.ts";
 /** Redis or Valkey, one or a cluster, as far as a store needs it. */
 export interface Engine {
   /**
-   * Runs a script over the keys of one sandbox, or throws the refusal that every request gets; what is strange under those
-   * keys is its caller's to judge.
+   * Runs a script over the keys of one sandbox, or throws the refusal that every request gets. Unexpected data under
+   * those keys is handled by the caller.
    */
   readonly run: (script: Script, keys: readonly string[], args: readonly string[]) => Promise<unknown>;
   /** A command about one key. */
@@ -33,7 +33,7 @@ export async function connect(address: Address, displayUrl: string, onNotice: On
   let away: string | null = null;
   let evicting: string | null = null;
   let history = "";
-  /** A look that everything waits for. */
+  /** A check of the engine that all requests wait for. */
   let returning: Promise<void> | null = null;
   const connection = await open(address, displayUrl);
   const clock = newEngineClock(displayUrl, onNotice);
@@ -66,7 +66,9 @@ export async function connect(address: Address, displayUrl: string, onNotice: On
     return send(key, command);
   };
 
-  /** An engine that begins to evict removes parts of worlds, so nothing is read or written until it has stopped. */
+  /**
+   * An engine that evicts removes parts of worlds, so nothing is read or written until eviction is switched off again.
+   */
   async function look(): Promise<void> {
     await send("probe", ["EXISTS", `${address.prefix}:probe`]);
     const nodes = await connection.nodes();

@@ -22,7 +22,7 @@ export function explainEngineError(error: unknown, displayUrl: string): string {
 
 const strange = /^WRONGTYPE|is not an integer|not a valid float/;
 
-/** The engine works, but something else is under a key than was written there: by hand, or by another program. */
+/** The engine works, but a key has unexpected data, written by hand or by another program. */
 export function isStrangeData(error: unknown): boolean {
   return error instanceof SyntaxError || (error instanceof Error && strange.test(error.message));
 }

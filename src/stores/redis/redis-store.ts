@@ -28,7 +28,7 @@ export interface RedisStoreOptions {
 
 /** Limits for what is kept of one sandbox besides its rows and its journal. */
 const maxKept = { log: 256, events: 256 };
-/** The part of the idle time, after it was last noted, during which a sandbox must be in the engine. */
+/** How much of the idle time may pass after the last recorded use while a sandbox must still be in the engine. */
 const freshShare = 7 / 8;
 
 const torn = "the engine has lost a part of it (keys were evicted or deleted)";
@@ -54,17 +54,20 @@ export function newRedisStore({ engine, prefix, idle, onNotice }: RedisStoreOpti
   const channelOf = (name: string): string => keyOf(name, "happens");
   const index = `${prefix}:sandboxes`;
 
-  /** The list of sandboxes, in another slot than they, tells what is missing: it has a name as long as the keys have to be there. */
+  /**
+   * The list of sandboxes is in another slot than the sandboxes, so it shows if one is missing: it has a name for as
+   * long as the sandbox's keys have to exist.
+   */
   async function note(name: string): Promise<void> {
     await engine.ask(index, "ZADD", index, String(engine.now()), name).catch(() => {});
   }
 
-  /** Whether a sandbox that was in use has not been idle for so long that its keys expired. */
+  /** Whether a sandbox that was in use has not been idle long enough for its keys to expire. */
   function shouldBeThere(notedAt: number | null): boolean {
     return notedAt !== null && notedAt + idle * 1_000 * freshShare > engine.now();
   }
 
-  /** Sandboxes under whose keys something else was found. Whatever it is bars only that one, until it is dropped. */
+  /** Sandboxes with unexpected data under their keys. Only the sandbox itself is refused, until it is dropped. */
   const barred = new Set<string>();
   async function unlessStrange<Result>(name: string, task: () => Promise<Result>): Promise<Result> {
     try {
@@ -140,7 +143,7 @@ export function newRedisStore({ engine, prefix, idle, onNotice }: RedisStoreOpti
   };
 }
 
-/** Worlds that mean something else than this version thinks are left alone. */
+/** Worlds of another version's format are left alone. */
 export async function checkFormat({ ask }: Engine, prefix: string, displayUrl: string): Promise<void> {
   const key = `${prefix}:format`;
   const mine = `understudy-store ${storeVersion}`;

@@ -11,8 +11,8 @@ function script(text: string): Script {
 }
 
 /**
- * What every script begins with. How much the other keys hold is written beside the version, so that a piece that the
- * engine has lost is noticed by the next request for the sandbox: `isTorn` says so.
+ * The beginning of every script. The size of the other keys is stored beside the version, so that the next request for
+ * the sandbox notices if the engine lost a part of it: see `isTorn`.
  */
 const keys = `local meta, rows, log, journal, counts, events = unpack(KEYS)
 local function sizes()
@@ -156,7 +156,7 @@ end
 return missed
 `);
 
-/** What a list of sandboxes tells of one. */
+/** The data about a sandbox in the list of sandboxes. */
 export const lookScript = script(`${keys}
 local version, made, size, dropped = unpack(redis.call('HMGET', meta, 'version', 'made', 'sizes', 'dropped'))
 if isTorn(version, size) then return {'torn', made or ''} end
@@ -164,7 +164,7 @@ if not version then return {dropped and 'dropped' or 'none', ''} end
 return {'whole', made}
 `);
 
-/** What is left says that it was deleted on purpose. ARGV: seconds for which to say so. */
+/** What remains records that it was deleted on purpose. ARGV: for how many seconds. */
 export const dropScript = script(`${keys}
 local was = redis.call('EXISTS', rows, log, journal, counts, events) > 0 or redis.pcall('HEXISTS', meta, 'version') ~= 0
 redis.call('UNLINK', unpack(KEYS))

@@ -5,7 +5,7 @@ import { writeInnerList } from "./structured-text.ts";
 
 export interface SignatureBase {
   readonly text: string;
-  /** The same lines with the values of credentials left out, fit to be shown. */
+  /** The same lines without the values of credentials, so that they can be shown. */
   readonly redacted: string;
 }
 
@@ -45,12 +45,12 @@ export function signatureParameters(components: readonly Component[], parameters
   return writeInnerList({ items, parameters });
 }
 
-/** A line break in a value would forge a line of the base; other characters have no one encoding. */
+/** A line break in a value would forge a line of the base; other characters have no unique encoding. */
 function isPrintable(value: string): boolean {
   return /^[\t\x20-\x7e]*$/.test(value);
 }
 
-/** The length stays: a stray space in a credential is a common reason for a mismatch. */
+/** The length is kept, because a stray space in a credential is a common reason for a mismatch. */
 function redact(value: string): string {
   return `[redacted, ${value.length} characters]`;
 }

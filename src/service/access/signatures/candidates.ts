@@ -6,7 +6,7 @@ import { type Parameters, parameterOf, type Read } from "./structured-fields.ts"
 export interface Candidate {
   readonly label: string;
   readonly components: readonly Component[];
-  /** As sent and in the order sent, for they are signed too. */
+  /** As sent and in the order sent, because both are signed. */
   readonly parameters: Parameters;
   readonly keyId: string | null;
   readonly nonce: string | null;
@@ -18,7 +18,7 @@ export interface Candidate {
   readonly problem: string | null;
 }
 
-/** Bounds on the work that one request may ask for. */
+/** Limits on the work that one request may cause. */
 const maxSignatures = 8;
 const maxComponents = 64;
 const maxNonceLength = 256;

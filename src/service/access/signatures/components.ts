@@ -5,7 +5,7 @@ import { attempt, parseDictionary, parseItem, parseList } from "./structured-fie
 import { writeDictionary, writeItem, writeList, writeMember, writeParameters } from "./structured-text.ts";
 import { type Target, targetUri } from "./target.ts";
 
-/** One covered component: what its identifier says (RFC 9421 §2). */
+/** One covered component, as its identifier names it (RFC 9421 §2). */
 export interface Component {
   readonly name: string;
   readonly parameters: Parameters;
@@ -15,17 +15,17 @@ export function componentOf(item: Item): Component | null {
   return item.bare.kind === "string" ? { name: item.bare.value, parameters: item.parameters } : null;
 }
 
-/** The identifier as it is in the signature base, quotes and all. */
+/** The identifier as it appears in the signature base, with its quotes. */
 export function identifierOf({ name, parameters }: Component): string {
   return writeItem({ bare: { kind: "string", value: name }, parameters });
 }
 
-/** The identifier for people: no quotes around the name. */
+/** The identifier for people, without quotes around the name. */
 export function labelOf({ name, parameters }: Component): string {
   return name + writeParameters(parameters);
 }
 
-/** Two identifiers are the same one whatever the order of their parameters (§2). */
+/** Two identifiers are equal if they differ only in the order of their parameters (§2). */
 export function identityOf(component: Component): string {
   const parameters = [...component.parameters].sort(([a], [b]) => (a < b ? -1 : 1));
   return identifierOf({ name: component.name, parameters: new Map(parameters) });
@@ -80,7 +80,7 @@ function encodeFormText(text: string): string {
   return encodeURIComponent(text).replace(/[!'()~]/g, (unit) => `%${unit.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-/** Headers known to be structured, by kind: `;sf` cannot be resolved for any other (§2.1.1). */
+/** Headers known to be structured, by kind: `;sf` cannot be resolved for any other header (§2.1.1). */
 const structured = new Map<string, (text: string) => string>([
   ...["accept-signature", "cdn-cache-control", "content-digest", "priority", "repr-digest", "signature"].map(
     asDictionary,
@@ -132,7 +132,7 @@ function memberValue(message: Message, component: Component): Read<string> {
   return { value: writeMember(member) };
 }
 
-/** The joined values count as one line: which lines they came in is not known here. */
+/** The joined values count as one line, because the original lines are not known here. */
 function byteSequence(text: string, component: Component): Read<string> {
   const units = Array.from(text, (unit) => unit.charCodeAt(0));
   if (units.some((unit) => unit > 0xff)) return problem(component, "holds characters that no header can carry");

@@ -8,7 +8,7 @@ export interface DigestCheck {
   readonly problem: string | null;
 }
 
-/** The algorithms of RFC 9530 that are fit for use, with their names in WebCrypto. */
+/** The algorithms of RFC 9530 that are secure enough, with their names in WebCrypto. */
 const algorithms = new Map([
   ["sha-256", "SHA-256"],
   ["sha-512", "SHA-512"],
@@ -49,7 +49,7 @@ export async function checkContentDigest(message: Message, body: Uint8Array | nu
 }
 
 async function digest(body: Uint8Array, algorithm: DigestAlgorithm): Promise<string> {
-  // Bodies are never in shared memory, which is all that WebCrypto's type excludes.
+  // WebCrypto's type only excludes shared memory, and bodies are never in it.
   const bytes = body as Uint8Array<ArrayBuffer>;
   return toBase64(new Uint8Array(await crypto.subtle.digest(algorithms.get(algorithm) as string, bytes)));
 }

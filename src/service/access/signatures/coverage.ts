@@ -6,7 +6,7 @@ export type Coverage = { covered: string[]; missing: string[] };
 
 const targetParts = ["@authority", "@path", "@query"];
 
-/** What a signature covers, and what it leaves out of what A-07 asks for. */
+/** What a signature covers, and what it lacks of the components that A-07 requires. */
 export function coverageOf(components: readonly Component[], withBody: boolean): Coverage {
   const whole = new Set(components.filter(coversWhole).map(({ name }) => name));
   const missing = ["@method", ...missingTarget(whole), "authorization", ...(withBody ? ["content-digest"] : [])];
@@ -22,13 +22,13 @@ export function coverageProblem({ missing }: Coverage): string | null {
   return `The signature does not cover ${names}: add ${missing.length > 1 ? "them" : "it"} to the covered components${parts}.`;
 }
 
-/** `;key` selects one member: enough for a digest that we check, and for nothing else. */
+/** `;key` selects one member: enough for a digest that we check, and for no other header. */
 function coversWhole({ name, parameters }: Component): boolean {
   if (!parameters.has("key")) return true;
   return name === "content-digest" && isDigestAlgorithm(parameterOf(parameters, "key", "string") ?? "");
 }
 
-/** The target is covered whole or in parts; a signer who began with the parts is asked for the missing ones. */
+/** The target may be covered as a whole or in parts; if any part is covered, the missing parts are reported. */
 function missingTarget(covered: ReadonlySet<string>): readonly string[] {
   if (covered.has("@target-uri")) return [];
   return targetParts.some((part) => covered.has(part)) ? targetParts : ["@target-uri"];

@@ -2,8 +2,8 @@ import { newLruCache } from "../../../base/lru-cache.ts";
 import type { PublicJwk } from "./public-key.ts";
 
 /**
- * Keys that WebCrypto has imported, by their x, so that a poll does not import its key each time. This is no state of any
- * world: the entry is a function of the key, and so is the refusal of one that cannot be imported.
+ * Keys that WebCrypto has imported, by their x, so that a poll does not import its key each time. This is not part of
+ * any world: the entry depends only on the key, and so does the refusal of a key that cannot be imported.
  */
 const imported = newLruCache<Promise<CryptoKey>>(1_000);
 

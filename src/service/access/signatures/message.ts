@@ -10,7 +10,10 @@ export interface SignedCall {
   readonly body: Uint8Array | null;
 }
 
-/** A call with what its components are read from. Each part is parsed at most once, however often it is covered. */
+/**
+ * A call, with the data from which its components are computed. Each part is parsed at most once, however often it is
+ * covered.
+ */
 export interface Message {
   readonly method: string;
   readonly target: Target | null;
@@ -46,7 +49,7 @@ export function hasBody(call: SignedCall): boolean {
   return call.body !== null && call.body.length > 0;
 }
 
-/** The value without outer white space and line folds (RFC 9421 §2.1); null when the header is not there. */
+/** The value without surrounding white space and line folds (RFC 9421 §2.1); null if the header is missing. */
 export function headerOf(call: Pick<SignedCall, "headers">, name: string): string | null {
   if (!Object.hasOwn(call.headers, name)) return null;
   const value = call.headers[name] as string;

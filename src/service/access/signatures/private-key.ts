@@ -15,7 +15,10 @@ export interface KeyPair {
 const pkcs8Prefix = [0x30, 0x2e, 2, 1, 0, 0x30, 5, 6, 3, 0x2b, 0x65, 0x70, 4, 0x22, 4, 0x20];
 const spkiPrefix = [0x30, 0x2a, 0x30, 5, 6, 3, 0x2b, 0x65, 0x70, 3, 0x21, 0];
 
-/** The Ed25519 key pair of a text: the same text gives the same pair on every machine. For demonstrations only. */
+/**
+ * The Ed25519 key pair derived from a text: the same text gives the same pair on every machine. For demonstrations
+ * only.
+ */
 export async function deriveKeyPair(seedText: string): Promise<KeyPair> {
   const seed = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(seedText)));
   const pkcs8 = Uint8Array.from([...pkcs8Prefix, ...seed]);

@@ -1,14 +1,14 @@
 import { fromBase64, fromBase64Url, toBase64Url } from "../../../base/base64.ts";
 import type { Read } from "./structured-fields.ts";
 
-/** The one form in which a public key is kept: plain data, the same whether it came as a JWK or as PEM. */
+/** The one form in which a public key is stored: plain data, whether it was sent as a JWK or as PEM. */
 export interface PublicJwk {
   readonly kty: "OKP";
   readonly crv: "Ed25519";
   readonly x: string;
 }
 
-/** Reads a registered key. Synchronous, since an Ed25519 key is 32 bytes in a fixed wrapping. */
+/** Reads a registered key. Synchronous, because an Ed25519 key is 32 bytes in a fixed wrapping. */
 export function readPublicKey(material: { readonly jwk?: unknown; readonly pem?: unknown }): Read<PublicJwk> {
   if (material.jwk !== undefined && material.pem !== undefined) return { problem: "Give jwk or pem, not both." };
   if (material.jwk !== undefined) return readJwk(material.jwk);
@@ -69,7 +69,7 @@ function publicJwk(bytes: Uint8Array, member: string): Read<PublicJwk> {
   return { value: { kty: "OKP", crv: "Ed25519", x: toBase64Url(bytes) } };
 }
 
-/** A caller's text in a message: short, and in quotes. */
+/** A caller's text for use in a message: shortened, and in quotes. */
 function quoted(value: unknown): string {
   return typeof value === "string" ? `"${value.slice(0, 40)}"` : typeof value;
 }

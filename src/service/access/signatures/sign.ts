@@ -15,12 +15,12 @@ export interface SigningKey {
 export interface SignOptions {
   /** The sender's clock; the signature is created at its whole second. */
   readonly now: Instant;
-  /** How many seconds the signature shall hold; without it, as long as the service lets it. */
+  /** For how many seconds the signature is valid; by default, as long as the service allows. */
   readonly expiresIn?: number;
   readonly nonce?: string;
   readonly tag?: string;
   readonly label?: string;
-  /** Left off where the receiver knows it from the key. */
+  /** Omitted where the receiver knows it from the key. */
   readonly alg?: "ed25519" | null;
   readonly digest?: DigestAlgorithm;
   /** Component identifiers, parameters after the name: `@method`, `@query-param;name="limit"`. */
@@ -29,7 +29,7 @@ export interface SignOptions {
 
 export type SignatureHeaders = { "signature-input": string; signature: string; "content-digest"?: string };
 
-/** The headers that sign a call: send them beside its own. Throws when a component cannot be resolved. */
+/** The headers that sign a call, to be sent beside its own. Throws if a component cannot be resolved. */
 export async function signCall(call: SignedCall, key: SigningKey, options: SignOptions): Promise<SignatureHeaders> {
   const digest =
     hasBody(call) && !Object.hasOwn(call.headers, "content-digest")

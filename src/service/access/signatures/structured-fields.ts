@@ -37,7 +37,7 @@ export function attempt<Value>(read: () => Value): Read<Value> {
   }
 }
 
-/** A parameter's value when it is of the kind requested, else null. */
+/** A parameter's value if it is of the requested kind, otherwise null. */
 export function parameterOf<Kind extends BareItem["kind"]>(parameters: Parameters, name: string, kind: Kind) {
   const found = parameters.get(name);
   return found?.kind === kind ? (found.value as Extract<BareItem, { kind: Kind }>["value"]) : null;
@@ -205,7 +205,10 @@ function readDate(cursor: Cursor): number {
   return kind === "integer" ? value : fail(cursor, "whole seconds after @");
 }
 
-/** What the sticky pattern matches here. Each pattern is one run of one class, so nothing can backtrack. */
+/**
+ * The text that the sticky pattern matches here. Each pattern repeats one class of characters, so nothing can
+ * backtrack.
+ */
 function readWhile(cursor: Cursor, pattern: RegExp): string {
   pattern.lastIndex = cursor.at;
   const [text] = pattern.exec(cursor.text) ?? [""];

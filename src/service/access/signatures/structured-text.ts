@@ -1,7 +1,7 @@
 import { toBase64 } from "../../../base/base64.ts";
 import type { BareItem, Dictionary, InnerList, Item, Member, Parameters } from "./structured-fields.ts";
 
-/** Structured fields written in their one canonical form (RFC 9651 §4.1). */
+/** Writes structured fields in their canonical form (RFC 9651 §4.1). */
 
 export function writeDictionary(dictionary: Dictionary): string {
   return [...dictionary].map(([key, member]) => writeEntry(key, member)).join(", ");

@@ -1,14 +1,17 @@
-/** The parts of an absolute target URI, kept as the client wrote them but for scheme, host case and default port. */
+/**
+ * The parts of an absolute target URI as the client wrote them, except for scheme, the host's letter case and a default
+ * port.
+ */
 export interface Target {
   readonly scheme: string;
   readonly authority: string;
   readonly path: string;
-  /** With its question mark; empty when there is no query at all. */
+  /** With its question mark; empty if there is no query. */
   readonly query: string;
 }
 
 /**
- * Split by hand: `new URL` would resolve dots and re-encode characters, and then the base would not hold what was sent.
+ * Split by hand: `new URL` would resolve dots and re-encode characters, and the base would differ from what was sent.
  */
 export function readTarget(url: string): Target | null {
   const parts = /^([A-Za-z][A-Za-z0-9+.-]*):\/\/([^/?#]+)([^?#]*)(\?[^#]*)?/.exec(url);

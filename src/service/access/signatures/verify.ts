@@ -20,7 +20,7 @@ export interface VerifyOptions extends Clocks {
   nonceSeen(nonce: string, keyId: string): boolean;
 }
 
-/** A nonce to be kept, so that it verifies once. */
+/** A nonce to store, so that it is accepted only once. */
 export interface NonceMemory {
   readonly nonce: string;
   readonly keyId: string;
@@ -30,7 +30,7 @@ export interface NonceMemory {
 
 export interface Verification {
   readonly verdict: SignatureVerdict;
-  /** What the caller stores with an accepted request; null when there is nothing to store. */
+  /** What the caller stores with an accepted request; null if there is nothing to store. */
   readonly remember: NonceMemory | null;
 }
 
@@ -38,7 +38,7 @@ export function isSigned(call: Pick<SignedCall, "headers">): boolean {
   return headerOf(call, "signature-input") !== null || headerOf(call, "signature") !== null;
 }
 
-/** Of several signatures the first that verifies counts; if none does, the first by a known key. */
+/** If there are several signatures, the first that verifies counts; if none does, the first by a known key. */
 export async function verifySignature(call: SignedCall, options: VerifyOptions): Promise<Verification> {
   const message = messageOf(call);
   const digest = await checkContentDigest(message, call.body);
@@ -137,7 +137,7 @@ function replayProblem(nonce: string | null, keyId: string | null, options: Veri
     : null;
 }
 
-/** For a request without a signature that could be read. */
+/** For a request without a readable signature. */
 function refused(reason: string, digest: DigestCheck, withBody: boolean): Verification {
   const window = {
     created: null,

@@ -1,6 +1,6 @@
 import { type Instant, iso, second } from "../../../base/instants.ts";
 
-/** The clocks by which a signature may be judged: the sandbox's, and the real one (A-100). */
+/** The clocks by which a signature may be judged: the sandbox's and the real one (A-100). */
 export interface Clocks {
   readonly now: Instant;
   readonly realNow: Instant;
@@ -11,16 +11,18 @@ export interface Window {
   readonly expires: string | null;
   readonly acceptable: boolean;
   readonly reason: string | null;
-  /** Which clocks accept it, and the last instant at which they do. */
+  /** The clocks that accept it, and the last instant at which they do. */
   readonly clocks: readonly (keyof Clocks)[];
   readonly until: Instant;
 }
 
-/** A-07 and A-101: the age is final, the skew forgives senders whose clock is ahead, and expires is exact. */
+/**
+ * A-07 and A-101: the age has no tolerance, the skew tolerates senders whose clock is ahead, and `expires` is exact.
+ */
 const maximumAge = 300 * second;
 const skew = 30 * second; // A-101
 
-/** Takes the seconds of the parameters `created` and `expires`. */
+/** The parameters `created` and `expires`, in seconds. */
 export function judgeWindow(created: number | null, expires: number | null, clocks: Clocks): Window {
   const seen = { created: isoOf(created), expires: isoOf(expires) };
   const refused = (reason: string): Window => ({ ...seen, acceptable: false, reason, clocks: [], until: 0 });
@@ -32,7 +34,7 @@ export function judgeWindow(created: number | null, expires: number | null, cloc
   const until = Math.min(created * second + maximumAge, expires === null ? Number.POSITIVE_INFINITY : expires * second);
   const accepting = (["now", "realNow"] as const).filter((clock) => problemAt(clocks[clock], created, until) === null);
   if (accepting.length > 0) return { ...seen, acceptable: true, reason: null, clocks: accepting, until };
-  // By the clock that is nearer to the sender's, which is the one that the sender meant.
+  // By the clock that is nearer to the sender's, because the sender meant that one.
   const distance = (clock: Instant) => Math.abs(clock - created * second);
   const nearer = distance(clocks.now) <= distance(clocks.realNow) ? clocks.now : clocks.realNow;
   return refused(problemAt(nearer, created, until) as string);

@@ -4,7 +4,7 @@ import { compositesOf } from "../../research/composites.ts";
 import { grade } from "../../research/ranking.ts";
 import type { Source } from "../../research/source.ts";
 
-/** Facets measured from public activity. Those that a report has too agree with the report. */
+/** Facets measured from public activity. Those that are also in a report agree with it. */
 
 export function archetypeOf({ facts, traits, rhythm }: Source) {
   const maintained = facts.repositories.filter(({ contribution }) => contribution?.relation === "maintainer").length;
@@ -99,7 +99,7 @@ export function coreSignalsOf(source: Source, isBelowFloor: boolean) {
   return { rawSignals, pctSignals, signalsExcluded };
 }
 
-/** Nothing when there are too few people to rank against: a composite is absent then, not zero (§2.6). */
+/** Nothing if there are too few people to rank against: a composite is then absent, not zero (§2.6). */
 export function gemOf(source: Source, isBelowFloor: boolean) {
   if (isBelowFloor) return null;
   const { gemScore, quality, visibility, reachable } = compositesOf(source, grade(source, false).pctSignals);

@@ -22,11 +22,11 @@ export function addedTo(depth: Depth, facets: readonly FacetKey[]): FacetKey[] {
 
 interface Extended {
   readonly developer: Hydrated;
-  /** The cells that hold a value, and so are billed. */
+  /** The cells that have a value, and so are billed. */
   readonly cells: readonly CellRequest[];
 }
 
-/** A person with facets beyond the depth, each under its namespace. */
+/** A person with facets in addition to the depth, each under its namespace. */
 export function extend(world: World, index: number, view: View, facets: readonly FacetKey[], day: number): Extended {
   const people = peopleIn(world);
   const developer = hydrate(world, index, view, day);
@@ -40,7 +40,7 @@ export function extend(world: World, index: number, view: View, facets: readonly
   };
 }
 
-/** Puts what was resolved where a developer has it: a namespace or member is present once it is resolved (§2.1). */
+/** Puts resolved values where a developer has them: a namespace or member appears once it is resolved (§2.1). */
 export function fold(
   people: Population,
   index: number,
@@ -54,7 +54,8 @@ export function fold(
     details[namespace] = { ...details[namespace], ...members };
   };
   for (const [key, value] of values) {
-    // A facet evaluated against a role says nothing of the developer alone: it is in the cell, and not here.
+    // A facet that is evaluated against a role is not a property of the developer alone, so it appears only in the
+    // cell.
     if (includedIn[depth].includes(key) || facet(key).contextScoped) continue;
     const [namespace, member] = key.split(".") as [string, string];
     if (key === "github.garden") add(namespace, gardenDetails(people, index, day, garden));
@@ -74,7 +75,7 @@ function identityOf(value: { readonly experience: readonly unknown[]; readonly e
   return Object.fromEntries(Object.entries(value).filter(([, held]) => !Array.isArray(held) || held.length > 0));
 }
 
-/** Blurbs are with the repository that they are about (§2.2). */
+/** Blurbs belong to the repository that they describe (§2.2). */
 function withBlurbs({ githubProfile = {} }: Details, { repositories }: Blurbs) {
   const repos = (githubProfile.repos ?? []) as readonly { readonly fullName: string }[];
   const blurbOf = new Map(repositories.map((blurb) => [blurb.fullName, blurb]));

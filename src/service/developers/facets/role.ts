@@ -7,7 +7,9 @@ import { spoken } from "../../../population/texts.ts";
 import { shows } from "../../search/proof.ts";
 import { distinct, type RankTerm, termsIn } from "../../search/terms.ts";
 
-/** A role against which facets are evaluated. Two calls with the same words mean the same role, and what was bought for it. */
+/**
+ * A role against which facets are evaluated. Two calls with the same words mean the same role and share its purchases.
+ */
 export interface Role {
   readonly text: string;
   readonly key: string;
@@ -31,7 +33,7 @@ export interface Fit {
   readonly missing: readonly string[];
 }
 
-/** How much of a role's terms a developer's work shows. */
+/** How many of a role's terms a developer's work shows, as a share. */
 export function fitOf(people: Population, index: number, day: number, { terms }: Role): Fit {
   const traits = people.traits(index);
   const repositories = people.repositories(index, day);

@@ -16,11 +16,11 @@ export interface FacetRequest {
   readonly world: World;
   readonly index: number;
   readonly day: number;
-  /** The context of context-scoped facets; they have no value without it. */
+  /** The role for facets that depend on one; without it they have no value. */
   readonly role: Role | null;
 }
 
-/** A developer's value of a facet, consistent with the profile; null when there is no data. */
+/** The value of a developer's facet, consistent with the profile; null if there is no data. */
 export function facetValue(key: FacetKey, { world, index, day, role }: FacetRequest): unknown {
   const people = peopleIn(world);
   const source = () => sourceOf(people, index, day);

@@ -21,7 +21,7 @@ export function giveCompanies({ world, accountId, at, now }: Giving, given: NonN
     });
 }
 
-/** After lists and companies, which they name. */
+/** Must come after lists and companies, because projects refer to them. */
 export function giveProjects(giving: Giving, given: readonly GivenProject[]): void {
   const { world, accountId, at, atOrNull } = giving;
   for (const project of given) {

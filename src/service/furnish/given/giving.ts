@@ -29,7 +29,7 @@ export function newGiving(world: World, accountId: string, seenAt: string, now: 
   return { world, accountId, now, at, atOrNull };
 }
 
-/** The next id that this world makes comes after those that it was given. */
+/** Makes the next id of this world come after the given ones. */
 export function countPast(world: World, ids: readonly string[]): void {
   for (const id of ids) {
     const read = readId(id);
@@ -39,7 +39,7 @@ export function countPast(world: World, ids: readonly string[]): void {
   }
 }
 
-/** Other people where only a number was recorded: always the same ones, as far as there are any. */
+/** Fills in people where only their number was recorded: always the same ones, as far as there are enough. */
 export function othersFor({ world }: Giving, id: string, known: readonly string[], count: number): string[] {
   const taken = new Set(known);
   const others: string[] = [];
@@ -51,7 +51,7 @@ export function othersFor({ world }: Giving, id: string, known: readonly string[
   return others;
 }
 
-/** The contact of a developer, saved no later than what is about them. */
+/** The contact of a developer, saved no later than the first record about the developer. */
 export function contactFor(
   { world, accountId }: Giving,
   who: { readonly contactId?: string | undefined; readonly developerId: string; readonly login?: string | undefined },

@@ -33,7 +33,7 @@ export function giveShortlists(giving: Giving, given: readonly GivenShortlist[])
       ...member,
       addedAt: atOrNull(member.addedAt) ?? createdAt,
     }));
-    // The key of a membership sorts by when it was added.
+    // The key of a membership sorts by the time of adding.
     for (const { addedAt, pinnedRepo = null, ...who } of placed.toSorted((a, b) => a.addedAt - b.addedAt)) {
       const contactId = contactFor(giving, who, addedAt).id;
       put(world.tables, memberships, { id: nextId(world, "mb_"), shortlistId: id, contactId, addedAt, pinnedRepo });

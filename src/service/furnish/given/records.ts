@@ -7,7 +7,7 @@ import { giveContacts, giveNotes, giveShortlists } from "./lists.ts";
 import { giveReports, giveResearchJobs } from "./research-jobs.ts";
 import { giveSearchJobs } from "./search-jobs.ts";
 
-/** Adds given records to an account. The people whom they name have joined the world before. */
+/** Adds given records to an account. The people in them must have joined the world before. */
 export function giveRecords(world: World, accountId: string, given: GivenRecords, now: Instant): void {
   const { shortlists = [], contacts = [], notes = [], companies = [], projects = [] } = given;
   const { searchJobs = [], researchJobs = [], reports = [] } = given;

@@ -6,7 +6,7 @@ import { landReport } from "../../research/kept-reports.ts";
 import { isKnown, subjectOf } from "../../research/subjects.ts";
 import type { Giving } from "./giving.ts";
 
-/** A runner that was at work finishes this long after the world begins. */
+/** How long after the world begins a runner in progress finishes. */
 const takes = 6 * second;
 
 /** A recorded job, with the reports of its finished subjects. */

@@ -11,7 +11,7 @@ interface Round {
   readonly rows: SearchRow[];
 }
 
-/** A recorded job. One that was running continues from there. */
+/** A recorded job. One that was running continues from its recorded state. */
 export function giveSearchJobs(giving: Giving, given: readonly GivenSearchJob[]): void {
   const { world, accountId, now, at, atOrNull } = giving;
   for (const job of given) {
@@ -24,7 +24,7 @@ export function giveSearchJobs(giving: Giving, given: readonly GivenSearchJob[])
     const considered = job.progress?.considered ?? rows.length;
     for (const { round, rows } of rounds) {
       const handed = rows.filter((row) => row.delivered).length;
-      // A later round may have delivered what an earlier one banked: the numbers of the earlier one stay.
+      // A later round may have delivered what an earlier one banked: the numbers of the earlier round stay.
       const { delivered = handed, banked = rows.length - handed } =
         job.rounds?.find((each) => each.round === round) ?? {};
       const shares = { delivered, banked, considered: 0 };
@@ -61,13 +61,15 @@ export function giveSearchJobs(giving: Giving, given: readonly GivenSearchJob[])
   }
 }
 
-/** A config that was not recorded, or that this service would refuse, matches everyone. */
+/** A config that was not recorded, or that this service would refuse, is replaced by one that matches everyone. */
 function configOf({ config }: GivenSearchJob): SearchConfig {
   const read = SearchConfig.safeParse(config);
   return read.success ? read.data : SearchConfig.parse({ version: 2, query: "developers" });
 }
 
-/** Its rounds with their rows; where only the numbers were recorded, people are drawn for them, so that everything adds up. */
+/**
+ * Its rounds with their rows. If only the numbers were recorded, people are drawn for them, so that everything adds up.
+ */
 function roundsOf(giving: Giving, { id, progress, rounds = [], results = [] }: GivenSearchJob): Round[] {
   const numbers = [...rounds, ...results].map(({ round = 0 }) => round);
   const last = Math.max(progress?.round ?? -1, ...numbers);
