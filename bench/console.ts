@@ -20,7 +20,7 @@ interface Visit {
   readonly bytes: number;
 }
 
-// The console lies beside the bundle.
+// The console's files are beside the bundle.
 const { createUnderstudy }: typeof Library = await import(join(process.cwd(), "dist/index.js"));
 const understudy = await createUnderstudy();
 const base = await understudy.listen();

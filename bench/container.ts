@@ -1,6 +1,7 @@
 /**
- * What a container of 512 MB bears: sandboxes that are driven into `busy-account`, the largest scenario, one after another,
- * in a memory cgroup of that size (version 1 or 2; root). Run it with `npm run bench -- container [count]`.
+ * How many sandboxes a container of 512 MB can hold: they are driven into `busy-account`, the largest scenario, one
+ * after another, in a memory cgroup of that size (version 1 or 2; needs root). Run it with `npm run bench -- container
+ * [count]`.
  */
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { listen } from "../src/doors/listen.ts";
 import { createCore } from "../src/understudy.ts";
 
-// npm run bench -- contract [runs] [clock]: the whole kit against the mock, again and again, each time in a world of its
-// own and with another seed. A run that says anything but "held" or "skipped" is a flake, or a finding.
+// npm run bench -- contract [runs] [clock]: runs the whole kit against the mock many times, each time in a new world
+// and with another seed. A run with any verdict other than "held" or "skipped" is flaky, or has found an error.
 const runs = Number(process.argv[2] ?? 20);
 const clock = process.argv[3] ?? "30x";
 

@@ -1,6 +1,6 @@
 /**
- * What moving a world costs: reset, a scenario, snapshot, restore and fork of a sandbox with many records, by HTTP.
- * `npm run bench -- control [--rounds 40]`
+ * The cost of changing a world: reset, a scenario, snapshot, restore and fork of a sandbox with many records, over
+ * HTTP. `npm run bench -- control [--rounds 40]`
  */
 import { parseArgs } from "node:util";
 import { understudyArgs } from "./parts/contestants.ts";

@@ -1,6 +1,6 @@
 /**
- * What survives: a server on a folder is killed at random moments under load, fifty times on the same folder, and a torn
- * write is left at the end of its log each time. Run it with `npm run bench -- crash [rounds]`.
+ * Checks that data survives crashes: a server on a folder is killed at random moments under load, fifty times on the
+ * same folder, and a torn write is left at the end of its log each time. Run it with `npm run bench -- crash [rounds]`.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

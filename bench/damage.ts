@@ -1,6 +1,7 @@
 /**
- * What damage does to a folder of worlds: every byte flipped, pages zeroed, files cut and gone, a kill and a loss of power
- * at every write, a full disk and a failing flush at every write. Run it with `npm run bench -- damage [rounds]`.
+ * Checks what damage does to a folder of worlds: every byte flipped, pages zeroed, files cut and deleted, a kill and a
+ * loss of power at every write, a full disk and a failing flush at every write. Run it with `npm run bench -- damage
+ * [rounds]`.
  */
 import {
   cuts,

@@ -1,6 +1,7 @@
 /**
- * How long `understudy drift` takes over a long recording, and how much memory: `npm run bench -- drift [--exchanges 100000]`.
- * The recording is a HAR: an hour of work with the service after the other, each a sandbox of its own, from twenty worlds.
+ * How long `understudy drift` takes for a long recording, and how much memory: `npm run bench -- drift [--exchanges
+ * 100000]`. The recording is a HAR with many hours of work with the service, each hour in a separate sandbox, from
+ * twenty worlds.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -51,7 +52,7 @@ async function writeRecording(file: string): Promise<void> {
     const hour = hours[round % worlds] as Observed[];
     const origin = `https://staging.example/~hour-${round}`;
     for (const seen of hour.slice(0, exchanges - written)) {
-      // Each hour comes after the one before it.
+      // Shifts the hours, so that they follow each other.
       const entry = JSON.stringify(harEntry({ ...seen, at: seen.at + round * 3_600_000 }, origin));
       if (!out.write(written === 0 ? entry : `,\n${entry}`)) await once(out, "drain");
       written += 1;
@@ -61,7 +62,7 @@ async function writeRecording(file: string): Promise<void> {
   await once(out, "close");
 }
 
-/** The command as its users start it; the system's own account of it says how large it grew. */
+/** Runs the command as a user does; the operating system reports its peak memory. */
 async function judge(file: string) {
   const began = performance.now();
   const usage = join(folder, "usage.json");

@@ -1,7 +1,7 @@
 /**
- * Four replicas, one Redis with append-only persistence, 64 clients on one sandbox, ten thousand mixed requests through
- * twenty windows of its rate limits, while replicas are killed and started and the engine is killed and started.
- * Run it with `npm run bench -- fleet [requests] [times]`.
+ * Four replicas, one Redis with append-only persistence, 64 clients on one sandbox, ten thousand mixed requests over
+ * twenty windows of its rate limits, while replicas and the engine are killed and restarted. Run it with `npm run bench
+ * -- fleet [requests] [times]`.
  */
 import { startRedis } from "../test/redis.ts";
 import { runFleet } from "../test/stores/fleet.ts";

@@ -3,8 +3,8 @@ import { startFuzzing } from "../test/fuzz/fuzz.ts";
 import { keepResults } from "./parts/results.ts";
 
 /**
- * npm run fuzz -- [--minutes 60] [--seed 1] [--runs 25]: anything is sent to every operation, to the control plane and
- * in every scenario, round after round, until the time is over or something gives way.
+ * npm run fuzz -- [--minutes 60] [--seed 1] [--runs 25]: sends random requests to every operation, to the control plane
+ * and in every scenario, round after round, until the time is over or something breaks.
  */
 const { values } = parseArgs({
   options: {
@@ -65,7 +65,7 @@ keepResults("fuzz", {
   heap: heaps,
 });
 console.log(`Slowest, with what the fuzzer itself needed: ${Math.round(slowest.ms)} ms, ${slowest.route}`);
-// The first rounds fill caches that are bounded; from then on nothing may gather.
+// The first rounds fill bounded caches; after that, memory must not grow.
 const settled = heaps.slice(Math.ceil(heaps.length / 3));
 if (settled.length > 3 && Math.max(...settled) > 1.5 * Math.min(...settled)) {
   console.error("The heap has grown.");

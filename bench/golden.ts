@@ -1,4 +1,4 @@
-/** The golden queries of fixtures/golden-queries.json, judged: npm run bench -- golden [population] */
+/** Judges the golden queries of fixtures/golden-queries.json: npm run bench -- golden [population] */
 import { createUnderstudy } from "../src/index.ts";
 import { golden, judge, tableOf } from "../test/service/search/golden/judge.ts";
 

@@ -1,6 +1,7 @@
 /**
- * What clients of a fleet see while replicas and their engine are killed, paused, cut off, made to evict and replaced, on
- * machines whose clocks are an hour ahead and half a minute behind. Run it with `npm run fleet [milliseconds for each]`.
+ * What clients of a fleet observe while replicas and their engine are killed, paused, disconnected, made to evict and
+ * replaced, on machines whose clocks are an hour ahead and half a minute behind. Run it with `npm run fleet
+ * [milliseconds for each]`.
  */
 import { nemeses } from "../test/stores/histories/nemeses.ts";
 import { runHistories } from "../test/stores/histories/run.ts";

@@ -1,6 +1,7 @@
 /**
- * Understudy inside a test: from `createUnderstudy` to the first answer, and calls a second, beside MSW answering the
- * same bodies to the same calls. `npm run bench -- in-process [--rounds 7]`. Each takes turns in this one process.
+ * Understudy inside a test: the time from `createUnderstudy` to the first answer, and calls per second, compared to MSW
+ * answering the same calls with the same bodies. `npm run bench -- in-process [--rounds 7]`. The two take turns in one
+ * process.
  */
 import { parseArgs } from "node:util";
 import { HttpResponse, http } from "msw";
@@ -82,7 +83,7 @@ printTable(
 );
 keepResults("in-process", { firstAnswerMs: begins, table });
 
-/** By processor time, so that a busy machine does not change it. One after the other, as tests call. */
+/** By processor time, so that a busy machine does not affect it. Calls are made one after the other, as in tests. */
 async function rate(call: () => Promise<Response>): Promise<number> {
   const runs = 400;
   const before = process.cpuUsage();

@@ -1,9 +1,9 @@
 /**
- * Requests a second beside the yardsticks and the peers, each answering the same bytes: in turns in one run, servers on
- * one core and the asking on the other. `npm run bench -- load [--rounds 5] [--seconds 2] [--warm 5] [--only NAME] [--no-peers]`.
- *
- * Two figures are taken: requests a second by the wall clock, and requests a second of the server's own processor time.
- * The second is what ratios are made of where the system tells it, because whatever else the machine does leaves it be.
+ * Requests per second compared to the yardsticks and the peers, each answering the same bytes: in turns in one run,
+ * servers on one core and the load on the other. `npm run bench -- load [--rounds 5] [--seconds 2] [--warm 5] [--only
+ * NAME] [--no-peers]`. Two figures are measured: requests per second of wall time, and requests per second of the
+ * server's own processor time. Ratios use the second where the system reports it, because other programs on the machine
+ * do not affect it.
  */
 import { execFile } from "node:child_process";
 import { parseArgs, promisify } from "node:util";
@@ -23,7 +23,7 @@ const { values } = parseArgs({
     worker: { type: "string" },
     rounds: { type: "string", default: "5" },
     seconds: { type: "string", default: "2" },
-    /** Seconds of load before anything counts: code that is not compiled yet says little about one that runs for a day. */
+    /** Seconds of load before the measurement, so that all code is compiled, as in a server that runs for a day. */
     warm: { type: "string", default: "5" },
     only: { type: "string" },
     "no-peers": { type: "boolean", default: false },
@@ -31,7 +31,7 @@ const { values } = parseArgs({
 });
 
 interface Measured extends Tally {
-  /** Requests a second of the server's processor time, or by the wall clock where that cannot be told. */
+  /** Requests per second of the server's processor time, or of wall time if the processor time is unknown. */
   readonly perSecond: number;
 }
 
@@ -39,12 +39,12 @@ interface Contest {
   readonly contestant: Contestant;
   readonly server: Server;
   readonly jobId: string;
-  /** In MB: after the start, and after each workload in their order. */
+  /** In MB: after the start, and after each workload in order. */
   readonly memory: { readonly started: number; readonly after: Record<string, number> };
   readonly runs: Map<string, Measured[]>;
 }
 
-/** How far the numbers of requests have come, so that no two runs ask the same. */
+/** The number of the next request, so that no two runs send the same requests. */
 let requests = 0;
 
 if (values.worker !== undefined) console.log(JSON.stringify(await runLoad(JSON.parse(values.worker) as Load)));
@@ -91,7 +91,7 @@ async function load(server: Server, jobId: string, workload: string, seconds: nu
   return { ...tally, perSecond: tally.requests / busy };
 }
 
-/** Where wrk is not installed another process of this one's kind asks. */
+/** If wrk is not installed, a separate Node process generates the load. */
 async function runWorker(task: Load): Promise<Tally> {
   const [program, args] = pinned(1, [process.execPath, process.argv[1] ?? "", "--worker", JSON.stringify(task)]);
   const { stdout } = await promisify(execFile)(program, [...args]);

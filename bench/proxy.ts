@@ -1,6 +1,7 @@
 /**
- * What `understudy proxy` adds to an exchange, beside a bare proxy on Node before the same target, in turns in one run,
- * and its memory over many exchanges. `npm run bench -- proxy [--rounds 10] [--exchanges 100000] [--seconds 100]`
+ * The time that `understudy proxy` adds to an exchange, compared to a minimal proxy on Node with the same target, in
+ * turns in one run, and its memory over many exchanges. `npm run bench -- proxy [--rounds 10] [--exchanges 100000]
+ * [--seconds 100]`
  */
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,11 +23,11 @@ const { values } = parseArgs({
   },
 });
 const ready = "/v1/pricing/catalog";
-/** What a client does, in turns; each search and each company is another one. */
+/** The requests of a client, in turns; each search and each company is different. */
 const mixed = ["catalog", "search anew", "poll a job", "create a company"];
 const bodies = join(mkdtempSync(join(tmpdir(), "understudy-proxy-")), "bodies.json");
 writeFileSync(bodies, JSON.stringify(await capture()));
-// A proxy judges in a thread of its own: binding it to one core would measure that core.
+// The proxy judges in a separate thread: binding it to one core would measure that core.
 const start =
   (...args: readonly string[]) =>
   (put: (port: number) => readonly string[]) =>
@@ -114,14 +115,17 @@ async function beside(workload: string) {
   });
 }
 
-/** Sixteen connections as fast as it passes, which is faster than it judges: what waits to be judged is bounded, too. */
+/**
+ * Sixteen connections as fast as possible, which is faster than exchanges are judged: the queue of the judge is
+ * bounded, too.
+ */
 async function watchMemory() {
   const began = performance.now();
   const seen = [{ exchanges: 0, mb: memoryOf(ours) }];
   let exchanges = 0;
   while (exchanges < Number(values.exchanges) && performance.now() - began < Number(values.seconds) * 1_000) {
     const workload = mixed[seen.length % mixed.length] as string;
-    // Counted and told: on a busy machine a target may close a connection just as an upload is sent over it.
+    // Counted and printed: on a busy machine a target may close a connection just as an upload is sent over it.
     const tally = await load(ours, workload, 16, 5, 100);
     exchanges += tally.requests;
     failed += tally.refused;
@@ -130,7 +134,7 @@ async function watchMemory() {
   return seen;
 }
 
-/** All that passed but what came too fast. */
+/** All exchanges except those that were dropped from the judge's queue. */
 async function judgedSoFar(): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${ours.port}/_understudy/proxy/verdicts`);
   const { exchanges, unjudged } = (await answer.json()) as { exchanges: number; unjudged: number };

@@ -1,7 +1,7 @@
 /**
- * Many worlds in one process: `npm run bench -- sandboxes [--most 1000]`. Each sandbox answers ten calls as a test would
- * ask for them. Memory is the server's resident set; the time of a call in the first and in the last world shows whether
- * more of them make one slower.
+ * Many worlds in one process: `npm run bench -- sandboxes [--most 1000]`. Each sandbox answers ten calls of a typical
+ * test. Memory is the server's resident set; the time of a call in the first and in the last world shows whether more
+ * worlds make a call slower.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";

@@ -1,7 +1,8 @@
 /**
- * What grows: the population from two thousand to a million (ten million with --huge), records of an account from ten to
- * a hundred thousand, a full journal, and a search of 200 rounds. `npm run bench -- scale [--huge]`. The population is
- * measured over HTTP while somebody else asks for the catalog, so that pauses show; records in process.
+ * What happens as sizes grow: the population from two thousand to a million (ten million with --huge), records of an
+ * account from ten to a hundred thousand, a full journal, and a search of 200 rounds. `npm run bench -- scale
+ * [--huge]`. The population is measured over HTTP while another client requests the catalog, so that pauses show;
+ * records are measured in process.
  */
 import { parseArgs } from "node:util";
 import { measurePopulation, workOnRequest } from "./parts/crowd.ts";

@@ -1,7 +1,7 @@
 /**
- * What searching costs against 2,000, 50,000 and 1,000,000 people: npm run bench -- search [size...]
- * Requests run in process, gates, plan, ranking, proof and JSON included; nearly every one asks for something else than
- * those before it. Times are of the processor, so that a busy machine does not change them much.
+ * The cost of searching 2,000, 50,000 and 1,000,000 people: npm run bench -- search [size...] Requests run in process,
+ * gates, plan, ranking, proof and JSON included; nearly every request differs from those before it. Times are processor
+ * times, so that a busy machine does not change them much.
  */
 import { buildSearchIndex, bytesOf, searchIndexOf } from "../src/population/index/search-index.ts";
 import { type Population, peopleOf } from "../src/population/population.ts";
@@ -46,7 +46,7 @@ function measureIndex(people: Population): void {
   row("index, memory a person", [(process.memoryUsage().arrayBuffers - before) / people.size, "B"]);
 }
 
-/** The first tenth is warmth and is not counted. */
+/** The first tenth warms up and is not counted. */
 function measure(name: string, task: (run: number) => unknown, count = runs): void {
   const times: number[] = [];
   for (let run = 0; run < count * 1.1; run++) times.push(microseconds(() => task(run)));
@@ -60,7 +60,7 @@ const places = vocabulary.cities.map(({ name }) => name);
 const languages = vocabulary.languages.slice(0, 24).map(({ name }) => name);
 const technologies = vocabulary.technologies.map(({ name }) => name);
 
-/** A sentence with a language, a place, years and, every other time, a tool: each run says another one. */
+/** A sentence with a language, a place, years and, every other time, a tool; different in each run. */
 function sentence(run: number): string {
   const tool = run % 2 === 0 ? `, ideally with ${nth(technologies, run * 7)}` : "";
   return `senior ${nth(languages, run)} ${nth(roles, run * 5)} in ${nth(places, run * 3)} with ${run % 9}+ years, not recruiters${tool}`;

@@ -34,7 +34,10 @@ async function signedBy(name: string, call: SignedCall): Promise<Signed> {
   };
 }
 
-/** The variants take turns in short batches, and each keeps its best: a busy machine disturbs them alike. */
+/**
+ * The variants take turns in short batches, and the best batch of each counts, so that a busy machine affects all of
+ * them alike.
+ */
 async function compare(variants: Readonly<Record<string, (i: number) => Promise<unknown>>>): Promise<string> {
   const best = new Map<string, number>();
   for (let batch = 0; batch < batches; batch++) {
@@ -53,7 +56,7 @@ const verify = ({ call, keys }: Signed) =>
     if (!verdict.verified) throw new Error(verdict.reason ?? "");
   });
 
-// More keys than the cache holds, in turn, so that each one is imported anew.
+// More keys than the cache holds, in turn, so that each one is imported again.
 const many = await Promise.all(Array.from({ length: 1_200 }, (_, i) => signedBy(`key ${i}`, get)));
 const one = await signedBy("one", get);
 const withBody = await signedBy("body", post);

@@ -7,9 +7,9 @@ import { memoryOf, type Server, startServer, stopServer } from "./parts/servers.
 import { printTable } from "./parts/table.ts";
 
 /**
- * npm run soak -- [--minutes 60] [--rate 100] [--sandboxes 40] [--population 2000]: what a shared server meets in a working day, all at
- * once: every scenario, clients that come back and clients that hang up, watchers, resets, snapshots and clocks that
- * leap. It fails where the server breaks, and tells whether memory stays where it was.
+ * npm run soak -- [--minutes 60] [--rate 100] [--sandboxes 40] [--population 2000]: a working day of a shared server in
+ * a short time: every scenario, clients that come back and clients that hang up, watchers, resets, snapshots and clock
+ * jumps. It fails if the server breaks, and reports whether memory is stable.
  */
 const { values } = parseArgs({
   options: {
@@ -23,7 +23,7 @@ const until = Date.now() + Number(values.minutes) * 60_000;
 const everyMs = 1_000 / Number(values.rate);
 const sandboxes = Number(values.sandboxes);
 
-/** Says at its end how long its event loop was away. */
+/** Reports at its end how long its event loop was blocked. */
 const watched = `data:text/javascript,import { monitorEventLoopDelay } from "node:perf_hooks";
 const pauses = monitorEventLoopDelay({ resolution: 10 });
 pauses.enable();
@@ -84,7 +84,7 @@ async function send(method: string, sandbox: number, path: string, body?: unknow
 type Act = (sandbox: number) => Promise<unknown>;
 const config = { version: 2, query: "rust databases" };
 
-/** Weighted by how often they stand here. */
+/** Weighted by the number of times that each is listed here. */
 const acts: readonly Act[] = [
   (to) => send("GET", to, "/v1/developers/search?q=rust+in+berlin&limit=20"),
   (to) => send("GET", to, `/v1/developers/search?q=go+kubernetes+${turn % 500}&limit=5`),
@@ -144,7 +144,7 @@ while (Date.now() < until && server.process.exitCode === null) {
     memory.push(memoryOf(server));
     process.stdout.write(`${turn} acts, ${show(memory.at(-1) ?? 0)} MB, ${broken.length} broken\n`);
   }
-  // Never more at once than a team has in flight: a slower machine is asked less.
+  // Limits the requests in progress to what a team would have: a slower machine gets fewer requests.
   if (underway.size >= 32) await Promise.race(underway);
   await wait(everyMs);
 }
@@ -160,7 +160,7 @@ async function finish(over: Server): Promise<void> {
     max: number;
   } | null;
   const errors = said.replace(/PAUSES .*/, "").trim();
-  // The first third fills what is bounded: journals, worlds, caches.
+  // The first third of the time fills bounded data: journals, worlds, caches.
   const settled = memory.slice(Math.ceil(memory.length / 3));
   const half = Math.floor(settled.length / 2);
   const [earlier, later] = [quantile(settled.slice(0, half), 0.5), quantile(settled.slice(half), 0.5)];

@@ -1,6 +1,7 @@
 /**
- * From spawn to the first 200, beside the yardsticks and the peers, in turns in one run, and the memory right after it.
- * `npm run bench -- start [--rounds 15] [--no-peers]`. The first start after a build compiles; it is not counted here.
+ * The time from spawn to the first 200, compared to the yardsticks and the peers, in turns in one run, and the memory
+ * right after it. `npm run bench -- start [--rounds 15] [--no-peers]`. The first start after a build compiles; it is
+ * not counted here.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -16,12 +17,12 @@ const { values } = parseArgs({
 
 interface Start {
   readonly ms: number;
-  /** Of the processor; null where the system does not tell. */
+  /** Processor time; null if the system does not report it. */
   readonly busyMs: number | null;
   readonly memory: number;
 }
 
-/** Long enough for a built command line to keep its compiled code. */
+/** Long enough for a built command line to cache its compiled code. */
 const settledMs = 4_000;
 
 const all = await contestants(!values["no-peers"]);

@@ -1,10 +1,10 @@
 /**
- * What keeping worlds costs: for each store, at one, two and four replicas, the processor time of a request, and requests
- * a second and latency, where each client keeps to sandboxes of its own and to one replica, where all clients share 64
- * sandboxes across all replicas, and where all share one; and the bytes that a request writes beside 10 and beside 10,000
- * records. Run it with `npm run bench -- stores [seconds] [rounds]`. Clients, replicas and engine share the machine's
- * cores, so that more replicas do not make more requests a second here: what tells whether a fleet scales is whether a
- * request costs its replicas and its engine the same, however many replicas there are.
+ * The cost of storing worlds: for each store, with one, two and four replicas, the processor time of a request,
+ * requests per second and latency, where each client uses its own sandboxes and one replica, where all clients share 64
+ * sandboxes across all replicas, and where all share one; and the bytes that a request writes in accounts with 10 and
+ * with 10,000 records. Run it with `npm run bench -- stores [seconds] [rounds]`. Clients, replicas and engine share the
+ * machine's cores, so more replicas do not give more requests per second here. A fleet scales if a request costs its
+ * replicas and its engine the same processor time, however many replicas there are.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -34,7 +34,7 @@ const engines = [
 ] as const;
 
 for (let round = 0; round < rounds; round++) {
-  // As many processes that know nothing of each other: what the machine alone does to a request's cost.
+  // The same number of processes without a shared store, which shows what the machine alone does to a request's cost.
   for (const replicas of [1, 2, 4]) {
     await measure({ name: `memory × ${replicas}`, store: "memory", replicas, engine: null });
   }

@@ -68,7 +68,7 @@ export const everyCheck: readonly Check[] = [
       ...deepSearch,
       ...deepSearchMoves,
       ...research,
-      // At the end, for the other strand fills the windows of searches before.
+      // At the end, because the other strand fills the windows of searches before.
       ...levers.filter((check) => !isFree(check)),
       ...free,
     ],

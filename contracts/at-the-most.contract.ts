@@ -13,7 +13,7 @@ interface Most {
   readonly section: `§${string}`;
   readonly needs: readonly Entitlement[];
   readonly tier?: "write";
-  /** How it ends where nothing is wrong with the input. */
+  /** The expected result for valid input. */
   readonly status?: number;
   readonly ask: (t: Toolbox) => CheckRequest | Promise<CheckRequest>;
 }
@@ -27,7 +27,7 @@ const text = (length: number): string =>
     .slice(0, length - 1)
     .concat("x");
 
-/** Requests that have as much as is allowed, and cost nothing: each bound of the interface holds at its end, too. */
+/** Requests at the maximum of what is allowed, which cost nothing: values at a bound must still be accepted. */
 const mosts: readonly Most[] = [
   {
     route: "POST /v2/developers/similar",

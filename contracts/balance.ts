@@ -1,7 +1,7 @@
 import type { Session } from "../src/contract/session.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 
-/** Jobs of the account that were under way when a check first asked what is used, and what they had done by then. */
+/** Jobs of the account that were in progress when a check first read the usage, and their state at that time. */
 interface Others {
   readonly searches: readonly string[];
   readonly research: readonly string[];
@@ -9,9 +9,9 @@ interface Others {
 }
 
 interface Done {
-  /** What the searches say that they were charged. */
+  /** The charges that the searches report. */
   readonly charged: number;
-  /** How many reports the research delivered, which does not say what they were charged. */
+  /** The number of reports that the research delivered; the jobs do not report their charges. */
   readonly delivered: number;
 }
 
@@ -21,8 +21,8 @@ const researched = "GET /v2/deep-research/jobs/{id}";
 const others = new WeakMap<Toolbox, Promise<Others>>();
 
 /**
- * The credits that the account has used, without those that other work was charged since this check first asked: what was
- * under way then goes on being charged while the check acts. Where other research delivered meanwhile, nothing follows.
+ * The credits that the account has used, without the charges of other work since this check first read them: jobs in
+ * progress are charged while the check runs. If other research delivered reports meanwhile, the usage proves nothing.
  */
 export async function used(t: Toolbox): Promise<number> {
   const looking = others.get(t) ?? lookAround(t);
@@ -45,7 +45,7 @@ async function lookAround(t: Toolbox): Promise<Others> {
   return { searches, research, first: await doneBy(t, { searches, research }) };
 }
 
-/** By session, jobs that were read since they ended: charges settle when a job is read, not when it is listed. */
+/** By session, the jobs that were read after their end: charges settle when a job is read, not when it is listed. */
 const settled = new WeakMap<Session, Set<string>>();
 
 async function underWay(

@@ -76,7 +76,7 @@ const showing: readonly Showing[] = [
   },
 ];
 
-/** Each of them at each depth and garden, with a key and with a session, so that no combination is untested. */
+/** Tests every operation at each depth and garden, with a key and with a session. */
 export const depths = sheet("Depths", (check) => {
   for (const { route, source, needs, gardens: each, ask, skus } of showing) {
     for (const depth of ["core", "enriched", "deep"]) {
@@ -112,7 +112,7 @@ export const depths = sheet("Depths", (check) => {
   }
 });
 
-/** §2.1 says which members a depth fills, and which it never shows. */
+/** §2.1 says which members each depth contains, and which it never contains. */
 function holdTo({ id, hasEmail, hasLinkedin, hasLocation, details }: AnswerBody, depth: string, garden: string | null) {
   for (const [name, flag] of Object.entries({ hasEmail, hasLinkedin, hasLocation }))
     expect(flag, `${name} of developer ${id}`).toBeTypeOf("boolean");

@@ -4,7 +4,7 @@ import { stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
 import { outlast } from "./waiting.ts";
 
-/** Things with a limited lifetime expire at its end, and not before. */
+/** Objects with a limited lifetime expire at its end, and not before. */
 export const expiry = sheet("Expiry", (check) => {
   check(
     "A link to a PDF works until its 15 minutes are over, and not after them",

@@ -12,7 +12,7 @@ import { config } from "./deep-searching.ts";
 
 type Ask = (t: Toolbox) => CheckRequest | Promise<CheckRequest>;
 
-/** Whatever is described, and free by §8 or by its description. */
+/** Every described operation that is free according to §8 or its description. */
 const isForNothing = ({ access, path, source }: Operation): boolean =>
   "cost" in access &&
   access.cost === "free" &&
@@ -20,7 +20,7 @@ const isForNothing = ({ access, path, source }: Operation): boolean =>
   access.sources?.cost === undefined &&
   path.startsWith("/v");
 
-/** Where the request that is derived from a declaration would take away or rename what other checks use. */
+/** Requests for operations whose derived request would remove or rename what other checks use. */
 const ours: Readonly<Partial<Record<Route, Ask>>> = {
   "PATCH /v1/shortlists/{id}": async (t) => ({
     params: { id: (await t.make.shortlist()).id },
@@ -36,7 +36,7 @@ const ours: Readonly<Partial<Record<Route, Ask>>> = {
   "PATCH /v1/me/profile": () => ({ body: { set: {} } }),
 };
 
-/** Prices that are another than that of the operation: filters (§4.1), and what is refused. */
+/** Operations with a different price in some cases: filters (§4.1), and refused requests. */
 const others: readonly (readonly [Route, Ask])[] = [
   ["GET /v1/developers/search", () => ({ query: { q: "developer", titles: "engineer", yoeMin: 1, limit: 1 } })],
   ["POST /v1/fit-rank", () => ({ body: { logins: [] } })],
@@ -55,7 +55,7 @@ const calls: readonly (readonly [Route, Ask])[] = [
   ...others,
 ];
 
-/** Of those whose credentials were given, one who may call it. */
+/** One of the given credentials that may call the operation. */
 function whoMay(t: Toolbox, route: Route): Principal | undefined {
   const operation = operationOf(route);
   const needed = operation === null ? [] : needsOf(operation);
@@ -65,7 +65,10 @@ function whoMay(t: Toolbox, route: Route): Principal | undefined {
   );
 }
 
-/** What is asked as often as the balance says that it cost something: what takes something away takes another each time. */
+/**
+ * Repeats a call as long as the balance seems to show a cost. Calls that remove something remove another object each
+ * time.
+ */
 async function severalOf(t: Toolbox, route: Route, ask: Ask): Promise<readonly CheckRequest[]> {
   const first = await ask(t);
   if (!(route in ours)) return [first, first, first];
@@ -88,7 +91,7 @@ export const free = sheet("Free", (check) => {
         const { credits, quotas } = await t.need("GET /v1/quotas");
         return { credits: credits.used, quotas: quotas.map(({ used }: { used: number }) => used) };
       };
-      // All are arranged first, so that whoever repeats the check asks for the same.
+      // All requests are prepared first, so that a repetition of the check sends the same ones.
       const plan = [];
       for (const [route, ask] of calls) {
         const as = whoMay(t, route);
@@ -96,12 +99,13 @@ export const free = sheet("Free", (check) => {
       }
       let before = await balance();
       for (const { route, as, requests } of plan) {
-        // What somebody else spends meanwhile, or a job of theirs that settles, is not spent by this call each time.
+        // Spending by other clients, or by a job that settles meanwhile, does not occur at every repetition of the
+        // call.
         for (const [time, request] of requests.entries()) {
           if (time > 0) before = await balance();
           const { status } = await t.call(route, { ...request, as });
           const after = await balance();
-          // A search that nothing could be too small for runs, and is paid for.
+          // A search runs and is charged even with the smallest input.
           const isFree = sameJson(before, after) || (status < 400 && route === "POST /v1/search/jobs");
           const words = `${route} (${status}) should cost nothing, by what GET /v1/quotas says is used`;
           if (!isFree && time === requests.length - 1) expect(after, words).toEqual(before);

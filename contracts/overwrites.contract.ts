@@ -55,7 +55,7 @@ export const overwrites = sheet("What stays as it is", (check) => {
     },
   );
 
-  /** What a reader sees of a list that a change may name. */
+  /** The members of a list that a change may name, as a reader sees them. */
   const seen = ({ name, description, pinned, archivedAt }: AnswerBody) => ({
     name,
     description,

@@ -121,7 +121,7 @@ export const pages = sheet("Pages", (check) => {
 
   const onSimilar = { on: ["POST /v2/developers/similar"], source: stated("§4.1"), needs: ["search:read"] } as const;
 
-  /** A few pages of those like somebody, until the last one. */
+  /** The first pages of similar developers, or all of them if they are few. */
   async function pagesOf(t: Toolbox, most: number, more: object): Promise<readonly string[][]> {
     const like_person = (await t.find.developer()).id;
     const pages: string[][] = [];

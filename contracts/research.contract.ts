@@ -42,7 +42,7 @@ export const research = sheet("Deep research", (check) => {
       const developer = await t.find.unresearchedDeveloper();
       const before = await used(t);
       const job = await start(t, [developer.login, t.find.unknownLogin], { name: t.make.name("research") });
-      // Neither the answer to a start is described nor the time when a job leaves its first state.
+      // The interface describes neither the answer to a start nor the time when a job leaves its first state.
       assuming("A-46", () =>
         expect(job).toMatchObject({
           subject: "developers",

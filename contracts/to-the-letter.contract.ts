@@ -4,11 +4,14 @@ import { sheet } from "../src/contract/check.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
 import { attaching, ourCompany } from "./our-clients.ts";
 
-/** What is lost on the way into a store: accents, other scripts, signs beyond 16 bits, and what HTML or SQL would escape. */
+/**
+ * Characters that are often lost in a store: accents, other scripts, characters beyond 16 bits, and those that HTML or
+ * SQL would escape.
+ */
 const odd = 'Zoë Łukasz 名前 🦀 R&D <3 "it\'s" 100%';
 const lists = ["shortlist:read", "shortlist:create", "shortlist:update"] as const;
 
-/** Texts are read as they were written. Spaces around them are left out, since a store may trim them. */
+/** Texts are read back as they were written. They have no surrounding spaces, because a store may trim those. */
 export const toTheLetter = sheet("To the letter", (check) => {
   check(
     "A list keeps its name and description to the letter, however many bytes they have",

@@ -12,7 +12,7 @@ interface Answered {
   readonly text: string;
 }
 
-/** Fails the test at hand when an answer, whatever that test is about, is not what the document says it can be. */
+/** Fails the current test if any answer differs from the document, whatever the test is about. */
 export function checkAnswer(core: Core, request: { method: string; target: string }, answered: Answered): void {
   const { status, headers, text } = answered;
   const contentType = headers.get("content-type");

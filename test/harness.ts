@@ -4,12 +4,12 @@ import type { Parts } from "../src/understudy.ts";
 import { checkAnswer } from "./answer-check.ts";
 import { newTestCore } from "./core.ts";
 
-/** One answer as tests read it. */
+/** One answer in the form that tests read. */
 export interface Seen {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
   readonly json: any;
 }
 
@@ -33,8 +33,8 @@ export interface RequestOptions {
 }
 
 /**
- * A small client over the in-process fetch: `as` names a demo principal, such as "owner". Every answer is held against
- * the document; one that an injected fault spoils on purpose is requested with `isUnlawful: true`.
+ * A small client over the in-process fetch: `as` names a demo principal, such as "owner". Every answer is checked
+ * against the document; one that an injected fault breaks on purpose is requested with `isUnlawful: true`.
  */
 export function startWorld(options: UnderstudyOptions = {}, parts: Parts = {}) {
   const failures: unknown[] = [];

@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 export interface Running {
   readonly url: string;
   readonly pid: number;
-  /** What it said beside its answers. */
+  /** Its output besides its answers. */
   readonly said: () => string;
   readonly kill: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
@@ -18,7 +18,7 @@ export interface SpawnOptions {
   readonly by?: readonly string[];
 }
 
-/** Starts the built server; rejects with what it said when it ends before it listens. */
+/** Starts the built server; rejects with its output if it ends before it listens. */
 export function runServer(args: readonly string[], { by = [], ...options }: SpawnOptions = {}): Promise<Running> {
   const command = [...by, process.execPath, "dist/cli.cjs", "start", "--port", "0", ...args];
   const child = spawn(command[0] as string, command.slice(1), { ...options, stdio: ["ignore", "pipe", "pipe"] });

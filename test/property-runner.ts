@@ -6,7 +6,7 @@ type Task = Parameters<TestRunner["onBeforeRunTask"]>[0];
 
 const seeds = (process.env.PROPERTY_SEEDS ?? "").split(",").map(Number);
 
-/** Plays each property once for every seed, in one start of the test file, and whatever checks no property once. */
+/** Runs each property once for every seed, in one start of the test file, and every test without a property once. */
 export default class extends TestRunner {
   #turn = 0;
   #hasProperty = false;

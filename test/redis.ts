@@ -6,13 +6,13 @@ import { join } from "node:path";
 
 const executable = ["/usr/bin/redis-server", "/usr/bin/valkey-server", "/usr/local/bin/redis-server"].find(existsSync);
 
-/** Tests of it are skipped where it is not installed, and in continuous integration it is. */
+/** Tests that need it are skipped where it is not installed; continuous integration has it. */
 export const hasRedis = executable !== undefined || process.env.CI === "true";
 
 export interface Redis {
   readonly port: number;
   readonly url: string;
-  /** Ends the process at once, as a machine that loses its power does. */
+  /** Ends the process at once, like a loss of power. */
   readonly kill: () => Promise<void>;
   /** Starts it again on its port and its folder. */
   readonly start: () => Promise<void>;
@@ -21,7 +21,7 @@ export interface Redis {
   readonly stop: () => Promise<void>;
 }
 
-/** Its own engine on a free loopback port, with a temporary folder. */
+/** A separate engine on a free loopback port, with a temporary folder. */
 export async function startRedis(settings: readonly string[] = []): Promise<Redis> {
   const folder = mkdtempSync(join(tmpdir(), "understudy-redis-"));
   const port = await freePort();
@@ -64,7 +64,7 @@ async function ready(port: number): Promise<void> {
   throw new Error("redis-server does not answer.");
 }
 
-/** Nodes of a cluster talk to each other on a port that is larger by 10,000. */
+/** Nodes of a cluster communicate on a port that is larger by 10,000. */
 const maxPort = 55_000;
 
 export function freePort(): Promise<number> {

@@ -6,11 +6,11 @@ import type { Store } from "../src/stage/store.ts";
 import { openFileStore } from "../src/stores/file/file-store.ts";
 import { startRedis } from "./redis.ts";
 
-/** Places for worlds, each empty and a test's own. */
+/** Places for worlds; each is empty and used by one test. */
 interface Places {
-  /** As `--store` takes it. */
+  /** In the form of `--store`. */
   readonly place: () => string;
-  /** Opened, and closed when the tests are over; null where worlds are kept in memory. */
+  /** Opened here, and closed after the tests; null if worlds are kept in memory. */
   readonly store: () => Store | null;
 }
 

@@ -1,6 +1,6 @@
-// npm run audit: asks the registry about known flaws of the packages whose code is in dist/. They are bundled, so that
-// package.json has them among its devDependencies, where `npm audit --omit=dev` does not look.
-// Ends with 1 where a flaw of severity high or above is known, with 3 where the registry could not be asked.
+// npm run audit: asks the registry about known vulnerabilities of the packages whose code is in dist/. They are
+// bundled, so package.json has them among its devDependencies, where `npm audit --omit=dev` does not look. Ends with 1
+// if a vulnerability of severity high or above is known, with 3 if the registry could not be asked.
 import { spawnSync } from "node:child_process";
 import { readOptions } from "./options.mjs";
 import { withShipped } from "./shipped.mjs";

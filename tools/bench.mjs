@@ -1,4 +1,5 @@
-// npm run bench: builds, then bundles and runs what docs/performance.md quotes. npm run bench -- NAME: bench/NAME.ts alone.
+// npm run bench: builds, then bundles and runs all measurements of docs/performance.md. npm run bench -- NAME: only
+// bench/NAME.ts.
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +8,7 @@ import { bundle } from "./bundle.mjs";
 import { readOptions, refuse } from "./options.mjs";
 
 const root = join(import.meta.dirname, "..");
-/** What follows the name is for the benchmark to read. */
+/** Arguments after the name are passed to the benchmark. */
 const [first, ...args] = process.argv.slice(2);
 const [name] = readOptions(import.meta.filename, {
   args: first === undefined ? [] : [first],

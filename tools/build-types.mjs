@@ -1,17 +1,20 @@
-// The declarations of the package: one file an entry point, which imports nothing that its users may be without.
+// The declarations of the package: one file per entry point, which imports nothing that its users may lack.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { dts } from "rolldown-plugin-dts";
 
-/** Whoever uses these entry points has these, and all of them share one understudy; everything else is taken in. */
+/**
+ * Users of these entry points have these packages, and all entry points share one understudy; everything else is
+ * included.
+ */
 const external = ["vitest", "msw", "@playwright/test", /^node:/, /\.\.\/index\.[jt]s$/];
 
-/** Not everybody who uses the library has these: without them their few types are `any`, and nothing fails. */
+/** Not every user of the library has these: without them their few types are `any`, and nothing fails. */
 const optional = /^import .* from "(?:node:\w+|@playwright\/test)";$/gm;
 
-/** `await using` needs a library of TypeScript's own that no target brings by itself. */
+/** `await using` needs a library of TypeScript that no target includes by default. */
 const head = '/// <reference lib="esnext.disposable" />\n';
 
 export async function buildTypes(root, entries, out) {
@@ -28,7 +31,7 @@ export async function buildTypes(root, entries, out) {
     const [{ code }] = output.filter(({ type }) => type === "chunk");
     if (/\bZod\w*\b/.test(code)) throw new Error(`The declarations of ${name} reach schemas: name what they export.`);
     const text = head + code.replaceAll(optional, "// @ts-ignore: only for those who have it\n$&");
-    // For require it is the same: TypeScript tells the two kinds of module by the name of the file.
+    // The same for require: TypeScript distinguishes the two kinds of module by the file's extension.
     for (const [types, module] of [
       ["d.ts", "js"],
       ["d.cts", "cjs"],
@@ -38,7 +41,7 @@ export async function buildTypes(root, entries, out) {
   }
 }
 
-/** What TypeScript writes of each module. What is wrong is found by `npm run check`; here it is only written down. */
+/** The declarations that TypeScript writes for each module. Errors are found by `npm run check`, not here. */
 function declare(root, files, outDir) {
   rmSync(outDir, { recursive: true, force: true });
   mkdirSync(outDir, { recursive: true });

@@ -1,5 +1,6 @@
-// Builds dist/: everything a user of the package runs, in bundles of its own, so that an installation brings no other
-// package and a start loads few files. A fraction of a second, no type check. `--types` adds the declarations.
+// Builds dist/: everything that a user of the package runs, as self-contained bundles, so that an installation brings
+// no other package and a start loads few files. It takes a fraction of a second and does no type check. `--types` adds
+// the declarations.
 import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, join } from "node:path";
@@ -9,7 +10,7 @@ import { deferredImports, handOver } from "./deferred-imports.mjs";
 import { generateScenarios } from "./generate.mjs";
 import { readOptions } from "./options.mjs";
 
-/** What a start needs later or never, and the other commands: modules beside its script, which the library shares. */
+/** Modules that a start needs later or never, and the other commands: beside the script, shared with the library. */
 const besideStart = {
   init: "src/cli/init.ts",
   scenarios: "src/cli/scenarios.ts",
@@ -39,18 +40,18 @@ const published = {
 
 const entries = { ...besideStart, ...published };
 
-/** Whoever uses these has them: the test runner, the browser mock. */
+/** Users of these entry points have these packages: the test runner, the browser mock. */
 const external = ["vitest", "msw"];
 
-/** The report document is the same program everywhere, so Node's bundle and the browser's take it from one place. */
+/** The PDF renderer is the same program everywhere, so Node's bundle and the browser's share it. */
 const documentsAt = (path) => ({
   name: "documents",
   setup: ({ onResolve }) => onResolve({ filter: /\/render-report\.ts$/ }, () => ({ path, external: true })),
 });
 
 /**
- * The report document, with its fonts beside it, and the door for assistants are ES modules. Jest gives modules a require
- * of its own, which cannot load one; Node's can.
+ * The PDF renderer, with its fonts beside it, and the MCP server are ES modules. Jest gives modules its own require,
+ * which cannot load one; Node's can.
  */
 const modulesByNode = {
   name: "modules-by-node",
@@ -76,7 +77,7 @@ const indexBeside = (root) => ({
     ),
 });
 
-/** In a page each door leads to the understudy that needs no Node. */
+/** In a page, each entry point uses the understudy that does not need Node. */
 const indexOfPages = (root) => ({
   name: "index-of-pages",
   setup: ({ onResolve }) =>
@@ -85,7 +86,7 @@ const indexOfPages = (root) => ({
     ),
 });
 
-/** Leaves out what a package inside asks for on ways that Understudy does not take. */
+/** Leaves out parts of packages that Understudy never uses. */
 const without = (filter, contents) => ({
   name: `without-${filter.source}`,
   setup({ onResolve, onLoad }) {
@@ -97,17 +98,20 @@ const without = (filter, contents) => ({
 /** No packed font is WOFF2, and its dictionary would be the largest part of the font library. */
 const withoutWoff2 = without(/^brotli\//, "export default () => null;");
 
-/** Express as a server of files needs no body in any encoding, and the tables of those are half of it; nor engines for views. */
+/**
+ * Express only serves files here, so it needs no body parsers, whose character tables are half of its size, and no view
+ * engines.
+ */
 const slimExpress = without(/^(?:iconv-lite|\.\/view)$/, "module.exports = {};");
 
 /**
- * No reference is fetched and no digest of Redis compared. Who bundles a server with Understudy in it, as Next.js does, would
- * have to have the packages that do.
+ * No reference is fetched and no digest of Redis compared. Programs that bundle Understudy, as Next.js does, would need
+ * these packages otherwise.
  */
 const withoutFetching = without(/\/resolvers\/http\.js$/, "export default {};");
 const withoutDigests = without(/^@node-rs\/xxhash$/, "module.exports = {};");
 
-/** No report embeds a colour profile, and a bundler that meets its address, such as webpack, looks for the file. */
+/** No report embeds a colour profile, and a bundler such as webpack would look for the file. */
 const withoutColourProfile = {
   name: "without-colour-profile",
   setup: ({ onLoad }) =>
@@ -116,7 +120,10 @@ const withoutColourProfile = {
     })),
 };
 
-/** The commands of modules that Understudy does not use are the larger part of the Redis client, and comments the next. */
+/**
+ * The commands of Redis modules that Understudy does not use are more than half of the client, and comments are the
+ * next part.
+ */
 const slimRedis = {
   name: "slim-redis",
   setup({ onResolve, onLoad }) {
@@ -129,7 +136,7 @@ const slimRedis = {
   },
 };
 
-/** Packages that few starts load, each there once for the command line and the library. */
+/** Packages that few starts load, stored once for the command line and the library. */
 const packagesBeside = {
   name: "packages-beside",
   setup: ({ onResolve }) =>
@@ -146,19 +153,19 @@ const modulesBeside = {
   },
 };
 
-/** Declarations import zod and get the one that makes schemas when they are first used (docs/decisions). */
+/** Declarations import zod and get the variant that creates schemas at first use (docs/decisions). */
 const deferredZod = (root) => ({
   name: "deferred-zod",
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^zod$/ }, () => ({ path: join(root, "src/base/deferred-zod.ts") }));
-    // Also where it is asked for by require: its CommonJS files are not the ones that other modules import.
+    // Also for `require`, which would otherwise load zod's CommonJS files a second time.
     onResolve({ filter: /^zod\/v4$/ }, () => ({ path: join(root, "node_modules/zod/v4/index.js") }));
-    // Its messages in fifty languages are most of zod, and nobody here asks for another one.
+    // zod's messages in fifty languages are most of it, and only English is used.
     onLoad({ filter: /zod\/v4\/locales\/index\.js$/ }, () => ({ contents: "export {};" }));
   },
 });
 
-/** The contract's checks are tests that vitest can run; in the package they run without it, on the same `expect`. */
+/** The contract's checks are vitest tests; in the package they run without vitest, on the same `expect`. */
 const ownExpect = (root) => ({
   name: "own-expect",
   setup: ({ onResolve }) =>
@@ -177,7 +184,7 @@ const shared = {
   minify: true,
 };
 
-/** Answers with the packages that are in the bundles, as paths under the root. */
+/** Returns the packages in the bundles, as paths under the root. */
 export async function build(root, { types = false, dist = join(root, "dist") } = {}) {
   for (const path of await generateScenarios(root)) console.error(`Wrote ${path}`);
   const keepCaches = takeCaches(dist);
@@ -203,12 +210,12 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
       ownExpect(root),
       withoutFetching,
     ],
-    // Bundled CommonJS packages ask for Node's own modules with require, which ES modules do not have.
+    // Bundled CommonJS packages load Node's own modules with require, which ES modules do not have.
     banner: {
       js: 'import { createRequire as newRequire } from "node:module"; const require = newRequire(import.meta.url);',
     },
   });
-  // For who calls require where that cannot load an ES module, as in Jest.
+  // For callers whose `require` cannot load an ES module, as in Jest.
   const forRequire = await esbuild.build({
     ...onNode,
     splitting: false,
@@ -278,10 +285,10 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
   return shipped;
 }
 
-/** The package that schemas are made with. */
+/** The package that creates schemas. */
 const schemas = "zod/v4";
 
-/** What a server needs when somebody is looked for, and not before: the people, what finds and shows them, what reads input. */
+/** What a server needs only for a search: people, ranking, texts and input parsing. */
 const isLater = (name) =>
   name === schemas ||
   (/^src\/(?:population|service\/(?:search|developers))\//.test(name) &&
@@ -289,12 +296,12 @@ const isLater = (name) =>
 
 const definesTable = (source) => /^(?:export )?const \w+ = (?:table|singleton)[<(]/m.test(source);
 
-/** The command line as two scripts that are run by cached.ts: what every start needs, and what the first search does. */
+/** The command line as two scripts that are run by cached.ts: one for every start, one for the first search. */
 async function buildScripts(root, onNode) {
   const sources = readdirSync(join(root, "src"), { recursive: true }).map(
     (path) => `src/${path.replaceAll("\\", "/")}`,
   );
-  // Rows that come from a store or a snapshot find their tables by name, whichever modules have been used by then.
+  // Rows from a store or a snapshot find their tables by name, whichever modules have been loaded by then.
   const tables = sources.filter((name) => name.endsWith(".ts") && definesTable(readFileSync(join(root, name), "utf8")));
   const astray = tables.find(isLater);
   if (astray !== undefined)
@@ -316,7 +323,7 @@ async function buildScripts(root, onNode) {
 }
 
 async function buildScript(root, onNode, name, plugins) {
-  // ASCII alone, so that reading it back takes no decoding.
+  // Only ASCII, so that reading it needs no decoding.
   const build = await esbuild.build({
     ...onNode,
     splitting: false,
@@ -331,19 +338,19 @@ async function buildScript(root, onNode, name, plugins) {
   });
   const [output] = Object.keys(build.metafile.outputs);
   const file = join(root, output);
-  // Code that comes from a cache has no import() of its own: cached.ts hands it one, and what else a module has.
+  // Code from a cache has no import() of its own: cached.ts passes it one, and the other features of a module.
   const code = escaped(readFileSync(file, "utf8")).replaceAll(/\bimport\(/g, "importModule(");
   const given = "exports, require, module, __filename, __dirname, importModule, elsewhere";
   writeFileSync(file, `(function (${given}) {${code}\n})`, "latin1");
   return { name: basename(output), build };
 }
 
-/** esbuild leaves regular expressions as they are written, and these have letters of many scripts. */
+/** esbuild leaves regular expressions unchanged, and these contain letters of many scripts. */
 function escaped(code) {
   return code.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** Compiled code of an earlier build stays where the script it belongs to is still the same. */
+/** Compiled code of an earlier build is kept if its script has not changed. */
 function takeCaches(dist) {
   const files = existsSync(dist) ? readdirSync(dist).filter((name) => name.endsWith(".cache")) : [];
   const kept = files.map((name) => [name, readFileSync(join(dist, name))]);

@@ -1,6 +1,7 @@
-// npm run client-packages [-- --engine podman]: each client as its users get it. Its package is built as its publisher would,
-// installed in an empty folder, and its example's tests run there against that and nothing else. Everything comes from
-// Debian's packages: no registry of Python, Go or Java is asked. With an engine, an image named `understudy` is started too.
+// npm run client-packages [-- --engine podman]: each client as its users install it. Its package is built as for
+// publishing and installed in an empty folder, and its example's tests run there with nothing else. Everything comes
+// from Debian's packages: no registry of Python, Go or Java is used. With an engine, an image named `understudy` is
+// started, too.
 import { execFileSync } from "node:child_process";
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +15,7 @@ const bin = join(work, "bin");
 const env = { ...process.env, PATH: bin + delimiter + process.env.PATH, UNDERSTUDY_ENGINE: engine };
 delete env.UNDERSTUDY_URL;
 
-/** Runs a command in a folder, and gives what it said; a failure shows all of it. */
+/** Runs a command in a folder and returns its output; a failure shows all of it. */
 function run(cwd, line, more = {}) {
   const [program, ...args] = Array.isArray(line) ? line : line.split(" ");
   try {
@@ -24,7 +25,7 @@ function run(cwd, line, more = {}) {
   }
 }
 
-/** A copy to work in, so that what is built leaves nothing in the checkout. */
+/** A copy to work in, so that the build leaves nothing in the checkout. */
 function copy(from, to) {
   cpSync(join(root, "clients", from), join(work, to), { recursive: true });
   return join(work, to);
@@ -39,14 +40,14 @@ function python() {
     void run(source, `/usr/bin/python3 -m pip install --no-index --no-deps --target ../site ${wheel}`);
   const project = copy("python/example", "python-project");
   const test = (folder) =>
-    // The fixture is found by the package's entry point, as in the project of whoever installs it.
+    // The fixture is found by the package's entry point, as in a user's project.
     run(folder, "/usr/bin/python3 -m pytest -q", { PYTHONPATH: join(work, "site") }).match(/\d+ passed/)[0];
   return { types, build, install, example: () => test(project), container: () => test(join(source, "tests")) };
 }
 
 function go() {
   const version = "v0.1.0";
-  // What a module proxy serves: https://go.dev/ref/mod#goproxy-protocol
+  // The files of a module proxy: https://go.dev/ref/mod#goproxy-protocol
   const served = join(work, "proxy/example.com/understudy/@v");
   const staged = `go-staged/example.com/understudy@${version}`;
   const build = () => {
@@ -55,7 +56,7 @@ function go() {
     mkdirSync(served, { recursive: true });
     cpSync(join(source, "go.mod"), join(served, `${version}.mod`));
     writeFileSync(join(served, `${version}.info`), JSON.stringify({ Version: version }));
-    // Files alone: Go takes no archive that has folders in it.
+    // Only files: Go accepts no archive with folders in it.
     const zip = `import pathlib, zipfile
 with zipfile.ZipFile(${JSON.stringify(join(served, `${version}.zip`))}, "w") as archive:
     for path in pathlib.Path("example.com").rglob("*"):

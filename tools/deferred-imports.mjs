@@ -29,7 +29,7 @@ export function deferredImports(root, isHere, asked, { onlyElsewhere = false } =
       onLoad({ filter: /^/, namespace: "later" }, () => ({ contents: helper }));
       onResolve({ filter: /^zod\/v4$/ }, ({ path }) => (isHere(path) ? undefined : place(join(root, path))));
       onResolve({ filter: /^zod$/ }, () => place(join(root, "src/base/deferred-zod.ts")));
-      // A kind of its own, because a file in a package of ES modules is taken for one.
+      // Has its own extension, because a file in a package of ES modules would be taken for one.
       onResolve({ filter: /\.ts$/ }, ({ path, resolveDir }) => place(join(resolveDir, path)));
       onLoad({ filter: /^/, namespace: "elsewhere" }, ({ path }) => ({
         contents: `module.exports = elsewhere(${JSON.stringify(path)});`,
@@ -77,7 +77,7 @@ export function handOver(root, modules, { members = {}, first = [] } = {}) {
   };
 }
 
-/** What a module of Node's older kind has these names for. */
+/** The names that a CommonJS module of Node has. */
 const taken = /^(?:export )?(?:async )?(?:function\*?|const|let|class) (?:require|module|exports|later)\b/m;
 
 function deferImports(path, isDeferred) {
@@ -107,7 +107,7 @@ function deferImports(path, isDeferred) {
   return { code: head + code + source.slice(rest), define };
 }
 
-/** The name under which a module exports what an import names; `*` for all of it. */
+/** The name under which a module exports what an import names; `*` for the whole module. */
 function exportedName({ importName: { kind, name } }) {
   if (kind === "NamespaceObject") return "*";
   return kind === "Default" ? "default" : name;
@@ -115,7 +115,7 @@ function exportedName({ importName: { kind, name } }) {
 
 const memberFor = (name) => (name === "*" ? "whole" : name);
 
-/** What is read once stands as a plain member from then on, so that using it costs next to nothing. */
+/** After the first read it becomes a plain member, so that using it costs almost nothing. */
 const helper = `
 exports.later = (load, names) => {
   const used = {};

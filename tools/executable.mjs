@@ -1,7 +1,7 @@
-// npm run executable: one file that is understudy whole, for who has no Node: server, console, contract kit. It is this
-// Node with the built command line inside (Node's single-executable application). `-- --node FILE --out FILE` puts it into
-// another Node's binary of the same version, such as the one for arm64; `--emulator COMMAND` runs such programs here.
-// `-- --check` also tries what it has made.
+// npm run executable: makes a single executable file with everything, for users without Node: server, console, contract
+// kit. It is this Node with the built command line inside (Node's single-executable application). `-- --node FILE --out
+// FILE` puts it into another Node's binary of the same version, such as the one for arm64; `--emulator COMMAND` runs
+// such programs here. `-- --check` also tests the result.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -24,18 +24,19 @@ import { checkExecutable } from "./executable/check.mjs";
 import { readOptions } from "./options.mjs";
 
 const root = join(import.meta.dirname, "..");
-/** For programs that import the package, which nobody does from an executable. */
+/** For programs that import the package, which an executable does not need. */
 const ofTheLibrary = /^(?:types|browser|vitest|msw|playwright|index)\b/;
-/** Where Node looks for what it is to run; the name is Node's. */
+/** Where Node looks for the program to run; the name is Node's. */
 const fuse = "NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2";
 
-/** Answers with the number of bytes of the file that it has written. */
+/** Returns the size of the written file in bytes. */
 async function makeExecutable({ node, emulator, out }) {
   const work = mkdtempSync(join(tmpdir(), "understudy-executable-"));
   try {
     const dist = join(work, "dist");
     await build(root, { dist });
-    // V8 takes compiled code of its own version and processor alone. What cannot be run here compiles at its first start.
+    // V8 only accepts compiled code of its own version and processor. A program that cannot run here compiles at its
+    // first start.
     if (node === process.execPath || emulator.length > 0) {
       execFileSync(process.execPath, [join(root, "tools/warm.mjs"), dist, ...emulator, node], {
         stdio: ["ignore", 2, 2],
@@ -57,7 +58,7 @@ async function makeExecutable({ node, emulator, out }) {
     mkdirSync(dirname(resolve(out)), { recursive: true });
     copyFileSync(node, out);
     chmodSync(out, 0o755);
-    // A Mac runs only what is signed, and what is put into a signed file breaks its signature.
+    // A Mac only runs signed programs, and adding to a signed file invalidates its signature.
     const signing = process.platform === "darwin";
     if (signing) execFileSync("codesign", ["--remove-signature", out]);
     const macho = signing ? { machoSegmentName: "NODE_SEA" } : {};
@@ -69,7 +70,7 @@ async function makeExecutable({ node, emulator, out }) {
   }
 }
 
-/** Every file one after another, and before them a list of their paths and lengths. */
+/** All files in a row, preceded by a list of their paths and lengths. */
 function packed(dist) {
   const inside = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -1,6 +1,6 @@
 // npm run generate: writes every file that is made from others. npm run generate -- --check: changes nothing, and fails
-// where one of them is out of date. npm run generate -- NAME ...: only these, by any part of their names; the slow ones
-// are made only when they are named.
+// if one of them is out of date. npm run generate -- NAME ...: only these, by any part of their names; the slow ones
+// are only made when they are named.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,10 @@ import { readOptions, refuse } from "./options.mjs";
 
 const root = join(import.meta.dirname, "..");
 
-/** A test makes each of these and compares it with the file; told to, it writes the file. Later ones use earlier ones. */
+/**
+ * A test makes each of these files and compares it with the stored one; with an option it writes the file. Later ones
+ * use earlier ones.
+ */
 const byTest = [
   { writes: ["fixtures/generated/exchanges.json"], test: "test/openapi/exchanges.test.ts" },
   { writes: ["fixtures/generated/row-shapes.json"], test: "test/stage/row-shapes.long.test.ts" },
@@ -28,7 +31,7 @@ const byTest = [
   { writes: ["docs/statements.md"], test: "test/contract/statements.test.ts" },
 ];
 
-/** Minutes of work, or tools that not everybody has. */
+/** These take minutes, or need tools that not everybody has. */
 const slow = {
   "docs/mutants.md": () => node("tools/mutants.mjs"),
   "docs/scenarios.md, docs/seen.md": () =>
@@ -53,8 +56,8 @@ async function runBundled(entry) {
 }
 
 /**
- * Makes what the server knows of scenarios/ without reading YAML, and the schema for editors. The build does it too, so
- * that a scenario is served as soon as its file is there. Answers with the files that were out of date.
+ * Makes the server's form of scenarios/, which needs no YAML parser, and the schema for editors. The build does this
+ * too, so that a new scenario is served without further steps. Returns the files that were out of date.
  */
 export async function generateScenarios(folder, { check = false } = {}) {
   const made = await import(`${await bundle(root, "tools/scenarios.ts")}?${Date.now()}`);
@@ -93,7 +96,7 @@ async function main() {
     failed = check && stale.length > 0;
   }
   const tests = byTest.filter(({ writes }) => writes.some(isWanted)).map(({ test }) => test);
-  // Each writer reads what those before it wrote, so they run one after another; a check writes nothing.
+  // Each writer reads the output of those before it, so they run one after another; a check writes nothing.
   for (const files of check ? [tests] : tests.map((test) => [test])) {
     if (files.length === 0) continue;
     try {

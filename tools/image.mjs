@@ -1,5 +1,5 @@
-// npm run image [-- --base FOLDER]: the Dockerfile, built by buildah and run by runc. Needs root, buildah, debootstrap and
-// runc; says which is missing and ends with 3 where one is. --base takes a stand-in for node:24-slim that is made already.
+// npm run image [-- --base FOLDER]: the Dockerfile, built by buildah and run by runc. Needs root, buildah, debootstrap
+// and runc; names a missing one and ends with 3. --base uses an existing stand-in for node:24-slim.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

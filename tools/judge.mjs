@@ -1,5 +1,5 @@
-// npm run judge [-- --requests N] [-- --seed S]: what npm test tries with a dozen requests an operation, with as many as
-// one likes: that the server refuses what the document refuses, and nothing else for its shape.
+// npm run judge [-- --requests N] [-- --seed S]: like npm test, but with any number of requests per operation instead
+// of a dozen: the server must refuse what the document refuses, and must accept the form of everything else.
 import { spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { join } from "node:path";

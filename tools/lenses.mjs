@@ -1,7 +1,8 @@
-// npm run lenses: runs the contract suite against deployments that differ from everything that we assume, one guess at a
-// time and all together; writes docs/lenses.md. npm run lenses -- --share [N]: a twentieth of the single guesses, the Nth,
-// or today's. npm run lenses -- --only PATTERN: those whose names match, such as "POST /v1/keys *".
-// npm run lenses -- --sample N [SEED]: about N of them, drawn by a seed. npm run lenses -- --together: all at once, and deployments that differ in many ways.
+// npm run lenses: runs the contract suite against deployments that differ from everything that we assume, one
+// assumption at a time and all together; writes docs/lenses.md. npm run lenses -- --share [N]: a twentieth of the
+// single changes, the Nth, or today's. npm run lenses -- --only PATTERN: those whose names match, such as "POST
+// /v1/keys *". npm run lenses -- --sample N [SEED]: about N of them, drawn by a seed. npm run lenses -- --together: all
+// at once, and deployments that differ in many ways.
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { readOptions } from "./options.mjs";

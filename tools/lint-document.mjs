@@ -1,6 +1,6 @@
 // npm run lint:document: Spectral's OpenAPI rules on the document as it is served. Spectral brings 130 packages, 50 MB
-// and a script that runs when it is installed, so it is no dependency: it is installed here when it is first wanted,
-// without its scripts. Redocly's strict rules are part of npm test (test/openapi/valid.test.ts).
+// and an install script, so it is no dependency: it is installed at the first run of this tool, without scripts.
+// Redocly's strict rules are part of npm test (test/openapi/valid.test.ts).
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -10,11 +10,11 @@ import { readOptions } from "./options.mjs";
 
 const root = join(import.meta.dirname, "..");
 readOptions(import.meta.filename);
-// Beside the checkout: npm ci would take it away with everything else.
+// Beside the checkout, because npm ci would remove it otherwise.
 const place = join(tmpdir(), "understudy-spectral");
 const packages = ["@stoplight/spectral-core@1.24.1", "@stoplight/spectral-rulesets@1.23.1"];
 
-/** Spectral takes the roles of a bearer scheme for OAuth scopes; OpenAPI 3.1 allows roles for every scheme. */
+/** Spectral mistakes the roles of a bearer scheme for OAuth scopes; OpenAPI 3.1 allows roles for every scheme. */
 const misread = new Set(["oas3-operation-security-defined"]);
 
 if (!existsSync(join(place, "node_modules", "@stoplight", "spectral-rulesets"))) {
@@ -35,7 +35,7 @@ execFileSync(process.execPath, ["dist/cli.cjs", "openapi", "--out", file], { cwd
 const spectral = new Spectral();
 spectral.setRuleset({ extends: [oas] });
 const found = await spectral.run(JSON.parse(readFileSync(file, "utf8")));
-/** A tuple has `prefixItems` alone: generators take `items` beside them for one more item. */
+/** A tuple only has `prefixItems`: generators take `items` beside it for one more item. */
 const isTuple = ({ code, path }) => code === "array-items" && path.includes("FilterTriple");
 const ours = found.filter((each) => !misread.has(each.code) && !isTuple(each));
 for (const { code, message, path } of ours) console.log(`${code}: ${message} at ${path.join(".")}`);

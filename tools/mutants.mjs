@@ -1,6 +1,6 @@
-// npm run mutants: breaks the mock in every way that test/mutants knows, and writes docs/mutants.md.
-// npm run mutants -- --share [WORD]: only a share of them, drawn with the word, or with today's date.
-// npm run mutants -- --only PATTERN: those whose names match, such as "ignored input: *minStars".
+// npm run mutants: breaks the mock in every way that test/mutants defines, and writes docs/mutants.md. npm run mutants
+// -- --share [WORD]: only a share of them, drawn with the word, or with today's date. npm run mutants -- --only
+// PATTERN: those whose names match, such as "ignored input: *minStars".
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { readOptions } from "./options.mjs";

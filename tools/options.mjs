@@ -1,5 +1,5 @@
-// What a tool is asked to do. `--help` prints the comment at the head of the tool's file; what the tool does not know is
-// named above that comment, and ends it with 2 before anything is done.
+// The options of a tool. `--help` prints the comment at the head of the tool's file; an unknown option is named above
+// that comment, and ends the tool with 2 before it does anything.
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
@@ -15,7 +15,7 @@ export function readOptions(file, { args = process.argv.slice(2), options = {}, 
   process.exit(0);
 }
 
-/** Says what cannot be done and what can, and ends the tool. */
+/** Prints an error and the help, and ends the tool. */
 export function refuse(file, problem) {
   console.error(`${problem}\n\n${usageOf(file)}`);
   process.exit(2);

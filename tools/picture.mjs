@@ -1,4 +1,4 @@
-// node tools/picture.mjs: takes the picture of the console that README.md shows anew. Needs a build and Chromium.
+// node tools/picture.mjs: takes the picture of the console in README.md again. Needs a build and Chromium.
 import { chromium } from "playwright-core";
 import { readOptions } from "./options.mjs";
 

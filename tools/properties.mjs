@@ -1,5 +1,5 @@
-// npm run properties [-- --seeds N | --seed S] [FILE ...]: plays every property test with other seeds than the one that
-// npm test always takes. What is found becomes an example in the test, or is mended.
+// npm run properties [-- --seeds N | --seed S] [FILE ...]: runs every property test with other seeds than the fixed one
+// of npm test. A counterexample is corrected, and becomes an example in the test.
 import { execFileSync, spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { join } from "node:path";

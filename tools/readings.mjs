@@ -1,6 +1,6 @@
-// npm run readings: runs the contract suite against mocks that read the interface otherwise, one reading at a time and many
-// together, and tries that the kit names each. npm run readings -- 'A-41|combination': those whose name matches.
-// COMBINATIONS=50 draws so many of them, others each day.
+// npm run readings: runs the contract suite against mocks with other readings of the interface, one reading at a time
+// and many together, and tests that the kit names each. npm run readings -- 'A-41|combination': those whose name
+// matches. COMBINATIONS=50 draws that many of them, others each day.
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { readOptions } from "./options.mjs";

@@ -1,6 +1,6 @@
-// npm run release:check -- TAG: says what keeps the tag from being published, and ends with 1 where something does.
+// npm run release:check -- TAG: names what prevents the tag from being published, and ends with 1 if something does.
 // npm run release:dry [-- --out FOLDER]: makes what a release makes, as far as one machine can, and publishes nothing.
-// docs/releasing.md has both.
+// docs/releasing.md explains both.
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -37,7 +37,7 @@ function undecided() {
     .map(([, sentence]) => sentence);
 }
 
-/** Where the version stands but in package.json. */
+/** The places with the version besides package.json. */
 function disagreements(tag) {
   const [, newest] = /^## (\d\S*) - \d{4}-\d\d-\d\d$/m.exec(read("CHANGELOG.md")) ?? [];
   const unreleased = read("CHANGELOG.md").includes("\n## Unreleased\n");
@@ -56,7 +56,7 @@ function run(command, ...args) {
   execFileSync(command, args, { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
 }
 
-/** What npm would say to the packed package, were it not private: sentences, none where it would take it. */
+/** npm's complaints about the packed package if it were not private; none if npm would accept it. */
 function refusalsOfNpm(tarball) {
   const folder = mkdtempSync(join(tmpdir(), "understudy-publish-"));
   try {

@@ -1,4 +1,4 @@
-// What the rows of each table look like, read from their types: snapshots are checked against it at the door.
+// The shape of each table's rows, read from their types: snapshots are checked against it when they are restored.
 import { join } from "node:path";
 import ts from "typescript";
 
@@ -6,7 +6,9 @@ const root = join(import.meta.dirname, "..");
 
 type Shape = string | readonly unknown[];
 
-/** The shapes by table, as `fixtures/generated/row-shapes.json` holds them and `src/stage/row-shapes.ts` explains them. */
+/**
+ * The shapes by table, as stored in `fixtures/generated/row-shapes.json` and explained in `src/stage/row-shapes.ts`.
+ */
 export function rowShapes(): string {
   const config = ts.readConfigFile(join(root, "tsconfig.json"), ts.sys.readFile).config;
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
@@ -71,7 +73,7 @@ function unionOf(checker: ts.TypeChecker, type: ts.UnionType, depth: number): Sh
   return ["u", ...shapes.sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))];
 }
 
-/** An instant is a number to the compiler; the declaration says which numbers are instants. */
+/** To the compiler an instant is a number; the declaration says which numbers are instants. */
 function isInstant({ declarations = [] }: ts.Symbol): boolean {
   return declarations.some((each) => ts.isPropertySignature(each) && /\bInstant\b/.test(each.type?.getText() ?? ""));
 }

@@ -14,12 +14,12 @@ export function scenarioTexts(folder: string): ScenarioText[] {
     .map((file) => ({ file: `scenarios/${file}`, text: readFileSync(join(folder, file), "utf8") }));
 }
 
-/** What is wrong with the files, a line each. */
+/** The errors in the files, one line each. */
 export function complaintsAbout(texts: readonly ScenarioText[]): string[] {
   return readScenarios(texts).broken.flatMap((file) => file.complaints.map((each) => sayComplaint(file, each)));
 }
 
-/** The files that are made from those of scenarios/, by their paths. */
+/** The files that are made from those in scenarios/, by their paths. */
 export function generateScenarios(texts: readonly ScenarioText[]): Record<string, string> {
   const documents: Record<string, GeneratedScenario> = {};
   for (const { name, written, scenario } of readScenarios(texts).read)

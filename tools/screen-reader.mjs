@@ -68,11 +68,11 @@ await pause(1_000);
 start("orca", `--debug-file=${log}`);
 await pause(5_000);
 
-// Not before the display is there: the library starts nothing that asks for one, but Chromium does.
+// Waits for the display: the library starts nothing that needs one, but Chromium does.
 const { createUnderstudy } = await import("../dist/index.js");
 const understudy = await createUnderstudy({ scenario: "lived-in-account" });
 const base = await understudy.listen();
-// As an app it has no address bar, which the keys would go to.
+// As an app it has no address bar, which would receive the keys.
 const browser = await chromium.launchPersistentContext(join(process.env.HOME, "profile"), {
   headless: false,
   viewport: null,
@@ -105,7 +105,7 @@ for (const [panel, title] of tabs.filter(([name]) => only === "" || only.split("
   await page.goto(`${base}/_understudy/console#/${panel}${panel === "people" ? "?q=rust" : ""}`);
   await page.locator('main[aria-busy="false"]').waitFor();
   await quiet();
-  // Landmark by landmark to the panel, and then down.
+  // By landmarks to the panel, then down.
   const isThere = () =>
     spoken()
       .slice(before)
@@ -137,12 +137,12 @@ if (tabs.length === 0 || text.length < 3 * tabs.length * (only === "" ? 1 : 0)) 
 if (nameless.length > 0) console.error(`${nameless.length} of what was said have no name.`);
 process.exit(nameless.length > 0 ? 1 : 0);
 
-/** Waits until it has said all that it has to say. */
+/** Waits until nothing more is said. */
 async function quiet() {
   for (let length = -1; length !== spoken().length; await pause(1_000)) length = spoken().length;
 }
 
-/** What was said so far. */
+/** Everything that was said so far. */
 function spoken() {
   return [...readFileSync(log, "utf8").matchAll(/SPEECH OUTPUT: '(.*?)'(?:\[?\{|$)/gm)].map(([, words]) =>
     words.trim(),
@@ -153,7 +153,7 @@ function xdotool(...args) {
   return spawnSync("xdotool", args, { stdio: "ignore" }).status === 0;
 }
 
-/** Orca waits for its voice to end, and where there is no sound device the usual voice never does. */
+/** Orca waits for its voice to end, and without a sound device the usual voice never does. */
 function newHome() {
   const home = mkdtempSync(join(tmpdir(), "understudy-screen-reader-"));
   const settings = join(home, ".config/speech-dispatcher");

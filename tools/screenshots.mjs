@@ -1,6 +1,6 @@
-// npm run screenshots -- --out DIR [--only panel,panel]: every panel of the console in both themes and three widths, and a
-// sheet a panel with all six, for whoever looks at them. --walk: one picture of each panel instead, into docs/images/walk,
-// of a world that is the same each time. Needs a build and Chromium.
+// npm run screenshots -- --out DIR [--only panel,panel]: every panel of the console in both themes and three widths,
+// and a sheet per panel with all six, for people who review them. --walk: one picture of each panel instead, into
+// docs/images/walk, of a world that is the same each time. Needs a build and Chromium.
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -19,7 +19,7 @@ const { createUnderstudy } = await import("../dist/index.js");
 const themes = ["light", "dark"];
 const widths = [1440, 768, 390];
 
-// Of one seed, on a stopped clock.
+// With one seed and a stopped clock.
 const understudy = await createUnderstudy({ scenario: "lived-in-account", seed: "understudy", clock: "frozen" });
 const base = await understudy.listen();
 const owner = { authorization: "Bearer svc_st_demo_owner", "content-type": "application/json" };
@@ -63,7 +63,7 @@ async function shootSheets() {
   }
 }
 
-/** Something of everything, so that no panel is empty; answers with the places to look at. */
+/** Creates something of everything, so that no panel is empty; returns the places to show. */
 async function furnish() {
   await call("POST", "/v1/search/jobs", { config: { version: 2, query: "rust databases" }, targetCount: 25 });
   await call("POST", "/v1/deep-research/jobs", { subject: "developers", subjects: ["torvalds-none", "nobody-here"] });
@@ -98,7 +98,10 @@ async function furnish() {
   ];
 }
 
-/** A deployment with a flaw, that does not say that it is a mock, behind a proxy which knows an earlier report of it. */
+/**
+ * A deployment with an error that does not identify itself as a mock, behind a proxy which knows an earlier report of
+ * it.
+ */
 async function watchedService() {
   const service = createServer(async (request, response) => {
     const answer = await understudy.fetch(request.url, { method: request.method, headers: owner });
@@ -158,7 +161,7 @@ async function shoot(at, hash, colorScheme, { width, height }, name) {
   return file;
 }
 
-/** In the page: whether it says what it said when it was looked at before. */
+/** In the page: whether it still shows what it showed before. */
 function hasSettled() {
   const before = document.body.dataset.seen;
   document.body.dataset.seen = String(document.body.textContent.length);

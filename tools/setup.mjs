@@ -1,5 +1,5 @@
-// Installs what package-lock.json names when that has not been done for this lock file, and builds what is stale.
-// `npm start` (start.mjs) and `npm test` call it, so that a fresh clone needs nothing else.
+// Installs what package-lock.json names if that has not been done for this lock file, and builds what is out of date.
+// `npm start` (start.mjs) and `npm test` call it, so that a new clone needs nothing else.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";

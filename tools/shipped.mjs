@@ -1,5 +1,5 @@
-// What the package ships of other people's code. It is bundled, so that package.json has it among the devDependencies,
-// where npm's own commands do not look with --omit=dev.
+// The third-party code that the package ships. It is bundled, so package.json has it among the devDependencies, which
+// npm's own commands ignore with --omit=dev.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ export async function withShipped(use) {
     const shipped = await build(root, { dist: join(folder, "dist") });
     const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
     const names = new Set(shipped.map((path) => path.slice(path.lastIndexOf("node_modules/") + 13)));
-    // What a package needs and the bundles leave out is not shipped, and npm would call it missing.
+    // Packages that the bundles leave out are not shipped, but npm would report them as missing.
     const kept = (wanted = {}) => Object.fromEntries(Object.entries(wanted).filter(([name]) => names.has(name)));
     const packages = Object.fromEntries(
       shipped.map((path) => {

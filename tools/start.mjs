@@ -1,5 +1,5 @@
-// npm start: makes ready what is missing, then serves in this process. npm runs a script by a shell, which passes no signal
-// on: without the watch below, a server would outlive the `npm start` that was ended.
+// npm start: prepares what is missing, then serves in this process. npm runs a script by a shell, which forwards no
+// signals: without the watch below, a server would outlive its `npm start`.
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 

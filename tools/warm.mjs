@@ -1,6 +1,6 @@
-// node tools/warm.mjs [DIST [NODE …]]: starts the built server once and searches, so that its compiled code lies beside it
-// (src/cli/cached.ts). An image whose containers cannot write would compile at each start. NODE … is what runs it: this
-// Node, unless the words of a command for another processor's are given.
+// node tools/warm.mjs [DIST [NODE …]]: starts the built server once and searches, so that its compiled code is stored
+// beside it (src/cli/cached.ts). An image whose containers cannot write would otherwise compile at each start. NODE …
+// runs it: this Node, unless the words of a command for another processor are given.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync } from "node:fs";

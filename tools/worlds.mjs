@@ -1,13 +1,12 @@
-// npm run worlds: runs the contract suite in every scenario, and writes docs/worlds.md. npm run worlds -- NAME ...: in these;
-// npm run worlds -- --share: in six of those
-// that docs/worlds.md says nothing is wrong in, others each day.
+// npm run worlds: runs the contract suite in every scenario, and writes docs/worlds.md. npm run worlds -- NAME ...: in
+// these; npm run worlds -- --share: in six of those in which docs/worlds.md reports no problem, others each day.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readOptions, refuse } from "./options.mjs";
 
 const root = join(import.meta.dirname, "..");
-/** Scenarios that the suite cannot judge, and why. */
+/** Scenarios in which the suite cannot run, and why. */
 const beyond = JSON.parse(readFileSync(join(root, "test", "contract", "beyond-judging.json"), "utf8"));
 const all = readdirSync(join(root, "scenarios"))
   .filter((file) => file.endsWith(".yaml"))

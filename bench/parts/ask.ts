@@ -8,7 +8,7 @@ export interface RequestOptions {
 
 export const token = "svc_sk_demo_agent";
 
-/** One request and its JSON; anything but a success ends the measurement. */
+/** Sends one request and returns its JSON; any failure ends the measurement. */
 export async function ask({ port }: Server, { method, target, body }: RequestOptions): Promise<unknown> {
   const response = await fetch(`http://127.0.0.1:${port}${target}`, {
     method,

@@ -3,7 +3,7 @@ import { understudyArgs } from "./contestants.ts";
 import { type Server, startServer, stopServer } from "./servers.ts";
 import { requestOf, workloadNamed } from "./workloads.ts";
 
-/** What the yardsticks answer: the same bodies, as values. */
+/** The answers of the yardsticks: the same bodies, as values. */
 export interface Bodies {
   readonly catalog: unknown;
   readonly search: unknown;
@@ -11,7 +11,7 @@ export interface Bodies {
   readonly job: unknown;
 }
 
-/** Asks a fresh Understudy once for everything that is measured. */
+/** Sends each measured request once to a new Understudy. */
 export async function capture(): Promise<Bodies> {
   const server = await startServer(understudyArgs, "/v1/pricing/catalog");
   try {
@@ -28,7 +28,7 @@ export async function capture(): Promise<Bodies> {
   }
 }
 
-/** A deep search in the middle of its rounds, where a frozen clock leaves it. */
+/** A deep search in the middle of its rounds, as a frozen clock leaves it. */
 export async function startJob(server: Server): Promise<string> {
   const body = JSON.stringify({ config: { version: 2, query: "developers" }, targetCount: 500 });
   const { job } = (await ask(server, { method: "POST", target: "/v1/search/jobs", body })) as { job: { id: string } };

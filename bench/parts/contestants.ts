@@ -8,9 +8,9 @@ import { peerFiles } from "./peer-files.ts";
 export interface Contestant {
   readonly name: string;
   readonly args: (port: number) => readonly string[];
-  /** What runs it, if it is not node. */
+  /** The program that runs it, if it is not node. */
   readonly program?: string;
-  /** The first thing it is asked, to see whether it answers. */
+  /** The request that shows whether it is ready. */
   readonly ready: string;
   readonly isUnderstudy?: true;
 }
@@ -26,7 +26,7 @@ const catalog = "/v1/pricing/catalog";
 
 export const yardstick = "bare Express 5, res.json";
 
-/** Understudy, the yardsticks, and the peers that are installed (npm install --prefix bench/peers). */
+/** Understudy, the yardsticks, and the installed peers (npm install --prefix bench/peers). */
 export async function contestants(withPeers: boolean): Promise<readonly Contestant[]> {
   const folder = mkdtempSync(join(tmpdir(), "understudy-bench-"));
   const bodies = join(folder, "bodies.json");
@@ -84,7 +84,7 @@ function peers(
   ];
 }
 
-/** The package brings its jar; Java is there or not. Its journal is as long as a sandbox's here. */
+/** The package includes its jar; Java may be missing. Its journal is as long as a sandbox's here. */
 function wireMock(folder: string, mappings: string): readonly Contestant[] {
   const jar = existsSync(folder) ? readdirSync(folder).find((name) => name.endsWith(".jar")) : undefined;
   if (jar === undefined || spawnSync("java", ["-version"]).status !== 0) return [];

@@ -9,8 +9,8 @@ import { type Load, runLoad } from "./load.ts";
 import { quantile } from "./numbers.ts";
 
 /**
- * One population, in this process, where the pauses of the event loop can be seen. Another process asks for the catalog
- * all the while; what it waits for is what anybody would wait for.
+ * One population in this process, where the pauses of the event loop can be measured. Another process requests the
+ * catalog all the time; its waiting time is what any client would experience.
  */
 export async function measurePopulation(people: number) {
   const core = createCore({ population: people, noLimits: true });
@@ -71,7 +71,7 @@ export async function measurePopulation(people: number) {
   }
 }
 
-/** What one search costs that was never asked before, in milliseconds of the processor and by the clock. */
+/** The cost of a search that was never requested before, in milliseconds of processor time and wall time. */
 function costIn(core: Core, question: string): { busy: number; clock: number } {
   const before = process.cpuUsage();
   const start = performance.now();
@@ -99,7 +99,7 @@ function questions(n: number): string {
   return `senior ${languages[n % languages.length]} engineers in ${places[n % places.length]} with score above ${40 + (n % 30)}`;
 }
 
-/** The same load worker as bench/load.ts has, as a part of whichever measurement runs. */
+/** The load worker of bench/load.ts, included in the bundle of every measurement. */
 function disturb(port: number, seconds: number): Promise<{ p99: number }> {
   const load: Load = { port, workload: "catalog", jobId: "", connections: 2, seconds, from: 0, token };
   const child = spawn(process.execPath, [process.argv[1] ?? "", "--worker", JSON.stringify(load)]);
@@ -114,7 +114,7 @@ function disturb(port: number, seconds: number): Promise<{ p99: number }> {
   });
 }
 
-/** Entry points that measure a crowd call this first: the child that asks is the same file. */
+/** Entry points that measure a crowd call this first, because the child process runs the same file. */
 export async function workOnRequest(): Promise<void> {
   const at = process.argv.indexOf("--worker");
   if (at < 0) return;

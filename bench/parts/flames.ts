@@ -1,4 +1,4 @@
-/** What V8 writes with --cpu-prof, as far as it is read here. */
+/** The parts used here of V8's output of --cpu-prof. */
 export interface Profile {
   readonly nodes: readonly {
     readonly id: number;
@@ -18,7 +18,9 @@ interface Frame {
 
 const [width, row, deepest, least] = [1_000, 15, 34, 0.004];
 
-/** A flame graph: who was called by whom, as wide as it took. Idle time and slivers are left out to keep it small. */
+/**
+ * A flame graph: the width of a function is its time. Idle time and very narrow parts are left out to keep it small.
+ */
 export function drawFlames(profile: Profile, title: string): string {
   const root = gather(profile);
   const parts: string[] = [];

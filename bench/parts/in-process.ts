@@ -5,7 +5,10 @@ import { createCore } from "../../src/understudy.ts";
 
 const token = "svc_st_demo_owner";
 
-/** A world of its own without limits, and calls of its owner in process, gates and journal included, as the text of the answer. */
+/**
+ * A separate world without limits, and a function for in-process calls by its owner, gates and journal included, that
+ * returns the text of the answer.
+ */
 export function startInProcess(options: UnderstudyOptions) {
   const core = createCore(options);
   const call = (method: string, target: string, body?: unknown): string => {

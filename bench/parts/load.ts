@@ -20,11 +20,11 @@ export interface Tally {
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** Answers of another class than 2xx. */
+  /** Answers with a status other than 2xx. */
   readonly refused: number;
 }
 
-/** Requests of one workload, the next when the answer is there. */
+/** Sends the requests of one workload, each after the answer to the previous one. */
 export function runLoad(load: Load): Promise<Tally> {
   const workload = workloadNamed(load.workload);
   let n = load.from;
@@ -37,7 +37,7 @@ export function runLoad(load: Load): Promise<Tally> {
 
 export interface Connection {
   readonly port: number;
-  /** The next request, as it goes over the wire. */
+  /** The next request as bytes on the wire. */
   readonly ask: () => string;
 }
 
@@ -49,8 +49,8 @@ export function textOf({ method, target, body }: RequestOptions, token: string):
 }
 
 /**
- * Asks over keep-alive connections, each its next question when its answer is there: for measurements in which asking is
- * not what is measured, and where wrk is not installed. On bare sockets, since node's own client costs far more.
+ * Sends requests over keep-alive connections, each after the previous answer: for measurements in which the client is
+ * not measured, and where wrk is not installed. Uses sockets directly, because node's own client needs far more time.
  */
 export async function converse(connections: readonly Connection[], forSeconds: number): Promise<Tally> {
   const waits: number[] = [];
@@ -97,11 +97,11 @@ function converseOn({ port, ask }: Connection, until: number, waits: number[], t
 interface Reading {
   head: string;
   received: number;
-  /** How many bytes it will be; -1 when it comes in chunks. */
+  /** The length of the body in bytes; -1 for chunked encoding. */
   whole: number | null;
 }
 
-/** Takes in what arrived; whether the answer ends with it. */
+/** Processes received bytes; returns whether the answer is complete. */
 function isComplete(answer: Reading, chunk: Buffer): boolean {
   answer.received += chunk.length;
   if (answer.whole === null) {

@@ -4,7 +4,7 @@ export interface Spread {
   readonly high: number;
 }
 
-/** The value that a share of all lies below. */
+/** The value below which a share of all values lies. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -14,7 +14,7 @@ export function spread(values: readonly number[]): Spread {
   return { middle: quantile(values, 0.5), low: Math.min(...values), high: Math.max(...values) };
 }
 
-/** Three digits that matter, whatever the size. */
+/** Rounded to three significant digits. */
 export function show(value: number): string {
   if (!Number.isFinite(value)) return "–";
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;

@@ -9,7 +9,7 @@ const routes = [
   ["get", "/v1/search/jobs/{id}", "job", 200],
 ] as const;
 
-/** What each peer wants to be told of the same four answers, in the form it wants it. */
+/** The configuration of each peer for the same four answers, in the peer's own format. */
 export function peerFiles(folder: string, bodies: Bodies) {
   const write = (name: string, content: unknown): string => {
     const file = join(folder, name);
@@ -27,7 +27,7 @@ export function peerFiles(folder: string, bodies: Bodies) {
     ),
     document: write("openapi.json", document(bodies)),
     environment: write("mockoon.json", environment(bodies)),
-    /** The folder above the one that WireMock looks into. */
+    /** The parent of the folder that WireMock reads. */
     mappings: dirname(dirname(write("wiremock/mappings/all.json", { mappings: mappings(bodies) }))),
   };
 }

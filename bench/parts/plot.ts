@@ -21,7 +21,7 @@ export interface Plot {
 const [width, height, left, right, top, bottom] = [640, 340, 62, 150, 38, 46];
 const colours = ["#2563eb", "#d97706", "#059669", "#db2777", "#7c3aed", "#475569"];
 
-/** Writes one chart to docs/plots/, small enough to be kept with the text that speaks of it. */
+/** Writes one chart to docs/plots/, small enough to be stored with the text that refers to it. */
 export function keepPlot(name: string, plot: Plot): void {
   mkdirSync("docs/plots", { recursive: true });
   writeFileSync(`docs/plots/${name}.svg`, draw(plot));
@@ -64,7 +64,7 @@ function drawLine({ name, points }: Line, at: number, x: (value: number) => numb
   return `<path d="M${path}" fill="none" stroke="${colour}" stroke-width="1.5"/>${dots.join("")}${legend}`;
 }
 
-/** Where a value stands between two ends, and which round values to name. A linear axis begins at zero. */
+/** The position of a value between two ends, and round values for labels. A linear axis begins at zero. */
 function scale({ logarithmic = false }: Axis, values: readonly number[], [from, to]: readonly [number, number]) {
   const high = Math.max(...values);
   const low = logarithmic ? Math.min(...values) : 0;

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, platform, release, totalmem } from "node:os";
 
-/** What one has to know of a machine before one compares. */
+/** The facts about a machine that are needed to compare results. */
 function machine() {
   return {
     cpu: cpus()[0]?.model ?? "unknown",
@@ -15,10 +15,10 @@ function machine() {
   };
 }
 
-/** Facts of the machine are read before anything is measured, so that its load is what others put on it. */
+/** The facts are read before anything is measured, so that the load is that of other programs. */
 const facts = machine();
 
-/** Keeps one run of a measurement: `bench/results/2026-03-01-load.json`. */
+/** Stores one run of a measurement: `bench/results/2026-03-01-load.json`. */
 export function keepResults(name: string, measured: unknown): void {
   const date = new Date().toISOString();
   const file = `bench/results/${date.slice(0, 10)}-${name}.json`;

@@ -14,20 +14,20 @@ export interface Server {
 
 const canPin = cpus().length > 1 && existsSync("/usr/bin/taskset");
 
-/** A command bound to one core where the machine can do that: servers to the first, whoever asks them to the second. */
+/** A command bound to one core, where the machine supports it: servers to the first core, clients to the second. */
 export function pinned(core: 0 | 1, command: readonly string[]): readonly [string, readonly string[]] {
   return anywhere(canPin ? ["taskset", "-c", String(core), ...command] : command);
 }
 
-/** A command on whichever core is free. */
+/** A command that may run on any core. */
 export function anywhere([program = "", ...args]: readonly string[]): readonly [string, readonly string[]] {
   return [program, args];
 }
 
 interface Running {
-  /** What runs the server, if it is not node. */
+  /** The program that runs the server, if it is not node. */
   readonly program?: string | undefined;
-  /** Where it may run: on the first core unless said otherwise. */
+  /** The core on which it runs: the first one by default. */
   readonly bind?: typeof anywhere;
 }
 
@@ -66,12 +66,12 @@ export function memoryOf({ process: child }: Server): number {
   return Number(execFileSync("ps", ["-o", "rss=", "-p", String(child.pid)], { encoding: "utf8" })) / 1_024;
 }
 
-/** Seconds of processor time so far; null where the system does not tell to the hundredth. */
+/** Seconds of processor time so far; null if the system does not report it with a precision of a hundredth. */
 export function processorTimeOf({ process: child }: Server): number | null {
   return processorTimeAt(child.pid ?? 0);
 }
 
-/** The same of any process. */
+/** The same for any process. */
 export function processorTimeAt(pid: number): number | null {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return null;

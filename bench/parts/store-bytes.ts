@@ -14,7 +14,7 @@ export interface Bytes {
   readonly beside10000: number;
 }
 
-/** How many bytes a request that makes a shortlist writes, beside ten of them and beside ten thousand. */
+/** How many bytes are written when a shortlist is created, in an account with ten of them and with ten thousand. */
 export async function measureBytes(name: string, place: string, written: () => number): Promise<Bytes> {
   const store = await openStore(place);
   const fetch = newFetch(createCore({ noLimits: true }, { store }));
@@ -35,7 +35,7 @@ export async function measureBytes(name: string, place: string, written: () => n
   return bytes;
 }
 
-/** How long the logs of a store's folder are together. */
+/** The total length of the logs in a store's folder. */
 export function logsIn(folder: string): () => number {
   return () =>
     readdirSync(folder)
@@ -43,7 +43,7 @@ export function logsIn(folder: string): () => number {
       .reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
 }
 
-/** A number of those that an engine tells about itself. */
+/** One of the numbers that an engine reports about itself. */
 export function readingOf(redis: Redis, section: string, name: string): () => number {
   return () => Number(new RegExp(`${name}:(\\d+)`).exec(redis.cli("INFO", section))?.[1]);
 }

@@ -5,14 +5,16 @@ export interface Place {
   readonly name: string;
   readonly store: string;
   readonly replicas: number;
-  /** The process that keeps the worlds, where it is another one than the replicas. */
+  /** The process that stores the worlds, if it is separate from the replicas. */
   readonly engine: number | null;
 }
 
-/** Who asks what: the sandbox of a client's nth request. */
+/** Which client sends what: the sandbox of a client's nth request. */
 type Pattern = (client: number, n: number) => string;
 
-/** As shards of a build do whose connections are spread, as those are whose every request is, and as one team does. */
+/**
+ * Like build shards that each keep one connection, like shards that open a connection per request, and like one team.
+ */
 const patterns: Readonly<Record<string, Pattern>> = {
   "own sandboxes": (client, n) => `own-${client}-${n % 2}`,
   "shared sandboxes": (client, n) => `shared-${(client * 7 + n) % 64}`,
@@ -25,7 +27,7 @@ export interface StoreRun {
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** Milliseconds of processor time a request, of all replicas together and of the engine. */
+  /** Milliseconds of processor time per request, of all replicas together and of the engine. */
   readonly replicas: number;
   readonly engine: number | null;
   readonly refused: number;
@@ -35,10 +37,10 @@ const token = "svc_st_demo_owner";
 const clients = 32;
 const warmSeconds = 3;
 
-/** Servers of a place under load, in one pattern after another. */
+/** Servers of a store under load, in one pattern after another. */
 export async function measurePlace(place: Place, seconds: number): Promise<StoreRun[]> {
   const servers = await Promise.all(Array.from({ length: place.replicas }, () => startReplica(place.store)));
-  // Replicas that share a machine get to compile what they run often the later the more there are.
+  // The more replicas share a machine, the later V8 compiles their hot code.
   await converse(connectionsOf(servers, patterns["shared sandboxes"] as Pattern), warmSeconds * place.replicas);
   const runs: StoreRun[] = [];
   for (const name of Object.keys(patterns)) runs.push(await measure(place, servers, name, seconds));
@@ -80,7 +82,7 @@ function connectionsOf(servers: readonly Server[], sandboxOf: Pattern): Connecti
   return Array.from({ length: clients }, (_, client) => connectionOf(servers, client, sandboxOf));
 }
 
-/** One in four requests makes a shortlist, the others read. */
+/** One in four requests creates a shortlist, the others read. */
 function connectionOf(servers: readonly Server[], client: number, sandboxOf: Pattern): Connection {
   const { port } = servers[client % servers.length] as Server;
   let n = 0;

@@ -1,4 +1,4 @@
-/** Rows of text in columns: the first to the left, the others to the right. */
+/** Text in columns: the first is left-aligned, the others right-aligned. */
 export function printTable(title: string, head: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = head.map((cell, at) => Math.max(cell.length, ...rows.map((row) => (row[at] ?? "").length)));
   const line = (cells: readonly string[]): string =>

@@ -1,9 +1,12 @@
 import type { RequestOptions } from "./ask.ts";
 
-/** Plain data, so that whatever asks can read it: `#` stands for the number of the request, `{job}` for a job's id. */
+/**
+ * Plain data, so that every load generator can read it: `#` is replaced by the number of the request, `{job}` by a
+ * job's id.
+ */
 export interface Workload {
   readonly method: RequestOptions["method"];
-  /** In turns. */
+  /** Taken in turns. */
   readonly targets: readonly string[];
   readonly body?: string;
 }
@@ -12,7 +15,7 @@ const languages = ["Rust", "Go", "TypeScript", "Python", "Java", "Kotlin", "Swif
 const technologies = ["Kafka", "PostgreSQL", "Docker", "Redis", "React", "GraphQL", "Terraform", "LLVM", "WASM"];
 const search = (q: string): string => `/v1/developers/search?q=${q.replaceAll(" ", "%20")}&limit=20`;
 
-/** What a client of the interface does most; last what leaves something behind in a server that keeps what it is given. */
+/** What clients do most often; last a request that leaves something behind in a server that stores what it receives. */
 export const workloads: { readonly [name: string]: Workload } = {
   catalog: { method: "GET", targets: ["/v1/pricing/catalog"] },
   "search again": { method: "GET", targets: [search("typescript")] },
@@ -44,7 +47,7 @@ export function workloadNamed(name: string): Workload {
   return workload;
 }
 
-/** The request of a number; no two numbers ask the same where a workload says `#`. */
+/** The request with a number; if the workload contains `#`, no two numbers give the same request. */
 export function requestOf({ method, targets, body }: Workload, n: number, jobId: string): RequestOptions {
   const target = (targets[n % targets.length] as string).replace("#", String(n)).replace("{job}", jobId);
   return { method, target, ...(body !== undefined && { body: body.replaceAll("#", String(n)) }) };

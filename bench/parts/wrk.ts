@@ -7,7 +7,7 @@ import type { Load, Tally } from "./load.ts";
 import { pinned } from "./servers.ts";
 import { workloadNamed } from "./workloads.ts";
 
-/** Debian's package `wrk`: it costs a tenth of what a client on Node does, so that the server is what is measured. */
+/** Debian's package `wrk`: it needs a tenth of the processor time of a Node client, so that the server is measured. */
 const wrk = (process.env.PATH ?? "")
   .split(delimiter)
   .map((folder) => join(folder, "wrk"))
@@ -29,7 +29,7 @@ export async function runWrk(load: Load): Promise<Tally> {
   }
 }
 
-/** The workload in wrk's own language. */
+/** The workload as a Lua script for wrk. */
 function scriptOf({ workload, jobId, from, token }: Load): string {
   const { method, targets, body = "" } = workloadNamed(workload);
   const lines = targets.map((target) => JSON.stringify(target.replace("{job}", jobId)));

@@ -1,4 +1,5 @@
-// Bare node:http: `bytes` answers ready-made ones (the limit of what a server on Node can do), `stringify` makes them.
+// Bare node:http: `bytes` sends prepared bytes (the limit of what a server on Node can do), `stringify` serializes each
+// time.
 import { createServer } from "node:http";
 import { bodies, port } from "./answers.mjs";
 

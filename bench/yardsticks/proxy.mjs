@@ -1,4 +1,4 @@
-// The least that a proxy on Node does: passes on over connections that stay open, and judges nothing.
+// The minimal proxy on Node: it forwards over connections that stay open, and judges nothing.
 import { Agent, createServer, request } from "node:http";
 
 const [port, target] = [Number(process.argv[2]), Number(process.argv[3])];

@@ -13,7 +13,7 @@ describe.skipIf(!existsSync(executablePath))("the whole mock in a page, without 
   let requested: string[];
 
   beforeAll(async () => {
-    // What any bundler does: the package's "browser" condition, split where it is loaded later.
+    // The same as any bundler does: the package's "browser" condition, split at dynamic imports.
     const { outputFiles } = await build({
       entryPoints: { app: "docs/examples/browser/app.ts" },
       outdir: "/",

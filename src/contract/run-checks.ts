@@ -48,7 +48,10 @@ async function runInOrder(checks: readonly Check[], run: Run): Promise<void> {
   }
 }
 
-/** Those of one operation one after the other, since its requests take turns; those of others meanwhile. */
+/**
+ * Checks of one operation run one after the other, because its requests take turns; those of other operations run in
+ * parallel.
+ */
 async function runSideBySide(checks: readonly Check[], run: Run): Promise<void> {
   const routes = new Set(checks.map(({ on }) => on[0]));
   const inTurn = [...routes].map(async (route) => {

@@ -7,14 +7,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Running, runServer } from "../processes.ts";
 
 /**
- * What CONTRIBUTING says of adding an operation, a scenario, a fault and a check, done to a copy of the tree: the four
- * patches beside this file are all that a contributor writes. Where one no longer applies or is no longer enough,
- * mend it (`git diff -U1` in a clone) and the page.
+ * Does in a copy of the tree what CONTRIBUTING says about adding an operation, a scenario, a fault and a check: the
+ * four patches beside this file are all that a contributor writes. If one no longer applies or is no longer sufficient,
+ * correct it (`git diff -U1` in a clone) and the page.
  */
 const copy = mkdtempSync(join(tmpdir(), "understudy-additions-"));
 let server: Running;
 
-/** Not the synchronous kind: the server beside it is listened to meanwhile, or it waits for a full pipe. */
+/** Asynchronous, because a server in the same process has to keep running meanwhile. */
 const run = async (command: string, ...args: string[]) =>
   (await promisify(execFile)(command, args, { cwd: copy, maxBuffer: 2 ** 26 })).stdout;
 const node = (...args: string[]) => run(process.execPath, ...args);
@@ -28,7 +28,7 @@ beforeAll(async () => {
     mkdirSync(dirname(join(copy, file)), { recursive: true });
     cpSync(file, join(copy, file));
   }
-  // Packages are shared, and what tools keep in .cache is not: it is made from the tree beside it.
+  // Packages are shared, but not the .cache folder of the tools, because its content depends on the tree.
   mkdirSync(join(copy, "node_modules"));
   for (const name of readdirSync("node_modules")) {
     if (name !== ".cache") symlinkSync(join(process.cwd(), "node_modules", name), join(copy, "node_modules", name));

@@ -47,7 +47,7 @@ describe("a value is accepted if the schema would return it unchanged", () => {
   });
 });
 
-/** Values near to what the interface answers, and far from it. */
+/** Values similar to the interface's answers, and very different ones. */
 const anything = fc.jsonValue({ maxDepth: 3 });
 const people = fc.record(
   {

@@ -34,7 +34,7 @@ const owners = ["ada", "bob", "nobody"];
 const tags = ["old", "red", "shy"];
 const ids = ["p1", "p10", "p2", "Pé", "10", "9", "__proto__"];
 
-/** What one can do with a table, and what the same does to a plain map. */
+/** The operations of a table, each with its equivalent on a plain map. */
 type Step =
   | { readonly kind: "put"; readonly row: Pet }
   | { readonly kind: "remove"; readonly id: string }

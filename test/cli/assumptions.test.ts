@@ -7,7 +7,7 @@ import { type Env, runInProcess } from "./in-process.ts";
 const authorization = "Bearer svc_st_demo_owner";
 const aFolder = () => mkdtempSync(join(tmpdir(), "understudy-"));
 
-/** What a server that was started so answers to a parameter without a value, which A-330 is about. */
+/** How a server with these options answers a parameter without a value, which is the subject of A-330. */
 async function statusWhereStarted(argv: readonly string[], env: Env, cwd: string): Promise<number> {
   const started = runInProcess(["start", "--port", "0", ...argv], { env, cwd });
   await started.ready;

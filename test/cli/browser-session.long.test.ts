@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** An app of one page, which works with a service at another origin, and says in its title when it is done. */
+/** An app of one page that uses a service at another origin, and shows in its title when it is done. */
 const app = (service: string) => `<!doctype html><title>working</title><script type="module">
 const call = async (method, path, body) => {
   const answer = await fetch(${JSON.stringify(service)} + path, {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { startServer } from "../server.ts";
 
-/** The built command line as a process, with its output led to where a drill wants it. */
+/** The built command line as a process, with its output redirected to a given file or pipe. */
 function run(args: readonly string[], out: number | "pipe" = "pipe") {
   const child = spawn(process.execPath, ["dist/cli.cjs", ...args], { stdio: ["ignore", out, "pipe"] });
   let err = "";

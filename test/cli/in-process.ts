@@ -3,7 +3,7 @@ import { main } from "../../src/cli/main.ts";
 
 export type Env = Readonly<Record<string, string>>;
 
-/** Runs the command line in process; `stop` is what a signal would do. */
+/** Runs the command line in process; `stop` has the effect of a signal. */
 export function runInProcess(argv: readonly string[], { env = {}, cwd = tmpdir() }: { env?: Env; cwd?: string } = {}) {
   let out = "";
   let err = "";
@@ -33,7 +33,7 @@ export function runInProcess(argv: readonly string[], { env = {}, cwd = tmpdir()
   return { code, ready, stop: () => stop("SIGTERM"), out: () => out, err: () => err, said: () => said };
 }
 
-/** The same until it ends by itself: its exit code, and what it said, on either stream and in order. */
+/** Runs it until it ends by itself: its exit code and its output, on either stream and in order. */
 export async function endInProcess(argv: readonly string[], options: { env?: Env; cwd?: string } = {}) {
   const { code, out, err, said } = runInProcess(argv, options);
   return { code: await code, out: out(), err: err(), said: said() };

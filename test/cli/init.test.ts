@@ -11,7 +11,7 @@ const init = (cwd: string, ...flags: string[]) => endInProcess(["init", ...flags
 
 const emptyFolder = (): string => mkdtempSync(join(tmpdir(), "understudy-init-"));
 
-/** A project that has the package, as `npm install` would leave it. */
+/** A project with the package, as `npm install` would leave it. */
 function install(folder: string, ...names: string[]): void {
   mkdirSync(join(folder, "node_modules"));
   symlinkSync(process.cwd(), join(folder, "node_modules/understudy"));

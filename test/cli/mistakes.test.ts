@@ -4,7 +4,7 @@ import { closeMock, type Mistake, onTheCommandLine, overHttp } from "./mistakes.
 
 const outputs = new Map<Mistake, Promise<string>>();
 
-/** Each is made once, for its own test and for the page. */
+/** Each mistake is made once, for its own test and for the page. */
 function tellOnce(mistake: Mistake): Promise<string> {
   const before = outputs.get(mistake) ?? mistake.tell();
   outputs.set(mistake, before);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createUnderstudy } from "../understudy.ts";
 import { type Env, runInProcess } from "./in-process.ts";
 
-/** What a user types or sends by mistake, and the words that must be in the message. */
+/** Mistakes in what a user types or sends, and the words that the message must contain. */
 export interface Mistake {
   readonly what: string;
   readonly words: readonly string[];
@@ -132,7 +132,7 @@ export const overHttp: readonly Mistake[] = [
   sent("GET /v1/me", { headers: { authorization: "Bearer" } }, "401", "after Bearer"),
   sent("GET /v1/me", { headers: { authorization: "Bearer Bearer svc_sk_demo_agent" } }, "401", "Bearer"),
   sent("GET /v1/me", { headers: { authorization: "Bearer undefined" } }, "401", "not filled in"),
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable that no shell has filled in
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a shell variable that was not replaced
   sent("GET /v1/me", { headers: { authorization: "Bearer ${API_KEY}" } }, "401", "not filled in"),
   sent("GET /v1/me", { headers: { authorization: 'Bearer "svc_sk_demo_agent"' } }, "401", "quotes"),
   sent("GET /v1/me", { headers: { "x-api-key": "svc_sk_demo_agent" } }, "401", "x-api-key", "Authorization: Bearer"),

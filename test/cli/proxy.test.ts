@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** The command as a user calls it, in this process: where it listens, and how it ends. */
+/** The command as a user starts it, in this process: its address, and how it ends. */
 async function proxy(target: string, ...args: readonly string[]) {
   const texts = { out: "", err: "" };
   let stop = (_: string): void => {};
@@ -77,7 +77,7 @@ interface Raw {
   readonly isCut: boolean;
 }
 
-/** As the wire has it: nothing unpacked, nothing joined. */
+/** The bytes as sent: not decompressed, and with repeated headers separate. */
 function raw(
   url: string,
   options: { method?: string; headers?: Record<string, string>; body?: Buffer } = {},

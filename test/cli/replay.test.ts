@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-/** As a client of the real service asks: with its own credential. */
+/** A request as a client of the real service sends it, with its own credential. */
 async function ask(path: string, init: RequestInit = {}) {
   const headers = { authorization: "Bearer svc_st_of_staging", ...init.headers };
   const response = await fetch(`${await server.url}${path}`, { ...init, headers });

@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const run = (...argv: string[]) => endInProcess(["store", ...argv], { cwd: folder });
 
-/** A folder in which two sandboxes have three lists each; in separate files once the log has been shortened. */
+/** A folder with two sandboxes of three lists each; in separate files once the log has been compacted. */
 async function fill(log: "short" | "long" = "long"): Promise<void> {
   const store = openFileStore({ folder: worlds, ...(log === "short" && { maxLogBytes: 1 }) });
   const { call } = startWorld({}, { store });
@@ -27,7 +27,7 @@ async function fill(log: "short" | "long" = "long"): Promise<void> {
     for (const box of ["one", "two"])
       await call(`POST /~${box}/v1/shortlists`, { body: { name: `${box}, list ${n}` } });
   }
-  // Shortening goes on beside the requests, and each request may begin it again.
+  // The log is compacted while requests are served, and each request may start it again.
   while (log === "short" && !fileOf("two").content.includes("two, list 3")) await call("GET /~two/v1/me");
   await store.close();
 }

@@ -12,7 +12,7 @@ interface Received {
   readonly body: string;
 }
 
-/** A collector as small as it can be: it takes everything and remembers it. */
+/** A minimal collector: it accepts everything and remembers it. */
 async function startCollector(): Promise<{ readonly url: string; readonly received: readonly Received[] }> {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -39,7 +39,7 @@ async function startWith(env: NodeJS.ProcessEnv): Promise<Running> {
 const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
 const asOwner = { authorization: "Bearer svc_st_demo_owner" };
 
-/** What OTLP calls attributes, as an object. */
+/** The attributes of OTLP, as an object. */
 function plain(attributes: readonly { readonly key: string; readonly value: object }[]): Record<string, unknown> {
   return Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 }
@@ -63,7 +63,7 @@ test("a collector that OpenTelemetry's variables name gets a span of each answer
     .filter(({ path }) => path === "/v1/traces")
     .flatMap(({ body }) => JSON.parse(body).resourceSpans);
   expect(plain(resourceSpans.resource.attributes)).toMatchObject({ "service.name": "understudy" });
-  // Health checks are no part of it.
+  // Health checks are not reported.
   expect(resourceSpans.scopeSpans[0].spans).toHaveLength(1);
   const [span] = resourceSpans.scopeSpans[0].spans;
   expect(span).toMatchObject({ name: "GET /v1/companies/{id}", traceId, parentSpanId: "00f067aa0ba902b7" });

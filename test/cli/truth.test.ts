@@ -10,7 +10,8 @@ import { tokens } from "../harness.ts";
 import { deploy } from "../staging/deployment.ts";
 import { endInProcess } from "./in-process.ts";
 
-// A deployment that does not say that it is a mock is checked on two days; on the second one its catalog lacks a member.
+// A deployment that does not identify itself as a mock is checked on two days; on the second day its catalog lacks a
+// member.
 const folder = mkdtempSync(join(tmpdir(), "understudy-truth-"));
 const monday = join(folder, "reports", "monday");
 const tuesday = join(folder, "reports", "tuesday");
@@ -46,7 +47,7 @@ async function check({ url }: Listening, report: string): Promise<number> {
   return (await understudy("contract", ...given)).code;
 }
 
-/** What `truth --report` wrote of these places. */
+/** The report of `truth --report` about these places. */
 async function added(...places: readonly string[]): Promise<Truth & { readonly next: Next }> {
   const report = mkdtempSync(join(folder, "truth-"));
   await understudy("truth", ...places, "--report", report);
@@ -80,7 +81,7 @@ test("what did not hold when it was last looked at is named with what was seen, 
   expect(page).not.toMatch(/<script|\bsrc=/);
   expect(page).not.toContain(tokens.agent);
   const { sentences } = await added(join(folder, "reports"));
-  // One member that is missing is no broken word about anything else that the same answer shows.
+  // A missing member does not violate other statements about the same answer.
   expect(the(sentences, "§1/iso-instants")?.status).toBe("held");
 });
 

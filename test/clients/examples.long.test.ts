@@ -5,10 +5,10 @@ import { afterAll, expect, test } from "vitest";
 import { installed, newBin, run, running, toolchains } from "./toolchains.ts";
 
 const made = mkdtempSync(join(tmpdir(), "understudy-clients-"));
-/** The example projects, as their owners test them: with `understudy` on the PATH and nothing else. */
+/** Runs the example projects with their own tests, with only `understudy` on the PATH. */
 const bin = newBin({
   understudy: installed,
-  // An engine that runs no container: it starts the command line and remembers its port.
+  // A container engine without containers: it starts the command line and remembers its port.
   docker: `case $1 in
     port) echo "127.0.0.1:$(sed -n 's/.*"url":"http:[^:]*:\\([0-9]*\\)".*/\\1/p' ${made}/$2.log)" ;;
     run) name=$5; shift 10; understudy "$@" --port 0 | tee ${made}/$name.log ;;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { blocksIn, pages } from "../docs/pages.ts";
 
-/** What the tests of the clients run: the example projects and what is beside them. */
+/** The files that the tests of the clients run: the example projects and the files beside them. */
 const sources = readdirSync("clients", { recursive: true, encoding: "utf8" })
   .filter((file) => /\.(py|go|java)$/.test(file))
   .map((file) => readFileSync(join("clients", file), "utf8"));

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 
-/** What a language's tests need. In continuous integration it is there, and a test that finds it missing fails. */
+/** The commands that a language's tests need. In continuous integration a missing one fails the test. */
 export const toolchains = {
   python: has(
     "/usr/bin/python3",
@@ -39,7 +39,7 @@ export interface Ran {
   readonly output: string;
 }
 
-/** A command with everything that it says; a language's tool chain may keep what it compiles. */
+/** Runs a command and returns its output; the language's tool chain may cache what it compiles. */
 export function run(cwd: string, words: readonly string[], env: NodeJS.ProcessEnv): Promise<Ran> {
   const child = spawn(words[0] as string, words.slice(1), { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
@@ -53,13 +53,13 @@ export function run(cwd: string, words: readonly string[], env: NodeJS.ProcessEn
   });
 }
 
-/** Processes of this command line whose arguments hold all of these. */
+/** Processes of this command line whose arguments contain all of these. */
 export function running(...words: readonly string[]): readonly string[] {
   const lines = readdirSync("/proc").flatMap((name) => {
     try {
       return /^\d+$/.test(name) ? [readFileSync(`/proc/${name}/cmdline`, "utf8").replaceAll("\0", " ")] : [];
     } catch {
-      return []; // It has ended meanwhile.
+      return []; // The process has ended meanwhile.
     }
   });
   return lines.filter((line) => words.every((word) => line.includes(word)));

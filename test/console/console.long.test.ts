@@ -33,7 +33,7 @@ describe.skipIf(!hasChromium)("the console in Chromium", () => {
     expect(await page().getByText("The server does not answer.").count()).toBe(0);
   });
 
-  // Answers come one at a time and in the order in which they were requested, with a frame painted after each.
+  // Answers come one at a time in the order of the requests, and a frame is painted after each.
   test.each(panels)(
     "nothing of %s moves while it fills, at the width of a screen and of a telephone",
     async (panel) => {

@@ -32,7 +32,7 @@ describe.skipIf(!hasChromium)("find", () => {
     await open("stage");
     await page().getByText("● live").waitFor();
     await type("400 shortlists bad_request");
-    // What was requested is read when the list opens.
+    // The data for suggestions is requested when the list opens.
     await page()
       .getByRole("option", { name: /\/v1\/shortlists/ })
       .first()

@@ -14,7 +14,7 @@ describe.skipIf(!hasChromium)("looking changes nothing", () => {
     await understudy().clock.freeze();
     const refused = await call("POST", "/v1/shortlists", { nam: "x" });
     const id = refused.headers.get("x-request-id");
-    // The first read of a list would trigger the fault, and so show that a panel read one.
+    // The first read of a list would trigger the fault, which would show that a panel read one.
     await understudy().faults.add({ match: { operation: "*.list", times: 1 }, then: { status: 503 } });
     const places = [
       ...panels.map(([name]) => name),
@@ -43,7 +43,7 @@ describe.skipIf(!hasChromium)("looking changes nothing", () => {
           location.hash = hash;
         }, `#/${place}`);
         await page().getByRole("heading").first().waitFor();
-        // Once, everything that a place reads is read to the end.
+        // Once, each place is read completely.
         if (round === 0) await expect.poll(() => underWay, { timeout: 10_000 }).toBe(0);
       }
     }

@@ -3,7 +3,7 @@ import { createUnderstudy, type ServedUnderstudy, type UnderstudyOptions } from 
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { launchChromium } from "./chromium.ts";
 
-/** A console in a browser before each test of a file, on a world that is new each time. */
+/** Opens a console in a browser before each test of a file, with a new world each time. */
 export function openConsoles(options: UnderstudyOptions = {}) {
   let browser: Browser;
   let understudy: ServedUnderstudy;

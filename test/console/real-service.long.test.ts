@@ -10,7 +10,7 @@ import { tokens } from "../harness.ts";
 import { deploy, type Variation } from "../staging/deployment.ts";
 import { hasChromium, launchChromium } from "./chromium.ts";
 
-/** A command in this process, until it is stopped: what it says, and how it ended. */
+/** A command in this process until it is stopped: its output, and how it ended. */
 function run(...args: readonly string[]) {
   let out = "";
   let heard = (): void => {};
@@ -24,7 +24,7 @@ function run(...args: readonly string[]) {
   };
   const code = main(args, { env: {}, cwd: tmpdir(), isTty: false, stopped, out: add, err: add });
   return {
-    /** What it says where this fits, once it has said it. */
+    /** The first output that matches, once it appears. */
     said: (wanted: RegExp) =>
       new Promise<string>((resolve) => {
         heard = () => {
@@ -83,7 +83,7 @@ describe.skipIf(!hasChromium)("the real service in the console", () => {
     await verdict.getByRole("region", { name: "Body" }).waitFor();
     expect(await page.content()).not.toContain(tokens.owner);
 
-    // What the page itself tries is answered by the mock behind, and never sent to the service.
+    // Requests from the page itself are answered by the mock behind the proxy, and never sent to the service.
     await page.goto(`${url}/_understudy/console#/reference/me.get`);
     await page.getByRole("button", { name: /^Send GET/ }).click();
     await page.getByText('"acct_demo"').first().waitFor();
@@ -91,7 +91,7 @@ describe.skipIf(!hasChromium)("the real service in the console", () => {
     expect(exchanges).toBe(1);
     expect(await proxy.stop()).toBe(1);
 
-    // Its report is one of those that a mock adds up, when they are named.
+    // Its report is combined with others by a mock that is given their paths.
     const mock = run("start", "--port", "0", "--population", "200", "--truth", reports);
     await page.goto(`${await mock.said(/ready at (\S+)/)}/_understudy/console#/real-service`);
     await page.getByText("This server is not a proxy").waitFor();

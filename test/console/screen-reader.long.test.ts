@@ -10,7 +10,7 @@ interface Heard {
   readonly level: number;
 }
 
-/** The page as a screen reader has it from the browser: in reading order, without what is hidden from it. */
+/** The page as the browser presents it to a screen reader: in reading order, without hidden elements. */
 async function hear(cdp: CDPSession): Promise<readonly Heard[]> {
   const { nodes } = await cdp.send("Accessibility.getFullAXTree");
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
@@ -42,7 +42,7 @@ describe.skipIf(!hasChromium)("heard through a screen reader", () => {
     await call("POST", "/v1/shortlists", { name: "Compiler people" });
     await call("POST", "/v1/search/jobs", { config: { version: 2, query: "rust" }, targetCount: 5 });
     await call("GET", "/v1/quotas");
-    // Written here, so that the panel that reads it does not wait for it.
+    // Written here, so that the panel that reads it need not wait for it.
     await call("GET", "/openapi.json");
     await open(panel);
     await page().getByRole("main", { name: title }).waitFor();
@@ -73,7 +73,7 @@ describe.skipIf(!hasChromium)("heard through a screen reader", () => {
     await page()
       .getByRole("button", { name: /^No credits left/ })
       .click();
-    // A live region is read out whenever its text changes, wherever one is.
+    // A live region is read out whenever its text changes.
     await page()
       .locator('[role="status"][aria-live="polite"]')
       .filter({ hasText: "Now playing: balance-empty" })

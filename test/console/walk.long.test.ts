@@ -3,7 +3,7 @@ import { panels } from "../../src/console/panel-names.ts";
 import { hasChromium } from "./chromium.ts";
 import { openConsoles } from "./open.ts";
 
-/** What shows that a panel is full, in a world that was lived in, and how much of it there is at least. */
+/** For each panel, what has to be visible in a world with many records, and at least how often. */
 const rows: Readonly<Record<string, readonly [selector: string, count: number]>> = {
   stage: [".card", 60],
   requests: [".row", 3],

@@ -2,9 +2,9 @@ import type { Answer, Call } from "../../src/kernel/call.ts";
 import type { StagedCore } from "../../src/understudy.ts";
 import { tokens } from "../harness.ts";
 
-// A deployment that has gone wrong: a mock behind something that alters its calls and answers, as a proxy would.
+// A deployment with an error: a mock behind a proxy that alters its calls and answers.
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape are bent
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape are altered
 export type Json = any;
 
 export interface Passing {
@@ -13,20 +13,20 @@ export interface Passing {
   /** The body of the call. */
   readonly requestBody: Json;
   readonly status: number;
-  /** Calls that came in while this one was under way, or that it came in during. */
+  /** Calls that overlapped with this one. */
   readonly isOverlapping: boolean;
-  /** Another call to the mock behind, by its owner. */
+  /** Sends another call to the mock, as its owner. */
   readonly send: (method: string, path: string, body?: object) => Promise<Json>;
 }
 
 export interface Alteration {
-  /** The request to send in place of it. */
+  /** The request to send instead. */
   readonly ask?: (passing: Omit<Passing, "json" | "status">) => Json;
-  /** What is answered in place of it: another JSON value, or nothing where the answer stays. */
+  /** The answer to give instead: another JSON value, or undefined for the unchanged answer. */
   readonly answer?: (passing: Passing) => Json | Promise<Json>;
   readonly status?: (passing: Passing) => number | undefined;
   readonly headers?: (passing: Passing, headers: Record<string, string>) => void;
-  /** Calls are held a while, so that they overlap as they do over a network. */
+  /** Calls are delayed a little, so that they overlap as they do over a network. */
   readonly isHolding?: boolean;
 }
 
@@ -71,7 +71,7 @@ export const withAlteration =
     };
   };
 
-/** Long enough, and so many turns that whatever was sent meanwhile has come in, however busy the machine is. */
+/** Waits long enough for every call that was sent in the meantime to arrive, even on a busy machine. */
 async function hold(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 15));
   for (let turn = 0; turn < 30; turn++) await new Promise((resolve) => setImmediate(resolve));

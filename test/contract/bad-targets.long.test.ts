@@ -12,7 +12,7 @@ import type { StagedCore } from "../../src/understudy.ts";
 import { credentials, knowSpeed, openMock, runAll } from "./mock.ts";
 import { selfSigned } from "./self-signed.ts";
 
-// Whatever is at the other end, a run ends in a verdict and a sentence: never in a stack trace, never not at all.
+// Whatever the target does, a run ends with a verdict and a sentence: never with a stack trace, and it never hangs.
 
 const servers: Server[] = [];
 const sockets = new Set<Socket>();
@@ -141,7 +141,7 @@ describe("another service is recognised before the first check", () => {
 
 type Alteration = (answer: Answer, path: string) => Answer;
 
-/** A mock that is well until the run has begun. */
+/** A mock that works until the run has begun. */
 async function run(alter: Alteration, looked = some, timeoutMs = 10_000): Promise<readonly Result[]> {
   let begun = false;
   const altered = (core: StagedCore): StagedCore => ({

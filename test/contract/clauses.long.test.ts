@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { type Alteration, type Json, type Passing, withAlteration } from "./alterations.ts";
 import { judgeBroken, openMock } from "./mock.ts";
 
-// What the interface says in passing, in a subordinate clause or a table's note: broken, it is noticed by a check that says
-// what is wrong; what it leaves open may differ, and that is never reported as a violation.
+// Statements that the interface makes in a subordinate clause or a note of a table: if one is violated, a check names
+// the error; what the interface leaves open may differ and is never reported as a violation.
 
 interface Regression {
   readonly what: string;
@@ -168,7 +168,7 @@ describe("what is said in passing is looked at", () => {
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Every text of an answer that is an instant, as another notation. */
+/** Replaces every instant in an answer by another notation. */
 const instants = (value: Json, write: (text: string) => string): Json =>
   typeof value === "string" && instant.test(value)
     ? write(value)

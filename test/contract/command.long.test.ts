@@ -8,7 +8,7 @@ import { endInProcess } from "../cli/in-process.ts";
 import { newTestCore } from "../core.ts";
 import { tokens } from "../harness.ts";
 
-// The command as a process, as a nightly job calls it, and in this one where it ends before the checks begin.
+// The command as a process, as a nightly job runs it, and in this process if it ends before the checks begin.
 // `npm test` builds it.
 let mock: Listening;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ function start(args: readonly string[], env: Env = {}) {
 }
 
 const run = (args: readonly string[], env?: Env) => start(args, env).ended;
-/** In this process: for what never gets as far as a check. */
+/** Runs in this process, for commands that end before the first check. */
 function refuse(args: readonly string[]): Promise<Ended> {
   const env = { UNDERSTUDY_STATE_DIR: mkdtempSync(join(tmpdir(), "understudy-state-")) };
   return endInProcess(["contract", ...args], { env });
@@ -54,7 +54,7 @@ const at = (target: Listening | string) => ["--target", typeof target === "strin
 const newFolder = () => mkdtempSync(join(tmpdir(), "understudy-report-"));
 const reportIn = (folder: string) => JSON.parse(readFileSync(join(folder, "report.json"), "utf8"));
 
-/** Its own mock whose pricing catalog lacks a stated member, and which takes what it should refuse. */
+/** A mock whose pricing catalog lacks a stated member, and which accepts requests that it should refuse. */
 async function openBroken(): Promise<Listening> {
   const overlay = { overlay: 1, ignores: [{ on: "GET /v1/quotas", unknown: "query" }] };
   const door = await listen(newTestCore({ clock: "30x", noLimits: true, overlay }), { port: 0 });
@@ -174,7 +174,7 @@ test("wrong usage: 2, with the flag and the place by name", async () => {
   }
 });
 
-/** Its own mock, slow enough to be interrupted, and the lists that a run has made there. */
+/** A mock that is slow enough to be interrupted, and the lists that a run has created in it. */
 async function openSlow() {
   const door = await listen(newTestCore({ clock: "30x", noLimits: true, latency: "realistic" }), { port: 0 });
   const headers = { authorization: `Bearer ${tokens.owner}` };
@@ -187,7 +187,7 @@ async function openSlow() {
   return { door, lists, args };
 }
 
-/** Sends a signal to a run that has made a few things by then. */
+/** Sends a signal to a run that has created a few objects by then. */
 async function interrupt(signal: NodeJS.Signals, { lists, args }: Awaited<ReturnType<typeof openSlow>>, env: Env) {
   const { child, ended } = start([...args, "^Shortlists"], env);
   while ((await lists()).length < 3 && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 20));

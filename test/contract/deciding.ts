@@ -6,14 +6,14 @@ import type { Result } from "../../src/contract/verdict.ts";
 import { readingNames } from "../../src/model/reading-names.ts";
 import type { Readings } from "../../src/model/readings.ts";
 
-/** The check that finds out which reading of an assumption a target has, where there can be one. */
+/** The check that finds out which reading of an assumption a target has; null if there is none. */
 export function decidingCheck(id: string): Check | undefined {
   return decisive.find(({ source }) => "assumed" in source && source.assumed === id);
 }
 
 /**
- * On a clock that runs, windows of limits may turn between two looks, and what comes seconds later may be there at once.
- * The rest is waited for, an hour on a clock that is faster still.
+ * The clocks of readings that need a special one. On a running clock, limit windows may turn between two calls, and what
+ * takes seconds may be finished at once; cursors expire after an hour, so their clock is the fastest.
  */
 const clocks: Readonly<Record<string, string>> = {
   "A-01": "frozen",
@@ -24,16 +24,16 @@ const clocks: Readonly<Record<string, string>> = {
 
 export const clockFor = (id: string): string => clocks[id] ?? "600x";
 
-/** The readings that differ from ours and that a run can see. */
+/** The readings that differ from ours and that a run can observe. */
 export function visible(assume: Readings): Readings {
   const differing = Object.entries(assume).filter(
     ([id, name]) => readingNames[id as keyof Readings][0] !== name && !Object.hasOwn(beyondLooking, id),
   );
   const all: Readings = Object.fromEntries(differing);
   const hidden = [
-    // A target that shows limits on a 429 alone hides what else the headers would say, and the kit reports that.
+    // A target that shows limits only on a 429 hides the contents of the other headers, and the kit reports that.
     ...(all["A-09"] === "refusals" ? ["A-08", "A-105", "A-106"] : []),
-    // Where no key mints keys none has descendants.
+    // If no key mints keys, none has descendants.
     ...(all["A-04"] === "no-keys" ? ["A-405"] : []),
   ];
   return Object.fromEntries(differing.filter(([id]) => !hidden.includes(id)));

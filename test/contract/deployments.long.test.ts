@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Alteration, type Json, withAlteration } from "./alterations.ts";
 import { judgeBroken, openMock } from "./mock.ts";
 
-// What goes wrong around a service that is right by itself: caches, replicas, gateways that repeat, pages by offset.
+// Errors around a service that is correct by itself: caches, replicas, gateways that repeat requests, pages by offset.
 
 interface Deployment {
   readonly what: string;
@@ -11,7 +11,7 @@ interface Deployment {
   readonly alter: () => Alteration;
 }
 
-/** Reads are answered as they were a while ago: from a replica, or a stale cache. */
+/** Reads are answered with an earlier state: from a replica, or a stale cache. */
 function stale(isIt: (path: string) => boolean, keyOf = (who: string, path: string) => `${who} ${path}`): Alteration {
   const kept = new Map<string, Json>();
   return {

@@ -6,7 +6,7 @@ import { dereference } from "../../src/contract/document/dereference.ts";
 import { startWorld } from "../harness.ts";
 
 /** Our own document, changed as a deployment might have changed it. */
-// biome-ignore lint/suspicious/noExplicitAny: a document is changed wherever a test likes
+// biome-ignore lint/suspicious/noExplicitAny: tests change a document at any place
 async function compareWith(change: (document: any) => void) {
   const { json } = await startWorld().call("GET /openapi.json");
   const theirs = structuredClone(json);

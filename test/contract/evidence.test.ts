@@ -11,7 +11,8 @@ import { startWorld } from "../harness.ts";
 import { deploy, refusal, type Variation } from "../staging/deployment.ts";
 import { credentials, openMock, runAll } from "./mock.ts";
 
-// What confirms an assumption could have refuted it. A server that refuses everything shows nothing of the service.
+// An assumption is confirmed only by a check that could have refuted it. A server that refuses everything proves
+// nothing.
 
 const checks = everyCheck.filter(
   ({ source, tier, area }, at) => "assumed" in source && tier !== "burst" && (area !== "Input" || at % 12 === 0),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sayFailure } from "../../src/contract/failure.ts";
 
-// A message says what was where and what should: never what a library says of two values.
+// A failure's message names the place, the actual and the expected value, and never quotes an assertion library.
 
 function failureOf(look: () => void): unknown {
   try {

@@ -7,7 +7,8 @@ import type { Answer } from "../../src/kernel/call.ts";
 import type { StagedCore } from "../../src/understudy.ts";
 import { knowSpeed, openMock, runAll } from "./mock.ts";
 
-// A failure is checked again before it is reported: what is late, what changes by itself, and what is simply wrong.
+// A failure is repeated before it is reported, to distinguish late answers, answers that change by themselves, and
+// wrong ones.
 
 const looked = everyCheck.filter(({ id }) => id.startsWith("Shortlists: "));
 
@@ -21,7 +22,7 @@ const renaming = sheet("Renaming", (check) => {
   });
 });
 
-/** A run against a mock that no longer says that it is one. */
+/** A run against a mock that does not identify itself as one. */
 async function run(alter: (core: StagedCore) => StagedCore, checks: Sheet = looked): Promise<readonly Result[]> {
   const mock = await openMock({ clock: "4x", noLimits: true }, {}, alter);
   mock.session.isStandIn = false;
@@ -35,7 +36,7 @@ async function run(alter: (core: StagedCore) => StagedCore, checks: Sheet = look
 
 const verdicts = (results: readonly Result[]) => [...new Set(results.map(({ verdict }) => verdict))].sort();
 
-/** Every second answer to a read of lists has other words in it. */
+/** Every second answer to a read of lists has other words. */
 function moving(core: StagedCore): StagedCore {
   let reads = 0;
   const other = ({ body, ...rest }: Answer): Answer => ({
@@ -53,7 +54,7 @@ function moving(core: StagedCore): StagedCore {
   };
 }
 
-/** Answers to reads are kept for a while, whatever is written meanwhile. */
+/** Answers to reads are cached for a while, whatever is written in the meantime. */
 function caching(core: StagedCore): StagedCore {
   const kept = new Map<string, { answer: Answer; until: number }>();
   return {

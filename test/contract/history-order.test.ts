@@ -8,7 +8,7 @@ import { openMock } from "./mock.ts";
 
 const company = { id: "cmp_1", name: "Tallow", domain: null, profileStatus: "ready", keepAnonymous: false };
 
-/** What is remembered of a read of the company, or of a write to it. */
+/** The recorded exchange of a read of the company, or of a write to it. */
 function exchange(method: "GET" | "PATCH", at: number, status: number, archived: boolean) {
   const route = `${method} /v1/companies/{id}` as const;
   const path = "/v1/companies/cmp_1";

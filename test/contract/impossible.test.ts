@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
 import { openMock, runAll } from "./mock.ts";
 
-// A scenario may make impossible what a check looks for. The check says so, and calls nothing a broken word.
+// A scenario may make it impossible to run a check. The check then says so, and reports no violation.
 
 test.each([
   [

@@ -7,10 +7,10 @@ import { sheet } from "../../src/contract/check.ts";
 test("the compiler keeps a check of something stated from bypassing the lenses, and allows it to a check of an assumption", () => {
   const checks = sheet("Types", (check) => {
     check("stated", { on: [], source: stated("§1") }, async (t) => {
-      // @ts-expect-error: answers as they came are not for what is stated
+      // @ts-expect-error: raw answers cannot be used for stated rules
       expect(t.exchanges).toEqual([]);
       const answer = await t.call("GET /v1/me");
-      // @ts-expect-error: as text an answer would be read past the lenses
+      // @ts-expect-error: reading an answer as text would bypass the lenses
       expect(answer.text).toBe("");
     });
     check("assumed", { on: [], source: assumed("A-05") }, async (t) => {
@@ -20,7 +20,7 @@ test("the compiler keeps a check of something stated from bypassing the lenses, 
   expect(checks.map(({ title }) => title)).toEqual(["stated", "assumed"]);
 });
 
-/** Where answers are read as they came: what lays the lenses, what records, and what says a failure. */
+/** The only files that read raw answers: those that apply the lenses, record, or describe a failure. */
 const mayLookPast = [
   "src/contract/lens/",
   "src/contract/client.ts",

@@ -5,8 +5,8 @@ import { operationOf } from "../../src/contract/operations.ts";
 import { registerChecks } from "../../src/contract/vitest-host.ts";
 import { openMock } from "./mock.ts";
 
-// The same checks that run against a real deployment, each a test here: over HTTP, as any client, at thirty times the
-// speed so that windows turn and jobs end. Limits are counted in limits.long.test.ts.
+// The checks for a real deployment, each as a test: over HTTP, as any client, at thirty times the speed so that windows
+// turn and jobs end. Limits are counted in limits.long.test.ts.
 const mock = await openMock({ clock: "30x" });
 afterAll(() => mock.close());
 

@@ -14,7 +14,7 @@ import { tokens } from "../harness.ts";
 
 export const credentials = { key: tokens.agent!, session: tokens.owner!, other: tokens.outsider! };
 
-/** A mock on its own port, and a session of the kit that talks to it as to any other target. */
+/** A mock on its own port, and a session of the kit that calls it like any other target. */
 export async function openMock(
   options: UnderstudyOptions = {},
   run: Partial<RunOptions> = {},
@@ -56,7 +56,7 @@ export async function runAll(session: Session, checks: readonly Check[]): Promis
 
 type Mock = Awaited<ReturnType<typeof openMock>>;
 
-/** What the checks of a name say of a mock in front of which something goes wrong; it is closed then. */
+/** The results of the named checks against a mock behind a faulty proxy, which is closed afterwards. */
 export async function judgeBroken(mock: Mock, only: RegExp) {
   mock.session.isStandIn = false;
   try {
@@ -71,7 +71,7 @@ export async function judgeBroken(mock: Mock, only: RegExp) {
   }
 }
 
-/** A run learns the speed of a clock in its first seconds; these runs are shorter. */
+/** A run learns the speed of a clock in its first seconds, but these runs are shorter. */
 export function knowSpeed({ pace }: Session, speed: number): void {
   if (pace.last === null) return;
   pace.first = { here: pace.last.here - 10_000, there: pace.last.there - 10_000 * speed };

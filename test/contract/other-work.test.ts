@@ -5,7 +5,8 @@ import { isFailed, type Result } from "../../src/contract/verdict.ts";
 import { tokens } from "../harness.ts";
 import { knowSpeed, openMock, runAll } from "./mock.ts";
 
-// A colleague's deep search is charged round by round, while checks compare the balance around what they do themselves.
+// A deep search of another user is charged round by round, while checks compare the balance before and after their own
+// calls.
 test.each([
   ["deep searches", /^Deep search: (Charges are settled|A search that nobody)/],
   ["candidates that are scored", /^Fit ranking: (Two credits|Scoring nobody)/],

@@ -8,8 +8,9 @@ import type { ContestedId } from "../../src/model/readings.ts";
 import { clockFor, decidingCheck } from "./deciding.ts";
 import { openMock } from "./mock.ts";
 
-// Each reading that is not ours is felt over HTTP, and the check that decides its assumption names it. That all of them name
-// ours on a mock as it is, mock.test.ts says. What takes minutes of a clock is for `npm run readings`.
+// Each reading other than ours has an effect over HTTP, and the check for its assumption names it. mock.test.ts shows
+// that all checks name our readings on an unchanged mock. Readings that take minutes of a clock are left to `npm run
+// readings`.
 const isWhole = process.env.READINGS !== undefined;
 const others = Object.entries(readingNames).flatMap(([id, [, ...names]]) =>
   decidingCheck(id) === undefined || (["A-52", "A-427"].includes(id) && !isWhole)

@@ -2,19 +2,19 @@ import { describe, expect, test } from "vitest";
 import { type Alteration, withAlteration } from "./alterations.ts";
 import { judgeBroken, knowSpeed, openMock } from "./mock.ts";
 
-/** Something that a real deployment may lose from one version to the next, and who notices it in which words. */
+/** An error that a new version of a deployment may introduce, and the check and the words that report it. */
 export interface Regression {
   readonly what: string;
-  /** The checks that are made: those that are about it, and what the whole run showed. */
+  /** The checks to run: those about the error, and those of all answers. */
   readonly only: RegExp;
   readonly says: RegExp;
   readonly alter: () => Alteration;
   readonly isLimited?: boolean;
-  /** How many times faster than ours its clock runs. */
+  /** How many times faster than real time its clock runs. */
   readonly speed?: number;
 }
 
-/** How often something with an id was seen. */
+/** How often each id was seen. */
 export function counter() {
   const counts = new Map<string, number>();
   return (id: string): number => {

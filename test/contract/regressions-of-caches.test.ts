@@ -1,9 +1,9 @@
 import type { Alteration, Json } from "./alterations.ts";
 import { type Regression, testRegressions } from "./regression.ts";
 
-// Caches before the gate, counters that count what is free, and identities that are mixed up.
+// Caches that bypass the gate, counters that count free calls, and mixed-up identities.
 
-/** What was answered to one caller is answered to another who is refused. */
+/** An answer to one caller is given to another caller, who should be refused. */
 const answeringFromCache = (refusal: number) => (): Alteration => {
   const kept = new Map<string, Json>();
   const nameOf = ({ path, query }: { path: string; query: string }) => `${path}?${query}`;
@@ -18,7 +18,7 @@ const answeringFromCache = (refusal: number) => (): Alteration => {
   };
 };
 
-/** Credits that are used by what should cost nothing. */
+/** A call that should be free costs credits. */
 const charging = (isCharged: (path: string, method: string, status: number) => boolean) => (): Alteration => {
   let extra = 0;
   return {

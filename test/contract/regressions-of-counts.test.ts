@@ -2,11 +2,11 @@ import type { Call } from "../../src/kernel/call.ts";
 import type { Alteration, Json } from "./alterations.ts";
 import { counter, type Regression, testRegressions } from "./regression.ts";
 
-// What is free and charged, refused and made, matched and overwritten, counted otherwise than it is shown.
+// What is free, charged, refused, created, matched or overwritten is counted differently from how it is shown.
 
 const isReport = ({ path }: Call): boolean => path.startsWith("/v1/deep-research/reports/developers/");
 
-/** Credits that are used by a call that is free. */
+/** A free call costs credits. */
 const charging = (isCharged: (path: string) => boolean) => (): Alteration => {
   let extra = 0;
   return {
@@ -18,7 +18,7 @@ const charging = (isCharged: (path: string) => boolean) => (): Alteration => {
   };
 };
 
-/** A finished report that is altered. */
+/** A finished report with an alteration. */
 const reporting = (edit: (report: Json) => void) => (): Alteration => ({
   answer({ call, json }) {
     if (!isReport(call) || json?.status !== "done") return undefined;
@@ -28,7 +28,7 @@ const reporting = (edit: (report: Json) => void) => (): Alteration => ({
   },
 });
 
-/** Days of whole gardens that are altered. */
+/** A complete garden with altered days. */
 const gardening = (edit: (days: Json[]) => void) => (): Alteration => ({
   answer({ json }) {
     if (!json?.results?.some((each: Json) => each.details?.github?.garden)) return undefined;
@@ -38,7 +38,7 @@ const gardening = (edit: (days: Json[]) => void) => (): Alteration => ({
   },
 });
 
-/** What the list of companies shows of one that was matched. */
+/** The company that was matched, as the list of companies shows it. */
 const overwriting = (what: "name" | "domain") => (): Alteration => {
   const overwritten = new Map<string, string>();
   return {

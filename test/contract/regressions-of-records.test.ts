@@ -2,7 +2,7 @@ import type { Call } from "../../src/kernel/call.ts";
 import type { Alteration, Json } from "./alterations.ts";
 import { counter, type Regression, testRegressions } from "./regression.ts";
 
-// Records that lose what was written, change what was not, and keep half of what was refused.
+// Records that lose written values, change other values, or keep a part of a refused request.
 
 const isShortlist = (path: string): boolean => /^\/v1\/shortlists\/[^/]+$/.test(path);
 const isPatch = ({ method, path }: Call): boolean => method === "PATCH" && isShortlist(path);
@@ -11,18 +11,18 @@ const isOwnProfile = ({ method, path }: Call): boolean => method === "PATCH" && 
 const isAttaching = ({ method, path }: Call): boolean => method === "POST" && path.endsWith("/attachments");
 const isCreatingCompany = ({ method, path }: Call): boolean => method === "POST" && path === "/v1/companies";
 
-/** A text that is stored otherwise than it came. */
+/** A text that is stored differently from how it was sent. */
 const storing = (isIt: (call: Call) => boolean, name: string, edit: (text: string) => string) => (): Alteration => ({
   ask: ({ call, requestBody: body }) =>
     isIt(call) && typeof body?.[name] === "string" ? { ...body, [name]: edit(body[name]) } : undefined,
 });
 
-/** A change that brings another one with it. */
+/** A change that also changes another member. */
 const bringing = (isIt: (body: Json) => boolean, more: object) => (): Alteration => ({
   ask: ({ call, requestBody: body }) => (isPatch(call) && isIt(body) ? { ...more, ...body } : undefined),
 });
 
-/** What was refused is done, one member after the other, but for one. */
+/** A refused request is performed member by member, except for one member. */
 const doingTheRest = (isIt: (call: Call) => boolean, statuses: readonly number[], but: string) => (): Alteration => ({
   async answer({ call, status, requestBody: body, send }) {
     if (!isIt(call) || !statuses.includes(status)) return;

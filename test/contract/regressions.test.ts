@@ -5,7 +5,7 @@ import type { Call } from "../../src/kernel/call.ts";
 import type { Alteration, Json } from "./alterations.ts";
 import { counter, type Regression, testRegressions } from "./regression.ts";
 
-// Regressions as real deployments suffer them: each has to be noticed, by a check that says what is wrong.
+// Regressions that real deployments suffer: each has to be reported by a check that names the error.
 
 const isPoll = (path: string): boolean => /^\/v1\/search\/jobs\/[^/]+$/.test(path);
 const isShortlist = (path: string): boolean => /^\/v1\/shortlists\/[^/]+$/.test(path);
@@ -16,7 +16,7 @@ const without = (json: Json, name: string): Json => ({
   results: people(json).map(({ [name]: _, ...rest }) => rest),
 });
 
-/** Quotas that say more was spent than was. */
+/** Quotas that report more usage than there was. */
 const overcharging = (isCharged: (path: string) => boolean): Alteration => {
   let extra = 0;
   return {
@@ -34,7 +34,7 @@ const deepWithout = (name: string, isIt: (path: string) => boolean) => (): Alter
     isIt(call.path) && (body?.depth === "deep" || call.query.includes("depth=deep")) ? without(json, name) : undefined,
 });
 
-/** Of those whose windows this seed waits out, the one whose limit is reached with the fewest calls. */
+/** Of the operations whose windows this seed waits out, the one whose limit is reached with the fewest calls. */
 const waited = everyOperation
   .flatMap(({ id, method, path, access }) =>
     fraction("contract", id, "wait") < 0.15 &&

@@ -187,7 +187,7 @@ test("JUnit is well-formed XML whatever the texts hold", () => {
   expect(xml).toContain('failures="1"');
   expect(xml).toContain("👩🏽‍💻");
   expect(xml).not.toContain("\u0000");
-  // Nothing but whole tags with quoted attributes is left over.
+  // The page contains only complete tags with quoted attributes.
   const tag = /<\/?[a-z-]+(?: [a-z]+="[^"<>&]*(?:&(?:amp|lt|gt|quot|#10);[^"<>&]*)*")*\/?>|<\?xml[^>]*\?>/g;
   const text = /(?<=<system-out>)[^<>]*(?=<)/g;
   expect(xml.replaceAll(text, "").replaceAll(tag, "").trim()).toBe("");

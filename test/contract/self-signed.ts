@@ -1,4 +1,4 @@
-/** A self-signed certificate, of a key that protects nothing: for a server that a client should not trust. */
+/** A self-signed certificate with a test key, for a server that a client should not trust. */
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgTSfMdXXA4m+aAiMM

@@ -3,8 +3,8 @@ import { everyCheck } from "../../contracts/all.ts";
 import { type Alteration, type Json, type Passing, withAlteration } from "./alterations.ts";
 import { openMock, runAll } from "./mock.ts";
 
-// What real deployments suffer after several calls, or when two come at once: no single answer shows it. Each has to be
-// noticed by a sequence, and reported with the few calls that show it.
+// Errors that real deployments show only after several calls, or when two calls overlap. Each has to be found by a
+// sequence, and reported with the few calls that show it.
 
 interface Regression {
   readonly what: string;
@@ -17,7 +17,7 @@ interface Regression {
 const isOne = (path: string, of: string): boolean => new RegExp(`^/v1/${of}/[^/]+$`).test(path);
 const idOf = ({ call }: Pick<Passing, "call">): string => call.path.split("/")[3] as string;
 
-/** An answer of an earlier call in place of each: a cache that is one write behind. */
+/** Answers each call with the answer to an earlier one, like a cache that is one write behind. */
 function oneBehind(isIt: (passing: Passing) => boolean): Alteration {
   const kept = new Map<string, Json>();
   return {

@@ -6,7 +6,7 @@ import type { Statement } from "../../src/contract/statement.ts";
 
 export interface Proof {
   readonly statement: Statement;
-  /** Checks that people wrote and that name the statement. */
+  /** Hand-written checks that name the statement. */
   readonly written: readonly Check[];
   /** Derived checks, by each pattern that the statement names. */
   readonly derived: readonly { readonly pattern: string; readonly checks: readonly Check[] }[];

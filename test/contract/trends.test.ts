@@ -11,7 +11,7 @@ import type { Result, Verdict } from "../../src/contract/verdict.ts";
 
 const hostile = `<script>alert("1")</script>`;
 
-/** A run of three checks, by the day, the build and their verdicts. */
+/** A run of three checks with a day, a build and verdicts. */
 function ran(day: number, build: string, verdicts: Readonly<Record<string, Verdict>>): RunReport {
   const results = Object.entries(verdicts).map(
     ([id, verdict]): Result => ({

@@ -7,10 +7,10 @@ import type { ContestedId, Readings } from "../../src/model/readings.ts";
 import { clockFor, decidingCheck, named, visible } from "./deciding.ts";
 import { openMock } from "./mock.ts";
 
-// A deployment that differs from us in twenty assumptions at once: each that it shows is named with the reading it has, and
-// nothing else is. `npm run readings` tries more combinations.
+// A deployment with twenty readings other than ours at once: each observable one is named, and nothing else is
+// reported. `npm run readings` tries more combinations.
 const combinations = process.env.READINGS === undefined ? 2 : 14;
-/** Waited for in minutes, so that it is for the long command alone. */
+/** These take minutes, so only `npm run readings` tries them. */
 const slow = process.env.READINGS === undefined ? ["A-52", "A-427"] : [];
 
 function twenty(number: number): Readings {
@@ -24,7 +24,7 @@ function twenty(number: number): Readings {
   );
 }
 
-/** What the kit says of a deployment, asking on each clock what can be seen on it. */
+/** The readings that the kit names for a deployment, using for each reading a clock on which it can be observed. */
 async function learn(assume: Readings) {
   const checks = decisive.filter(({ source }) => "assumed" in source && !slow.includes(source.assumed));
   const results = [];

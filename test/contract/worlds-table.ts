@@ -17,7 +17,7 @@ function readRows(): Map<string, string> {
   );
 }
 
-/** Puts down what became of one scenario, where the others stand. */
+/** Stores the result of one scenario beside the others. */
 export function writeRow(name: string, { held, skipped, failed }: WorldJudged): void {
   const lacking = Object.entries(skipped).map(([lacks, count]) => `${count} ${lacks}`);
   const row = [

@@ -6,7 +6,8 @@ import { writeRow } from "./worlds-table.ts";
 
 const { names } = createCore().stage.catalogue();
 
-// npm run worlds names all of them, or a share. Here it is one in which most checks cannot be made, which takes seconds.
+// `npm run worlds` runs all of them, or a share. This scenario takes only seconds, because most checks cannot run in
+// it.
 const chosen = (process.env.UNDERSTUDY_WORLDS ?? "key-narrow").split(",");
 
 test("only scenarios that exist are beyond judging", () => {

@@ -7,12 +7,12 @@ import { credentials, openMock, runAll } from "./mock.ts";
 
 export interface WorldJudged {
   readonly held: number;
-  /** How many checks could not be made, by what they lacked. */
+  /** How many checks could not run, by what was missing. */
   readonly skipped: Readonly<Record<string, number>>;
   readonly failed: readonly string[];
 }
 
-/** Runs every check of the kit, but those that use up limits, against a mock that plays a scenario. */
+/** Runs every check of the kit, except those that use up limits, against a mock in a scenario. */
 export async function judgeWorld(scenario: string): Promise<WorldJudged> {
   const without = goneMidway[scenario];
   const opened = await openMock(
@@ -33,10 +33,10 @@ const checks = everyCheck.filter(
   ({ tier, on }) => tier !== "burst" && on.every((route) => operationOf(route) !== null),
 );
 
-/** So fast that limits are waited for in seconds, and not so that work ends while a busy machine is between two calls. */
+/** Fast enough to wait for limits in seconds, but not so fast that work ends between two calls on a busy machine. */
 const speed = "20x";
 
-/** What is refused in a scenario, at once or after a while: there the checks are made with the other credential. */
+/** The refusals of a credential in a scenario, at once or later: the checks then use the other credential. */
 const goneMidway: Readonly<Record<string, "key" | "session">> = {
   "key-expired": "key",
   "key-revoked-midway": "key",
@@ -44,7 +44,7 @@ const goneMidway: Readonly<Record<string, "key" | "session">> = {
   "signature-required": "key",
 };
 
-/** What the scenario left running would be charged while checks count credits, so it ends first. */
+/** Ends the scenario's running jobs first, because their charges would disturb checks that compare credits. */
 async function finishWork(url: string): Promise<void> {
   const ask = async (path: string, init: RequestInit = {}) => {
     const headers = { authorization: `Bearer ${tokens.owner}`, "content-type": "application/json" };
@@ -60,7 +60,7 @@ async function finishWork(url: string): Promise<void> {
       ...research.filter(unfinished).map(({ id }: { id: string }) => `/v2/deep-research/jobs/${id}`),
     ];
   };
-  // Also with a scenario whose clock stands still.
+  // Also in a scenario with a frozen clock.
   await ask("/_understudy/clock", { method: "PATCH", body: JSON.stringify({ mode: speed }) });
   const unfinished = await open();
   if (unfinished.length === 0) return;
@@ -68,7 +68,7 @@ async function finishWork(url: string): Promise<void> {
   for (const path of unfinished) await ask(path);
 }
 
-/** A leap between two looks at a clock says nothing of how fast it runs. */
+/** The clock was set forward, so its speed has to be measured again. */
 function forgetSpeed({ pace }: Session): void {
   pace.first = null;
   pace.last = null;

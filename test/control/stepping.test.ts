@@ -10,7 +10,7 @@ const researched =
     return results as { id: string; login: string }[];
   };
 
-/** What takes time: how it is begun and polled, and the states that it goes through. */
+/** Jobs and the like: how each is started and polled, and the states that it passes. */
 const kinds: readonly {
   readonly kind: string;
   readonly begin: (world: World) => Promise<string>;

@@ -141,7 +141,7 @@ describe("what was called", () => {
   });
 
   test("an operation that does not exist is a slip, not an answer", async () => {
-    // @ts-expect-error: no operation is called so
+    // @ts-expect-error: no operation has this name
     await expect(understudy.journal.expect({ operation: "me.gett" }).toHaveBeenCalled(0)).rejects.toThrow("me.get");
   });
 

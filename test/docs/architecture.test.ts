@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
 
-/** Which room imports from which, as the code has it; what only types cross counts too. */
+/** The rooms that each room imports from, type imports included. */
 function readRooms(): Map<string, Map<string, number>> {
   const rooms = new Map<string, Map<string, number>>();
   for (const file of readdirSync("src", { recursive: true, encoding: "utf8" }).sort()) {
@@ -18,14 +18,14 @@ function readRooms(): Map<string, Map<string, number>> {
   return rooms;
 }
 
-/** The files beside the rooms tie them together. */
+/** The files outside of the rooms connect them. */
 function roomOf(file: string): string {
   return file.includes("/") ? (file.split("/")[0] as string) : "composition";
 }
 
 /**
- * An arrow that other arrows lead along as well would only be in the way. They go one after another, so that of two ways
- * that lead along each other one stays.
+ * Leaves out arrows that are implied by others. They are removed one after another, so that of two arrows that imply
+ * each other one stays.
  */
 function withoutDetours(rooms: Map<string, Map<string, number>>): [string, string][] {
   const arrows = new Map([...rooms].map(([from, targets]) => [from, new Set(targets.keys())]));

@@ -14,7 +14,7 @@ interface Explained {
 
 const maxText = 220;
 
-/** JSON as a page has it: what is long is cut, and lists end after a few. */
+/** JSON as pages show it: long texts are cut, and long lists end after a few entries. */
 function textOf(value: unknown): string {
   const cut = JSON.stringify(
     value,
@@ -47,7 +47,7 @@ test("docs/assistant.md is what a client of the protocol finds out and mends by 
     say(`\`\`\`text\n> ${name} ${JSON.stringify(input)}\n\n${textOf(kept)}\n\`\`\`\n`);
     return answer as Answer;
   }
-  /** The program that is being mended: all that changes is its token, and what it sends. */
+  /** The client under repair: only its token and its requests change. */
   async function program(token: string, body: Members): Promise<Response> {
     const answer = await fetch(`${server.url}/v1/shortlists`, {
       method: "POST",

@@ -11,10 +11,13 @@ interface Manifest {
 
 const kubernetes = "docs/examples/fleet/kubernetes.yaml";
 
-/** Where a kind's schema is: apps/v1/Deployment, and v1/Service. */
+/** The place of a kind's schema: apps/v1/Deployment, and v1/Service. */
 const modelOf = ({ apiVersion, kind }: Manifest): string => `kubernetes-models/${apiVersion}/${kind}`;
 
-/** What a cluster would refuse: by each kind's schema, which allows members that nothing reads, and by its type, which does not. */
+/**
+ * The errors that a cluster would report by the schema of each kind, which allows unknown members, and by its type,
+ * which does not.
+ */
 async function problemsOf(manifests: readonly Manifest[]): Promise<string[]> {
   const typed = manifests.map((manifest, line) => {
     const { kind } = manifest;

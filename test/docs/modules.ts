@@ -10,7 +10,7 @@ export interface Module extends Block {
   readonly page: string;
 }
 
-/** What the compiler says about blocks, against the sources, with the project's own strictness. */
+/** The compiler's errors about code blocks, checked against the sources with the project's own strictness. */
 export function typeProblems(modules: readonly Module[]): string[] {
   const { config } = ts.readConfigFile("tsconfig.json", ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, process.cwd());
@@ -20,7 +20,7 @@ export function typeProblems(modules: readonly Module[]): string[] {
   const { fileExists, readFile } = host;
   host.fileExists = (name) => texts.has(name) || fileExists(name);
   host.readFile = (name) => texts.get(name) ?? readFile(name);
-  // A reader's block may name what it does not go on to use.
+  // A reader's block may define names that it does not use.
   const program = ts.createProgram([...texts.keys()], { ...options, noUnusedLocals: false, incremental: false }, host);
   return modules.flatMap((module) => {
     const source = program.getSourceFile(nameOf(module));

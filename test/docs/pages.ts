@@ -5,9 +5,9 @@ export interface Block {
   readonly language: string;
   readonly text: string;
   readonly line: number;
-  /** Why a test cannot run it: its first line says so to the reader too, or a comment of the page before the box. */
+  /** Why a test cannot run it: stated in its first line, or in a comment of the page before the box. */
   readonly unrun: string | null;
-  /** With what its one curl is refused, from the box's first line: ```sh 402. */
+  /** The status with which its only curl is refused, from the box's first line: ```sh 402. */
   readonly refusal: string | null;
 }
 
@@ -19,7 +19,7 @@ export interface Page {
 
 const marker = /^(?:#|\/\/|<!--) Not run by the tests: (.+?)(?: -->)?$/;
 
-/** Every page a user reads. */
+/** Every page for users. */
 export const pages: readonly Page[] = [
   "README.md",
   "CONTRIBUTING.md",

@@ -20,7 +20,7 @@ export function runShell(
   const tools = join(folder, ".tools");
   mkdirSync(tools, { recursive: true });
   const cli = `${process.execPath} ${join(process.cwd(), "dist/cli.cjs")}`;
-  // A server would never end: it starts on a free port, must report its address, and is then told to stop.
+  // A server would run forever: it starts on a free port, must report its address, and is then stopped.
   const startAndStop = [
     `exec 3< <(exec ${cli} start "$@" --port 0)`,
     "pid=$!",
@@ -68,7 +68,7 @@ export function runShell(
   };
   return new Promise((resolve, reject) => {
     const options = { cwd: folder, env, timeout: 240_000, maxBuffer: 2 ** 26 };
-    // Only what an interactive shell reads from its input is taken as what is typed: comments are none there.
+    // Only the input of an interactive shell counts as typed, and comments are not recognised there.
     const args = shell === "zsh" ? ["-f", "-i", "-s", "+m"] : ["-s"];
     const child = execFile(shell, args, options, (error, out, err) => {
       if (error === null) resolve(out);
@@ -78,7 +78,9 @@ export function runShell(
   });
 }
 
-/** `curl … # 402 …` has to be refused with 402, and so has what is under a line `# 402` or in a box that says so. */
+/**
+ * `curl … # 402 …` has to be refused with 402, and so do the commands under a line `# 402` or in a box marked with 402.
+ */
 function announced(text: string, refusal: string | null): string {
   if (refusal !== null) return text.replace(/^curl /m, `refused ${refusal} `);
   return text

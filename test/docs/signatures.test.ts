@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), "signatures-"));
 let server: Server;
 let url: string;
 
-/** The code of the page's last block in this language: what a reader copies. */
+/** The page's last block in this language, which readers copy. */
 function blockIn(language: string): string {
   return page.split(`\`\`\`${language}\n`).at(-1)?.split("\n```")[0] ?? expect.unreachable();
 }

@@ -10,7 +10,7 @@ import { runModules, typeProblems } from "./modules.ts";
 import { looseCommands, pages } from "./pages.ts";
 import { runShell } from "./shell.ts";
 
-/** Those of other languages are pieces of the examples in clients/, which test/clients runs. */
+/** Boxes in other languages are pieces of the examples in clients/, which test/clients runs. */
 const known = ["sh", "ts", "js", "json", "yaml", "text", "mermaid", "http", "python", "go", "java"];
 
 const runnable = pages.map(({ path, blocks }) => {
@@ -72,7 +72,7 @@ describe.each(runnable.filter(({ shell, modules }) => shell.length + modules.len
   },
 );
 
-/** The requests of a page's users as pacts. The people in them exist in no other mock. */
+/** The requests of the page's users as pacts. Their people exist in no other mock. */
 async function keepPacts(url: string, page: string): Promise<void> {
   const consumer = page.replaceAll(/\W+/g, "-");
   for (const provenance of ["stated", "assumed"]) {

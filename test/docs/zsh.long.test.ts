@@ -12,7 +12,7 @@ const boxes = pages
   .filter(({ path }) => path === "README.md")
   .flatMap(({ blocks }) => blocks.filter(({ language }) => language === "sh"));
 
-/** On a machine that has to have every tool, a missing zsh is a failure. */
+/** On a machine that should have every tool, a missing zsh is a failure. */
 const hasZsh = process.env.CI === "true" || finds("zsh");
 
 function finds(command: string): boolean {

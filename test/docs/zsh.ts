@@ -1,4 +1,4 @@
-/** Names that zsh keeps for itself: to set one of them fails, or takes away the commands. */
+/** Names that zsh reserves: setting one of them fails, or makes commands unavailable. */
 const taken = new Set([
   "argv",
   "cdpath",
@@ -13,8 +13,8 @@ const taken = new Set([
 ]);
 
 /**
- * What breaks when a box is pasted into an interactive zsh, where `#` begins no comment, a pattern that matches no file is an
- * error, and `!` recalls earlier lines. Quotes keep a character from all that.
+ * What breaks when a box is pasted into an interactive zsh, where `#` begins no comment, a pattern that matches no file
+ * is an error, and `!` recalls earlier lines. Quotes protect a character from all of this.
  */
 export function zshTrouble(text: string): string[] {
   return bare(text)
@@ -31,7 +31,7 @@ export function zshTrouble(text: string): string[] {
     });
 }
 
-/** The text without what is quoted; of double quotes a `!` stays, which they do not keep from anything. */
+/** The text without its quoted parts, except that a `!` in double quotes is kept, because they do not protect it. */
 function bare(text: string): string {
   return text.replaceAll(/\\[^\n]|'[^']*'|"(?:\\.|[^"\\])*"/g, (quoted) =>
     quoted.startsWith('"') ? quoted.replaceAll(/\\.|[^!\n]/g, "_") : "_",

@@ -63,7 +63,7 @@ test("the heatmap on paper has a cell for each day and states the total", async 
   expect(flat(pdf)).toContain(`${sum(calendar).toLocaleString("en")} public contributions`);
 });
 
-/** A colour as the library writes it. */
+/** A colour in the library's notation. */
 function operands(color: string): string {
   const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);
   return channels.join(" ");

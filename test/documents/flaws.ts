@@ -29,22 +29,25 @@ function* textsOf(report: ReportForPdf, { developer, accountName }: RenderOption
   }
 }
 
-/** Text as it is searched for: it may be broken anywhere, and is set without what only steers its direction. */
+/** Text prepared for searching: line breaks may be anywhere, and invisible direction marks are removed. */
 function bare(text: string): string {
   return text.normalize().replace(/\s|\p{Cf}|\ufe0f/gu, "");
 }
 
-/** On a line or over several; or on two pages, which have a head and a foot between them. */
+/** On one line or several, or on two pages, with a foot and a head between them. */
 function stands(text: string, within: string): boolean {
   if (within.includes(text)) return true;
   const cut = Array.from(text, (_, at) => at).findLast((at) => within.includes(text.slice(0, at))) ?? 0;
   return cut > 8 && within.includes(text.slice(cut));
 }
 
-/** Right-to-left runs are drawn in the order of the paper and signs may be drawn in parts: their characters are looked for. */
+/**
+ * Right-to-left runs are drawn in visual order, and signs may be drawn in parts, so only their characters are searched
+ * for.
+ */
 const plain = /^[\p{Script=Latin}\p{N}\p{P}\p{S}]*$/u;
 
-/** What a reader would miss: pages beyond eight, pages of a few lines, and whatever does not stand whole anywhere. */
+/** Flaws that a reader would notice: more than eight pages, almost empty pages, and texts that are nowhere complete. */
 export function flawsOf(report: ReportForPdf, options: RenderOptions, bytes: Uint8Array): string[] {
   const pdf = readPdf(bytes);
   const within = bare(flat(pdf));

@@ -6,7 +6,7 @@ import { startReports, type WorldReport } from "./world-reports.ts";
 const { reportsIn, scenarios } = startReports();
 const seeds = ["understudy", "s2"];
 
-/** Reports that differ in nothing that is on paper need no second look. */
+/** Reports with the same printed content are checked only once. */
 const seen = new Set<string>();
 function isNew({ report: { id: _, ...report }, options }: WorldReport): boolean {
   const key = JSON.stringify([report, options.developer, options.accountName]);

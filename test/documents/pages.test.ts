@@ -85,6 +85,6 @@ test("every text at its maximum length is complete: long texts are set smaller o
   const developer = { ...options.developer, login, name: words(500), headline: words(500), location: words(200) };
   const paper = { ...options, developer, accountName: words(200) };
   const flaws = flawsOf(report, paper, await renderReportPdf(report, paper));
-  // So many long texts are more than any world of ours has, and may take another page or two.
+  // No world has so many long texts, so this report may take another page or two.
   expect(flaws.filter((flaw) => !/^\d+ pages$/.test(flaw))).toEqual([]);
 });

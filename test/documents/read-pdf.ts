@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 
-/** Just enough of a PDF reader to see what a document says: objects, page contents, and text through its fonts' maps. */
+/** A minimal PDF reader for a document's text: objects, page contents, and text through the maps of its fonts. */
 export interface ReadPdf {
   readonly pages: readonly ReadPage[];
   readonly objects: ReadonlyMap<number, PdfObject>;
@@ -64,7 +64,7 @@ function contentOf(objects: ReadonlyMap<number, PdfObject>, page: string): strin
   return objects.get(reference(page, "Contents"))?.stream?.toString("latin1") ?? "";
 }
 
-/** Character codes (four hexadecimal digits) to the text that they stand for. */
+/** Maps character codes (four hexadecimal digits) to text. */
 function toUnicode(objects: ReadonlyMap<number, PdfObject>, font: number): ReadonlyMap<string, string> {
   const map =
     objects.get(reference(objects.get(font)?.dictionary ?? "", "ToUnicode"))?.stream?.toString("latin1") ?? "";
@@ -91,12 +91,12 @@ function textOf(content: string, mapFor: (font: string) => ReadonlyMap<string, s
   return lines.join("\n");
 }
 
-/** Every character of the document, whatever the order: what a search for single characters would find. */
+/** Every character of the document in any order: what a search for single characters would find. */
 export function charactersOf({ pages }: ReadPdf): ReadonlySet<string> {
   return new Set(pages.flatMap(({ text }) => Array.from(text)));
 }
 
-/** The text as one line, for looking up phrases that may have been broken. */
+/** The text as one line, to search for phrases that may have been broken into lines. */
 export function flat({ pages }: Pick<ReadPdf, "pages">): string {
   return pages
     .map(({ text }) => text)

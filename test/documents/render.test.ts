@@ -9,7 +9,7 @@ const render = async (...given: Parameters<typeof renderReportPdf>) => readPdf(a
 
 let rendered: Promise<Uint8Array> | null = null;
 
-/** The longest document, made once for all who look at it. */
+/** The longest document, created once for all tests that read it. */
 function renderMaximal(): Promise<Uint8Array> {
   rendered ??= renderReportPdf(maximal, maximalOptions);
   return rendered;
@@ -111,9 +111,10 @@ test("text from right to left is from right to left", async () => {
       .pages;
     return cover?.text.split("\n") ?? [];
   };
-  // Glyphs are written from left to right, so the letters of a Hebrew word come last one first.
+  // Glyphs are written from left to right, so the letters of a Hebrew word are in reverse order.
   expect(await textOf("שרה לוי")).toContain("יול הרש");
-  // Arabic with a Latin name in brackets: the brackets turn with their surroundings, the Latin letters do not.
+  // Arabic with a Latin name in brackets: the brackets are mirrored like the text around them, the Latin letters are
+  // not.
   const mixed = (await textOf("محمد (Mo) علي")).join("");
   expect(mixed).toContain("Mo");
   expect(mixed.indexOf("ي")).toBeLessThan(mixed.indexOf("Mo"));

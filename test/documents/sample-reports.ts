@@ -240,7 +240,7 @@ export const rich: ReportForPdf = {
   narrativePending: false,
 };
 
-/** Everything that may be empty, null or absent is. */
+/** Everything that may be empty, null or absent. */
 export const minimal: ReportForPdf = {
   id: "rep_00002",
   githubLogin: "quiet-one",
@@ -299,7 +299,7 @@ const scripts = Object.values(names);
 const long = (text: string) => text.repeat(Math.ceil(5_000 / text.length)).slice(0, 5_000);
 const html = `<script>alert("1")</script><img src=x onerror=alert(1)> & "quotes" 'single' \\ ( ) %PDF`;
 
-/** Everything at its longest, in every script, and as hostile as a name can be. */
+/** Everything at its maximum length, in every script, and with hostile names. */
 export const maximal: ReportForPdf = {
   ...rich,
   id: long("id-"),

@@ -32,7 +32,7 @@ test("lines are as wide as they may be and lose nothing but the spaces between t
         if (line.clusters.length > 1) expect(line.width).toBeLessThanOrEqual(width + 0.01);
       expect(sources(block).join("").replace(/\s/g, "")).toBe(text.replace(/\s/g, ""));
     }),
-    // Letters that are wider beside each other than one by one, and a mark on a space that no face has.
+    // Letters that are wider beside each other than alone, and a mark on a space that no face has.
     {
       numRuns: 40,
       examples: [
@@ -49,7 +49,7 @@ test("what does not fit ends in an ellipsis, and still fits", async () => {
   expect(block.lines.length).toBe(2);
   expect(sources(block)[1]).toMatch(/[^\s]…$/);
   for (const { width } of block.lines) expect(width).toBeLessThanOrEqual(120);
-  // The last line is filled to the brim, in the middle of a word if need be.
+  // The last line is filled completely, even if that cuts a word.
   expect(block.lines[1]?.width).toBeGreaterThan(108);
   expect(sources(await set("Short enough", 120, 1))).toEqual(["Short enough"]);
 });

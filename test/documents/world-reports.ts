@@ -6,7 +6,7 @@ import { tokens } from "../harness.ts";
 
 export interface WorldReport {
   readonly login: string;
-  /** Whether it is on one of the people that were requested. */
+  /** Whether it is about one of the requested people. */
   readonly isAsked: boolean;
   readonly report: ReportForPdf;
   readonly options: RenderOptions;

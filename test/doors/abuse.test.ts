@@ -29,7 +29,7 @@ async function namesOfLists(): Promise<string[]> {
   return JSON.parse(answer?.body ?? "{}").shortlists.map(({ name }: { name: string }) => name);
 }
 
-/** Everything that comes back until the server closes. */
+/** All bytes that are received until the server closes the connection. */
 function listenTo(text: string | Uint8Array) {
   return converse(server.port, (socket) => socket.write(text)).catch(() => []);
 }
@@ -74,7 +74,7 @@ describe("a message whose end can be read in two ways is refused, and what hides
       head(`content-length: ${Buffer.byteLength(list(inner))}\r\n`) + list(inner) + get("/v1/me"),
       2,
     );
-    expect(answer?.status).toBe(400); // A name may not be as long.
+    expect(answer?.status).toBe(400); // A name must not be as long as this.
     expect(next?.status).toBe(200);
   });
 });
@@ -193,7 +193,7 @@ describe("requests that are sent ahead", () => {
     socket.pause();
     socket.write(get("/openapi.json").repeat(500));
     await new Promise((resolve) => setTimeout(resolve, 500));
-    // Each answer is as long as half of what a socket takes in at all.
+    // Each answer is half as long as the buffer of a socket.
     expect((await requestsSeen()) - before).toBeLessThan(50);
     socket.destroy();
   });

@@ -1,4 +1,4 @@
-/** A page that uses a service at another origin, and reports to its own server what it saw. */
+/** A page that uses a service at another origin, and reports its observations to its own server. */
 export function page(service: string): string {
   return `<!doctype html><title>A page</title><script type="module">
 const service = ${JSON.stringify(service)};

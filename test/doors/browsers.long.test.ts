@@ -8,7 +8,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { createUnderstudy, type ServedUnderstudy } from "../understudy.ts";
 import { page } from "./browser-page.ts";
 
-/** Browsers are started as people have them, with no driver: the page does what a page does, and reports what it saw. */
+/** Browsers are started as users have them, without a driver: the page acts by itself and reports its observations. */
 const browsers = [
   {
     name: "Chromium",
@@ -22,7 +22,7 @@ const browsers = [
   },
 ];
 
-/** A registry that is down from its tenth second on. */
+/** A registry that fails from its tenth second on. */
 const goesDown = {
   title: "The registry goes down",
   description: "It is live for ten seconds.",
@@ -71,7 +71,7 @@ describe.each(browsers)("in $name", ({ command, flags }) => {
   );
 });
 
-/** Its own page origin, which tells what it saw, and has done in the sandboxes what a test would do meanwhile. */
+/** A page at its own origin, which reports its observations while the test acts in the sandboxes. */
 async function servePage(
   understudy: ServedUnderstudy,
   service: string,

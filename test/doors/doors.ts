@@ -13,7 +13,10 @@ export interface RequestOptions {
   readonly body?: string;
 }
 
-/** What came through a door, each byte of the body a character. A connection that breaks before the head is no answer. */
+/**
+ * The answer of a door, each byte of the body as a character. A connection that breaks before the head counts as no
+ * answer.
+ */
 export type Came =
   | {
       readonly status: number;
@@ -29,7 +32,7 @@ export interface Door {
   readonly close: () => Promise<void>;
 }
 
-/** Every way into an understudy, each with its own world that is the same as all others. */
+/** Every door of an understudy, each with its own identical world. */
 export const doors: readonly (() => Promise<Door>)[] = [openSocket, openFetch, openExpress, openMsw, openPlaywright];
 
 async function openSocket(): Promise<Door> {
@@ -83,7 +86,7 @@ interface Fulfilled {
   readonly body: Buffer;
 }
 
-/** What Playwright does with a route, without a browser around it. */
+/** A route as Playwright passes it, without a browser. */
 async function openPlaywright(): Promise<Door> {
   const understudy = await createUnderstudy();
   const base = "http://service.example";
@@ -112,7 +115,7 @@ async function openPlaywright(): Promise<Door> {
 }
 
 function askPort(port: number, { method = "GET", path, headers = {}, body }: RequestOptions): Promise<Came> {
-  // Links in answers start with the name that the client used: the same one through every door.
+  // Links in answers start with the name that the client used, so every door uses the same one.
   const host = path.startsWith("/_understudy") ? "127.0.0.1" : "understudy.local";
   const options = { host: "127.0.0.1", port, method, path, headers: { host, ...headers }, agent: false };
   return new Promise((resolve) => {

@@ -84,7 +84,7 @@ test.each(cases)("$what is the same through every door", async ({ ask, then }) =
   const [first, ...others] = await Promise.all(open.map((door) => cameThrough(door, ask, then)));
   for (const [index, other] of others.entries()) {
     const { name } = open[index + 1] as Door;
-    // Playwright breaks a connection before the answer or not at all.
+    // Playwright can only break a connection before the answer.
     const isBroken = first !== "no answer" && first?.body === "broken off";
     expect(other, name).toEqual(isBroken && name === "Playwright" ? "no answer" : first);
   }
@@ -111,12 +111,12 @@ async function cameThrough(
   const came = await ask(options);
   if (came === "no answer") return came;
   const headers = withoutConnection(came.headers);
-  // Of the control plane's answers it is the server's own, as the clock of no world is.
+  // The Date of the control plane's answers is the server's own and not a world's.
   if (options.path.startsWith("/_understudy")) delete headers.date;
   return { ...came, headers };
 }
 
-/** Without what belongs to the connection and not to the answer. */
+/** Without what belongs to the connection rather than the answer. */
 function withoutConnection(headers: Readonly<Record<string, string>>): Record<string, string> {
   const own = ["connection", "keep-alive", "transfer-encoding"];
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !own.includes(name)));

@@ -18,7 +18,7 @@ const get = (path: string, headers = token) => `GET ${path} HTTP/1.1\r\nhost: te
 const post = (body: string | Buffer, headers = "") =>
   `POST /v1/keys HTTP/1.1\r\nhost: test\r\n${token}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${headers}\r\n${body}`;
 
-/** Whatever was done to it, the server goes on answering. */
+/** Whatever was sent to it, the server continues to answer. */
 async function expectAlive(): Promise<void> {
   const [answer] = await say(server.port, get("/v1/me"));
   expect(answer?.status).toBe(200);

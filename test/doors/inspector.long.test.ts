@@ -6,7 +6,9 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startServer } from "../server.ts";
 
-/** The protocol's own inspector, on its command line: a stranger's client of our tools, installed without its scripts. */
+/**
+ * The protocol's own inspector on its command line: an independent client of our tools, installed without its scripts.
+ */
 const inspector = "@modelcontextprotocol/inspector@0.17.5";
 const folder = mkdtempSync(join(tmpdir(), "understudy-inspector-"));
 let server: Awaited<ReturnType<typeof startServer>>;

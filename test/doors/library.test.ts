@@ -11,9 +11,9 @@ test("the package's types of rules and entries are those of the control plane", 
   expectTypeOf<keyof FaultMatch>().toEqualTypeOf<keyof NonNullable<Rule["match"]>>();
   expectTypeOf<keyof FaultRule["then"]>().toEqualTypeOf<keyof Rule["then"]>();
   expectTypeOf<EntrySchema extends JournalEntry ? true : false>().toEqualTypeOf<true>();
-  // @ts-expect-error There is no such code.
+  // @ts-expect-error: there is no such code
   expectTypeOf<{ then: { code: "not_good" } }>().toExtend<FaultRule>();
-  // @ts-expect-error A misspelt member is found before it runs.
+  // @ts-expect-error: a misspelt member is found before it runs
   ({ match: { nht: 2 }, then: { status: 503 } }) satisfies FaultRule;
 });
 
@@ -29,7 +29,7 @@ test("rules apply as they are typed, and tell how often", async () => {
 });
 
 test("an option that there is not is refused, with the nearest name", async () => {
-  // @ts-expect-error There is no such option, which plain JavaScript does not notice.
+  // @ts-expect-error: there is no such option, which plain JavaScript does not notice
   await expect(createUnderstudy({ scenaro: "balance-empty" })).rejects.toThrow(
     'createUnderstudy: there is no option "scenaro"; did you mean "scenario"?',
   );

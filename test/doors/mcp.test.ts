@@ -27,11 +27,11 @@ const sharedValidators: jsonSchemaValidator = {
   },
 };
 
-/** A client of the protocol, as an assistant holds one. It checks each answer against the tool's own schema. */
+/** A client of the protocol, as in an assistant. It checks each answer against the tool's own schema. */
 async function connect(transport: Transport) {
   const client = new Client({ name: "test", version: "1" }, { jsonSchemaValidator: sharedValidators });
   await client.connect(transport);
-  // Reads the schemas, by which the client then validates what tools answer.
+  // Reads the schemas, which the client then uses to validate the tools' answers.
   const { tools } = await client.listTools();
   async function use<Answer = Members>(name: string, input: Members = {}): Promise<Answer> {
     const result = await client.callTool({ name, arguments: { ...input } });
@@ -108,13 +108,13 @@ describe.each(doors)("Over %s", (door, open) => {
     expect(first).toMatchObject({ decidedBy: "fault", mend: [{ tool: "clear_faults" }] });
     await use(first.mend[0]?.tool ?? "", first.mend[0]?.arguments);
 
-    // The second: an unknown token.
+    // The second cause: an unknown token.
     expect((await createList("nobody")).status).toBe(401);
     const second = await use<Explained>("explain_refusal");
     expect(second).toMatchObject({ stoppedAt: "credential", passed: [], statements: [{ id: "7/401" }] });
     expect(second.mend.map(({ tool }) => tool)).toContain("list_credentials");
 
-    // The third: one that may not. The explanation names who may.
+    // The third cause: a missing entitlement. The explanation names callers who have it.
     const refused = await createList(unable?.token ?? "");
     expect(refused.status).toBe(403);
     const third = await use<Explained>("explain_refusal", { request: refused.headers.get("x-request-id") });

@@ -48,7 +48,7 @@ async function rawTarget(answer: (socket: Socket, head: string) => void, tls?: {
   return { url: new URL(`${tls ? "https" : "http"}://127.0.0.1:${port}`), connections };
 }
 
-/** A proxy in front of it, and every exchange that it recorded. */
+/** A proxy for it, and every exchange that the proxy recorded. */
 async function before(target: URL, options: Partial<RelayOptions> = {}) {
   const passed: Passed[] = [];
   const relay = newRelay({ target, onPassed: (each) => void passed.push(each), ...options });
@@ -84,7 +84,7 @@ function ask(url: string, headers: Record<string, string> = {}, method = "GET"):
 
 const head = (...lines: string[]): string => `HTTP/1.1 200 OK\r\n${lines.map((line) => `${line}\r\n`).join("")}\r\n`;
 
-/** What a target may do, and what the client then receives. */
+/** The behaviour of a target, and what the client then receives. */
 const behaviours: Readonly<Record<string, [(socket: Socket) => void, Partial<Received>]>> = {
   "chunks of one byte": [
     (socket) => {
@@ -196,7 +196,7 @@ test("a target with a certificate of a private authority is reached with --ca, a
   expect(JSON.parse(refusal.text)).toMatchObject({ message: expect.stringContaining("cannot be reached") });
 });
 
-/** A target that answers each stream of HTTP/2, and HTTP/1.1 only where it is said to. */
+/** A target that answers each stream of HTTP/2, and HTTP/1.1 only if told to. */
 async function http2Target(answer: (stream: ServerHttp2Stream, headers: Headers2) => void, allowHTTP1 = false) {
   const { cert, key, authority } = makeCertificate(["127.0.0.1"]);
   const server = createSecureServer({ cert, key, allowHTTP1 });
@@ -275,7 +275,7 @@ test.each(["NGHTTP2_CANCEL", "NGHTTP2_INTERNAL_ERROR", "a lost connection"] as c
   "what breaks off over HTTP/2 (%s) breaks off for the client",
   async (how) => {
     const { cert, key, authority } = makeCertificate(["127.0.0.1"]);
-    // Node's own server ends a stream in order before it resets it: these are the frames of one that does not.
+    // Node's own server ends a stream properly before it resets it: these are the frames of a server that does not.
     const server = createTls({ cert, key, ALPNProtocols: ["h2"] }, (socket) => {
       ends.push(() => socket.destroy());
       socket.on("error", () => {}).write(frame(4, 0, 0, Buffer.alloc(0)));

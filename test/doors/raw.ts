@@ -6,7 +6,10 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** Opens a socket, lets `talk` write to it, and collects what comes back until the server closes or `enough` came. */
+/**
+ * Opens a socket, lets `talk` write to it, and collects the received text until the server closes or `enough` was
+ * received.
+ */
 export function converse(
   port: number,
   talk: (socket: Socket) => void,
@@ -29,7 +32,7 @@ export function converse(
   });
 }
 
-/** Sends one text and waits for that many answers. */
+/** Sends one text and waits for this many answers. */
 export async function say(port: number, text: string | Uint8Array, answers = 1): Promise<readonly RawAnswer[]> {
   return converse(
     port,
@@ -38,7 +41,7 @@ export async function say(port: number, text: string | Uint8Array, answers = 1):
   );
 }
 
-/** Every whole answer in a stream of bytes; each says its length. */
+/** Every complete answer in a stream of bytes; each has a Content-Length. */
 function readAnswers(bytes: Buffer): readonly RawAnswer[] {
   const answers: RawAnswer[] = [];
   let at = 0;

@@ -3,7 +3,7 @@ import { createUnderstudy } from "understudy";
 import { describe, expect, test } from "vitest";
 import { readyResponse } from "../../src/doors/ready-response.ts";
 
-/** What a caller does with an answer, and what comes of it. */
+/** What a caller does with an answer, and the result. */
 const uses: { readonly [name: string]: (response: Response) => Promise<unknown> } = {
   "reads the text": (response) => response.text(),
   "reads JSON": (response) => response.json(),

@@ -28,7 +28,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** One request by HTTP/2, on the session that all of them share. */
+/** One request over HTTP/2, on the session that all of them share. */
 function ask(route: string, body?: unknown, headers: Record<string, string> = owner): Promise<Answer> {
   const [method, path] = route.split(" ") as [string, string];
   const more = body === undefined ? {} : { "content-type": "application/json" };

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Loose } from "../openapi/document.ts";
 import { junk } from "./distort.ts";
 
-/** Values that a schema of the document allows, and now and then ones that it does not. */
+/** Values that a schema of the document allows, and sometimes values that it does not allow. */
 export function arbitraryOf(schema: Loose, document: Loose, depth = 0): fc.Arbitrary<unknown> {
   if (typeof schema === "boolean") return junk;
   if (schema.$ref) return arbitraryOf(document.components.schemas[schema.$ref.split("/").at(-1)], document, depth);

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 
-/** One small wrong in a value: where, what kind, and what is put there. */
+/** One small error in a value: its place, its kind, and the replacement. */
 export interface Wrong {
   readonly pick: number;
   readonly how: "replace" | "remove" | "add" | "double" | "wrap";
   readonly junk: unknown;
 }
 
-/** What breaks programs that trust their input. */
+/** Values that break programs that trust their input. */
 export const junk = fc.oneof(
   fc.constantFrom("", " ", "\u0000", "null", "\ud800", "../..", "__proto__", "💥".repeat(50), "x".repeat(2_000)),
   fc.constantFrom("<script>alert(1)</script>", "'; drop table", "%00", "\u202eabc", "a\r\nx-evil: 1", "1e400"),
@@ -21,7 +21,7 @@ export const wrong: fc.Arbitrary<Wrong> = fc.record({
   junk,
 });
 
-/** The value with a few wrongs in it; the value itself is left alone. */
+/** A copy of the value with a few errors. */
 export function distort(value: unknown, wrongs: readonly Wrong[]): unknown {
   return wrongs.reduce<unknown>((distorted, each) => distortOnce(distorted, each), value);
 }

@@ -2,8 +2,8 @@ import { afterAll, test } from "vitest";
 import { startFuzzing } from "./fuzz.ts";
 
 /**
- * A minute of it. `npm run fuzz -- --minutes 60` goes on for as long as one likes and through every scenario; the seed
- * that it names can be put here to see the same requests again.
+ * Runs for a minute. `npm run fuzz -- --minutes 60` runs longer and through every scenario; the seed that it prints can
+ * be used here to send the same requests again.
  */
 const fuzzing = startFuzzing();
 const round = { seed: 1, runs: 30 };

@@ -5,7 +5,7 @@ import { type Sent, walkDocumented } from "../openapi/exchanges.ts";
 import { type Request, requestsNear } from "./requests.ts";
 import { newMeter } from "./work.ts";
 
-/** Which requests: the same seed, the same ones; and how many of them on each operation. */
+/** Determines the requests: the same seed gives the same requests, and how many of them for each operation. */
 export interface Round {
   readonly seed: number;
   readonly runs: number;
@@ -14,8 +14,8 @@ export interface Round {
 export type Tell = (request: Request, seen: Seen) => void;
 
 /**
- * Entered blocks of code that no ten requests in a row may need together. The dearest honest request enters half a
- * million, as it searches two thousand people.
+ * The maximum number of code blocks entered by ten requests in a row. The most expensive valid request enters half a
+ * million, because it searches two thousand people.
  */
 const maxWork = 15_000_000;
 const requestsPerReading = 10;
@@ -23,8 +23,8 @@ const requestsPerReading = 10;
 const maxAnswerBytes = 8 * 2 ** 20;
 
 /**
- * A server to which anything is sent, within what its documents allow or beyond it. Each round fails where an answer is
- * not one that the document knows, where something breaks inside, or where a request costs more than it may.
+ * A server that receives random requests, valid or not. Each round fails if an answer differs from the document, if
+ * something breaks inside, or if a request costs more than allowed.
  */
 export function startFuzzing(tell: Tell = () => {}) {
   const { core, call } = startWorld({ noLimits: true }, { renderReport: async () => new Uint8Array(4) });
@@ -68,13 +68,13 @@ export function startFuzzing(tell: Tell = () => {}) {
   return {
     scenarios: core.stage.catalogue().names,
 
-    /** The interface, near requests that succeed: they get past the first refusal. */
+    /** The interface, with requests similar to ones that succeed, so that they get past the first refusal. */
     async interface(round: Round): Promise<void> {
       const document = await readDocument();
       await call("POST /_understudy/reset", { body: {} });
       await walkDocumented(call, document, async (near) => {
         const { operationId } = near.operation;
-        // Each in a copy of the world as it is here, so that nothing sent in one place spoils another.
+        // Each one in a copy of the current world, so that no request affects another.
         await call("POST /_understudy/fork", { body: { to: operationId } });
         meter.read();
         await probe(near, document, `/~${operationId}`, round);
@@ -85,7 +85,7 @@ export function startFuzzing(tell: Tell = () => {}) {
     /** The interface under the conditions of a scenario. */
     async scenario(name: string, round: Round): Promise<void> {
       await call("PUT /~played/_understudy/scenario", { body: { name } });
-      // Rules of the scenario's own break answers on purpose, beyond what the document knows.
+      // The scenario's own fault rules break answers on purpose, in ways that the document does not allow.
       await call("DELETE /~played/_understudy/faults");
       meter.read();
       await probeExamples(await readDocument(), "/~played", round);
@@ -95,7 +95,7 @@ export function startFuzzing(tell: Tell = () => {}) {
       await probeExamples((await call("GET /_understudy/control.json")).json, "/~fuzzed", round);
     },
 
-    /** What is left when a round is over and its sandboxes are dropped. */
+    /** What is left after a round, when its sandboxes have been dropped. */
     async tidy(): Promise<void> {
       await call("DELETE /_understudy/sandboxes");
     },

@@ -4,7 +4,7 @@ import type { Sent } from "../openapi/exchanges.ts";
 import { arbitraryOf } from "./arbitrary.ts";
 import { distort, wrong } from "./distort.ts";
 
-/** One request to send, whatever it is. */
+/** One request to send, of any kind. */
 export interface Request {
   readonly route: string;
   readonly as: string | null;
@@ -12,7 +12,7 @@ export interface Request {
   readonly body?: string;
 }
 
-/** Requests near one that succeeds: valid ones, nearly valid ones, hostile ones; `prefix` names the sandbox. */
+/** Requests similar to one that succeeds: valid ones, nearly valid ones, hostile ones; `prefix` names the sandbox. */
 export function requestsNear(sent: Sent, document: Loose, prefix: string): fc.Arbitrary<Request> {
   const { operation, method, path } = sent;
   const parts = fc.record({
@@ -76,7 +76,7 @@ function write(value: unknown): string {
   return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, ""));
 }
 
-/** To a URL nothing between two slashes, or dots alone, are another path, and so another operation's. */
+/** An empty segment, or one of dots only, would be another path, and so another operation's. */
 function segmentOf(value: unknown): string {
   const text = write(value);
   return /^\.{0,2}$/.test(text) ? "x" : text;
@@ -115,7 +115,7 @@ function queryOf(operation: Loose, document: Loose): fc.Arbitrary<[name: string,
     .map((query) => Object.entries(query).filter(([, value]) => value !== undefined));
 }
 
-/** The body that was sent, with members of another one, with small wrongs in it, cut short, or another one altogether. */
+/** The body that was sent, with members of another one, with small errors, cut short, or replaced by another one. */
 function bodyNear({ operation, body }: Sent, document: Loose): fc.Arbitrary<string | undefined> {
   const schema = operation.requestBody?.content["application/json"]?.schema;
   if (schema === undefined) {

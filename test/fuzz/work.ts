@@ -1,13 +1,13 @@
 import { Session } from "node:inspector";
 
-/** How much a server does, counted by how often the blocks of its code are entered: the same on every machine. */
+/** How much work a server does, counted by how often the blocks of its code are entered: the same on every machine. */
 export interface Meter {
   /** Blocks entered since the last reading. */
   readonly read: () => number;
   readonly close: () => void;
 }
 
-/** As it is in the repository, or in one bundle (tools/bench.mjs). */
+/** The source as in the repository, or as one bundle (tools/bench.mjs). */
 const isOurs = /\/src\/|\/bench-\w+\.mjs$/;
 
 export function newMeter(): Meter {

@@ -14,7 +14,7 @@ const common = {
 } as const;
 
 test("what is not a GET says what it creates and how that is undone, or does not compile", () => {
-  // @ts-expect-error `creates` is missing, so that the contract kit could leave something behind unlisted.
+  // @ts-expect-error: without `creates` the contract kit could leave objects behind without listing them
   declare({ ...common, route: "POST /v1/watches" });
   const watch = declare({ ...common, route: "POST /v1/watches", creates: { what: "watch", stays: true } });
   expect(watch.creates).toEqual({ what: "watch", stays: true });

@@ -9,8 +9,8 @@ import { setConditions } from "../../src/model/conditions.ts";
 import { greeting, startTable } from "./table.ts";
 
 /**
- * The order of A-01, proven pair by pair: a call that is wrong in two ways is refused for the earlier one. Each step
- * says how a call comes to be wrong at it; `fit_rank:read` is what the plan of `starter` lacks.
+ * The order of A-01, shown pair by pair: a call with two errors is refused for the earlier one. Each step says how to
+ * produce its error; `fit_rank:read` is what the plan of `starter` lacks.
  */
 const steps = [
   { wrong: "credential", status: 401, code: "unauthorized" },

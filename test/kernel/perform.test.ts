@@ -10,7 +10,7 @@ import { greeting, startTable } from "./table.ts";
 const handled = (handle: (context: AnyContext) => unknown) => startTable([greeting({ handle } as never)]);
 
 describe("the catalogue of refusals", () => {
-  /** §7's codes with the statuses that it states or A-02 gives: written out again, to witness that the table is right. */
+  /** §7's codes with the statuses that it states or A-02 gives: written again by hand, to check the table. */
   const catalogue: Record<string, number> = {
     bad_request: 400,
     unauthorized: 401,

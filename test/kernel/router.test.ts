@@ -4,7 +4,7 @@ import type { Implemented } from "../../src/kernel/operation.ts";
 import { newRouter } from "../../src/kernel/router.ts";
 import { greeting, startTable } from "./table.ts";
 
-/** Answers what its path parameters were. */
+/** Answers with its path parameters. */
 function echo(method: Implemented["method"], path: string, ...names: string[]): Implemented {
   return greeting({
     id: `${method} ${path}`,

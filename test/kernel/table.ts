@@ -18,7 +18,7 @@ export interface Plain {
   readonly ip?: string;
 }
 
-/** The kernel over a table of operations that a test declares for itself, spoken to in plain calls. */
+/** The kernel with a table of operations that a test declares itself, called with plain calls. */
 export function startTable(operations: readonly Implemented[], options: UnderstudyOptions = {}) {
   const failures: unknown[] = [];
   const core = newTestCore({ ...options, onFailure: (failure) => failures.push(failure) });
@@ -62,7 +62,7 @@ export function startTable(operations: readonly Implemented[], options: Understu
   return { call, world, setTime, failures, stage };
 }
 
-/** An operation that says hello to any caller with a credential; a test changes what it is about. */
+/** An operation that answers every caller with a credential; a test changes the parts that it is about. */
 export function greeting(change: Partial<Implemented> = {}): Implemented {
   const plain = operation({
     id: "greetings.get",

@@ -17,9 +17,9 @@ test("a serialized value can be a part of another one, and keeps its type", () =
   const page = writtenObject<Page>({ results: [result], total: 1, warnings: undefined as never });
   expect(read(page)).toEqual({ results: [{ id: "1", score: 0.5 }], total: 1 });
   expectTypeOf(page).toEqualTypeOf<Written<Page>>();
-  // @ts-expect-error A member by another name is no page.
+  // @ts-expect-error: a member with another name is no page
   writtenObject<Page>({ results: [result], sum: 1 });
-  // @ts-expect-error Nor is one whose results lack a member.
+  // @ts-expect-error: results that lack a member are no page
   writtenObject<Page>({ results: [written({ id: "1" })], total: 1 });
 });
 

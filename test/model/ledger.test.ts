@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { assumptions } from "../../src/interface/description/assumptions.ts";
 
-// What we decided is named: figures in code cite a section of the interface or an assumption, fixtures belong to one, and
-// what is cited is in the ledger.
+// Every decision has a source: figures in code cite a section of the interface or an assumption, fixtures belong to
+// one, and every cited assumption is in the ledger.
 const root = join(import.meta.dirname, "../..");
-/** What the service is and does, and what its first worlds hold. */
+/** The contents and rules of the service, and of its first worlds. */
 const rooms = ["src/service", "src/kernel", "src/interface", "src/model", "src/population"];
 const sources = filesIn(...rooms, "src/stage", "contracts");
 const within = (...folders: readonly string[]) =>
@@ -21,11 +21,11 @@ function filesIn(...folders: readonly string[]) {
     .map((file) => ({ file, lines: readFileSync(join(root, file), "utf8").split("\n") }));
 }
 
-/** How much is kept, or done at once: no answer shows it. */
+/** Internal limits on what is kept or done at once: no answer shows them. */
 const bookkeeping =
   /^(maxKept|maxGiven|maxBytes|bytesKept|maxViews|maxPeople|maxDays|maxProofs|maxCandidates|maxBuckets|firstSort|chunk|atOnce|maxNonces|keyBytes|stepping)$/;
 
-/** Figures that are no policy: how something is computed, packed or spelled, whatever it says. */
+/** Figures that are no decisions: how something is computed, packed or spelled. */
 const mechanics: readonly (readonly [RegExp, string])[] = [
   [/^src\/service\/access\/(keys|signatures\/)/, "RFC 8032, 8410 and 9421 say them"],
   [
@@ -55,7 +55,7 @@ const citation = /A-\d{2,3}|§\d/;
 const isComment = (line: string): boolean => /^\s*(\/\*\*|\*|\/\/)/.test(line);
 
 /**
- * What is said of a line: in its declaration, which may name its own source, above that, and at the top of the file.
+ * The comments about a line: in its declaration, which may name its own source, above that, and at the top of the file.
  */
 function saidOf(lines: readonly string[], at: number): string {
   const declared = lines.slice(0, at + 1).findLastIndex((line) => /^[a-zA-Z@]/.test(line));
@@ -71,7 +71,7 @@ function saidOf(lines: readonly string[], at: number): string {
 
 const figure = /^(?:export )?const (\w+)(?:: [^=]+)? = -?\d[\d_.]*(?: ?\*+ ?[\w_.]+)*;/;
 
-/** Figures at the top level of a file of which nothing is said that is called for. */
+/** Figures at the top level of a file without a source. */
 function unnamedIn({ file, lines }: (typeof sources)[number], called: RegExp): string[] {
   return lines.flatMap((line, at) => {
     const name = figure.exec(line)?.[1];
@@ -81,7 +81,7 @@ function unnamedIn({ file, lines }: (typeof sources)[number], called: RegExp): s
   });
 }
 
-/** Figures in the middle of a function, but for 0, 1, 2 and statuses, whose declaration and file cite nothing. */
+/** Figures inside functions, except 0, 1, 2 and statuses, without a source in declaration or file. */
 function unnamedWithin({ file, lines }: (typeof sources)[number]): string[] {
   return lines.flatMap((line, at) => {
     if (isComment(line) || figure.test(line)) return [];
@@ -131,7 +131,7 @@ test("figures that a reading replaces are figures of its fixture", () => {
   }
 });
 
-/** Where a replacement names something that is not there, or puts a text where a number is. */
+/** Places where a replacement refers to something that does not exist, or puts a text in place of a number. */
 function unlikeIn(value: unknown, change: unknown, path: string): string[] {
   if (typeof change !== "object" || change === null) return typeof value === typeof change ? [] : [path];
   return Object.entries(change).flatMap(([name, each]) => {
@@ -144,6 +144,6 @@ function unlikeIn(value: unknown, change: unknown, path: string): string[] {
 test("what code cites is in the ledger", () => {
   const cited = new Set(sources.flatMap(({ lines }) => lines.join("\n").match(/\bA-\d{2,3}\b/g) ?? []));
   const ids = new Set(assumptions().map(({ id }) => id));
-  // SHA-256 and SHA-512 look alike.
+  // SHA-256 and SHA-512 look like assumptions.
   expect([...cited].filter((id) => !ids.has(id) && !["A-256", "A-512"].includes(id))).toEqual([]);
 });

@@ -8,7 +8,7 @@ import type { Change } from "./mutant.ts";
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are changed
 export type Json = any;
 
-/** The same change, for one operation alone. */
+/** The same change, for one operation only. */
 export function only(route: Route | readonly Route[], { operation, call, answer }: Change): Change {
   const is = (each: Operation): boolean => [route].flat().includes(routeOf(each));
   return {
@@ -18,12 +18,12 @@ export function only(route: Route | readonly Route[], { operation, call, answer 
   };
 }
 
-/** Changes the JSON of successes. What `edit` returns replaces it, unless it returns nothing. */
+/** Changes the JSON of successes. The result of `edit` replaces it, unless it is undefined. */
 export function says(edit: (json: Json, call: Call) => Json): Change {
   return { answer: (answer, call) => (answer.status < 300 ? withJson(answer, (json) => edit(json, call)) : answer) };
 }
 
-/** The JSON of an answer as text, however its door is given it; null where it is something else. */
+/** The JSON of an answer as text, in whatever form the door receives it; null if it is not JSON. */
 export function jsonTextOf({ body, headers }: Answer): string | null {
   if (!headers["content-type"]?.includes("json")) return null;
   return body instanceof Uint8Array ? new TextDecoder().decode(body) : typeof body === "string" ? body : null;
@@ -37,7 +37,7 @@ function withJson(answer: Answer, edit: (json: Json) => Json): Answer {
   return body === text ? answer : { ...answer, body };
 }
 
-/** Refuses otherwise: another status, code or body where this code was meant. */
+/** Changes the status, code or body of refusals with this code. */
 export function refuses(
   code: string,
   edit: (json: Json) => { readonly status?: number; readonly json?: Json },
@@ -54,7 +54,7 @@ export function refuses(
   };
 }
 
-/** Hears a query otherwise: a value of undefined takes a parameter out. */
+/** Changes the query before it is handled: a value of undefined removes a parameter. */
 export function hearsQuery(edit: (query: Record<string, string>) => Record<string, string | undefined>): Change {
   return {
     call(call) {
@@ -66,7 +66,7 @@ export function hearsQuery(edit: (query: Record<string, string>) => Record<strin
   };
 }
 
-/** Hears a body otherwise. */
+/** Changes the body before it is handled. */
 export function hearsBody(edit: (body: Json) => Json): Change {
   return {
     call(call) {
@@ -84,7 +84,7 @@ export function hearsBody(edit: (body: Json) => Json): Change {
   };
 }
 
-/** Hears one credential as another. */
+/** Treats one credential as another. */
 export function hearsAs(edit: (token: string | null) => string | null): Change {
   return {
     call(call) {
@@ -97,7 +97,7 @@ export function hearsAs(edit: (token: string | null) => string | null): Change {
   };
 }
 
-/** Does something before the handler, after it, or instead of it. */
+/** Runs additional code before, after or instead of the handler. */
 export function handles(wrap: (context: AnyContext, handle: (context: AnyContext) => Json) => Json): Change {
   return {
     operation: (operation) => ({
@@ -108,12 +108,12 @@ export function handles(wrap: (context: AnyContext, handle: (context: AnyContext
   };
 }
 
-/** A copy of what a handler gave, as JSON has it. */
+/** A copy of a handler's result, as JSON represents it. */
 function plain(value: Json): Json {
   return value instanceof Written ? JSON.parse(new TextDecoder().decode(value.bytes)) : structuredClone(value);
 }
 
-/** What a handler gave back, changed, whether it was plain or a reply. */
+/** Changes a handler's result, whether it is a plain body or a reply. */
 export function given(output: Json, edit: (value: Json) => Json): Json {
   const content = replied(output);
   if (content === null) return edit(plain(output));
@@ -121,7 +121,7 @@ export function given(output: Json, edit: (value: Json) => Json): Json {
   return reply({ ...content, value: edit(plain(content.value)) });
 }
 
-/** Changes headers of answers; a value of null takes one off. */
+/** Changes headers of answers; a value of null removes one. */
 export function saysHeaders(
   edit: (headers: Readonly<Record<string, string>>) => Record<string, string | null>,
 ): Change {

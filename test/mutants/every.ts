@@ -16,10 +16,10 @@ import { researchMutants } from "./handmade/research.ts";
 import { searchMutants } from "./handmade/searches.ts";
 import type { Mutant } from "./mutant.ts";
 
-/** Breakages whose answers alone tell: what watches every answer of a run has to notice. */
+/** Errors that a single answer shows: the checks of all answers have to find them. */
 export const shapeMutants: readonly Mutant[] = memberMutants;
 
-/** Breakages that a check has to go and look for. */
+/** Errors that only a specific check can find. */
 export const soughtMutants: readonly Mutant[] = [
   ...moneyMutants,
   ...jobMutants,

@@ -1,7 +1,7 @@
 import { matchesGlob } from "../../src/base/glob.ts";
 import { idOf, type Mutant } from "./mutant.ts";
 
-/** Breakages that nothing stated tells from a service that keeps its word, by patterns of their names. */
+/** Errors that no stated rule distinguishes from a correct service, by patterns of their names. */
 const reasons: readonly [pattern: string, why: string][] = [
   ["*: GET /v2/deep-research/jobs/{id} job.items[].preview.*", "a preview stands in the list alone (§2.5)"],
   ["types: GET /v2/deep-research/jobs/{id} job.requestedBy *", "who asked for it stands in the list alone (§2.5)"],
@@ -70,7 +70,7 @@ const reasons: readonly [pattern: string, why: string][] = [
   ["input bounds: * contactId of 17 characters", "nobody on the list has such an id, which is a 404 all the same"],
 ];
 
-/** Why nothing that is stated tells a mutant from the mock; null where something does. */
+/** Why no stated rule distinguishes a mutant from the mock; null if one does. */
 export function explain(mutant: Mutant): string | null {
   const reason = reasons.find(([pattern]) => matchesGlob(pattern, idOf(mutant)));
   return reason?.[1] ?? mutant.whyUnseen ?? null;

@@ -16,20 +16,20 @@ import type { StagedCore } from "../../src/understudy.ts";
 import { credentials, knowSpeed, openMock } from "../contract/mock.ts";
 import type { Mutant } from "./mutant.ts";
 
-/** What became of one mutant. */
+/** The result for one mutant. */
 export interface Hunted {
   readonly mutant: Mutant;
-  /** The check that noticed, what it called it, and why; the last reason of all where none did. */
+  /** The check that found it, its verdict, and the reason; the last reason if no check found it. */
   readonly killer: string | null;
   readonly verdict: Verdict | null;
   readonly reason: string | null;
-  /** How often the breakage showed at all. */
+  /** How many answers showed the error. */
   readonly exposed: number;
   readonly checks: number;
   readonly ms: number;
 }
 
-/** The mock with a breakage in it; `exposed` counts how often anybody could have seen it. */
+/** The mock with an error; `exposed` counts how often a client could have noticed it. */
 function broken(core: StagedCore, { change }: Mutant, count: () => void): StagedCore {
   const { operation: declare, call: hear, answer: say } = change;
   const redeclared = new Set<Operation>();
@@ -50,7 +50,7 @@ function broken(core: StagedCore, { change }: Mutant, count: () => void): Staged
       if (match.found !== "operation" || world === undefined) return serve(stage, call);
       const { operation } = match;
       const changed = hear?.(call, operation, world) ?? call;
-      // A request to another path is for the operation there.
+      // A request to another path is handled by the operation there.
       const changedMatch = changed.path === call.path ? match : route(stage.router, changed.method, changed.path);
       const received = changed === call ? call : { ...call, ...changed, match: changedMatch };
       if (received !== call || redeclared.has(operation)) count();
@@ -68,14 +68,14 @@ function broken(core: StagedCore, { change }: Mutant, count: () => void): Staged
 
 const derived = /^(credential|entitlement|object|foreign|input|unknown|limit|answers) |^errors$/;
 
-/** What others have to make first: a search that is paid for, a report that is finished. */
+/** The checks that create what others need: a search that is paid for, a report that is finished. */
 const preparing: readonly [path: RegExp, check: string][] = [
   [/\/search\/jobs\/\{id\}/, "Deep search: A deep search is submitted*"],
   [/deep-research/, "Deep research: Research settles subject by subject*"],
   [/\/projects/, "Projects: A project belongs to its company*"],
 ];
 
-/** The checks that look for a mutant: those of its operations, the cheap ones first, and what all answers showed. */
+/** The checks for a mutant: those of its operations, the cheap ones first, then those of all answers. */
 function lookersFor({ on, look }: Mutant): readonly Check[] {
   const looks = look ?? [...on.map((each) => `answers ${each}`), "errors"];
   const prepares = preparing.filter(([path]) => on.some((each) => path.test(each))).map(([, check]) => check);
@@ -86,7 +86,10 @@ function lookersFor({ on, look }: Mutant): readonly Check[] {
   return [...everyCheck.filter((check) => isPreparing(check) && !isLooker(check)), ...everyCheck.filter(isLooker)];
 }
 
-/** Runs the checks that look against a mock with the breakage, until one notices. What cannot be tried was not noticed. */
+/**
+ * Runs these checks against a mock with the error, until one finds it. An error that cannot be tried counts as not
+ * found.
+ */
 export async function hunt(mutant: Mutant): Promise<Hunted> {
   try {
     return await huntOnce(mutant);
@@ -127,12 +130,12 @@ async function huntOnce(mutant: Mutant): Promise<Hunted> {
   }
 }
 
-/** What is stated has to be called a violation; what is assumed is refuted. */
+/** A stated rule has to be reported as a violation, an assumption as refuted. */
 function isNotice({ source }: Mutant, verdict: Verdict): boolean {
   return verdict === "violation" || (verdict === "refuted" && "assumed" in source);
 }
 
-/** The recorder has seen what the last check of a run would tell. */
+/** The recorder has the findings that the last check of a run would report. */
 export function noticedBy(mutant: Mutant, recorder: Recorder) {
   for (const { route, problem, source, exchange } of recorder.findings.values()) {
     const verdict = "assumed" in source ? "refuted" : "violation";

@@ -3,7 +3,10 @@ import { explain } from "./explained.ts";
 import type { Hunted } from "./hunt.ts";
 import { idOf } from "./mutant.ts";
 
-/** `noticed` is what is demanded; `explained` lives for a reason; `unseen` never showed in a run; `lives` is a missing check. */
+/**
+ * `noticed`: found, as required. `explained`: not found for a known reason. `unseen`: no answer of the run showed it.
+ * `lives`: a check is missing.
+ */
 type Fate = "noticed" | "explained" | "unseen" | "lives";
 
 function fateOf({ mutant, killer, exposed }: Hunted): Fate {
@@ -24,7 +27,7 @@ concerned have to notice. What is stated has to be called a violation, what is a
 same with a fixed share of them.
 `;
 
-/** The whole table, as Markdown: shapes by operation, the rest one by one. */
+/** The whole table as Markdown: shapes by operation, the others one by one. */
 export function killTable(shapes: readonly Hunted[], sought: readonly Hunted[], seconds: number): string {
   const all = [...shapes, ...sought];
   const count = (fate: Fate): number => all.filter((each) => fateOf(each) === fate).length;

@@ -3,36 +3,36 @@ import type { Answer, Call } from "../../src/kernel/call.ts";
 import type { Implemented, Operation, Route } from "../../src/kernel/operation.ts";
 import type { World } from "../../src/model/world.ts";
 
-/** What becomes of the mock: any of its declarations, what it hears and what it says. */
+/** What a mutant changes in the mock: its declarations, its requests or its answers. */
 export interface Change {
-  /** An operation declared otherwise: another limit, another entitlement, a handler around its handler. */
+  /** A changed operation: another limit, another entitlement, or a handler around its handler. */
   readonly operation?: (operation: Implemented) => Implemented;
-  /** A request heard otherwise than it was sent. */
+  /** A changed request. */
   readonly call?: (call: Call, operation: Operation, world: World) => Call;
-  /** An answer said otherwise than it was given. */
+  /** A changed answer. */
   readonly answer?: (answer: Answer, call: Call, operation: Operation, world: World) => Answer;
 }
 
-/** One deliberate breakage of the mock, and the checks that should notice it. */
+/** One deliberate error of the mock, and the checks that should find it. */
 export interface Mutant {
   readonly area: string;
-  /** One sentence: what the mock does now. */
+  /** What the mock does wrong, in one sentence. */
   readonly words: string;
-  /** Who says that it should not. */
+  /** The source of the violated rule. */
   readonly source: Source;
-  /** The operations that are broken. */
+  /** The operations with the error. */
   readonly on: readonly Route[];
   readonly change: Change;
-  /** Patterns of checks that look, where those of the operations are too many or too few. */
+  /** Patterns of checks that look for it, if those of the operations are too many or too few. */
   readonly look?: readonly string[];
-  /** Why no answer of Understudy's could ever show it; null where one may. */
+  /** Why no answer of Understudy could ever show it; null if one may. */
   readonly whyUnseen?: string | null;
-  /** The mock's clock, where not the usual one. */
+  /** The mock's clock, if it is not the usual one. */
   readonly clock?: string;
   readonly now?: string;
 
   readonly seed?: string;
-  /** A credential of another account, where not the usual one. */
+  /** A credential of another account, if it is not the usual one. */
   readonly other?: string;
 }
 

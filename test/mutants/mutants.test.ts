@@ -10,7 +10,7 @@ import { inLanes } from "./pool.ts";
 import { replay, tapeRun } from "./tape.ts";
 
 const isWhole = process.env.MUTANTS === "all";
-/** A pattern of names: only those are tried. */
+/** A pattern of names: only mutants with a matching name are tried. */
 const only = process.env.MUTANTS_ONLY;
 /** npm test always tries the same share; `npm run mutants -- --share WORD` draws another one with the word. */
 const share = process.env.MUTANTS ?? "npm test";
@@ -72,7 +72,7 @@ test.runIf(isWhole)(
     say(`${shapes.length} shapes`, shapes, began);
     const sought: Hunted[] = [];
     for (const area of new Set(soughtMutants.map((mutant) => mutant.area))) {
-      // Windows are filled in their own time, which on a busy machine runs out with many at once.
+      // Windows are filled in real time, and on a busy machine several at once would not be finished in time.
       const lanes = area === "limits" ? 3 : 6;
       const of = soughtMutants.filter((mutant) => mutant.area === area);
       const here = await inLanes(of, lanes, hunt);

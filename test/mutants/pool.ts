@@ -1,4 +1,4 @@
-/** Does a piece of work for each, so many at a time. */
+/** Does some work for each item, for a limited number of items in parallel. */
 export async function inLanes<Each, Done>(
   each: readonly Each[],
   lanes: number,

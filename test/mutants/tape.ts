@@ -17,7 +17,7 @@ import { jsonTextOf } from "./changes.ts";
 import { type Hunted, noticedBy } from "./hunt.ts";
 import type { Mutant } from "./mutant.ts";
 
-/** An answer of the mock as it was, to be broken afterwards. */
+/** An unchanged answer of the mock, to be altered later. */
 interface Taped {
   readonly operation: Operation;
   readonly call: Call;
@@ -27,10 +27,10 @@ interface Taped {
 
 export type Tape = ReadonlyMap<string, readonly Taped[]>;
 
-/** Of answers that show nothing new, so many of one operation are enough. */
+/** How many answers of one operation are enough if they show nothing new. */
 const enough = 60;
 
-/** Each member of an answer with what it is there: an answer that has a new one is kept, however many there are already. */
+/** Each member of an answer with its type: an answer with a new one is always kept. */
 function sights(value: unknown, path = ""): string[] {
   if (Array.isArray(value))
     return [`${path} ${value.length > 0}`, ...value.flatMap((each) => sights(each, `${path}[]`))];
@@ -38,7 +38,7 @@ function sights(value: unknown, path = ""): string[] {
   return Object.entries(value).flatMap(([name, member]) => sights(member, `${path}.${name}`));
 }
 
-/** Every check once against the mock as it is: what it answers while they look. */
+/** Runs every check once against the unchanged mock, and records the answers. */
 export async function tapeRun(): Promise<Tape> {
   const tape = new Map<string, Taped[]>();
   const seen = new Set<string>();
@@ -66,7 +66,7 @@ export async function tapeRun(): Promise<Tape> {
     for (const each of fresh) seen.add(`${key} ${each}`);
     tape.set(key, [...kept, { operation: match.operation, call, answer, world }]);
   };
-  // What no account of one world shows, another does.
+  // Other worlds show members that this one lacks.
   for (const scenario of [undefined, "lived-in-account", "maximal-payloads"]) {
     const mock = await openMock({ clock: "60x", noLimits: true, ...(scenario && { scenario }) }, {}, listen);
     try {
@@ -82,7 +82,7 @@ export async function tapeRun(): Promise<Tape> {
   return tape;
 }
 
-/** The walk through all scenarios, in which every member is answered in each way in which it may stand (docs/seen.md). */
+/** The walk through all scenarios, in which answers have every member in each of its forms (docs/seen.md). */
 async function driveScenarios(listen: (core: StagedCore) => StagedCore): Promise<void> {
   const renderReport = async () => new TextEncoder().encode("%PDF-1.7\n".padEnd(2_000, "x"));
   const core = listen(newTestCore({}, { renderReport }));
@@ -91,8 +91,8 @@ async function driveScenarios(listen: (core: StagedCore) => StagedCore): Promise
 }
 
 /**
- * Whether what watches every answer of a run notices a breakage of answers: each taped answer is broken and held against
- * its declaration, as if the mock had given it.
+ * Whether the checks of all answers find an altered answer: each recorded answer is altered and compared with its
+ * declaration, as if the mock had sent it.
  */
 export function replay(tape: Tape, mutant: Mutant): Hunted {
   const began = performance.now();

@@ -7,7 +7,7 @@ test("what the document accepts is never refused for its shape, and what it refu
   const { accepted, refused, disagreements } = await judgeRequests({ seed, runs });
   if (runs > 12) console.log(`${accepted} requests that the document accepts, ${refused} that it refuses`);
   expect(disagreements).toEqual([]);
-  // Requests of both kinds were sent, so that agreement means something.
+  // Requests of both kinds were sent, so that the comparison means something.
   expect(accepted).toBeGreaterThan(250);
   expect(refused).toBeGreaterThan(100);
 }, 3_600_000);

@@ -7,7 +7,7 @@ import { exampleOf, type Loose, readDocument } from "./document.ts";
 import { type Sent, walkDocumented } from "./exchanges.ts";
 import { perhaps, valuesOf } from "./from-schema.ts";
 
-/** A request that the document and the server do not agree on. */
+/** A request on which the document and the server disagree. */
 export interface Disagreement {
   readonly operation: string;
   readonly document: "accepts" | "refuses";
@@ -23,8 +23,8 @@ export interface Judged {
 }
 
 /**
- * Holds the document's request schemas against the server: what an independent validator accepts is never refused as
- * malformed, and what it rejects always is. What only state can tell is in the document as `x-refuses`.
+ * Compares the document's request schemas with the server: what an independent validator accepts is never refused as
+ * malformed, and what it rejects is always refused. What depends on state is in the document as `x-refuses`.
  */
 export async function judgeRequests({ seed, runs }: { readonly seed: number; readonly runs: number }): Promise<Judged> {
   const document = await readDocument();
@@ -79,14 +79,14 @@ interface Request {
   readonly parts: readonly Part[];
 }
 
-/** Requests near one that succeeded: most of them valid by the document, some with a wrong or two in them. */
+/** Requests similar to one that succeeded: most of them valid by the document, some with an error or two. */
 function requestsFor({ operation, path, params, body }: Sent, document: Loose): fc.Arbitrary<Request> | null {
   const parameters = (operation.parameters ?? []) as Loose[];
   const bodySchema = operation.requestBody?.content["application/json"]?.schema;
   const open = parameters.filter((each) => each.in === "query");
   const places = parameters.filter((each) => each.in === "path");
   const takesNothing = bodySchema === undefined && open.length === 0 && places.length === 0;
-  // Bytes have no schema: whether they are as many as were announced, the service's tests say.
+  // Bytes have no schema: the tests of the service check whether they are as many as announced.
   if (takesNothing || (operation.requestBody && bodySchema === undefined)) return null;
   const query = fc.record(Object.fromEntries(open.map((each) => [each.name, queryValue(each, document)])));
   const inPath = fc.record<Record<string, string>>(
@@ -131,7 +131,7 @@ function queryValue(parameter: Loose, document: Loose): fc.Arbitrary<unknown> {
   return required ? given : perhaps(given);
 }
 
-/** Mostly what answered before, so that the rest of the request matters. A segment of dots alone is another path. */
+/** Mostly the value that succeeded, so that the rest of the request matters. A segment of dots only is another path. */
 function pathValue({ schema }: Loose, known: string, document: Loose): fc.Arbitrary<string> {
   const writable = valuesOf(schema, document)
     .map(inQuery)
@@ -148,7 +148,7 @@ function inQuery(value: unknown): string {
   return (Array.isArray(value) ? value.join(",") : String(value)).replaceAll(/\p{Surrogate}/gu, "");
 }
 
-/** A query is text: what its schema has the server read out of it. */
+/** A query is text: its schema determines what the server reads from it. */
 function asRead({ type }: Loose, text: string): unknown {
   if (type === "array") return text.split(",").map((item) => item.trim());
   if (type === "integer" || type === "number") return /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text) ? Number(text) : text;
@@ -181,7 +181,7 @@ function newJudge(document: Loose): Ajv2020 {
 
 const absolutes = new WeakMap<object, Loose>();
 
-/** Compiled once: a schema is known to the validator by what it is, not by what it says. */
+/** Compiled once per schema object, because the validator recognises a schema by identity. */
 function absolute(schema: Loose): Loose {
   const known = absolutes.get(schema);
   if (known !== undefined) return known;

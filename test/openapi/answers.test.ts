@@ -31,8 +31,8 @@ test("types hold a program to the interface", () => {
   >();
   expectTypeOf<Params["search.jobs.get"]>().toEqualTypeOf<{ id: string }>();
   expectTypeOf<Bodies["shortlists.create"]>().not.toExtend<{ title: string }>();
-  // @ts-expect-error There is no such operation.
+  // @ts-expect-error: there is no such operation
   expectTypeOf<Answers["search.jobs.fly"]>();
-  // @ts-expect-error A job cannot be asleep.
+  // @ts-expect-error: a job cannot be asleep
   expectTypeOf<Answers["search.jobs.get"]["job"]["status"]>().toEqualTypeOf<"asleep">();
 });

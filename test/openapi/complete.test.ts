@@ -37,7 +37,7 @@ test("every group has words of its own", () => {
 test("every parameter, body and success that is JSON has an example", () => {
   for (const { operation } of operationsOf(document)) {
     const { operationId, parameters, requestBody, responses } = operation;
-    // A cursor is good only where it was handed out.
+    // A cursor is valid only for the list that returned it.
     const own = parameters.filter((each: Loose) => each.name !== "cursor");
     for (const parameter of own) expect(exampleOf(parameter), `${operationId} ${parameter.name}`).toBeDefined();
     const body = requestBody?.content["application/json"];
@@ -76,7 +76,7 @@ test("links lead from what hands out an id to everything that takes it in its pa
   const unreached = operations.filter(
     ({ path, operation }) => path.includes("{") && !reached.has(operation.operationId),
   );
-  // A public link is handed out as a whole, and is no member of any answer.
+  // A public link is returned as a whole URL, and its token is in no member of any answer.
   expect(unreached.map(({ operation }) => operation.operationId)).toEqual(["research.reports.public"]);
 });
 
@@ -119,7 +119,8 @@ test("a path can be taken for two only where the interface leaves it so", () => 
       .filter((other) => {
         const [a, b] = [one.path.split("/"), other.path.split("/")];
         if (a.length !== b.length) return false;
-        // Concrete paths come before templated ones: only where each has a parameter that the other has not.
+        // Concrete paths take precedence over templated ones; only if each has a parameter where the other has none,
+        // they are ambiguous.
         if (!a.some((part, at) => part.startsWith("{") && !b[at]?.startsWith("{"))) return false;
         if (!b.some((part, at) => part.startsWith("{") && !a[at]?.startsWith("{"))) return false;
         return a.every((part, at) => {
@@ -130,8 +131,8 @@ test("a path can be taken for two only where the interface leaves it so", () => 
       })
       .map((other) => `${one.path} ${other.path}`),
   );
-  // §4.5 answers any developer id, so that "reports" may be one; and §2.8 has reports polled where they are requested.
-  // There the concrete path wins, as OpenAPI says of paths and the router does.
+  // §4.5 accepts any developer id, so that "reports" may be one; and §2.8 has reports polled where they are requested.
+  // There the concrete path takes precedence, in OpenAPI and in the router.
   expect(doubtful).toEqual(["/v1/developers/reports/{id} /v1/developers/{developerId}/shortlists"]);
 });
 

@@ -1,6 +1,6 @@
 import { startWorld } from "../harness.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into the document wherever they like
+// biome-ignore lint/suspicious/noExplicitAny: tests read the document at any place
 export type Loose = any;
 
 /** The document as a client gets it. */

@@ -10,7 +10,7 @@ import { documentedRequest, enterDocumented, stops } from "./exchanges.ts";
 
 const newWorld = () => startWorld({}, { renderReport: async () => new TextEncoder().encode("%PDF-1.7") });
 
-/** Examples show what things look like, not how many there are. */
+/** How many items lists have in an example: it shows their form, not their length. */
 function shorten(value: Loose): Loose {
   if (Array.isArray(value)) return value.slice(0, 2).map(shorten);
   if (typeof value === "string") return value.length > 400 ? `${value.slice(0, 397)}...` : value;
@@ -20,7 +20,7 @@ function shorten(value: Loose): Loose {
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What an example shows of an answer; the document's own is itself. */
+/** The part of an answer that an example shows; the document itself is shortened to a note. */
 function answerExample(id: string, { status, json }: Seen): Pick<Exchange, "status" | "answer" | "shortened"> {
   if (json === undefined || id === "openapi.get") return { status };
   const answer = shorten(json);
@@ -36,7 +36,7 @@ function fill(value: unknown, values: Readonly<Record<string, unknown>>): unknow
   });
 }
 
-/** Each request in a copy of the world, so that none feels another. */
+/** Sends each request in a copy of the world, so that none affects another. */
 async function askEach(operations: ReturnType<typeof operationsOf>, { call }: ReturnType<typeof newWorld>) {
   const exchanges: Record<string, Exchange> = {};
   for (const each of operations) {
@@ -91,7 +91,7 @@ test("each example that takes an id names one that exists there, and each reques
     if (body) expect(body.examples, operationId).toHaveProperty("documented");
     const answers = Object.entries<Loose>(responses).filter(([status]) => status.startsWith("2"));
     const json = answers.map(([, answer]) => answer.content?.["application/json"]).find(Boolean);
-    // What the document answers is the document, and one that comes as a PDF is no JSON.
+    // The document itself is no example, and a PDF is not JSON.
     if (!json || operationId === "openapi.get" || operationId === "research.reports.pdf") continue;
     expect(json.examples, operationId).toHaveProperty("documented");
   }
@@ -107,7 +107,7 @@ test("a tester that sends the examples of one world in any order gets what they 
       const wrong: string[] = [];
       for (const each of order) {
         const { route, headers, body } = documentedRequest(each);
-        // Every answer is held against the document by the test's own client.
+        // The test's own client compares every answer with the document.
         const { status, text } = await call(route, { headers, ...(body !== undefined && { body }) });
         if (!(String(status) in each.operation.responses) || status >= 300) wrong.push(`${route}: ${status} ${text}`);
       }

@@ -1,7 +1,7 @@
 import type { Seen } from "../harness.ts";
 import { exampleOf, type Loose, operationsOf } from "./document.ts";
 
-/** How the example of a request differs from what its declaration alone says. */
+/** How the example of a request differs from what its declaration gives. */
 interface Stop {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -20,8 +20,8 @@ const project = { id: "{project}" };
 const researched = { login: "{login}" };
 
 /**
- * What the examples of the document are about in the scenario `documented`: `{list}` is what its steps saved by that
- * name. None undoes what another needs, so that they can be sent in any order.
+ * The requests of the document's examples in the scenario `documented`: `{list}` is what its steps saved under that
+ * name. None undoes what another one needs, so they can be sent in any order.
  */
 export const stops: Readonly<Record<string, Stop>> = {
   "keys.revoke": { params: { id: "{key}" } },
@@ -84,13 +84,13 @@ type Call = (
   options?: { as?: string | null; body?: unknown; headers?: Record<string, string> },
 ) => Promise<Seen>;
 
-/** Enters the world that the examples are about, and says what its steps made. */
+/** Starts the world of the examples, and returns the values that its steps saved. */
 export async function enterDocumented(call: Call): Promise<Readonly<Record<string, unknown>>> {
   const { json } = await call("PUT /_understudy/scenario", { body: { name: "documented" } });
   return json.values;
 }
 
-/** One request of the document, as it was sent. */
+/** One request of the document, as sent. */
 export interface Sent {
   readonly operation: Loose;
   readonly method: string;
@@ -128,7 +128,7 @@ export function documentedRequest({
   };
 }
 
-/** Sends every request of the document in the world of its examples, and keeps what each operation answered. */
+/** Sends every request of the document in the world of its examples, and collects the answers of each operation. */
 export async function walkDocumented(
   call: Call,
   document: Loose,

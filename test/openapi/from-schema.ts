@@ -2,8 +2,8 @@ import fc from "fast-check";
 import type { Loose } from "./document.ts";
 
 /**
- * Values that a schema of the document allows, its bounds and corners more often than chance would find them. Rules
- * across members (`anyOf`, `if`, `dependentRequired`) are left to the judge, who takes what fits.
+ * Values that a schema of the document allows, with bounds and special cases more often than by chance. Rules across
+ * members (`anyOf`, `if`, `dependentRequired`) are ignored here; the validator selects the values that fit.
  */
 export function valuesOf(schema: Loose, document: Loose, depth = 0): fc.Arbitrary<unknown> {
   if (typeof schema === "boolean") return fc.constantFrom(null, 0, "x");
@@ -20,7 +20,7 @@ export function valuesOf(schema: Loose, document: Loose, depth = 0): fc.Arbitrar
   return fc.oneof(...kinds.map((arbitrary) => ({ weight: 3, arbitrary })), ...examples);
 }
 
-/** What a schema and one of its alternatives say together. */
+/** A schema combined with one of its alternatives. */
 function together({ anyOf: _, oneOf: __, ...schema }: Loose, choice: Loose): Loose {
   return {
     ...schema,
@@ -70,13 +70,13 @@ function arrayOf(
 function objectOf(schema: Loose, inner: (each: Loose) => fc.Arbitrary<unknown>, depth: number): fc.Arbitrary<unknown> {
   const members = Object.entries<Loose>(schema.properties ?? {}).filter(([, each]) => !each.readOnly);
   const required = (schema.required ?? []) as string[];
-  // What a rule across members speaks of is there more often than not, so that the judge need not wait for luck.
+  // Members in rules across members are mostly present, so that enough values satisfy the rules.
   const optional = depth < 7 ? members : members.filter(([name]) => required.includes(name));
   const parts = optional.map(([name, each]) => [name, required.includes(name) ? inner(each) : perhaps(inner(each))]);
   return fc.record(Object.fromEntries(parts) as Record<string, fc.Arbitrary<unknown>>).map(withoutUndefined);
 }
 
-/** There or not, as often as not. */
+/** Present in half of the values. */
 export function perhaps<Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> {
   return fc.boolean().chain((given) => (given ? value : fc.constant(undefined)));
 }
@@ -85,7 +85,7 @@ function withoutUndefined(value: Record<string, unknown>): Record<string, unknow
   return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined));
 }
 
-/** Letters of one, two and four bytes of UTF-16, spaces, and what trips those who count or trim. */
+/** Letters of one, two and four bytes of UTF-16, spaces, and characters that often break counting or trimming. */
 const letters = fc.constantFrom("a", "Z", "1", " ", "-", "é", "漢", "💥", "\u00a0", "\u200b");
 
 function textOf({ pattern, format, minLength = 0, maxLength = 40 }: Loose): fc.Arbitrary<string> {

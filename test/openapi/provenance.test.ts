@@ -14,7 +14,7 @@ import { exampleOf, type Loose, readDocument } from "./document.ts";
 
 const ledger = finish(provenanceOf(serviceOperations, assumptions()));
 
-/** Every id of an assumption that a file of the project names. */
+/** Every assumption's id that a file of the project names. */
 function idsIn(folder: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {

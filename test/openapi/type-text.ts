@@ -2,7 +2,7 @@ import { type Loose, operationsOf } from "./document.ts";
 
 const head = `// Written from the document by npm run generate.`;
 
-/** The document as three interfaces by operation id: what is answered, what is sent, what is in path and query. */
+/** The document as three interfaces by operation id: answers, bodies, and parameters of path and query. */
 export function typeText(document: Loose): string {
   const operations = operationsOf(document).sort((a, b) =>
     a.operation.operationId < b.operation.operationId ? -1 : 1,
@@ -58,7 +58,7 @@ function jsonOf({ content }: Loose): Loose | null {
   return content?.["application/json"]?.schema ?? null;
 }
 
-/** The shapes of the successes; null for one without a body, and what is not JSON is left to the caller. */
+/** The types of the successes; null for one without a body. What is not JSON has no type. */
 function answersOf(operation: Loose): Loose[] {
   const good = Object.entries<Loose>(operation.responses).filter(([status]) => status.startsWith("2"));
   const found = good.map(([, response]) => (response.content === undefined ? null : (jsonOf(response) ?? "bytes")));

@@ -25,7 +25,7 @@ test("another validator does too", async () => {
 test("the linter's strict rules have nothing to say", async () => {
   const config = await createConfig({ extends: ["recommended-strict"] });
   const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: "openapi.json", config });
-  // The linter compares templates alone. Ids of developers are no words (complete.test.ts).
+  // The linter compares only templates. Ids of developers are never words (complete.test.ts).
   const stated = (message: string) => message.includes("`/v1/developers/reports/{id}`");
   expect(
     problems
@@ -57,7 +57,7 @@ test("every reference leads somewhere", async () => {
   expect(JSON.stringify(whole, noLoops())).not.toContain('"$ref"');
 });
 
-/** Shapes may contain themselves, which JSON.stringify does not take. */
+/** Shapes may contain themselves, which JSON.stringify cannot serialize. */
 function noLoops() {
   const above: unknown[] = [];
   return function (this: unknown, _: string, value: unknown) {

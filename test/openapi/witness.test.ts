@@ -12,14 +12,14 @@ function operationAt(route: string): Loose {
 
 const exists = (at: string): boolean => operationAt(at) !== undefined;
 
-/** The schema itself: behind references, and of several alternatives the one that is not null. */
+/** The schema itself: references resolved, and of several alternatives the one that is not null. */
 function plain(schema: Loose): Loose {
   if (schema?.$ref) return plain(document.components.schemas[schema.$ref.split("/").at(-1)]);
   const choices = (schema?.anyOf ?? schema?.oneOf)?.filter((each: Loose) => each.type !== "null");
   return choices?.length === 1 ? plain(choices[0]) : schema;
 }
 
-/** What a path such as `job.items[].status` leads to, as it is declared there. */
+/** The declaration at a path such as `job.items[].status`. */
 function declaredAt(schema: Loose, path: string): Loose {
   let at = schema;
   for (const step of path === "" ? [] : path.split(".")) {
@@ -59,7 +59,7 @@ describe("resources are those of the interface", () => {
       const [, name = "", optional, types] = /^([\w.]+)(\?)?:(\S+)$/.exec(member) ?? [];
       const schema = declaredAt(root, name);
       expect(schema, `${name} is declared`).toBeDefined();
-      // A union of integers and numbers is none: what is a number may be declared an integer, never the other way.
+      // The type; an integer is accepted where a number is expected, but not the other way round.
       const declared = typesOf(schema);
       const expected = types?.startsWith("number") ? [types, types.replace("number", "integer")] : [types];
       expect(expected, `the type of ${name}`).toContain(declared);

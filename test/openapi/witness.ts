@@ -1,13 +1,12 @@
 /**
- * §2, §4 and §8 written out again by hand, so that the declarations are held against the interface's own tables and not
- * only against themselves.
- *
- * A member reads `name:type`, with `|null` where it may be null and `name?` where it may be absent. Types are string,
- * integer, number, boolean, object, array and map. Nothing is said of members that the interface does not show.
+ * §2, §4 and §8 written again by hand, so that the declarations are compared with the interface's own tables and not
+ * only with themselves. A member is written `name:type`, with `|null` if it may be null and `name?` if it may be
+ * absent. Types are string, integer, number, boolean, object, array and map. Members that the interface does not show
+ * are not listed.
  */
 export interface Resource {
   readonly section: string;
-  /** Operation, then where in its answer the resource lies; `[]` steps into a list. */
+  /** Operation, then the place of the resource in its answer; `[]` is each item of a list. */
   readonly at: string;
   readonly members: string;
 }
@@ -186,7 +185,7 @@ export const resources: readonly Resource[] = [
   { section: "§4.4", at: "POST /v1/fit-rank", members: "results:array misses:array dropped:array scoredCount:number" },
 ];
 
-/** Closed sets of words: operation, then `answer` or `body` and where in it. */
+/** Closed sets of words: operation, then `answer` or `body` and the place in it. */
 export const enums: readonly (readonly [at: string, words: string])[] = [
   ["GET /v1/search/jobs/{id} answer job.status", "queued running succeeded partial failed canceled"],
   ["GET /v1/search/jobs/{id} answer job.targetMode", "exact best_effort"],

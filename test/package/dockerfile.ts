@@ -10,7 +10,7 @@ export interface BuildStage {
   readonly instructions: readonly Instruction[];
 }
 
-/** A Dockerfile's stages: comments gone, continued lines joined. */
+/** A Dockerfile's stages, without comments and with continued lines joined. */
 export function readDockerfile(path: string): BuildStage[] {
   const lines = readFileSync(path, "utf8")
     .split("\n")
@@ -34,7 +34,7 @@ export function last({ instructions }: BuildStage, name: string): string {
   return found.text;
 }
 
-/** The words of an instruction in exec form, which no shell reads. */
+/** The words of an instruction in exec form, without a shell. */
 export function execForm(text: string): readonly string[] {
   return JSON.parse(text.slice(text.indexOf("["))) as string[];
 }

@@ -18,7 +18,7 @@ import { parse } from "yaml";
 import { startFlags } from "../../src/cli/start-flags.ts";
 import { execForm, last, readDockerfile } from "./dockerfile.ts";
 
-/** No engine runs the tests, so the image's folder is made as the Dockerfile says and its very command line is run. */
+/** Without a container engine: the image's folder is created as the Dockerfile says, and its command line is run. */
 const [build, image] = readDockerfile("Dockerfile") as [
   ReturnType<typeof readDockerfile>[number],
   ReturnType<typeof readDockerfile>[number],
@@ -26,7 +26,7 @@ const [build, image] = readDockerfile("Dockerfile") as [
 const app = mkdtempSync(join(tmpdir(), "understudy-image-"));
 const scratch = mkdtempSync(join(tmpdir(), "understudy-scratch-"));
 const isRoot = process.getuid?.() === 0;
-/** This Node, where the image's user may run it too: root's own may lie in root's home. */
+/** This Node, copied to a place where the image's user may run it, because it may be in root's home. */
 const node = join(scratch, "node");
 
 beforeAll(() => {
@@ -46,7 +46,9 @@ afterAll(() => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-/** As the container runs it: its environment and nothing else, its user where this one may become another. */
+/**
+ * Runs a command as the container does: with only its environment, and as its user if this process may change the user.
+ */
 function run(words: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcess & { said: string } {
   const own = Object.fromEntries(
     [...last(image, "ENV").matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
@@ -137,7 +139,7 @@ test("the Dockerfile keeps to what is known to be good", () => {
   for (const name of ["ENTRYPOINT", "CMD", "HEALTHCHECK"]) expect(execForm(last(image, name))[0]).toBeTruthy();
   expect(last(image, "HEALTHCHECK")).not.toMatch(/curl|wget/);
   expect(image.instructions.filter(({ name }) => name === "RUN" || name === "ADD")).toEqual([]);
-  // A release hands it over from its tag, so that package.json alone says which version this is.
+  // A release passes the version from its tag, so that only package.json contains it.
   expect(last(image, "ARG")).toMatch(/^VERSION=/);
   expect(last(image, "LABEL")).toMatch(/version="\$\{VERSION\}"/);
   const own = build.instructions.map(({ text }) => text);

@@ -10,7 +10,9 @@ import { ask } from "../stores/load.ts";
 const scratch = mkdtempSync(join(tmpdir(), "understudy-loads-"));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-/** The parts of `dist` that a server ran until it was stopped, according to V8; hashes in names are left out. */
+/**
+ * The parts of `dist` that a server executed until it was stopped, according to V8, without the hashes in their names.
+ */
 async function loadedBy(args: readonly string[], requests: readonly string[]): Promise<string[]> {
   const folder = mkdtempSync(join(scratch, "coverage-"));
   const server = await runServer(args, { env: { ...process.env, NODE_V8_COVERAGE: folder } });

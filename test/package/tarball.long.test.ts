@@ -11,7 +11,7 @@ const tool = (name: string): string => join(process.cwd(), "node_modules/.bin", 
 let tarball: string;
 let files: readonly string[];
 
-/** Packed beside the working copy, so that tests which run at the same time keep their dist/. */
+/** Packed from a copy of the tree, so that tests that run at the same time keep their dist/. */
 beforeAll(() => {
   const source = join(folder, "source");
   mkdirSync(source);
@@ -184,7 +184,8 @@ test("from an empty folder to the first green test in less than a minute of a pe
   expect(said).toContain("pass 3");
   expect(said).toContain("packages 1\n");
   const size = Number(/kilobytes (\d+)/.exec(said)?.[1]);
-  // The contract kit with its test matchers and HTTP client, the proxy, a CommonJS build and two scripts of a start included.
+  // This includes the contract kit with its test matchers and HTTP client, the proxy, a CommonJS build and the two
+  // scripts of a start.
   expect(size).toBeLessThan(14_800);
 }, 120_000);
 

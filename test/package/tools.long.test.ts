@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 const run = (tool: string, ...args: string[]) =>
   spawnSync(process.execPath, [`tools/${tool}`, ...args], { encoding: "utf8", timeout: 60_000 });
 
-/** `npm start` hands what it is given to the command line of the server, which has its own help. */
+/** `npm start` passes its arguments to the command line of the server, which has its own help. */
 const elsewhere = ["start.mjs"];
 
 const scripts: Readonly<Record<string, string>> = JSON.parse(readFileSync("package.json", "utf8")).scripts;

@@ -17,7 +17,7 @@ function shareOfRepositories(holds: (repository: (typeof repositories)[number]) 
   return (100 * repositories.filter(holds).length) / repositories.length;
 }
 
-/** What is optional or nullable is there for some and missing for others, in shares one would expect. */
+/** Optional and nullable members are present for some people and missing for others, in plausible shares. */
 const shares: [string, number, number, () => number][] = [
   ["name missing", 4, 12, () => shareOf((i) => people.person(i).name === null)],
   [

@@ -1,7 +1,10 @@
 import type { Scenario } from "../../src/stage/scenarios/catalogue.ts";
 import { statements } from "./statements.ts";
 
-/** The catalogue by group, and for each statement the scenarios that show it. A row that no run saw is marked and fails the test that compares. */
+/**
+ * The catalogue by group, and for each statement the scenarios that show it. A row that no run covered is marked, which
+ * fails the comparison in a test.
+ */
 export function describeCoverage(
   scenarios: readonly Scenario[],
   seenIn: (name: string) => ReadonlySet<string>,

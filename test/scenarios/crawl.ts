@@ -3,7 +3,7 @@ import type { RequestOptions, Seen } from "../harness.ts";
 import { eachMember } from "./observe.ts";
 import { type Kind, kindOf } from "./references.ts";
 
-/** Something that an answer names, and by which member. */
+/** A reference in an answer: the member, and the id in it. */
 export interface Reference {
   readonly kind: Kind;
   readonly id: string;
@@ -23,7 +23,7 @@ export async function begin(call: Call, plan: { readonly seed?: string; readonly
   return inSandbox;
 }
 
-/** What an answer names, once each. */
+/** The references in an answer, without duplicates. */
 export function referencesIn(router: Router, route: string, { status, json }: Seen): Reference[] {
   const [method, path] = route.split(" ") as [string, string];
   const match = routeOf(router, method, (path.split("?", 1)[0] as string).replace(/^\/~[^/]+/, ""));
@@ -50,10 +50,10 @@ const lists = [
   "GET /v1/developers/search?q=developers&limit=20",
 ];
 
-/** At most so many of what one member of one answer names are read: the first, the last, and some between. */
+/** The maximum number of references of one member of one answer to follow: the first, the last, and some between. */
 const perMember = 3;
 
-/** Starts at the lists, reads what they name, what those name, and so on; answers with what could not be read. */
+/** Starts at the lists, reads what they refer to, and so on; returns the references that could not be read. */
 export async function crawl(router: Router, call: Call, max = 150): Promise<string[]> {
   const reader = newReader(call);
   const seen = new Set<string>();
@@ -73,7 +73,7 @@ export async function crawl(router: Router, call: Call, max = 150): Promise<stri
   return lost;
 }
 
-/** Reads what one answer names, and says what could not be. */
+/** Reads the references in one answer, and returns those that could not be read. */
 export async function lostIn(router: Router, call: Call, route: string, seen: Seen): Promise<string[]> {
   const reader = newReader(call);
   const lost: string[] = [];
@@ -98,7 +98,7 @@ interface Read {
   readonly answers: readonly { readonly route: string; readonly seen: Seen }[];
 }
 
-/** A refused call, for whatever reason, loses nothing. */
+/** A call that was refused for any reason loses nothing. */
 const isLost = ({ status }: Seen): boolean => status === 400 || status === 404 || status === 405 || status === 410;
 
 function newReader(call: Call) {
@@ -109,7 +109,7 @@ function newReader(call: Call) {
     return known;
   };
 
-  /** Every row of a list in pages, or null where it is not to be read. */
+  /** Every row of a list with pages; null if the list cannot be read. */
   async function everyRow(path: string, list: string): Promise<Seen["json"][] | null> {
     const rows: Seen["json"][] = [];
     let cursor: string | null = null;
@@ -122,7 +122,7 @@ function newReader(call: Call) {
     return rows;
   }
 
-  /** The routes by which it is read, each of which has to answer. */
+  /** The routes that read it, each of which has to answer. */
   const paths: Partial<Record<Kind, (id: string) => readonly string[]>> = {
     developer: (id) => [`/v1/developers/${id}`, `/v1/developers/${id}/notes`, `/v1/developers/${id}/shortlists`],
     avatar: (id) => [new URL(id).pathname],
@@ -135,7 +135,7 @@ function newReader(call: Call) {
     "facet report": (id) => [`/v1/developers/reports/${id}`],
   };
 
-  /** The rows among which it has to be; null where they are not to be read. */
+  /** The rows that have to contain it; null if they cannot be read. */
   const rows: Partial<Record<Kind, (reference: Reference) => Promise<readonly string[] | null>>> = {
     key: async () => idsOf((await get("/v1/keys")).json?.keys),
     "saved search": async ({ id }) =>

@@ -19,10 +19,10 @@ const facets = ({ person }: Hand) => ({
   body: { developers: [{ id: person(0).id }], facets: ["activity.contributions"] },
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: rows of every shape are looked at
+// biome-ignore lint/suspicious/noExplicitAny: rows of every shape
 type Row = any;
 
-/** Sentences of descriptions that no drive proves: the scenario, what it says, and what shows it. */
+/** Sentences of descriptions that no drive proves: the scenario, the sentence, and a test of it. */
 const shown: readonly (readonly [scenario: string, sentence: string, shows: (hand: Hand) => Promise<void>])[] = [
   [
     "balance-empty",
@@ -533,7 +533,7 @@ test.each(shown)("%s: %s", async (scenario, sentence, shows) => {
   await play(core, (input, init) => fetch(door.url + String(input), init), scenario, shows);
 });
 
-/** What is said somewhere of a scenario, by whatever shows it. */
+/** All sentences about a scenario that are proved, here or by its drive. */
 const shownOf = (scenario: string): readonly string[] => [
   ...shown.flatMap(([name, sentence]) => (name === scenario ? [sentence] : [])),
   ...(shownByDrives[scenario] ?? []),

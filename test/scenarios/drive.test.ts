@@ -23,7 +23,7 @@ const played = new Map<string, Played>();
 let core: StagedCore;
 let door: Awaited<ReturnType<typeof listen>>;
 
-/** What documents look like is another suite's matter; here it matters when there is one. */
+/** The content of documents is tested elsewhere; here it only matters when there is one. */
 const renderReport = async () => new TextEncoder().encode("%PDF-1.7\n".padEnd(2_000, "x"));
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ test("every statement is covered by a scenario, and nothing else is claimed", ()
   expect([...claimed].filter((cover) => !statements.includes(cover))).toEqual([]);
 });
 
-/** A search config is returned as it was sent: its values are those of requests rather than of answers. */
+/** A search config is returned as it was sent, so its values are those of requests rather than of answers. */
 const echoes = /^(PlannedSearchConfig|AngleSuggestion\.config)\b/;
 
 const answerBodies = serviceOperations.flatMap(({ id, answers }) =>

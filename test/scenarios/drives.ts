@@ -8,7 +8,7 @@ import { searchDrives } from "./drives/search.ts";
 import { toleranceDrives } from "./drives/tolerance.ts";
 import type { Drives } from "./hand.ts";
 
-/** What is done in each scenario to see what it says it shows. */
+/** For each scenario, the calls that show what its description says. */
 export const drives: Drives = {
   ...accountDrives,
   ...refusalDrives,

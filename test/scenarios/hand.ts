@@ -7,35 +7,35 @@ import { checkAnswer } from "../answer-check.ts";
 import { type RequestOptions, type Seen, tokens } from "../harness.ts";
 import { type Observed, observe } from "./observe.ts";
 
-/** The state of a drive: one scenario, playing in a separate sandbox. */
+/** The state of a drive: one scenario in a separate sandbox. */
 export interface Hand {
-  /** What the scenario's steps made. */
-  // biome-ignore lint/suspicious/noExplicitAny: ids mostly, whatever a scenario saves
+  /** The values that the scenario's steps saved. */
+  // biome-ignore lint/suspicious/noExplicitAny: mostly ids, but a scenario can save any value
   readonly values: Readonly<Record<string, any>>;
   readonly call: (route: string, options?: RequestOptions) => Promise<Seen>;
-  /** A call that has to succeed; its body. */
+  /** Sends a call that has to succeed, and returns its body. */
   // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
   readonly get: (route: string, options?: RequestOptions) => Promise<any>;
-  /** A call that has to be refused with this status and code. */
+  /** Sends a call that has to be refused with this status and code. */
   readonly refused: (route: string, status: number, code: string, options?: RequestOptions) => Promise<Seen>;
   readonly advance: (span: string) => Promise<void>;
   readonly charged: (account?: string) => Promise<number>;
   readonly person: (index: number) => { readonly id: string; readonly login: string };
-  /** Marks a statement of the interface as seen to be so. */
+  /** Records that a statement of the interface was shown to hold. */
   readonly saw: (...statements: string[]) => void;
 }
 
 export interface Played {
   readonly seen: ReadonlySet<string>;
   readonly observed: Observed;
-  /** Every answer, without what differs from one server to another. */
+  /** Every answer, without what differs between servers. */
   readonly transcript: readonly string[];
 }
 
 export type Drive = (hand: Hand) => Promise<void>;
 export type Drives = Readonly<Record<string, Drive>>;
 
-/** Plays a scenario in a sandbox and lets a drive act in it, over whatever `fetch` reaches the server. */
+/** Starts a scenario in a sandbox and runs a drive in it, over whatever server `fetch` reaches. */
 export async function play(core: StagedCore, fetch: Fetch, scenario: string, drive: Drive): Promise<Played> {
   const sandbox = `of-${scenario}`;
   const seen = new Set<string>();
@@ -113,7 +113,10 @@ function withoutOrigin(text: string): string {
   return text.replaceAll(/http:\/\/[\w.]+(:\d+)?/g, "http://server");
 }
 
-/** What a connection adds is not the kernel's; an ETag follows from a body with its origin, and the bodies are compared. */
+/**
+ * Headers of a connection are not compared, and an ETag depends on a body with its origin, so bodies are compared
+ * instead.
+ */
 function headerLines(headers: Headers): string {
   const mine = /^(content-length|connection|keep-alive|date|transfer-encoding|vary|content-encoding|etag)$/;
   return [...headers]

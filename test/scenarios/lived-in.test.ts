@@ -4,12 +4,12 @@ import { startWorld } from "../harness.ts";
 
 const world = startWorld({ noLimits: true });
 
-/** Members that say when something was begun or bought; what else a row says follows from it. */
+/** Members for the beginning or the purchase of something; other instants of a row follow from it. */
 const beginnings = ["createdAt", "savedAt", "addedAt", "writtenAt", "boughtAt", "archivedAt", "removedAt"];
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What was begun at each instant, by table: a list made with its project is a second kind of thing at one instant. */
+/** What began at each instant, by table: a list that was created with its project is a second table at one instant. */
 function begunAt(tables: Readonly<Record<string, readonly Row[]>>): Map<number, Map<string, number>> {
   const at = new Map<number, Map<string, number>>();
   for (const [table, rows] of Object.entries(tables)) {
@@ -26,7 +26,7 @@ function begunAt(tables: Readonly<Record<string, readonly Row[]>>): Map<number, 
   return at;
 }
 
-/** One request does these to many at once. */
+/** Tables that one request changes in many rows at once. */
 const together = /^(contacts\.removedAt|cells\.boughtAt|producedFacets\.\w+|reports\.\w+)$/;
 
 test.each(["lived-in-account", "team-account", "busy-account"])(
@@ -35,7 +35,7 @@ test.each(["lived-in-account", "team-account", "busy-account"])(
     const headers = { "x-understudy-sandbox": scenario };
     await world.call("PUT /_understudy/scenario", { body: { name: scenario }, headers });
     const { tables } = (await world.call("GET /_understudy/snapshot", { headers })).json;
-    // Accounts come with the people and keys that they begin with.
+    // Accounts are created with their first people and keys.
     const origins = new Set(tables.accounts.map(({ createdAt }: Row) => createdAt));
     const crowded = [...begunAt(tables)].flatMap(([instant, kinds]) => {
       const several = [...kinds].filter(([kind, count]) => count > 1 && !together.test(kind));

@@ -5,7 +5,7 @@ import { builtInScenarios } from "../../src/stage/scenarios/built-in.ts";
 
 const { read } = builtInScenarios();
 
-/** A type by the names that it has, one a line. */
+/** A union type of names, one per line. */
 const union = (names: readonly string[]): string =>
   [...new Set(names)]
     .sort()
@@ -46,16 +46,16 @@ type BuiltInScenario =${union(read.map(({ name }) => name))};
 
 test("a name with a slip does not compile", async () => {
   await using understudy = await createUnderstudy();
-  // @ts-expect-error There is no such scenario.
+  // @ts-expect-error: there is no such scenario
   await expect(understudy.scenario("balance-emty")).rejects.toThrow("balance-empty");
-  // @ts-expect-error There is no such principal.
+  // @ts-expect-error: there is no such principal
   await expect(understudy.token("agnet")).rejects.toThrow('did you mean "agent"');
   const add = (rule: FaultRule) => understudy.faults.add(rule);
-  // @ts-expect-error There is no such operation.
+  // @ts-expect-error: there is no such operation
   await expect(add({ match: { operation: "me.gett" }, then: { status: 503 } })).rejects.toThrow(
     'did you mean "me.get"',
   );
-  // @ts-expect-error There is no such code.
+  // @ts-expect-error: there is no such code
   await expect(add({ then: { code: "unauthorised" } })).rejects.toThrow("unauthorized");
   await add({ match: { operation: "me.*", principal: "agent" }, then: { code: "conflict" } });
 });

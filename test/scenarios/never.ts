@@ -1,4 +1,4 @@
-/** How members and values never stand in an answer of Understudy's though the interface lets them, and why. */
+/** Forms and values of members that the interface allows but no answer of Understudy has, and why. */
 const reasons: readonly (readonly [member: RegExp, ways: readonly string[], why: string])[] = [
   [/^Attachment\.subjectType$/, ["project", "account"], "only those of companies are answered"],
   [/^AnnouncedFile\.status$/, ["uploaded", "finalized"], "what announces a file answers before it is uploaded"],

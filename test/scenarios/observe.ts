@@ -3,7 +3,7 @@ import { definitionOf } from "../../src/base/schema-definition.ts";
 import { type Router, route } from "../../src/kernel/router.ts";
 import { beneath } from "../../src/kernel/schema.ts";
 
-/** Values of enums that answers had, by where they are declared: `SearchJobStatus` → queued, running … */
+/** Values of enums in answers, by their declaration: `SearchJobStatus` → queued, running … */
 export type Observed = Map<string, Set<string>>;
 
 interface Answered {
@@ -57,12 +57,12 @@ function eachEnum(
   }
 }
 
-/** How a member stood in an answer. */
+/** The form of a member in an answer. */
 export type How = "value" | "null" | "absent";
 
 type VisitMember = (name: string, how: How, value: unknown, row: object) => void;
 
-/** Visits every member that a schema declares, with its state in the value, and its row. */
+/** Visits every member that a schema declares, with its form in the value, and its row. */
 export function eachMember(schema: z.ZodType, value: unknown, name: string, visit: VisitMember): void {
   const here = idOf(schema) ?? name;
   const definition = definitionOf(schema);
@@ -88,7 +88,7 @@ export function eachMember(schema: z.ZodType, value: unknown, name: string, visi
   }
 }
 
-/** Every member that answers declare, with the ways in which it may stand there. */
+/** Every declared member of answers, with its possible forms. */
 export function declaredMembers(schemas: readonly (readonly [string, z.ZodType])[]): Map<string, ReadonlySet<How>> {
   const found = new Map<string, ReadonlySet<How>>();
   const walk = (schema: z.ZodType, name: string): void => {
@@ -114,7 +114,7 @@ export function declaredMembers(schemas: readonly (readonly [string, z.ZodType])
   return found;
 }
 
-/** Every enum that the answers of operations declare, with all its values. */
+/** Every enum in the declared answers of operations, with all its values. */
 export function declaredEnums(schemas: readonly (readonly [string, z.ZodType])[]): Map<string, ReadonlySet<string>> {
   const found = new Map<string, ReadonlySet<string>>();
   const seen = new Set<string>();

@@ -18,7 +18,10 @@ test("every member with an id declares what it refers to, or why nothing is read
   expect(members.filter((member) => (kindOf(member) ?? whyNowhere(member)) === null)).toEqual([]);
 });
 
-/** Does all of it, reads at once what each answer names, and at the end what all lists do; says what could not be read. */
+/**
+ * Performs all acts, reads what each answer refers to, and at the end what all lists refer to; returns what could not
+ * be read.
+ */
 async function live(call: Call, acts: readonly Act[]): Promise<string[]> {
   const seen = new Map<string, string[]>();
   const see = (kind: string, id: string) => seen.set(kind, [...(seen.get(kind) ?? []), id]);
@@ -40,9 +43,9 @@ async function live(call: Call, acts: readonly Act[]): Promise<string[]> {
   return lost;
 }
 
-/** As many people are drawn from each seed as a world has, which takes longer than all that is done to them. */
+/** Drawing the people of a world takes longer than all acts in it, so the number of worlds is small. */
 const seeds = ["understudy", "another"];
-/** Of these every page would be read. */
+/** Every page of lists is read, so they have to be short. */
 const tooMany = ["busy-account"];
 /** Worlds whose answers are large, small or many. */
 const odd = ["sparse-payloads", "maximal-payloads", "lived-in-account", "team-account", "documented"];

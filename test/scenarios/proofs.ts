@@ -1,6 +1,6 @@
 /**
  * Sentences of descriptions that the drive of their scenario shows, word for word: after a change, look at the drive
- * again. What no drive shows is shown in descriptions.test.ts.
+ * again. Other sentences are shown in descriptions.test.ts.
  */
 export const shownByDrives: Readonly<Record<string, readonly string[]>> = {
   "additive-change": [

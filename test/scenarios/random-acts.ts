@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { RequestOptions } from "../harness.ts";
 import type { Kind } from "./references.ts";
 
-/** One of what was seen so far: the id of something, or the login of a developer. */
+/** The id of something seen so far, or the login of a developer. */
 type Pick = (kind: Kind | "login") => string;
 
 type Call = readonly [route: string, asked?: RequestOptions];
@@ -91,7 +91,7 @@ const act = (as: string, name: keyof typeof acts, at: number): Act => ({
   call: (pick) => (acts[name] as Does)(pick, at),
 });
 
-/** One of everything, so that whatever comes after has something to be about. */
+/** Creates one of everything, so that later acts have something to refer to. */
 export const opening: readonly Act[] = [
   "searches",
   "makes a list",
@@ -105,7 +105,7 @@ export const opening: readonly Act[] = [
   "mints a key",
 ].map((name) => act("owner", name, 1));
 
-/** Who may act: a person who may do everything, one who may not, and a key. */
+/** The callers: a person with all entitlements, one without, and a key. */
 const people = ["owner", "member", "agent"];
 
 export const someActs: fc.Arbitrary<Act[]> = fc.array(

@@ -1,4 +1,4 @@
-/** The kind of object that a member of an answer may name, and that its reader can fetch. */
+/** The kind of object that a member of an answer may refer to, and that a reader can fetch. */
 export type Kind =
   | "attachment"
   | "avatar"
@@ -15,11 +15,11 @@ export type Kind =
   | "search job"
   | "shortlist";
 
-/** A member whose name says that it names something. */
+/** A member whose name shows that it refers to something. */
 export const isReference = (member: string): boolean =>
   /\.(\w*Id|id|\w+By|reportPath|fileRef|removed|avatarUrl|uploadUrl)$|^PdfLink\.url$/.test(member);
 
-/** What the members of answers name. */
+/** The kinds of objects that members of answers refer to. */
 const named: readonly (readonly [member: RegExp, kind: Kind])[] = [
   [
     /^(SearchHit|SimilarDeveloper|ExplainedDeveloper|DeveloperV2|IdCore|developers\.emails\.developer)\.id$/,
@@ -42,7 +42,7 @@ const named: readonly (readonly [member: RegExp, kind: Kind])[] = [
   [/^Key\.id$/, "key"],
 ];
 
-/** Those by which nothing is read, and why. */
+/** References that cannot be followed, and why. */
 const leadNowhere: readonly (readonly [member: RegExp, why: string])[] = [
   [/^(RevokedKey|notes\.delete|shortlists\.delete)\.id$|\.removed$/, "it is gone"],
   [/^shortlists\.members\.remove\.contactId$/, "it may be gone from everywhere"],

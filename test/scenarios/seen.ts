@@ -8,7 +8,7 @@ interface Declared {
 
 type Played = readonly { readonly scenario: string; readonly observed: Observed }[];
 
-/** Where each member and each value is met: the scenarios whose walk was answered so, three of them by name. */
+/** Where each form of a member and each value occurs: the number of scenarios, three of them by name. */
 export function describeSeen(played: Played, { members, enums }: Declared): string {
   const cell = (name: string, value: string): string => {
     const found = played.filter(({ observed }) => observed.get(name)?.has(value)).map(({ scenario }) => scenario);

@@ -1,6 +1,7 @@
 /**
- * What scenarios have to make reachable, transcribed by hand from §2, §3, §7, §8 and §9: every cause of a refusal, every
- * state and stated move, and what a client must be ready for. Enum values and codes are found in the declarations beside these.
+ * What scenarios have to make reachable, copied by hand from §2, §3, §7, §8 and §9: every cause of a refusal, every
+ * state and stated transition, and everything that a client must be prepared for. Enum values and codes are taken from
+ * the declarations instead.
  */
 export const statements: readonly string[] = [
   "§1 logins can be renamed",

@@ -9,13 +9,13 @@ import { createCore } from "../../src/understudy.ts";
 import { drives } from "./drives.ts";
 import { play } from "./hand.ts";
 
-/** One request of a drive, as a script that needs no drive to be played again. */
+/** One request of a drive, so that it can be repeated without the drive. */
 interface Line {
   readonly path: string;
   readonly init: { readonly method: string; readonly headers: Record<string, string>; readonly body?: string };
 }
 
-/** Plays scripts and tells, scenario by scenario, a hash over every status, header and byte that came back. */
+/** Sends recorded requests and returns, for each scenario, a hash of every status, header and byte of the answers. */
 const player = `
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -58,7 +58,7 @@ test("a walk through every scenario gives the same bytes in two processes", asyn
       lines.push({ path: String(input), init: init as Line["init"] });
       return inProcess(input, init);
     };
-    // Another test checks what a drive sees; the requests it sent are a script in any case.
+    // Another test checks the results of drives; here only their requests are used.
     await play(core, recording, name, drive).catch(() => {});
     scripts.push([name, lines]);
   }

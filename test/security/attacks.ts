@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Texts that make a backtracking matcher try everything that can be tried, each about as long as requested. */
+/** Texts that make a backtracking matcher try all possibilities, each about as long as requested. */
 export function attacksOn(pattern: RegExp, length: number): string[] {
   const drawn = samples(pattern);
   const cut = drawn.flatMap((each) => [each, each.slice(0, -1), each.slice(0, Math.ceil(each.length / 2))]);
@@ -8,7 +8,7 @@ export function attacksOn(pattern: RegExp, length: number): string[] {
   const pairs = own.flatMap((one) => own.map((other) => one + other));
   const fragments = new Set([...usual, ...own, ...pairs, ...runs(pattern.source), ...cut]);
   fragments.delete("");
-  // They begin well and end badly, so that every way of matching has to be tried before it is given up.
+  // They begin with a match and end without one, so that every way of matching is tried before the matcher gives up.
   const heads = ["", drawn[0] ?? "", drawn[0]?.slice(0, 1) ?? ""];
   return [...fragments].flatMap((fragment) => {
     const pumped = fragment.repeat(Math.ceil(length / fragment.length)).slice(0, length);
@@ -30,7 +30,7 @@ const usual = [
   "aA",
 ];
 
-/** What is literally in a pattern: `<!--`, `years`. */
+/** The literal parts of a pattern: `<!--`, `years`. */
 function runs(source: string): string[] {
   return source.replaceAll("\\", "").match(/[\w<>!\-#*/:. ]{2,}/g) ?? [];
 }
@@ -39,6 +39,6 @@ function samples(pattern: RegExp): string[] {
   try {
     return fc.sample(fc.stringMatching(pattern, { size: "small" }), { numRuns: 6, seed: 1 });
   } catch {
-    return []; // Not every pattern can be drawn from.
+    return []; // Some patterns are not supported by the generator.
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { say } from "../doors/raw.ts";
 import { startServer } from "../server.ts";
 
-/** What a page in a developer's browser can try on a server that runs beside it. */
+/** Attempts by a page in a developer's browser on a server that runs on the same machine. */
 let server: Awaited<ReturnType<typeof startServer>>;
 let port: number;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ describe("cross-origin writes: requests that a browser sends without asking firs
   ])("%s from %s is refused", async (line, origin, site) => {
     const headers = `host: 127.0.0.1:${port}\r\norigin: ${origin}\r\nsec-fetch-site: ${site}\r\n`;
     expect((await ask(line, headers + form, "{}"))?.status).toBe(403);
-    // An old browser says where it comes from, a frame or a redirect may hide it: either is enough.
+    // An old browser sends the origin, a frame or a redirect may hide it: either header is enough.
     expect((await ask(line, `host: 127.0.0.1:${port}\r\norigin: ${origin}\r\n${form}`, "{}"))?.status).toBe(403);
     expect((await ask(line, `host: 127.0.0.1:${port}\r\nsec-fetch-site: ${site}\r\n${form}`, "{}"))?.status).toBe(403);
   });

@@ -10,7 +10,7 @@ import { startServer } from "../server.ts";
 const evil = `</script><script>alert(1)</script><img src=x onerror=alert(2)>"']]>&\u001b[2J../../../etc/passwd`;
 const key = "svc_sk_demo_agent";
 
-/** Answers correctly now and then, so that the kit continues, and otherwise with data that may break its reader. */
+/** Sometimes answers correctly, so that the kit continues, and otherwise with data that may break its reader. */
 let target: Server;
 let elsewhere: Server;
 let real: Awaited<ReturnType<typeof startServer>>;
@@ -67,7 +67,7 @@ afterAll(async () => {
   await real.close();
 });
 
-/** The built command line, as a pipeline has it. */
+/** The built command line, as in a pipeline. */
 test.skipIf(!existsSync("dist/contract.js"))(
   "a staging target that lies harms nobody who checks it",
   async () => {

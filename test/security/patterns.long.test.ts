@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { attacksOn } from "./attacks.ts";
 import { patternsIn, type Written } from "./patterns.ts";
 
-/** Patterns that need the square of a text's length, and what keeps that text short. */
+/** Patterns that take quadratic time, and the limit on the length of their texts. */
 const bounded: readonly (readonly [text: string, why: string])[] = [
   ["/(\\d+(?:\\.\\d+)?)(ms|s|m|h|d|w)/g", "a duration of more than 64 characters is none"],
   ["/\\B(?=(\\d{3})+$)/g", "the digits of one number"],
@@ -12,9 +12,9 @@ const bounded: readonly (readonly [text: string, why: string])[] = [
 ];
 
 const length = 3_000;
-/** Processor time for one text of that length: some twenty times what an honest pattern needs for it. */
+/** Processor time for one text of that length: about twenty times what a harmless pattern needs. */
 const maxMs = 4;
-/** And for all the texts that are tried on one pattern. */
+/** The limit for all texts that are tried on one pattern. */
 const maxMsTogether = 4_000;
 
 test("no pattern takes much longer than its text is long, whatever the text", () => {
@@ -31,7 +31,7 @@ test("what is excused is still there", () => {
   expect(bounded.filter(([text]) => !texts.has(text))).toEqual([]);
 });
 
-/** Without repetition there is nothing to go wrong. */
+/** Without repetition nothing can take long. */
 function repeats({ text }: Written): boolean {
   return /[*+]|,\}/.test(text);
 }
@@ -41,7 +41,7 @@ const processorMs = (): number => {
   return (user + system) / 1_000;
 };
 
-/** The matcher can be stopped from outside only where it runs in its own context. */
+/** The matcher can only be stopped from outside if it runs in its own context. */
 const trial = `
   const matcher = new RegExp(source, flags);
   texts.some((text) => {

@@ -32,7 +32,7 @@ import {
 } from "../../src/service/research/report-machine.ts";
 import { startSearches } from "./jobs/searches.ts";
 
-/** Every move that was seen, as `from event to`, is one of the machine's, and every one of its is seen. */
+/** Every observed transition, as `from event to`, is one of the machine's, and all of the machine's are observed. */
 function expectMoves({ transitions }: Machine, seen: readonly string[]): void {
   const listed = transitions.filter(({ from }) => from !== null).map(({ from, on, to }) => `${from} ${on} ${to}`);
   expect([...new Set(seen)].sort()).toEqual([...new Set(listed)].sort());

@@ -1,6 +1,6 @@
 import { type Loose, operationsOf } from "../openapi/document.ts";
 
-/** A document line by line: what a client's code depends on, without the prose, so that a change reads as a diff. */
+/** A document line by line: what a client's code depends on, without descriptions, so that a change shows as a diff. */
 export function describeDocument(document: Loose): string {
   const operations = operationsOf(document).map(({ path, method, operation }) =>
     [
@@ -30,7 +30,7 @@ function bodiesOf(what: string, holder: Loose): string[] {
   });
 }
 
-/** Members of an object, one a line; of a list of objects, those of its items. */
+/** Members of an object, one per line; for a list of objects, those of its items. */
 function membersOf(schema: Loose, indent = "  "): string {
   const object = schema.items ?? schema;
   const members = Object.entries<Loose>(object.properties ?? {}).map(([name, member]) => {

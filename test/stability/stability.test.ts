@@ -7,8 +7,8 @@ import { readDocument } from "../openapi/document.ts";
 import { describeDocument } from "./document.ts";
 
 /**
- * What other people's code relies on, as it is written down beside this file. A change shows as a diff; one that is
- * intended is accepted with `npm run generate`, and noted in CHANGELOG.md (see CONTRIBUTING.md).
+ * What other people's code relies on, as recorded beside this file. A change shows as a diff; an intended one is
+ * accepted with `npm run generate`, and noted in CHANGELOG.md (see CONTRIBUTING.md).
  */
 const at = (name: string) => join(import.meta.dirname, name);
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { describeTypes } from "./types.ts";
 
-/** The types that the package exports, as stability.test.ts does for the rest: the type checker takes its time. */
+/** The types that the package exports. The rest is in stability.test.ts; the type checker takes longer. */
 test("the package exports what is written down", async () => {
   const types = describeTypes({
     understudy: "src/index.ts",

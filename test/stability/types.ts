@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import ts from "typescript";
 
-/** What each entry point of the package exports, as it is declared, without its comments. */
+/** The exports of each entry point of the package, as declared, without comments. */
 export function describeTypes(entries: Readonly<Record<string, string>>): string {
   const { config } = ts.readConfigFile("tsconfig.json", ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, process.cwd());

@@ -5,7 +5,7 @@ import { newTestCore } from "../core.ts";
 import { distort, wrong } from "../fuzz/distort.ts";
 import { tokens } from "../harness.ts";
 
-/** Reads that between them look at every table that a person can break by hand. */
+/** Reads that together use every table that can be damaged by hand. */
 const reads = [
   "GET /v1/me",
   "GET /v1/quotas",

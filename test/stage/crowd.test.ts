@@ -93,7 +93,7 @@ test("a page that many sandboxes answered is once in all their journals, and in 
     for (let n = 0; n < 5; n++) expect((await ask(`/~${box}${page}`, { headers })).status).toBe(200);
   const journals = [...core.stage.sandboxes.kept.values()].map(({ journal }) => journal.bytes);
   const [heaviest = 0] = journals.toSorted((a, b) => b - a);
-  // Those that came last have not been looked at yet.
+  // The latest ones have not been shared yet.
   expect(journals.filter((bytes) => bytes < heaviest / 4).length).toBeGreaterThan(40);
   const answered = await (await ask(`/~box-7${page}`, { headers })).json();
   const { entries } = await (await ask("/~box-7/_understudy/journal", { headers })).json();

@@ -7,7 +7,7 @@ import { credentials, openMock, runAll } from "../contract/mock.ts";
 import { type Ran, refutedIn } from "./running.ts";
 import { type Box, openBoxes } from "./wire.ts";
 
-/** Runs checks against a mock behind middle boxes, as against a deployment that does not say that it is a mock. */
+/** Runs checks against a mock behind middle boxes, as against a deployment that does not identify itself as a mock. */
 export async function runBehind(
   boxes: readonly Box[],
   checks: readonly Check[],

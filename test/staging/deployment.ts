@@ -6,7 +6,7 @@ import type { StagedCore } from "../../src/understudy.ts";
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are varied
 export type Json = any;
 
-/** A request on its way in, and an answer on its way out, as plain data. */
+/** A request to the deployment, and its answer, as plain data. */
 export interface Heard {
   readonly route: string;
   readonly path: string;
@@ -17,24 +17,24 @@ export interface Heard {
 export interface Said {
   status: number;
   readonly headers: Record<string, string>;
-  /** Undefined where the answer is not JSON. */
+  /** Undefined if the answer is not JSON. */
   json: Json;
 }
 
-/** One lawful way in which a deployment may differ from what we assume. */
+/** One way in which a deployment may differ from our assumptions without violating the interface. */
 export interface Variation {
   readonly name: string;
-  /** What of ours is not so there. */
+  /** The assumptions that do not hold. */
   readonly refutes: readonly string[];
-  /** Changes a request as it is heard, or answers it instead of the service. */
+  /** Changes a request before it is handled, or answers it instead of the service. */
   readonly hear?: (heard: Heard) => Said | undefined;
   readonly say?: (said: Said, heard: Heard) => void;
-  /** Every text on its way in and out, such as ids that look otherwise. */
+  /** Changes every text in requests and answers, such as the form of ids. */
   readonly inward?: (text: string) => string;
   readonly outward?: (text: string) => string;
 }
 
-/** A mock behind a door that keeps every word of the interface, and differs where the interface leaves things open. */
+/** A mock behind a server that keeps every stated sentence of the interface, and differs from our assumptions. */
 export function deploy(core: StagedCore, variations: readonly Variation[]): StagedCore {
   const through = (text: string, way: "inward" | "outward") =>
     variations.reduce((each, variation) => variation[way]?.(each) ?? each, text);

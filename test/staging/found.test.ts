@@ -8,7 +8,7 @@ import type { Variation } from "./deployment.ts";
 import { runAgainst } from "./running.ts";
 import { strangers } from "./strangers.ts";
 
-// Other forms of requests, or answers with only an id, are detected, so that stated parts are still checked there.
+// Other forms of requests, and answers with only an id, are detected, so that stated parts are still checked there.
 
 const route = "POST /v1/search/jobs" as const;
 const polling = sheet("Polling", (check) => {

@@ -7,22 +7,22 @@ import type { Operation } from "../../src/kernel/operation.ts";
 import { beneath } from "../../src/kernel/schema.ts";
 import type { Json, Said, Variation } from "./deployment.ts";
 
-/** A member of an answer that is there by assumption. */
+/** A member of an answer that exists only by assumption. */
 interface Guess {
   readonly route: string;
   readonly assumption: string;
   /** `results`, `[]`, `match`: from the root of the answer. */
   readonly steps: readonly string[];
-  /** Whether an answer without it is as we assume it, so that there is nothing to name. */
+  /** Whether an answer without it still matches our assumption, so that there is nothing to report. */
   readonly isOptional: boolean;
 }
 
-/** Every assumed member of every answer, as the declarations have it. */
+/** Every assumed member of every answer, from the declarations. */
 function guessesOf(operation: Operation): Guess[] {
   const found: Guess[] = [];
   const route = routeOf(operation);
   const walk = (schema: z.ZodType, steps: readonly string[], outer: ReturnType<typeof provenanceOfAnswer>): void => {
-    // What is deeper differs no otherwise, and there are thousands of it.
+    // Deeper members differ in the same ways, and there are thousands of them.
     if (steps.length > 4) return;
     const inner = beneath(schema);
     const here = within(schema, outer);
@@ -75,34 +75,34 @@ function changed(given: readonly Guess[], edit: Edit): NonNullable<Variation["sa
   for (const guess of given) byRoute.set(guess.route, [...(byRoute.get(guess.route) ?? []), guess]);
   return (said, { route }) => {
     if (said.status >= 300) return;
-    // The innermost first: what is renamed cannot be walked into any more.
+    // The innermost first, because a renamed member cannot be reached by its path any more.
     for (const { steps } of (byRoute.get(route) ?? []).toReversed()) at(said.json, steps, edit);
   };
 }
 
-/** One guess that is otherwise, and whose it is. */
+/** One changed assumption, and the operation that it belongs to. */
 export interface Single extends Variation {
   readonly route: string;
-  /** The member; null where it is the whole answer. */
+  /** The member; null for the whole answer. */
   readonly steps: readonly string[] | null;
-  /** What is otherwise: `another name`, `in an envelope`. */
+  /** The kind of change: `another name`, `in an envelope`. */
   readonly words: string;
 }
 
-/** One assumed member of one operation is otherwise. */
+/** Changes one assumed member of one operation. */
 export const singleGuesses: readonly Single[] = guesses.flatMap((guess) =>
   Object.entries(edits).map(([words, edit]) => ({
     name: `${guess.route} ${guess.steps.join(".")} ${words}`,
     route: guess.route,
     steps: guess.steps,
     words,
-    // A member that may be missing and is called otherwise is missing, and another one is there: an addition.
+    // A renamed optional member looks like a missing one and an additional one.
     refutes: guess.isOptional && words !== "of another kind" ? [] : [guess.assumption],
     say: changed([guess], edit),
   })),
 );
 
-/** All of them are otherwise at once. */
+/** Changes all of them at once. */
 export const allGuesses: readonly Variation[] = Object.entries(edits).map(([words, edit]) => ({
   name: `every assumed member ${words}`,
   refutes: [],
@@ -129,7 +129,7 @@ const wholes: Readonly<Record<string, (said: Said) => void>> = {
   "without a body": noBody,
 };
 
-/** An answer whose envelope and status are assumed is wrapped, has another status, or no body. */
+/** Changes an answer with an assumed envelope and status: wrapped, with another status, or without a body. */
 export const singleWholes: readonly Single[] = guessed.flatMap((operation) => {
   const route = routeOf(operation);
   const source = sourceOfStatus(operation);

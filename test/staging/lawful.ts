@@ -8,7 +8,7 @@ const named = (...begins: readonly string[]): readonly Variation[] =>
     return found;
   });
 
-/** Lists whose order the interface leaves open come the other way round. */
+/** Lists whose order the interface leaves open are in reverse order. */
 const otherOrder: Variation = {
   name: "lists of its own order",
   refutes: [],
@@ -25,13 +25,13 @@ const curt: Variation = {
   name: "refusals of two words",
   refutes: [],
   say(said, { route }) {
-    // Only where the interface does not say that a message names something (§4.6).
+    // Only where the interface does not require that a message names something (§4.6).
     const names = /profile|companies/.test(route);
     if (said.status >= 400 && said.json?.message !== undefined && !names) said.json.message = "Request refused.";
   },
 };
 
-/** Input that it cannot take is a 422, wherever the interface does not describe the operation. */
+/** Invalid input is a 422 wherever the interface does not describe the operation. */
 const unprocessable: Variation = {
   name: "422 for 400",
   refutes: ["A-06"],
@@ -43,7 +43,7 @@ const unprocessable: Variation = {
 
 const camel = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Members of operations that nothing describes, in snake case. */
+/** Members of undescribed operations in snake case. */
 const snake: Variation = {
   name: "snake case where nothing is described",
   refutes: ["A-05", "A-06"],
@@ -68,7 +68,7 @@ function snaked(value: Json): Json {
   );
 }
 
-/** A gateway asks for a credential before anything, and knows nothing of some paths. */
+/** A gateway requires a credential first, and does not know some paths. */
 const gateway: Variation = {
   name: "a gateway before it",
   refutes: ["A-25", "A-45"],
@@ -81,7 +81,7 @@ const gateway: Variation = {
   },
 };
 
-/** Each object another way round, and each text printed over many lines. */
+/** Members of each object in another order, and JSON on many lines. */
 const otherWriting: Variation = {
   name: "members in another order, over many lines",
   refutes: [],
@@ -97,7 +97,7 @@ function reversed(value: Json): Json {
 
 const halfPastFive = 5.5 * 3_600_000;
 
-/** Instants as a clock in Kolkata shows them. */
+/** Instants in the time zone of Kolkata. */
 const otherInstants: Variation = {
   name: "instants with an offset of its own",
   refutes: [],
@@ -110,7 +110,7 @@ const otherInstants: Variation = {
 
 const padding = `pg2.${"Zm9v".repeat(200)}.`;
 
-/** Cursors a thousand signs long. */
+/** Cursors of a thousand characters. */
 const longCursors: Variation = {
   name: "long cursors",
   refutes: [],
@@ -125,7 +125,7 @@ const longCursors: Variation = {
   },
 };
 
-/** Nothing is said of windows, and a type is written with its character set. */
+/** No headers about windows, and a content type with its character set. */
 const fewHeaders: Variation = {
   name: "hardly any headers",
   refutes: [],
@@ -135,7 +135,7 @@ const fewHeaders: Variation = {
   },
 };
 
-/** Every answer has unknown members with names that envelopes have elsewhere. */
+/** Every answer has unknown members with names that other services use for envelopes. */
 const strange: Variation = {
   name: "members that nobody knows",
   refutes: [],
@@ -162,7 +162,7 @@ const talkative: Variation = {
   },
 };
 
-/** Three deployments that keep every stated sentence and differ in what the interface leaves open, each in its own way. */
+/** Three deployments that keep every stated sentence, each with different answers to what the interface leaves open. */
 export const lawful: Readonly<Record<string, readonly Variation[]>> = {
   north: [...named("S16", "S1 ", "S3", "S8", "S10", "S11", "keys in data"), otherOrder, unprocessable, gateway],
   south: [...named("S2", "S7", "S9", "S13", "S14", "S15", "job ids", "results under"), otherOrder, curt, snake],
@@ -171,7 +171,7 @@ export const lawful: Readonly<Record<string, readonly Variation[]>> = {
 
 const text = "é\u0000\"'<script>&amp;".repeat(40);
 
-/** What no deployment should answer, and a kit has to live through: names of prototypes, endless texts, wrong kinds. */
+/** What no deployment should answer, but a kit must survive: names of prototypes, endless texts, wrong types. */
 export const hostile: readonly Variation[] = [
   {
     name: "hostile",

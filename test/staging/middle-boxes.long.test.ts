@@ -4,14 +4,14 @@ import { runBehind } from "./behind.ts";
 import { middleBoxes } from "./middle-boxes.ts";
 import { saysOf, world } from "./running.ts";
 
-// Whatever stands between the kit and a service that keeps its word, and keeps HTTP itself, is no violation: each by itself,
-// before some checks; `npm run lenses -- --together` makes all of them.
+// Middle boxes between the kit and a correct service that follow HTTP must not cause violations. Each is tried by
+// itself with some checks; `npm run lenses -- --together` runs all checks.
 vi.setConfig({ testTimeout: 600_000 });
 const some =
   /^(Access|Pricing|Protocol|Signed requests|Shortlists|Notes and contacts|Deep research|Pages|Answers|History)$/;
 const isWhole = process.env.LENSES !== undefined;
 const checks = everyCheck.filter(({ tier, area }) => tier !== "burst" && (isWhole || some.test(area)));
-/** What holds behind none of them is not made impossible by one. */
+/** A check that holds behind no middle box must not become impossible because of one. */
 const mostHeld = 0.6;
 
 test.each(middleBoxes.map((box) => [box.name, box] as const))("behind %s", async (_, box) => {

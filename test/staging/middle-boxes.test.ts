@@ -10,7 +10,8 @@ import { middleBoxes, page } from "./middle-boxes.ts";
 import { saysOf, world } from "./running.ts";
 import { type Box, openBoxes } from "./wire.ts";
 
-// Behind a gateway that keeps HTTP, a service that keeps its word breaks none. Each of them by itself is tried by the long run.
+// Behind a gateway that follows HTTP, a correct service violates nothing. Each middle box by itself is tried by the
+// long run.
 const checksOf = (pattern: RegExp) => everyCheck.filter(({ id }) => pattern.test(id));
 
 test("all middle boxes at once are no violation, and what they cost is counted", async () => {

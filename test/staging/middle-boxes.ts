@@ -2,15 +2,15 @@ import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { hash53 } from "../../src/base/rng.ts";
 import type { Asked, Box, Wire } from "./wire.ts";
 
-// Gateways, proxies and frameworks that stand between a client and the service. Each keeps HTTP and every sentence of the
-// interface, so that a kit which calls something behind it a violation is wrong.
+// Gateways, proxies and frameworks between a client and the service. Each follows HTTP and every sentence of the
+// interface, so a kit that reports a violation behind one of them is wrong.
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape are written anew
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape are rewritten
 type Json = any;
 
 const isJson = ({ headers }: Wire): boolean => /json/i.test(String(headers["content-type"]));
 
-/** The body written otherwise. */
+/** The body in another form. */
 const rewritten =
   (writing: (json: Json, asked: Asked) => string | Buffer): NonNullable<Box["after"]> =>
   (wire, asked) =>
@@ -22,7 +22,7 @@ const withHeaders =
   (more: Wire["headers"]): NonNullable<Box["after"]> =>
   (wire) => ({ ...wire, headers: { ...wire.headers, ...more } });
 
-/** Compressed for who accepts it, as most gateways do. */
+/** Compressed for clients that accept it, as by most gateways. */
 const encoded =
   (name: string, encode: (bytes: Buffer) => Buffer, ends: Wire["ends"]): NonNullable<Box["after"]> =>
   (wire, { headers }) =>
@@ -58,7 +58,7 @@ const escaped = (text: string): string =>
     .replaceAll("/", "\\/")
     .replaceAll(/[\u0080-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
-/** As other languages write a number: 4.0, 1.0e+2. */
+/** Numbers in the notation of other languages: 4.0, 1.0e+2. */
 function numbers(json: Json): string {
   if (Array.isArray(json)) return `[${json.map(numbers).join(",")}]`;
   if (typeof json === "object" && json !== null) {
@@ -70,7 +70,7 @@ function numbers(json: Json): string {
   return json >= 100 ? json.toExponential().replace("e", "E") : json.toFixed(1);
 }
 
-/** Another order in each answer, as maps have in some languages. */
+/** Another order of members in each answer, as maps have in some languages. */
 function shuffled(json: Json, nth: number): Json {
   if (Array.isArray(json)) return json.map((each) => shuffled(each, nth));
   if (typeof json !== "object" || json === null) return json;
@@ -83,7 +83,7 @@ function shuffled(json: Json, nth: number): Json {
 
 const isSafe = ({ method }: Asked): boolean => method === "GET" || method === "HEAD";
 
-/** Where a framework has each path with a slash at its end. */
+/** For a framework whose paths all end in a slash. */
 function toSlash({ path, method }: Asked): Wire | null {
   const [bare = "", ...query] = path.split("?");
   if (bare.endsWith("/") || bare.includes(".")) return null;
@@ -103,7 +103,7 @@ const limitNames: Readonly<Record<string, string>> = {
 
 const everyFifty = ({ nth }: Asked): boolean => nth % 50 === 37;
 
-/** The outermost first: what is compressed was written before. */
+/** The outermost first: an answer is rewritten before it is compressed. */
 export const middleBoxes: readonly Box[] = [
   { name: "gzip, in chunks", after: encoded("gzip", gzipSync, "chunks") },
   { name: "gzip, with a length", after: encoded("gzip", gzipSync, "length") },

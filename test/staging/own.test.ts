@@ -8,8 +8,8 @@ import { runAll } from "../contract/mock.ts";
 import { type OwnOptions, openOwn, ownCredentials } from "./own/server.ts";
 import { type Ran, refutedIn, saysOf } from "./running.ts";
 
-// A service that was written for itself, from the interface alone: it keeps every stated sentence and shares no code, no
-// shape and no guess with the mock. `npm run lenses -- --together` makes all checks against it, npm test some.
+// An independent service, written from the interface alone: it keeps every stated sentence and shares no code, no shape
+// and no assumption with the mock. `npm run lenses -- --together` runs all checks against it, npm test some.
 const isWhole = process.env.LENSES !== undefined;
 const some =
   /^(Access|Pricing|Protocol|Fit ranking|Notes and contacts|Shortlists|Deep research|Search|Answers|History)$/;

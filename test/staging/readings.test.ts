@@ -11,8 +11,8 @@ import type { Readings } from "../../src/model/readings.ts";
 import { clockFor, decidingCheck, named, visible } from "../contract/deciding.ts";
 import { openMock, runAll } from "../contract/mock.ts";
 
-// Every reading makes a lawful world, and so does every combination of them: the contract suite finds no broken word.
-// `npm run readings` plays each reading by itself, and combinations; npm test a share of one, another one each day.
+// Every reading gives a valid world, and so does every combination of readings: the contract suite finds no violation.
+// `npm run readings` tries each reading by itself, and combinations; npm test a share of one.
 vi.setConfig({ testTimeout: 300_000 });
 const whole = process.env.READINGS;
 const day = Math.floor(Date.now() / 86_400_000);
@@ -21,7 +21,7 @@ const single: readonly (readonly [string, Readings])[] = Object.entries(readingN
   names.map((name) => [`${id}=${name}`, { [id]: name }] as const),
 );
 
-/** One reading of each, drawn by a number; of every third assumption ours, so that combinations are not all alike. */
+/** One reading of each assumption, drawn by a number; for every third assumption ours, so that combinations differ. */
 function combination(number: number): readonly [string, Readings] {
   const drawn = Object.entries(readingNames).map(([id, names]) => [
     id,
@@ -43,8 +43,8 @@ const checks = everyCheck.filter(
 );
 
 /**
- * Under one other reading nothing differs but the operations that feel it: a check that is about none of them, and names
- * none in what it does, sees the mock of every day. READINGS_WHOLE=1 runs all checks all the same, as combinations do.
+ * Under one changed reading, only the operations that depend on it differ: a check of other operations sees an
+ * unchanged mock and is left out. READINGS_WHOLE=1 runs all checks anyway, as for combinations.
  */
 function feeling(assume: Readings): readonly Check[] {
   const [id, ...more] = Object.keys(assume);
@@ -60,7 +60,7 @@ function feeling(assume: Readings): readonly Check[] {
   );
 }
 
-/** Those that a run on another clock could not see are looked at by themselves, on the clock that shows them. */
+/** Readings that a run on another clock cannot show are tested separately, on the clock that shows them. */
 async function lookAgain(assume: Readings, seen: Readings): Promise<Readings> {
   const found: [string, string | undefined][] = [];
   for (const id of Object.keys(visible(assume)).filter((each) => !Object.hasOwn(seen, each))) {

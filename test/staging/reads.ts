@@ -1,16 +1,18 @@
 import type { Memory } from "../../src/contract/memory.ts";
 
-/** What a check reads of the answers it is given: operations, and members as `GET /v1/me account.plan`. */
+/** What a check reads of its answers: operations, and members such as `GET /v1/me account.plan`. */
 export interface Reads {
   readonly routes: Set<string>;
   readonly members: Set<string>;
-  /** What is in the answers that it brings about, read or not, in the same words; an operation by itself where it succeeds. */
+  /**
+   * The members of all answers that it causes, read or not, in the same form; an operation by itself if it succeeds.
+   */
   readonly stands: Set<string>;
 }
 
 let current: Reads | null = null;
 
-/** Notes what is read while something runs. */
+/** Records what is read while something runs. */
 export async function noteReads(run: () => Promise<unknown>): Promise<Reads> {
   const reads: Reads = { routes: new Set(), members: new Set(), stands: new Set() };
   current = reads;
@@ -22,7 +24,7 @@ export async function noteReads(run: () => Promise<unknown>): Promise<Reads> {
   return reads;
 }
 
-/** A memory whose answers note what is read of them. */
+/** A memory whose answers record which members are read. */
 export function noting(memory: Memory): Memory {
   const { ask } = memory;
   return Object.assign(memory, {
@@ -65,7 +67,7 @@ function watch<Value>(value: Value, path: string): Value {
       if (typeof name === "string") current?.members.add(join(path, name));
       return Reflect.has(object, name);
     },
-    // What is compared or copied as a whole is read member by member, through this too.
+    // A value that is compared or copied as a whole is read member by member, also through this proxy.
     getOwnPropertyDescriptor(object, name) {
       const own = Reflect.getOwnPropertyDescriptor(object, name);
       if (typeof name === "string" && name !== "length") current?.members.add(join(path, name));
@@ -83,7 +85,7 @@ export function shows({ stands }: Reads, route: string, steps: readonly string[]
   return stands.has(steps === null ? route : `${route} ${steps.join(".")}`);
 }
 
-/** Whether a check would see it if the member at `route steps` were another. */
+/** Whether a check would notice a change of the member at `route steps`. */
 export function minds({ members }: Reads, route: string, steps: readonly string[]): boolean {
   const path = `${route} ${steps.join(".")}`;
   const around = [...steps.slice(0, -1), "*"].join(".");

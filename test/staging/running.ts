@@ -5,7 +5,7 @@ import type { Result, Verdict } from "../../src/contract/verdict.ts";
 import { openMock, runAll } from "../contract/mock.ts";
 import { deploy, type Variation } from "./deployment.ts";
 
-/** An account that has something of everything, so that every operation has something to answer. */
+/** An account with some of everything, so that every operation has something to answer. */
 export const world = { noLimits: true, scenario: "lived-in-account" } as const;
 
 export interface Ran {

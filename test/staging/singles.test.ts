@@ -14,8 +14,8 @@ import { minds, noteReads, type Reads, shows } from "./reads.ts";
 import { expectLawful, refutedIn, runAgainst, saysOf, world } from "./running.ts";
 import { type Row, writeTable } from "./table.ts";
 
-// Each guess of ours is changed by itself, and the checks that read what is changed are run: nothing of that is a
-// violation, and what differs is named. `npm run lenses` changes a share of them, npm test a few.
+// Each assumption is changed by itself, and the checks that read the changed part are run: they must report no
+// violation, and they must name the difference. `npm run lenses` tries a share of the changes, npm test a few.
 vi.mock("../../src/contract/memory.ts", async (load) => {
   const real = await load<typeof import("../../src/contract/memory.ts")>();
   const { noting } = await import("./reads.ts");
@@ -23,9 +23,9 @@ vi.mock("../../src/contract/memory.ts", async (load) => {
 });
 
 const share = process.env.LENSES;
-/** A pattern of names: only those are changed. */
+/** A pattern of names: only matching changes are tried. */
 const only = process.env.LENSES_ONLY;
-/** How many are drawn from all of them, and by which seed. */
+/** How many are drawn from all of them, and with which seed. */
 const sample = Number(process.env.LENSES_SAMPLE ?? 0);
 const sampleSeed = process.env.LENSES_SEED ?? "lenses";
 const shares = 20;
@@ -46,7 +46,7 @@ test.each(examples)("nothing is a violation with one guess changed: %s", async (
   expectLawful([single], await runAgainst([single], about));
 });
 
-/** What each check reads, each by itself, so that nothing was found for it by an earlier one. */
+/** What each check reads when it runs alone, so that nothing was found for it by an earlier check. */
 async function readsByCheck(): Promise<Map<Check, Reads>> {
   const mock = await openMock(world, { allowBursts: false }, (core) => deploy(core, []));
   const found = new Map<Check, Reads>();
@@ -58,7 +58,7 @@ async function readsByCheck(): Promise<Map<Check, Reads>> {
   return found;
 }
 
-/** The most checks that one changed guess is shown to: of what half of the suite reads, every few of them. */
+/** The maximum number of checks per change: if half of the suite reads the changed part, only every few of them run. */
 const maxChecks = 40;
 const nothingRead: Reads = { routes: new Set(), members: new Set(), stands: new Set() };
 
@@ -85,7 +85,10 @@ function checksFor({ route, steps }: Single, reads: ReadonlyMap<Check, Reads>): 
   };
 }
 
-/** One after the other until it is so: what one needs may be used up by an earlier run against the same deployment. */
+/**
+ * One check after the other until the condition holds, because earlier runs against the same deployment may have used
+ * up what a check needs.
+ */
 async function askEach(session: Session, some: readonly Check[], isSo: () => boolean): Promise<Result[]> {
   const results: Result[] = [];
   for (const check of some) {
@@ -95,7 +98,7 @@ async function askEach(session: Session, some: readonly Check[], isSo: () => boo
   return results;
 }
 
-/** A deployment whose one guess changes from run to run, so that a world is not made for each of them. */
+/** A deployment whose one change differs from run to run, so that the world need not be created for each of them. */
 async function openChanging() {
   let single: Single | null = null;
   let isExposed = false;
@@ -162,7 +165,7 @@ test.runIf(share !== undefined)(
       const stands = [...reads.values()].some((each) => shows(each, single.route, single.steps));
       let row = await deployment.run(single, checksFor(single, reads), stands);
       if (!row.isExposed && stands) {
-        // What shows it was used up by the runs before: what has been bought is not bought again.
+        // Earlier runs have used up what would show it: something that has been bought cannot be bought again.
         await deployment.close();
         deployment = await openChanging();
         row = await deployment.run(single, checksFor(single, reads), stands);

@@ -15,7 +15,7 @@ import { credentials, runAll } from "../contract/mock.ts";
 import { newTestCore } from "../core.ts";
 import { openStaging } from "./staging.ts";
 
-// A run of some checks against a deployment that differs wherever the interface leaves things open.
+// A run of some checks against a deployment that differs wherever the interface leaves something open.
 const looked = [
   /^Access: /,
   /^Shortlists: What was made is listed at once/,

@@ -5,7 +5,7 @@ import { listen } from "../../src/doors/listen.ts";
 import { newTestCore } from "../core.ts";
 import { type Described, variations } from "./variations.ts";
 
-/** The deployment's world: an account whose plan allows other quotas than we assume. */
+/** The deployment's world: an account whose plan has other quotas than we assume. */
 const world = {
   title: "Staging",
   description: "Another deployment of the service.",
@@ -21,8 +21,8 @@ const world = {
 };
 
 /**
- * A plausible real deployment: it keeps every word of the interface and differs wherever the interface leaves things
- * open. A proxy in front of a mock on the real clock, so that nothing of the kit can know its inside.
+ * A plausible real deployment: it keeps every stated sentence and differs wherever the interface leaves something open.
+ * It is a proxy in front of a mock on the real clock, so that the kit cannot know its internals.
  */
 export async function openStaging() {
   const core = newTestCore({
@@ -44,7 +44,9 @@ export async function openStaging() {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** The pause of a run: only these count as time here, so that a slow machine is not taken for a run that waits. */
+    /**
+     * The pauses of a run: only these count as time here, so that a slow machine does not look like a run that waits.
+     */
     async pause(ms: number): Promise<void> {
       const before = performance.now();
       await new Promise((resolve) => setTimeout(resolve, ms));
@@ -74,7 +76,7 @@ async function relay(
   const { method = "GET", url = "/" } = incoming;
   const varied = vary.ask({ method, path: url, body });
   await new Promise((resolve) => setTimeout(resolve, 1 + (hash53(`${method} ${url}`) % 8)));
-  // What is varied has to be readable.
+  // Bodies have to be readable to be varied.
   const { "content-length": _, "accept-encoding": __, ...headers } = incoming.headers;
   const answered = await new Promise<Described>((resolve, reject) => {
     const inner = send({ hostname, port, method, path: varied.path, headers }, (answer) => {

@@ -11,13 +11,14 @@ import { hostile, lawful } from "./lawful.ts";
 import { expectLawful, runAgainst } from "./running.ts";
 import { strangers } from "./strangers.ts";
 
-// The whole suite against deployments that keep every stated sentence and differ wherever the interface leaves things open:
-// nothing of that is a violation, and each difference is named. `npm run lenses` runs all of them, npm test a few.
-// Each of these is its own run, with hundreds of checks.
+// The whole suite against deployments that keep every stated sentence and differ wherever the interface leaves
+// something open: no difference may be a violation, and each has to be named. `npm run lenses` runs all of them, npm
+// test a few.
+// Each of these is a separate run with hundreds of checks.
 vi.setConfig({ testTimeout: 120_000 });
 const share = process.env.LENSES;
 const isWhole = share !== undefined;
-/** Areas with many requests for what a few show as well. */
+/** Areas with many requests, of which a few are enough here. */
 const long = /^(Input|Levers|Depths|Pages|Search configs|Similar developers|Research reports)$/;
 const checks = everyCheck.filter(({ tier, area }) => tier !== "burst" && (isWhole || !long.test(area)));
 

@@ -1,13 +1,13 @@
 import { type Json, refusal, type Said, type Variation } from "./deployment.ts";
 
-/** Changes the answers of one operation that succeed. */
+/** Changes the successful answers of one operation. */
 function answers(route: string, change: (json: Json, said: Said) => Json): NonNullable<Variation["say"]> {
   return (said, heard) => {
     if (heard.route === route && said.status < 300) said.json = change(said.json, said) ?? said.json;
   };
 }
 
-/** One service that takes a member under another name, and refuses ours as any it does not know. */
+/** A deployment that takes a member under another name, and refuses ours like any unknown name. */
 function takes(route: string, ours: string, theirs: string): NonNullable<Variation["hear"]> {
   return (heard) => {
     if (heard.route !== route || heard.body === undefined) return;
@@ -18,7 +18,7 @@ function takes(route: string, ours: string, theirs: string): NonNullable<Variati
   };
 }
 
-/** The same for several members, all of them required; what is wrong is said of the first of them. */
+/** The same for several members, all of them required; a refusal names the first missing one. */
 function takesAll(route: string, names: Readonly<Record<string, string>>): NonNullable<Variation["hear"]> {
   return (heard) => {
     for (const [ours, theirs] of Object.entries(names)) {
@@ -39,7 +39,7 @@ export const strangers: readonly Variation[] = [
       said.headers["x-served-by"] = "edge-7";
       if (said.json === undefined || said.json === null || typeof said.json !== "object") return;
       if (!isUnder400(said)) {
-        // Offending members have to be named (§4.6), in whatever words.
+        // Offending members must be named (§4.6), in any wording.
         said.json.message = ["Nope.", ...(String(said.json.message).match(/"[^"]+"/g) ?? [])].join(" ");
         said.json.requestId = "r-1";
         return;
@@ -202,7 +202,7 @@ export const strangers: readonly Variation[] = [
   },
 ];
 
-/** What no client may mind: members that nothing declares, and instants with an offset and microseconds. */
+/** What every client has to accept: undeclared members, and instants with an offset and microseconds. */
 function cosmetic(value: Json): Json {
   if (Array.isArray(value)) return value.map(cosmetic);
   if (typeof value === "string") {
@@ -214,7 +214,10 @@ function cosmetic(value: Json): Json {
   return Object.fromEntries(isMap ? entries : [...entries, ["links", { self: "/somewhere" }]]);
 }
 
-/** Ids of shortlists, contacts, notes, keys and the like in another form; GitHub's and companies' ids are stated. */
+/**
+ * Ids of shortlists, contacts, notes, keys and others in another form; the form of GitHub's and companies' ids is
+ * stated.
+ */
 function hexadecimal(): Pick<Variation, "hear" | "inward" | "outward"> {
   const theirs = new Map<string, string>();
   const ours = new Map<string, string>();

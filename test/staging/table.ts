@@ -1,18 +1,18 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
-/** What became of one changed guess. */
+/** The result for one changed assumption. */
 export interface Row {
   readonly name: string;
   readonly route: string;
-  /** The member that was otherwise; null where it was the whole answer. */
+  /** The changed member; null for the whole answer. */
   readonly steps: readonly string[] | null;
-  /** What was otherwise: `another name`, `in an envelope`. */
+  /** The kind of change: `another name`, `in an envelope`. */
   readonly words: string;
-  /** How many checks looked. */
+  /** How many checks ran. */
   readonly checks: number;
-  /** Whether any answer showed it. */
+  /** Whether any answer showed the change. */
   readonly isExposed: boolean;
-  /** Whether it is in any answer of this world, to any check. */
+  /** Whether any check's answer has the member in this world. */
   readonly stands: boolean;
   readonly violations: readonly string[];
   /** Whether its assumption was refuted. */
@@ -27,13 +27,13 @@ interface Count {
   readonly named: number;
 }
 
-/** Each share as it was run last. */
+/** The latest run of each share. */
 interface Kept {
   readonly [share: string]: {
     readonly at: string;
     readonly byRoute: Readonly<Record<string, Count>>;
     readonly byWords: Readonly<Record<string, Count>>;
-    /** What is in no answer of this world: members as `GET /v1/me key`, operations by themselves. */
+    /** What no answer of this world contains: members such as `GET /v1/me key`, or whole operations. */
     readonly nowhere: readonly string[];
   };
 }
@@ -41,7 +41,7 @@ interface Kept {
 const keptIn = "bench/results/lenses.json";
 const page = "docs/lenses.md";
 
-/** Keeps what a share showed beside the others, and writes the page over all of them. */
+/** Stores the results of a share beside the others, and writes the page about all of them. */
 export function writeTable(share: string, rows: readonly Row[]): void {
   const before: Kept = existsSync(keptIn) ? JSON.parse(readFileSync(keptIn, "utf8")) : {};
   const others = share === "all" ? {} : before;
@@ -127,7 +127,7 @@ ${nowhere}
 `;
 }
 
-/** By operation, without what is under something that is listed. */
+/** By operation, without members of something that is listed itself. */
 function sayNowhere(places: readonly string[]): string {
   const byRoute = new Map<string, Set<string>>();
   for (const place of places) {

@@ -13,27 +13,29 @@ interface RequestMember {
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are varied
 type Json = any;
 
-/** Ids that the interface says nothing of look otherwise; those of companies, projects and people are left alone. */
+/**
+ * Ids whose form the interface leaves open have another form; those of companies, projects and people are unchanged.
+ */
 const ours = /\b(sl|ct|nt|key|fl|at)_([0-9a-z]{11})\b/g;
 const theirs = /\b(sl|ct|nt|key|fl|at)-([0-9A-Z]{11})\b/g;
 const outward = (text: string): string => text.replaceAll(ours, (_, kind, rest) => `${kind}-${rest.toUpperCase()}`);
 const inward = (text: string): string => text.replaceAll(theirs, (_, kind, rest) => `${kind}_${rest.toLowerCase()}`);
 
-/** Operations that this deployment does not have. */
+/** Operations that this deployment lacks. */
 const absent = [/^GET \/v1\/contacts$/, /^[A-Z]+ \/v1\/companies\/[^/]+\/restore$/];
 const nowhere = "/v1/nothing-of-the-kind";
 
-/** New lists show up in listings this much later. */
+/** How much later new lists appear in listings. */
 const listingDelay = 1_000;
 
-/** `now` is the deployment's idea of time, in milliseconds. */
+/** `now` is the deployment's time, in milliseconds. */
 export function variations(now: () => number) {
   const madeAt = new Map<string, number>();
 
   function ask({ method, path, body }: RequestMember & { body: Buffer }): { path: string; body: Buffer } {
     const [bare = "", query = ""] = inward(path).split("?");
     if (absent.some((each) => each.test(`${method} ${bare}`))) return { path: nowhere, body };
-    // A query parameter that it does not know is passed over by this operation.
+    // This operation ignores unknown query parameters.
     const kept = bare === "/v1/quotas" ? "" : query;
     const isText = body.length > 0 && body.length < 100_000;
     return { path: bare + (kept && `?${kept}`), body: isText ? Buffer.from(inward(body.toString())) : body };

@@ -6,7 +6,7 @@ export interface Wire {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   readonly body: Buffer;
-  /** How its end is told: by a length, by chunks, or by the end of the connection, as HTTP/1.0 does. */
+  /** How its end is marked: by a length, by chunks, or by the end of the connection, as in HTTP/1.0. */
   readonly ends: "length" | "chunks" | "connection";
 }
 
@@ -23,10 +23,10 @@ export interface Asked {
   readonly isReused: boolean;
 }
 
-/** What stands between a client and the service, and keeps HTTP and the interface. */
+/** Something between a client and the service that follows HTTP and the interface. */
 export interface Box {
   readonly name: string;
-  /** Another path to ask for inside. */
+  /** Replaces the path of the request to the service. */
   readonly inward?: (path: string) => string;
   /** Answers instead of the service; "reset" breaks the connection. */
   readonly before?: (asked: Asked) => Wire | "reset" | null;
@@ -37,7 +37,7 @@ export interface Box {
   readonly startsIn?: number;
 }
 
-/** A server that passes requests on through boxes, the outermost first. */
+/** A server that forwards requests through boxes, the outermost first. */
 export async function openBoxes(inside: string, boxes: readonly Box[]) {
   const agent = new Agent({ keepAlive: true });
   const used = new WeakSet<object>();

@@ -13,8 +13,8 @@ export interface CrashReport {
 }
 
 /**
- * A server that keeps its worlds in a folder is killed at random moments while clients write, again and again on the
- * same folder. Before each restart something torn is left at the end of the log, as a machine that loses power leaves it.
+ * A server that stores its worlds in a folder is killed at random moments while clients write, again and again on the
+ * same folder. Before each restart a torn write is left at the end of its log, as after a loss of power.
  */
 export async function runCrashes(folder: string, rounds: number, clients = 8): Promise<CrashReport> {
   const made = new Map<string, Set<string>>();

@@ -20,7 +20,7 @@ function start(maxLogBytes?: number) {
 const logs = () => readdirSync(folder).filter((name) => name.startsWith("log-"));
 const list = (name: string) => ({ body: { name } });
 
-/** A folder whose log is gone: nothing says any more which sandboxes it held. */
+/** A folder whose log is missing, so that it is unknown which sandboxes it contained. */
 async function loseTheLog(): Promise<void> {
   const { call, stop } = start();
   for (const name of ["one", "two"]) await call(`POST /~${name}/v1/shortlists`, list(name));

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A server on the folder, which `stop` ends as an orderly stop does. */
+/** A server on the folder; `stop` ends it in an orderly way. */
 function start(maxLogBytes?: number) {
   const notices: string[] = [];
   const onNotice = (notice: string): void => void notices.push(notice);
@@ -171,7 +171,7 @@ test("names that differ in case alone are different sandboxes on every file syst
 
 test("options that are refused leave the folder free", async () => {
   const place = `file:${folder}`;
-  // @ts-expect-error There is no such scenario.
+  // @ts-expect-error: there is no such scenario
   await expect(createUnderstudy({ store: place, scenario: "no-such" })).rejects.toThrow(/No scenario is called/);
   await (await createUnderstudy({ store: place })).close();
 });

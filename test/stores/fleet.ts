@@ -10,9 +10,12 @@ export interface FleetPlan {
   readonly replicas: number;
   readonly clients: number;
   readonly requests: number;
-  /** How many windows of rate limits the way leads through. */
+  /** The number of rate-limit windows that the test lasts. */
   readonly windows: number;
-  /** At which parts of the way a replica is killed and another started, and the engine is killed and started. */
+  /**
+   * The times, as shares of the test, at which a replica is killed and another started, and the engine is killed and
+   * started.
+   */
   readonly replicaEnds: readonly number[];
   readonly engineEnds: readonly number[];
 }
@@ -26,11 +29,14 @@ export interface FleetReport {
   readonly charges: number;
   readonly windows: number;
   readonly windowsUsedUp: number;
-  /** Everything that should not be. */
+  /** Everything that should not have happened. */
   readonly problems: readonly string[];
 }
 
-/** Many clients on one sandbox of a fleet, whose replicas and whose engine are killed meanwhile; then the books are read. */
+/**
+ * Many clients use one sandbox of a fleet, whose replicas and engine are killed in the meantime; then the records are
+ * checked.
+ */
 export async function runFleet(plan: FleetPlan): Promise<FleetReport> {
   const { redis, replicas, clients, requests } = plan;
   const args = ["--store", redis.url, "--clock", "frozen"];
@@ -41,7 +47,7 @@ export async function runFleet(plan: FleetPlan): Promise<FleetReport> {
   const sent: Sent[] = [];
   let begun = 0;
   const start = Date.parse((await ask(base(), "GET /_understudy/clock")).json.now);
-  /** The world's clock has shown the one, and may show up to the other by now. */
+  /** The range of the world's clock: it has shown the first instant, and may show up to the second by now. */
   let [confirmed, requested] = [start, start];
 
   const client = async (): Promise<void> => {
@@ -109,7 +115,7 @@ export async function runFleet(plan: FleetPlan): Promise<FleetReport> {
   };
 }
 
-/** A replica that comes while the engine is away ends at once, and is started again as a supervisor does. */
+/** A replica that starts while the engine is down ends at once, and is restarted, as by a supervisor. */
 async function runReplica(args: readonly string[]): Promise<Running> {
   for (let tries = 0; ; tries++) {
     try {
@@ -130,7 +136,7 @@ async function findPeople(base: string): Promise<string[]> {
   return [...found];
 }
 
-/** Asks until it is done: for what may be done twice. */
+/** Repeats a request until it succeeds: only for requests that may be performed twice. */
 async function insist(
   base: () => string,
   route: string,

@@ -8,7 +8,7 @@ import { runServer } from "../processes.ts";
 import { freePort, hasRedis, type Redis, startRedis } from "../redis.ts";
 import { ask } from "./load.ts";
 
-/** As docs/stores.md gives it. */
+/** The command line from docs/stores.md. */
 const rights = "~understudy:* &understudy:* +@read +@write +@scripting +@pubsub +@connection +info +time";
 
 describe.skipIf(!hasRedis)("an engine behind TLS, with a user that may touch nothing but worlds", () => {

@@ -1,10 +1,10 @@
 import { type Audit, isUnknown, type Outcome } from "./load.ts";
 
-/** What the clients of a sandbox know of it from their answers alone. */
+/** What the clients of a sandbox know about it from their answers alone. */
 export interface Knowledge {
-  /** The names that each shortlist may have; null where it may be gone. */
+  /** The possible names of each shortlist; null if it may be deleted. */
   readonly lists: Map<string, Set<string | null>>;
-  /** Names of shortlists that were made, if the answer was lost. */
+  /** Names of shortlists that were requested, if the answer was lost. */
   readonly perhapsMade: Set<string>;
   readonly bought: Set<string>;
   readonly perhapsBought: Set<string>;
@@ -21,7 +21,7 @@ export function newKnowledge(): Knowledge {
   };
 }
 
-/** A request, and what its answer teaches. */
+/** A request, and what follows from its answer. */
 export interface Errand {
   readonly operation: string;
   readonly route: string;
@@ -29,7 +29,7 @@ export interface Errand {
   readonly learn: (outcome: Outcome) => void;
 }
 
-/** The requests of one client, which changes what it has made itself. */
+/** The requests of one client, which only changes what it has created itself. */
 export function newErrands(known: Knowledge, people: readonly string[]): (n: number) => Errand {
   const mine: string[] = [];
   const nothing = (): void => {};

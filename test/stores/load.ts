@@ -5,12 +5,12 @@ export interface Outcome {
   readonly status: number;
   readonly code: string | null;
   readonly requestId: string | null;
-  /** The world's time, as the answer tells it. */
+  /** The world's time, according to the answer. */
   readonly at: number;
-  /** The window's limit, and what the call left of it. */
+  /** The window's limit, and how many calls are left. */
   readonly limit: number;
   readonly remaining: number;
-  /** What the answer says of an earlier state that the store has lost. */
+  /** What the answer reports about an earlier state that the store has lost. */
   readonly loss: string | null;
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
   readonly json: any;
@@ -27,7 +27,7 @@ const broken: Outcome = {
   json: null,
 };
 
-/** The connection broke, or the store was away: it is unknown whether it was done. */
+/** The connection broke, or the store was unavailable: it is unknown whether the request was performed. */
 export function isUnknown({ status }: Outcome): boolean {
   return status === 0 || status === 503;
 }
@@ -69,11 +69,11 @@ export function ask(base: string, route: string, body?: unknown): Promise<Outcom
   });
 }
 
-/** What a sandbox holds, and what in it does not add up. */
+/** The content of a sandbox, and its inconsistencies. */
 export interface Audit {
   /** Shortlists' names by their ids. */
   readonly lists: ReadonlyMap<string, string>;
-  /** Whose addresses were charged. */
+  /** The developers whose addresses were charged. */
   readonly bought: ReadonlySet<string>;
   readonly requests: number;
   readonly charges: number;
@@ -91,7 +91,7 @@ interface Entry {
   readonly balanceAfter: number;
 }
 
-/** Looks whether credits are conserved, everything is delivered once, and no name is there twice. */
+/** Checks that credits are conserved, everything is delivered once, and no name exists twice. */
 export async function audit(base: string, sandbox: string): Promise<Audit> {
   const { json, status } = await ask(base, `GET /~${sandbox}/_understudy/snapshot`);
   if (status !== 200) throw new Error(`The snapshot of ${sandbox} was answered ${status}.`);

@@ -59,7 +59,7 @@ test("a server takes the snapshot of another as its first call", async () => {
   await Promise.all([one.kill("SIGTERM"), other.kill("SIGTERM")]);
 });
 
-/** Root may write anywhere unless that power is taken from it. */
+/** Root may write anywhere unless that capability is removed. */
 const asAnyone =
   process.getuid?.() === 0 ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] : ([] as const);
 

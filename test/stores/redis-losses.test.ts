@@ -149,7 +149,7 @@ describe.skipIf(!hasRedis)("an engine that loses something", () => {
     await expect.poll(() => standby.cli("HGET", "understudy:{box}:meta", "version"), { timeout: 10_000 }).toBe("1");
     standby.cli("REPLICAOF", "NO", "ONE");
     await call("POST /~box/v1/shortlists", list("acknowledged, and lost"));
-    // What a failover does: the engine of before is gone, and what the other one has is what there is.
+    // As after a failover: the previous engine is gone, and only the data of the other one is left.
     const dump = standby.cli("--raw", "KEYS", "understudy:{box}:*").split("\n");
     redis.cli("FLUSHALL");
     for (const key of dump) standby.cli("MIGRATE", "127.0.0.1", String(redis.port), key, "0", "1000", "COPY");

@@ -9,7 +9,7 @@ export interface Sent {
 }
 
 export interface WindowReport {
-  /** How many windows had calls, and how many of these were used up. */
+  /** How many windows had calls, and how many of them were used up. */
   readonly windows: number;
   readonly full: number;
   readonly problems: readonly string[];
@@ -18,8 +18,8 @@ export interface WindowReport {
 export const windowMs = 60_000;
 
 /**
- * A window is exact when it gives each of its places to one call, and refuses no call before the last is given. A place
- * that no answer tells of must have gone to a call whose answer was lost.
+ * A window is exact if it gives each of its places to one call, and refuses no call while a place is left. A place that
+ * no answer accounts for must have gone to a call whose answer was lost.
  */
 export function checkWindows(sent: readonly Sent[]): WindowReport {
   const windows = new Map<string, Sent[]>();

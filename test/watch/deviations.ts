@@ -3,17 +3,17 @@ import type { Observed } from "../../src/watch/observed.ts";
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
 type Json = any;
 
-/** One way in which a service could break its word in an hour of work, planted into what it answered. */
+/** One way in which a service could violate the interface, applied to the answers of an hour of work. */
 export interface Deviation {
   readonly name: string;
-  /** Which exchange it is planted into: the first of a method and a path that this matches, or the last. */
+  /** The exchange to change: the first one of a method and a path that this matches, or the last. */
   readonly at: RegExp;
   readonly last?: true;
   readonly json?: (json: Json) => unknown;
   readonly answer?: (seen: Observed) => Partial<Observed>;
 }
 
-/** Thirty of them: shapes, errors, headers, what members say of each other, and what only a sequence shows. */
+/** Thirty of them: shapes, errors, headers, relations between members, and errors that only a sequence shows. */
 export const deviations: readonly Deviation[] = [
   {
     name: "a stated member is missing",
@@ -144,7 +144,7 @@ function excluding({ requestBody, body }: Observed): Partial<Observed> {
   return { body: JSON.stringify(json) };
 }
 
-/** The same traffic with one deviation in it. */
+/** The same traffic with one deviation. */
 export function planted(traffic: readonly Observed[], deviation: Deviation): readonly Observed[] {
   const { at, last, name } = deviation;
   const matches = (seen: Observed): boolean => at.test(`${seen.method} ${seen.path} ${seen.requestBody ?? ""}`.trim());
@@ -166,7 +166,7 @@ function deviate(
   return { ...seen, body: JSON.stringify(value) };
 }
 
-/** What a sequence shows is what came before, again. */
+/** Repeats an earlier answer later, which only a sequence shows. */
 function fromBefore(traffic: readonly Observed[], place: number, seen: Observed, name: string): Partial<Observed> {
   const path = seen.path.split("?")[0] as string;
   const before = traffic.slice(0, place).findLast((each) => each.method === "GET" && each.path.split("?")[0] === path);

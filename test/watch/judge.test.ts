@@ -19,7 +19,7 @@ async function trafficOf(scenario: string, variations: readonly Variation[] = []
   return seen;
 }
 
-/** What a watcher tells of traffic: `violation §4.5 PATCH /v1/shortlists/{id}: …`. */
+/** A watcher's findings about traffic: `violation §4.5 PATCH /v1/shortlists/{id}: …`. */
 function sightingsIn(traffic: readonly Observed[], ...verdicts: readonly Sighting["verdict"][]): string[] {
   const watcher = newJudge("http://service.example");
   return traffic

@@ -2,7 +2,7 @@ import type { Observed } from "../../src/watch/observed.ts";
 
 const list = (headers: Observed["headers"]) => Object.entries(headers).map(([name, value]) => ({ name, value }));
 
-/** Traffic as a browser or a test tool saves it: HAR 1.2, with its answers as a real deployment's. */
+/** Traffic as a browser or a test tool saves it: HAR 1.2, with answers like those of a real deployment. */
 export function harOf(traffic: readonly Observed[], origin = "https://staging.example"): string {
   const entries = traffic.map((each) => harEntry(each, origin));
   return JSON.stringify({ log: { version: "1.2", creator: { name: "a test", version: "1" }, pages: [], entries } });
@@ -31,7 +31,7 @@ export function harEntry(seen: Observed, origin: string): object {
   };
 }
 
-/** A mock says that it is one, and confirms nothing. */
+/** Without the marks of a mock, which would confirm nothing. */
 function real(headers: Observed["headers"]): Observed["headers"] {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith("x-understudy-")));
 }

@@ -5,7 +5,7 @@ import { tokens } from "../harness.ts";
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
 type Json = any;
 
-/** An hour of a client's work with the service: a little of everything, including refusals, as an app does it. */
+/** An hour of a client's work with the service: a little of everything, including refusals. */
 export async function work(core: StagedCore): Promise<void> {
   const fetch = newFetch(core);
   async function call(route: string, body?: unknown, as: string | null = "owner"): Promise<Json> {

@@ -4,7 +4,7 @@ import type { Observed } from "../../src/watch/observed.ts";
 
 /** A mock whose traffic is observed as by a proxy. */
 export function overheard(core: StagedCore, see: (seen: Observed) => void): StagedCore {
-  // One call after the other, as a person makes them: a test's own clock may not move between two.
+  // One call after the other, as by a person: the clock must not move between two of them.
   let now = Date.now();
   return {
     ...core,

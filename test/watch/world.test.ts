@@ -31,7 +31,7 @@ async function recorded(deployment: "north" | "south"): Promise<{ file: WorldFil
   return { file: worldFile(world, "Recorded"), there: async (path) => (await fetch(path, { headers })).json() };
 }
 
-/** The same records by what people know them by, whatever their ids. */
+/** The records without ids, so that two worlds can be compared. */
 const named = (rows: Json[]): string[] => rows.map(({ name, kind, status }) => `${name} ${kind ?? status}`).sort();
 
 describe.each(["north", "south"] as const)("a world that was recorded from the deployment %s", (deployment) => {
@@ -71,13 +71,13 @@ describe.each(["north", "south"] as const)("a world that was recorded from the d
     const [{ developer }, { developer: developerThere }] = (await both(`/v1/developers/${id}`)) as [Json, Json];
     expect([developer.login, developer.name]).toEqual([developerThere.login, developerThere.name]);
     expect(developer.details.githubProfile.core).toEqual(developerThere.details.githubProfile.core);
-    // The deployment south does not tell of a balance.
+    // The traffic does not contain a balance.
     if (deployment === "south") return;
     const [quotas, quotasThere] = await both("/v1/quotas");
     expect(quotas.credits.remaining).toBe(quotasThere.credits.remaining);
   });
 
-  // Once is enough: what differs between the two is gone from the scenario.
+  // Once is enough, because the scenario no longer contains the differences.
   test.runIf(deployment === "south")(
     "is as lawful as any other: what is asked of it breaks no word, and what is made comes after what was seen",
     async () => {

@@ -78,7 +78,7 @@ function methodText({ words, verb, path, summary, pathParams, query, body, answe
 `;
 }
 
-/** The expression that makes the typed value of a parsed one. */
+/** The expression that converts a parsed value to its type. */
 function reading(shape: Shape, from: string, each = "each"): string {
   switch (shape.is) {
     case "text":

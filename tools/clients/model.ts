@@ -1,4 +1,4 @@
-/** A schema of the control plane's document, as far as clients in other languages tell types apart. */
+/** A schema of the control plane's document, as far as clients in other languages distinguish types. */
 export type Shape =
   | { readonly is: "text" | "integer" | "number" | "boolean" | "anything" }
   | { readonly is: "list" | "map"; readonly of: Shape }
@@ -16,7 +16,7 @@ export interface Member {
 export interface Type {
   readonly name: string;
   readonly members: readonly Member[];
-  /** Callers leave members out of what they send. */
+  /** Callers may omit members of requests. */
   readonly use: "answer" | "body" | "query";
 }
 
@@ -30,7 +30,7 @@ export interface Method {
   readonly query: Type | null;
   readonly body: Shape | null;
   readonly answer: Shape;
-  /** Text that is no JSON. */
+  /** Text that is not JSON. */
   readonly plain: boolean;
 }
 
@@ -75,7 +75,10 @@ export interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-/** What the generated clients hold: a method for every operation that answers at once, and the types they mention. */
+/**
+ * The content of the generated clients: a method for every operation that answers at once, and the types in their
+ * signatures.
+ */
 export function readModel(document: Document): Model {
   const types = new Map<string, Type>();
   const { schemas } = document.components;
@@ -98,19 +101,19 @@ export function readModel(document: Document): Model {
     return objectOf(schema, name, use);
   }
 
-  /** Alternatives are a type of their own where all are alike, or all but null. */
+  /** Alternatives become one type if all are alike, or all except null. */
   function choiceOf(choices: readonly Schema[], name: string, use: Type["use"]): Shape {
     const some = choices.filter(({ type }) => type !== "null");
     const [first, ...others] = some.map((choice) => shapeOf(choice, name, use));
     const alike = first !== undefined && others.every((other) => JSON.stringify(other) === JSON.stringify(first));
-    // The first alternative is the one without wishes: what `format=har` answers is a document that others describe.
+    // The first alternative is the default answer: the document of `format=har` is described elsewhere.
     const shape: Shape = alike || (first?.is === "named" && use === "answer") ? (first as Shape) : { is: "anything" };
     return some.length < choices.length ? nullable(shape) : shape;
   }
 
   function objectOf(schema: Schema, name: string, use: Type["use"]): Shape {
     const properties = Object.entries(schema.properties ?? {});
-    // A member that no language could call a field is a key, such as the id of an assumption, and so are those beside it.
+    // A member whose name cannot be a field in these languages, such as an assumption's id, makes the object a map.
     if (properties.length === 0 || properties.some(([key]) => !/^[a-zA-Z_]\w*$/.test(key))) {
       const { additionalProperties: value } = schema;
       const values = typeof value === "object" ? value : (properties[0]?.[1] ?? {});
@@ -135,7 +138,7 @@ export function readModel(document: Document): Model {
       const name = words.map(upperFirst).join("");
       const [answer] = Object.entries(operation.responses).filter(([status]) => status < "300");
       const [media = "", content] = Object.entries(answer?.[1].content ?? {})[0] ?? [];
-      // An event stream never ends, which is no method's answer.
+      // An event stream never ends, so it has no method.
       if (media === "text/event-stream") return [];
       const body = takesBytes(operation)
         ? { type: "object" }
@@ -175,7 +178,7 @@ export function readModel(document: Document): Model {
   };
 }
 
-/** Alternatives that no language can tell apart have made types that nothing mentions. */
+/** Removes types that are not used, because their alternatives could not be distinguished. */
 function namesIn(methods: readonly Method[], types: ReadonlyMap<string, Type>): ReadonlySet<string> {
   const names = new Set<string>();
   const see = (shape: Shape): void => {
@@ -192,7 +195,7 @@ function namesIn(methods: readonly Method[], types: ReadonlyMap<string, Type>): 
   return names;
 }
 
-/** Documents that are read and put back as they were, such as a snapshot: no client may drop what it does not know of them. */
+/** Documents that are stored and sent back unchanged, such as a snapshot: no client may drop unknown members. */
 function wholeDocuments({ paths }: Document): string[] {
   return Object.values(paths)
     .filter((item) => Object.values(item).some(takesBytes))
@@ -212,7 +215,7 @@ function byName(one: Type, other: Type): number {
   return one.name < other.name ? -1 : 1;
 }
 
-/** `nearMisses` is a list of what is called a `nearMiss`. */
+/** The items of a list `nearMisses` have the name `nearMiss`. */
 function singular(name: string): string {
   return name
     .replace(/ies$/, "y")
@@ -229,5 +232,5 @@ export function camelCase(words: readonly string[]): string {
   return words.map((word, at) => (at === 0 ? word : upperFirst(word))).join("");
 }
 
-/** What the first line of every generated file says. */
+/** The text in the first line of every generated file. */
 export const origin = "Generated from the control plane's own document by npm run generate. Do not edit.";

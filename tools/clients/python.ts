@@ -37,7 +37,7 @@ function typedDict({ name, members }: Type): string {
   const typeOf = (member: Member): string =>
     member.required ? pythonType(member.shape) : `NotRequired[${pythonType(member.shape)}]`;
   if (members.some((member) => keywords.has(member.name))) {
-    // Written as a call, because a keyword is no name of a member.
+    // Written as a call, because a keyword cannot be a member's name.
     const rows = members.map((member) => `        "${member.name}": "${typeOf(member)}",\n`);
     return `\n${name} = TypedDict(\n    "${name}",\n    {\n${rows.join("")}    },\n)\n\n`;
   }
@@ -86,12 +86,12 @@ ${parenthesized(`        answer: ${pythonType(answer)} = self._transport.call`, 
 `;
 }
 
-/** A keyword is no name of an argument. */
+/** A keyword cannot be an argument's name. */
 function argument({ name }: Member): string {
   return keywords.has(name) ? `${name}_` : name;
 }
 
-/** On one line where it fits. */
+/** On one line if it fits. */
 function parenthesized(before: string, items: readonly string[], after: string): string {
   const line = `${before}(${items.join(", ")})${after}`;
   if (line.length <= 100) return line;

@@ -1,4 +1,4 @@
-// Where cases are tried: a folder each, and one npm cache for all, which is empty when the first of them begins.
+// Where cases run: a folder for each, and one npm cache for all, which is empty when the first case begins.
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { homedir } from "node:os";
@@ -6,7 +6,7 @@ import { basename, delimiter, join } from "node:path";
 
 const root = join(import.meta.dirname, "../..");
 const files = join(root, "test/package/empty-folder");
-/** For one command of a case. */
+/** The time limit for one command of a case. */
 const maxCommandMs = 300_000;
 const quiet = ["--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"];
 const chromium = ["/usr/bin/chromium", "/usr/bin/google-chrome"].find((path) => existsSync(path));
@@ -33,13 +33,13 @@ function pack(folder) {
   return join(folder, JSON.parse(said.slice(said.indexOf("[")))[0].filename);
 }
 
-/** A home with nothing in it; npm's settings stay, because they may say how the registry is reached. */
+/** An empty home; npm's settings are kept, because they may say how the registry is reached. */
 function environment(folder) {
   const home = join(folder, "home");
   mkdirSync(home);
   const settings = process.env.npm_config_userconfig ?? join(homedir(), ".npmrc");
   return {
-    // What npm says to the script that it runs this by is not said to a user's commands.
+    // npm's variables for its own scripts are not passed to a user's commands.
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("npm_"))),
     HOME: home,
     npm_config_cache: join(home, ".npm"),
@@ -48,7 +48,7 @@ function environment(folder) {
   };
 }
 
-/** A version of Node, from the registry where it is not the one that runs this. */
+/** A version of Node, installed from the registry if it is not the one that runs this. */
 function nodeOf(wanted, bed) {
   if (`${process.versions.node}.`.startsWith(`${wanted}.`)) {
     return { version: process.versions.node, bin: join(process.execPath, "..") };

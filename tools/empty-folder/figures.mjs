@@ -1,4 +1,4 @@
-// What was measured of each case on each Node, with the day, and the page that shows it.
+// The measurements of each case on each Node, with the day, and the page that shows them.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -9,7 +9,7 @@ const firstGreen = "an empty folder to a first green test";
 
 export const readFigures = () => JSON.parse(readFileSync(file, "utf8"));
 
-/** New results stand for older ones of the same case and the same major version of Node. */
+/** New results replace older ones of the same case and the same major version of Node. */
 export function addFigures(before, { package: sizes, results, image }, date) {
   const major = ({ version }) => version.split(".")[0];
   const same = (one) => (other) => other.name === one.name && major(other) === major(one);

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 
-/** The image, where its tools are: npm run image prints a sentence for all that it sees. */
+/** The image, if its tools are installed: npm run image prints a sentence for everything that it checks. */
 export function tryImage() {
   const began = performance.now();
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, "../image.mjs")], {

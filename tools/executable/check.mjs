@@ -1,5 +1,5 @@
-// What an executable promises, tried on a fresh one: every way in works without Node's own command line, and a start takes
-// at most so many times as long as the package's.
+// Tests a new executable: everything works without Node's own command line, and a start takes at most a given factor
+// longer than the package's.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
@@ -8,11 +8,11 @@ import { join } from "node:path";
 
 const maxRatio = 1.3;
 
-/** Both are the words of a command: an emulator may stand before the program. */
+/** Both are words of a command, because an emulator may precede the program. */
 export async function checkExecutable(executable, packaged, { pairs }) {
   const home = mkdtempSync(join(tmpdir(), "understudy-home-"));
   const cache = join(home, "cache");
-  // No Node on the PATH, as on the machine of who has none.
+  // No Node on the PATH, as on a machine without Node.
   const env = { PATH: "/nowhere", HOME: home, UNDERSTUDY_CACHE: cache };
   try {
     const version = run(executable, ["--version"], env).trim();

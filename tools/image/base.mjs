@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from
 import { join } from "node:path";
 import { run } from "./run.mjs";
 
-/** A stand-in for `node:24-slim`, so that no registry of images is asked: Debian's smallest system with Node and npm. */
+/** A stand-in for `node:24-slim`, so that no image registry is needed: Debian's smallest system with Node and npm. */
 export function makeBase(folder) {
   const release = /^VERSION_CODENAME=(\w+)$/m.exec(readFileSync("/etc/os-release", "utf8"))?.[1] ?? "stable";
   run("debootstrap", ["--variant=minbase", release, folder]);

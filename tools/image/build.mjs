@@ -4,8 +4,8 @@ import { makeBase } from "./base.mjs";
 import { run } from "./run.mjs";
 
 /**
- * Builds the Dockerfile by buildah, in a storage of its own, and answers with the image's configuration, the folder of its
- * files and what removes both. `base` is a stand-in that was made before.
+ * Builds the Dockerfile by buildah, in a separate storage. Returns the image's configuration, the folder of its files
+ * and a function that removes both. `base` is an existing stand-in.
  */
 export function buildImage({ work, base, version }) {
   const storage = ["--root", join(work, "storage"), "--runroot", join(work, "run"), "--storage-driver", "vfs"];
@@ -23,7 +23,7 @@ export function buildImage({ work, base, version }) {
   return { work, config: Docker.config, root: buildah("mount", container).trim() };
 }
 
-/** The build asks the registry as this machine does, which may know certificates of its own, and takes what it has already. */
+/** The build uses the registry with this machine's certificates, and the packages that it has already. */
 function npmOfThisMachine(work) {
   const certificates = "/etc/ssl/certs/ca-certificates.crt";
   const settings = ["fund=false", "prefer-offline=true"];

@@ -1,4 +1,5 @@
-// What docs/docker.md promises of the image, tried in containers of it. Each answers with a sentence of what it saw.
+// Tests what docs/docker.md says about the image, in containers of it. Each function returns a sentence about the
+// result.
 import assert from "node:assert";
 import { chownSync, mkdirSync } from "node:fs";
 import { join } from "node:path";

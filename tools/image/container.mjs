@@ -7,8 +7,8 @@ import { run } from "./run.mjs";
 let started = 0;
 
 /**
- * What `docker run --read-only --tmpfs /tmp --cap-drop ALL --security-opt no-new-privileges` does, with a network of its
- * own. Answers once the server listens.
+ * What `docker run --read-only --tmpfs /tmp --cap-drop ALL --security-opt no-new-privileges` does, with a separate
+ * network. Resolves once the server listens.
  */
 export async function startContainer({ config, root, work }, { command = config.Cmd, volumes = {}, memory } = {}) {
   const id = `understudy-${process.pid}-${++started}`;

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/** What a command writes; one that fails is told with the end of what it said. */
+/** A command's output; if it fails, the error contains the end of the output. */
 export function run(program, args) {
   const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: "utf8", maxBuffer: 2 ** 28 });
   if (status === 0) return stdout;

@@ -3,7 +3,7 @@ import { routeTo, understudyFixture } from "understudy/playwright";
 
 const test = base.extend(understudyFixture({ seed: "my-team" }));
 
-/** A page of the application; its requests to the service are the test's to answer. */
+/** A page of the application, whose requests to the service are answered by the test. */
 async function openApp(page: Page): Promise<void> {
   await page.route("https://app.example.com/", (route) =>
     route.fulfill({ contentType: "text/html", body: "<!doctype html><title>App</title>" }),

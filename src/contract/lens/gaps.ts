@@ -44,7 +44,7 @@ export function unlessGap<AnswerBody>(look: () => AnswerBody): AnswerBody | null
   }
 }
 
-/** Whether one of the texts stands anywhere in a value. Where it does not, it may stand in what could not be found. */
+/** Whether one of the texts occurs anywhere in a value. If not, it may be in a member that could not be found. */
 export function mentions(value: unknown, texts: readonly string[]): boolean {
   const said = JSON.stringify(value);
   if (texts.some((each) => said.includes(JSON.stringify(each).slice(1, -1)))) return true;

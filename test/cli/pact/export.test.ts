@@ -21,7 +21,7 @@ async function send(method: string, path: string, body?: object, token = "svc_st
   return response.json();
 }
 
-/** A consumer's own tests, as the mock hears them. */
+/** The tests of a consumer, as the mock receives their requests. */
 beforeAll(async () => {
   const { results } = await send("GET", "/v1/developers/search?q=rust%20developers&limit=5");
   const [{ id, login }] = results;

@@ -132,7 +132,7 @@ test("an interaction that is pending fails nothing", async () => {
 
 test("a real target is brought into states by public calls, and what they create is removed", async () => {
   const door = await listen(newTestCore(), { port: 0 });
-  // A deployment without the control plane: everything else answers as it does.
+  // A deployment without the control plane; everything else is answered by the mock.
   const real = createServer((request, response) => {
     if (request.url?.startsWith("/_understudy") || request.url?.startsWith("/~")) {
       response.writeHead(404, { "content-type": "application/json" });
@@ -159,7 +159,7 @@ test("a real target is brought into states by public calls, and what they create
       path: "/v1/shortlists/sl_1",
       headers: { "content-type": "application/json" },
       body: { pinned: true },
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: a placeholder of Pact's own
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: one of Pact's placeholders
       generators: { path: { type: "ProviderState", expression: "/v1/shortlists/${shortlistId}" } },
     },
     response: { status: 200, body: { name: "Rust", pinned: true } },

@@ -1,4 +1,4 @@
-// The tests of a client that takes what it needs and asks again for what passes.
+// Tests of a client that reads only the members that it needs, and repeats requests after temporary failures.
 import assert from "node:assert/strict";
 
 const { UNDERSTUDY_URL: url } = process.env;

@@ -1,4 +1,4 @@
-// The tests of a client that believes whatever it has seen once: no member is new, none is null, nothing fails for a while.
+// Tests of a client that expects exactly the answers it has seen once: no new members, no nulls, no temporary failures.
 import assert from "node:assert/strict";
 
 const { UNDERSTUDY_URL: url } = process.env;

@@ -9,7 +9,7 @@ const check = (...args: readonly string[]) =>
 
 const client = (name: string) => ["--", process.execPath, join(import.meta.dirname, `${name}-client.mjs`)];
 const script = (text: string) => ["--", process.execPath, "-e", text];
-/** Eight runs of a process each, on a machine that may be busy. */
+/** Each test runs eight processes, on a machine that may be busy. */
 const patience = { timeout: 180_000 };
 const some = ["--population", "2000", "--worlds", "payloads/*,readings/A-331=*,faults/403,faults/503,network/reset"];
 

@@ -14,7 +14,7 @@ const pin = "POST /v1/shortlists/{id}/members/pin" as const;
 const lists = "GET /v1/shortlists" as const;
 const ofDeveloper = "GET /v1/developers/{developerId}/shortlists" as const;
 
-/** Answers as it should, and keeps everything as it was. */
+/** Answers correctly, but leaves the data unchanged. */
 const forgetful = handles(({ world, params, ...rest }, handle) => {
   const { id, noteId } = params as Json;
   const list = get(world.tables, shortlists, id ?? "");

@@ -13,7 +13,7 @@ const row = rowsOf("money");
 
 const accountOf = ({ caller }: AnyContext): string => caller?.account.id ?? "";
 
-/** Charges so much more (or gives back so much) after an operation succeeded. */
+/** Charges (or gives back) this much more after an operation succeeded. */
 const chargesMore = (credits: (output: Json, context: AnyContext, spent: number) => number): Change =>
   handles((context, handle) => {
     const { world, now } = context;

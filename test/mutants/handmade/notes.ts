@@ -15,7 +15,7 @@ const write = "POST /v1/developers/{developerId}/notes" as const;
 const erase = "DELETE /v1/notes/{noteId}" as const;
 const forget = "POST /v1/contacts/remove" as const;
 
-/** Answers as it should, and keeps everything as it was. */
+/** Answers correctly, but leaves the data unchanged. */
 const forgetful = handles(({ world, params, ...rest }, handle) => {
   const { id, noteId } = params as Json;
   const list = get(world.tables, shortlists, id ?? "");

@@ -5,7 +5,7 @@ import type { Change, Mutant } from "../mutant.ts";
 
 type By = `§${string}` | `A-${number}`;
 
-/** Breakages of one area, each of one operation or a few, by what says that they are wrong. */
+/** Errors of one area, each in one or a few operations, with the sources that they violate. */
 export function rowsOf(area: string) {
   return (by: By, on: Route | readonly Route[], words: string, change: Change, look?: readonly string[]): Mutant => ({
     area,

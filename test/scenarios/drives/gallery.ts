@@ -13,7 +13,7 @@ export async function gallery(hand: Hand): Promise<void> {
   await sign(hand);
 }
 
-/** Every facet of a person: what is made in the background has no value yet, the rest has all it can have. */
+/** Every facet of a person: those that are produced in the background have no value yet. */
 export async function buyWhatIsNotThere({ get, person }: Hand): Promise<void> {
   const body = { facets: FacetKey.options, context: { role: "Rust and TypeScript engineer" } };
   for (const at of [2, 12])
@@ -66,7 +66,7 @@ async function askForTheUnknown({ get, advance, person }: Hand): Promise<void> {
   await get(`GET /v2/deep-research/reports/developers/${login}/pdf?delivery=link`);
 }
 
-/** The verdict on a signed request: an answer with a URL contains the host of the request. */
+/** The verdict on a signed request, whose URL contains the host of the request. */
 async function sign({ get, person }: Hand): Promise<void> {
   const { developer } = await get(`GET /v1/developers/${person(0).id}`);
   const [origin] = /^https?:\/\/[^/]+\/~[^/]+/.exec(developer.avatarUrl) as unknown as [string];

@@ -3,7 +3,7 @@ import type { Drives, Hand } from "../hand.ts";
 
 const terminal = ["succeeded", "partial", "failed", "canceled"];
 
-/** Polls until the job has ended, letting the clock pass in between; every state that was seen, in order. */
+/** Polls until the job has ended, letting the clock advance in between; returns every state in order. */
 async function watch({ get, advance }: Hand, id: string, span = "3s") {
   const statuses: string[] = [];
   for (let i = 0; i < 90; i++) {

@@ -4,7 +4,7 @@ import type { Drives } from "../hand.ts";
 // biome-ignore lint/suspicious/noExplicitAny: rows of every shape are looked at
 type Row = any;
 
-/** Each shows a sentence of the interface that a client may break without noticing anywhere else. */
+/** Each shows a sentence of the interface that a client could violate without noticing it elsewhere. */
 export const pitfallDrives: Drives = {
   async "scores-by-round"({ get, saw, values: saved }) {
     const { results }: { results: Row[] } = await get(`GET /v1/search/jobs/${saved.job}`);

@@ -3,7 +3,7 @@ import type { Drives, Hand } from "../hand.ts";
 
 const config = { version: 2, query: "rust engineers" };
 
-/** Contributions that hardly anybody has shown in the last month. */
+/** A number of contributions that hardly anybody reached in the last month. */
 const withFloors = { ...config, levers: { github: { minContributionsLastMonth: 5 } } };
 
 export const searchDrives: Drives = {

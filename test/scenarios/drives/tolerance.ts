@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Drives, Hand } from "../hand.ts";
 import { buyWhatIsNotThere } from "./gallery.ts";
 
-/** A walk over answers of many shapes. */
+/** A walk through answers of many shapes. */
 const walk = [
   "GET /v1/me",
   "GET /v1/quotas",
@@ -73,7 +73,7 @@ export const toleranceDrives: Drives = {
   },
 };
 
-/** Full lists whose rows hold no more than they must. */
+/** Full lists whose rows contain only required members. */
 async function drivesSparse(hand: Hand): Promise<void> {
   const { get, values } = hand;
   const { shortlists } = await get("GET /v1/shortlists?limit=100");

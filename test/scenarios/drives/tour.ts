@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Hand } from "../hand.ts";
 
-/** A walk through every operation, with the values of §2 that no single scenario is about. */
+/** A walk through every operation, with values of §2 that no single scenario is about. */
 export async function tour(hand: Hand): Promise<void> {
   await searchPeople(hand);
   await planSearches(hand);
@@ -51,7 +51,7 @@ async function planSearches(hand: Hand): Promise<void> {
   await turnConfigs(hand);
 }
 
-/** Angles carry on what a config says of a place, a career and a standing. */
+/** Angles extend what a config says about a place, a career and a standing. */
 async function turnConfigs({ get }: Hand): Promise<void> {
   const angles = (config: object) =>
     get("POST /v1/searches/angles", { body: { scope: "account", config: { version: 2, query: null, ...config } } });

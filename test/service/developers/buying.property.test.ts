@@ -13,7 +13,7 @@ const background = everyFacet.filter((key) => facet(key as "id.core").requiresRe
 const inline = everyFacet.filter((key) => !background.includes(key));
 const some = (keys: readonly string[]) => fc.uniqueArray(fc.constantFrom(...keys), { minLength: 1, maxLength: 4 });
 
-/** Something that a client may do with money, or with time. */
+/** An action of a client with money, or the passing of time. */
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ does: fc.constant("enrich" as const), whom, facets: some(everyFacet) }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant("ask" as const), whom, facets: some(background) }) },
@@ -72,13 +72,13 @@ function start() {
   return { ...buying, take, kept: () => withoutCalls(dump(world().tables)) };
 }
 
-/** Everything that is kept but the counting of calls: a refused one counts, too. */
+/** All stored rows except the counts of calls, because refused calls are counted, too. */
 function withoutCalls(tables: Readonly<Record<string, readonly unknown[]>>): object {
   const { counters = [], rateWindows: _, ...rest } = tables;
   return { ...rest, counters: counters.filter((row) => (row as { name: string }).name !== "requests") };
 }
 
-/** The shortest time that a purchase of a SKU lasts. */
+/** The shortest freshness of a SKU. */
 function lasts(sku: string): number {
   return Math.min(...wares.facets.filter((each) => each.sku === sku).map(({ freshDays }) => freshDays)) * day;
 }
@@ -94,14 +94,14 @@ describe("whatever is bought, in whatever order", () => {
           const before = rows().length;
           const taken = await take(each);
           if (taken.status === 402) {
-            // A new month's grant arrives whatever becomes of the request.
+            // The grant of a new month arrives even if the request is refused.
             const booked = rows().slice(before);
             expect(booked.filter(({ operation }) => operation !== "billing.monthly_grant")).toEqual([]);
             continue;
           }
           charged += taken.charged;
         }
-        // Requested before the rows are read, because this books the grant of a month that has begun meanwhile.
+        // Requested before the rows are read, because it writes the grant of a month that has begun in the meantime.
         const left = await balance();
         const entries = rows();
         const spent = entries.filter(({ kind, operation }) => kind === "charge" && operation !== "test");

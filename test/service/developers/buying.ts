@@ -36,7 +36,7 @@ export const everyFacet = [
   "dossier.pitch_sheet",
 ];
 
-/** A world in which facets of developers are bought. Everything is bought by the demo account's owner. */
+/** A world in which the demo account's owner buys facets of developers. */
 export function startBuying(options: UnderstudyOptions = {}) {
   const started = startWorld(options);
   const { call, core } = started;

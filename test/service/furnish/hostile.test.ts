@@ -12,7 +12,9 @@ const tags = ["Shortlists", "Notes", "Contacts", "Companies", "Files", "Projects
 const authorization = "Bearer svc_st_demo_owner";
 const operations = serviceOperations.filter(({ tag }) => tags.includes(tag));
 
-/** Text that has broken programs: lone surrogates, controls, bidirectional marks, names of Object's own members. */
+/**
+ * Text that breaks programs: lone surrogates, control characters, bidirectional marks, names of Object's own members.
+ */
 const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 100 }),
   fc.constantFrom(
@@ -30,7 +32,7 @@ const text = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 300 }),
 );
 const encode = (given: string) => encodeURIComponent(given.replaceAll(/\p{Surrogate}/gu, "x"));
-/** A segment of dots alone is another path to a URL, and so another operation's. */
+/** In a URL, a segment of dots only is another path, and so another operation's. */
 const isPlace = (given: string) => given !== "" && !/^\.\.?$/.test(given);
 const value = fc.oneof(
   text,
@@ -38,7 +40,7 @@ const value = fc.oneof(
   fc.array(text, { maxLength: 3 }),
   fc.constantFrom(null, { toString: 0 }),
 );
-/** A value in a query or as raw bytes. JSON may have a member `toString`, so that `String` would throw. */
+/** A value in a query or as raw bytes. JSON may have a member `toString`, so `String` could throw. */
 const asText = (given: unknown) => (typeof given === "string" ? given : (JSON.stringify(given) ?? ""));
 
 test("no text, id or body makes an operation on records fail with a 5xx", async () => {

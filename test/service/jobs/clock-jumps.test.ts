@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { startWorld } from "../../harness.ts";
 
-/** What a job may become, from each status. */
+/** The possible next states of a job, by its status. */
 const onwards: Readonly<Record<string, readonly string[]>> = {
   queued: ["queued", "running", "succeeded", "partial", "failed"],
   running: ["running", "succeeded", "partial", "failed"],

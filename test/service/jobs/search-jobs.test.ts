@@ -6,7 +6,7 @@ import { setScripts } from "../../../src/model/scripts.ts";
 import { startSearches } from "./searches.ts";
 
 const config = { version: 2, query: "engineers who build embedded databases" };
-/** Everybody matches: for searches that must not run out of developers. */
+/** Matches everybody: for searches that must not run out of developers. */
 const anybody = { version: 2, query: null };
 
 test("a deep search is queued, runs in rounds and ends with its target", async () => {

@@ -4,7 +4,7 @@ import { setConditions } from "../../../src/model/conditions.ts";
 import { searchMachine } from "../../../src/service/jobs/machine.ts";
 import { configs, type SeenJob, type SeenPoll, startSearches } from "./searches.ts";
 
-/** What a client may believe about jobs, kept beside the real thing: no rounds, no pools, only the promises. */
+/** A model of what clients may rely on about jobs: no rounds and no pools, only the promises. */
 interface Believed {
   readonly id: string;
   readonly account: Account;
@@ -13,7 +13,7 @@ interface Believed {
   readonly budgets: number[];
   seen: SeenJob;
   delivered: Set<string>;
-  /** Everybody in the results of the last poll. */
+  /** The developers in the results of the last poll. */
   results: readonly string[];
   readonly feedback: Map<string, string>;
 }
@@ -32,7 +32,7 @@ type Command = fc.AsyncCommand<Model, Real>;
 const terminal = ["succeeded", "partial", "failed", "canceled"];
 const moves = new Set(searchMachine.transitions.map(({ from, to }) => `${from} ${to}`));
 
-/** Whether one can get from a state to another in the machine's table, in any number of moves. */
+/** Whether one state can be reached from another in the machine's table, in any number of steps. */
 function leadsTo(from: string, to: string): boolean {
   if (from === to || moves.has(`${from} ${to}`)) return true;
   return from === "queued" && leadsTo("running", to);
@@ -51,7 +51,7 @@ function check(model: Model, real: Real, job: Believed, poll: SeenPoll): void {
   const budget = job.budgets.at(-1);
   if (budget !== undefined) expect(seen.creditsCharged).toBeLessThanOrEqual(budget);
 
-  // The figures account for the rows.
+  // The numbers agree with the rows.
   const delivered = results.filter((row) => row.delivered);
   const handedOver = delivered.filter((row) => row.source === "banked").length;
   const sum = (part: "delivered" | "banked") => rounds.reduce((total, round) => total + round[part], 0);
@@ -63,7 +63,7 @@ function check(model: Model, real: Real, job: Believed, poll: SeenPoll): void {
   expect(seen.status === "succeeded").toBe(delivered.length === seen.targetCount && seen.status !== "canceled");
   expect(new Set(results.map((row) => row.developerId)).size).toBe(results.length);
 
-  // What was delivered stays delivered, and to one job of a saved search only.
+  // What was delivered stays delivered, and only to one job of a saved search.
   for (const row of results) expect(row.feedback).toBe(job.feedback.get(row.developerId) ?? null);
   job.results = results.map((row) => row.developerId);
   const ids = new Set(delivered.map((row) => row.developerId));
@@ -80,7 +80,7 @@ async function pollAs(real: Real, job: Believed): Promise<SeenPoll> {
   return (await real.call(`GET /v1/search/jobs/${job.id}`, { as: callers[job.account] })).json;
 }
 
-/** A job as a list shows it, which moves nothing. */
+/** A job as a list shows it, which advances nothing. */
 async function listedAs(real: Real, { id, account }: Believed): Promise<SeenJob> {
   const { jobs } = (await real.call("GET /v1/search/jobs", { as: callers[account] })).json;
   return jobs.find((job: SeenJob) => job.id === id);
@@ -221,7 +221,7 @@ const lists = fc
       const theirs = model.jobs.filter((job) => job.account === account);
       const matching = theirs.filter((job) => savedSearchId === undefined || job.savedSearchId === savedSearchId);
       expect(jobs.map(({ id }: SeenJob) => id)).toEqual(matching.map(({ id }) => id).reverse());
-      // A list shows what a poll of each would find now, oldest first, with the charges of the last polls (A-156).
+      // A list shows what a poll of each job would find now, oldest first, with the charges of the last polls (A-156).
       for (const job of matching) {
         const listed = jobs.find(({ id }: SeenJob) => id === job.id);
         expect(listed.creditsCharged).toBe(job.seen.creditsCharged);

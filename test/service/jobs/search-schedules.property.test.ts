@@ -54,8 +54,9 @@ test("no schedule of polls comes to another end than any other, the first time o
 });
 
 /**
- * Submits and polls as scheduled, polls everything once long after, asks for more and polls by the second schedule:
- * what there is to see in the end. Whether more may be asked is a matter of what was polled, so everything is then.
+ * Submits and polls as scheduled, polls everything once long after, asks for more and polls by the second schedule;
+ * returns everything observable at the end. Whether more may be requested depends on earlier polls, so everything is
+ * polled before.
  */
 async function endOf(
   acts: readonly Act[],

@@ -35,14 +35,14 @@ export interface SeenPoll {
   }[];
 }
 
-/** What the property tests search for: two queries, and one of them with a floor that most do not reach. */
+/** The searches of the property tests: two queries, one of them with a floor that most people do not reach. */
 export const configs = [
   { version: 2, query: "rust" },
   { version: 2, query: "go" },
   { version: 2, query: "go", levers: { github: { minContributionsLastYear: 500 } } },
 ] as const;
 
-/** A world in which deep searches are submitted, polled and watched. */
+/** A world in which deep searches are submitted, polled and observed. */
 export function startSearches(options: UnderstudyOptions = {}) {
   const started = startWorld(options);
   const { call, core } = started;
@@ -62,7 +62,7 @@ export function startSearches(options: UnderstudyOptions = {}) {
     spend(account: string, credits: number) {
       charge(world(), account, credits, { operation: "test" }, nowIn(world(), 0));
     },
-    /** The tables to which a call wrote, one entry a row: rows are replaced, never edited. */
+    /** The tables to which a call wrote, one entry per row: rows are replaced, never edited. */
     async watchWrites<Answer>(act: () => Promise<Answer>): Promise<{ answer: Answer; tables: string[] }> {
       const before = new Set(Object.values(dump(world().tables)).flat());
       const answer = await act();

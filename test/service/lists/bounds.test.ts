@@ -7,7 +7,10 @@ const many = <Item>(length: number, item: Item): Item[] => Array.from({ length }
 /** With eight more characters 2,000 of them. */
 const titles = "title,".repeat(332);
 
-/** Each bound of §4.5, §4.6 and §8 on records: what just fits, and one more. `:list`, `:contact` and the like are made. */
+/**
+ * Each bound of §4.5, §4.6 and §8 on records: the largest allowed value, and one more. `:list`, `:contact` and the like
+ * are created.
+ */
 const bounds: readonly (readonly [route: string, fits: unknown, over: unknown, member: string])[] = [
   ["PATCH /v1/shortlists/:list", { name: x(80) }, { name: x(81) }, "name"],
   ["PATCH /v1/shortlists/:list", { name: "x" }, { name: "" }, "name"],
@@ -66,7 +69,7 @@ const bounds: readonly (readonly [route: string, fits: unknown, over: unknown, m
   ["GET /v1/projects/:project/profile?fields=", `${titles}location`, `${titles}seniority`, "fields"],
 ];
 
-/** Labels of at most 63 characters, as a domain has them. */
+/** Labels of at most 63 characters, as in a domain name. */
 function domainOf(length: number): string {
   const label = `${x(60)}.`;
   const rest = length - 4 * label.length;

@@ -4,9 +4,9 @@ import { tokens } from "../../harness.ts";
 import { as, at, checkId, command, listName, type Real } from "./plays.ts";
 import { accountOf, type Fields, type Name, principals, type Reference, taken } from "./reference.ts";
 
-/** Of few, so that it often hits one that is there. */
+/** Drawn from a few, so that it often equals an existing one. */
 const place = fc.nat({ max: 3 });
-/** Mostly people: keys have no say over projects, attachments and files. */
+/** Mostly people, because keys cannot access projects, attachments and files. */
 const whom = fc.oneof({ weight: 4, arbitrary: fc.constantFrom<Name[]>("owner", "owner", "member", "starter") }, as);
 
 const spellings = ["Acme", "ACME, Inc.", "acme gmbh", "Beta", "Beta Ltd."] as const;
@@ -202,7 +202,7 @@ const advance = fc.constantFrom(1_000, 3_000, 20_000).map((span) =>
   }),
 );
 
-/** Of a profile's values, those that the commands write, which nothing else does. */
+/** The values of a profile that the commands write, and nothing else does. */
 function written(values: Readonly<Record<string, unknown>>, fields: Fields | undefined): void {
   const held = [...(fields ?? [])].flatMap(([name, { value }]) => (value === null ? [] : [[name, value]]));
   const names = ["headline", "pitch", "internalNotes", "workplace", "interviewPlan"];

@@ -5,7 +5,7 @@ import { compare, listCommands, readBack } from "./commands.ts";
 import { startRecords } from "./records.ts";
 import { type Name, newReference, principals } from "./reference.ts";
 
-/** Each kind of records by itself, so that sequences get far into it, and all of them together. */
+/** Each kind of records by itself, so that sequences reach unusual states, and all of them together. */
 test.each([
   ["lists, notes and contacts", listCommands, 8],
   ["companies, files, projects and profiles", clientCommands, 15],

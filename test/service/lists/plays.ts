@@ -10,7 +10,7 @@ export function command(description: string, run: (reference: Reference, real: R
   return { check: () => true, run, toString: () => description };
 }
 
-/** One of the ids ever seen, by position; a made-up one when there is none. */
+/** One of the ids ever seen, by position; an invented one if there is none. */
 export function at(ids: readonly string[], position: number): string {
   return ids.length === 0 ? "sl_nobody" : (ids[position % ids.length] as string);
 }

@@ -23,7 +23,7 @@ export async function startRecords(options: Parameters<typeof startWorld>[0] = {
     async newList(name: string, as = "owner"): Promise<string> {
       return (await call("POST /v1/shortlists", { as, body: { name } })).json.id;
     },
-    /** Puts developers on a list; the contact ids, in that order. */
+    /** Adds developers to a list; returns the contact ids in the same order. */
     async add(list: string, developers: readonly number[], as = "owner"): Promise<string[]> {
       const body = { developerIds: developers.map(developer) };
       const { json } = await call(`POST /v1/shortlists/${list}/members`, { as, body });
@@ -33,7 +33,7 @@ export async function startRecords(options: Parameters<typeof startWorld>[0] = {
     async note(index: number, body: string, as = "owner") {
       return (await call(`POST /v1/developers/${developer(index)}/notes`, { as, body: { body } })).json;
     },
-    /** Every row of a list that pages, and how many pages it took. */
+    /** Every row of a list with pages, and the number of pages. */
     async readAll(path: string, member: string, as = "owner") {
       // biome-ignore lint/suspicious/noExplicitAny: rows of every list
       const rows: any[] = [];

@@ -1,4 +1,4 @@
-/** What the records of three accounts should be after any sequence of calls, kept in the simplest way there is. */
+/** A simple model of the records of three accounts after any sequence of calls. */
 export interface List {
   readonly id: string;
   name: string;
@@ -15,7 +15,7 @@ interface Noted {
   body: string;
 }
 
-/** Fields of a profile as they were last written, and whether a person did. */
+/** The last written fields of a profile, and whether a person wrote them. */
 export type Fields = Map<string, { value: string | null; byPerson: boolean }>;
 
 export interface Company {
@@ -39,7 +39,7 @@ export interface Project {
   status: string;
   jd: string | null;
   attachmentIds: readonly string[];
-  /** Since when its brief is being written; null without anything to read. */
+  /** Since when its brief is being written; null without sources. */
   contextAt: number | null;
   readonly fields: Fields;
 }
@@ -52,7 +52,7 @@ export interface Account {
   companies: Company[];
   projects: Project[];
   files: { readonly id: string; readonly size: number; status: "announced" | "uploaded" | "finalized" }[];
-  /** People's own profiles, by whose they are. */
+  /** People's own profiles, by their owner. */
   fields: Map<string, Fields>;
 }
 
@@ -61,7 +61,7 @@ export interface Reference {
   readonly other: Account;
   readonly small: Account;
   now: number;
-  /** Ids that existed at some time in either account: what a stranger or a latecomer might try. */
+  /** Ids that existed at some time in either account: an outsider or a late client might try them. */
   readonly lists: string[];
   readonly notes: string[];
   readonly contacts: string[];
@@ -71,7 +71,7 @@ export interface Reference {
   readonly projects: string[];
 }
 
-/** `profile` is whose own profile they write: a key that of the person behind it (A-184). */
+/** `profile` is the owner of the profile that they write: for a key, the person behind it (A-184). */
 export const principals = {
   owner: { account: "demo", profile: "owner", person: true, moderator: true, seesAll: true },
   member: { account: "demo", profile: "member", person: true, moderator: false, seesAll: true },
@@ -122,7 +122,7 @@ export function isSaved(account: Account, who: number): boolean {
   return contact(account, who)?.saved === true;
 }
 
-/** Saves a developer under an id that the service gave, or revives the contact that was there. */
+/** Saves a developer under the id that the service gave, or restores the earlier contact. */
 export function save(reference: Reference, as: Name, who: number, id: string): void {
   const account = accountOf(reference, as);
   const known = contact(account, who);

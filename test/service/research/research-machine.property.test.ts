@@ -10,7 +10,7 @@ const callers: Record<Account, string> = { acct_demo: "owner", acct_other: "outs
 const dossier = 25;
 const fresh30 = 30 * 86_400_000;
 
-/** What a client may believe about research, kept beside the real thing. */
+/** A model of what clients may rely on about research. */
 interface Believed {
   readonly id: string;
   readonly account: Account;
@@ -73,14 +73,15 @@ function check(model: Model, real: Real, job: Believed, seen: SeenResearch): voi
   expect(seen.finishedAt !== null).toBe(!open);
   job.seen = seen;
 
-  // Charges = done freshly = ledger, a subject at a time.
+  // Charges = newly done = ledger, one subject at a time.
   const fresh = seen.items.filter(({ source }) => source === "fresh").map(({ login }) => login);
   const charges = real.charges().filter(({ ref }) => ref === job.id);
   expect(charges.map(({ credits }) => credits)).toEqual(fresh.map(() => -dossier));
   const ids = fresh.map((login) => real.people.idOf(real.people.indexOfLogin(login) as number));
   expect(charges.map(({ developerId }) => developerId).sort()).toEqual(ids.sort());
 
-  // A job requested before a report was finished reuses it: two jobs are both billed for a subject only if sequential.
+  // A job requested before a report was finished reuses it: two jobs are both billed for a subject only if they are
+  // sequential.
   for (const other of model.jobs) {
     if (other === job || other.account !== job.account) continue;
     for (const mine of seen.items) {
@@ -95,7 +96,7 @@ function check(model: Model, real: Real, job: Believed, seen: SeenResearch): voi
 
 async function pollAs(real: Real, job: Believed): Promise<SeenResearch> {
   const { job: seen } = (await real.call(`GET /v2/deep-research/jobs/${job.id}`, { as: callers[job.account] })).json;
-  // How long it has taken so far is the one member that time alone moves.
+  // The elapsed time is the only member that changes with time alone.
   return seen.status === "running" ? { ...seen, elapsedMs: 0 } : seen;
 }
 
@@ -151,7 +152,7 @@ const reads = fc.tuple(fc.nat(20), fc.nat(7)).map(([at, who]) =>
       const item = job.seen.items[who % job.seen.items.length] as SeenItem;
       const path = `GET /v1/deep-research/reports/developers/${item.login}`;
       const { status, json } = await real.call(path, { as: callers[job.account] });
-      // What was done stays readable, whatever became of researching it again.
+      // What was done stays readable, even if a later research of it fails.
       if (item.status === "done") expect(json).toMatchObject({ githubLogin: item.login, status: "done" });
       else expect([200, 404]).toContain(status);
     },
@@ -186,7 +187,7 @@ test("no schedule of polls comes to another end than any other", async () => {
   );
 });
 
-/** Starts and polls as scheduled, then polls everything once long after: what there is to see in the end. */
+/** Starts and polls as scheduled, then polls everything once long after; returns everything observable at the end. */
 async function endOf(
   jobs: readonly { at: number; ask: { subjects: readonly number[]; refresh: boolean } }[],
   schedule: readonly { at: number; job: number }[],

@@ -2,7 +2,7 @@ import { type Conditions, setConditions } from "../../../src/model/conditions.ts
 import { sandboxNamed } from "../../../src/stage/sandboxes.ts";
 import type { StagedCore } from "../../../src/understudy.ts";
 
-/** Turns what surrounds the service of the default world. */
+/** Changes the conditions of the default world. */
 export function turn(core: StagedCore, change: Partial<Conditions>): void {
   setConditions(sandboxNamed(core.stage.sandboxes, "default", 0).world, change);
 }

@@ -7,7 +7,7 @@ const execute = "POST /v1/searches/execute";
 const { call, core } = startWorld({ population: 60 });
 turn(core, { limits: "counted" });
 
-/** Runs a config that says nothing but one member, wherever in it that lies. */
+/** Runs a config with only one member, at any depth. */
 function run(path: string, value: unknown) {
   const part = path.split(".").reduceRight<unknown>((inner, name) => ({ [name]: inner }), value);
   return call(execute, { body: { config: { version: 2, query: null, ...(part as object) }, limit: 1 } });

@@ -16,7 +16,7 @@ async function executed(config: object): Promise<number> {
   return json.total;
 }
 
-/** The same condition as a word of a query, a query parameter, a lever and a raw filter; null where a form has none. */
+/** The same condition as a word of a query, a query parameter, a lever and a raw filter; null if a form lacks it. */
 const meanings: readonly (readonly [string, string | null, object | null, object])[] = [
   ["rust", "lang=Rust", { requiredLanguages: ["Rust"] }, { languages: { all: ["Rust"] } }],
   [
@@ -154,7 +154,7 @@ describe("naming more never finds more", () => {
   test.each(words)("%s, and any other condition", async (one) => {
     for (const other of words.slice(words.indexOf(one) + 1)) {
       const both = await searched(`${one}, ${other}`);
-      // A wish alone asks for nothing: it leaves everybody.
+      // A wish by itself requires nothing, so everybody is found.
       expect(both, `${one}, ${other}`).toBeLessThanOrEqual(
         Math.min(totals.get(one) as number, totals.get(other) as number),
       );
@@ -183,7 +183,7 @@ describe("conditions of which one is enough", () => {
     expect(json.plan).toMatchObject({ understood: [{ as: "one of" }], ignored: [] });
     const union = await executed({ filter: { any: [one, other] } });
     expect(json.total).toBe(union);
-    // Nobody is in two cities, and few have everything of which one would be enough.
+    // Nobody is in two cities, and few people have all alternatives.
     const [first, second] = [await executed({ filter: one }), await executed({ filter: other })];
     expect(union).toBeGreaterThan(Math.max(first, second));
     const isApart = one === rust;

@@ -4,7 +4,7 @@ import { startWorld } from "../../harness.ts";
 
 const { call } = startWorld({ noLimits: true, clock: "frozen" });
 
-/** What people write about a role, a sentence each; together they stay a text that a query can hold, too. */
+/** Sentences that people write about a role; together they are short enough for a query, too. */
 const sentences = [
   "Go engineer",
   "We need Rust or Python",
@@ -89,7 +89,7 @@ describe("one reader", () => {
       const filters = understood.filter(({ as }) => !as.startsWith("preferred ") && !as.startsWith("remote"));
       expect(total < everybody, text).toBe(filters.length > 0);
       if (wishes.length === 0) continue;
-      // Without the wishes the same people come in another order.
+      // Without the wishes, the same people come in another order.
       const { levers, query: _, ...rest } = config as { levers: Record<string, unknown>; query: unknown };
       const { skills: _skills, ...others } = levers;
       const plain = await found({ ...rest, query: null, levers: others });

@@ -15,7 +15,10 @@ const day = dayOf(Date.parse("2026-03-01T09:00:00.000Z"));
 const people = peopleOf({ seed, size });
 const company = (id: number) => vocabulary.companies[id];
 
-/** Everybody as a client could see them, and the few things that only the index tells; read off the profile, not off the index. */
+/**
+ * All people as a client sees them, with some facts that only the index has, read from the profile and not from the
+ * index.
+ */
 const everybody = Array.from({ length: size }, (_, index) => {
   const traits = people.traits(index);
   return {

@@ -7,7 +7,7 @@ const size = 50_000;
 const people = peopleOf({ seed: "understudy", size });
 const anybody: Predicate = { kind: "and", of: [] };
 
-/** The share of a sample of the default population without people on a lane. */
+/** The share of a sample of the default population that has no people on a lane. */
 function shareAlone(lane: Lane): number {
   const seeds = Array.from({ length: 300 }, (_, nth) => (nth * 7_919) % size);
   return seeds.filter((seed) => tiesOn(people, lane, seed, true, anybody).length === 0).length / seeds.length;

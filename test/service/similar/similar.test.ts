@@ -94,7 +94,7 @@ const queries = fc.record(
   { requiredKeys: ["like_person", "intent", "rerank", "filters"] },
 );
 
-/** Half of its people are more than a page can have. */
+/** Half of its people are more than fit on a page. */
 const relatedToMoreThan200 = {
   like_person: "7296103276",
   intent: "network" as const,

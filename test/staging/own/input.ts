@@ -1,6 +1,6 @@
 import type { Json } from "./people.ts";
 
-/** Says what is wrong with a value, or nothing. */
+/** Returns what is wrong with a value, or nothing. */
 export type Rule = (value: Json, name: string) => string | null;
 
 const isObject = (value: Json): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
@@ -33,7 +33,7 @@ export const list =
   };
 export const anything: Rule = () => null;
 
-/** An object; the members that end in `!` have to be there, others that it does not name are ignored. */
+/** An object; members whose name ends in `!` are required, and unknown members are ignored. */
 export const object =
   (members: Readonly<Record<string, Rule>>): Rule =>
   (value, name) => {
@@ -48,7 +48,7 @@ export const object =
     return null;
   };
 
-/** A query parameter that has to be a whole number. */
+/** A query parameter that must be a whole number. */
 export const digits =
   (min: number, max: number): Rule =>
   (value, name) =>

@@ -4,7 +4,7 @@ import { type Account, charge, missing, newId, ok, type Principal, Refusal, type
 
 const creditUsd = 0.05;
 
-/** This deployment's prices (§2.8): other numbers and other plans than anybody might think. */
+/** This deployment's prices (§2.8): other numbers and other plans than the mock's. */
 const skuCredits: Readonly<Record<string, number>> = {
   ...{ free: 0, grade: 2, signals: 3, identity: 4, contact: 6, portrait: 5, fit: 3, dossier: 30 },
   ...{ dossier_context: 12, pitch_sheet: 9 },

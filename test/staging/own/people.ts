@@ -107,7 +107,7 @@ function gardenOf(person: Person, now: number, isFull: boolean): Json {
   const days = calendarOf(person, now);
   if (isFull) return { garden: { days } };
   const active = days.filter(({ count }) => count > 0);
-  // A week begins on Monday here.
+  // In this deployment, a week begins on Monday.
   const weekOf = ({ date }: Json): number => Math.floor((Date.parse(date) / day + 3) / 7);
   return {
     gardenSummary: {
@@ -128,7 +128,7 @@ interface Show {
   readonly now: number;
 }
 
-/** A developer as §2.1 has it, at a depth. */
+/** A developer in the shape of §2.1, at a depth. */
 export function show(person: Person, { depth = "core", garden = "summary", repoLimit = 4, now }: Show): Json {
   const isDeep = depth === "deep";
   const isEnriched = isDeep || depth === "enriched";
@@ -210,7 +210,7 @@ const linked =
   (person, value) =>
     person.isLinked && test(person, value);
 
-/** The filters of GET /v1/developers/search, in its words (§4.1). */
+/** The filters of GET /v1/developers/search (§4.1). */
 const filters: Readonly<Record<string, Test>> = {
   lang: among((person) => person.languages),
   minCracked: ({ cracked }, value) => cracked >= Number(value),

@@ -7,7 +7,7 @@ const fold = (name: string): string => name.trim().toLowerCase().replaceAll(/\s+
 const values = (shelf: Map<string, Json>): Json[] => [...shelf.values()];
 const newest = (rows: Json[]): Json[] => rows.toReversed();
 
-/** A shortlist as §2.9 has it; who is on it is beside it. */
+/** A shortlist in the shape of §2.9; its members are stored separately. */
 const view = ({ members, ...rest }: Json): Json => ({ ...rest, stats: { members: members.length, sequences: 0 } });
 
 function nameIsFree({ account }: Ask, name: string, id?: string): void {

@@ -17,7 +17,7 @@ import {
 
 const isOver = (job: Json): boolean => job.status !== "running";
 
-/** A subject takes some seconds, and the job ends with its last one; failures are before what was found. */
+/** A subject takes some seconds, and the job ends with its last one; failed subjects come before found ones. */
 function move(account: Account, job: Json, now: number): void {
   if (isOver(job)) return;
   const age = now - job.startedAt;
@@ -124,7 +124,7 @@ export const research: readonly Row[] = [
     body: object({ "logins!": list(text(200, 1), 20, 1), title: text(200) }),
     do({ body, account, who, now }) {
       const fresh = body.logins.filter((each: string) => !account.shelves.reports.has(personBy(each)?.id ?? "none"));
-      // Paid when it begins, ten for each report.
+      // Paid when it begins, ten credits for each report.
       charge(account, 10 * fresh.filter((each: string) => personBy(each)).length);
       const items = body.logins.toSorted().map((login: string) => ({
         ...{ login, subjectRef: login, status: "pending", failCode: null, failMessage: null, source: null },

@@ -56,7 +56,7 @@ function page(found: readonly Person[], cursor: string | undefined, limit: numbe
   return { shown: found.slice(start, end), next: end < found.length ? end.toString(16).padStart(6, "0") : null };
 }
 
-/** People near a person, by what they share. */
+/** People similar to a person, by what they have in common. */
 function near(seed: Person): Person[] {
   const shared = (other: Person): number =>
     [...other.subjects, ...other.technologies, ...other.languages].filter((each) =>
@@ -84,7 +84,7 @@ function worksAt({ currentCompanies: at = [], excludeCurrentCompanies: not = [] 
   return !(person.isLinked && not.includes(person.company));
 }
 
-/** The levers that this deployment has; the others it says it does not support. */
+/** The supported levers; capabilities list the others as unsupported. */
 const supported = [
   ...["location.countries", "location.cities", "location.states", "location.raw", "requireLinkedin", "openToWork"],
   ...["experienceTier", "yoeRange", "professional.currentCompanies", "professional.titles", "professional.industries"],
@@ -99,13 +99,13 @@ const unsupported = [
 const overFloor = ({ levers }: Json): boolean =>
   !((levers?.github?.minContributionsLastYear ?? 0) > 5_000 || (levers?.github?.minContributionsLastMonth ?? 0) > 500);
 
-/** Weights put the page in another order. */
+/** Weights change the order of the page. */
 function ordered(found: readonly Person[], { rank, boost }: Json): readonly Person[] {
   const signal = rank?.weights?.[0]?.signal ?? boost?.[0]?.signal;
   return signal === "stars" ? found.toSorted((a, b) => b.stars - a.stars) : found;
 }
 
-/** What of a config this deployment reads: hard filters alone. */
+/** The parts of a config that this deployment reads: only hard filters. */
 function byConfig({ requiredLanguages = [], levers = {} }: Json): readonly Person[] {
   const { location, github, requireLinkedin, openToWork, professional, yoeRange } = levers;
   return find({
@@ -332,7 +332,7 @@ const search: readonly Row[] = [
   },
 ];
 
-/** A search moves by the service's clock, and is settled when it is looked at. */
+/** A search advances with the service's clock, and is settled when it is read. */
 function move(account: Account, job: Json, now: number): void {
   const age = now - job.startedAt;
   if (["succeeded", "partial", "failed", "canceled"].includes(job.status) || age < 3_000) return;

@@ -7,12 +7,12 @@ import { research } from "./research.ts";
 import { searching } from "./searching.ts";
 import { type Account, bad, ok, type Principal, Refusal, type Row, type Say, shelfNames } from "./service.ts";
 
-// A deployment of the service that shares nothing with the mock: its own router, storage, people, prices and shapes. What
-// the interface states it keeps to the letter; what the interface leaves open it does in its own way.
+// A deployment of the service that shares nothing with the mock: its own router, storage, people, prices and shapes. It
+// keeps everything that the interface states, and decides differently where the interface leaves something open.
 
 const served: readonly Row[] = [...money, ...searching, ...research, ...records];
 
-/** What describes the rest says no more of each than that it is there. */
+/** The document's schemas only say that an answer exists. */
 const description: Row = {
   on: "GET /openapi.json",
   do() {
@@ -67,11 +67,11 @@ function newTokens(): Map<string, Principal> {
 }
 
 export interface OwnOptions {
-  /** How many times faster than ours its clock runs. */
+  /** How many times faster than real time its clock runs. */
   readonly speed?: number;
-  /** Operations that this deployment does not have. */
+  /** Operations that this deployment lacks. */
   readonly without?: RegExp;
-  /** Called with its services before the first request, to set up what the account already has. */
+  /** Called with its services before the first request, to create what the account already has. */
   readonly furnish?: (ask: (method: string, path: string, body?: Json) => Promise<Json>) => Promise<void>;
 }
 
@@ -90,7 +90,7 @@ export async function openOwn({ speed = 60, without, furnish }: OwnOptions = {})
     const isPublic = route?.row.isPublic === true;
     const token = /^bearer (.+)$/i.exec(incoming.headers.authorization ?? "")?.[1];
     const who = tokens.get(token ?? "");
-    // A gateway is in front of it: an unknown caller learns nothing of what is there.
+    // A gateway is in front of it: an unknown caller cannot find out which paths exist.
     if (who === undefined && !isPublic) throw new Refusal(401, "unauthorized", "Who are you?");
     if (route === undefined && here.length > 0) throw new Refusal(405, "client_error", "Not by that method.");
     if (route === undefined) throw new Refusal(404, "not_found", "There is nothing at that path.");

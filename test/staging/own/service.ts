@@ -1,7 +1,7 @@
 import type { Rule } from "./input.ts";
 import type { Json } from "./people.ts";
 
-/** What the service says no with (§7). */
+/** A refusal of the service (§7). */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -24,7 +24,7 @@ export interface Account {
   /** Everything that the account has, by kind and id. */
   readonly shelves: Readonly<Record<Shelf, Map<string, Json>>>;
   readonly profile: Map<string, Json>;
-  /** Cells that are paid for, by person and facet. */
+  /** Purchased cells, by person and facet. */
   readonly owned: Map<string, number>;
 }
 
@@ -59,7 +59,7 @@ export interface Say {
   readonly type?: string;
 }
 
-/** One row of the service: its route, its entitlement, its input and its behaviour. */
+/** One operation of the service: its route, its entitlement, its input and its handler. */
 export interface Row {
   readonly on: string;
   readonly may?: string;
@@ -75,7 +75,7 @@ export interface Row {
 export const ok = (json: Json, status = 200): Say => ({ status, json });
 
 let serial = 0;
-/** Ids of sixteen letters and digits, which say nothing. */
+/** Ids of sixteen letters and digits without a meaning. */
 export const newId = (): string =>
   (0xa3c5_0000_0000 + 7_919 * ++serial).toString(16).padStart(12, "0") +
   (0x1f3d ^ (serial * 37)).toString(16).slice(-4).padStart(4, "e");

@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import type { Disk, DiskFile } from "../../../src/stores/file/disk.ts";
 
-/** A file's bytes as processes see them, and as they are on the disk for certain. */
+/** A file's bytes as processes see them, and those that are certainly on the disk. */
 interface Inode {
   content: Buffer;
   durable: Buffer;
@@ -12,11 +12,13 @@ export type Fault = "kill" | "ENOSPC" | "EIO";
 
 export interface MemoryDisk extends Disk {
   readonly files: () => Map<string, Buffer>;
-  /** How many operations there have been that change something. */
+  /** The number of operations so far that changed something. */
   readonly operations: () => number;
-  /** The operation of this number fails; with `kill` it is done by half, and nothing works from there on. */
+  /** The operation with this number fails; with `kill` it is done by half, and nothing works afterwards. */
   readonly failAt: (operation: number, fault: Fault) => void;
-  /** The disk as the next process finds it: after a kill, or after a loss of power that took what was not flushed. */
+  /**
+   * The disk as the next process finds it: after a kill, or after a loss of power, which loses everything not flushed.
+   */
   readonly after: (what: "kill" | "power") => MemoryDisk;
 }
 

@@ -1,12 +1,14 @@
 import { type Fault, type MemoryDisk, newMemoryDisk } from "./memory-disk.ts";
 import { nothingKnown, openOn, serve, textOf, work } from "./workload.ts";
 
-/** What was tried and what came of it. A problem is something acknowledged that was lost, or served otherwise, in silence. */
+/**
+ * The result of trials. A problem is something acknowledged that was lost, or served with an error, without a message.
+ */
 export interface Trial {
   readonly tried: number;
   /** How often a sandbox was refused by its name. */
   readonly refused: number;
-  /** The most sandboxes that one damage took. */
+  /** The most sandboxes that one damage affected. */
   readonly maxRefused: number;
   readonly problems: readonly string[];
 }
@@ -16,7 +18,7 @@ interface Left {
   readonly acknowledged: ReadonlyMap<string, string>;
 }
 
-/** A folder that a server left behind, and the answers that its clients got. */
+/** A folder that a server left behind, and the answers that its clients received. */
 export async function leaveBehind(rounds: number): Promise<Left> {
   const disk = newMemoryDisk();
   const { store } = openOn(disk);
@@ -56,7 +58,7 @@ export function* cuts({ files }: Left): Iterable<Change> {
   }
 }
 
-/** Whole lines where others were: misplaced, doubled, gone, or of another file. */
+/** Whole lines in the place of others: moved, doubled, removed, or from another file. */
 export function* misplacedLines({ files }: Left): Iterable<Change> {
   const all = new Map([...files].map(([path, bytes]) => [path, bytes.toString("latin1").match(/[^\n]*\n/g) ?? []]));
   const strange = [...all.values()].flat();
@@ -74,7 +76,7 @@ export function* misplacedLines({ files }: Left): Iterable<Change> {
   }
 }
 
-/** Files that have the content of another one of the same folder. */
+/** Files with the content of another file of the same folder. */
 export function* misplacedFiles({ files }: Left): Iterable<Change> {
   for (const [path] of files) {
     for (const [other, bytes] of files) {
@@ -106,7 +108,7 @@ export async function damage({ files, acknowledged: told }: Left, changes: Itera
   return { tried, refused, maxRefused, problems };
 }
 
-/** Ends the server at each of its operations on the disk, and starts another one on what that left. */
+/** Ends the server at each of its operations on the disk, and starts another one on what remains. */
 export async function kills(what: "kill" | "power", rounds: number): Promise<Trial> {
   const problems: string[] = [];
   const operations = await operationsOf(rounds);
@@ -124,7 +126,7 @@ export async function kills(what: "kill" | "power", rounds: number): Promise<Tri
   return { tried: operations - 1, refused: 0, maxRefused: 0, problems };
 }
 
-/** Lets each operation on the disk fail once while the server goes on, which then loses its power. */
+/** Lets each operation on the disk fail once while the server continues, and then cuts its power. */
 export async function failures(fault: Fault, rounds: number): Promise<Trial> {
   const problems: string[] = [];
   const operations = await operationsOf(rounds);

@@ -6,7 +6,7 @@ const folder = "/worlds";
 const plan = { seed: "s", scenario: "fresh-account", population: 1, clock: { start: null, factor: null, usual: 0 } };
 const noJournal = { restart: false, entries: [], dropped: 0, counts: [] };
 
-/** A client's knowledge: the answers it got, and the requests that were unanswered when the server ended. */
+/** A client's knowledge: the answers it received, and the requests that were unanswered when the server ended. */
 export interface Known {
   readonly acknowledged: Map<string, RowChange[]>;
   waiting: { readonly name: string; readonly rows: RowChange[] } | null;
@@ -20,7 +20,9 @@ export function openOn(disk: MemoryDisk, maxLogBytes = 3_000): { store: Store; n
   return { store: openFileStore({ folder, disk, lock, maxLogBytes, onNotice }), notices };
 }
 
-/** Until the disk is killed: changes four sandboxes in turns, drops one now and then, and remembers what was acknowledged. */
+/**
+ * Until the disk is killed: changes four sandboxes in turns, sometimes drops one, and records what was acknowledged.
+ */
 export async function work(store: Store, known: Known, rounds: number): Promise<Known> {
   let { refused } = known;
   const positions = new Map<string, Position>();
@@ -64,7 +66,7 @@ export function nothingKnown(): Known {
   return { acknowledged: new Map(), waiting: null, refused: 0 };
 }
 
-/** What a folder serves of each sandbox: its rows, nothing, or that it is damaged. */
+/** The state of each sandbox in a folder: its rows, nothing, or that it is damaged. */
 export async function serve(store: Store): Promise<Map<string, string | null>> {
   const found = new Map<string, string | null>();
   for (const name of ["box-0", "box-1", "box-2", "box-3"]) {

@@ -1,11 +1,11 @@
 import { audit, isUnknown, type Outcome } from "../load.ts";
 import { checkWindows, type Sent } from "../windows.ts";
 
-/** One request of a client as it saw it, in milliseconds of the checker's own clock. */
+/** One request of a client and its answer, with times in milliseconds of the checker's own clock. */
 export interface Happened {
   readonly sandbox: string;
   readonly act: "add" | "read" | "buy";
-  /** The name that was added, or who was bought. */
+  /** The name that was added, or the developer who was bought. */
   readonly subject: string;
   readonly outcome: Outcome;
   readonly began: number;
@@ -19,12 +19,12 @@ export interface Verdict {
   readonly windows: number;
   /** Sandboxes that are refused because the engine has lost a part of them. */
   readonly barred: readonly string[];
-  /** Sandboxes whose clients got an error about a lost state. */
+  /** Sandboxes whose clients received an error about a lost state. */
   readonly notified: readonly string[];
   readonly problems: readonly string[];
 }
 
-/** Holds what clients saw, and what is there in the end, against what a single correct server would have done. */
+/** Compares the clients' observations, and the final state, with what a single correct server would have done. */
 export async function checkHistory(history: readonly Happened[], base: string): Promise<Verdict> {
   const problems: string[] = [];
   const barred: string[] = [];
@@ -36,7 +36,7 @@ export async function checkHistory(history: readonly Happened[], base: string): 
     if (losses.length > 0) notified.push(sandbox);
     const say = (problem: string): void => void problems.push(`${sandbox}: ${problem}`);
     for (const problem of checkSeen(seen)) say(problem);
-    // A window that is counted again after a loss is one of the things that were lost.
+    // A loss may include the counts of a window.
     if (losses.length === 0) {
       const counted = checkWindows(seen.map(sentOf));
       windows += counted.windows;
@@ -72,7 +72,9 @@ function checkAnswers(seen: readonly Happened[]): string[] {
   );
 }
 
-/** Every read has what was acknowledged before, unless its loss was reported, and nothing that was not requested. */
+/**
+ * Every read contains what was acknowledged before, unless its loss was reported, and nothing that was not requested.
+ */
 function checkReads(seen: readonly Happened[], losses: readonly Happened[]): string[] {
   const adds = seen.filter(({ act }) => act === "add");
   const requested = new Set(adds.map(({ subject }) => subject));
@@ -95,7 +97,7 @@ function isReported(change: Happened, lacking: Pick<Happened, "ended">, losses: 
   return losses.some((loss) => change.began <= loss.ended && loss.began <= lacking.ended);
 }
 
-/** An answer that was requested after another one had come is not dated before it. */
+/** A request that was sent after an answer had arrived must not get an earlier date. */
 function checkTime(seen: readonly Happened[]): string[] {
   const dated = seen.filter(({ outcome }) => !isUnknown(outcome) && Number.isFinite(outcome.at));
   const byEnd = [...dated].sort((one, other) => one.ended - other.ended);

@@ -1,13 +1,13 @@
 import { connect, createServer, type Socket } from "node:net";
 
-/** The network between one replica and the engine, which a test can cut and lead elsewhere. */
+/** The network between one replica and the engine, which a test can cut and redirect. */
 export interface Link {
   readonly port: number;
-  /** From here on nothing passes, and neither side is notified, as with a pulled cable. */
+  /** Stops all traffic without notifying either side, as when a cable is pulled. */
   readonly cut: () => void;
-  /** What was open is closed, as a network does that comes back, and new connections pass. */
+  /** Closes open connections and lets new ones pass, as when the network comes back. */
   readonly heal: () => void;
-  /** Where new connections lead; those that are open are closed. */
+  /** Redirects new connections; open ones are closed. */
   readonly leadTo: (port: number) => void;
   readonly close: () => void;
 }

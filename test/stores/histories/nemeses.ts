@@ -3,7 +3,7 @@ import { type Running, runServer } from "../../processes.ts";
 import { type Redis, startRedis } from "../../redis.ts";
 import { type Link, startLink } from "./link.ts";
 
-/** A fleet whose machines, network and engine can be hurt. */
+/** A fleet whose machines, network and engine can be disturbed. */
 export interface Patient {
   readonly replicas: { readonly link: Link; server: Running; readonly clock: string }[];
   engine: Redis;
@@ -11,7 +11,7 @@ export interface Patient {
   readonly stop: () => Promise<void>;
 }
 
-/** Clocks of the replicas' machines: right, an hour ahead, half a minute behind. */
+/** Clocks of the replicas' machines: correct, an hour ahead, half a minute behind. */
 const clocks = ["0", "3600000", "-30000"];
 const engineSettings = ["--appendonly", "yes", "--appendfsync", "always", "--repl-diskless-sync-delay", "0"];
 
@@ -55,9 +55,9 @@ async function until(holds: () => boolean): Promise<void> {
 }
 
 export interface Nemesis {
-  /** What clients may see of it beside refusals; nothing where it is left out. */
+  /** What clients may observe besides refusals; nothing by default. */
   readonly mayLose?: boolean;
-  /** Hurts the fleet while clients use it, and leaves it whole. */
+  /** Disturbs the fleet while clients use it, and repairs it again. */
   readonly apply: (patient: Patient, course: Course) => Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export interface Nemesis {
 export interface Course {
   /** Until clients have been answered for a while. */
   readonly served: () => Promise<void>;
-  /** Whether or not anybody is answered; at least so many milliseconds. */
+  /** Whether or not anybody is answered; at least this many milliseconds. */
   readonly passed: (atLeast?: number) => Promise<void>;
 }
 

@@ -8,13 +8,16 @@ export interface HistoryPlan {
   readonly replicas: number;
   readonly clients: number;
   readonly sandboxes: number;
-  /** For how long each nemesis has its way. */
+  /** How long each disturbance lasts. */
   readonly ms: number;
 }
 
 export type HistoryReport = Verdict & { readonly nemesis: string };
 
-/** One nemesis after another, each on separate sandboxes; then what clients saw is compared with the guarantees. */
+/**
+ * One disturbance after another, each on separate sandboxes; then the clients' observations are compared with the
+ * guarantees.
+ */
 export async function runHistories({ names, ...plan }: HistoryPlan): Promise<HistoryReport[]> {
   const patient = await startPatient(plan.replicas);
   try {
@@ -54,7 +57,7 @@ async function runOne(
   return { ...verdict, problems: [...verdict.problems, ...surprises] };
 }
 
-/** However slow the machine is, some requests of each part are answered. */
+/** However slow the machine is, some requests of each phase are answered. */
 function courseOf(history: readonly Happened[], ms: number): Course {
   const answered = (): number => history.filter(({ outcome }) => !isUnknown(outcome)).length;
   return {
@@ -103,7 +106,10 @@ async function findPeople(patient: Patient): Promise<string[]> {
   return json.results.flatMap(({ id, hasEmail }: { id: string; hasEmail: boolean }) => (hasEmail ? [id] : []));
 }
 
-/** Until every replica has the engine again. Each look is at its own sandbox: another one may be damaged. */
+/**
+ * Waits until every replica has the engine again. Each attempt uses its own sandbox, because another one may be
+ * damaged.
+ */
 async function settle(patient: Patient): Promise<void> {
   for (const [at, { server }] of patient.replicas.entries()) {
     for (let n = 0; ; n++) {

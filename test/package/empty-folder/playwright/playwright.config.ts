@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-/** CHROMIUM names a browser that is there already; without it, the one that `npx playwright install` has brought. */
+/** CHROMIUM names an installed browser; without it, the browser of `npx playwright install` is used. */
 const executablePath = process.env.CHROMIUM;
 
 export default defineConfig({

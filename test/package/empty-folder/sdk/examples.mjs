@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Every JSON body that the document, README and docs show, with the name of the schema that it is said to be. */
+/** Every JSON body in the document, README and docs, with the name of its schema. */
 export function examplesIn(document) {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -41,8 +41,8 @@ function nameOf(schema) {
 }
 
 /**
- * Members of generated types that could be anything; not what an object may hold beside its members, any body, or what the
- * interface gives no type: the examples of a registry's field (§2.13).
+ * Members of generated types that could be anything. Exceptions are additional members of objects, any body, and values
+ * without a type in the interface: the examples of a registry's field (§2.13).
  */
 export function untypedIn(code) {
   const types = code.split(/^export (?:class|interface FullRequestParams)\b/m)[0];

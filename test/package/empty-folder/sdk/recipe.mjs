@@ -6,7 +6,7 @@ import { copyFileSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { examplesIn, untypedIn } from "./examples.mjs";
 
 const [generator, command] = process.argv.slice(2);
-/** Where generators put the types that the document's schemas become, unless it is client.ts. */
+/** The module in which generators put the types of the document's schemas, if it is not client.ts. */
 const typesOf = {
   "openapi-typescript": {
     file: "client.d.ts",
@@ -47,7 +47,7 @@ try {
   );
   writeFileSync("examples.ts", [head, ...lines, ""].join("\n"));
   copyFileSync(`uses/${generator}.ts`, "use.ts");
-  // Declarations are checked like any other code of the project; those of packages, which are not ours, are skipped.
+  // Declarations of the project are checked like its other code; those of packages are skipped.
   if (file.endsWith(".d.ts")) renameSync(file, file.replace(".d.ts", ".ts"));
   execFileSync(process.execPath, ["node_modules/typescript/bin/tsc"], { stdio: "inherit" });
   execFileSync(process.execPath, ["out/use.js"], { stdio: "inherit", env: { ...process.env, UNDERSTUDY_URL: url } });

@@ -11,7 +11,7 @@ const request: SignedCall = {
   body: null,
 };
 
-/** The value that the base gives to one component, or why it has none. */
+/** The value of one component in the base, or why it has none. */
 function componentText(identifier: string, subject: SignedCall = request): string {
   const components = parseList(identifier.replaceAll(" ", ", ")).map((member) =>
     "bare" in member ? (componentOf(member) as Component) : expect.unreachable(),

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import demo from "../../../../fixtures/demo-signer.json" with { type: "json" };
 import { call, now, signed, verify } from "./requests.ts";
 
-/** Signs as a client with another implementation of RFC 9421 would. */
+/** Signs as a client with another implementation of RFC 9421 does. */
 async function signedElsewhere(fields: string[], algorithm: "sha256" | "sha512", method = "POST", body = call.body) {
   const name = algorithm.replace("sha", "sha-");
   const digest =

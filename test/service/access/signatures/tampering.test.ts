@@ -11,7 +11,7 @@ const subject = await signed(
   withHeader(call, "x-note", "a note"),
 );
 
-/** Another printable character at the position, so that the request stays one that could be sent. */
+/** Replaces one character by another printable one, so that the request can still be sent. */
 function changed(text: string, position: number, by: number): string {
   const at = position % text.length;
   const unit = text.charCodeAt(at) - 0x21;
@@ -69,7 +69,7 @@ describe("tampering", () => {
 });
 
 describe("hostile headers", () => {
-  // Anything quadratic would take minutes on a megabyte and run into the test's time limit.
+  // Quadratic time would mean minutes for a megabyte, and exceed the test's time limit.
   const big = 1_000_000;
   it.each<[string, Record<string, string>]>([
     ["spaces", { "signature-input": " ".repeat(big) }],

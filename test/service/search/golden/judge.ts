@@ -10,13 +10,13 @@ export interface Golden {
   readonly via?: "compile";
   /** Holds for everybody found. */
   readonly must?: Filter;
-  /** All people who match `must` are found. */
+  /** Everybody who matches `must` is found. */
   readonly exact?: boolean;
-  /** The least and the most people. */
+  /** The minimum and the maximum number of people. */
   readonly total?: readonly (number | null)[];
   /** What makes a person a better result, with weights: measures the order of the first ten. */
   readonly prefer?: readonly (readonly [Filter, number])[];
-  /** What the plan has to say that it understood: parts of `as`. */
+  /** Parts of the `as` texts that the plan has to list as understood. */
   readonly told?: readonly string[];
   /** Words that the plan has to list as ignored. */
   readonly ignored?: readonly string[];
@@ -29,9 +29,9 @@ export const golden = rows as unknown as readonly Golden[];
 export interface Judged {
   readonly golden: Golden;
   readonly total: number;
-  /** What is not as expected, in words; none when all is well. */
+  /** The differences from the expectation, in words; empty if there are none. */
   readonly problems: readonly string[];
-  /** How good the order is, from 0 to 1; null where nothing says what a good order is. */
+  /** How good the order is, from 0 to 1; null if the query does not define a good order. */
   readonly order: number | null;
 }
 
@@ -45,7 +45,7 @@ interface Answer {
   };
 }
 
-/** Asks for a path and body, and gives the JSON of the answer. */
+/** Sends a request with a path and a body, and returns the JSON of the answer. */
 export type Ask = (route: string, body?: object) => Promise<unknown>;
 
 const looked = 20;
@@ -96,7 +96,7 @@ async function countOf(ask: Ask, filter: Filter): Promise<number> {
   return ((await ask("POST /v1/searches/execute", { config, limit: 1 })) as Answer).total;
 }
 
-/** The discounted gain of the first ten as a share of the best that this population allows. */
+/** The discounted gain of the first ten as a share of the best possible one in this population. */
 async function orderOf(
   ask: Ask,
   must: Filter,
@@ -143,7 +143,9 @@ function discounted(gains: readonly number[]): number {
   return gains.reduce((sum, gain, at) => sum + gain / Math.log2(at + 2), 0);
 }
 
-/** A line a kind: how many queries, how many are as expected, how many find people, and how good their order is. */
+/**
+ * A line per kind: the number of queries, how many are as expected, how many find people, and how good their order is.
+ */
 export function tableOf(all: readonly Judged[]): string {
   const kinds = [...new Set(all.map(({ golden }) => golden.kind))];
   const line = (name: string, some: readonly Judged[]) => {
