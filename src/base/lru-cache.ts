@@ -1,3 +1,5 @@
+import { hash53 } from "./rng.ts";
+
 /** A cache that drops the least recently used values. For pure functions of a key. */
 export interface LruCache<Value, Key = string> {
   /** The value of a key, computed when it is missing. */
@@ -59,6 +61,33 @@ export function newLruCache<Value, Key = string>(
     has: (key) => values.has(key),
     set,
     weight: () => weight,
+  };
+}
+
+/** How many keys are remembered as asked for once. */
+const maxAskedOnce = 1_024;
+
+/**
+ * Holds only values that are asked for a second time. Where most keys never return, values that were kept for nothing
+ * would outlive the young generation, and collecting them then costs more than the cache saves.
+ */
+export function newRepeatCache<Value>(
+  max: number,
+  weigh?: (value: Value) => number,
+): Pick<LruCache<Value>, "getOrCreate"> {
+  const repeated = newLruCache<Value>(max, weigh);
+  const askedOnce = new Float64Array(maxAskedOnce);
+  return {
+    getOrCreate(key, make) {
+      const known = repeated.get(key);
+      if (known !== undefined) return known;
+      const value = make(key);
+      const hash = hash53(key);
+      const slot = hash % maxAskedOnce;
+      if (askedOnce[slot] === hash) repeated.set(key, value);
+      else askedOnce[slot] = hash;
+      return value;
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { type LruCache, newLruCache } from "../../base/lru-cache.ts";
+import { type LruCache, newRepeatCache } from "../../base/lru-cache.ts";
 import * as declared from "../../interface/search/operations.ts";
 import { implement } from "../../kernel/operation.ts";
 import { reading } from "../../model/readings.ts";
@@ -15,10 +15,10 @@ import { withFilters, withoutEffect } from "./search-query.ts";
 import { keptPage, writePage } from "./written-page.ts";
 
 /** Depends on the text, the day and the people who can be named. */
-const plans = new WeakMap<Population, LruCache<Plan>>();
+const plans = new WeakMap<Population, Pick<LruCache<Plan>, "getOrCreate">>();
 
 function planned(people: Population, text: string, day: number): Plan {
-  const shelf = plans.get(people) ?? newLruCache<Plan>(200);
+  const shelf = plans.get(people) ?? newRepeatCache<Plan>(200);
   plans.set(people, shelf);
   return shelf.getOrCreate(`${day} ${text}`, () => planFor(people, text, day));
 }

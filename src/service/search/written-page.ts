@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type LruCache, newLruCache } from "../../base/lru-cache.ts";
+import { type LruCache, newLruCache, newRepeatCache } from "../../base/lru-cache.ts";
 import type { Asking } from "../../kernel/cursors.ts";
 import { type Plain, type Written, written, writtenObject } from "../../kernel/written.ts";
 import type { Account } from "../../model/account.ts";
@@ -30,7 +30,8 @@ interface InBytes {
 }
 interface Shelves<Value extends InBytes> {
   readonly maxBytes: number;
-  readonly of: WeakMap<Population, LruCache<Value>>;
+  readonly newShelf: typeof newRepeatCache;
+  readonly of: WeakMap<Population, Pick<LruCache<Value>, "getOrCreate">>;
 }
 
 /**
@@ -38,14 +39,14 @@ interface Shelves<Value extends InBytes> {
  * a world's readings and its calendars. If cursors expire (A-427), pages are not reused.
  */
 function kept<Value extends InBytes>(
-  { maxBytes, of }: Shelves<Value>,
+  { maxBytes, newShelf, of }: Shelves<Value>,
   world: World,
   key: readonly (string | number)[],
   make: () => Value,
 ): Value {
   if (isPoolEmpty(world) || reading(world, "A-427") !== "lasting") return make();
   const people = peopleIn(world);
-  const shelf = of.get(people) ?? newLruCache(maxBytes, ({ bytes }: Value) => bytes);
+  const shelf = of.get(people) ?? newShelf(maxBytes, ({ bytes }: Value) => bytes);
   of.set(people, shelf);
   return shelf.getOrCreate(`${textOf(readingsOf(world))}|${conditionsOf(world).calendars}|${key.join("|")}`, make);
 }
@@ -77,8 +78,8 @@ interface Finding {
   readonly match: Written<Plain<Match>>;
 }
 
-const pages: Shelves<WrittenPage> = { maxBytes: maxPageBytes, of: new WeakMap() };
-const findings: Shelves<Findings> = { maxBytes: maxFindingBytes, of: new WeakMap() };
+const pages: Shelves<WrittenPage> = { maxBytes: maxPageBytes, newShelf: newRepeatCache, of: new WeakMap() };
+const findings: Shelves<Findings> = { maxBytes: maxFindingBytes, newShelf: newLruCache, of: new WeakMap() };
 
 /** The page of a request, possibly from the cache. */
 export function keptPage(world: World, key: readonly (string | number)[], make: () => WrittenPage): WrittenPage {

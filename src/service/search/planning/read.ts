@@ -1,4 +1,4 @@
-import { newLruCache } from "../../../base/lru-cache.ts";
+import { newRepeatCache, rememberLast } from "../../../base/lru-cache.ts";
 import { degreeAt } from "./degrees.ts";
 import { withChoices } from "./either.ts";
 import type { Finding } from "./finding.ts";
@@ -23,12 +23,10 @@ export interface Reading {
 }
 
 /** A query is the rest of a planned text, so it needs fewer rules. */
-const readings = newLruCache<Reading>(4_000, ({ findings, rest }) => 1 + findings.length + rest.length);
+const readings = newRepeatCache<Reading>(4_000, ({ findings, rest }) => 1 + findings.length + rest.length);
 
 /** The only parser of search: queries, prompts, job descriptions and briefs are all parsed here. */
-export function read(text: string): Reading {
-  return readings.getOrCreate(text, () => readOnce(text));
-}
+export const read = rememberLast((text: string): Reading => readings.getOrCreate(text, () => readOnce(text)));
 
 /** From left to right, in linear time: at each word, the longest phrase that starts there. */
 function readOnce(text: string): Reading {
