@@ -4,10 +4,11 @@ import type { DecidedBy } from "../../kernel/perform.ts";
 import type { Code } from "../../kernel/refusal.ts";
 import type { LedgerEntry } from "../../model/ledger.ts";
 import type { NearMiss } from "../faults/match.ts";
+import { type Bodies, keepBody, newBodies, releaseBody } from "./bodies.ts";
 import type { JournalEntry } from "./entry.ts";
 import type { Exchange } from "./exchange.ts";
 import type { RowChange } from "./row-changes.ts";
-import { shareBody } from "./shared-bodies.ts";
+import { longBody, shareBody } from "./shared-bodies.ts";
 
 /**
  * One request and its answer, by reference. Nothing is copied, serialised or redacted until it is read, so that
@@ -49,6 +50,8 @@ export interface Journal {
   /** Entries before this index have been dropped; the array is truncated now and then, not at every request. */
   first: number;
   bytes: number;
+  /** Where long answers are once the journal is busy. */
+  bodies: Bodies;
   /** How many have been dropped since the journal began. */
   dropped: number;
   /** The number of entries, dropped or kept, whose bodies have been shared already. */
@@ -70,13 +73,17 @@ export function maxJournalBytes(maxEntries: number): number {
 }
 
 export function newJournal(max: number): Journal {
-  return { max, entries: [], first: 0, bytes: 0, dropped: 0, shared: 0, counts: new Map() };
+  return { max, entries: [], first: 0, bytes: 0, bodies: newBodies(), dropped: 0, shared: 0, counts: new Map() };
 }
 
 /** A copy with the same entries that develops separately; entries dropped by one are kept by the other. */
-export function copyJournal({ entries, first, counts, ...rest }: Journal): Journal {
+export function copyJournal(journal: Journal): Journal {
+  const { entries, first, counts, ...rest } = journal;
+  // The bodies belong to both now, so neither may use their memory again.
+  journal.bodies = newBodies();
   return {
     ...rest,
+    bodies: newBodies(),
     entries: entries.slice(first).map((entry) => ({ ...entry })),
     first: 0,
     counts: new Map([...counts].map(([name, statuses]) => [name, new Map(statuses)])),
@@ -84,8 +91,19 @@ export function copyJournal({ entries, first, counts, ...rest }: Journal): Journ
 }
 
 export function record(journal: Journal, recorded: Recorded): void {
+  if (journal.bytes >= busy) recorded.exchange = keptElsewhere(journal, recorded.exchange);
   keep(journal, recorded);
   countAnswer(journal, recorded);
+}
+
+/** In bytes: most journals never get there, and need no memory in advance. */
+const busy = 2 ** 20;
+
+function keptElsewhere(journal: Journal, exchange: Exchange | null): Exchange | null {
+  if (exchange === null) return null;
+  const { answer } = exchange;
+  if (!(answer.body instanceof Uint8Array) || answer.body.length < longBody) return exchange;
+  return { ...exchange, answer: { ...answer, body: keepBody(journal.bodies, answer.body) } };
 }
 
 /** Adds restored entries: they are not answers of this journal, so they are not counted. */
@@ -113,6 +131,7 @@ export function shareBodies(journal: Journal): void {
     if ("view" in entry || entry.exchange === null) continue;
     const exchange = shareBody(entry.exchange);
     journal.bytes += exchange.weight - entry.exchange.weight;
+    if (exchange !== entry.exchange) releaseBody(journal.bodies, entry.exchange.answer.body);
     entry.exchange = exchange;
   }
   journal.shared = dropped + entries.length - first;
@@ -121,12 +140,16 @@ export function shareBodies(journal: Journal): void {
 /** Drops everything except the counts: when many sandboxes together take too much memory. */
 export function forgetEntries(journal: Journal): void {
   while (journal.first < journal.entries.length) dropOldest(journal);
+  journal.bodies = newBodies();
 }
 
 function dropOldest(journal: Journal): void {
   const oldest = journal.entries[journal.first] as Kept;
   journal.bytes -= weightOf(oldest);
-  if ("exchange" in oldest) oldest.exchange = null;
+  if ("exchange" in oldest && oldest.exchange !== null) {
+    releaseBody(journal.bodies, oldest.exchange.answer.body);
+    oldest.exchange = null;
+  }
   journal.first += 1;
   journal.dropped += 1;
   if (journal.first >= 256 || journal.first === journal.entries.length) {

@@ -3,7 +3,7 @@ import { jsonTextOf } from "../../kernel/call.ts";
 import type { Exchange } from "./exchange.ts";
 
 /** A shorter answer is small compared to the rest of its entry. */
-const minLength = 4_096;
+export const longBody = 4_096;
 /** No JSON contains this character, so it can mark where the links of an answer begin. */
 const origin = "\u0000";
 
@@ -15,7 +15,7 @@ const texts = newLruCache<string>(8 * 2 ** 20, (text) => text.length);
  */
 export function shareBody(exchange: Exchange): Exchange {
   const { call, answer, weight, answerLength: answered } = exchange;
-  const text = answered < minLength ? null : jsonTextOf(answer);
+  const text = answered < longBody ? null : jsonTextOf(answer);
   if (text === null || text.includes(origin)) return exchange;
   let isFirst = false;
   const sharedBody = texts.getOrCreate(text.replaceAll(call.origin, origin), (own) => {

@@ -1,0 +1,70 @@
+/**
+ * Long bodies of a busy journal, copied one after another into a few pieces of memory that are used again and again. Kept
+ * as they are, each would be memory outside the heap that outlives the young generation, and so many of them make V8
+ * collect everything several times a second.
+ */
+export interface Bodies {
+  readonly pieces: Map<ArrayBufferLike, Piece>;
+  /** The one that is being filled. */
+  current: Piece | null;
+  /** One that holds no body any more. */
+  spare: Piece | null;
+  /** Answers that are cached come again and again: they are copied once. */
+  last: { readonly given: Uint8Array; readonly kept: Uint8Array } | null;
+}
+
+interface Piece {
+  readonly room: Uint8Array;
+  used: number;
+  /** How many bodies in it are still kept. */
+  count: number;
+}
+
+const pieceBytes = 256 * 2 ** 10;
+
+export function newBodies(): Bodies {
+  return { pieces: new Map(), current: null, spare: null, last: null };
+}
+
+/** A copy that is valid until it is released. */
+export function keepBody(bodies: Bodies, given: Uint8Array): Uint8Array {
+  const { last } = bodies;
+  const again = last?.given === given ? bodies.pieces.get(last.kept.buffer) : undefined;
+  if (last !== null && again !== undefined) {
+    again.count += 1;
+    return last.kept;
+  }
+  const piece = pieceFor(bodies, given.length);
+  const kept = piece.room.subarray(piece.used, piece.used + given.length);
+  kept.set(given);
+  piece.used += given.length;
+  piece.count += 1;
+  bodies.last = { given, kept };
+  return kept;
+}
+
+function pieceFor(bodies: Bodies, length: number): Piece {
+  const { current } = bodies;
+  if (current !== null && current.used + length <= current.room.length) return current;
+  const piece = bodies.spare ?? { room: new Uint8Array(pieceBytes), used: 0, count: 0 };
+  bodies.spare = null;
+  bodies.pieces.set(piece.room.buffer, piece);
+  bodies.current = piece;
+  if (current?.count === 0) empty(bodies, current);
+  return piece;
+}
+
+/** Called for every body that leaves a journal, also for those that were never copied. */
+export function releaseBody(bodies: Bodies, body: unknown): void {
+  const piece = body instanceof Uint8Array ? bodies.pieces.get(body.buffer) : undefined;
+  if (piece === undefined) return;
+  piece.count -= 1;
+  if (piece.count === 0 && piece !== bodies.current) empty(bodies, piece);
+}
+
+function empty(bodies: Bodies, piece: Piece): void {
+  bodies.pieces.delete(piece.room.buffer);
+  if (bodies.last?.kept.buffer === piece.room.buffer) bodies.last = null;
+  piece.used = 0;
+  bodies.spare = piece;
+}
