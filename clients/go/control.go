@@ -560,7 +560,7 @@ type ProvenanceAssumption struct {
 	// The files with the chosen values, where a sentence cannot list them.
 	Fixtures []string                      `json:"fixtures,omitempty"`
 	Readings []ProvenanceAssumptionReading `json:"readings,omitempty"`
-	// Operations that implement its readings where no declaration says so.
+	// Operations whose behaviour depends on its readings although no declaration says so.
 	FeltBy []string `json:"feltBy,omitempty"`
 	// The operations, parameters and members that rest on it.
 	UsedBy []string `json:"usedBy"`

@@ -37,7 +37,7 @@ export function newAnnouncer({ log, seed, scenario, clock }: World, { out, err, 
     ready: (url, credentials, authority) => out(banner(url, { seed, scenario, clock, credentials, authority }, isTty)),
     foreign: (protocol) => err(`${hintFor(protocol)}\n`),
     ending(signal) {
-      if (log === "pretty") out(`\n${signal}: finishing what is under way.\n`);
+      if (log === "pretty") out(`\n${signal}: finishing the requests in progress.\n`);
     },
   };
 }

@@ -28,7 +28,7 @@ export async function readCertificate(given: Given): Promise<Pick<ListenOptions,
     ["--tls-key", keyFile, key],
   ]) {
     const what = flag === "--tls-key" ? "private key" : "certificate";
-    if (!text?.includes("-----BEGIN ")) return { usage: `${flag}: ${file} holds no ${what} in PEM (-----BEGIN …).` };
+    if (!text?.includes("-----BEGIN ")) return { usage: `${flag}: ${file} contains no ${what} in PEM (-----BEGIN …).` };
   }
   try {
     createSecureContext({ cert, key });

@@ -41,7 +41,7 @@ const commands: { readonly [name: string]: Listed } = {
     load: async () => (await import("./drift.ts")).drift,
   },
   truth: {
-    summary: "Add up reports of contract, proxy and drift: what has been seen to hold, and what to look at next",
+    summary: "Combine reports of contract, proxy and drift: what was seen to hold, and what to check next",
     load: async () => (await import("./truth.ts")).truth,
   },
   "sdk-check": {

@@ -20,7 +20,7 @@ export function readPeopleFile(path: string): { readonly people: readonly unknow
   if (!isUtf8(bytes)) return { usage: `--people: ${path} is not UTF-8; save it in that encoding.` };
   const read = readPeople(path, bytes.toString().replace(/^\uFEFF/, ""));
   if ("reason" in read) return { usage: `--people: ${path}:${read.line}: ${read.reason}.` };
-  if (read.values.length === 0) return { usage: `--people: ${path} holds no one.` };
+  if (read.values.length === 0) return { usage: `--people: ${path} contains no people.` };
   const people = readGiven(read.values);
   if ("people" in people) return people;
   const listed = people.problems.slice(0, maxProblems);
@@ -41,7 +41,7 @@ export function readPeople(name: string, text: string): PeopleRead {
     return "values" in lines && lines.values.length > 1 ? lines : { line: 1, reason: `is not JSON: ${jsonFlaw(text)}` };
   }
   const list = listIn(value);
-  if (list === null) return { line: 1, reason: "must be a list of people, or an answer that holds one as results" };
+  if (list === null) return { line: 1, reason: "must be a list of people, or an answer with such a list as results" };
   // Only a rejected row is reported with its line.
   const starts = onFirstUse(() => linesOfItems(text));
   return { values: list, lineOf: (row) => starts()[row] ?? 1 };

@@ -69,7 +69,7 @@ async function serve(wish: ProxyWish, terminal: Terminal) {
   const port = await listening(server, wish).catch((error: NodeJS.ErrnoException) => error);
   if (typeof port !== "number") return { usage: explainListening(port, wish) };
   terminal.err(notice);
-  terminal.out(`Passing on http://${wish.host}:${port} to ${address}\n`);
+  terminal.out(`Forwarding http://${wish.host}:${port} to ${address}\n`);
   terminal.out(`Verdicts as they come: http://${wish.host}:${port}/_understudy/console\n`);
   await terminal.stopped;
   const closing = closed(server);

@@ -29,7 +29,7 @@ export const startFlags = {
     value: "DIR",
     help: "Replay the answers in a recording of proxy --record; answer the rest from the recorded world",
   },
-  "stated-only": { kind: "switch", help: "Serve nothing that rests on an assumption as a whole" },
+  "stated-only": { kind: "switch", help: "Do not serve operations that are assumed as a whole" },
   "no-limits": { kind: "switch", help: "Count rate limits and quotas, but refuse no call for them" },
   journal: {
     kind: "number",
@@ -76,7 +76,7 @@ export const startFlags = {
   truth: {
     kind: "text",
     value: "PLACE,…",
-    help: "Reports of the real service, which the console adds up as understudy truth does",
+    help: "Reports of the real service, which the console combines as understudy truth does",
   },
   log: { kind: "text", value: "pretty|json|silent", default: "pretty", help: "How requests are logged" },
   open: { kind: "switch", help: "Open the console in a browser" },

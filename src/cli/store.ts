@@ -48,10 +48,10 @@ async function check(address: string, terminal: Terminal): Promise<number> {
     folder === null ? await loadAll(address, terminal) : await (await inspect()).checkFolder(folder);
   for (const notice of notices) terminal.out(`${notice}\n`);
   for (const [name, damage] of damaged) terminal.out(`"${name}" is damaged: ${damage}.\n`);
-  terminal.out(`${whole.length} sandboxes are whole, ${damaged.size} are damaged.\n`);
+  terminal.out(`${whole.length} sandboxes are intact, ${damaged.size} are damaged.\n`);
   if (lost !== null)
     terminal.out(
-      `It is not known of which sandboxes ${lost} were. Until the folder is salvaged, a sandbox of which nothing is left is refused.\n`,
+      `It is unknown which sandboxes ${lost} belonged to. Until the folder is salvaged, sandboxes without any data are refused.\n`,
     );
   const isWhole = damaged.size === 0 && lost === null;
   if (!isWhole && folder !== null) terminal.out(`Save what can be saved: understudy store salvage ${address}\n`);

@@ -23,7 +23,7 @@ export const truth = command({
     const { reports, problems } = readReports(places);
     for (const problem of problems) err(`${problem}\n`);
     if (reports.length === 0) {
-      err("There is no report to add up. contract, proxy and drift write report.json with --report DIR.\n");
+      err("There is no report to combine. contract, proxy and drift write report.json with --report DIR.\n");
       return 2;
     }
     const { truth: known, next } = sumOf(reports);

@@ -111,7 +111,7 @@ async function takeBackAll(session: Session, entries: readonly Held[], isOver?: 
 async function takeBack(session: Session, entry: Held): Promise<Omit<Taken, "entry">> {
   const given = (why: string) => ({ why, again: false, undo: [] });
   if (entry.state === "stays") return given("the interface has no way to remove it");
-  if (entry.state === "lost") return given(entry.why ?? "what it made is not known");
+  if (entry.state === "lost") return given(entry.why ?? "it is unknown what was created");
   const undo = entry.state === "intended" ? await lookUp(session, entry) : (entry.undo ?? []);
   if (undo === null) return given("no answer came, so it is unknown whether it exists");
   let remains = false;
@@ -120,7 +120,7 @@ async function takeBack(session: Session, entry: Held): Promise<Omit<Taken, "ent
     if (problem !== null) return { why: problem, again: true, undo };
     remains ||= undoing.remains ?? false;
   }
-  return { why: remains ? "it cannot be removed, and was put aside" : null, again: false, undo };
+  return { why: remains ? "it cannot be removed, and was archived" : null, again: false, undo };
 }
 
 const removal = "POST /v1/contacts/remove";

@@ -105,7 +105,7 @@ function concludeFailure(session: Session, check: Described, toolbox: Unseen, fa
   const verdict = judge(check.source, false, session.isStandIn);
   const doubts = doubtsAbout(check, toolbox.exchanges, failure);
   if (lacksRight(session, toolbox)) {
-    return end("skipped", `${sentence(message)} Nothing says whether the credential holds what it needs.`, {
+    return end("skipped", `${sentence(message)} It is unknown whether the credential has the required entitlements.`, {
       lacks: "entitlement",
       shown: evidence,
     });
@@ -124,7 +124,7 @@ function concludeFailure(session: Session, check: Described, toolbox: Unseen, fa
   if (lessons.every((each) => isExpected(session, each.change)) || isReadOtherwise(session, assumed)) {
     return end("held", `as the overlay says: ${message}`, { lessons });
   }
-  const words = "assumed" in check.source ? message : `${sentence(message)} How it was asked rests on ${assumed}.`;
+  const words = "assumed" in check.source ? message : `${sentence(message)} The request depends on ${assumed}.`;
   return end(judge(source, false, session.isStandIn), words, { source, refutes: [assumed], shown: evidence, lessons });
 }
 

@@ -55,7 +55,7 @@ export function recall(memory: Memory): Memory {
       if (at > lastWrite && isWrite) throw new WentOn();
       if (at > lastWrite) return send();
       const before = calls[at];
-      if (before?.route !== route) throw new Error(`it goes another way when it reads again: ${route}`);
+      if (before?.route !== route) throw new Error(`it took another path when it was repeated: ${route}`);
       return before.exchange;
     },
     find<Value>(look: () => Value): Value {

@@ -60,7 +60,7 @@ export function skewOf(pace: Pace): number {
 /** Waits for a span of the target's time, a little longer if its clock runs fast, because the speed is an estimate. */
 export async function waitThere(pace: Pace, span: number): Promise<void> {
   const speed = speedOf(pace);
-  if (speed === 0) skip("the target's clock stands still, so that waiting for it leads nowhere");
+  if (speed === 0) skip("the target's clock is frozen, so waiting for it is pointless");
   await sleep(pace, speed === 1 ? span + 20 : (span * 1.03 + second) / speed);
 }
 

@@ -30,7 +30,7 @@ async function meetTarget(session: Session): Promise<string | null> {
     return sayRedirect(base, answer.headers.location);
   }
   if (answer.status >= 500)
-    return `${base} is out of order: it answers its public catalog with ${answer.status}${describe(answer)}.`;
+    return `${base} does not work: it answers its public catalog with ${answer.status}${describe(answer)}.`;
   if (answer.json === undefined) {
     return `${base} does not look like the service: it answers GET /v1/pricing/catalog with ${answer.status}${describe(answer)} instead of JSON.${adviseFor(answer)}`;
   }

@@ -34,7 +34,7 @@ export async function readAgain(
   const { latest } = again;
   if (!(await holdsOnceSettled(session, check, principal))) {
     if (!again.holds) return first;
-    return end("flaky", `${first.reason}\nAsked again, with nothing written in between, it holds.`, {
+    return end("flaky", `${first.reason}\nRepeated without any write in between, it passed.`, {
       source: first.source,
       refutes: first.refutes,
       shown: [...first.shown, ...latest],

@@ -57,7 +57,7 @@ async function restOnUnheard(
   const { assumption, name, route } = unheard;
   const source = { assumed: assumption };
   const reason = `${sentence(result.reason ?? "")} Nothing shows that ${route} reads \`${name}\`, a name of ours.`;
-  const lesson = { assumption, seen: `${route} seems to pass \`${name}\` over`, change: null };
+  const lesson = { assumption, seen: `${route} seems to ignore \`${name}\``, change: null };
   const { credits, shown } = result;
   return end(judge(source, false, session.isStandIn), reason, {
     ...{ source, credits, shown, refutes: [assumption], lessons: [lesson] },

@@ -39,7 +39,7 @@ function outOfBounds(operation: Operation, { sent }: Exchange): Problem[] {
     const root = places.find((each) => each.in === place.in && each.path[0] === place.path[0]) ?? place;
     const isOurs = "assumed" in root.sourceOfName;
     const source = isOurs ? root.sourceOfName : sourceOfBound(operation, place, ruleOf(sentence));
-    return [{ problem: `it is taken, though ${lower(sentence)}`, source }];
+    return [{ problem: `it is accepted, although ${lower(sentence)}`, source }];
   });
 }
 

@@ -69,7 +69,7 @@ export function newToolbox(
     if (settleMs > 0 && before !== undefined && !isRead(before.route)) await waitThere(session.pace, settleMs);
     const exchange = await send();
     for (let reading = 1; reading < readings; reading++) {
-      if (!isSameAnswer((await send()).answer, exchange.answer)) throw new Error("the same question has two answers");
+      if (!isSameAnswer((await send()).answer, exchange.answer)) throw new Error("the same request got different answers");
     }
     return exchange;
   }
@@ -109,7 +109,7 @@ export function newToolbox(
   async function eventually<Value>(read: () => Promise<Value>, isSo: (value: Value) => boolean, within = 5 * minute) {
     let value = await read();
     for (let waited = 0; !isSo(value); waited += second) {
-      if (waited > within) skip(`it was not so within ${within / second} s`);
+      if (waited > within) skip(`the expected state was not reached within ${within / second} s`);
       await waitThere(session.pace, Math.max(second, 5 * speedOf(session.pace)));
       value = await read();
     }

@@ -13,7 +13,7 @@ export function eventOperations(stage: GetStage): readonly Implemented[] {
       ...control,
       summary: "Watch requests, ledger, jobs, the clock and the world as server-sent events",
       description:
-        "Events are request, ledger, job, clock and world. Send Last-Event-ID to go on where a connection broke; an event `missed` says that this is no longer possible, so that everything shown should be read again.",
+        "Events are request, ledger, job, clock and world. Send Last-Event-ID to continue after a broken connection; an event `missed` says that this is no longer possible, so everything should be read again.",
       answers: { status: 200, media: "text/event-stream" },
       refuses: [],
       handle({ call }) {

@@ -41,7 +41,7 @@ const Provenance = z
         feltBy: z
           .array(z.string())
           .optional()
-          .meta({ description: "Operations that implement its readings where no declaration says so." }),
+          .meta({ description: "Operations whose behaviour depends on its readings although no declaration says so." }),
         usedBy: z.array(z.string()).meta({ description: "The operations, parameters and members that rest on it." }),
       }),
     ),

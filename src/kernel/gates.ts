@@ -41,7 +41,7 @@ export function passGates(rules: Rules, input: GateInput): Passed {
   if (rules.statedOnly && "assumed" in operation.source) {
     throw new Refusal(
       "not_implemented",
-      `${operation.method} ${operation.path} rests on the assumption ${operation.source.assumed}, and this server serves only what is stated. Start it without --stated-only to use it.`,
+      `${operation.method} ${operation.path} is based on the assumption ${operation.source.assumed}, and this server serves only what is stated. Start it without --stated-only to use it.`,
     );
   }
   if (conditionsOf(world).database === "unavailable") {
@@ -107,11 +107,11 @@ function whyUnknown(authorization: string): string {
   if (/^svc_\S*$/i.test(authorization)) return `The word Bearer is missing from the Authorization header. ${remedy}`;
   const scheme = /^([A-Za-z]+)(?: |$)/.exec(authorization)?.[1]?.toLowerCase();
   if (scheme === "basic" || scheme === "digest" || scheme === "token")
-    return `${scheme.charAt(0).toUpperCase()}${scheme.slice(1)} is not a scheme that is taken, and there are no passwords. ${remedy}`;
+    return `${scheme.charAt(0).toUpperCase()}${scheme.slice(1)} is not a supported scheme, and there are no passwords. ${remedy}`;
   if (scheme !== "bearer") return `The Authorization header is not of the form that is taken. ${remedy}`;
   if (/^bearer (?:undefined$|null$|\$|[{<[(%])/i.test(authorization))
-    return `What stands after Bearer is a placeholder that was not filled in. ${remedy}`;
-  if (/^bearer ["']/i.test(authorization)) return `The credential after Bearer stands in quotes. ${remedy}`;
+    return `The text after Bearer is a placeholder that was not filled in. ${remedy}`;
+  if (/^bearer ["']/i.test(authorization)) return `The credential after Bearer is in quotes. ${remedy}`;
   if (tokenIn(authorization) === undefined) return `There is no single credential after Bearer. ${remedy}`;
   return "The credential in the Authorization header is not valid. GET /_understudy/credentials lists those that are known here.";
 }

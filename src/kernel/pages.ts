@@ -27,7 +27,7 @@ export const pageQuery = {
     .min(1)
     .max(256)
     .optional()
-    .meta({ ...paging, description: "The nextCursor of the page before, as it was handed out." }),
+    .meta({ ...paging, description: "The nextCursor of the previous page, unchanged." }),
 };
 
 export interface PageRequest {

@@ -35,7 +35,7 @@ const Context = z
     projectId: z.string().min(1).max(16).optional(),
   })
   .meta({
-    description: "The role that context-scoped facets are read against: words of it, a job description, or a project.",
+    description: "The role that context-scoped facets are evaluated against: words, a job description, or a project.",
     examples: [{ role: "Senior Rust engineer for a storage engine" }],
   });
 
@@ -56,7 +56,7 @@ const Developers = z
   .array(Named)
   .min(1)
   .max(100)
-  .meta({ description: "Whom, each named in one way.", examples: [[{ id: "7015682299" }]] });
+  .meta({ description: "The developers, each named in one way.", examples: [[{ id: "7015682299" }]] });
 
 export const EnrichRequest = z
   .strictObject({

@@ -30,7 +30,7 @@ const FieldValue: z.ZodType<FieldValue> = z.union([z.string(), z.number(), z.boo
 
 const FieldView = z.looseObject({
   value: FieldValue.nullable().meta({
-    description: "The value; null for a field that holds none.",
+    description: "The value; null for a field without a value.",
     ...from(assumed("A-66")),
   }),
   writtenBy: Actor.nullable().meta({ description: "Null for a field that was never written." }),

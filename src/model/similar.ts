@@ -75,7 +75,7 @@ export const SimilarQuery = z
   .meta({ id: "SimilarDeveloperQuery", ...from(stated("§4.1")) });
 
 const SimilarDeveloper = Developer.extend({
-  whySimilar: z.string().meta({ description: "The same line for the same pair, always." }),
+  whySimilar: z.string().meta({ description: "The line is always the same for the same pair." }),
 }).meta({ id: "SimilarDeveloper" });
 
 const Seed = z.looseObject({ id: DeveloperId, login: z.string() }).nullable();

@@ -18,5 +18,5 @@ export function problemWithPeopleOf(world: World, rows: readonly unknown[] = [])
     ({ subject, subjectId }) => subject === "developers" && isKnown(subjectId) && people.indexOfId(subjectId) === null,
   );
   if (at < 0) return null;
-  return `row ${at} of its table "reports" is not one: subjectId is nobody among the ${world.population} people of the seed "${world.seed}". Keep the seed, the population and the people that it was taken with`;
+  return `row ${at} of its table "reports" is not one: subjectId is none of the ${world.population} people of the seed "${world.seed}". Keep the seed, the population and the people that it was taken with`;
 }

@@ -59,7 +59,7 @@ test.skipIf(!hasChromium)(
     const proxy = runInProcess(["proxy", "--target", mock.url, "--port", "0", "--report", join(folder, "live")]);
     ends.push(() => proxy.stop());
     await proxy.ready;
-    const [, through = ""] = /^Passing on (\S+) to/m.exec(proxy.out()) ?? [];
+    const [, through = ""] = /^Forwarding (\S+) to/m.exec(proxy.out()) ?? [];
 
     const har = join(folder, "session.har");
     const browser = await launchChromium();

@@ -35,7 +35,7 @@ async function proxy(target: string, ...args: readonly string[]) {
     stopped,
     out: (text) => {
       texts.out += text;
-      const [, at] = /^Passing on (\S+) to/m.exec(texts.out) ?? [];
+      const [, at] = /^Forwarding (\S+) to/m.exec(texts.out) ?? [];
       if (at !== undefined) ready(at);
     },
     err: (text) => {

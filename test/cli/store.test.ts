@@ -58,12 +58,12 @@ test("check reports what is intact and what is not, and ends with 1 where anythi
   await fill();
   expect(await run("check", `file:${worlds}`)).toMatchObject({
     code: 0,
-    said: "2 sandboxes are whole, 0 are damaged.\n",
+    said: "2 sandboxes are intact, 0 are damaged.\n",
   });
   damage("log-00000001", '"name":"two, list 2"');
   const { code, said } = await run("check", `file:${worlds}`);
   expect(code).toBe(1);
-  expect(said).toMatch(/"two" is damaged: its change 4 cannot be read\.\n1 sandboxes are whole, 1 are damaged/);
+  expect(said).toMatch(/"two" is damaged: its change 4 cannot be read\.\n1 sandboxes are intact, 1 are damaged/);
 });
 
 test("salvage restores a sandbox as it was before the lost change, and keeps all previous files", async () => {
@@ -135,12 +135,12 @@ describe.skipIf(!hasRedis)("the same of an engine", () => {
     const { call } = startWorld({}, { store });
     for (const box of ["one", "two"]) await call(`POST /~${box}/v1/shortlists`, { body: { name: `of ${box}` } });
     await store.close();
-    expect(await run("check", redis.url)).toMatchObject({ code: 0, said: "2 sandboxes are whole, 0 are damaged.\n" });
+    expect(await run("check", redis.url)).toMatchObject({ code: 0, said: "2 sandboxes are intact, 0 are damaged.\n" });
     redis.cli("DEL", "understudy:{two}:rows");
     const damaged = await run("check", redis.url);
     expect(damaged.code).toBe(1);
     expect(damaged.said).toMatch(
-      /"two" is damaged: the engine has lost a part of it .*\n1 sandboxes are whole, 1 are damaged/,
+      /"two" is damaged: the engine has lost a part of it .*\n1 sandboxes are intact, 1 are damaged/,
     );
     const out = join(folder, "snapshots");
     const exported = await run("export", redis.url, "--out", out);
@@ -155,7 +155,7 @@ describe.skipIf(!hasRedis)("the same of an engine", () => {
     expect(await run("import", `${redis.url}?prefix=other`, out)).toMatchObject({ code: 0 });
     expect(await run("check", `${redis.url}?prefix=other`)).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/^1 sandboxes are whole/),
+      said: expect.stringMatching(/^1 sandboxes are intact/),
     });
     expect(await run("salvage", redis.url)).toMatchObject({
       code: 2,

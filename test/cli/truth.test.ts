@@ -106,7 +106,7 @@ test("reports about a mock do not count as evidence", async () => {
 test.each([
   ["is cut off", (whole: string) => whole.slice(0, whole.length / 2), /it is not JSON/],
   ["is something else", () => '{"name":"package"}', /it is no report of contract, proxy or drift: Member "target"/],
-])("a report that %s is left out in words, and the rest is added up", async (_, broken, words) => {
+])("a report that %s is left out in words, and the rest is combined", async (_, broken, words) => {
   const file = join(mkdtempSync(join(folder, "broken-")), "report.json");
   writeFileSync(file, broken(readFileSync(join(monday, "report.json"), "utf8")));
   const { code, out, err } = await understudy("truth", monday, file);
@@ -114,7 +114,7 @@ test.each([
   expect(err).toContain(`${file} is left out: `);
   expect(err).toMatch(words);
   expect(out).toContain("1 report of the real service");
-  expect((await understudy("truth", file)).err).toContain("There is no report to add up");
+  expect((await understudy("truth", file)).err).toContain("There is no report to combine");
 });
 
 test("wrong usage is reported: no place, a missing one, a folder without reports", async () => {

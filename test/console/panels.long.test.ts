@@ -18,10 +18,10 @@ describe.skipIf(!hasChromium)("each panel, used", () => {
       .waitFor();
     expect(await understudy().scenario()).toBe("balance-empty");
 
-    await page().getByText("Also make true").click();
+    await page().getByText("Change this world into").click();
     const state = page().locator("form.state", { hasText: "a shortlist named {name} exists" });
     await state.getByLabel("name").fill("Compiler people");
-    await state.getByRole("button", { name: "Make it so" }).click();
+    await state.getByRole("button", { name: "Change" }).click();
     await page().getByText("It is so.").waitFor();
     expect(await (await call("GET", "/v1/shortlists")).text()).toContain("Compiler people");
     expect(problems()).toEqual([]);

@@ -68,7 +68,7 @@ describe.skipIf(!hasChromium)("the real service in the console", () => {
 
   test("a proxy's page shows each verdict as it comes, with the evidence beside the sentence", async () => {
     const proxy = run("proxy", "--target", service.url, "--port", "0", "--report", reports, "--truth", reports);
-    const url = await proxy.said(/^Passing on (\S+) to/m);
+    const url = await proxy.said(/^Forwarding (\S+) to/m);
     await page.goto(`${url}/_understudy/console#/real-service`);
     await page.getByText("Nothing to show yet").waitFor();
     await ask(url, "/v1/developers/search?q=rust&limit=2");

@@ -102,7 +102,7 @@ describe("another service is recognised before the first check", () => {
       /does not look like the service/,
     ],
     [
-      "is out of order",
+      "does not work",
       () => always(503, { "content-type": "application/json" }, '{"code":"internal_error"}'),
       /out of order: .* 503/,
     ],
@@ -203,7 +203,7 @@ describe("what goes wrong in the middle of a run ends it in words", () => {
     expect(results.find(({ id }) => id === "answers GET /v1/shortlists")?.reason).toContain("it redirects (307)");
   });
 
-  test("connections break in the middle of answers: the rest is skipped for want of the target", async () => {
+  test("connections break in the middle of answers: the rest is skipped for lack of the target", async () => {
     const results = await run((answer) => ({ ...answer, drop: "truncate" }));
     expect(count(results, "violation") + count(results, "held")).toBe(0);
     expect(results.at(-1)).toMatchObject({ verdict: "skipped", lacks: "target" });

@@ -80,7 +80,7 @@ test("a key that may read and no more: skips with reasons, and 0", { timeout: sl
   const env = { UNDERSTUDY_KEY: tokens.reader!, GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: summary };
   const { code, out } = await run([...at(mock), "--only", only, "--report", report], env);
   expect(code).toBe(0);
-  expect(out).toMatch(/skipped \d+ for want of entitlement/);
+  expect(out).toMatch(/skipped \d+ for lack of entitlement/);
   expect(out).toMatch(/\d+ requests, 0 credits, [\d.]+ s/);
   for (const { verdict, reason } of reportIn(report).results) if (verdict === "skipped") expect(reason).toBeTruthy();
   expect(readFileSync(summary, "utf8")).toContain("## Contract: clean");
@@ -199,7 +199,7 @@ test("Ctrl-C ends a run with 3 and leaves nothing behind", { timeout: slow }, as
   const target = await openSlow();
   const { code, out, err } = await interrupt("SIGINT", target, {});
   expect(code).toBe(3);
-  expect(out).toMatch(/skipped \d+ for want of stopped/);
+  expect(out).toMatch(/skipped \d+ for lack of stopped/);
   expect(out).toMatch(/removed [1-9]/);
   expect(err).toContain("Stopping: checks under way end");
   expect(err).not.toMatch(/\n\s+at /);

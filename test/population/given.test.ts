@@ -174,7 +174,7 @@ describe("a file of people", () => {
     expect(refused("q.csv", "login,followers\nada,many\n")).toContain(
       'q.csv:2: "details.githubProfile.core.followers"',
     );
-    expect(refused("empty.json", "[]")).toContain("holds no one");
+    expect(refused("empty.json", "[]")).toContain("contains no people");
     const latin = join(folder, "latin.csv");
     writeFileSync(latin, Buffer.from("login,name\nada,Ren\xe9e\n", "latin1"));
     expect(readPeopleFile(latin)).toEqual({ usage: `--people: ${latin} is not UTF-8; save it in that encoding.` });

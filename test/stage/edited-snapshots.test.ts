@@ -30,7 +30,7 @@ test("a snapshot whose seed or population was changed is refused when its report
   for (const changed of [{ population: 1 }, { seed: "another" }]) {
     const refused = await call("PUT /_understudy/snapshot", { body: { ...whole, ...changed } });
     expect(refused.status, JSON.stringify(changed)).toBe(400);
-    expect(refused.json.message).toMatch(/row \d+ of its table "reports" is not one: subjectId is nobody among the/);
+    expect(refused.json.message).toMatch(/row \d+ of its table "reports" is not one: subjectId is none of the/);
   }
   expect((await call("PUT /_understudy/snapshot", { body: whole })).status).toBe(200);
   expect((await call("GET /v1/deep-research/jobs")).status).toBe(200);

@@ -558,7 +558,7 @@ class ProvenanceAssumption(TypedDict):
     """The files with the chosen values, where a sentence cannot list them."""
     readings: NotRequired[List[ProvenanceAssumptionReading]]
     feltBy: NotRequired[List[str]]
-    """Operations that implement its readings where no declaration says so."""
+    """Operations whose behaviour depends on its readings although no declaration says so."""
     usedBy: List[str]
     """The operations, parameters and members that rest on it."""
 

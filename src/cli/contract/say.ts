@@ -24,7 +24,7 @@ export function say({ out }: Terminal, report: RunReport): void {
     return;
   }
   for (const lacks of new Set(results.flatMap((result) => result.lacks ?? []))) {
-    out(`  skipped ${results.filter((result) => result.lacks === lacks).length} for want of ${lacks}\n`);
+    out(`  skipped ${results.filter((result) => result.lacks === lacks).length} for lack of ${lacks}\n`);
   }
   if (!report.isStandIn) {
     out(

@@ -37,7 +37,7 @@ async function enterOnMock(
     body: JSON.stringify({ state: name === "" ? null : name, params, action: "setup" }),
   });
   const json = (await response.json()) as Values;
-  return response.ok ? json : { cannot: `the state "${name}" cannot be had: ${json.message}` };
+  return response.ok ? json : { cannot: `the state "${name}" cannot be set up: ${json.message}` };
 }
 
 interface Step {
@@ -57,8 +57,8 @@ async function enterInPublic(
 ): Promise<Values | { readonly cannot: string }> {
   if (name === "fresh-account" || name === "") return {};
   const steps = stepsOf(name, params);
-  if (steps === null) return { cannot: `the state "${name}" is not one that public calls bring about` };
-  if (!allowWrites) return { cannot: `the state "${name}" makes things first (--allow-writes)` };
+  if (steps === null) return { cannot: `the state "${name}" cannot be set up by public calls` };
+  if (!allowWrites) return { cannot: `the state "${name}" has to create objects first (--allow-writes)` };
   let values: Values = { ...known, ...params };
   for (const step of steps) {
     const done = await take(target, step, values);

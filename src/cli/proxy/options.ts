@@ -19,7 +19,7 @@ export const proxyFlags = {
   truth: {
     kind: "text",
     value: "PLACE,…",
-    help: "Earlier reports, which the console adds up as understudy truth does",
+    help: "Earlier reports, which the console combines as understudy truth does",
   },
   "control-token": {
     kind: "text",

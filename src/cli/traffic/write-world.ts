@@ -30,6 +30,6 @@ export function writeWorld(seen: SeenWorld, file: string): string {
       .map(([kind, number]) => `${number} ${kind}`)
       .join(", ");
   const others = Object.keys(left).length === 0 ? "" : `; left out: ${say(left)}`;
-  const ids = renamed.size === 0 ? "" : `; ${renamed.size} ids do not sort by time and have others there`;
+  const ids = renamed.size === 0 ? "" : `; ${renamed.size} ids do not sort by time and are replaced there`;
   return `${file}: ${say(kept) || "nothing of an account"}${others}${ids}`;
 }

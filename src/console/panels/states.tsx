@@ -19,7 +19,7 @@ export function States({ of: scenario }: { of: string }) {
   return (
     <details class="states">
       <summary>
-        Also make true <span class="faint">{states.length} states</span>
+        Change this world into <span class="faint">{states.length} states</span>
       </summary>
       {states.map((state) => (
         <StateForm key={state.name} state={state} />
@@ -58,7 +58,7 @@ function StateForm({ state: { name, params } }: { state: State }) {
         </label>
       ))}
       <button type="submit" class="plain" data-row>
-        Make it so
+        Change
       </button>
     </form>
   );

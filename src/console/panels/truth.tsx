@@ -29,7 +29,7 @@ export function Truth() {
       {sum === undefined && <p class="faint">Reading …</p>}
       {sum === null && (
         <Empty
-          words="No reports were named. Contract runs, proxies and recordings write them; start with their folder, and they are added up here:"
+          words="No reports were named. Contract runs, proxies and recordings write them; start with their folder, and they are combined here:"
           line="understudy start --truth reports"
         />
       )}
@@ -118,7 +118,7 @@ function Share({ name, all }: { name: string; all: readonly Known[] }) {
 function Next({ run, click }: Sum["next"]) {
   const lists = [
     ["To see most of the rest, run", run],
-    ["Or do in a client behind a proxy what calls", click],
+    ["Or, with a client behind a proxy, call", click],
   ] as const;
   return (
     <div class="sides">

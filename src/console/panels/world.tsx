@@ -120,7 +120,7 @@ function PersonForm() {
         <input name="developer" type="number" min="0" required placeholder="0" />
       </label>
       <label>
-        What is so, as JSON
+        The changes, as JSON
         <textarea name="traits" class="mono" rows={3} spellcheck={false} placeholder='{"name": "Ada Lovelace"}' />
       </label>
     </Form>

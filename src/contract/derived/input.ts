@@ -35,7 +35,7 @@ function sampled(operation: Operation, check: Check, count: number): Check {
     async body(t) {
       if (!t.session.options.everyBound && fraction(t.session.seed, check.id) > size / count) {
         t.skip(
-          `a run looks at about ${size} of its ${count} bounds, for it takes ${access.limit.calls} calls a minute; --seed chooses`,
+          `a run checks about ${size} of its ${count} bounds, because the operation allows ${access.limit.calls} calls a minute; --seed chooses which`,
         );
       }
       await check.body(t);

@@ -104,7 +104,7 @@ function readingSeen(lessons: readonly Lesson[]): string | null {
 function whyUndecided(id: string, touching: readonly Result[]): string {
   const reasons = touching.flatMap(({ verdict, reason }) => (verdict === "skipped" && reason !== null ? [reason] : []));
   if (reasons.length > 0) return [...new Set(reasons)].slice(0, 3).join("; ");
-  if (touching.length > 0) return "what was looked at proves nothing";
+  if (touching.length > 0) return "the checks about it proved nothing";
   return beyondLooking[id] ?? "no check of this run looks at it";
 }
 

@@ -46,7 +46,7 @@ export async function findWay(
     session,
     operation,
     assumption,
-    `is refused in every way that we know to ask: ${raw.text.slice(0, 200)}`,
+    `refuses every form of the request that we know: ${raw.text.slice(0, 200)}`,
     exchange,
   );
   return exchange;

@@ -24,7 +24,7 @@ const mark = Symbol("rests on");
 /** Ends a check that needs a missing member, as a skip that names the assumption. */
 function restsOn(gap: Gap): never {
   try {
-    return skip(`it rests on ${gap.assumption}, which is not so here: ${gap.why}`);
+    return skip(`it depends on ${gap.assumption}, which does not hold here: ${gap.why}`);
   } catch (error) {
     throw Object.assign(error as Error, { [mark]: gap });
   }

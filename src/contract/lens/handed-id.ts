@@ -96,7 +96,7 @@ function withId(
   id: string,
   assumption: string,
 ): unknown {
-  const gap = { assumption, why: `${routeOf(operation)} answers an id and nothing of what it is the id of` };
+  const gap = { assumption, why: `${routeOf(operation)} answers only an id` };
   const answer: Record<string, unknown> = {};
   if (isContainer(json)) Object.defineProperties(answer, Object.getOwnPropertyDescriptors(json));
   let object = answer;

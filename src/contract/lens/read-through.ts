@@ -219,10 +219,10 @@ function hasSomeOf(member: z.ZodType, value: unknown): boolean {
 }
 
 function sayGap(given: Readonly<Record<string, unknown>>, name: string, { path }: Scope): string {
-  if (Object.hasOwn(given, name)) return `is ${sayValue(given[name])}, which is not what it is assumed to be`;
+  if (Object.hasOwn(given, name)) return `is ${sayValue(given[name])}, unlike our assumption`;
   const names = Object.keys(given);
   const beside = names.length === 0 ? "nothing" : names.slice(0, 12).join(", ");
-  return `is not there, and nothing like it is; ${path === "" ? "the answer" : `\`${path}\``} has ${beside}`;
+  return `is missing, and nothing similar was found; ${path === "" ? "the answer" : `\`${path}\``} has ${beside}`;
 }
 
 function sayValue(value: unknown): string {

@@ -32,7 +32,7 @@ export function markdownSummary(report: RunReport): string {
       : [
           `Assumptions: ${assumptions.confirmed} confirmed, ${assumptions.refuted} refuted, ${assumptions.unverified} unverified.`,
           "",
-          ...pairs("Read otherwise than we read it", report.readings),
+          ...pairs("Read differently from our first reading", report.readings),
           ...pairs("Not decided", report.undecided),
         ]),
   ];

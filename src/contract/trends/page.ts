@@ -28,7 +28,7 @@ export function trendsPage(nights: readonly Night[], trends: readonly Trend[]): 
   <h2 id="runs">Runs <small>${nights.length}, the latest last</small></h2>
   <div class="nights" aria-hidden="true">${nights.map(column)}</div>
   <details><summary>All of them as a table</summary><table>
-    <thead><tr><th>When</th><th>Build</th>${verdicts.map((each) => html`<th class="n">${each}</th>`)}<th class="n">s</th><th class="n">credits</th><th class="n">asked again or lost</th><th class="n">exit</th></tr></thead>
+    <thead><tr><th>When</th><th>Build</th>${verdicts.map((each) => html`<th class="n">${each}</th>`)}<th class="n">s</th><th class="n">credits</th><th class="n">retried or lost</th><th class="n">exit</th></tr></thead>
     <tbody>${nights.toReversed().map(nightRow)}</tbody>
   </table></details>
 </section>
@@ -90,7 +90,7 @@ function card({ id, reason, nights, firstSeen, lastSeen, since, is }: Trend): Ma
   const bad = nights.filter((each) => each === "violation" || each === "refuted" || each === "flaky").length;
   return html`<div class="trend">
     <p><b>${id}</b> <span class="badge">${words[is]}</span></p>
-    <div class="squares">${nights.map((each) => html`<i ${{ markup: each === null ? "" : `data-verdict="${each}"` }} title="${each ?? "not made"}"></i>`)}</div>
+    <div class="squares">${nights.map((each) => html`<i ${{ markup: each === null ? "" : `data-verdict="${each}"` }} title="${each ?? "not run"}"></i>`)}</div>
     <p class="lede">First seen ${day(firstSeen)}, last seen ${day(lastSeen)}, in ${bad} of ${many} runs.${since !== null && ` Without a break since ${day(since)}.`}</p>
     <p><code>${reason}</code></p>
   </div>`;

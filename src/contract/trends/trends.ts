@@ -78,5 +78,5 @@ export function sayChange(trends: readonly Trend[], nights: readonly Night[]): s
   const fresh = trends.filter(({ is, since }) => is === "new" || (is === "flaky" && since === nights.at(-1)));
   const gone = trends.filter(({ is, lastSeen }) => is === "gone" && lastSeen === nights.at(-2));
   if (fresh.length === 0 && gone.length === 0) return null;
-  return `since the run before: ${fresh.length} more that fail, ${gone.length} that no longer do`;
+  return `since the previous run: ${fresh.length} more fail, ${gone.length} no longer fail`;
 }

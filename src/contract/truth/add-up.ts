@@ -73,7 +73,7 @@ function knownOf(subject: Subject, reports: readonly Evidence[]): Known {
 
 function whyUnseen(latest: Seen | null): string {
   if (latest === null) return "no report is about it";
-  if (latest.verdict === "held") return "what was looked at proves nothing";
+  if (latest.verdict === "held") return "the checks about it proved nothing";
   return latest.reason ?? latest.title;
 }
 

@@ -40,7 +40,7 @@ const remedies: Readonly<Record<Exclude<Lacks, "tier">, string>> = {
   assumption: "a contract run with the overlay that the last one wrote: --overlay FILE",
   operation: "a contract run at a deployment that has the operations which were missing",
   target: "the same contract run again, when the deployment answers",
-  availability: "the same contract run again, when the deployment is well",
+  availability: "the same contract run again, when the deployment works",
   stopped: "the same contract run again, to its end",
 };
 

@@ -74,7 +74,7 @@ function nextSection({ run, click }: Next): Markup {
   if (run.length + click.length === 0) return html``;
   return html`<section aria-labelledby="next"><h2 id="next">To see most of the rest</h2>
     ${stepList("Run", run)}
-    ${stepList("Or do in a client behind understudy proxy what calls", click)}
+    ${stepList("Or, with a client behind understudy proxy, call", click)}
   </section>`;
 }
 

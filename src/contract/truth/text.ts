@@ -14,7 +14,7 @@ export function truthText(truth: Truth, next: Next): string {
     ...broken.slice(0, maxBroken).map(brokenLine),
     ...(broken.length > maxBroken ? [`and ${broken.length - maxBroken} more that do not hold`] : []),
     ...list("To see most of the rest, run", next.run),
-    ...list("or do in a client behind understudy proxy what calls", next.click),
+    ...list("or, with a client behind understudy proxy, call", next.click),
   ];
   return `${lines.map(oneLine).join("\n")}\n`;
 }

@@ -32,7 +32,7 @@ const listScenarios = made({
 const readJournal = made({
   name: "read_journal",
   description:
-    "Read the latest requests to this sandbox, oldest first: what was asked, by whom, the answer's status and code, and who decided it. explain_refusal tells more of one.",
+    "Read the latest requests to this sandbox, oldest first: the request, its caller, the answer's status and code, and what decided it. explain_refusal tells more of one.",
   input: z.strictObject({
     operation: z.string().optional().meta({ description: "An operation's id; * stands for anything: shortlists.*" }),
     status: z.string().optional().meta({ description: "A status such as 404, or a class such as 4xx." }),
@@ -75,7 +75,7 @@ async function latestRefused(plane: ControlPlane): Promise<string> {
   const { entries } = await plane.ask("GET", `/_understudy/journal?limit=${journalSize.max}`);
   const latest = (entries as readonly JournalEntry[]).findLast(({ status }) => status >= 400 || status === 0);
   if (latest !== undefined) return latest.id;
-  throw new ToolRefusal("not_found: Nothing has been refused in this sandbox. read_journal lists what was asked.");
+  throw new ToolRefusal("not_found: Nothing has been refused in this sandbox. read_journal lists the requests.");
 }
 
 async function assumptionsFrom(plane: ControlPlane): Promise<ProvenanceLedger["assumptions"]> {
@@ -114,7 +114,7 @@ export const tools: readonly Tool[] = [
   passedOn({
     name: "switch_scenario",
     calls: "control.scenario.put",
-    description: "Drive the sandbox into a scenario. Its world begins afresh: what was written there is gone.",
+    description: "Drive the sandbox into a scenario. Its world starts again: everything written there is lost.",
     changes: "replaces",
   }),
   passedOn({ name: "read_clock", calls: "control.clock.get", description: "Read the sandbox's clock." }),
@@ -142,7 +142,7 @@ export const tools: readonly Tool[] = [
     name: "assert_journal",
     calls: "control.journal.expect",
     description:
-      "Check that a request was made (calls), and how often (times): operation, principal, status, query, headers, and what its body has. Where it does not hold, the requests that came nearest tell what differs.",
+      "Check that a request was made (calls), and how often (times): operation, principal, status, query, headers, and what its body has. If not, the answer shows the most similar requests and how they differ.",
   }),
   explainRefusal,
   passedOn({

@@ -35,7 +35,7 @@ export const writeTest = made({
       const { entries } = await plane.ask("GET", "/_understudy/journal?limit=1");
       const [entry] = entries as readonly JournalEntry[];
       if (entry !== undefined) return entry;
-      throw new ToolRefusal("not_found: Nothing has been asked of this sandbox yet. Make the request first.");
+      throw new ToolRefusal("not_found: This sandbox has not received a request yet. Send the request first.");
     }
   },
 });

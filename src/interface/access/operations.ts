@@ -78,7 +78,7 @@ export const checkSignature = declare({
   tag,
   summary: "Explain the signature on this very request",
   description:
-    "Answers 200 whatever the signature is worth: which signer matched, what it covers and misses, whether the body's digest is valid, and whether it was made within the window. Send the request exactly as the one that was refused.",
+    "Always answers 200: which signer matched, what it covers and misses, whether the body's digest is valid, and whether it was made within the window. Send the request exactly as the one that was refused.",
   source: assumed("A-07"),
   access: { to: "self", cost: free, limit: reads },
   judgesSignature: true,

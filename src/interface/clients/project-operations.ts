@@ -83,7 +83,7 @@ export const update = declare({
     status: ProjectStatus.optional(),
     jd: JobDescription.nullable()
       .optional()
-      .meta({ ...from(assumed("A-192")), description: "Null takes it away." }),
+      .meta({ ...from(assumed("A-192")), description: "Null removes it." }),
     attachmentIds: AttachmentIds.optional().meta({ ...from(assumed("A-192")) }),
   }),
   creates: "nothing",

@@ -20,8 +20,8 @@ export const about: About = {
   version: "1.0.0",
   description: [
     "Find developers by what they have built, resolve and enrich their profiles, research them in depth, rank them for a role, and keep the records that go with it.",
-    "The version of an operation stands in its path. Answers grow: new members may appear in them at any time, and a client ignores what it does not know. Instants are ISO 8601.",
-    "`x-provenance` says where a thing comes from: `stated` names the section of the interface that says it, `assumed` the assumption it rests on. A member without one has that of what it belongs to.",
+    "The version of an operation is in its path. Answers may grow: new members may appear in them at any time, and a client ignores what it does not know. Instants are ISO 8601.",
+    "`x-provenance` says where a thing comes from: `stated` names the section of the interface that says it, `assumed` the assumption that it is based on. A member without it has the provenance of its parent.",
   ].join("\n\n"),
   authentication:
     "An API key (`svc_sk_…`) or a session token (`svc_st_…`). A key may also sign its requests with HTTP Message Signatures (RFC 9421, Ed25519) in the headers `Signature-Input`, `Signature` and, with a body, `Content-Digest`; one that requires signatures is refused with `signature_required` without them.",

@@ -13,6 +13,6 @@ export const tags: Readonly<Record<string, string>> = {
   Pricing: "Plans, and what facets and SKUs cost.",
   Profiles: "Profile fields that people and agents share the writing of.",
   Projects: "Roles that are hired for, their briefs and role profiles.",
-  Search: "Finding developers, and what can be asked of the index.",
+  Search: "Finding developers, and what a search can ask for.",
   Shortlists: "Named lists of contacts.",
 };

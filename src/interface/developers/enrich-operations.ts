@@ -17,7 +17,7 @@ export const enrichDevelopers = declare({
   tag,
   summary: "Resolve developers and buy facets of them",
   description:
-    "Each facet brings what it requires. A SKU is bought once per developer, an owned cell costs nothing, and the whole request is refused before anything is bought when it may cost more than the balance or maxCredits.",
+    "Each facet includes the facets that it requires. A SKU is bought once per developer, an owned cell costs nothing, and the whole request is refused before anything is bought when it may cost more than the balance or maxCredits.",
   source: assumed("A-22"),
   access: {
     to: "developer:enrich",

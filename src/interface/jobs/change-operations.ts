@@ -22,7 +22,7 @@ export const more = declare({
   tag,
   summary: "Ask a finished deep search for more developers",
   description:
-    "The target grows to what was delivered plus `count`, and the job runs on: what it banked is handed over first and not billed again, then the pager goes on where it stood. Takes no unit of deep_searches.",
+    "The target grows to what was delivered plus `count`, and the job continues: banked developers are delivered first and not billed again, then the pager continues from its last position. Takes no unit of deep_searches.",
   source: assumed("A-43"),
   access: {
     to: "search:deep",
@@ -47,7 +47,7 @@ export const cancel = declare({
   route: "POST /v1/search/jobs/{id}/cancel",
   tag,
   summary: "Cancel a deep search",
-  description: "What was delivered by now stays and is charged; the round that is under way is neither.",
+  description: "What was delivered so far stays and is charged; the round in progress is neither delivered nor charged.",
   source: assumed("A-44"),
   access: { to: "search:deep", cost: free, limit: writes },
   params: SearchJobPath,

@@ -49,7 +49,7 @@ export const list = declare({
   tag,
   summary: "List deep searches, newest first",
   description:
-    "Each job stands where the clock has brought it; a listing charges nothing, so credits are as the last poll settled them.",
+    "Each job is shown in its current state; a listing charges nothing, so credits are those that the last poll settled.",
   source: stated("§4.1"),
   access: { to: "self", cost: free, limit: perMinute(120, "account", "reading deep searches") },
   query: z.object({ savedSearchId: SavedSearchId.optional() }),

@@ -14,7 +14,7 @@ export const compileSearch = declare({
   route: "POST /v1/searches/compile",
   tag: "Search",
   summary: "Make a search config from a job description, a prompt or a project",
-  description: "What it answers runs as it is with POST /v1/searches/execute, or as a deep search.",
+  description: "Its config can be run unchanged with POST /v1/searches/execute, or as a deep search.",
   source: assumed("A-28"),
   access: { to: "search:read", cost: free, limit },
   body: CompileRequest,

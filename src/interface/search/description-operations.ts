@@ -22,7 +22,7 @@ export const readFields = declare({
   tag: "Search",
   summary: "Read the field registry: what may be filtered, sorted, boosted and shown",
   description:
-    "Cached for 30 seconds of the service's clock: a registry that goes away or comes back is seen when they are over. Its refusals with 400, 404, 429 and 503 have a shape of their own.",
+    "Cached for 30 seconds of the service's clock: a registry that becomes unavailable or available again is noticed after that time. Its refusals with 400, 404, 429 and 503 have their own shape.",
   source: stated("§4.1"),
   access: { to: "search:read", cost: free, limit: perSecond(10, "actor") },
   errorShape: "registry",

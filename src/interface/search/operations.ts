@@ -10,7 +10,7 @@ export const searchDevelopers = declare({
   tag: "Search",
   summary: "Find developers by what they have built, in plain words",
   description:
-    "The words are planned: what is understood narrows or ranks and is shown in `plan`, the rest ranks by text or is listed as ignored. Filters narrow the ranked pool and never change the price.",
+    "The text is interpreted: what is understood narrows or ranks and is shown in `plan`, the rest ranks by text or is listed as ignored. Filters narrow the ranked pool and never change the price.",
   source: stated("§4.1"),
   access: {
     to: "search:read",

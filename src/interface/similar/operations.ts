@@ -21,7 +21,7 @@ export const findSimilar = declare({
   answers: { status: 200, body: SimilarPage },
   refuses: ["bad_request", "payment_required", "billing_unavailable", "database_unavailable"],
   reasons: {
-    payment_required: "The facets asked for cost more than the balance. Every depth is free.",
+    payment_required: "The requested facets cost more than the balance. Every depth is free.",
     database_unavailable: "Search is not enabled, or its index cannot be reached.",
   },
 });

@@ -9,7 +9,7 @@ import type { Shapes } from "./shapes.ts";
 const phrases: Readonly<Record<number, string>> = {
   200: "Done.",
   201: "Created.",
-  202: "Accepted: it goes on, and can be polled.",
+  202: "Accepted: it continues in the background, and can be polled.",
   204: "Done; there is nothing to say.",
 };
 

@@ -46,7 +46,7 @@ const AccountChange = z.strictObject({
     .array(z.strictObject({ at: Offset, credits: Credits.min(1) }))
     .max(100)
     .optional()
-    .meta({ description: "Credits that somebody bought beside the plan's, while the steps were made." }),
+    .meta({ description: "Credits that were bought in addition to the plan's, during the steps." }),
   quotas: z
     .partialRecord(
       z.enum(["deep_searches", "reports"]),

@@ -69,7 +69,7 @@ export function readSandbox(disk: Disk, folder: string, place: Place): Resting |
   if (bytes === null) return `${path} is missing`;
   const lines = readLines(bytes);
   const heading = [lines.at(0), lines.at(-1)].map(headingIn).find((each) => each?.sandbox === place.name);
-  if (heading === undefined) return `${path} is damaged: it neither begins nor ends as it was written`;
+  if (heading === undefined) return `${path} is damaged: neither its beginning nor its end is as it was written`;
   const rows = lines.flatMap(({ value }) => (isRow(value) ? [value] : []));
   const journal = lines.map(journalIn).find((each) => each !== undefined);
   const missing = missingFrom(heading, place, rows.length, journal !== undefined, sumOf(bytes, lines));

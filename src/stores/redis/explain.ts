@@ -8,7 +8,7 @@ export function explainEngineError(error: unknown, displayUrl: string): string {
     [/^READONLY/, "is a replica that may only be read. Name the primary."],
     [/^LOADING/, "is still reading its data."],
     [/^(CLUSTERDOWN|MASTERDOWN)/, "is a cluster that does not serve just now."],
-    [strange, "holds something else under the keys of a world. Choose another database (/1) or prefix (?prefix=NAME)."],
+    [strange, "has other data under the keys of a world. Choose another database (/1) or prefix (?prefix=NAME)."],
     [/^MISCONF/, "cannot write its data to its disk and takes no changes."],
     [/ECONNREFUSED/, "cannot be reached: the connection is refused. Is it running there?"],
     [/ENOTFOUND|EAI_AGAIN/, "cannot be reached: there is no host of that name."],

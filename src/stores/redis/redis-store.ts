@@ -33,7 +33,7 @@ const freshShare = 7 / 8;
 
 const torn = "the engine has lost a part of it (keys were evicted or deleted)";
 const vanished = "the engine has lost it before it was idle for long enough (keys were evicted or deleted)";
-const strange = "something else is under its keys than was written there";
+const strange = "its keys contain something that was not written there";
 const losses = {
   behind: "back at an earlier state: the engine has lost changes that were acknowledged, as after a failover",
   gone: "no longer in the engine, and was not deleted; it begins with a new world",

@@ -193,7 +193,7 @@ test("a real target is brought into states by public calls, and what they create
     const { code, said } = await endInProcess(argv);
     expect(said).toContain("verified  a list that is pinned");
     expect(said).toContain(
-      'skipped   nothing left\n              the state "balance-empty" is not one that public calls bring about',
+      'skipped   nothing left\n              the state "balance-empty" cannot be set up by public calls',
     );
     expect(said).toContain("removed 1");
     expect(code).toBe(0);
@@ -242,7 +242,7 @@ test("a consumer's state may be one's own scenario", async () => {
   const pact = { consumer: { name: "web" }, provider: { name: "search" }, interactions: [interaction] };
   writeFileSync(join(pacts, "pact.json"), JSON.stringify(pact));
   const without = await endInProcess(["pact", "verify", "--pacts", pacts]);
-  expect(without.said).toContain('the state "two-lists" cannot be had');
+  expect(without.said).toContain('the state "two-lists" cannot be set up');
   const { code, said } = await endInProcess(["pact", "verify", "--pacts", pacts, "--scenarios", scenarios]);
   expect(said).toContain("verified  the catalog");
   expect(code).toBe(0);

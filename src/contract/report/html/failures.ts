@@ -11,10 +11,10 @@ export function failureCards(results: readonly Result[]): Markup {
   if (failed.length === 0) return html``;
   const groups = groupsOf(failed);
   return html`<section aria-labelledby="failures">
-    <h2 id="failures">What is not so <small>${failed.length}</small></h2>
-    <p class="lede">A violation is a broken word of the service: something the interface states. A refuted assumption is a
-      wrong guess of ours about something that it leaves open. A flaky one failed, and held when only what was read was
-      asked again.</p>
+    <h2 id="failures">Failures <small>${failed.length}</small></h2>
+    <p class="lede">A violation is a statement of the interface that the service does not keep. A refuted assumption is a
+      wrong guess of ours about something that the interface leaves open. A flaky check failed, and passed when its reads
+      were repeated.</p>
     ${groups.map((each, at) => html`<div id="${anchorOf(at)}">${group(each)}</div>`)}
   </section>`;
 }

@@ -23,7 +23,7 @@ export function htmlReport(report: RunReport, ledger: AssumptionLedger): string 
 <header class="top"><div>
   <p class="eyebrow"><span>${titleOf(report)}</span><button class="theme" hidden>Light / dark</button></p>
   <h1>${headline(report)}</h1>
-  <p class="target">${target}${build !== null && ` · build ${build}`}${report.isStandIn && " · a stand-in"}</p>
+  <p class="target">${target}${build !== null && ` · build ${build}`}${report.isStandIn && " · a mock"}</p>
   ${report.only !== null && html`<p class="target">only checks that match ${report.only}</p>`}
   <div class="bar" aria-hidden="true">${verdicts.filter((each) => counts[each] > 0).map((each) => html`<i data-verdict="${each}" style="flex:${counts[each]}"></i>`)}</div>
   <ul class="tally">${verdicts.map((each) => html`<li data-verdict="${each}"><b>${counts[each]}</b> ${each}</li>`)}</ul>
@@ -58,14 +58,14 @@ function headline(report: RunReport): Markup {
   const { counts, exitCode } = report;
   const looked = counts.held + counts.confirmed;
   if (counts.violation > 0)
-    return html`The service broke its word in <span class="bad">${counts.violation} ${counts.violation === 1 ? "check" : "checks"}</span>.`;
+    return html`The service violates the interface in <span class="bad">${counts.violation} ${counts.violation === 1 ? "check" : "checks"}</span>.`;
   if (counts.flaky > 0)
-    return html`<span class="bad">${counts.flaky} ${counts.flaky === 1 ? "check is" : "checks are"} flaky</span>: the same question has two answers.`;
-  if (exitCode === 3) return html`<span class="bad">The run did not get through.</span>`;
+    return html`<span class="bad">${counts.flaky} ${counts.flaky === 1 ? "check is" : "checks are"} flaky</span>: the same request gets different answers.`;
+  if (exitCode === 3) return html`<span class="bad">The run did not finish.</span>`;
   if (report.baselineProblems.length > 0) return html`<span class="bad">The baseline is out of date.</span>`;
   if (counts.refuted > 0)
-    return html`Every stated word that was checked holds; <span class="guess">${counts.refuted} of our guesses</span> do not.`;
-  return html`<span class="good">All ${looked} checks that could be made hold.</span>`;
+    return html`Every checked statement holds; <span class="guess">${counts.refuted} of our assumptions</span> do not.`;
+  return html`<span class="good">All ${looked} checks that could run passed.</span>`;
 }
 
 function facts(report: RunReport): Markup {
@@ -111,7 +111,7 @@ function factsOfRun(report: RunReport): Facts {
     ["Tiers", tiers],
     ["Taken back", `${report.cleaned.removed}, left ${report.cleaned.left.length}`],
     ["The target's clock", saySkew(report.skewMs)],
-    ["Asked again", saySum(report.availability.recovered)],
+    ["Retried", saySum(report.availability.recovered)],
     ["Without an answer", saySum(report.availability.lost)],
     ["Exit code", String(report.exitCode)],
   ];

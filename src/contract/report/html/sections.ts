@@ -14,8 +14,8 @@ export function assumptionSection(ledger: AssumptionLedger): Markup {
     <h2 id="assumptions">Assumptions <small>${refuted} refuted, ${confirmed} confirmed, ${unverified} unverified</small></h2>
     <p class="lede">${
       ledger.isStandIn
-        ? "This target is a stand-in, which cannot confirm what it assumes itself."
-        : "What the interface leaves open, and what this deployment makes of it. A setting goes into an overlay."
+        ? "This target is a mock, which cannot confirm its own assumptions."
+        : "What the interface leaves open, and how this deployment behaves. A setting can be used in an overlay."
     }</p>
     ${
       order.length > 0 &&
@@ -43,8 +43,8 @@ const names = {
 export function coverageSection(dimensions: readonly Dimension[]): Markup {
   return html`<section aria-labelledby="coverage">
     <h2 id="coverage">Coverage</h2>
-    <p class="lede">Attainable is what this target could show to these credentials. What cannot be had is not counted
-      against a run, and not for it either.</p>
+    <p class="lede">Attainable is what this target can show to these credentials. What is not attainable counts neither
+      for nor against a run.</p>
     <table><thead><tr><th></th><th class="n">held</th><th class="n">reached</th><th class="n">attainable</th><th class="n">all</th><th class="wide"></th></tr></thead><tbody>
       ${dimensions.map(({ of, all, attainable, reached, held }) => {
         const width = (part: number) => `width:${all === 0 ? 0 : ((100 * part) / all).toFixed(1)}%`;
