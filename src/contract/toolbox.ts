@@ -69,7 +69,8 @@ export function newToolbox(
     if (settleMs > 0 && before !== undefined && !isRead(before.route)) await waitThere(session.pace, settleMs);
     const exchange = await send();
     for (let reading = 1; reading < readings; reading++) {
-      if (!isSameAnswer((await send()).answer, exchange.answer)) throw new Error("the same request got different answers");
+      if (!isSameAnswer((await send()).answer, exchange.answer))
+        throw new Error("the same request got different answers");
     }
     return exchange;
   }

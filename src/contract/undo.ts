@@ -109,7 +109,8 @@ export function noteMade(
     return;
   }
   const undo = safely(() => undoingOf(creates, { answer, sent, operation, session }));
-  if (undo === null) hold(session.journal, { ...entry, state: "lost", why: "its answer does not say what was created" });
+  if (undo === null)
+    hold(session.journal, { ...entry, state: "lost", why: "its answer does not say what was created" });
   else if ("stays" in creates) hold(session.journal, { ...entry, ref: refIn(answer), state: "stays" });
   else hold(session.journal, { ...entry, ref: refIn(answer), state: undo.length > 0 ? "made" : "undone", undo });
 }

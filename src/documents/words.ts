@@ -70,7 +70,7 @@ function readInstant(text: string): string | null {
 }
 
 const capitals = new Set(["pr", "prs", "ci", "cd", "ai", "ml", "api", "oss", "loc", "p50", "p90", "id", "sdk", "cli"]);
-const plurals: Record<string, string> = { prs: "PRs", apis: "APIs" };
+const plurals = new Map(Object.entries({ prs: "PRs", apis: "APIs" }));
 
 /** `mergedPrRatio`, `merged_pr_ratio` or `code.mergedPrRatio` in readable form: Merged PR ratio. */
 export function label(key: string): string {
@@ -81,7 +81,7 @@ export function label(key: string): string {
     .split(/[\s._\-/:]+/)
     .filter((word) => word !== "")
     .map((word) => word.toLowerCase())
-    .map((word) => plurals[word] ?? (capitals.has(word) ? word.toUpperCase() : word));
+    .map((word) => plurals.get(word) ?? (capitals.has(word) ? word.toUpperCase() : word));
   const [first = unknown, ...rest] = words;
   return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(" ");
 }

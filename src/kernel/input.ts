@@ -20,7 +20,8 @@ export function readInput(operation: Operation, rawParams: Readonly<Record<strin
   const params = check(operation.params, rawParams, "path parameter", problems);
   const query = readQuery(operation, call.query, problems);
   const packed = codingOf(call);
-  if (packed !== null) problems.push(`The body is compressed with content-encoding "${clip(packed)}"; send it uncompressed.`);
+  if (packed !== null)
+    problems.push(`The body is compressed with content-encoding "${clip(packed)}"; send it uncompressed.`);
   const body = operation.body && packed === null ? readJson(operation, operation.body, call, problems) : undefined;
   if (call.body === "too_large") {
     const limit = operation.bytes?.maxBytes ?? 2 ** 20;

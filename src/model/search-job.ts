@@ -14,7 +14,8 @@ export type SearchStatus = z.infer<typeof SearchStatus>;
 
 const TargetMode = z.enum(["exact", "best_effort"]).meta({
   id: "TargetMode",
-  description: "exact continues until the target is met or nobody is left; best_effort also stops when rounds find nobody.",
+  description:
+    "exact continues until the target is met or nobody is left; best_effort also stops when rounds find nobody.",
 });
 
 const Natural = z.int().min(0);

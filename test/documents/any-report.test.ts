@@ -135,3 +135,16 @@ test("a language of less than a byte is left out", async () => {
   const { pages } = readPdf(await renderReportPdf({ ...minimal, repos }, minimalOptions));
   expect(pages.map(({ text }) => text).join()).not.toContain("Zig");
 });
+
+test("names that every JavaScript object has are texts like any other", async () => {
+  const name = "valueOf";
+  const [repo] = rich.repos;
+  if (repo === undefined) throw new Error("the sample has repositories");
+  const contribution = { ...repo.contribution, relation: name };
+  const repos = [{ ...repo, contribution, languages: [{ name: "constructor", size: 9 }], primaryLanguage: null }];
+  const { pages } = readPdf(await renderReportPdf({ ...minimal, repos, rawSignals: { toString: 1 } }, minimalOptions));
+  const text = pages.map((page) => page.text).join();
+  expect(text).toContain(name);
+  expect(text).toContain("constructor");
+  expect(text).not.toContain("function");
+});

@@ -64,7 +64,9 @@ describe.skipIf(!hasRedis)("an engine that loses something", () => {
     const two = await replica();
     const refused = await two.call("GET /~hit/v1/shortlists");
     expect(refused).toMatchObject({ status: 503, json: { code: "database_unavailable" } });
-    expect(refused.json.message).toMatch(/"hit" is damaged: its keys contain something that was not written there.*DELETE/);
+    expect(refused.json.message).toMatch(
+      /"hit" is damaged: its keys contain something that was not written there.*DELETE/,
+    );
     expect((await two.call("GET /~whole/v1/shortlists")).status).toBe(200);
     expect((await two.call("GET /_understudy/health")).json.store.status).toBe("ok");
     expect((await two.call("DELETE /_understudy/sandboxes?name=hit")).json).toEqual({ dropped: ["hit"] });

@@ -48,7 +48,9 @@ function testcase(result: Result, failOn: FailOn): Case {
 function runCase({ results, exitCode, baselineProblems }: RunReport, failOn: FailOn): Case | null {
   if (exitCode === 0 || results.some((result) => failsRun(result, failOn))) return null;
   const words = escapeXml(
-    baselineProblems.length > 0 ? baselineProblems.join("\n") : `The run ended with ${exitCode} before it was complete.`,
+    baselineProblems.length > 0
+      ? baselineProblems.join("\n")
+      : `The run ended with ${exitCode} before it was complete.`,
   );
   const open = `    <testcase classname="The run" name="The run is complete, and its baseline up to date" time="0"`;
   return { is: "error", xml: `${open}><error type="exit ${exitCode}" message="${words}"/></testcase>` };

@@ -33,7 +33,7 @@ type Attributes = Readonly<Record<string, string>>;
 export function pathOf(element: string, attributes: Attributes): string | null {
   const number = (name: string, otherwise = 0) =>
     attributes[name] === undefined ? otherwise : Number.parseFloat(attributes[name]);
-  const data = shapes[element]?.(number, attributes);
+  const data = shapes.get(element)?.(number, attributes);
   return data !== undefined && !data.includes("NaN") && isPath(data) ? data : null;
 }
 
@@ -48,7 +48,9 @@ export function boxOf(element: string, attributes: Attributes): readonly [number
 
 type ReadNumber = (name: string, otherwise?: number) => number;
 
-const shapes: Readonly<Record<string, (number: ReadNumber, attributes: Attributes) => string>> = {
+type ReadShape = (number: ReadNumber, attributes: Attributes) => string;
+
+const shapes: ReadonlyMap<string, ReadShape> = new Map(Object.entries<ReadShape>({
   path: (_, { d }) => d ?? "",
   rect(number) {
     const [x, y, w, h] = [number("x"), number("y"), number("width"), number("height")];
@@ -62,7 +64,7 @@ const shapes: Readonly<Record<string, (number: ReadNumber, attributes: Attribute
   line: (number) => `M${number("x1")} ${number("y1")}L${number("x2")} ${number("y2")}`,
   polyline: (_, { points }) => `M${points ?? ""}`,
   polygon: (_, { points }) => `M${points ?? ""}z`,
-};
+}));
 
 function oval(cx: number, cy: number, rx: number, ry: number): string {
   return `M${cx - rx} ${cy}a${rx} ${ry} 0 1 1 ${2 * rx} 0a${rx} ${ry} 0 1 1 ${-2 * rx} 0z`;

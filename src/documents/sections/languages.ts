@@ -6,7 +6,7 @@ import { cleanLine } from "../text/clean.ts";
 import { date, percent } from "../words.ts";
 
 /** Well-known colours of some languages; any other language always gets the same one of the rest. */
-const known: Readonly<Record<string, string>> = {
+const known: ReadonlyMap<string, string> = new Map(Object.entries({
   TypeScript: "#3178C6",
   JavaScript: "#C9A800",
   Python: "#3572A5",
@@ -23,7 +23,7 @@ const known: Readonly<Record<string, string>> = {
   Shell: "#5E9E2E",
   HTML: "#D6492A",
   CSS: "#663399",
-};
+}));
 const others = ["#2F7F86", "#7A5C99", "#B5852B", "#4A7A4C", "#A3526B", "#54708F", "#8C6A4F", "#3F6B6B"];
 const otherwise = "#A7B0BF";
 const maxLanguages = 11;
@@ -42,7 +42,7 @@ function sharesOf(repository: Repository): readonly Share[] {
   const visible = sorted
     .slice(0, sorted.length > maxLanguages + 1 ? maxLanguages : maxLanguages + 1)
     .map(({ name, size }): Share => {
-      const color = known[name] ?? (others[hash53(name) % others.length] as string);
+      const color = known.get(name) ?? (others[hash53(name) % others.length] as string);
       return { name: cleanLine(name) || "Unnamed", share: size / 1e6 / total, color };
     });
   const rest = 1 - visible.reduce((sum, { share }) => sum + share, 0);

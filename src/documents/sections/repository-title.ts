@@ -5,13 +5,15 @@ import { cleanLine, isolate } from "../text/clean.ts";
 import type { TextBlock } from "../text/lines.ts";
 import type { Part } from "./deeds.ts";
 
-const relations: Readonly<Record<string, readonly [string, string, string]>> = {
-  owner: ["Owner", colors.accent, colors.accentSoft],
-  maintainer: ["Maintainer", "#0B5D53", "#DDF3EE"],
-  core: ["Core contributor", "#6B3A05", "#FBEBD6"],
-  reviewer: ["Reviewer", "#6A2373", "#F6E5F8"],
-  "drive-by": ["Occasional", "#475467", "#EAECF0"],
-};
+type Badge = readonly [text: string, color: string, ground: string];
+
+const relations: ReadonlyMap<string, Badge> = new Map<string, Badge>([
+  ["owner", ["Owner", colors.accent, colors.accentSoft]],
+  ["maintainer", ["Maintainer", "#0B5D53", "#DDF3EE"]],
+  ["core", ["Core contributor", "#6B3A05", "#FBEBD6"]],
+  ["reviewer", ["Reviewer", "#6A2373", "#F6E5F8"]],
+  ["drive-by", ["Occasional", "#475467", "#EAECF0"]],
+]);
 
 /** `owner/name`, linked to the repository, and the developer's role in it. */
 export function titlePart(paper: Paper, repository: Repository, width: number): Part {
@@ -43,9 +45,10 @@ export function titlePart(paper: Paper, repository: Repository, width: number): 
 
 function badgesOf(paper: Paper, { contribution, isFork }: Repository) {
   const relation = contribution?.relation ?? null;
+  const plain = (text: string): Badge => [text, "#475467", "#EAECF0"];
   return [
-    ...(relation === null ? [] : [relations[relation] ?? ([cleanLine(relation), "#475467", "#EAECF0"] as const)]),
-    ...(isFork ? ([["Fork", "#475467", "#EAECF0"]] as const) : []),
+    ...(relation === null ? [] : [relations.get(relation) ?? plain(cleanLine(relation))]),
+    ...(isFork ? [plain("Fork")] : []),
   ].map(([text, color, ground]) => {
     const style = tint(type.smallStrong, color);
     return { text, style, ground, width: Math.min(130, paper.set(text, style, 116, { maxLines: 1 }).width + 14) };

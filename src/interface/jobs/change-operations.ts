@@ -47,7 +47,8 @@ export const cancel = declare({
   route: "POST /v1/search/jobs/{id}/cancel",
   tag,
   summary: "Cancel a deep search",
-  description: "What was delivered so far stays and is charged; the round in progress is neither delivered nor charged.",
+  description:
+    "What was delivered so far stays and is charged; the round in progress is neither delivered nor charged.",
   source: assumed("A-44"),
   access: { to: "search:deep", cost: free, limit: writes },
   params: SearchJobPath,

@@ -17,7 +17,13 @@ const headers: Readonly<Record<string, { readonly name: string; readonly part: J
   "x-quota-reset": header("QuotaReset", "Seconds until the quota is full again.", whole, 86_400, "A-105"),
   "retry-after": header("RetryAfter", "Seconds to wait before trying again.", { type: "integer", minimum: 1 }, 5, "§7"),
   "www-authenticate": header("WwwAuthenticate", "How to authenticate.", text, challenge, "A-109"),
-  etag: header("ETag", "Identifies this answer; If-None-Match asks whether it is still current.", text, '"1k3m9ax"', "A-320"),
+  etag: header(
+    "ETag",
+    "Identifies this answer; If-None-Match asks whether it is still current.",
+    text,
+    '"1k3m9ax"',
+    "A-320",
+  ),
   allow: header("Allow", "The methods that are possible at this path.", text, "GET, HEAD, OPTIONS", "A-11"),
 };
 
