@@ -149,6 +149,11 @@ test("statuses, headers and media types have rules as well", () => {
     'the header content-type is "text/html", and should be "application/json"',
     "the header location is missing",
   ]);
+  const unknown = one({
+    status: 200,
+    matchingRules: { status: { $: rule({ match: "statusCode", status: "valueOf" }) } },
+  });
+  expect(matchResponse(unknown, answer(200, {}, {}))).toEqual(["the status is 200, and should be valueOf"]);
 });
 
 test("bodies other than JSON are compared as text, as bytes or by their type", () => {

@@ -50,21 +50,23 @@ type ReadNumber = (name: string, otherwise?: number) => number;
 
 type ReadShape = (number: ReadNumber, attributes: Attributes) => string;
 
-const shapes: ReadonlyMap<string, ReadShape> = new Map(Object.entries<ReadShape>({
-  path: (_, { d }) => d ?? "",
-  rect(number) {
-    const [x, y, w, h] = [number("x"), number("y"), number("width"), number("height")];
-    const r = Math.min(number("rx", number("ry")), w / 2, h / 2);
-    if (!(r > 0)) return `M${x} ${y}h${w}v${h}h${-w}z`;
-    const corner = (dx: number, dy: number) => `a${r} ${r} 0 0 1 ${dx} ${dy}`;
-    return `M${x + r} ${y}h${w - 2 * r}${corner(r, r)}v${h - 2 * r}${corner(-r, r)}h${2 * r - w}${corner(-r, -r)}v${2 * r - h}${corner(r, -r)}z`;
-  },
-  circle: (number) => oval(number("cx"), number("cy"), number("r"), number("r")),
-  ellipse: (number) => oval(number("cx"), number("cy"), number("rx"), number("ry")),
-  line: (number) => `M${number("x1")} ${number("y1")}L${number("x2")} ${number("y2")}`,
-  polyline: (_, { points }) => `M${points ?? ""}`,
-  polygon: (_, { points }) => `M${points ?? ""}z`,
-}));
+const shapes: ReadonlyMap<string, ReadShape> = new Map(
+  Object.entries<ReadShape>({
+    path: (_, { d }) => d ?? "",
+    rect(number) {
+      const [x, y, w, h] = [number("x"), number("y"), number("width"), number("height")];
+      const r = Math.min(number("rx", number("ry")), w / 2, h / 2);
+      if (!(r > 0)) return `M${x} ${y}h${w}v${h}h${-w}z`;
+      const corner = (dx: number, dy: number) => `a${r} ${r} 0 0 1 ${dx} ${dy}`;
+      return `M${x + r} ${y}h${w - 2 * r}${corner(r, r)}v${h - 2 * r}${corner(-r, r)}h${2 * r - w}${corner(-r, -r)}v${2 * r - h}${corner(r, -r)}z`;
+    },
+    circle: (number) => oval(number("cx"), number("cy"), number("r"), number("r")),
+    ellipse: (number) => oval(number("cx"), number("cy"), number("rx"), number("ry")),
+    line: (number) => `M${number("x1")} ${number("y1")}L${number("x2")} ${number("y2")}`,
+    polyline: (_, { points }) => `M${points ?? ""}`,
+    polygon: (_, { points }) => `M${points ?? ""}z`,
+  }),
+);
 
 function oval(cx: number, cy: number, rx: number, ry: number): string {
   return `M${cx - rx} ${cy}a${rx} ${ry} 0 1 1 ${2 * rx} 0a${rx} ${ry} 0 1 1 ${-2 * rx} 0z`;

@@ -6,24 +6,26 @@ import { cleanLine } from "../text/clean.ts";
 import { date, percent } from "../words.ts";
 
 /** Well-known colours of some languages; any other language always gets the same one of the rest. */
-const known: ReadonlyMap<string, string> = new Map(Object.entries({
-  TypeScript: "#3178C6",
-  JavaScript: "#C9A800",
-  Python: "#3572A5",
-  Go: "#0092B8",
-  Rust: "#B7643C",
-  Java: "#A86A14",
-  Ruby: "#8A1F17",
-  "C++": "#D1447E",
-  C: "#555B66",
-  "C#": "#178600",
-  Kotlin: "#8B5CF6",
-  Swift: "#E4572E",
-  PHP: "#4F5D95",
-  Shell: "#5E9E2E",
-  HTML: "#D6492A",
-  CSS: "#663399",
-}));
+const known: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    TypeScript: "#3178C6",
+    JavaScript: "#C9A800",
+    Python: "#3572A5",
+    Go: "#0092B8",
+    Rust: "#B7643C",
+    Java: "#A86A14",
+    Ruby: "#8A1F17",
+    "C++": "#D1447E",
+    C: "#555B66",
+    "C#": "#178600",
+    Kotlin: "#8B5CF6",
+    Swift: "#E4572E",
+    PHP: "#4F5D95",
+    Shell: "#5E9E2E",
+    HTML: "#D6492A",
+    CSS: "#663399",
+  }),
+);
 const others = ["#2F7F86", "#7A5C99", "#B5852B", "#4A7A4C", "#A3526B", "#54708F", "#8C6A4F", "#3F6B6B"];
 const otherwise = "#A7B0BF";
 const maxLanguages = 11;
