@@ -62,6 +62,8 @@ export const levers = sheet("Levers", (check) => {
       states: ["4.1/levers-professional"],
     },
     async (t) => {
+      for (const name of ["currentCompanies", "excludeCurrentCompanies"])
+        await skipUnsupported(t, `professional.${name}`);
       const { results } = await t.ok("GET /v1/developers/search", {
         query: { q: "developer", openToWork: true, depth: "enriched", limit: 5 },
       });

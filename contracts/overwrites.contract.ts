@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
+import { declaredAnswer } from "../src/contract/declared.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
 import { companies } from "./our-clients.ts";
 
@@ -46,7 +47,8 @@ export const overwrites = sheet("What stays as it is", (check) => {
     { ...changing, source: stated("§3") },
     async (t) => {
       const { id } = await t.make.shortlist({ description: "Kept" });
-      const patch = (body: object) => t.ok("PATCH /v1/shortlists/{id}", { params: { id }, body });
+      const [route] = changing.on;
+      const patch = async (body: object) => declaredAnswer(route, await t.ok(route, { params: { id }, body }));
       const pinned = await patch({ pinned: true });
       const archived = await patch({ archived: true });
       expect(archived.archivedAt, "archivedAt is set").not.toBeNull();

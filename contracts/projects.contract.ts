@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
+import { declaredAnswer } from "../src/contract/declared.ts";
 import { mentions } from "../src/contract/lens/gaps.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
 import { used } from "./balance.ts";
@@ -116,7 +117,7 @@ export const projects = sheet("Projects", (check) => {
       const names = Object.keys(fields);
       expect(names.length).toBeGreaterThan(0);
       for (const name of names)
-        expect(Object.keys(fields[name]), name).toEqual(
+        expect(Object.getOwnPropertyNames(fields[name]), name).toEqual(
           expect.arrayContaining(["value", "writtenBy", "updatedAt", "editable"]),
         );
       const values = await t.ok("GET /v1/projects/{id}/profile", { params: { id }, query: { view: "values" } });
@@ -186,9 +187,11 @@ export const projects = sheet("Projects", (check) => {
         ({ status }) => status === "ready" || status === "failed",
       );
       const before = await used(t);
-      const suggest = () => t.ok("POST /v1/searches/angles", { body: { scope: "project", projectId: id } });
+      const route = "POST /v1/searches/angles";
+      const suggest = async () =>
+        declaredAnswer(route, await t.ok(route, { body: { scope: "project", projectId: id } })).suggestions;
       const first = await suggest();
-      expect((await suggest()).suggestions, "`suggestions`").toEqual(first.suggestions);
+      expect(await suggest(), "`suggestions`").toEqual(first);
       expect(await used(t), "credits used, by GET /v1/quotas").toBe(before);
     },
   );

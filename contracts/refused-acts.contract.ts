@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
+import { declaredAnswer } from "../src/contract/declared.ts";
 import type { CheckRequest } from "../src/contract/exchange.ts";
 import { fact } from "../src/contract/session.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
@@ -14,8 +15,12 @@ interface Act {
   readonly arrange: (t: Toolbox) => Promise<{ request: CheckRequest; read: () => Promise<unknown> }>;
 }
 
-const list = (t: Toolbox, params: Readonly<Record<string, string>>) =>
-  t.need("GET /v1/shortlists/{id}", { params: { id: params.id as string } });
+/** What is declared of the object, for any other member may be of the read itself. */
+const reading = async (t: Toolbox, route: Route, params: Readonly<Record<string, string>>) =>
+  declaredAnswer(route, await t.need(route, { params }));
+
+const list = (t: Toolbox, { id = "" }: Readonly<Record<string, string>>) =>
+  reading(t, "GET /v1/shortlists/{id}", { id });
 
 /** Every stated act on a readable object, with its request. */
 const acts: readonly Act[] = [
@@ -43,8 +48,7 @@ const acts: readonly Act[] = [
     async arrange(t) {
       const { id: developerId } = await t.find.ourDeveloper();
       const { id } = await t.make.note(developerId);
-      const read = async () =>
-        (await t.need("GET /v1/developers/{developerId}/notes", { params: { developerId } })).notes;
+      const read = async () => (await reading(t, "GET /v1/developers/{developerId}/notes", { developerId })).notes;
       return { request: { params: { noteId: id } }, read };
     },
   },

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
+import { declaredAnswer } from "../src/contract/declared.ts";
 import type { CheckRequest } from "../src/contract/exchange.ts";
 import type { AnswerBody, Seen, Toolbox } from "../src/contract/tools.ts";
 import type { Route } from "../src/kernel/operation.ts";
@@ -63,7 +64,7 @@ export const sideBySide = sheet("Side by side", (check) => {
         async () => (await together(t, 2, "GET /v1/search/jobs/{id}", request)).map(({ json }) => json),
         (both) => both.every((each) => final.includes(each.job.status)),
       );
-      const [one, other] = latest;
+      const [one, other] = latest.map((each) => declaredAnswer("GET /v1/search/jobs/{id}", each));
       expect(other, "both polls say the same of what has ended").toEqual(one);
       const delivered = one.results.map((row: AnswerBody) => row.developerId);
       expect(new Set(delivered).size, "everybody is there once").toBe(delivered.length);

@@ -1,6 +1,8 @@
 import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
+import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
+import { declaredAnswer } from "../src/contract/declared.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
 import { ids, needs } from "./searching.ts";
 import { like, v1, v2, walk } from "./similar-asking.ts";
@@ -24,7 +26,8 @@ export const similarVersions = sheet("Similar developers", (check) => {
     async (t) => {
       const first = await walk(t);
       for (const { whySimilar } of first.results) expect(whySimilar.length).toBeGreaterThan(0);
-      expect((await walk(t)).results, "`results`").toEqual(first.results);
+      const whys = ({ results }: AnswerBody) => results.map(({ id, whySimilar }: AnswerBody) => ({ id, whySimilar }));
+      expect(whys(await walk(t)), "`results`").toEqual(whys(first));
     },
   );
 
@@ -74,7 +77,8 @@ export const similarVersions = sheet("Similar developers", (check) => {
       const { credits: before } = await t.need("GET /v1/quotas");
       const plain = await walk(t, { limit: 3 });
       const named = await walk(t, { limit: 3, facets: "id.core" });
-      expect(named.results, "`results`").toEqual(plain.results);
+      const declared = (answer: AnswerBody) => declaredAnswer(v1[0], answer).results;
+      expect(declared(named), "`results`").toEqual(declared(plain));
       const { credits: after } = await t.need("GET /v1/quotas");
       expect(after.used, "`used`").toBe(before.used);
     },
@@ -110,8 +114,13 @@ export const similarVersions = sheet("Similar developers", (check) => {
       if (!plain.some((each: AnswerBody) => each.hasLinkedin)) t.skip("nobody like them has a linked profile");
       for (const { details, login } of plain) expect(details.contact, login).toBeUndefined();
       const named = (await like(t, { limit: 8, facets: ["contact.socials"] })).results;
-      for (const { details, hasLinkedin, login } of named)
-        if (hasLinkedin) expect(details.contact?.socials, login).toBeDefined();
+      for (const each of named) {
+        const { details, hasLinkedin, login } = each;
+        if (hasLinkedin) {
+          expect(JSON.stringify(each), `${login}, wherever it shows the facet`).toContain('"linkedin":');
+          assuming("A-26", () => expect(details.contact?.socials, `contact.socials of ${login}`).toBeDefined());
+        }
+      }
     },
   );
 

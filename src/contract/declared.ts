@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { isContainer } from "../base/json-pointer.ts";
+import { definitionOf } from "../base/schema-definition.ts";
 import type { Route } from "../kernel/operation.ts";
-import { elementOf, shapeOf } from "../kernel/schema.ts";
+import { beneath, elementOf, shapeOf } from "../kernel/schema.ts";
 import { operationOf } from "./operations.ts";
 import type { AnswerBody } from "./tools.ts";
 
@@ -22,12 +23,24 @@ function declaredMembers(schema: z.ZodType, value: unknown): unknown {
     const element = elementOf(schema);
     return element === undefined ? value : value.map((each) => declaredMembers(element, each));
   }
+  if (!isContainer(value)) return value;
+  const each = valueTypeOf(schema);
+  if (each !== undefined) {
+    return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, declaredMembers(each, entry)]));
+  }
   const shape = shapeOf(schema);
-  if (!isContainer(value) || Object.keys(shape).length === 0) return value;
+  if (Object.keys(shape).length === 0) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, member]) => {
       const declared = Object.hasOwn(shape, name) ? shape[name] : undefined;
       return declared === undefined ? [] : [[name, declaredMembers(declared, member)]];
     }),
   );
+}
+
+/** What the entries of a map are. */
+function valueTypeOf(schema: z.ZodType): z.ZodType | undefined {
+  const { valueType } = definitionOf(schema);
+  const inner = beneath(schema);
+  return valueType ?? (inner ? valueTypeOf(inner) : undefined);
 }

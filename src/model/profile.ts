@@ -28,12 +28,19 @@ export const profileCells = table<ProfileCell>("profileCells", (row) => cellKey(
 
 const FieldValue: z.ZodType<FieldValue> = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
 
+/** The interface names the member and leaves its shape open (§2.11). */
+const FieldWriter = Actor.nullable().meta({
+  id: "ProfileFieldWriter",
+  description: "Null for a field that was never written.",
+  ...from(assumed("A-66")),
+});
+
 const FieldView = z.looseObject({
   value: FieldValue.nullable().meta({
     description: "The value; null for a field without a value.",
     ...from(assumed("A-66")),
   }),
-  writtenBy: Actor.nullable().meta({ description: "Null for a field that was never written." }),
+  writtenBy: FieldWriter,
   updatedAt: InstantText.nullable(),
   editable: z.boolean(),
 });

@@ -134,7 +134,10 @@ export const Report = z
       .meta({ description: "Public activity of the trailing year." }),
     repos: z.array(ReportRepository).meta({ description: "A sample, not a complete list." }),
     subjects: z.array(z.looseObject({ name: z.string(), weight: Share }).meta({ ...from(assumed("A-51")) })).nullable(),
-    commitStats: CommitStats.nullable(),
+    commitStats: CommitStats.nullable().meta({
+      description: "The interface names the member and says neither when it is there nor what it holds.",
+      ...from(assumed("A-51")),
+    }),
     narrative: Narrative.nullable().meta({ description: "Null is normal while it is not yet written." }),
     narrativePending: z.boolean(),
   })

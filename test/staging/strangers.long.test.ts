@@ -10,6 +10,7 @@ import { allGuesses, allWholes } from "./guesses.ts";
 import { hostile, lawful } from "./lawful.ts";
 import { expectLawful, runAgainst } from "./running.ts";
 import { strangers } from "./strangers.ts";
+import { unshaped } from "./unshaped.ts";
 
 // The whole suite against deployments that keep every stated sentence and differ wherever the interface leaves
 // something open: no difference may be a violation, and each has to be named. `npm run lenses` runs all of them, npm
@@ -82,6 +83,9 @@ test("a violation behind another envelope is still found", async () => {
   expect(results.map(({ verdict }) => verdict)).toEqual(["violation", "violation", "held"]);
 });
 
-test.runIf(isWhole).each(strangers.map((each) => [each.name, each] as const))("%s", async (_, stranger) => {
-  expectLawful([stranger], await runAgainst([stranger], checks));
-});
+test.runIf(isWhole).each([...strangers, ...unshaped].map((each) => [each.name, each] as const))(
+  "%s",
+  async (_, stranger) => {
+    expectLawful([stranger], await runAgainst([stranger], checks));
+  },
+);

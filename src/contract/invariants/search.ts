@@ -97,7 +97,9 @@ export const searchRules = [
     );
   }),
   rule(stated("§2.4"), ["GET /v1/search/jobs/{id}"], ({ job, results }) => {
-    const banked = results.filter((row: Json) => !row.delivered).length;
+    // A row is durable: one that was banked may still say so when a later round has handed its developer over.
+    const handedOver = new Set(results.filter((row: Json) => row.delivered).map((row: Json) => row.developerId));
+    const banked = results.filter((row: Json) => !row.delivered && !handedOver.has(row.developerId)).length;
     return (
       job.progress &&
       job.progress.banked !== banked &&
