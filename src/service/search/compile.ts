@@ -1,8 +1,13 @@
 import { conditionsOf } from "../../model/conditions.ts";
 import type { SearchConfig } from "../../model/search-config.ts";
 import type { World } from "../../model/world.ts";
+import type { Population } from "../../population/population.ts";
+import { peopleIn } from "../../population/world-people.ts";
+import { planFor } from "./named.ts";
 import type { Finding } from "./planning/finding.ts";
+import { pasted } from "./planning/pasted.ts";
 import { type Plan, planOf, requirementsIn } from "./planning/plan.ts";
+import { read } from "./planning/read.ts";
 import { candidatesFor } from "./ranking.ts";
 import { ranksByWord } from "./terms.ts";
 
@@ -15,14 +20,16 @@ export interface Compiled extends Plan {
  * A text compiled to a config that runs, parsed as a search parses it. If no person has all named skills, the
  * last named ones rank instead of filtering until people are found, and a warning says so.
  */
-export function compile(world: World, text: string, today: number): Compiled {
+export function compile(world: World, given: string, today: number): Compiled {
+  const text = pasted(given);
   const canSearch = conditionsOf(world).search === "live";
-  const strict = planOf(text, ranksByWord, today);
+  const planWith = plannerOf(peopleIn(world), text, today);
+  const strict = planWith(0);
   const finds = ({ config }: Plan) => candidatesFor(world, config).total > 0;
   if (!canSearch || finds(strict)) return { ...strict, warnings: warningsFor(strict) };
   const maxWishes = requirementsIn(strict) - 1;
   for (let wishes = 1; wishes <= maxWishes; wishes++) {
-    const plan = planOf(text, ranksByWord, today, wishes);
+    const plan = planWith(wishes);
     if (finds(plan)) {
       const loosened = "No one has all the skills that are named, so the last of them rank instead of filtering.";
       return { ...plan, warnings: [...warningsFor(plan), loosened] };
@@ -31,9 +38,15 @@ export function compile(world: World, text: string, today: number): Compiled {
   return { ...strict, warnings: [...warningsFor(strict), ...adviceToLoosen(strict.config)] };
 }
 
+/** A query may name somebody; the names in a description are of those who wrote it. */
+function plannerOf(people: Population, text: string, today: number): (wishes: number) => Plan {
+  const isQuery = !text.includes("\n") && read(text).findings.every(({ section }) => section === null);
+  return (wishes) => (isQuery ? planFor(people, text, today, wishes) : planOf(text, ranksByWord, today, wishes));
+}
+
 /** The same without a world to test it in, because angles vary the text's original meaning. */
 export function planned(text: string, today: number): Plan {
-  return planOf(text, ranksByWord, today);
+  return planOf(pasted(text), ranksByWord, today);
 }
 
 function warningsFor({ config, findings, understood, ignored }: Plan): string[] {

@@ -5,7 +5,6 @@ import type { Population } from "../../population/population.ts";
 import { languages, namesOf, subjects } from "../../population/vocabulary.ts";
 import { completeGithub } from "./complete-config.ts";
 import { withCondition } from "./filter.ts";
-import { pasted } from "./planning/pasted.ts";
 import { type Plan, planOf } from "./planning/plan.ts";
 import { fold } from "./planning/tokens.ts";
 import type { Understood } from "./planning/understand.ts";
@@ -20,14 +19,13 @@ interface Named {
   readonly indexes: readonly number[];
 }
 
-/** The plan of a text that may name people of this population by login or name; the rest is parsed normally. */
-export function planFor(people: Population, given: string, today: number): Plan {
-  const text = pasted(given);
+/** The plan of a pasted text that may name people of this population by login or name; the rest is parsed normally. */
+export function planFor(people: Population, text: string, today: number, wishes = 0): Plan {
   const named = namedIn(people, text);
-  if (named === null) return planOf(text, ranksByWord, today);
+  if (named === null) return planOf(text, ranksByWord, today, wishes);
   const { start, end, as, value, indexes } = named;
   const others = `${text.slice(0, start)}${" ".repeat(end - start)}${text.slice(end)}`;
-  const plan = planOf(others, ranksByWord, today);
+  const plan = planOf(others, ranksByWord, today, wishes);
   const understood: Understood[] = [{ span: text.slice(start, end), as, value }, ...plan.understood];
   const config = plan.findings.length === 0 ? { ...plan.config, query: null } : plan.config;
   const logins = indexes.map(people.loginOf);

@@ -10,6 +10,7 @@ import { requireSearch } from "./availability.ts";
 import { unknownTechnologies } from "./fields.ts";
 import { planFor } from "./named.ts";
 import { lexiconAhead } from "./planning/lexicon.ts";
+import { pasted } from "./planning/pasted.ts";
 import type { Plan } from "./planning/plan.ts";
 import { withFilters, withoutEffect } from "./search-query.ts";
 import { keptPage, writePage } from "./written-page.ts";
@@ -20,7 +21,7 @@ const plans = new WeakMap<Population, Pick<LruCache<Plan>, "getOrCreate">>();
 function planned(people: Population, text: string, day: number): Plan {
   const shelf = plans.get(people) ?? newRepeatCache<Plan>(200);
   plans.set(people, shelf);
-  return shelf.getOrCreate(`${day} ${text}`, () => planFor(people, text, day));
+  return shelf.getOrCreate(`${day} ${text}`, () => planFor(people, pasted(text), day));
 }
 
 const searchDevelopers = implement(declared.searchDevelopers, {

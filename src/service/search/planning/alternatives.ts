@@ -1,5 +1,7 @@
 import type { Finding } from "./finding.ts";
+import { isPeople } from "./lexicon.ts";
 import { sortOf } from "./sorts.ts";
+import { fold, stem } from "./tokens.ts";
 
 /**
  * Findings of which one is enough: those joined by "or", and those listed with commas before ("Python, Rust or C++").
@@ -27,14 +29,21 @@ function takeListed(text: string, groups: Finding[][], group: Finding[]): void {
     const first = group[0] as Finding;
     // "Kafka, Ruby or Java" offers two languages and requires Kafka.
     if (
-      only.meaning.kind !== first.meaning.kind ||
+      !group.some(({ meaning }) => meaning.kind === only.meaning.kind) ||
       !areAlike(only, first) ||
+      (namesPeople(text, only) && !group.some((each) => namesPeople(text, each))) ||
       !/^\s*,\s*$/.test(text.slice(only.end, first.start))
     )
       return;
     groups.splice(groups.length - 2, 1);
     group.unshift(only);
   }
+}
+
+/** "Go developers, Python or Ruby": the people of a skill are no part of the list behind them. */
+function namesPeople(text: string, { start, end }: Finding): boolean {
+  const [first, ...others] = text.slice(start, end).split(/[\s-]+/);
+  return first !== "" && isPeople(stem(fold(others.at(-1) ?? "")));
 }
 
 function areAlike(one: Finding, other: Finding): boolean {

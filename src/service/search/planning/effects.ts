@@ -24,7 +24,7 @@ const signalsOfMeasures: Readonly<Record<string, string>> = {
 const lifting: readonly string[] = ["earlyCareerSignals", "aiFocusedSignals", "wellKnown", "wellStarred"];
 
 export function effectOf(finding: Finding): Effect {
-  const { meaning, negated, soft, loose } = finding;
+  const { meaning, negated, soft } = finding;
   if (meaning.kind === "flag" && (meaning.value === "remote" || lifting.includes(meaning.value))) {
     return negated ? "ignored" : "rank";
   }
@@ -37,7 +37,8 @@ export function effectOf(finding: Finding): Effect {
   // No filter can exclude a two-sided range.
   if (negated && meaning.kind === "joined" && meaning.from !== null && meaning.until !== null) return "ignored";
   if (meaning.kind === "company" && negated && meaning.elsewhere) return "ignored";
-  if (!soft) return loose && ranking.includes(meaning.kind) && !negated ? "rank" : "filter";
+  if (meaning.kind === "country" && negated && (meaning.elsewhere || meaning.ofCity)) return "ignored";
+  if (!soft) return "filter";
   return !negated && (ranking.includes(meaning.kind) || signalOf(finding) !== null) ? "rank" : "ignored";
 }
 

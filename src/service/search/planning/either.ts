@@ -200,11 +200,11 @@ function isListed(one: Finding, { either, meaning, relation }: Finding): boolean
   return either && !unlisted.includes(meaning.kind) && one.relation === relation;
 }
 
-/** Wishes, places that are near, and two exclusions ("neither Java nor in Berlin") offer no choice. */
+/** Wishes and two exclusions ("neither Java nor in Berlin") offer no choice. */
 function canChoose(text: string, one: Finding, other: Finding): boolean {
   if (isPlace(one) && isPlace(other)) return false;
-  const isLoose = ({ soft, loose, section, meaning }: Finding) =>
-    soft || loose || section !== null || (meaning.kind === "flag" && meaning.value === "remote");
+  const isLoose = ({ soft, section, meaning }: Finding) =>
+    soft || section !== null || (meaning.kind === "flag" && meaning.value === "remote");
   if (isLoose(one) || isLoose(other) || (one.negated && other.negated)) return false;
   return !/[;.\n]/.test(text.slice(one.end, other.start));
 }

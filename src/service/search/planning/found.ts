@@ -12,7 +12,7 @@ import { sortOf } from "./sorts.ts";
 import type { State } from "./state.ts";
 import type { Token } from "./tokens.ts";
 import { isUnit } from "./units.ts";
-import { alumni, ordinary, shortSchools } from "./word-lists.ts";
+import { alumni, formerly, ordinary, shortSchools } from "./word-lists.ts";
 
 /** The meaning found at a word, and the number of words it covers. */
 export interface FoundSpan {
@@ -38,6 +38,10 @@ export function findAt(
   const listed = isJoiner(tokens[at - 1]) || tokens[at - 1]?.text === "but";
   const measure = measureAt(text, tokens, at, listed && last?.kind === "measure" ? last.measure.of : null);
   if (measure !== null) return make(measure.length, { kind: "measure", measure });
+  const years = yearsBehind(text, token, findings.at(-1));
+  if (years !== null) {
+    return make(1, { kind: "measure", measure: { of: "years", min: years, max: null, length: 1 } });
+  }
   const ranged = levelsAt(tokens, at) ?? joinedAt(text, tokens, at) ?? activeAt(text, tokens, at);
   if (ranged !== null) return make(ranged.length, ranged.meaning);
   const country = countryAt(text, tokens, at, state);
@@ -62,7 +66,7 @@ export function findAt(
     // "staff rust engineers": the noun belongs to the words before it.
     if (takesPeople.includes(meaning.kind)) length += peopleAt(tokens, at + length);
     if (meaning.kind === "stack") return stackOf(make(length, meaning), meaning);
-    if (length === words.length) length += versionAt(tokens, at + length, meaning);
+    if (length === words.length) length += versionAt(text, tokens, at + length, meaning);
     if (meaning.kind === "city" && isStateOf(meaning.value, text, tokens[at + length])) length += 1;
     const ofState = meaning.kind === "city" ? tellsCity(meaning.value, text, tokens[at + length]) : null;
     if (ofState !== null) return both(make(length, meaning), make(length + 1, { kind: "state", value: ofState }));
@@ -71,12 +75,24 @@ export function findAt(
       state.relation = "past";
       length += 1;
     }
+    if (meaning.kind === "company") length += formerlyAt(tokens, at + length, state);
     return withTwins(make(length, meaning), meaning, meanings);
   }
   // A person after "like" may have any name; a company after "at" must be capitalized.
   const named = state.relation !== null && state.relation !== "alike" && !state.spent;
   const employer = named ? employerAt(text, tokens, at) : null;
-  return employer === null ? null : make(employer.length, { kind: "company", value: employer.name });
+  if (employer === null) return null;
+  const length = employer.length + formerlyAt(tokens, at + employer.length, state);
+  return make(length, { kind: "company", value: employer.name });
+}
+
+/** "worked at Example before": a past employer. The number of words that say so. */
+function formerlyAt(tokens: readonly Token[], at: number, state: State): number {
+  const [token, next] = [tokens[at], tokens[at + 1]];
+  const isSaid = token?.gap === "none" && formerly.has(token.text) && (next === undefined || next.gap !== "none");
+  if (state.relation !== "worked" || !isSaid) return 0;
+  state.relation = "past";
+  return 1;
 }
 
 /** "graduates of MIT" and "Oxford grads" may have graduated long ago: this does not make them juniors. */
@@ -97,10 +113,19 @@ function alumniAt(tokens: readonly Token[], at: number): { readonly length: numb
   return value === undefined ? null : { length: 2 + words.length, meaning: { kind: "school", value } };
 }
 
+const practised = /^\s?\(\d{1,2}\+\)$/;
+
+/** "Python (5+)": an open number in parentheses tells the years of a skill, and no version. */
+function yearsBehind(text: string, token: Token, before: Finding | undefined): number | null {
+  if (before === undefined || (before.meaning.kind !== "language" && before.meaning.kind !== "technology")) return null;
+  return practised.test(text.slice(before.end, token.end + 1)) ? Number.parseFloat(token.text) : null;
+}
+
 /** "Python 3", "C++17": a number without a unit is a version. */
-function versionAt(tokens: readonly Token[], at: number, { kind }: Meaning): number {
+function versionAt(text: string, tokens: readonly Token[], at: number, { kind }: Meaning): number {
   if (kind !== "language" && kind !== "technology") return 0;
   const [token, next] = [tokens[at], tokens[at + 1]];
+  if (practised.test(text.slice(tokens[at - 1]?.end, (token?.end ?? 0) + 1))) return 0;
   const isNumber = token !== undefined && token.gap === "none" && /^\d{1,2}(?:\.\d{1,2})?\+?$/.test(token.text);
   return isNumber && (next === undefined || next.gap !== "none" || !isUnit(next.text)) ? 1 : 0;
 }
@@ -175,13 +200,18 @@ function made(
   const isNext = previous !== undefined && sortOf(previous.meaning.kind) === sortOf(meaning.kind);
   // A slash means "or" between languages or places, and "and" between tools.
   const isAlternative = previous?.meaning.kind === meaning.kind || sortOf(meaning.kind) === "level";
-  const isSlashed = tokens[at]?.gap === "slash" && isAlternative && meaning.kind !== "technology";
+  const gap = tokens[at]?.gap;
+  const isSlashed = isAlternative && (gap === "bar" || (gap === "slash" && meaning.kind !== "technology"));
   const either = isNext && (isSlashed || state.anyOf || state.or);
   const joined = isNext && (either || isJoiner(before) || tokens[at]?.gap === "and");
   const start = (tokens[at] as Token).start;
   const sort = sortOf(meaning.kind);
   if (state.soft && state.softKind !== null && state.softKind !== sort) Object.assign(state, { soft: false });
   if (state.soft) state.softKind = sort;
+  if (state.barred !== null && state.barred !== "any" && state.barred !== sort) {
+    Object.assign(state, { negated: false, barred: null });
+  }
+  if (state.barred !== null) state.barred = sort;
   return {
     length,
     others: [],

@@ -43,8 +43,17 @@ export type Meaning =
         | "state";
       readonly value: string;
     }
-  /** Origin: words about people's origin, such as "Indian". */
-  | { readonly kind: "country"; readonly value: string; readonly origin?: boolean }
+  /**
+   * Origin: words about people's origin, such as "Indian". OfCity: a city that this population lacks, for which its country
+   * stands. Elsewhere: a country where nobody of this population lives.
+   */
+  | {
+      readonly kind: "country";
+      readonly value: string;
+      readonly origin?: boolean;
+      readonly ofCity?: boolean;
+      readonly elsewhere?: boolean;
+    }
   /** A name for a stack of technologies: some are required, others are optional. */
   | {
       readonly kind: "stack";
@@ -157,6 +166,11 @@ export function cuesFrom(word: string): readonly CueEntry[] {
   return cues().get(word) ?? [];
 }
 
+/** "engineer", "folks" */
+export function isPeople(word: string): boolean {
+  return cuesFrom(word).some(({ words, cues }) => words.length === 1 && cues.includes("people"));
+}
+
 const specialtiesOfRole = (role: { families?: string[]; specialties?: string[] }): ReadonlySet<string> =>
   new Set(
     vocabulary
@@ -194,6 +208,13 @@ const phrases = onFirstUse((): ByFirst<Entry> => {
   for (const { name, aliases } of vocabulary.countries) add([name, ...aliases], { kind: "country", value: name });
   for (const [code, words] of Object.entries(fixture.adjectives)) {
     add(words, { kind: "country", value: countryName(code), origin: true });
+  }
+  for (const { name, words, cities } of fixture.elsewhere.countries) {
+    add([name, ...words], { kind: "country", value: name, elsewhere: true });
+    add(cities, { kind: "country", value: name, elsewhere: true, ofCity: true });
+  }
+  for (const [code, names] of Object.entries(fixture.elsewhere.cities)) {
+    add(names, { kind: "country", value: countryName(code), ofCity: true });
   }
   for (const { name, aliases, state, region } of vocabulary.cities) {
     // "bay area" means the region, not one of its cities.

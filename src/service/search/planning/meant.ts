@@ -1,8 +1,8 @@
 // Figures: A-408.
-import { cuesFrom, type Meaning, phrasesFrom } from "./lexicon.ts";
+import { cuesFrom, isPeople, type Meaning, phrasesFrom } from "./lexicon.ts";
 import type { Token } from "./tokens.ts";
 import { isYears } from "./units.ts";
-import { alumni, ambiguousEmployers, joiners, nouns, ordinary, verbLeads } from "./word-lists.ts";
+import { alumni, ambiguousEmployers, artifacts, joiners, nouns, ordinary, verbLeads } from "./word-lists.ts";
 
 /** The results of the preceding words. */
 interface Sense {
@@ -42,6 +42,7 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
   if (!isSkill(meaning)) return false;
   if (before !== undefined && token.gap === "none" && isQualified(before, sense) && isAtEnd(after)) return true;
   if (isListed(tokens, at) || isPractised(tokens, at) || isBeforePlace(tokens, at)) return true;
+  if (meaning.kind === "language" && after?.gap === "none" && artifacts().has(after.text)) return true;
   if (isOperator(before) || isOperator(after)) return true;
   // "programador go en Barcelona"
   if (before !== undefined && token.gap === "none" && nouns().has(before.text) && isAtEnd(after)) return true;
@@ -60,7 +61,7 @@ function isOperator(token: Token | undefined): boolean {
 }
 
 const skillLeads =
-  "in with using use know write learn code lang language stack have require requires need needs of med met com con mostly mainly primarily".split(
+  "in with using use know write learn code lang language stack have either both require requires need needs of med met com con mostly mainly primarily".split(
     " ",
   );
 
@@ -156,7 +157,7 @@ function isCalling({ text }: Token): boolean {
   );
 }
 
-/** "3 years go", "3 years of go", "go experience": years of experience refer to a skill. */
+/** "3 years go", "3 years of go", "go 3+ years", "go experience": years of experience refer to a skill. */
 function isPractised(tokens: readonly Token[], at: number): boolean {
   const [token, after] = [tokens[at] as Token, tokens[at + 1]];
   if (
@@ -164,17 +165,24 @@ function isPractised(tokens: readonly Token[], at: number): boolean {
     /^(?:experience|expertise|skill|erfahrung|erfaring|erfarenhet|ervaring|kenntnisse|kompetenz)$/.test(after.text)
   )
     return true;
+  if (after?.gap === "none" && /^\d/.test(after.text)) {
+    return token.capital || isYears(tokens[at + 2]?.text ?? "");
+  }
   const span = /^(?:of|de|with|mit|en|em|in)$/.test(tokens[at - 1]?.text ?? "") ? tokens[at - 2] : tokens[at - 1];
   return token.gap === "none" && span !== undefined && isYears(span.text);
 }
 
-/** "go Boston" and "go in berlin" have no "to". */
+const whereabouts = /^(?:near|around|within|at|from|outside|close|based|located|living|working|who)$/;
+
+/** "go Boston", "go in berlin" and "go near Munich" have no "to". */
 function isBeforePlace(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1];
-  const place = tokens[at + 1]?.text === "in" ? at + 2 : at + 1;
+  let place = tokens[at + 1]?.text === "in" ? at + 2 : at + 1;
+  while (place > at + 1 && /^(?:the|greater)$/.test(tokens[place]?.text ?? "")) place++;
   const after = tokens[place];
-  if (after === undefined || after.gap !== "none" || !(after.capital || place > at + 1)) return false;
   if (before !== undefined && (tokens[at] as Token).gap === "none") return false;
+  if (after?.gap === "none" && whereabouts.test(after.text)) return true;
+  if (after === undefined || after.gap !== "none" || !(after.capital || place > at + 1)) return false;
   return (
     (after.capitals && after.text.length === 2) ||
     phrasesFrom(after.text).some(
@@ -211,7 +219,7 @@ function isSkill({ kind }: { readonly kind: string }): boolean {
 export function peopleAt(tokens: readonly Token[], at: number): number {
   const token = tokens[at];
   if (token === undefined || token.gap !== "none") return 0;
-  return cuesFrom(token.text).some(({ words, cues }) => words.length === 1 && cues.includes("people")) ? 1 : 0;
+  return isPeople(token.text) ? 1 : 0;
 }
 
 /** Whether "engineer" or a similar word directly precedes or follows `at` to `end`, and was not used before `taken`. */

@@ -3,6 +3,7 @@
 import { onFirstUse } from "../../../base/on-first-use.ts";
 import { atLeast, type Bound, boundBefore, boundBehind, boundWords, exactly, symbolBefore } from "./bounds.ts";
 import { numeralAt, numeralWords } from "./numerals.ts";
+import { someYearsAt, someYearsWords } from "./some-years.ts";
 import type { Token } from "./tokens.ts";
 import { type Counted, experienceAt, type Unit, unitAt, unitWords } from "./units.ts";
 
@@ -25,7 +26,16 @@ interface Amount {
 
 /** The first words of these phrases, so that other words are skipped quickly. */
 const first = onFirstUse(
-  () => new Set([...numeralWords(), ...boundWords(), ...unitWords(), ...between, "cracked", "company"]),
+  () =>
+    new Set([
+      ...numeralWords(),
+      ...boundWords(),
+      ...unitWords(),
+      ...someYearsWords(),
+      ...between,
+      "cracked",
+      "company",
+    ]),
 );
 
 const between = [
@@ -60,6 +70,8 @@ export function measureAt(
   if (tokens[at - 1]?.text === "than" && /^(?:old|young|new)er$/.test(tokens[at - 2]?.text ?? "")) return null;
   if (!first().has(word) && !(word >= "0" && word < ":")) return null;
   if (isOfTime(tokens, at)) return null;
+  const some = someYearsAt(text, tokens, at);
+  if (some !== null) return { of: "years", min: some.least, max: null, length: some.length };
   return amountFirst(text, tokens, at) ?? nameFirst(text, tokens, at) ?? amountAlone(text, tokens, at, before);
 }
 
@@ -141,6 +153,8 @@ function nameFirst(text: string, tokens: readonly Token[], at: number): Measure 
   const unit = isSize ? "employees" : unitAt(tokens[next]);
   if (unit === undefined || unit === "months" || unit === "decades") return null;
   next++;
+  // "years of experience: 8"
+  if (unit === "years") next += experienceAt(text, tokens, next);
   if (["of", "is", "are"].includes(tokens[next]?.text ?? "")) next++;
   const amount = tokens[next] === undefined || tokens[next]?.gap === "comma" ? null : amountAt(text, tokens, next);
   if (amount === null) return null;

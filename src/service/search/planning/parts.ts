@@ -5,7 +5,7 @@ import * as vocabulary from "../../../population/vocabulary.ts";
 import { isKnownWord } from "./lexicon.ts";
 import { fold, stem, type Token } from "./tokens.ts";
 import { gluedUnit } from "./units.ts";
-import { declensions, longNouns, particles } from "./word-lists.ts";
+import { declensions, longNouns, particles, prefixes } from "./word-lists.ts";
 
 /** Shorter words are not compounds. In Korean a syllable counts as two or three letters here. */
 const minGlued = 4;
@@ -16,9 +16,11 @@ const minGlued = 4; // A-408
  */
 export function partsOf(text: string, token: Token): readonly Token[] {
   if (/^(?:\p{Script=Han}{3,}|[\p{Script=Katakana}ー]{5,})$/u.test(token.word)) return partsOfRun(text, token);
-  const [, number, letters] = /^(\d+(?:[.,]\d+)?\+?)(\p{L}+)$/u.exec(token.word) ?? [];
+  const [, number, letters] = /^(\d+(?:[.,]\d+)?\+?)(\p{L}+)\+?$/u.exec(token.word) ?? [];
   const unit = letters === undefined ? undefined : gluedUnit(letters);
   if (number !== undefined && unit !== undefined) return numberAndUnit(text, token, number.length, unit);
+  const prefix = prefixes.find((each) => token.word.startsWith(each) && isKnownWord(token.word.slice(each.length)));
+  if (prefix !== undefined) return [cut(text, token, token.start + prefix.length, token.end)];
   if (token.word.length < minGlued) return [token];
   const particle = particles().find((each) => token.word.endsWith(each.folded));
   if (particle !== undefined) {

@@ -1,6 +1,7 @@
 import { cities, countries } from "../../../population/vocabulary.ts";
 import { effectOf } from "./effects.ts";
 import type { Finding } from "./finding.ts";
+import { fold } from "./tokens.ts";
 
 interface Location {
   countries?: string[];
@@ -91,15 +92,21 @@ function wordsFor(finding: Finding, findings: readonly Finding[]): string {
 
 /** Removes wider places that only locate a named one, unless they distinguish two cities. */
 function narrowest(findings: readonly Finding[]): Finding[] {
+  // "Switzerland, ideally Zurich": a wished place specifies no required one.
   const isWider = (wider: Finding) =>
-    findings.some((place) => lies(place, wider) && !place.either && !wider.either && !tells(wider, place));
+    findings.some(
+      (place) =>
+        lies(place, wider) && (wider.soft || !place.soft) && !place.either && !wider.either && !tells(wider, place),
+    );
   return findings.filter((finding) => !isWider(finding));
 }
 
 /** Whether it specifies one of several cities with the same name. */
 function tells(wider: Finding, city: Finding): boolean {
   return (
-    city.meaning.kind === "city" && lies(city, wider) && cities.filter(({ name }) => name === nameOf(city)).length > 1
+    city.meaning.kind === "city" &&
+    lies(city, wider) &&
+    cities.filter(({ name }) => fold(name) === fold(nameOf(city))).length > 1
   );
 }
 

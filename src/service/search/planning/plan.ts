@@ -4,7 +4,6 @@ import { heldActivity } from "./activity.ts";
 import { fieldsOf } from "./config-of.ts";
 import { effectOf } from "./effects.ts";
 import type { Finding } from "./finding.ts";
-import { pasted } from "./pasted.ts";
 import { isPlace } from "./places.ts";
 import { type Reading, read } from "./read.ts";
 import { selected } from "./selected.ts";
@@ -23,9 +22,8 @@ export interface Plan {
 
 const maxLength = { understood: 100, ignored: 50 };
 
-/** `today` is the day of the search; `wishes` is the number of named skills, counted from the last, that rank instead of filtering. */
-export function planOf(given: string, ranks: (word: string) => boolean, today: number, wishes = 0): Plan {
-  const text = pasted(given);
+/** `text` is as `pasted` gives it; `today` is the day of the search; `wishes` is the number of named skills, counted from the last, that rank instead of filtering. */
+export function planOf(text: string, ranks: (word: string) => boolean, today: number, wishes = 0): Plan {
   const reading = read(text);
   const isDescription = reading.findings.some(({ section }) => section !== null);
   const { taken, left } = selected(text, reading.findings);
@@ -166,6 +164,10 @@ function saysOnly(text: string, used: readonly Finding[]): boolean {
   const { taken } = selected(text, read(text).findings);
   const joined = (findings: readonly Finding[]) =>
     findings.filter((finding) => changesOrder(finding) && finding.either && !finding.soft).length;
+  const named = (findings: readonly Finding[]) =>
+    findings.flatMap((finding) => (changesOrder(finding) && "value" in finding.meaning ? finding.meaning.value : []));
+  // Without the words around it, "Go" may read as a verb.
+  if (named(used).some((value) => !named(taken).includes(value))) return false;
   return joined(taken) === joined(used) && taken.every((each) => effectOf(each) === "ignored" || changesOrder(each));
 }
 

@@ -8,11 +8,13 @@ import { dotted, isKnownWord, phrasesFrom } from "./lexicon.ts";
 import { gendersAt, isJoiner, isOr } from "./meant.ts";
 import { measureAt } from "./numbers.ts";
 import { partsOf, placeDeclined } from "./parts.ts";
+import { isPlace } from "./places.ts";
 import { isDescription, sectionAt, sectionsOf } from "./sections.ts";
 import { spelledRight } from "./spelling.ts";
 import { fresh, judgeRow, negate, type Standing, type State, take, wishOf } from "./state.ts";
 import { stem, type Token, tokensOf } from "./tokens.ts";
 import { portuguese, speakers, stopwords } from "./word-lists.ts";
+import { zoneAt } from "./zones.ts";
 
 export interface Reading {
   readonly findings: readonly Finding[];
@@ -59,7 +61,7 @@ function readOnce(text: string): Reading {
     const isOver = token.gap === "stop" || (token.gap === "comma" && !isOr(token));
     if (isOver || (!state.spent && token.text === "but")) aside.push(...leftOver(tokens, at, state));
     if (token.gap !== "none") state.or = false;
-    if (isOr(token)) state.or = true;
+    if (isOr(token) || (token.gap === "bar" && text[token.start - 1] !== "|")) state.or = true;
     if (token.gap === "stop") Object.assign(state, fresh());
     else if (token.gap === "comma" && !isOr(token)) Object.assign(state, { ...fresh(), ...wishOf(state) });
     else if (state.spent && token.gap === "none" && !isJoiner(token)) {
@@ -89,11 +91,11 @@ function readOnce(text: string): Reading {
       at += genders;
       continue;
     }
-    const degree = degreeAt(tokens, at);
-    if (degree > 0) {
-      aside.push({ ...token, start: state.cueStart ?? token.start, end: (tokens[at + degree - 1] as Token).end });
+    const unheld = degreeAt(tokens, at) || zoneAt(text, tokens, at);
+    if (unheld > 0) {
+      aside.push({ ...token, start: state.cueStart ?? token.start, end: (tokens[at + unheld - 1] as Token).end });
       Object.assign(state, { spent: true, strange: true, cueStart: null });
-      at += degree;
+      at += unheld;
       continue;
     }
     const cue = cueAt(tokens, at);
@@ -109,7 +111,10 @@ function readOnce(text: string): Reading {
     const found = isCueFirst ? null : findAt(text, tokens, at, state, findings, section);
     if (found !== null && isSpoken(tokens, at, found, state)) {
       const length = found.length + (isSpeaker(tokens[at + found.length]) ? 1 : 0);
-      aside.push(...tokens.slice(at, at + length));
+      // "overlap with New York" is one span with its cue, "speaks German" tells the language.
+      if (isPlace(found.finding) && found.finding.meaning.kind !== "country")
+        aside.push({ ...token, start: found.finding.start, end: (tokens[at + length - 1] as Token).end });
+      else aside.push(...tokens.slice(at, at + length));
       // "speaks German and Japanese": the verb also applies to the joined language.
       Object.assign(state, { spent: true, cueStart: null });
       at += length;
@@ -156,7 +161,7 @@ function isCellAt(text: string, tokens: readonly Token[], at: number): boolean {
 function standingOf(text: string, tokens: readonly Token[], at: number, length: number): Standing {
   const [before, token, last] = [tokens[at - 1], tokens[at] as Token, tokens[at + length - 1] as Token];
   const isAlone = before !== undefined && /[([:–—|=]/.test(text.slice(before.end, token.start));
-  return { end: last.end, next: tokens[at + length], isAlone };
+  return { end: last.end, next: tokens[at + length], isAlone, isHeading: text[last.end] === ":" };
 }
 
 /** More than a space or a hyphen is before it. */
@@ -199,7 +204,7 @@ function isKnown({ text, word }: Token): boolean {
 /** "kuberntes" is corrected to the intended word; its position in the text stays. */
 function corrected(token: Token, before: Token | undefined): Token {
   const bare = token.word.endsWith("+") ? token.word.slice(0, -1) : token.word;
-  if (isKnownWord(bare)) return { ...token, text: bare, word: bare };
+  if (isKnownWord(bare) || isKnownWord(stem(bare))) return { ...token, text: stem(bare), word: bare };
   const right = placeDeclined(token, before) ?? spelledRight(token.word) ?? spelledRight(token.text);
   return right === null ? token : { ...token, text: stem(right), word: right };
 }
@@ -207,12 +212,14 @@ function corrected(token: Token, before: Token | undefined): Token {
 /** "speaks German", "german-speaking": a spoken language, for which there is no data. */
 function isSpoken(tokens: readonly Token[], at: number, found: FoundSpan, state: State): boolean {
   const { meaning } = found.finding;
+  // "overlap with New York": whoever shares hours with a place need not be there.
+  if (state.speaks && isPlace(found.finding)) return true;
   if (meaning.kind !== "country") return false;
   const end = at + found.length;
   // "German is required", "English a plus": nobody is required to be German.
   const behind = meaning.origin === true && tokens[end]?.gap === "none" ? cueAt(tokens, end) : null;
   const isJudged = behind?.cues.some((cue) => cue === "demand" || cue === "soften") === true;
-  return state.speaks || isJudged || isSpeaker(tokens[listEnd(tokens, end)]);
+  return isJudged || isSpeaker(tokens[listEnd(tokens, end)]);
 }
 
 /** The end of the words joined to the one that ends there: "German and French speaking". */

@@ -14,7 +14,7 @@ export function selected(
     finding,
     counts: finding.section === null ? finding : asDescribed(text, finding),
   }));
-  const taken = withoutOrigins(oneCareer(judged.flatMap(({ counts }) => counts ?? [])));
+  const taken = withoutOrigins(withoutStrange(oneCareer(judged.flatMap(({ counts }) => counts ?? []))));
   const left = judged.flatMap(({ finding, counts }) => (counts === null || !taken.includes(counts) ? [finding] : []));
   return { taken, left };
 }
@@ -55,6 +55,13 @@ function oneCareer(findings: readonly Finding[]): readonly Finding[] {
   const maxYears = Math.max(-1, ...findings.map(floorOf));
   const career = findings.find((finding) => maxYears >= 0 && floorOf(finding) === maxYears);
   return findings.filter((finding) => finding.meaning.kind !== "measure" || finding === career);
+}
+
+/** "Berlin or Frankfurt": the country stands for a city that is not known here only where no other place is named. */
+function withoutStrange(findings: readonly Finding[]): readonly Finding[] {
+  const isStrange = ({ meaning }: Finding) => meaning.kind === "country" && meaning.ofCity === true;
+  const isNamed = findings.some((each) => isPlace(each) && !each.negated && !isStrange(each));
+  return isNamed ? findings.filter((each) => !isStrange(each)) : findings;
 }
 
 /** "devs from India living in Germany": people's locations are known, but not their origins. */

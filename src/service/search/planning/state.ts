@@ -10,6 +10,8 @@ export interface State {
   soft: boolean;
   /** The kind that the wish applies to: it continues over commas while the same kind is listed. */
   softKind: string | null;
+  /** "exclude: PHP, WordPress": the kind that a no with a colon excludes over commas; "any" before the first. */
+  barred: string | null;
   /** "one of Rust, Go, C++" */
   anyOf: boolean;
   place: boolean;
@@ -37,6 +39,7 @@ export function fresh(): Omit<State, "or" | "row"> {
     negated: false,
     soft: false,
     softKind: null,
+    barred: null,
     anyOf: false,
     place: false,
     origin: false,
@@ -52,8 +55,13 @@ export function fresh(): Omit<State, "or" | "row"> {
 }
 
 /** The cues that continue over a comma. */
-export function wishOf({ soft, softKind, anyOf }: State): Pick<State, "soft" | "softKind" | "anyOf"> {
-  return { soft, softKind, anyOf };
+export function wishOf({
+  soft,
+  softKind,
+  anyOf,
+  barred,
+}: State): Pick<State, "soft" | "softKind" | "anyOf" | "barred" | "negated"> {
+  return { soft, softKind, anyOf, barred, negated: barred !== null };
 }
 
 /** "nice to have Rust, no Java": a wish that has its object ends at the comma. */
@@ -70,10 +78,16 @@ export interface Standing {
   readonly end: number;
   readonly next: Token | undefined;
   readonly isAlone: boolean;
+  readonly isHeading: boolean;
 }
 
 /** The effect of a cue word on the following or preceding findings. */
-export function take(cues: readonly Cue[], token: Token, state: State, { end, next, isAlone }: Standing): void {
+export function take(
+  cues: readonly Cue[],
+  token: Token,
+  state: State,
+  { end, next, isAlone, isHeading }: Standing,
+): void {
   if (cues.includes("people")) return;
   // "is a plus" applies to the preceding word, "ideally" to the following one.
   const isLast =
@@ -99,7 +113,10 @@ export function take(cues: readonly Cue[], token: Token, state: State, { end, ne
     // "not without Docker", "nobody who is not in Berlin": two negations cancel each other until a finding.
     const isTwice = state.negated && !state.spent && (cue === "outside" || cues.includes("reverse"));
     if (isTwice && cue !== "reverse") state.negated = false;
-    else if (cue === "negate" || cue === "outside") negate(state);
+    else if (cue === "negate" || cue === "outside") {
+      negate(state);
+      if (isHeading) state.barred = "any";
+    }
     if (cue === "anyOf") state.anyOf = true;
     if (cue === "past" || cue === "worked" || cue === "current" || cue === "alike") {
       state.relation = state.relation === "past" && cue === "current" ? "past" : cue;
@@ -127,7 +144,9 @@ function verdictOf(cues: readonly Cue[], isAlone: boolean): Verdict | null {
 
 function judge(findings: readonly Finding[], verdict: Verdict, end: number): void {
   for (const finding of findings) {
-    finding.soft = verdict === "soften" || verdict === "waive";
+    // "no German required" neither requires nor excludes it.
+    if (verdict === "demand" && finding.negated) finding.soft = true;
+    else finding.soft = verdict === "soften" || verdict === "waive";
     if (verdict === "soften" || verdict === "demand") continue;
     finding.negated = true;
     if (finding === findings.at(-1)) finding.end = end;

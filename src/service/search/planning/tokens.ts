@@ -11,8 +11,8 @@ export interface Token {
   readonly capital: boolean;
   /** Whether it is all capitals: `MIT` rather than the German `mit`. */
   readonly capitals: boolean;
-  /** `stop` after a full stop or a new line, `comma` after a comma, `slash` within and/or lists, `and` at an ampersand, `none` otherwise. */
-  readonly gap: "stop" | "comma" | "slash" | "and" | "none";
+  /** `stop` after a full stop or a new line, `comma` after a comma, `slash` within and/or lists, `bar` at an or of symbols, `and` at an ampersand, `none` otherwise. */
+  readonly gap: "stop" | "comma" | "slash" | "bar" | "and" | "none";
   /** A hyphen or exclamation mark directly before it: `-java` and `!java` exclude Java. */
   readonly minus: boolean;
 }
@@ -101,8 +101,12 @@ function stemsIn(folded: string): string[] {
 
 const ascii = /^[\0-\x7f]*$/;
 
+/** Vietnamese words that other languages write without their marks: "in", "at" and "and" beside the Spanish "o". */
+const marked: ReadonlySet<string> = new Set(["ở", "tại", "và"].map((word) => word.normalize("NFC")));
+
 export function fold(text: string): string {
   if (ascii.test(text)) return text.toLowerCase();
+  if (text.length < 6 && marked.has(text.normalize("NFC").toLowerCase())) return text.normalize("NFC").toLowerCase();
   return text
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
@@ -122,7 +126,7 @@ export function stem(word: string): string {
 
 function gapOf(between: string): Token["gap"] {
   if (between === " ") return "none";
-  if (/^\|$|^\s*\|\|\s*$/.test(between)) return "slash";
+  if (/^\|$|^\s*\|\|\s*$/.test(between)) return "bar";
   if (between.length > 40) return "stop";
   if (/[.;!?\n\r|•·)。；！？…]/.test(between)) return "stop";
   if (/[,、，،]/.test(between)) return "comma";

@@ -12,6 +12,12 @@ export const longNouns = onFirstUse(() => fixture.glued.map(fold));
 export const particles = onFirstUse(() =>
   fixture.particles.map((each) => ({ folded: fold(each), length: each.length })),
 );
+/** Hebrew and Arabic prepositions and articles, written as one with their word. */
+export const prefixes: readonly string[] = fixture.prefixes;
+/** What is made of a language: "go libraries", "c code". */
+export const artifacts = onFirstUse(() => stems(fixture.artifacts));
+/** Words behind a former employer: "worked at Example before". */
+export const formerly: ReadonlySet<string> = new Set(fixture.formerly);
 /** Prepositions before inflected place names. */
 export const declensions = onFirstUse(() => stems(fixture.declensions));
 /** Words of a language in which "no" means "in the". */
@@ -62,6 +68,6 @@ export const levelWords = onFirstUse(
     ),
 );
 
-function stems(words: readonly string[]): ReadonlySet<string> {
+export function stems(words: readonly string[]): ReadonlySet<string> {
   return new Set(words.map((word) => stem(fold(word))));
 }
