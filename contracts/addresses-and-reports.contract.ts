@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
+import { used } from "../src/contract/balance.ts";
 import { sheet } from "../src/contract/check.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
-import { used } from "./balance.ts";
 import { buyer, enrich, nextDeveloper } from "./buying.ts";
 
 /** Facets that have operations of their own: addresses, and what background compute produces. */

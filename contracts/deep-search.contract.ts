@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import { stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
+import { used } from "../src/contract/balance.ts";
 import { sheet } from "../src/contract/check.ts";
 import { declaredAnswer } from "../src/contract/declared.ts";
 import { fact } from "../src/contract/session.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
-import { used } from "./balance.ts";
 import { ceiling, config, final, finish, finished, needs, poll, quota, submit } from "./deep-searching.ts";
 
 export const deepSearch = sheet("Deep search", (check) => {

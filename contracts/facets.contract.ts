@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
+import { used } from "../src/contract/balance.ts";
 import { sheet } from "../src/contract/check.ts";
 import type { Prices } from "../src/contract/prices.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
-import { used } from "./balance.ts";
 import { buyer, enrich, nextDeveloper } from "./buying.ts";
 
 /** Facets that are answered at once: what they cost, and when they are refused. */

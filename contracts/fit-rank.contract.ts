@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { stated } from "../src/base/provenance.ts";
+import { used } from "../src/contract/balance.ts";
 import { sheet } from "../src/contract/check.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
-import { used } from "./balance.ts";
 
 const needs = ["fit_rank:read", "search:read"] as const;
 const on = ["POST /v1/fit-rank"] as const;

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
+import { used } from "../src/contract/balance.ts";
 import { sheet } from "../src/contract/check.ts";
 import { declaredAnswer } from "../src/contract/declared.ts";
 import { mentions } from "../src/contract/lens/gaps.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
-import { used } from "./balance.ts";
 import { projects as needs, ourCompany, ourProject } from "./our-clients.ts";
 
 export const projects = sheet("Projects", (check) => {

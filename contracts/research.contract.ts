@@ -2,11 +2,11 @@ import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sameJson } from "../src/base/same-json.ts";
 import { assuming } from "../src/contract/assuming.ts";
+import { used } from "../src/contract/balance.ts";
 import { sheet } from "../src/contract/check.ts";
 import { declaredAnswer } from "../src/contract/declared.ts";
 import { fact } from "../src/contract/session.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
-import { used } from "./balance.ts";
 import { dossier, finish, needs, ourJob, poll, readReport, start } from "./researching.ts";
 
 const report = "/v1/deep-research/reports/developers/";

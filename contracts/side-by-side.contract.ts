@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
+import { used } from "../src/contract/balance.ts";
 import { sheet } from "../src/contract/check.ts";
 import { declaredAnswer } from "../src/contract/declared.ts";
 import type { CheckRequest } from "../src/contract/exchange.ts";
 import type { AnswerBody, Seen, Toolbox } from "../src/contract/tools.ts";
 import type { Route } from "../src/kernel/operation.ts";
-import { used } from "./balance.ts";
 import { ceiling, final, needs as searching, submit } from "./deep-searching.ts";
 import { companies } from "./our-clients.ts";
 

@@ -1,7 +1,7 @@
+import { used } from "../../src/contract/balance.ts";
 import { byStatus, readingSheet } from "../../src/contract/reading-check.ts";
 import type { AnswerBody, Toolbox } from "../../src/contract/tools.ts";
 import { planNamed } from "../../src/interface/billing/catalog.ts";
-import { used } from "../balance.ts";
 
 const needs = ["search:read"] as const;
 const found = async (t: Toolbox, query: Readonly<Record<string, string | number>>) =>

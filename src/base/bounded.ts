@@ -3,6 +3,7 @@ export interface BoundedMap<Key, Value> {
   readonly get: (key: Key) => Value | undefined;
   /** An entry that is added again counts as new. */
   readonly put: (key: Key, value: Value) => void;
+  readonly values: () => readonly Value[];
   /** The total weight of its entries. */
   readonly weight: () => number;
 }
@@ -30,6 +31,7 @@ export function newBoundedMap<Key, Value>(
         remove(oldest);
       }
     },
+    values: () => [...kept.values()].map(({ value }) => value),
     weight: () => weight,
   };
 }

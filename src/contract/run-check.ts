@@ -6,12 +6,13 @@ import { ask, waitForReturn } from "./client.ts";
 import { conclude, type End, newEnd } from "./conclude.ts";
 import type { Principal } from "./exchange.ts";
 import { unheardOf } from "./lens/heard.ts";
-import { newMemory } from "./memory.ts";
+import { type Memory, newMemory } from "./memory.ts";
+import { besideOthers, type Execution } from "./others.ts";
 import { attempt, readAgain } from "./reread.ts";
 import type { Session } from "./session.ts";
 import { newToolbox } from "./toolbox.ts";
 import type { Unseen } from "./tools.ts";
-import { judge, type Lacks, type Result } from "./verdict.ts";
+import { isFailed, judge, type Lacks, type Result } from "./verdict.ts";
 
 interface Unmet {
   readonly lacks: Lacks;
@@ -26,21 +27,39 @@ export async function runCheck(session: Session, check: Check): Promise<Result> 
   const caller = callerFor(session, check);
   const unmet = "reason" in caller ? caller : unmetBy(session, check);
   if (unmet !== null) return end("skipped", unmet.reason, { lacks: unmet.lacks });
-  const ceiling = ceilingOf(check, session.prices);
-  if (typeof ceiling === "string") return end("skipped", ceiling, { lacks: "budget" });
-  const unpaid = reserve(session.budget, ceiling);
-  if (unpaid !== null) return end("skipped", unpaid, { lacks: "budget" });
-
   const principal = (caller as { principal: Principal | null }).principal;
+  const made = await execute(session, check, principal, end);
+  if (typeof made === "string") return end("skipped", made, { lacks: "budget" });
+  const first = { ...made, result: await restOnUnheard(session, made.result, made.toolbox, principal, end) };
+  if (isFailed(first.result)) {
+    const again = async () => {
+      const repeated = await execute(session, check, principal, end);
+      return typeof repeated === "string" ? null : repeated;
+    };
+    const result = await besideOthers(session, check, { first, again, end });
+    if (result !== first.result) return result;
+  }
+  return readAgain(session, check, principal, { memory: made.memory, first: first.result, end });
+}
+
+/** Executes a check afresh, within the budget; or says why that may not be paid. */
+async function execute(
+  session: Session,
+  check: Check,
+  principal: Principal | null,
+  end: End,
+): Promise<(Execution & { readonly memory: Memory }) | string> {
+  const ceiling = ceilingOf(check, session.prices);
+  if (typeof ceiling === "string") return ceiling;
+  const unpaid = reserve(session.budget, ceiling);
+  if (unpaid !== null) return unpaid;
   const before = ceiling > 0 ? await creditsUsed(session, principal) : null;
   const memory = newMemory(String(session.checks++));
   const toolbox = newToolbox(session, check, principal, { memory });
   const failure = await attempt(() => check.body(toolbox));
   const spent = ceiling === 0 ? 0 : ((await spentSince(session, principal, before)) ?? ceiling);
   settle(session.budget, ceiling, spent);
-  const result = { ...conclude(session, check, toolbox, failure, end), credits: spent };
-  const first = await restOnUnheard(session, result, toolbox, principal, end);
-  return readAgain(session, check, principal, { memory, first, end });
+  return { result: { ...conclude(session, check, toolbox, failure, end), credits: spent }, toolbox, memory };
 }
 
 /** The failure may be due to our request, because it has assumed members. */

@@ -1,4 +1,4 @@
-import { second } from "../base/instants.ts";
+import { type Instant, second } from "../base/instants.ts";
 import { hash53 } from "../base/rng.ts";
 import type { Route } from "../kernel/operation.ts";
 import type { Overlay } from "../kernel/overlay/schema.ts";
@@ -49,6 +49,8 @@ export interface Session {
   /** The run's name in everything that it creates. */
   readonly run: string;
   readonly seed: string;
+  /** When the run began, by this machine's clock. */
+  readonly began: Instant;
   readonly transport: Transport;
   readonly pace: Pace;
   readonly recorder: Recorder;
@@ -105,6 +107,7 @@ export function newSession(options: RunOptions): Session {
     options,
     run: runId(seed),
     seed,
+    began: Date.now(),
     transport: options.transport,
     pace: newPace(options.isStopped ?? (() => false)),
     recorder: newRecorder(),

@@ -33,6 +33,7 @@ export function newToolbox(
   { memory, settleMs = 0, readings = 1 }: Reading,
 ): Toolbox & Unseen {
   const exchanges: Exchange[] = [];
+  const asked = new Map<Route, number>();
 
   function principalOf(as: CheckRequest["as"]): Principal | null {
     if (as === undefined) return caller;
@@ -42,6 +43,7 @@ export function newToolbox(
 
   async function request(route: Route, send: () => Promise<Exchange>): Promise<Answer> {
     const isWrite = !isRead(route);
+    asked.set(route, (asked.get(route) ?? 0) + 1);
     const exchange = await memory.ask(route, isWrite, () => (isWrite ? send() : read(send)));
     exchanges.push(exchange);
     if (exchanges.length > 30) exchanges.shift();
@@ -133,6 +135,7 @@ export function newToolbox(
     now: () => targetNow(session.pace),
     skip,
     exchanges,
+    timesAsked: (route: Route) => asked.get(route) ?? 0,
     cite: (...cited: readonly Exchange[]) => void exchanges.push(...cited),
   };
   const find = remembering(newFinders(base), memory);

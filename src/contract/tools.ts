@@ -43,6 +43,8 @@ export interface Toolbox {
   readonly fetch: (url: string) => Promise<Seen>;
   /** The target's time, up to a second behind. */
   readonly now: () => Instant;
+  /** How often the check called an operation. */
+  readonly timesAsked: (route: Route) => number;
   readonly skip: (reason: string) => never;
   readonly find: Finders;
   readonly make: Makers;

@@ -3,6 +3,7 @@ import type { Route } from "../../kernel/operation.ts";
 import type { Looking, LookingCheck } from "../check.ts";
 import { laws } from "./laws.ts";
 import { making } from "./made.ts";
+import { madeByOthers } from "./others.ts";
 
 /** Lists whose pages the interface states; for others they are assumed. */
 const walks: readonly (readonly [Route, Source])[] = [
@@ -42,8 +43,11 @@ function lawCheck(law: string, title: string, source: Source, on: readonly Route
 }
 
 function hold({ session, cite, skip }: Looking, law: string): void {
-  const offence = session.history.offences.get(law);
+  const { offences, doubtful } = session.history;
+  const offence = offences.get(law) ?? doubtful.get(law);
   if (offence !== undefined) {
+    const others = offences.has(law) ? null : madeByOthers(session);
+    if (others?.isByHand) skip(`${offence.problem}. Others may have written that: ${others.words}.`);
     cite(...offence.calls);
     throw new Error(offence.problem);
   }

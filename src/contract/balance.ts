@@ -1,5 +1,5 @@
-import type { Session } from "../src/contract/session.ts";
-import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
+import type { Session } from "./session.ts";
+import type { AnswerBody, Toolbox } from "./tools.ts";
 
 /** Jobs of the account that were in progress when a check first read the usage, and their state at that time. */
 interface Others {

@@ -1,0 +1,104 @@
+import { second } from "../base/instants.ts";
+import { used } from "./balance.ts";
+import type { Check } from "./check.ts";
+import type { End } from "./conclude.ts";
+import { madeByOthers } from "./history/others.ts";
+import { newMemory } from "./memory.ts";
+import type { Session } from "./session.ts";
+import { show } from "./show.ts";
+import { signalOf } from "./signals.ts";
+import { newToolbox } from "./toolbox.ts";
+import type { Toolbox, Unseen } from "./tools.ts";
+import { isFailed, type Result } from "./verdict.ts";
+
+/** One execution of a check, judged. */
+export interface Execution {
+  readonly result: Result;
+  readonly toolbox: Toolbox & Unseen;
+}
+
+/** Whether a check compares what the account has used before and after: then others who use the account can make it fail. */
+function comparesUse({ tier }: Check, { timesAsked }: Toolbox): boolean {
+  return tier !== "burst" && timesAsked("GET /v1/quotas") > 1;
+}
+
+const repetitions = 2;
+
+/**
+ * What others do in the same account can make a check fail. Where something shows that they are at work, and for each check that
+ * compares what the account has used, a failure is the target's only if it is there each time.
+ */
+export async function besideOthers(
+  session: Session,
+  check: Check,
+  {
+    first,
+    again,
+    end,
+  }: { readonly first: Execution; readonly again: () => Promise<Execution | null>; readonly end: End },
+): Promise<Result> {
+  const began = Date.now() - first.result.ms;
+  const t = newToolbox(session, check, first.toolbox.caller, { memory: newMemory(`${session.checks++}others`) });
+  const isAboutUse = comparesUse(check, first.toolbox);
+  const sign = await signOfOthers(t, isAboutUse);
+  if (sign === null && !isAboutUse) return first.result;
+  const { reason, source, refutes, shown } = first.result;
+  const skipFor = (words: string) => end("skipped", `${reason}\n${words}`, { lacks: "precondition", shown });
+  for (let turn = 0; turn < repetitions; turn++) {
+    const repeated = await again();
+    if (repeated === null) break;
+    if (isFailed(repeated.result) || (repeated.result.verdict === "skipped" && sign === null)) continue;
+    const others = sign ?? ((await isChargedMeanwhile(t)) ? moving : null);
+    if (others !== null)
+      return skipFor(`Made afresh, it is ${repeated.result.verdict}, and others use the account: ${others}.`);
+    const latest = repeated.toolbox.exchanges.slice(-2).map((each) => show(session, each));
+    return end("flaky", `${reason}\nMade afresh, it holds.`, { source, refutes, shown: [...shown, ...latest] });
+  }
+  if (!isAboutUse) return first.result;
+  const others = madeByOthers(session, began)?.words ?? ((await isChargedMeanwhile(t)) ? moving : null);
+  return others === null ? first.result : skipFor(`Others use the account at the same time: ${others}.`);
+}
+
+const moving = "its balance moves while this run uses nothing";
+const span = 5 * second;
+
+/**
+ * Whether the balance moves by itself. Looked at twice, because a charge that the target shows late moves it once; one that moves
+ * from reading to reading without a pause is moved by being read.
+ */
+async function isChargedMeanwhile(t: Toolbox): Promise<boolean> {
+  try {
+    let before = await used(t);
+    if ((await used(t)) !== before) return false;
+    for (let turn = 0; turn < 2; turn++) {
+      await t.wait(span);
+      const after = await used(t);
+      if (after === before) return false;
+      before = after;
+    }
+    return true;
+  } catch (failure) {
+    if (signalOf(failure) !== "skip") throw failure;
+    return false;
+  }
+}
+
+/** Lists that show what others made, if they use the account. */
+const lists = ["GET /v1/search/jobs", "GET /v1/deep-research/jobs", "GET /v1/shortlists"] as const;
+const maxLooks = 10;
+const looks = new WeakMap<Session, number>();
+
+/** What shows that others use the account, found by reading its lists; those are not read for each failure of a long run. */
+async function signOfOthers(t: Toolbox, isAboutUse: boolean): Promise<string | null> {
+  const { session } = t;
+  const look = () => {
+    const others = madeByOthers(session);
+    return others?.isByHand || (others && isAboutUse) ? others.words : null;
+  };
+  const known = look();
+  const done = looks.get(session) ?? 0;
+  if (known !== null || done >= maxLooks) return known;
+  looks.set(session, done + 1);
+  for (const list of lists) await t.call(list);
+  return look();
+}
