@@ -117,7 +117,8 @@ const practised = /^\s?\(\d{1,2}\+\)$/;
 
 /** "Python (5+)": an open number in parentheses tells the years of a skill, and no version. */
 function yearsBehind(text: string, token: Token, before: Finding | undefined): number | null {
-  if (before === undefined || (before.meaning.kind !== "language" && before.meaning.kind !== "technology")) return null;
+  if (before === undefined || text[token.end] !== ")") return null;
+  if (before.meaning.kind !== "language" && before.meaning.kind !== "technology") return null;
   return practised.test(text.slice(before.end, token.end + 1)) ? Number.parseFloat(token.text) : null;
 }
 
@@ -125,9 +126,9 @@ function yearsBehind(text: string, token: Token, before: Finding | undefined): n
 function versionAt(text: string, tokens: readonly Token[], at: number, { kind }: Meaning): number {
   if (kind !== "language" && kind !== "technology") return 0;
   const [token, next] = [tokens[at], tokens[at + 1]];
-  if (practised.test(text.slice(tokens[at - 1]?.end, (token?.end ?? 0) + 1))) return 0;
   const isNumber = token !== undefined && token.gap === "none" && /^\d{1,2}(?:\.\d{1,2})?\+?$/.test(token.text);
-  return isNumber && (next === undefined || next.gap !== "none" || !isUnit(next.text)) ? 1 : 0;
+  if (!isNumber || practised.test(text.slice(tokens[at - 1]?.end, token.end + 1))) return 0;
+  return next === undefined || next.gap !== "none" || !isUnit(next.text) ? 1 : 0;
 }
 
 const takesPeople: readonly string[] = ["role", "language", "stack"];

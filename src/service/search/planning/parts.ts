@@ -10,6 +10,8 @@ import { declensions, longNouns, particles, prefixes } from "./word-lists.ts";
 /** Shorter words are not compounds. In Korean a syllable counts as two or three letters here. */
 const minGlued = 4;
 
+const semitic = /^[\p{Script=Hebrew}\p{Script=Arabic}]/u;
+
 /**
  * Splits words that mean several: "Javaentwickler", "前端工程师", "서울에서". Such a word becomes its parts,
  * each at its position in the text, if all relevant parts are known.
@@ -19,7 +21,8 @@ export function partsOf(text: string, token: Token): readonly Token[] {
   const [, number, letters] = /^(\d+(?:[.,]\d+)?\+?)(\p{L}+)\+?$/u.exec(token.word) ?? [];
   const unit = letters === undefined ? undefined : gluedUnit(letters);
   if (number !== undefined && unit !== undefined) return numberAndUnit(text, token, number.length, unit);
-  const prefix = prefixes.find((each) => token.word.startsWith(each) && isKnownWord(token.word.slice(each.length)));
+  const isPrefixed = (each: string) => token.word.startsWith(each) && isKnownWord(token.word.slice(each.length));
+  const prefix = semitic.test(token.word) ? prefixes.find(isPrefixed) : undefined;
   if (prefix !== undefined) return [cut(text, token, token.start + prefix.length, token.end)];
   if (token.word.length < minGlued) return [token];
   const particle = particles().find((each) => token.word.endsWith(each.folded));

@@ -106,7 +106,8 @@ const marked: ReadonlySet<string> = new Set(["ở", "tại", "và"].map((word) =
 
 export function fold(text: string): string {
   if (ascii.test(text)) return text.toLowerCase();
-  if (text.length < 6 && marked.has(text.normalize("NFC").toLowerCase())) return text.normalize("NFC").toLowerCase();
+  const composed = text.length < 6 ? text.normalize("NFC").toLowerCase() : text;
+  if (marked.has(composed)) return composed;
   return text
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
