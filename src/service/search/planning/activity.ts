@@ -1,5 +1,5 @@
 // Figures: A-411, §4.1.
-import type { Meaning } from "./lexicon.ts";
+import type { Meaning } from "./meaning.ts";
 import { countAt } from "./numbers.ts";
 import { calendarAt, daysOf, lengthAt, phraseAt, recentAt, timeWords, yearOf } from "./times.ts";
 import type { Token } from "./tokens.ts";

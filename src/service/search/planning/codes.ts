@@ -1,5 +1,6 @@
 import { cities, countries, countryOf } from "../../../population/vocabulary.ts";
-import { countryName, type Meaning, phrasesFrom } from "./lexicon.ts";
+import { countryName, phrasesFrom } from "./lexicon.ts";
+import type { Meaning } from "./meaning.ts";
 import { isJoiner } from "./meant.ts";
 import type { State } from "./state.ts";
 import type { Token } from "./tokens.ts";

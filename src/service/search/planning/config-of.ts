@@ -9,7 +9,7 @@ import { effectOf, signalOf } from "./effects.ts";
 import { filterOf } from "./filter-form.ts";
 import type { Finding } from "./finding.ts";
 import { levelsOf } from "./levels.ts";
-import type { Flag, Meaning } from "./lexicon.ts";
+import type { Flag, Meaning } from "./meaning.ts";
 import type { Measure } from "./numbers.ts";
 import { placeOf } from "./places.ts";
 import { instantOf } from "./times.ts";

@@ -1,4 +1,4 @@
-import type { Meaning } from "./lexicon.ts";
+import type { Meaning } from "./meaning.ts";
 import type { Measure } from "./numbers.ts";
 import type { SectionKind } from "./sections.ts";
 

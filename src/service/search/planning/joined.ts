@@ -1,6 +1,6 @@
 // Figures: months of a year.
 import { atLeast, boundBefore } from "./bounds.ts";
-import type { Meaning } from "./lexicon.ts";
+import type { Meaning } from "./meaning.ts";
 import {
   calendarAt,
   type Length,

@@ -1,6 +1,7 @@
 import { onFirstUse } from "../../../base/on-first-use.ts";
 import { type Seniority, seniorities, type Title, titles } from "../../../population/vocabulary.ts";
-import { type Meaning, phrasesFrom } from "./lexicon.ts";
+import { phrasesFrom } from "./lexicon.ts";
+import type { Meaning } from "./meaning.ts";
 import type { Token } from "./tokens.ts";
 import { levelWords } from "./word-lists.ts";
 

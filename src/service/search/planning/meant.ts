@@ -1,5 +1,6 @@
 // Figures: A-408.
-import { cuesFrom, isPeople, type Meaning, phrasesFrom } from "./lexicon.ts";
+import { cuesFrom, isPeople, phrasesFrom } from "./lexicon.ts";
+import type { Meaning } from "./meaning.ts";
 import type { Token } from "./tokens.ts";
 import { isYears } from "./units.ts";
 import { alumni, ambiguousEmployers, artifacts, joiners, nouns, ordinary, verbLeads } from "./word-lists.ts";

@@ -1,5 +1,5 @@
 import type { Finding } from "./finding.ts";
-import type { Flag } from "./lexicon.ts";
+import type { Flag } from "./meaning.ts";
 import type { Measure } from "./numbers.ts";
 
 export type Understood = {
