@@ -1,4 +1,5 @@
 import { STATUS_CODES } from "node:http";
+import type { ServerHttp2Stream } from "node:http2";
 import type { Duplex } from "node:stream";
 import { Refusal } from "../kernel/refusal.ts";
 
@@ -35,15 +36,26 @@ export function refuseTunnel(_request: unknown, socket: Duplex): void {
   socket.end(written(tunnel));
 }
 
-function written(refusal: Refusal): string {
-  const { status, details } = refusal;
+/** The same over HTTP/2, where a tunnel is one stream. */
+export function refuseTunnelStream(stream: ServerHttp2Stream): void {
+  const { status, headers, body } = partsOf(tunnel);
+  stream.on("error", () => {});
+  stream.respond({ ":status": status, ...headers });
+  stream.end(body);
+}
+
+function partsOf(refusal: Refusal) {
   const body = JSON.stringify(refusal);
   const headers = {
-    ...details.headers,
+    ...refusal.details.headers,
     "content-type": "application/json; charset=utf-8",
-    "content-length": Buffer.byteLength(body),
-    connection: "close",
+    "content-length": String(Buffer.byteLength(body)),
   };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return { status: refusal.status, headers, body };
+}
+
+function written(refusal: Refusal): string {
+  const { status, headers, body } = partsOf(refusal);
+  const lines = Object.entries({ ...headers, connection: "close" }).map(([name, value]) => `${name}: ${value}`);
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n");
 }

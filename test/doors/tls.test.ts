@@ -118,6 +118,14 @@ describe("HTTP/2", () => {
     stream.close(constants.NGHTTP2_CANCEL);
   });
 
+  test("a client that takes the server for a proxy is told so", async () => {
+    const stream = session.request({ ":method": "CONNECT", ":authority": "api.example:443" });
+    const status = await new Promise((resolve) => stream.on("response", (head) => resolve(head[":status"])));
+    const text = (await stream.setEncoding("utf8").toArray()).join("");
+    expect(status).toBe(405);
+    expect(text).toContain("HTTPS_PROXY");
+  });
+
   test("a body that is too large is refused as everywhere else", async () => {
     const answer = await ask("POST /v1/shortlists", { name: "x".repeat(2 ** 21) });
     expect(answer).toMatchObject({ status: 413, text: expect.stringContaining("payload_too_large") });

@@ -1,6 +1,7 @@
 import { request as newRequest } from "node:http";
 import { constants, type IncomingHttpHeaders, type ServerHttp2Stream } from "node:http2";
 import { duplexPair } from "node:stream";
+import { refuseTunnelStream } from "../raw-refusals.ts";
 
 /** Headers of one connection, which HTTP/2 has other means for (RFC 9113 §8.2.2). */
 const ofConnection = new Set(["connection", "keep-alive", "proxy-connection", "transfer-encoding", "upgrade"]);
@@ -14,6 +15,7 @@ export function carryStream(
   headers: IncomingHttpHeaders,
   serve: (connection: unknown) => void,
 ): void {
+  if (headers[":method"] === constants.HTTP2_METHOD_CONNECT) return refuseTunnelStream(stream);
   const [near, far] = duplexPair();
   const { remoteAddress, remotePort, localPort } = stream.session?.socket ?? {};
   const asSocket = { remoteAddress, remotePort, localPort, encrypted: true, resetAndDestroy: () => far.destroy() };
