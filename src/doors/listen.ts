@@ -82,7 +82,10 @@ function lazily(core: Core, onAnswer: ListenOptions["onAnswer"]) {
     app ??= import("./express.ts").then(({ newExpressApp }) => newExpressApp(core, onAnswer));
     app.then(
       (serve) => serve(request, response),
-      () => sayInternalError(response),
+      (failure) => {
+        core.onFailure(failure);
+        sayInternalError(response);
+      },
     );
   };
 }
