@@ -1,9 +1,18 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
 import { command } from "./command.ts";
 import { configNames } from "./config-file.ts";
 import { takesNo } from "./flags.ts";
-import { configText, githubText, gitlabText, type Runner, testPaths, testTexts } from "./init/templates.ts";
+import { type Project, projectIn } from "./init/project.ts";
+import {
+  configText,
+  githubText,
+  gitlabText,
+  type Runner,
+  testCommand,
+  testPaths,
+  testTexts,
+} from "./init/templates.ts";
 
 interface Planned {
   readonly path: string;
@@ -22,12 +31,13 @@ export const init = command({
   },
   async run({ runner: wantedRunner, ci: wantedCi, "dry-run": dry }, rest, { cwd, out }) {
     if (rest.length > 0) return takesNo("init", rest[0]);
-    const runner = wantedRunner ?? (hasVitest(cwd) ? "vitest" : "node");
+    const project = projectIn(cwd);
+    const runner = wantedRunner ?? (Object.hasOwn(project.dependencies, "vitest") ? "vitest" : "node");
     if (runner !== "vitest" && runner !== "node") return { usage: `--runner: "${runner}" is not vitest or node.` };
-    const ci = wantedCi ?? (existsSync(join(cwd, gitlabPath)) ? "gitlab" : "github");
+    const ci = wantedCi ?? (existsSync(join(project.root, gitlabPath)) ? "gitlab" : "github");
     if (ci !== "github" && ci !== "gitlab" && ci !== "none")
       return { usage: `--ci: "${ci}" is not github, gitlab or none.` };
-    for (const { path, text, instead = path } of plan(cwd, runner, ci)) {
+    for (const { path, text, instead = path } of plan(cwd, project, runner, ci)) {
       if (existsSync(join(cwd, instead))) {
         out(`  left alone  ${instead}${instead === path ? "" : ` (so no ${path})`}\n`);
         continue;
@@ -39,51 +49,40 @@ export const init = command({
       }
       out(`  ${dry ? "would write" : "wrote"}  ${path}\n`);
     }
-    for (const remark of remarks(cwd)) out(`\nNote: ${remark}\n`);
-    out(`\nNow: ${runner === "vitest" ? "npx vitest run" : "node --test"} ${testPaths[runner]}\n`);
-    out("And: npx understudy start, with the console at http://127.0.0.1:4747\n");
+    for (const remark of remarks(project)) out(`\nNote: ${remark}\n`);
+    out(`\nNow: ${testCommand(runner, project.manager)}\n`);
+    out(`And: ${project.manager.run} understudy start, with the console at http://127.0.0.1:4747\n`);
     return 0;
   },
 });
 
 const gitlabPath = ".gitlab-ci.yml";
 
-function plan(cwd: string, runner: Runner, ci: "github" | "gitlab" | "none"): Planned[] {
+function plan(cwd: string, project: Project, runner: Runner, ci: "github" | "gitlab" | "none"): Planned[] {
+  const ofRepository = (name: string): string => join(relative(cwd, project.root), name);
   const config = configNames.find((name) => existsSync(join(cwd, name)));
   return [
     { path: "understudy.config.json", text: configText(basename(cwd)), instead: config },
     { path: testPaths[runner], text: testTexts[runner] },
-    ...(ci === "github" ? [{ path: ".github/workflows/understudy.yml", text: githubText(runner) }] : []),
-    ...(ci === "gitlab" ? [{ path: gitlabPath, text: gitlabText(runner) }] : []),
+    ...(ci === "github"
+      ? [{ path: ofRepository(".github/workflows/understudy.yml"), text: githubText(runner, project) }]
+      : []),
+    ...(ci === "gitlab" ? [{ path: ofRepository(gitlabPath), text: gitlabText(runner, project) }] : []),
   ];
 }
 
 /** What would make the CI file fail on another machine. */
-function remarks(cwd: string): readonly string[] {
-  const from = dependenciesOf(cwd)?.understudy;
-  if (from === undefined) return ["package.json does not name understudy yet: npm install -D understudy"];
+function remarks({ dependencies, manager, isLocked }: Project): readonly string[] {
+  const from = dependencies.understudy;
+  if (from === undefined) return [`package.json does not name understudy yet: ${manager.add}understudy`];
+  const install = manager.install.at(-1);
   const isOutside = /^(?:file|link):(?:\.\.|\/|~)/.test(from);
   return [
     ...(isOutside
       ? [
-          `understudy comes from ${from}, which is outside this project, so npm ci fails on other machines. Copy the tarball into vendor/, commit it, and npm install -D ./vendor/${basename(from)}`,
+          `understudy comes from ${from}, which is outside this project, so ${install} fails on other machines. Copy the tarball into vendor/, commit it, and ${manager.add}./vendor/${basename(from)}`,
         ]
       : []),
-    ...(existsSync(join(cwd, "package-lock.json")) ? [] : ["npm ci needs package-lock.json: npm install writes it."]),
+    ...(isLocked ? [] : ["npm ci needs package-lock.json: npm install writes it."]),
   ];
-}
-
-function hasVitest(cwd: string): boolean {
-  return Object.hasOwn(dependenciesOf(cwd) ?? {}, "vitest");
-}
-
-function dependenciesOf(cwd: string): Readonly<Record<string, string>> | null {
-  try {
-    const { dependencies, devDependencies } = JSON.parse(readFileSync(join(cwd, "package.json"), "utf8")) as {
-      readonly [group: string]: Readonly<Record<string, string>> | undefined;
-    };
-    return { ...dependencies, ...devDependencies };
-  } catch {
-    return null;
-  }
 }

@@ -66,6 +66,52 @@ test("what is in the way is named in a sentence", async () => {
   ]);
 });
 
+test.each([
+  ["pnpm-lock.yaml", "pnpm install --frozen-lockfile", "pnpm exec understudy contract", "node --test"],
+  ["yarn.lock", "yarn install", "yarn understudy contract", "yarn node --test"],
+  ["bun.lock", "bun install --frozen-lockfile", "bunx understudy contract", "node --test"],
+])(
+  "a project with %s is installed by what wrote it, and npm is not asked for",
+  async (lock, install, contract, tested) => {
+    for (const [ci, path] of [
+      ["github", ".github/workflows/understudy.yml"],
+      ["gitlab", ".gitlab-ci.yml"],
+    ] as const) {
+      const folder = emptyFolder();
+      writeFileSync(join(folder, lock), "");
+      writeFileSync(join(folder, "package.json"), '{ "devDependencies": { "understudy": "^1" } }');
+      const { said } = await init(folder, "--ci", ci);
+      expect(said).not.toContain("Note:");
+      expect(said).toContain(`Now: ${tested} test/understudy.test.mjs`);
+      const steps = readFileSync(join(folder, path), "utf8");
+      for (const step of [install, contract, tested]) expect(steps).toContain(step);
+      expect(steps).not.toMatch(/npm ci|npx/);
+    }
+  },
+);
+
+test("a package of a workspace gets its CI file at the workspace's root, where it is read, and runs in its own folder", async () => {
+  const root = emptyFolder();
+  const folder = join(root, "packages/client");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(root, "package-lock.json"), "{}");
+  writeFileSync(
+    join(root, "package.json"),
+    '{ "workspaces": ["packages/*"], "devDependencies": { "understudy": "^1" } }',
+  );
+  writeFileSync(join(folder, "package.json"), '{ "name": "client" }');
+  const { said } = await init(folder);
+  expect(said).not.toContain("Note:");
+  expect(existsSync(join(folder, "test/understudy.test.mjs"))).toBe(true);
+  expect(existsSync(join(folder, ".github"))).toBe(false);
+  const workflow = parse(readFileSync(join(root, ".github/workflows/understudy.yml"), "utf8"));
+  expect(workflow.defaults.run["working-directory"]).toBe("packages/client");
+  expect(workflow.jobs.contract.steps.at(-1).with.path).toBe("packages/client/understudy-report");
+  await init(folder, "--ci", "gitlab");
+  const pipeline = parse(readFileSync(join(root, ".gitlab-ci.yml"), "utf8"));
+  expect(pipeline.default.before_script).toEqual(['cd "packages/client"']);
+});
+
 test("a dry run writes nothing and says what it would", async () => {
   const folder = emptyFolder();
   const { code, said } = await init(folder, "--dry-run", "--ci", "gitlab");

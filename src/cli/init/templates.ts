@@ -1,10 +1,11 @@
+import { type Manager, type Place, usual } from "./project.ts";
+
 export type Runner = "vitest" | "node";
 
-/** The command that runs the example test in continuous integration. */
-const commands: { readonly [runner in Runner]: string } = {
-  vitest: "npx vitest run test/understudy.test.ts",
-  node: "node --test test/understudy.test.mjs",
-};
+/** The command that runs the example test. */
+export function testCommand(runner: Runner, { run, node }: Manager): string {
+  return `${runner === "vitest" ? `${run} vitest run` : `${node} --test`} ${testPaths[runner]}`;
+}
 
 export function configText(seed: string): string {
   return `${JSON.stringify({ port: 4747, seed, scenario: "fresh-account", clock: "real" }, null, 2)}\n`;
@@ -79,7 +80,9 @@ test("an empty balance is refused", async () => {
 };
 
 /** Tests on every push; the contract against staging every night. Credentials come from the environment alone. */
-export function githubText(runner: Runner): string {
+export function githubText(runner: Runner, { within, manager }: Place = usual): string {
+  const install = manager.install.map((command) => `      - run: ${command}`).join("\n");
+  const defaults = within === "" ? "" : `defaults:\n  run:\n    working-directory: ${JSON.stringify(within)}\n\n`;
   return `name: understudy
 
 on:
@@ -92,7 +95,7 @@ on:
 permissions:
   contents: read
 
-jobs:
+${defaults}jobs:
   tests:
     if: github.event_name != 'schedule'
     runs-on: ubuntu-latest
@@ -102,8 +105,8 @@ jobs:
       - uses: actions/setup-node@v4
         with:
           node-version: 24
-      - run: npm ci
-      - run: ${commands[runner]}
+${install}
+      - run: ${testCommand(runner, manager)}
 
   # Needs the variable STAGING_URL and the secret UNDERSTUDY_KEY. Without further flags it only reads and spends nothing.
   contract:
@@ -118,39 +121,46 @@ jobs:
       - uses: actions/setup-node@v4
         with:
           node-version: 24
-      - run: npm ci
-      - run: npx understudy contract --target "$STAGING_URL" --report understudy-report
+${install}
+      - run: ${manager.run} understudy contract --target "$STAGING_URL" --report understudy-report
       - uses: actions/upload-artifact@v4
         if: always()
         with:
           name: understudy-report
-          path: understudy-report
+          path: ${reportIn(within)}
 `;
 }
 
-export function gitlabText(runner: Runner): string {
+export function gitlabText(runner: Runner, { within, manager }: Place = usual): string {
+  const install = manager.install.map((command) => `    - ${command}`).join("\n");
+  const enter = within === "" ? "" : `  before_script:\n    - cd ${JSON.stringify(within)}\n`;
   return `default:
   image: node:24-slim
-
+${enter}
 understudy tests:
   rules:
     - if: $CI_PIPELINE_SOURCE != "schedule"
   script:
-    - npm ci
-    - ${commands[runner]}
+${install}
+    - ${testCommand(runner, manager)}
 
 # Needs the variables STAGING_URL and UNDERSTUDY_KEY (masked), and a pipeline schedule. It only reads and spends nothing.
 understudy contract:
   rules:
     - if: $CI_PIPELINE_SOURCE == "schedule" && $STAGING_URL
   script:
-    - npm ci
-    - npx understudy contract --target "$STAGING_URL" --report understudy-report
+${install}
+    - ${manager.run} understudy contract --target "$STAGING_URL" --report understudy-report
   artifacts:
     when: always
     paths:
-      - understudy-report
+      - ${reportIn(within)}
     reports:
-      junit: understudy-report/junit.xml
+      junit: ${reportIn(within)}/junit.xml
 `;
+}
+
+/** CI systems take the paths of what they keep from the root of the repository. */
+function reportIn(within: string): string {
+  return within === "" ? "understudy-report" : `${within}/understudy-report`;
 }
