@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { jsonFlaw } from "../base/json-flaw.ts";
 import { explainFile } from "./explain.ts";
 import type { UsageProblem } from "./flags.ts";
 
-export const configNames = ["understudy.config.ts", "understudy.config.js", "understudy.config.json"];
+export const configNames = ["ts", "mts", "js", "mjs", "json"].map((ending) => `understudy.config.${ending}`);
 
 export interface ConfigFile {
   readonly path: string;
@@ -23,12 +23,20 @@ export async function readConfigFile(folder: string): Promise<ConfigFile | Usage
     }
     return { path, values: values as ConfigFile["values"] };
   } catch (error) {
-    const old = path.endsWith(".ts") && (error as NodeJS.ErrnoException).code === "ERR_UNKNOWN_FILE_EXTENSION";
-    const why = old
-      ? "this Node.js cannot read TypeScript; use Node.js 22.18 or newer, or a .js file"
-      : explainFile(error);
-    return { usage: `${path} cannot be read: ${why}` };
+    return { usage: `${path} cannot be read: ${explainConfig(path, error)}` };
   }
+}
+
+function explainConfig(path: string, error: unknown): string {
+  if ((error as NodeJS.ErrnoException).code === "ERR_UNKNOWN_FILE_EXTENSION") {
+    return "this Node.js cannot read TypeScript; use Node.js 22.18 or newer, or a .js file";
+  }
+  // `npm init` writes "type": "commonjs", and Node then looks for no other kind of module.
+  if (error instanceof SyntaxError && /\.[jt]s$/.test(path) && /'export'|import statement/.test(error.message)) {
+    const name = basename(path).replace(/(?=[jt]s$)/, "m");
+    return `package.json says that such files are CommonJS, and this one is not; call it ${name}`;
+  }
+  return explainFile(error);
 }
 
 function readJson(path: string): unknown {

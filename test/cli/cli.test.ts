@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -316,6 +316,17 @@ test("start takes in an overlay, or says all that is wrong with it", async () =>
   const torn = run(["start", "--port", "0", "--overlay", join(folder, "none.json")]);
   expect(await torn.code).toBe(2);
   expect(torn.err()).toContain("cannot be read");
+});
+
+test("a config file that package.json makes CommonJS is told its other name, and is read under that", () => {
+  const cwd = mkdtempSync(join(tmpdir(), "understudy-"));
+  const start = () =>
+    spawnSync(process.execPath, [join(process.cwd(), "dist/cli.cjs"), "start"], { cwd, encoding: "utf8" });
+  writeFileSync(join(cwd, "package.json"), '{ "type": "commonjs" }');
+  writeFileSync(join(cwd, "understudy.config.js"), "export default { prot: 0 };");
+  expect(start().stderr).toContain("this one is not; call it understudy.config.mjs");
+  renameSync(join(cwd, "understudy.config.js"), join(cwd, "understudy.config.mjs"));
+  expect(start().stderr).toContain('understudy.config.mjs: "prot" is not an option of this command');
 });
 
 test("what is loaded when it is needed is there, also once compiled code is kept", { timeout: 60_000 }, async () => {
