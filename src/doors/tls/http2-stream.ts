@@ -15,7 +15,10 @@ export function carryStream(
   headers: IncomingHttpHeaders,
   serve: (connection: unknown) => void,
 ): void {
-  if (headers[":method"] === constants.HTTP2_METHOD_CONNECT) return refuseTunnelStream(stream);
+  if (headers[":method"] === constants.HTTP2_METHOD_CONNECT) {
+    refuseTunnelStream(stream);
+    return;
+  }
   const [near, far] = duplexPair();
   const { remoteAddress, remotePort, localPort } = stream.session?.socket ?? {};
   const asSocket = { remoteAddress, remotePort, localPort, encrypted: true, resetAndDestroy: () => far.destroy() };
