@@ -38,7 +38,7 @@ function importsOf(text: string): string[] {
   return [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"([^"]+)"/g)].map((match) => match[1] as string);
 }
 
-test("rooms import only from the rooms beneath them", () => {
+test("rooms import only from the rooms below them", () => {
   const wrong = files.flatMap(({ file, room, text }) =>
     open.includes(room)
       ? []

@@ -27,7 +27,7 @@ const env = {
   ...(sample && { LENSES_SAMPLE: sample, LENSES_SEED: word ?? "lenses" }),
 };
 const singles = ["test/staging/singles.test.ts", "-t", "one changed guess at a time"];
-const together = ["test/staging/strangers.long.test.ts", "test/staging/own.test.ts"];
+const together = ["test/staging/differing-deployments.long.test.ts", "test/staging/own.test.ts"];
 const isEverything = Object.keys(values).length === 0;
 const chosen = isEverything ? [singles[0], ...together] : values.together ? together : singles;
 const args = [vitest, "run", ...chosen, "--disable-console-intercept"];

@@ -5,7 +5,7 @@ import { type Definition, definitionOf } from "./schema-definition.ts";
 export type Accepts = (value: unknown) => boolean;
 
 /** Whether an object with unknown members is accepted, where its schema allows any. */
-export type Strangers = "allowed" | "refused";
+export type UnknownMembers = "allowed" | "refused";
 
 const made = { allowed: new WeakMap<object, Accepts>(), refused: new WeakMap<object, Accepts>() };
 
@@ -13,14 +13,14 @@ const made = { allowed: new WeakMap<object, Accepts>(), refused: new WeakMap<obj
  * Checks a value without copying it, ten times as fast as the schema parses it: nearly all rows and answers are valid. The
  * schema would return an accepted value unchanged.
  */
-export function acceptsOf(schema: z.ZodType, strangers: Strangers = "allowed"): Accepts {
-  const known = made[strangers].get(schema);
+export function acceptsOf(schema: z.ZodType, unknown: UnknownMembers = "allowed"): Accepts {
+  const known = made[unknown].get(schema);
   if (known !== undefined) return known;
-  const plain = plainly(schema, (inner) => acceptsOf(inner, strangers), strangers);
+  const plain = plainly(schema, (inner) => acceptsOf(inner, unknown), unknown);
   const checks = checksOf(schema);
   const accepts: Accepts =
     checks.length === 0 ? plain : (value) => plain(value) && checks.every((holds) => holds(value));
-  made[strangers].set(schema, accepts);
+  made[unknown].set(schema, accepts);
   return accepts;
 }
 
@@ -39,7 +39,7 @@ function isCheck(schema: z.ZodType): schema is z.ZodType & z.core.$ZodCheck {
   return schema._zod.traits.has("$ZodCheck");
 }
 
-function plainly(schema: z.ZodType, into: (inner: z.ZodType) => Accepts, strangers: Strangers): Accepts {
+function plainly(schema: z.ZodType, into: (inner: z.ZodType) => Accepts, unknown: UnknownMembers): Accepts {
   const definition = definitionOf(schema);
   const { type, coerce, innerType, getter, element, options, left, right } = definition;
   if (coerce) return () => false;
@@ -80,7 +80,7 @@ function plainly(schema: z.ZodType, into: (inner: z.ZodType) => Accepts, strange
       };
     }
     case "object":
-      return objectAccepts(definition, into, strangers);
+      return objectAccepts(definition, into, unknown);
     case "record":
       return recordAccepts(definition, into) ?? asParsed(schema);
     case "union": {
@@ -108,16 +108,16 @@ function asParsed(schema: z.ZodType): Accepts {
 function objectAccepts(
   { shape = {}, catchall }: Definition,
   into: (inner: z.ZodType) => Accepts,
-  strangers: Strangers,
+  unknown: UnknownMembers,
 ): Accepts {
   const names = Object.keys(shape);
   const members = names.map((name) => into(shape[name] as z.ZodType));
   const isOpen = catchall !== undefined && ["unknown", "any"].includes(definitionOf(catchall).type);
-  const others = catchall === undefined || (isOpen && strangers === "refused") ? () => false : into(catchall);
+  const others = catchall === undefined || (isOpen && unknown === "refused") ? () => false : into(catchall);
   return (value) => {
     if (!isObject(value)) return false;
     for (let at = 0; at < names.length; at++) if (!members[at]?.(value[names[at] as string])) return false;
-    if (isOpen && strangers === "allowed") return !Object.hasOwn(value, "__proto__");
+    if (isOpen && unknown === "allowed") return !Object.hasOwn(value, "__proto__");
     for (const name in value) if (!Object.hasOwn(shape, name) && !others(value[name])) return false;
     return true;
   };

@@ -79,9 +79,9 @@ async function conclude(
   const { judges, foreign } = ofTheInterface(origins, wish.target !== null);
   const { out, err } = terminal;
   for (const { name, problem } of sources) if (problem !== null) err(`${name}: ${problem}.\n`);
-  for (const { origin, judged, strangers } of foreign)
+  for (const { origin, judged, unknownPaths } of foreign)
     err(
-      `${origin || "what is recorded"} looks like another API: ${strangers} answers are for paths that the interface does not have, and ${judged} for paths that it has. Name it with --target to judge it anyway.\n`,
+      `${origin || "what is recorded"} looks like another API: ${unknownPaths} answers are for paths that the interface does not have, and ${judged} for paths that it has. Name it with --target to judge it anyway.\n`,
     );
   const isUnread = sources.some(({ problem }) => problem !== null);
   const exchanges = sources.reduce((sum, each) => sum + each.exchanges, 0);

@@ -3,7 +3,7 @@ import { isContainer } from "../base/json-pointer.ts";
 import { escapeName, stepsOf } from "../base/member-path.ts";
 import { definitionOf } from "../base/schema-definition.ts";
 import type { Operation } from "../kernel/operation.ts";
-import { beneath } from "../kernel/schema.ts";
+import { unwrapped } from "../kernel/schema.ts";
 
 /** The maximum depth: deeper objects are counted where they occur at the top level. */
 const maxDepth = 6;
@@ -26,7 +26,7 @@ export function membersOf(operation: Operation): readonly string[] {
 
 function collect(schema: z.ZodType, path: string, depth: number, found: Set<string>): void {
   if (depth > maxDepth) return;
-  const inner = beneath(schema);
+  const inner = unwrapped(schema);
   if (inner) collect(inner, path, depth, found);
   const { shape, element, options } = definitionOf(schema);
   for (const option of options ?? []) collect(option, path, depth, found);

@@ -3,7 +3,7 @@ import { namesIn } from "../base/member-path.ts";
 import { type Source, stated } from "../base/provenance.ts";
 import { definitionOf } from "../base/schema-definition.ts";
 import type { Operation } from "../kernel/operation.ts";
-import { beneath } from "../kernel/schema.ts";
+import { unwrapped } from "../kernel/schema.ts";
 import { everyOperation } from "./operations.ts";
 
 /**
@@ -95,7 +95,7 @@ export function sourceOfStatus(operation: Operation): Source {
 
 function sourceAt(schema: z.ZodType, path: readonly string[], outer: Provenance): Source {
   const here = within(schema, outer);
-  const inner = beneath(schema);
+  const inner = unwrapped(schema);
   if (inner) return sourceAt(inner, path, here);
   const { shape, element, items, valueType, options } = definitionOf(schema);
   const [first, ...rest] = path;
@@ -151,7 +151,7 @@ export function guessedShape(member: z.ZodType): { readonly assumed: string } | 
  * member's shape, otherwise about its existence.
  */
 function saidOf(schema: z.ZodType): { readonly source: Source; readonly isNamed: boolean } | undefined {
-  const inner = beneath(schema);
+  const inner = unwrapped(schema);
   const own = metaOf(schema);
   const source = own["x-provenance"];
   return source ? { source, isNamed: own.id !== undefined } : inner && saidOf(inner);
@@ -178,7 +178,7 @@ function statedByBase(object: z.ZodType, name: string, member: z.ZodType): Sourc
 }
 
 function basesIn(schema: z.ZodType): Base[] {
-  const inner = beneath(schema);
+  const inner = unwrapped(schema);
   if (inner) return basesIn(inner);
   const { shape, element, valueType, options = [] } = definitionOf(schema);
   const source = sectionOf(schema);

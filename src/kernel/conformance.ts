@@ -8,7 +8,7 @@ import { ErrorBody, RegistryErrorBody } from "./openapi/refusals.ts";
 import type { AnswerShape, Operation } from "./operation.ts";
 import { inRegistryShape, possibleRefusals } from "./possible.ts";
 import { clip, plain } from "./problems.ts";
-import { beneath } from "./schema.ts";
+import { unwrapped } from "./schema.ts";
 
 /** An answer as the caller received it. */
 export interface Answered {
@@ -109,7 +109,7 @@ type Visit = (
 /** Calls `visit` for each object in a value with the declaration of that object. */
 function walk(schema: z.ZodType, value: unknown, trail: Trail, visit: Visit): void {
   if (typeof value !== "object" || value === null) return;
-  const inner = beneath(schema);
+  const inner = unwrapped(schema);
   if (inner) {
     walk(inner, value, trail, visit);
     return;
@@ -143,12 +143,12 @@ function walk(schema: z.ZodType, value: unknown, trail: Trail, visit: Visit): vo
 }
 
 function strangersIn(schema: z.ZodType, value: unknown): string[] {
-  const strangers: string[] = [];
+  const undeclared: string[] = [];
   walk(schema, value, [], (shape, rest, object, trail) => {
     if (rest) return;
-    for (const name of Object.keys(object)) if (!Object.hasOwn(shape, name)) strangers.push(said([...trail, name]));
+    for (const name of Object.keys(object)) if (!Object.hasOwn(shape, name)) undeclared.push(said([...trail, name]));
   });
-  return strangers;
+  return undeclared;
 }
 
 /** A default completes a request; in an answer the member itself is required. */

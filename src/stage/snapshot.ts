@@ -62,8 +62,8 @@ export function restoreSnapshot(sandbox: Sandbox, snapshot: Snapshot, realNow: I
   }
   const dangling = danglingReference(tables);
   if (dangling !== null) return dangling;
-  const stranger = problemWithPeopleOf(world, tables.reports);
-  if (stranger !== null) return stranger;
+  const problem = problemWithPeopleOf(world, tables.reports);
+  if (problem !== null) return problem;
   put(world.tables, clockState, { real: realNow, shown: now, factor: clock.factor });
   settle(sandbox, world);
   sandbox.plan = { ...sandbox.plan, seed, scenario, population };

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { definitionOf } from "../../src/base/schema-definition.ts";
 import { type Router, route } from "../../src/kernel/router.ts";
-import { beneath } from "../../src/kernel/schema.ts";
+import { unwrapped } from "../../src/kernel/schema.ts";
 
 /** Values of enums in answers, by their declaration: `SearchJobStatus` → queued, running … */
 export type Observed = Map<string, Set<string>>;
@@ -38,7 +38,7 @@ function eachEnum(
     visit(here, Object.values(definition.entries ?? {}), value);
     return;
   }
-  const inner = beneath(schema);
+  const inner = unwrapped(schema);
   if (inner !== undefined) {
     eachEnum(inner, value, here, visit);
     return;
@@ -66,7 +66,7 @@ type VisitMember = (name: string, how: How, value: unknown, row: object) => void
 export function eachMember(schema: z.ZodType, value: unknown, name: string, visit: VisitMember): void {
   const here = idOf(schema) ?? name;
   const definition = definitionOf(schema);
-  const inner = beneath(schema);
+  const inner = unwrapped(schema);
   if (inner !== undefined) {
     eachMember(inner, value, here, visit);
     return;
@@ -93,7 +93,7 @@ export function declaredMembers(schemas: readonly (readonly [string, z.ZodType])
   const found = new Map<string, ReadonlySet<How>>();
   const walk = (schema: z.ZodType, name: string): void => {
     const here = idOf(schema) ?? name;
-    const inner = beneath(schema);
+    const inner = unwrapped(schema);
     if (inner !== undefined) {
       walk(inner, here);
       return;
@@ -125,7 +125,7 @@ export function declaredEnums(schemas: readonly (readonly [string, z.ZodType])[]
       found.set(here, new Set(Object.values(definition.entries ?? {})));
       return;
     }
-    const inner = beneath(schema);
+    const inner = unwrapped(schema);
     if (inner !== undefined) {
       walk(inner, here);
       return;

@@ -5,8 +5,8 @@ import * as researching from "../../contracts/researching.ts";
 import { stated } from "../../src/base/provenance.ts";
 import { sheet } from "../../src/contract/check.ts";
 import type { Variation } from "./deployment.ts";
+import { differingDeployments } from "./differing-deployments.ts";
 import { runAgainst } from "./running.ts";
-import { strangers } from "./strangers.ts";
 
 // Other forms of requests, and answers with only an id, are detected, so that stated parts are still checked there.
 
@@ -30,9 +30,9 @@ test.each([
   ["S19", "Polling: A search that was submitted is polled by its id"],
   ["S20", "Shortlists: A rename, a description and a pin are answered and stay"],
 ])("where %s: %s", async (name, check) => {
-  const stranger = strangers.find((each) => each.name.startsWith(`${name} `)) as Variation;
+  const deployment = differingDeployments.find((each) => each.name.startsWith(`${name} `)) as Variation;
   const { results, refuted } = await runAgainst(
-    [stranger],
+    [deployment],
     [...everyCheck, ...polling].filter(({ id }) => id === check),
   );
   expect(results).toEqual([expect.objectContaining({ verdict: expect.stringMatching(/^(held|confirmed)$/) })]);

@@ -4,7 +4,7 @@ import { definitionOf } from "../../src/base/schema-definition.ts";
 import { everyOperation, routeOf } from "../../src/contract/operations.ts";
 import { provenanceOfAnswer, sourceOfMember, sourceOfStatus, within } from "../../src/contract/provenance-at.ts";
 import type { Operation } from "../../src/kernel/operation.ts";
-import { beneath } from "../../src/kernel/schema.ts";
+import { unwrapped } from "../../src/kernel/schema.ts";
 import type { Json, Said, Variation } from "./deployment.ts";
 
 /** A member of an answer that exists only by assumption. */
@@ -24,7 +24,7 @@ function guessesOf(operation: Operation): Guess[] {
   const walk = (schema: z.ZodType, steps: readonly string[], outer: ReturnType<typeof provenanceOfAnswer>): void => {
     // Deeper members differ in the same ways, and there are thousands of them.
     if (steps.length > 4) return;
-    const inner = beneath(schema);
+    const inner = unwrapped(schema);
     const here = within(schema, outer);
     if (inner) walk(inner, steps, here);
     const { shape, element, options } = definitionOf(schema);

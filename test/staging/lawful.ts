@@ -1,10 +1,10 @@
 import { type Json, refusal, type Said, type Variation } from "./deployment.ts";
-import { strangers } from "./strangers.ts";
+import { differingDeployments } from "./differing-deployments.ts";
 
 const named = (...begins: readonly string[]): readonly Variation[] =>
   begins.map((begin) => {
-    const found = strangers.find(({ name }) => name.startsWith(begin));
-    if (found === undefined) throw new Error(`no stranger is called ${begin}`);
+    const found = differingDeployments.find(({ name }) => name.startsWith(begin));
+    if (found === undefined) throw new Error(`no deployment is called ${begin}`);
     return found;
   });
 

@@ -7,7 +7,7 @@ interface Place {
   readonly origin: string;
   readonly judge: Judge;
   /** Answers for versioned paths that the interface does not have. */
-  strangers: number;
+  unknownPaths: number;
   readonly see: (seen: Observed) => void;
 }
 
@@ -29,10 +29,10 @@ export function newOrigins(judgeOf: (origin: string) => Judge): Origins {
       const place: Place = {
         origin,
         judge: judgeOf(origin),
-        strangers: 0,
+        unknownPaths: 0,
         see({ method, path, status }) {
           const isForeign = /^\/v\d+\//.test(path) && status >= 200 && status < 300 && method !== "OPTIONS";
-          if (isForeign && operationAt(method, path) === null) place.strangers += 1;
+          if (isForeign && operationAt(method, path) === null) place.unknownPaths += 1;
         },
       };
       places.set(origin, place);
@@ -44,9 +44,11 @@ export function newOrigins(judgeOf: (origin: string) => Judge): Origins {
 /** The origins that answered this interface. Another API may share a path or two with it. */
 export function ofTheInterface({ places }: Origins, isNamed: boolean) {
   const seen = [...places.values()].filter(({ judge }) => judge.judged > 0);
-  const isForeign = ({ judge, strangers }: Place): boolean => !isNamed && strangers > judge.judged;
+  const isForeign = ({ judge, unknownPaths }: Place): boolean => !isNamed && unknownPaths > judge.judged;
   return {
     judges: seen.filter((place) => !isForeign(place)).map(({ judge }) => judge),
-    foreign: seen.filter(isForeign).map(({ origin, judge: { judged }, strangers }) => ({ origin, judged, strangers })),
+    foreign: seen
+      .filter(isForeign)
+      .map(({ origin, judge: { judged }, unknownPaths }) => ({ origin, judged, unknownPaths })),
   };
 }

@@ -15,7 +15,7 @@ import { skipWhereClosed } from "./closed.ts";
 import { exampleOf } from "./described.ts";
 import { asksOnly, needsOf } from "./tiers.ts";
 
-function stranger(label: string, token: string): Principal {
+function withToken(label: string, token: string): Principal {
   return { label, token, kind: "key", entitlements: null, account: null, plan: null, actorId: null };
 }
 
@@ -33,7 +33,7 @@ export function credentialCheck(operation: Operation): Check {
     harmless: true,
     proves: "nothing",
     async body(t) {
-      for (const as of [null, stranger("a key that does not exist", "svc_sk_us0000000000000000000000")]) {
+      for (const as of [null, withToken("a key that does not exist", "svc_sk_us0000000000000000000000")]) {
         const isRefused = ({ status, json }: Seen) => status === 401 && json?.code === "unauthorized";
         const harmless = await t.call(route, { ...harmlessRequest(operation), as });
         if (isRefused(harmless)) continue;

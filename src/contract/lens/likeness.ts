@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { isContainer } from "../../base/json-pointer.ts";
 import { definitionOf } from "../../base/schema-definition.ts";
-import { beneath } from "../../kernel/schema.ts";
+import { unwrapped } from "../../kernel/schema.ts";
 
 /** A declaration without its nullable, optional and default wrappers. */
 export function plainOf(schema: z.ZodType): z.ZodType {
-  const inner = beneath(schema);
+  const inner = unwrapped(schema);
   return inner ? plainOf(inner) : schema;
 }
 

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { stepsOf } from "../../base/member-path.ts";
 import { definitionOf } from "../../base/schema-definition.ts";
 import type { Operation } from "../operation.ts";
-import { beneath } from "../schema.ts";
+import { unwrapped } from "../schema.ts";
 
 /** What a path of an overlay points to in the answers of an operation. */
 export interface Declared {
@@ -26,7 +26,7 @@ export function declaredAt(operation: Operation, path: string): Declared {
 const nothing: Declared = { member: false, parent: false, siblings: [] };
 
 function walk(schema: z.ZodType, steps: readonly string[]): Declared {
-  const inner = beneath(schema);
+  const inner = unwrapped(schema);
   if (inner) return walk(inner, steps);
   const { shape, element, items, valueType, options, type } = definitionOf(schema);
   if (options) return options.map((option) => walk(option, steps)).reduce(better, nothing);

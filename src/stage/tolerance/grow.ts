@@ -1,14 +1,14 @@
 import type { z } from "zod";
 import { isContainer } from "../../base/json-pointer.ts";
 import { definitionOf } from "../../base/schema-definition.ts";
-import { beneath } from "../../kernel/schema.ts";
+import { unwrapped } from "../../kernel/schema.ts";
 
 /** What is done to an object whose members are declared. */
 type Grow = (members: Record<string, unknown>) => Record<string, unknown>;
 
 /** Walks an answer along its declaration, so that one rule applies to every object of every operation. */
 export function growObjects(schema: z.ZodType, value: unknown, grow: Grow): unknown {
-  const inner = beneath(schema);
+  const inner = unwrapped(schema);
   if (inner !== undefined) return value === null ? null : growObjects(inner, value, grow);
   const { options, element, valueType, shape } = definitionOf(schema);
   if (options !== undefined) {

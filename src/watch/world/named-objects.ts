@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { isContainer } from "../../base/json-pointer.ts";
 import { definitionOf } from "../../base/schema-definition.ts";
-import { beneath } from "../../kernel/schema.ts";
+import { unwrapped } from "../../kernel/schema.ts";
 
 /** An object of an answer, with the name of its declaration: `Shortlist`, `DeveloperV2`. */
 export interface NamedObject {
@@ -13,7 +13,7 @@ export interface NamedObject {
 export function* namedObjects(schema: z.ZodType, value: unknown): Generator<NamedObject> {
   const name = schema.meta()?.id;
   if (name !== undefined && isContainer(value) && !Array.isArray(value)) yield { name, value };
-  const inner = beneath(schema);
+  const inner = unwrapped(schema);
   if (inner !== undefined) {
     yield* namedObjects(inner, value);
     return;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { isContainer } from "../../base/json-pointer.ts";
 import { definitionOf } from "../../base/schema-definition.ts";
-import { beneath } from "../../kernel/schema.ts";
+import { unwrapped } from "../../kernel/schema.ts";
 import type { Thing } from "./seen-world.ts";
 
 /** The members of an object that a schema accepts; null if a required one was not seen. */
@@ -19,7 +19,7 @@ export function takenBy(schema: z.ZodType, thing: Thing): Thing | null {
 
 /** A copy without members that the schema does not name: unknown members mean nothing in a scenario. */
 function pruned(schema: z.ZodType, value: unknown): unknown {
-  const inner = beneath(schema);
+  const inner = unwrapped(schema);
   if (inner !== undefined) return pruned(inner, value);
   const { shape, element } = definitionOf(schema);
   if (Array.isArray(value)) return element === undefined ? value : value.map((each) => pruned(element, each));

@@ -6,10 +6,10 @@ import type { StagedCore } from "../../src/understudy.ts";
 import { judgeBroken, openMock } from "../contract/mock.ts";
 import { newTestCore } from "../core.ts";
 import type { Variation } from "./deployment.ts";
+import { differingDeployments } from "./differing-deployments.ts";
 import { allGuesses, allWholes } from "./guesses.ts";
 import { hostile, lawful } from "./lawful.ts";
 import { expectLawful, runAgainst } from "./running.ts";
-import { strangers } from "./strangers.ts";
 import { unshaped } from "./unshaped.ts";
 
 // The whole suite against deployments that keep every stated sentence and differ wherever the interface leaves
@@ -77,15 +77,15 @@ test("a violation behind another envelope is still found", async () => {
       return undefined;
     },
   };
-  const envelope = strangers.find(({ name }) => name.startsWith("S6")) as Variation;
+  const envelope = differingDeployments.find(({ name }) => name.startsWith("S6")) as Variation;
   const some = everyCheck.filter(({ id }) => /^Search: (lang|hasEmail|openToWork) keeps/.test(id));
   const { results } = await runAgainst([ignoring, envelope], some);
   expect(results.map(({ verdict }) => verdict)).toEqual(["violation", "violation", "held"]);
 });
 
-test.runIf(isWhole).each([...strangers, ...unshaped].map((each) => [each.name, each] as const))(
+test.runIf(isWhole).each([...differingDeployments, ...unshaped].map((each) => [each.name, each] as const))(
   "%s",
-  async (_, stranger) => {
-    expectLawful([stranger], await runAgainst([stranger], checks));
+  async (_, deployment) => {
+    expectLawful([deployment], await runAgainst([deployment], checks));
   },
 );

@@ -31,7 +31,7 @@ function takesAll(route: string, names: Readonly<Record<string, string>>): NonNu
 const isUnder400 = ({ status }: Said): boolean => status < 400;
 
 /** Deployments that keep every stated sentence, each different in one respect or in many. */
-export const strangers: readonly Variation[] = [
+export const differingDeployments: readonly Variation[] = [
   {
     name: "S1 cosmetic: unknown members, offsets, prose, plans and prices of its own",
     refutes: ["A-72"],
