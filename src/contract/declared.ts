@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { isContainer } from "../base/json-pointer.ts";
 import { definitionOf } from "../base/schema-definition.ts";
 import type { Route } from "../kernel/operation.ts";
-import { beneath, elementOf, shapeOf } from "../kernel/schema.ts";
+import { elementOf, shapeOf, unwrapped } from "../kernel/schema.ts";
 import { operationOf } from "./operations.ts";
 import type { AnswerBody } from "./tools.ts";
 
@@ -41,6 +41,6 @@ function declaredMembers(schema: z.ZodType, value: unknown): unknown {
 /** What the entries of a map are. */
 function valueTypeOf(schema: z.ZodType): z.ZodType | undefined {
   const { valueType } = definitionOf(schema);
-  const inner = beneath(schema);
+  const inner = unwrapped(schema);
   return valueType ?? (inner ? valueTypeOf(inner) : undefined);
 }
