@@ -9,7 +9,7 @@ import { made } from "./tool.ts";
 export const runChecks = made({
   name: "run_checks",
   description:
-    "Run checks of the contract: does the mock, as its scenario and faults make it, or an allowed real target still keep the interface's word? On the mock they run in a copy of this sandbox, which is then dropped.",
+    "Run checks of the contract: does the mock, as its scenario and faults make it, or an allowed real target still keep to the interface? On the mock they run in a copy of this sandbox, which is then dropped.",
   input: z.strictObject({
     about: z
       .string()
