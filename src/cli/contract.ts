@@ -55,7 +55,7 @@ function conclude(
     ? compare(ran.results, baseline, ran.began, request.only !== null)
     : { results: ran.results, problems: [] };
   const { target, seed, only } = request;
-  const { run, build, isStandIn, requests, credits, units, additions } = seen;
+  const { run, build, isStandIn, requests, credits, creditsUnread, units, additions } = seen;
   const ledger = assumptionLedger(
     assumptions(),
     results,
@@ -79,6 +79,7 @@ function conclude(
     seconds,
     requests,
     credits,
+    creditsUnread,
     units,
     availability: seen.availability,
     skewMs: seen.skewMs,

@@ -5,11 +5,13 @@ import type { Prices } from "./prices.ts";
 export interface Budget {
   readonly total: number;
   spent: number;
+  /** Those of `spent` that no balance shows: checks whose ceiling counts instead. */
+  unread: number;
   reserved: number;
 }
 
 export function newBudget(total: number): Budget {
-  return { total, spent: 0, reserved: 0 };
+  return { total, spent: 0, unread: 0, reserved: 0 };
 }
 
 /** The ceiling of a check, or why it is unknown. */
@@ -30,7 +32,10 @@ export function reserve(budget: Budget, ceiling: number): string | null {
   return null;
 }
 
-export function settle(budget: Budget, ceiling: number, spent: number): void {
+/** What a check counts as: what it spent, or all that it might have spent where that cannot be read. */
+export function settle(budget: Budget, ceiling: number, spent: number | null): number {
   budget.reserved -= ceiling;
-  budget.spent += spent;
+  budget.spent += spent ?? ceiling;
+  if (spent === null) budget.unread += ceiling;
+  return spent ?? ceiling;
 }

@@ -114,13 +114,19 @@ async function takeBack(session: Session, entry: Held): Promise<Omit<Taken, "ent
   if (entry.state === "lost") return given(entry.why ?? "it is unknown what was created");
   const undo = entry.state === "intended" ? await lookUp(session, entry) : (entry.undo ?? []);
   if (undo === null) return given("no answer came, so it is unknown whether it exists");
-  let remains = false;
+  let remains: string | null = null;
   for (const undoing of undo.filter(isOwn)) {
     const problem = await takeAway(session, undoing, entry.as);
     if (problem !== null) return { why: problem, again: true, undo };
-    remains ||= undoing.remains ?? false;
+    if (undoing.remains) remains = `it cannot be removed, and was ${endOf(undoing)}`;
   }
-  return { why: remains ? "it cannot be removed, and was archived" : null, again: false, undo };
+  return { why: remains, again: false, undo };
+}
+
+/** What became of an object that is put aside, for want of a removal. */
+function endOf({ route }: Undoing): string {
+  if (route.endsWith("/cancel")) return "canceled";
+  return route.endsWith("/archive") ? "archived" : "closed";
 }
 
 const removal = "POST /v1/contacts/remove";

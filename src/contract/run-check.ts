@@ -57,9 +57,9 @@ async function execute(
   const memory = newMemory(String(session.checks++));
   const toolbox = newToolbox(session, check, principal, { memory });
   const failure = await attempt(() => check.body(toolbox));
-  const spent = ceiling === 0 ? 0 : ((await spentSince(session, principal, before)) ?? ceiling);
-  settle(session.budget, ceiling, spent);
-  return { result: { ...conclude(session, check, toolbox, failure, end), credits: spent }, toolbox, memory };
+  const spent = ceiling === 0 ? 0 : await spentSince(session, principal, before);
+  const credits = settle(session.budget, ceiling, spent);
+  return { result: { ...conclude(session, check, toolbox, failure, end), credits }, toolbox, memory };
 }
 
 /** The failure may be due to our request, because it has assumed members. */

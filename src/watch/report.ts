@@ -80,6 +80,7 @@ export async function watchReport(judges: readonly Judge[], watch: Watch): Promi
     seconds: watch.seconds,
     requests: judged,
     credits: 0,
+    creditsUnread: 0,
     units: {},
     availability: { recovered: {}, lost: {} },
     skewMs: 0,

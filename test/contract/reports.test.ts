@@ -75,6 +75,7 @@ const report: RunReport = {
   seconds: 12.34,
   requests: 99,
   credits: 3,
+  creditsUnread: 0,
   units: { deep_searches: 2 },
   availability: { recovered: { "502": 2 }, lost: {} },
   skewMs: -90_000,
@@ -159,6 +160,11 @@ test("the summary is Markdown into which no answer can inject markup", () => {
   expect(summary).toContain("| 1 | 0 | 3 | 0 | 1 | 0 |");
   expect(summary).not.toContain("<script");
   expect(summary).not.toContain("[link](");
+});
+
+test("credits that no balance shows are told as a ceiling", () => {
+  expect(markdownSummary(report)).toContain(" 3 credits, ");
+  expect(markdownSummary({ ...report, creditsUnread: 3 })).toContain("at most 3 credits (no balance could be read)");
 });
 
 test("an annotation is one line each: errors for violations, warnings for guesses", () => {

@@ -59,6 +59,14 @@ export const unshaped: readonly Variation[] = [
       if (route === "GET /v1/deep-research/reports/developers/{login}") delete json?.commitStats;
     },
   },
+  {
+    name: "U7 a term counts how far a signal is from the top",
+    refutes: ["A-51"],
+    say({ status, json }, { route }) {
+      if (route !== "GET /v1/deep-research/reports/developers/{login}" || status >= 300) return;
+      for (const term of json?.composites?.qualityTerms ?? []) term.pct = 1 - term.pct;
+    },
+  },
 ];
 
 let moments = 0;

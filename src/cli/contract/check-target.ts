@@ -82,6 +82,7 @@ async function whatWasSeen(session: Session, comparesDocument: boolean): Promise
     build,
     requests,
     credits: session.budget.spent,
+    creditsUnread: session.budget.unread,
     units: Object.fromEntries(session.units.taken),
     availability: { recovered: session.availability.recovered, lost: session.availability.lost },
     isStandIn: session.isStandIn,

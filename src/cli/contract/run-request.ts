@@ -31,6 +31,7 @@ export interface Seen {
   readonly build: string | null;
   readonly requests: number;
   readonly credits: number;
+  readonly creditsUnread: number;
   /** Units of monthly quotas that the run used. */
   readonly units: Readonly<Record<string, number>>;
   readonly availability: RunReport["availability"];

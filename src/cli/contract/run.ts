@@ -79,6 +79,7 @@ function nothingSeen({ run, isStandIn, pace }: Session): Seen {
     build: null,
     requests: 0,
     credits: 0,
+    creditsUnread: 0,
     units: {},
     availability: { recovered: {}, lost: {} },
     isStandIn,

@@ -1,6 +1,6 @@
 import { sayAvailability } from "../../contract/availability.ts";
 import { sayLeft } from "../../contract/cleanup.ts";
-import type { RunReport, Watched } from "../../contract/report/run-report.ts";
+import { type RunReport, sayCredits, type Watched } from "../../contract/report/run-report.ts";
 import { isFailed, sayProvenance } from "../../contract/verdict.ts";
 import type { Terminal } from "../command.ts";
 
@@ -39,7 +39,7 @@ export function say({ out }: Terminal, report: RunReport): void {
   }
   if (report.additions.length > 0) out(`${report.additions.length} undeclared members were seen\n`);
   out(
-    `${report.requests} requests, ${report.credits} credits, ${report.seconds.toFixed(1)} s; removed ${cleaned.removed}\n`,
+    `${report.requests} requests, ${sayCredits(report)}, ${report.seconds.toFixed(1)} s; removed ${cleaned.removed}\n`,
   );
   for (const [quota, count] of Object.entries(report.units)) out(`${count} units of the quota ${quota}\n`);
   const availability = sayAvailability(report.availability);

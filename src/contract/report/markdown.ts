@@ -1,14 +1,14 @@
 import { normaliseText } from "../normalise.ts";
 import { isFailed, type Result, sayProvenance, verdicts } from "../verdict.ts";
-import { headlineText, type RunReport, titleOf } from "./run-report.ts";
+import { headlineText, type RunReport, sayCredits, titleOf } from "./run-report.ts";
 
 const maxRows = 20;
 
 /** The run as a page of Markdown, for the summary of a CI job. */
 export function markdownSummary(report: RunReport): string {
-  const { counts, target, build, seconds, requests, credits, assumptions } = report;
+  const { counts, target, build, seconds, requests, assumptions } = report;
   const failed = firstOfEach(report.results.filter(isFailed));
-  const took = report.watched === null ? `${requests} requests, ${credits} credits` : `${requests} exchanges judged`;
+  const took = report.watched === null ? `${requests} requests, ${sayCredits(report)}` : `${requests} exchanges judged`;
   const lines = [
     `## ${report.watched === null ? "Contract" : titleOf(report)}: ${headlineText(report)}`,
     "",

@@ -38,6 +38,8 @@ export interface RunReport {
   readonly seconds: number;
   readonly requests: number;
   readonly credits: number;
+  /** Those of them that are a ceiling, since no balance of the target could be read. */
+  readonly creditsUnread: number;
   /** Units of monthly quotas that the run used. */
   readonly units: Counts;
   /** Network problems, by their outcome. */
@@ -72,4 +74,9 @@ export function headlineText({ counts, exitCode }: RunReport): string {
   if (counts.flaky > 0) return `no violation, ${counts.flaky} flaky`;
   if (counts.refuted > 0) return `no violation, ${counts.refuted} refuted`;
   return exitCode === 0 ? "clean" : `ended with ${exitCode}`;
+}
+
+/** What a run spent, and that it may be less where the target shows no balance. */
+export function sayCredits({ credits, creditsUnread }: Pick<RunReport, "credits" | "creditsUnread">): string {
+  return creditsUnread === 0 ? `${credits} credits` : `at most ${credits} credits (no balance could be read)`;
 }
