@@ -22,7 +22,7 @@ describe.skipIf(!hasChromium)("each panel, used", () => {
     const state = page().locator("form.state", { hasText: "a shortlist named {name} exists" });
     await state.getByLabel("name").fill("Compiler people");
     await state.getByRole("button", { name: "Change" }).click();
-    await page().getByText("It is so.").waitFor();
+    await page().getByText("The world was changed.").waitFor();
     expect(await (await call("GET", "/v1/shortlists")).text()).toContain("Compiler people");
     expect(problems()).toEqual([]);
   });

@@ -102,7 +102,7 @@ export function Assertions() {
           />
         </label>
         <p class="faint">
-          Also method, path, query, headers and body. Texts may hold *; of a body only what is named is compared.
+          Also method, path, query, headers and body. Texts may contain *; of a body only what is named is compared.
         </p>
         <p class="actions">
           <button type="submit" onClick={ask}>

@@ -107,7 +107,7 @@ export function People() {
               <PersonCard key={person.id} person={person} />
             ))}
           </div>
-          {found.results.length === 0 && <p class="faint">No developer fits. Ask for less.</p>}
+          {found.results.length === 0 && <p class="faint">No developer matches. Remove a condition.</p>}
           {found.nextCursor && (
             <button type="button" onClick={() => search(found.nextCursor as string)}>
               More

@@ -52,7 +52,9 @@ export function Records() {
       {rows === null ? (
         <p class="faint">Reading …</p>
       ) : rows.length === 0 ? (
-        <Empty words={`${who} sees no ${chosen?.label.toLowerCase()}. Play busy-account for a lived-in account.`} />
+        <Empty
+          words={`${who} sees no ${chosen?.label.toLowerCase()}. Play busy-account for an account with many records.`}
+        />
       ) : (
         <Table rows={rows} columns={chosen?.columns ?? []} open={setOpen} />
       )}

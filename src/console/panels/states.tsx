@@ -36,7 +36,7 @@ function StateForm({ state: { name, params } }: { state: State }) {
       const made = await control<Record<string, unknown>>("POST", "/pact/state", { state: name, params: given });
       await refresh();
       const ids = Object.entries(made).map(([key, value]) => `${key} ${String(value)}`);
-      say(["It is so.", ...ids].join(" "));
+      say(["The world was changed.", ...ids].join(" "));
     });
   return (
     <form

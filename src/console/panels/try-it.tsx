@@ -32,7 +32,7 @@ export function TryIt({ operation, document, prefer }: { operation: Described; d
     attempt(async () => {
       const found = await liveValues(operation, as);
       setValues({ ...values, ...found });
-      if (Object.keys(found).length === 0) say("This world has nothing to fill it with yet.", { bad: true });
+      if (Object.keys(found).length === 0) say("This world has no values for the form yet.", { bad: true });
     });
   const send = () =>
     attempt(async () => {

@@ -22,7 +22,7 @@ export function World() {
       <div class="section-head">
         <h1>World</h1>
         <p class="faint">
-          What the scenario began with can be changed here; every change can be undone. Records are made in{" "}
+          The scenario's initial data can be changed here; every change can be undone. Records are made in{" "}
           <a href={addressOf("records")}>Records</a>, by the interface itself.
         </p>
       </div>
@@ -171,7 +171,7 @@ function FileForm() {
           } catch (error) {
             return say(`That is not JSON: ${(error as Error).message}`, { bad: true });
           }
-          return change(what, "Done, as a whole.");
+          return change(what, "All changes were made.");
         })
       }
     >
@@ -222,7 +222,7 @@ function ExportForm() {
             </a>
             <CopyButton text={() => text} />
           </p>
-          <p class="faint">Put it into the folder of --scenarios, or fetch it from {controlUrl("/scenario")}.</p>
+          <p class="faint">Save it in the folder of --scenarios, or fetch it from {controlUrl("/scenario")}.</p>
           <Json value={written} />
         </>
       )}
