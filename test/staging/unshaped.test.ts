@@ -16,6 +16,7 @@ test.each([
   ["U3", /^input POST \/v2\/developers\/similar like_person maxLength$/],
   ["U4", /^Similar developers: A facet that is named/],
   ["U5", /^(Deep search, later: More|Deep search.*: More can be asked|answers GET \/v1\/search\/jobs\/\{id\}$)/],
+  ["U8", /^(Companies: |answers GET \/v1\/companies\/|Own profile: |input POST \/v1\/shortlists name maxLength)/],
   ["U7", /^Research reports: Composites/],
   ["U6", /^(Research reports: |answers GET \/v1\/deep-research\/reports)/],
 ])("where %s nothing is a violation, and what differs is named", async (name, looks) => {

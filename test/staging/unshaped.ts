@@ -60,6 +60,15 @@ export const unshaped: readonly Variation[] = [
     },
   },
   {
+    name: "U8 nothing that is created says when, and a name may be of any length",
+    refutes: ["A-60"],
+    hear: ({ route, body }) =>
+      route === "POST /v1/shortlists" && String(body?.name).length > 80 ? refusal(404, "not_found", "No.") : undefined,
+    say({ json, status }, { route }) {
+      if (status < 300 && /^(GET|POST) \/v1\/companies/.test(route)) delete json?.createdAt;
+    },
+  },
+  {
     name: "U7 a term counts how far a signal is from the top",
     refutes: ["A-51"],
     say({ status, json }, { route }) {

@@ -1,6 +1,8 @@
 import { second } from "../../base/instants.ts";
+import { unlessGap } from "../lens/gaps.ts";
 import { targetNow } from "../pace.ts";
 import type { Session } from "../session.ts";
+import type { AnswerBody } from "../tools.ts";
 import type { Kind } from "./things.ts";
 
 /**
@@ -15,14 +17,19 @@ export function madeByOthers({ history, journal, pace, began, run }: Session, si
   const made = history.last
     .values()
     .map(({ thing }) => thing)
-    .filter(({ id, json }) => Date.parse(json?.createdAt) > then && !history.own.has(id))
+    .filter(({ id, json }) => createdAt(json) > then && !history.own.has(id))
     // What a write without an answer made is not known to be ours.
     .filter(({ kind, json }) => !unanswered.has(nameOf(kind)) && !JSON.stringify(json).includes(run));
-  const byHand = made.find(({ json }) => !json.savedSearchId);
+  const byHand = made.find(({ json }) => !unlessGap(() => json.savedSearchId));
   const sign = byHand ?? made[0];
   if (sign === undefined) return null;
   const { kind, id, json } = sign;
   return { words: `${kind} ${id} was made at ${json.createdAt}, and not by this run`, isByHand: byHand !== undefined };
+}
+
+/** Never, where the target does not say when. */
+function createdAt(json: AnswerBody): number {
+  return Date.parse(unlessGap(() => json?.createdAt) ?? "");
 }
 
 interface Others {
