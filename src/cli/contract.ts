@@ -84,7 +84,7 @@ function conclude(
     availability: seen.availability,
     skewMs: seen.skewMs,
     counts: countVerdicts(results),
-    exitCode: exitCodeOf(results, failOn, problems.length),
+    exitCode: exitCodeOf(results, failOn, { staleBaseline: problems.length, isAborted: ran.isAborted }),
     cleaned,
     baselineProblems: problems,
     additions,

@@ -18,14 +18,18 @@ export function failsRun({ verdict, source, known }: Result, failOn: FailOn): bo
 }
 
 /**
- * 0 clean, 1 violations and flaky checks, 3 when the target, the credentials or the user stopped it or nothing ran,
+ * 0 clean, 1 violations and flaky checks, 3 when the target, the credentials or the user stopped it, it aborted or nothing ran,
  * 4 refuted assumptions alone. An outdated baseline is a 1.
  */
-export function exitCodeOf(results: readonly Result[], failOn: FailOn, staleBaseline = 0): number {
+export function exitCodeOf(
+  results: readonly Result[],
+  failOn: FailOn,
+  { staleBaseline = 0, isAborted = false }: { readonly staleBaseline?: number; readonly isAborted?: boolean } = {},
+): number {
   const failing = results.filter((result) => failsRun(result, failOn));
   const isSkipped = ({ verdict }: Result): boolean => verdict === "skipped";
   if (staleBaseline > 0 || results.some((result) => failsRun(result, "stated"))) return 1;
-  if (results.every(isSkipped) || results.some(isCutShort)) return 3;
+  if (isAborted || results.every(isSkipped) || results.some(isCutShort)) return 3;
   if (failing.some(isSkipped)) return 1;
   return failing.length > 0 ? 4 : 0;
 }

@@ -75,6 +75,11 @@ test.each([
   expect((["stated", "assumed", "any"] as const).map((failOn) => exitCodeOf(results, failOn))).toEqual(codes);
 });
 
+test("a run that aborted never ends as one that found nothing", () => {
+  expect(exitCodeOf([held], "stated")).toBe(0);
+  expect(exitCodeOf([held], "stated", { isAborted: true })).toBe(3);
+});
+
 const baseline = (...differences: Baseline["differences"]): Baseline => ({ baseline: 1, differences });
 const today = Date.parse("2026-11-21T12:00:00Z");
 const until = "2026-11-21";
@@ -88,7 +93,7 @@ test("a known difference fails nothing up to its last day", () => {
   );
   expect(problems).toEqual([]);
   expect(results[1]?.known).toBe("Ticket 12 (until 2026-11-21)");
-  expect(exitCodeOf(results, "stated", problems.length)).toBe(0);
+  expect(exitCodeOf(results, "stated", { staleBaseline: problems.length })).toBe(0);
 });
 
 test.each([
@@ -98,7 +103,7 @@ test.each([
 ])("a baseline with %s is reported, and fails the run", (_, difference, complaint) => {
   const { results, problems } = compare([held, violation], baseline(difference), today, false);
   expect(problems[0]).toMatch(complaint);
-  expect(exitCodeOf(results, "stated", problems.length)).toBe(1);
+  expect(exitCodeOf(results, "stated", { staleBaseline: problems.length })).toBe(1);
 });
 
 test("a run of some checks reports nothing about the others", () => {

@@ -21,6 +21,8 @@ export interface Ran {
   readonly seen: Seen;
   readonly cleaned: Cleaned;
   readonly seconds: number;
+  /** It ended with an error of its own, so that the state of what was not checked is unknown. */
+  readonly isAborted: boolean;
 }
 
 const stoppedEarly = "Nothing was checked: the run was stopped before its first check.";
@@ -45,6 +47,7 @@ export async function runContract(
   const partial = newPartial(report);
   let seen = nothingSeen(probe);
   const progress = newProgress(terminal);
+  let isAborted = false;
   stopping.enter("checking");
   try {
     seen = await checkTarget(
@@ -64,13 +67,14 @@ export async function runContract(
       },
     );
   } catch (error) {
+    isAborted = true;
     terminal.err(`The run aborted: ${(error as Error).message}\n`);
   }
   progress.end();
   stopping.enter("cleaning");
   const { removed, left } = existsSync(journalFile) ? await cleanFile(probe, journalFile) : { removed: 0, left: [] };
   const cleaned = { removed: seen.tidied + removed, left };
-  return { began, results, seen, cleaned, seconds: (Date.now() - began) / 1_000 };
+  return { began, results, seen, cleaned, seconds: (Date.now() - began) / 1_000, isAborted };
 }
 
 function nothingSeen({ run, isStandIn, pace }: Session): Seen {
