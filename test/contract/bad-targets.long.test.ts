@@ -104,7 +104,7 @@ describe("another service is recognised before the first check", () => {
     [
       "does not work",
       () => always(503, { "content-type": "application/json" }, '{"code":"internal_error"}'),
-      /out of order: .* 503/,
+      /does not work: .* 503/,
     ],
     [
       "redirects",

@@ -63,7 +63,7 @@ test("each check that ever failed is listed with its first night, its last, and 
     ["mended", "gone", null],
   ]);
   expect(trends[3]).toMatchObject({ firstSeen: { run: "us1" }, lastSeen: { run: "us3" } });
-  expect(sayChange(trends, kept)).toBe("since the run before: 2 more that fail, 1 that no longer do");
+  expect(sayChange(trends, kept)).toBe("since the previous run: 2 more fail, 1 no longer fail");
 });
 
 test("a folder keeps the runs of every night and a page over those of one target, whatever else lies there", () => {
@@ -72,7 +72,7 @@ test("a folder keeps the runs of every night and a page over those of one target
   keepHistory(folder, { ...ran(1, "b1", { elsewhere: "violation" }), run: "us9", target: "https://other.example" });
   const said = nights.map((report) => keepHistory(folder, report));
   expect(said[0]).toEqual({ said: null });
-  expect(said[3]).toEqual({ said: "since the run before: 2 more that fail, 1 that no longer do" });
+  expect(said[3]).toEqual({ said: "since the previous run: 2 more fail, 1 no longer fail" });
   expect(readdirSync(folder).filter((name) => /^2026-11-0\d.*-us\d\.json$/.test(name))).toHaveLength(5);
   const page = readFileSync(join(folder, "trends.html"), "utf8");
   expect(page).toContain("3 checks fail</span> in the latest of 4 runs");
