@@ -1,4 +1,4 @@
-import { second } from "../base/instants.ts";
+import { type Instant, second } from "../base/instants.ts";
 import { used } from "./balance.ts";
 import type { Check } from "./check.ts";
 import type { End } from "./conclude.ts";
@@ -37,7 +37,6 @@ export async function besideOthers(
     end,
   }: { readonly first: Execution; readonly again: () => Promise<Execution | null>; readonly end: End },
 ): Promise<Result> {
-  const began = Date.now() - first.result.ms;
   const t = newToolbox(session, check, first.toolbox.caller, { memory: newMemory(`${session.checks++}others`) });
   const isAboutUse = comparesUse(check, first.toolbox);
   const sign = await signOfOthers(t, isAboutUse);
@@ -55,7 +54,9 @@ export async function besideOthers(
     return end("flaky", `${reason}\nMade afresh, it holds.`, { source, refutes, shown: [...shown, ...latest] });
   }
   if (!isAboutUse) return first.result;
-  const others = madeByOthers(session, began)?.words ?? ((await isChargedMeanwhile(t)) ? moving : null);
+  // What is made or charged only when the run sends something is the target's doing, as where a gateway sends it twice.
+  const began = Date.now();
+  const others = (await isChargedMeanwhile(t)) ? moving : await madeSince(t, began);
   return others === null ? first.result : skipFor(`Others use the account at the same time: ${others}.`);
 }
 
@@ -99,6 +100,15 @@ async function signOfOthers(t: Toolbox, isAboutUse: boolean): Promise<string | n
   const done = looks.get(session) ?? 0;
   if (known !== null || done >= maxLooks) return known;
   looks.set(session, done + 1);
-  for (const list of lists) await t.call(list);
+  await readLists(t);
   return look();
+}
+
+async function madeSince(t: Toolbox, began: Instant): Promise<string | null> {
+  await readLists(t);
+  return madeByOthers(t.session, began)?.words ?? null;
+}
+
+async function readLists(t: Toolbox): Promise<void> {
+  for (const list of lists) await t.call(list);
 }
