@@ -2,6 +2,7 @@ package understudy
 
 import (
 	"bytes"
+	"crypto/tls"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -13,13 +14,14 @@ import (
 
 // Control has every call of one sandbox's control plane.
 type Control struct {
-	base  string
-	token string
+	base   string
+	token  string
+	client *http.Client
 }
 
 // NewControl makes the control plane of the sandbox at base: a server's URL, or that with /~name.
 func NewControl(base, controlToken string) *Control {
-	return &Control{base: strings.TrimRight(base, "/"), token: controlToken}
+	return &Control{base: strings.TrimRight(base, "/"), token: controlToken, client: client}
 }
 
 // Refused says why the control plane refused a call, and what to do about it.
@@ -33,8 +35,12 @@ func (refused *Refused) Error() string {
 	return fmt.Sprintf("%s (%d): %s", refused.Code, refused.Status, refused.Message)
 }
 
+var client = newClient(nil)
+
 // A proxy of the environment knows nothing of a server on this machine.
-var client = &http.Client{Timeout: 30 * time.Second, Transport: &http.Transport{}}
+func newClient(config *tls.Config) *http.Client {
+	return &http.Client{Timeout: 30 * time.Second, Transport: &http.Transport{TLSClientConfig: config}}
+}
 
 func call[Answer any](c *Control, method, path string, query, body any) (Answer, error) {
 	var answer Answer
@@ -73,7 +79,7 @@ func send(c *Control, method, path string, query, body any) ([]byte, error) {
 	if c.token != "" {
 		request.Header.Set("x-understudy-control-token", c.token)
 	}
-	response, err := client.Do(request)
+	response, err := c.client.Do(request)
 	if err != nil {
 		return nil, err
 	}

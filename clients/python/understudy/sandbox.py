@@ -10,12 +10,18 @@ from .transport import Transport
 class Sandbox:
     """Point the client under test at `url`; everything else here is for the test itself."""
 
-    def __init__(self, server: str, name: str, control_token: Optional[str] = None) -> None:
+    def __init__(
+        self,
+        server: str,
+        name: str,
+        control_token: Optional[str] = None,
+        authority: Optional[str] = None,
+    ) -> None:
         self.name = name
         self.url = f"{server}/~{name}"
-        self._server = Control(Transport(server, control_token))
+        self._server = Control(Transport(server, control_token, authority))
         #: Every call of the control plane, as its document has them.
-        self.control = Control(Transport(self.url, control_token))
+        self.control = Control(Transport(self.url, control_token, authority))
         self.clock = SandboxClock(self.control)
 
     def scenario(self, name: str) -> Playing:

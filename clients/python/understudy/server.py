@@ -9,7 +9,7 @@ import shlex
 import subprocess
 import threading
 from types import TracebackType
-from typing import IO, Any, List, Optional, Sequence, Type
+from typing import IO, Any, Dict, List, Optional, Sequence, Type
 
 from .control import Control
 from .sandbox import Sandbox
@@ -30,11 +30,14 @@ class Understudy:
         *,
         control_token: Optional[str] = None,
         process: Optional["subprocess.Popen[str]"] = None,
+        authority: Optional[str] = None,
     ) -> None:
         self.url = url.rstrip("/")
+        #: The file of the authority that a server with `tls=True` made, for the client under test to trust.
+        self.authority = authority
         self._token = control_token
         self._process = process
-        self.control = Control(Transport(self.url, control_token))
+        self.control = Control(Transport(self.url, control_token, authority))
 
     @classmethod
     def start(cls, **options: Any) -> Understudy:
@@ -48,7 +51,8 @@ class Understudy:
         command = shlex.split(os.environ.get("UNDERSTUDY_COMMAND") or "understudy")
         arguments = ["start", "--port", "0", "--log", "json", "--end-with-stdin", *_flags(options)]
         process = _spawn([*command, *arguments])
-        return cls(_ready_url(process), process=process)
+        said = _ready(process)
+        return cls(str(said["url"]), process=process, authority=said.get("authority"))
 
     @classmethod
     def start_container(
@@ -59,7 +63,7 @@ class Understudy:
         run = [engine, "run", "--rm", "--interactive", "--name", name]
         run += ["--publish", "127.0.0.1::4747", "--env", "UNDERSTUDY_OPEN_CONTROL=true", image]
         process = _spawn([*run, "start", "--log", "json", "--end-with-stdin", *_flags(options)])
-        _ready_url(process)
+        _ready(process)
         published = subprocess.run(
             [engine, "port", name, "4747/tcp"], check=True, capture_output=True, text=True
         ).stdout
@@ -70,7 +74,7 @@ class Understudy:
 
     def sandbox(self, name: str) -> Sandbox:
         """A world of its own, made when it is first used."""
-        return Sandbox(self.url, name, self._token)
+        return Sandbox(self.url, name, self._token, self.authority)
 
     def close(self) -> None:
         """Ends the server, if it was started here."""
@@ -111,13 +115,14 @@ def _spawn(command: Sequence[str]) -> "subprocess.Popen[str]":
         raise FileNotFoundError(f"There is no command {command[0]!r}. {_HOW}") from None
 
 
-def _ready_url(process: "subprocess.Popen[str]") -> str:
+def _ready(process: "subprocess.Popen[str]") -> Dict[str, Any]:
     assert process.stdout is not None
     for line in process.stdout:
-        if line.startswith("{") and (said := json.loads(line)).get("event") == "ready":
+        said: Dict[str, Any] = json.loads(line) if line.startswith("{") else {}
+        if said.get("event") == "ready":
             # The log goes on, and a full pipe would hold the server up.
             threading.Thread(target=_drain, args=(process.stdout,), daemon=True).start()
-            return str(said["url"])
+            return said
     raise RuntimeError(f"The server ended with {process.wait()} before it listened. {_HOW}")
 
 

@@ -2,10 +2,11 @@
 from __future__ import annotations
 
 import json
+import ssl
 import urllib.error
 import urllib.parse
 import urllib.request
-from typing import Any, Dict, Mapping, Optional
+from typing import Any, Dict, List, Mapping, Optional
 
 TIMEOUT_SECONDS = 30
 
@@ -21,13 +22,23 @@ class Refused(Exception):
 
 
 class Transport:
-    """Calls of one sandbox: `base` is the server's URL with the sandbox's prefix."""
+    """Calls of one sandbox: `base` is the server's URL with the sandbox's prefix.
 
-    def __init__(self, base: str, control_token: Optional[str] = None) -> None:
+    `authority` is the file of a certificate authority to trust besides those of the platform.
+    """
+
+    def __init__(
+        self, base: str, control_token: Optional[str] = None, authority: Optional[str] = None
+    ) -> None:
         self.base = base
         self._token = control_token
         # A proxy of the environment knows nothing of a server on this machine.
-        self._opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+        handlers: List[urllib.request.BaseHandler] = [urllib.request.ProxyHandler({})]
+        if authority is not None:
+            trusting = ssl.create_default_context()
+            trusting.load_verify_locations(authority)
+            handlers.append(urllib.request.HTTPSHandler(context=trusting))
+        self._opener = urllib.request.build_opener(*handlers)
 
     @staticmethod
     def quote(text: str) -> str:

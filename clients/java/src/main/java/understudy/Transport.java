@@ -10,21 +10,33 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Calls of one sandbox: the base is the server's URL with the sandbox's prefix. */
 final class Transport {
-    private static final HttpClient CLIENT =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    /** Trusts what the platform trusts. */
+    static final HttpClient PLAIN = newClient().build();
 
+    private final HttpClient client;
     private final String base;
     private final String controlToken;
 
-    Transport(String base, String controlToken) {
+    Transport(HttpClient client, String base, String controlToken) {
+        this.client = client;
         this.base = base;
         this.controlToken = controlToken;
+    }
+
+    /** Trusts the authority of this file alone. */
+    static HttpClient trusting(Path authority) {
+        return newClient().sslContext(Trust.in(authority)).build();
+    }
+
+    private static HttpClient.Builder newClient() {
+        return HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1);
     }
 
     Object call(String method, String path, Map<String, Object> query, Object body) {
@@ -38,7 +50,7 @@ final class Transport {
         if (body != null) request.header("content-type", "application/json");
         if (controlToken != null) request.header("x-understudy-control-token", controlToken);
         try {
-            HttpResponse<String> answer = CLIENT.send(request.build(), BodyHandlers.ofString());
+            HttpResponse<String> answer = client.send(request.build(), BodyHandlers.ofString());
             if (answer.statusCode() < 400) return answer.body();
             throw refusal(answer.statusCode(), answer.body());
         } catch (IOException error) {

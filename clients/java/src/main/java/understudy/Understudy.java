@@ -2,7 +2,9 @@ package understudy;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,11 +21,15 @@ public final class Understudy implements AutoCloseable {
     private final String url;
     private final String controlToken;
     private final Process process;
+    private final Path authority;
+    private final HttpClient client;
 
-    private Understudy(String url, String controlToken, Process process) {
+    private Understudy(String url, String controlToken, Process process, Path authority) {
         this.url = url.replaceAll("/+$", "");
         this.controlToken = controlToken;
         this.process = process;
+        this.authority = authority;
+        this.client = authority == null ? Transport.PLAIN : Transport.trusting(authority);
     }
 
     /**
@@ -38,7 +44,10 @@ public final class Understudy implements AutoCloseable {
         command.addAll(List.of("start", "--port", "0", "--log", "json", "--end-with-stdin"));
         command.addAll(List.of(flags));
         Process process = run(command);
-        return new Understudy(readyUrl(process), null, process);
+        Map<?, ?> said = ready(process);
+        String authority = (String) said.get("authority");
+        return new Understudy(
+                (String) said.get("url"), null, process, authority == null ? null : Path.of(authority));
     }
 
     /** A container of the image by an engine such as docker, on a free port of this machine. */
@@ -49,13 +58,13 @@ public final class Understudy implements AutoCloseable {
         command.addAll(List.of("start", "--log", "json", "--end-with-stdin"));
         command.addAll(List.of(flags));
         Process process = run(command);
-        readyUrl(process);
+        ready(process);
         try {
             String published = new String(
                     run(List.of(engine, "port", name, "4747/tcp")).getInputStream().readAllBytes(),
                     StandardCharsets.UTF_8);
             Matcher port = Pattern.compile(":(\\d+)\\s").matcher(published + "\n");
-            if (port.find()) return new Understudy("http://127.0.0.1:" + port.group(1), null, process);
+            if (port.find()) return new Understudy("http://127.0.0.1:" + port.group(1), null, process, null);
             throw new IllegalStateException(engine + " does not say where port 4747 is published: " + published);
         } catch (IOException error) {
             throw new IllegalStateException(error);
@@ -64,16 +73,21 @@ public final class Understudy implements AutoCloseable {
 
     /** A server that runs already; the token is null where it asks for none. */
     public static Understudy at(String url, String controlToken) {
-        return new Understudy(url, controlToken, null);
+        return new Understudy(url, controlToken, null, null);
     }
 
     public String url() {
         return url;
     }
 
+    /** The file of the authority that a server with {@code --tls} made, for the client under test to trust; else null. */
+    public Path authority() {
+        return authority;
+    }
+
     /** A world of its own, made when it is first used. */
     public Sandbox sandbox(String name) {
-        return new Sandbox(name, url, controlToken);
+        return new Sandbox(client, name, url, controlToken);
     }
 
     /** Ends the server, if it was started here. */
@@ -98,7 +112,7 @@ public final class Understudy implements AutoCloseable {
         }
     }
 
-    private static String readyUrl(Process process) {
+    private static Map<?, ?> ready(Process process) {
         try {
             BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -108,7 +122,7 @@ public final class Understudy implements AutoCloseable {
                 Thread drain = new Thread(() -> lines.lines().forEach(each -> {}));
                 drain.setDaemon(true);
                 drain.start();
-                return (String) said.get("url");
+                return said;
             }
             throw new IllegalStateException("The server ended before it listened. " + HOW);
         } catch (IOException error) {
