@@ -111,8 +111,9 @@ async function takeBackAll(session: Session, entries: readonly Held[], isOver?: 
 async function takeBack(session: Session, entry: Held): Promise<Omit<Taken, "entry">> {
   const given = (why: string) => ({ why, again: false, undo: [] });
   if (entry.state === "stays") return given("the interface has no way to remove it");
-  if (entry.state === "lost") return given(entry.why ?? "it is unknown what was created");
-  const undo = entry.state === "intended" ? await lookUp(session, entry) : (entry.undo ?? []);
+  const isUnknown = entry.state === "intended" || entry.state === "lost";
+  const undo = isUnknown ? await lookUp(session, entry) : (entry.undo ?? []);
+  if (entry.state === "lost" && !undo?.length) return given(entry.why ?? "it is unknown what was created");
   if (undo === null) return given("no answer came, so it is unknown whether it exists");
   let remains: string | null = null;
   for (const undoing of undo.filter(isOwn)) {
@@ -170,7 +171,10 @@ async function removeTogether(
   }
 }
 
-/** A run that was killed between its request and the answer may have created something all the same. */
+/**
+ * By its name, in a list. A run that was killed between its request and the answer may have created something all the same, and
+ * an answer of another shape does not say what it created.
+ */
 async function lookUp(session: Session, entry: Held) {
   const [principal = null] = candidates(session, entry.as);
   const list = async (route: Route) => (await ask(session, route, {}, principal, null)).answer;

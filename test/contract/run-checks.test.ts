@@ -7,7 +7,9 @@ import { newMemory } from "../../src/contract/memory.ts";
 import { runChecks } from "../../src/contract/run-checks.ts";
 import { fact } from "../../src/contract/session.ts";
 import { newToolbox } from "../../src/contract/toolbox.ts";
+import type { AnswerBody } from "../../src/contract/tools.ts";
 import type { Route } from "../../src/kernel/operation.ts";
+import { withAlteration } from "./alterations.ts";
 import { openMock } from "./mock.ts";
 
 const mock = await openMock();
@@ -155,4 +157,26 @@ test("what is left behind is listed in one line for each kind and reason", () =>
     "project (2 of them): it was archived: prj_1, prj_2",
     "file fl_1: nothing removes it",
   ]);
+});
+
+test("what an answer of another shape does not name is found by its name in a list, and removed", async () => {
+  const silent = withAlteration({
+    answer: ({ call, status }) => (call.path === "/v1/keys" && status === 201 ? { done: true } : undefined),
+  });
+  const other = await openMock({}, {}, silent);
+  const { session } = other;
+  const { session: person } = session.principals;
+  const t = newToolbox(
+    session,
+    check("makes a key", async () => {}),
+    person,
+    { memory: newMemory("test") },
+  );
+  const name = t.make.name("key");
+  await t.call("POST /v1/keys", { body: { name, entitlements: ["search:read"] } });
+  const named = async () => (await t.need("GET /v1/keys")).keys.find((key: AnswerBody) => key.name === name);
+  expect(await named()).toMatchObject({ revokedAt: null });
+  expect(sayLeft((await cleanUp(session, session.journal)).left)).toEqual([]);
+  expect(await named()).not.toMatchObject({ revokedAt: null });
+  await other.close();
 });
