@@ -17,6 +17,9 @@ describe("a sentence becomes levers", () => {
   test.each([
     ["senior rust engineers, 5+ years", ["experience tier: senior", "language: Rust", "years: at least 5"]],
     ["golang or js devs near NYC", ["language: Go", "language: JavaScript", "near city: New York"]],
+    ["go developers in London, Ontario", ["language: Go", "state: Ontario"]],
+    ["rust in Paris, TX", ["language: Rust", "state: Texas"]],
+    ["rust in Berlin or Texas", ["language: Rust", "city: Berlin", "state: Texas"]],
     ["not Java, no recruiters", ["not language: Java", "not role: recruiter"]],
     ["excluding PHP or Java", ["not language: PHP", "not language: Java"]],
     [

@@ -14,7 +14,8 @@ export function selected(
     finding,
     counts: finding.section === null ? finding : asDescribed(text, finding),
   }));
-  const taken = withoutOrigins(withoutStrange(oneCareer(judged.flatMap(({ counts }) => counts ?? []))));
+  const counted = oneCareer(judged.flatMap(({ counts }) => counts ?? []));
+  const taken = withoutOrigins(withoutNamesake(text, withoutStrange(counted)));
   const left = judged.flatMap(({ finding, counts }) => (counts === null || !taken.includes(counts) ? [finding] : []));
   return { taken, left };
 }
@@ -62,6 +63,14 @@ function withoutStrange(findings: readonly Finding[]): readonly Finding[] {
   const isStrange = ({ meaning }: Finding) => meaning.kind === "country" && meaning.ofCity === true;
   const isNamed = findings.some((each) => isPlace(each) && !each.negated && !isStrange(each));
   return isNamed ? findings.filter((each) => !isStrange(each)) : findings;
+}
+
+/** "Paris, TX": not the city that is known here, but one that is not, so that its state stands for it. */
+function withoutNamesake(text: string, findings: readonly Finding[]): readonly Finding[] {
+  const [city, state, ...others] = findings.filter((each) => isPlace(each) && !each.negated);
+  if (city?.meaning.kind !== "city" || state?.meaning.kind !== "state" || others.length > 0) return findings;
+  const isOne = !state.or && /^,?\s?$/.test(text.slice(city.end, state.start)) && !lies(city, state);
+  return isOne ? findings.filter((each) => each !== city) : findings;
 }
 
 /** "devs from India living in Germany": people's locations are known, but not their origins. */
