@@ -20,6 +20,8 @@ describe("a sentence becomes levers", () => {
     ["go developers in London, Ontario", ["language: Go", "state: Ontario"]],
     ["rust in Paris, TX", ["language: Rust", "state: Texas"]],
     ["rust in Berlin or Texas", ["language: Rust", "city: Berlin", "state: Texas"]],
+    ["java, no consultants from Rowanmarch", ["language: Java", "not company: Rowanmarch"]],
+    ["no managers, from Rowanmarch", ["not role: manager", "company: Rowanmarch"]],
     ["not Java, no recruiters", ["not language: Java", "not role: recruiter"]],
     ["excluding PHP or Java", ["not language: PHP", "not language: Java"]],
     [

@@ -120,6 +120,11 @@ function readOnce(text: string): Reading {
       at += length;
       continue;
     }
+    // The "no" waits for the employer.
+    if (found !== null && state.negated && isStaff(tokens, at + found.length, found)) {
+      at += found.length;
+      continue;
+    }
     if (found !== null) {
       findings.push(found.finding, ...found.others);
       state.clause.push(found.finding, ...found.others);
@@ -175,6 +180,14 @@ function leftOver(tokens: readonly Token[], at: number, { negated, spent, cueSta
   const last = tokens[at - 1];
   if (!negated || spent || cueStart === null || last === undefined) return [];
   return [{ ...last, start: cueStart }];
+}
+
+/** "no consultants from Accenture": nobody from there, rather than those there who are something else. */
+function isStaff(tokens: readonly Token[], end: number, { finding }: FoundSpan): boolean {
+  const [from, employer] = [tokens[end], tokens[end + 1]];
+  if (!["role", "title"].includes(finding.meaning.kind) || employer === undefined) return false;
+  if (from === undefined || from.gap !== "none" || !["from", "at", "of"].includes(from.text)) return false;
+  return phrasesFrom(employer.text).some(({ meanings }) => meanings.some(({ kind }) => kind === "company"));
 }
 
 /** "desenvolvedor no Brasil": in Brazil, not without it. */
