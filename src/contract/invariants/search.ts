@@ -46,6 +46,14 @@ export const searchRules = [
     const wrong = everyJob(json).find((job) => job.status === "queued" && job.progress !== null);
     return wrong && `job "${wrong.id}" is queued and has progress: it should be null before the first round`;
   }),
+  rule(
+    stated("§2.4"),
+    ["GET /v1/search/jobs/{id}"],
+    ({ job, rounds }) =>
+      job.progress !== null &&
+      rounds.length === 0 &&
+      `job "${job.id}" has progress and no round: it should be null before the first one produced anything`,
+  ),
   rule(stated("§4.1"), ["GET /v1/search/jobs"], ({ jobs: rows }) => laterThanBefore(rows, "jobs")),
   rule(stated("§4.1"), ["GET /v1/search/jobs"], (json) =>
     firstWrong(
