@@ -23,8 +23,9 @@ export function sayLeft(left: readonly LeftBehind[]): string[] {
   }
   return [...groups.values()].map((group) => {
     const { what, why } = group[0] as LeftBehind;
-    const names = group.map(({ ref, name }) => ref ?? name ?? "without a name").join(", ");
-    return group.length === 1 ? `${what} ${names}: ${why}` : `${what} (${group.length} of them): ${why}: ${names}`;
+    const names = group.flatMap(({ ref, name }) => ref ?? name ?? []);
+    if (group.length === 1) return `${what} ${names[0] ?? "without a name"}: ${why}`;
+    return `${what} (${group.length} of them): ${[why, names.join(", ")].filter(Boolean).join(": ")}`;
   });
 }
 

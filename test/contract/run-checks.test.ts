@@ -153,9 +153,11 @@ test("a run removes what it no longer needs while it continues, and contacts at 
 test("what is left behind is listed in one line for each kind and reason", () => {
   const project = (ref: string) => ({ what: "project", ref, name: null, why: "it was archived" });
   const file = { what: "file", ref: "fl_1", name: null, why: "nothing removes it" };
-  expect(sayLeft([project("prj_1"), file, project("prj_2")])).toEqual([
+  const contact = { what: "contact", ref: null, name: null, why: "its answer does not name it" };
+  expect(sayLeft([project("prj_1"), file, project("prj_2"), contact, contact])).toEqual([
     "project (2 of them): it was archived: prj_1, prj_2",
     "file fl_1: nothing removes it",
+    "contact (2 of them): its answer does not name it",
   ]);
 });
 
