@@ -20,6 +20,7 @@ describe("a sentence becomes levers", () => {
     ["go developers in London, Ontario", ["language: Go", "state: Ontario"]],
     ["rust in Paris, TX", ["language: Rust", "state: Texas"]],
     ["rust in Berlin or Texas", ["language: Rust", "city: Berlin", "state: Texas"]],
+    ["go 5+y", ["language: Go", "years: at least 5"]],
     ["java, no consultants from Rowanmarch", ["language: Java", "not company: Rowanmarch"]],
     ["no managers, from Rowanmarch", ["not role: manager", "company: Rowanmarch"]],
     ["not Java, no recruiters", ["not language: Java", "not role: recruiter"]],

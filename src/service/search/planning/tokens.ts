@@ -18,11 +18,11 @@ export interface Token {
 }
 
 /**
- * "10,000+" is one word, and "rust+berlin" are two. A separate @ is a word ("SRE @ Example"), and so is a
+ * "10,000+" and "5+y" are one word each, and "rust+berlin" are two. A separate @ is a word ("SRE @ Example"), and so is a
  * flag.
  */
 const words =
-  /\d{1,3}(?:,\d{3})+(?![\d,])\+?|\d{1,3},\d[kKmM]\b\+?|[\p{L}\p{N}\p{M}]+(?:\+\+|[#%]|\+(?!\p{L}))?|\p{RI}{2}|(?<!\S)@(?!\S)/gu;
+  /\d{1,3}(?:,\d{3})+(?![\d,])\+?|\d{1,3},\d[kKmM]\b\+?|\d{1,2}\+[yY]\b|[\p{L}\p{N}\p{M}]+(?:\+\+|[#%]|\+(?!\p{L}))?|\p{RI}{2}|(?<!\S)@(?!\S)/gu;
 /** Japanese and Chinese have no spaces: a word ends where the script changes. */
 const scripts = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}]/u;
 const wordsOfScripts =
