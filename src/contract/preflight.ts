@@ -13,7 +13,9 @@ import { signalOf } from "./signals.ts";
  */
 export async function preflight(session: Session): Promise<string | null> {
   try {
-    return (await meetTarget(session)) ?? (await meetPrincipals(session));
+    const problem = (await meetTarget(session)) ?? (await meetPrincipals(session));
+    session.began = Date.now();
+    return problem;
   } catch (error) {
     if (signalOf(error) === null) throw error;
     return `The target cannot be used: ${(error as Error).message}.`;

@@ -49,8 +49,8 @@ export interface Session {
   /** The run's name in everything that it creates. */
   readonly run: string;
   readonly seed: string;
-  /** When the run began, by this machine's clock. */
-  readonly began: Instant;
+  /** When the preflight was over, by this machine's clock. */
+  began: Instant;
   readonly transport: Transport;
   readonly pace: Pace;
   readonly recorder: Recorder;
