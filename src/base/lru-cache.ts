@@ -64,6 +64,9 @@ export function newLruCache<Value, Key = string>(
   };
 }
 
+/** A cache that may keep less than it was given, so that nothing can be taken from it without a way to make it again. */
+export type RepeatCache<Value> = Pick<LruCache<Value>, "getOrCreate">;
+
 /** How many keys are remembered as asked for once. */
 const maxAskedOnce = 1_024;
 
@@ -71,10 +74,7 @@ const maxAskedOnce = 1_024;
  * Holds only values that are asked for a second time. Where most keys never return, values that were kept for nothing
  * would outlive the young generation, and collecting them then costs more than the cache saves.
  */
-export function newRepeatCache<Value>(
-  max: number,
-  weigh?: (value: Value) => number,
-): Pick<LruCache<Value>, "getOrCreate"> {
+export function newRepeatCache<Value>(max: number, weigh?: (value: Value) => number): RepeatCache<Value> {
   const repeated = newLruCache<Value>(max, weigh);
   const askedOnce = new Float64Array(maxAskedOnce);
   return {

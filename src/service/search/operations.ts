@@ -1,4 +1,4 @@
-import { type LruCache, newRepeatCache } from "../../base/lru-cache.ts";
+import { newRepeatCache, type RepeatCache } from "../../base/lru-cache.ts";
 import * as declared from "../../interface/search/operations.ts";
 import { implement } from "../../kernel/operation.ts";
 import { reading } from "../../model/readings.ts";
@@ -16,7 +16,7 @@ import { withFilters, withoutEffect } from "./search-query.ts";
 import { keptPage, writePage } from "./written-page.ts";
 
 /** Depends on the text, the day and the people who can be named. */
-const plans = new WeakMap<Population, Pick<LruCache<Plan>, "getOrCreate">>();
+const plans = new WeakMap<Population, RepeatCache<Plan>>();
 
 function planned(people: Population, text: string, day: number): Plan {
   const shelf = plans.get(people) ?? newRepeatCache<Plan>(200);

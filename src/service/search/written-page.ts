@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type LruCache, newLruCache, newRepeatCache } from "../../base/lru-cache.ts";
+import { newLruCache, newRepeatCache, type RepeatCache } from "../../base/lru-cache.ts";
 import type { Asking } from "../../kernel/cursors.ts";
 import { type Plain, type Written, written, writtenObject } from "../../kernel/written.ts";
 import type { Account } from "../../model/account.ts";
@@ -31,7 +31,7 @@ interface InBytes {
 interface Shelves<Value extends InBytes> {
   readonly maxBytes: number;
   readonly newShelf: typeof newRepeatCache;
-  readonly of: WeakMap<Population, Pick<LruCache<Value>, "getOrCreate">>;
+  readonly of: WeakMap<Population, RepeatCache<Value>>;
 }
 
 /**
