@@ -2,10 +2,11 @@ import { afterAll, expect, test } from "vitest";
 import { own } from "../../src/base/provenance.ts";
 import { type Check, strands } from "../../src/contract/check.ts";
 import { cleanUp, sayLeft, tidyUp } from "../../src/contract/cleanup.ts";
+import type { Principal } from "../../src/contract/exchange.ts";
 import { newLanes } from "../../src/contract/lanes.ts";
 import { newMemory } from "../../src/contract/memory.ts";
 import { runChecks } from "../../src/contract/run-checks.ts";
-import { fact } from "../../src/contract/session.ts";
+import { fact, type Session } from "../../src/contract/session.ts";
 import { newToolbox } from "../../src/contract/toolbox.ts";
 import type { AnswerBody } from "../../src/contract/tools.ts";
 import type { Route } from "../../src/kernel/operation.ts";
@@ -18,6 +19,15 @@ afterAll(() => mock.close());
 const check = (title: string, body: Check["body"]): Check => ({
   ...{ id: title, area: "Test", title, on: [], source: own, tier: "read", body },
 });
+
+/** What a check called "makes" has in its hands. */
+const toolboxOf = (session: Session, caller: Principal | null) =>
+  newToolbox(
+    session,
+    check("makes", async () => {}),
+    caller,
+    { memory: newMemory("test") },
+  );
 
 test("strands run side by side, each in its order, and what follows waits for all of them", async () => {
   const order: string[] = [];
@@ -122,12 +132,7 @@ test("what notes a strand wrote are removed while another strand goes on, and it
 test("a run removes what it no longer needs while it continues, and contacts at its end in one call", async () => {
   const { session } = mock;
   const { key: principal } = session.principals;
-  const t = newToolbox(
-    session,
-    check("makes", async () => {}),
-    principal,
-    { memory: newMemory("test") },
-  );
+  const t = toolboxOf(session, principal);
   const developers = [await t.find.unsavedDeveloper(), await t.find.unsavedDeveloper()];
   const noted = [];
   for (const { id } of developers) noted.push(await t.make.note(id));
@@ -168,12 +173,7 @@ test("what an answer of another shape does not name is found by its name in a li
   const other = await openMock({}, {}, silent);
   const { session } = other;
   const { session: person } = session.principals;
-  const t = newToolbox(
-    session,
-    check("makes a key", async () => {}),
-    person,
-    { memory: newMemory("test") },
-  );
+  const t = toolboxOf(session, person);
   const name = t.make.name("key");
   await t.call("POST /v1/keys", { body: { name, entitlements: ["search:read"] } });
   const named = async () => (await t.need("GET /v1/keys")).keys.find((key: AnswerBody) => key.name === name);
