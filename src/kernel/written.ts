@@ -71,6 +71,13 @@ export function writtenObject<Body extends object>(members: Members<NoInfer<Body
   return new Written(parts);
 }
 
+/** A list whose elements are serialized already. */
+export function writtenList<Each>(elements: readonly Written<Each>[]): Written<Each[]> {
+  const parts: Part[] = [];
+  addElements(parts, elements);
+  return new Written(parts);
+}
+
 /** An object with additional members, which may be serialized already. */
 export function withMembers<Base extends object, More extends object>(
   base: Written<Base>,
@@ -109,15 +116,18 @@ function nameText(name: string): string {
 
 function addMember(parts: Part[], member: unknown): void {
   if (member instanceof Written) addParts(parts, member.parts);
-  else if (Array.isArray(member) && member.some((each) => each instanceof Written)) {
-    let lead = "[";
-    for (const each of member) {
-      addText(parts, lead);
-      addMember(parts, each);
-      lead = ",";
-    }
-    addText(parts, "]");
-  } else addText(parts, JSON.stringify(member));
+  else if (Array.isArray(member) && member.some((each) => each instanceof Written)) addElements(parts, member);
+  else addText(parts, JSON.stringify(member));
+}
+
+function addElements(parts: Part[], elements: readonly unknown[]): void {
+  let lead = "[";
+  for (const each of elements) {
+    addText(parts, lead);
+    addMember(parts, each);
+    lead = ",";
+  }
+  addText(parts, elements.length === 0 ? "[]" : "]");
 }
 
 function addParts(parts: Part[], more: readonly Part[]): void {

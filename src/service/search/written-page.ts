@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { newLruCache, newRepeatCache, type RepeatCache } from "../../base/lru-cache.ts";
 import type { Asking } from "../../kernel/cursors.ts";
-import { type Plain, type Written, written, writtenObject } from "../../kernel/written.ts";
+import { type Plain, type Written, written, writtenList, writtenObject } from "../../kernel/written.ts";
 import type { Account } from "../../model/account.ts";
 import { conditionsOf } from "../../model/conditions.ts";
 import type { Depth } from "../../model/developer.ts";
@@ -21,9 +21,10 @@ import type { Understood } from "./planning/understand.ts";
 
 type Body = z.input<typeof SearchPage>;
 
-/** Per population, in bytes: about thirty serialized pages, and the results of about 150 searches. */
+/** Per population, in bytes: about thirty serialized pages, the results of about 150 searches, and a hundred of them as one caller sees them. */
 const maxPageBytes = 1_500_000;
 const maxFindingBytes = 3_000_000;
+const maxRowBytes = 4_000_000;
 
 interface InBytes {
   readonly bytes: number;
@@ -73,12 +74,19 @@ interface Findings extends InBytes {
   readonly loosened: Criteria["loosened"];
 }
 
+/** The people on a page in one depth and with the addresses of one origin. */
+interface Rows extends InBytes {
+  readonly rows: Written<Body["results"]>;
+}
+
 interface Finding {
   readonly index: number;
   readonly match: Written<Plain<Match>>;
 }
 
 const pages: Shelves<WrittenPage> = { maxBytes: maxPageBytes, newShelf: newRepeatCache, of: new WeakMap() };
+/** Texts with the same meaning share the people's part of a page, which is nearly all of it. */
+const shelvesOfRows: Shelves<Rows> = { maxBytes: maxRowBytes, newShelf: newRepeatCache, of: new WeakMap() };
 const findings: Shelves<Findings> = { maxBytes: maxFindingBytes, newShelf: newLruCache, of: new WeakMap() };
 
 /** The page of a request, possibly from the cache. */
@@ -110,13 +118,19 @@ export function writePage(
   const { limit, cursor = "" } = request;
   const run = written(config);
   const text = run.text;
-  const { found, counts, loosened } = kept(findings, asking.world, [account.id, day, limit, cursor, text], () =>
-    findingsOn(asking.world, pageOf(asking, account, "developers.search", config, request, text), day),
+  const { world } = asking;
+  const key = [account.id, day, limit, cursor, text];
+  const { found, counts, loosened } = kept(findings, world, key, () =>
+    findingsOn(world, pageOf(asking, account, "developers.search", config, request, text), day),
   );
-  const write = developerWriter(asking.world, { depth }, day, origin);
+  const { rows } = kept(shelvesOfRows, world, [...key, depth, origin], () => {
+    const write = developerWriter(world, { depth }, day, origin);
+    const rows = writtenList(found.map(({ index, match }) => write(index, { match })));
+    return { rows, bytes: rows.bytes.length };
+  });
   const terms = understood.map((each) => withEffect(each, loosened));
   const body = writtenObject<Body>({
-    results: found.map(({ index, match }) => write(index, { match })),
+    results: rows,
     plan: writtenObject<Body["plan"]>({ config: run, understood: terms, ignored: [...ignored] }),
     ...counts,
   });

@@ -11,7 +11,18 @@ import { partsOf, placeDeclined } from "./parts.ts";
 import { isPlace } from "./places.ts";
 import { isDescription, sectionAt, sectionsOf } from "./sections.ts";
 import { spelledRight } from "./spelling.ts";
-import { fresh, judgeRow, negate, type Standing, type State, take, wishOf } from "./state.ts";
+import {
+  fresh,
+  judgeRow,
+  negate,
+  restart,
+  restartBehind,
+  restartPart,
+  type Standing,
+  type State,
+  spend,
+  take,
+} from "./state.ts";
 import { stem, type Token, tokensOf } from "./tokens.ts";
 import { portuguese, speakers, stopwords } from "./word-lists.ts";
 import { zoneAt } from "./zones.ts";
@@ -37,7 +48,7 @@ function readOnce(text: string): Reading {
   const findings: Finding[] = [];
   const rest: Token[] = [];
   const aside: Token[] = [];
-  const state: State = { ...fresh(), or: false, row: [] };
+  const state = fresh();
   let at = 0;
   while (at < tokens.length) {
     const token = tokens[at] as Token;
@@ -62,11 +73,10 @@ function readOnce(text: string): Reading {
     if (isOver || (!state.spent && token.text === "but")) aside.push(...leftOver(tokens, at, state));
     if (token.gap !== "none") state.or = false;
     if (isOr(token) || (token.gap === "bar" && text[token.start - 1] !== "|")) state.or = true;
-    if (token.gap === "stop") Object.assign(state, fresh());
-    else if (token.gap === "comma" && !isOr(token)) Object.assign(state, { ...fresh(), ...wishOf(state) });
+    if (token.gap === "stop") restart(state);
+    else if (token.gap === "comma" && !isOr(token)) restartPart(state);
     else if (state.spent && token.gap === "none" && !isJoiner(token)) {
-      if (!isJoiner(tokens[at - 1]))
-        Object.assign(state, { ...fresh(), ...wishOf(state), clause: state.clause, strange: state.strange });
+      if (!isJoiner(tokens[at - 1])) restartBehind(state);
     }
     if (token.minus) {
       negate(state);
@@ -94,14 +104,15 @@ function readOnce(text: string): Reading {
     const unheld = degreeAt(tokens, at) || zoneAt(text, tokens, at);
     if (unheld > 0) {
       aside.push({ ...token, start: state.cueStart ?? token.start, end: (tokens[at + unheld - 1] as Token).end });
-      Object.assign(state, { spent: true, strange: true, cueStart: null });
+      spend(state);
+      state.strange = true;
       at += unheld;
       continue;
     }
     const cue = cueAt(tokens, at);
     if (cue?.cues.includes("aside")) {
       aside.push({ ...token, end: (tokens[at + cue.length - 1] as Token).end });
-      Object.assign(state, { spent: true, cueStart: null });
+      spend(state);
       at += cue.length;
       continue;
     }
@@ -116,7 +127,7 @@ function readOnce(text: string): Reading {
         aside.push({ ...token, start: found.finding.start, end: (tokens[at + length - 1] as Token).end });
       else aside.push(...tokens.slice(at, at + length));
       // "speaks German and Japanese": the verb also applies to the joined language.
-      Object.assign(state, { spent: true, cueStart: null });
+      spend(state);
       at += length;
       continue;
     }
@@ -129,7 +140,9 @@ function readOnce(text: string): Reading {
       findings.push(found.finding, ...found.others);
       state.clause.push(found.finding, ...found.others);
       state.row.push(found.finding, ...found.others);
-      Object.assign(state, { spent: true, or: false, strange: false, cueStart: null });
+      spend(state);
+      state.or = false;
+      state.strange = false;
       at += found.length;
       continue;
     }
@@ -147,9 +160,11 @@ function readOnce(text: string): Reading {
       state.or = false;
       state.strange ||= isApart(tokens, at);
       // "no wizards or Java": the cue may apply to an unknown word, and then a list may continue after it.
-      if (!state.speaks) Object.assign(state, { spent: true, cueStart: null });
+      if (!state.speaks) spend(state);
     } else if (token.text === "but" || token.text === "who") {
-      Object.assign(state, { ...fresh(), clause: state.clause });
+      const { clause } = state;
+      restart(state);
+      state.clause = clause;
     }
     at++;
   }
@@ -160,7 +175,7 @@ function readOnce(text: string): Reading {
 /** A cell of a table: behind a bar or a tab on the same line. */
 function isCellAt(text: string, tokens: readonly Token[], at: number): boolean {
   const between = text.slice((tokens[at - 1] as Token).end, (tokens[at] as Token).start);
-  return /[|\t]/.test(between) && /^[^\S\n]*$/.test(between.replaceAll(/[-–—|]/g, ""));
+  return between !== " " && /[|\t]/.test(between) && /^[^\S\n]*$/.test(between.replaceAll(/[-–—|]/g, ""));
 }
 
 function standingOf(text: string, tokens: readonly Token[], at: number, length: number): Standing {

@@ -33,9 +33,11 @@ export interface State {
   spent: boolean;
 }
 
-/** Cues end with their clause; an "or" waits longer, as in "or who knows Go". */
-export function fresh(): Omit<State, "or" | "row"> {
+/** Before the first word. */
+export function fresh(): State {
   return {
+    or: false,
+    row: [],
     negated: false,
     soft: false,
     softKind: null,
@@ -54,14 +56,48 @@ export function fresh(): Omit<State, "or" | "row"> {
   };
 }
 
-/** The cues that continue over a comma. */
-export function wishOf({
-  soft,
-  softKind,
-  anyOf,
-  barred,
-}: State): Pick<State, "soft" | "softKind" | "anyOf" | "barred" | "negated"> {
-  return { soft, softKind, anyOf, barred, negated: barred !== null };
+/** Cues end with their clause; an "or" waits longer, as in "or who knows Go". Changed in place, member by member: several times in each text. */
+export function restart(state: State): void {
+  state.negated = false;
+  state.soft = false;
+  state.softKind = null;
+  state.barred = null;
+  state.anyOf = false;
+  state.place = false;
+  state.origin = false;
+  state.loose = false;
+  state.titled = false;
+  state.speaks = false;
+  state.relation = null;
+  state.cueStart = null;
+  state.clause = [];
+  state.strange = false;
+  state.spent = false;
+}
+
+/** A new part of a list: only wishes, and a no with a colon, continue over a comma. */
+export function restartPart(state: State): void {
+  const { soft, softKind, anyOf, barred } = state;
+  restart(state);
+  state.soft = soft;
+  state.softKind = softKind;
+  state.anyOf = anyOf;
+  state.barred = barred;
+  state.negated = barred !== null;
+}
+
+/** The cues have their object, and no joining word follows: they end, but words behind may still judge the clause. */
+export function restartBehind(state: State): void {
+  const { clause, strange } = state;
+  restartPart(state);
+  state.clause = clause;
+  state.strange = strange;
+}
+
+/** The cues have got an object. */
+export function spend(state: State): void {
+  state.spent = true;
+  state.cueStart = null;
 }
 
 /** "nice to have Rust, no Java": a wish that has its object ends at the comma. */
