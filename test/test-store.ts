@@ -65,6 +65,6 @@ async function placesInRedis(): Promise<Places> {
   });
   return {
     place: () => `${redis.url}?prefix=${newPrefix()}`,
-    store: () => newRedisStore({ engine, prefix: newPrefix(), idle: 3_600, onNotice: () => {} }),
+    store: () => newRedisStore({ engine, prefix: newPrefix(), displayUrl: redis.url, idle: 3_600, onNotice: () => {} }),
   };
 }

@@ -3,13 +3,13 @@ import { basename, join } from "node:path";
 import { didYouMean } from "../base/nearest.ts";
 import { newFetch } from "../doors/fetch.ts";
 import { isSandboxName } from "../stage/sandbox-names.ts";
-import type { Store } from "../stage/store.ts";
+import { damageIn, type Store } from "../stage/store.ts";
 import { snapshotOfStored } from "../stage/stored-snapshot.ts";
 import { folderOf, openStore } from "../stores/open-store.ts";
 import { createCore } from "../understudy.ts";
 import { command, type Terminal } from "./command.ts";
 import { explainFile } from "./explain.ts";
-import { takesNo, type UsageProblem } from "./flags.ts";
+import { takesNo } from "./flags.ts";
 
 const verbs = ["check", "salvage", "export", "import"];
 
@@ -54,14 +54,13 @@ async function check(address: string, terminal: Terminal): Promise<number> {
       `It is unknown which sandboxes ${lost} belonged to. Until the folder is salvaged, sandboxes without any data are refused.\n`,
     );
   const isWhole = damaged.size === 0 && lost === null;
-  if (!isWhole && folder !== null) terminal.out(`Save what can be saved: understudy store salvage ${address}\n`);
+  if (!isWhole) terminal.out(`Save what can be saved: understudy store salvage ${address}\n`);
   return isWhole ? 0 : 1;
 }
 
-async function salvage(address: string, terminal: Terminal): Promise<number | UsageProblem> {
+async function salvage(address: string, terminal: Terminal): Promise<number> {
   const folder = folderOf(address);
-  if (folder === null)
-    return { usage: "store salvage repairs folders; an engine has its own tools, such as redis-check-aof." };
+  if (folder === null) return salvageEngine(address, terminal);
   const { damaged, lost, notices } = await (await inspect()).salvageFolder(folder);
   for (const notice of notices) terminal.out(`${notice}\n`);
   terminal.out(
@@ -70,6 +69,23 @@ async function salvage(address: string, terminal: Terminal): Promise<number | Us
       : `${damaged.size} sandboxes are served again with what could be read${lost === null ? "" : ", and unknown names begin anew"}. The previous files are in ${join(folder, "aside")}.\n`,
   );
   return 0;
+}
+
+async function salvageEngine(address: string, terminal: Terminal): Promise<number> {
+  const { openEngine } = await import("../stores/redis/open.ts");
+  const options = await openEngine(address, (notice) => terminal.err(`${notice}\n`));
+  try {
+    const { damaged, outcomes } = await (await import("../stores/redis/salvage.ts")).salvageEngine(options);
+    for (const outcome of outcomes) terminal.out(`${outcome}\n`);
+    terminal.out(
+      damaged.length === 0
+        ? "Nothing is damaged; nothing was changed.\n"
+        : `${damaged.length} sandboxes are served again with what could be read.\n`,
+    );
+    return 0;
+  } finally {
+    await options.engine.close();
+  }
 }
 
 /** Loaded when a folder is inspected; a fleet's engine does not need it. */
@@ -83,10 +99,13 @@ async function loadAll(address: string, terminal: Terminal) {
     const whole: string[] = [];
     const damaged = new Map<string, string>();
     for (const { name } of await opened.list()) {
-      await opened.load(name).then(
-        () => whole.push(name),
-        (error: Error) => damaged.set(name, error.message),
-      );
+      try {
+        await opened.load(name);
+        await opened.readJournal(name);
+        whole.push(name);
+      } catch (error) {
+        damaged.set(name, damageIn(error));
+      }
     }
     return { whole, damaged, lost: null, notices: [] };
   } finally {

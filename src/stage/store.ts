@@ -154,14 +154,20 @@ export function storeAway(problem: string, cause?: unknown): Refusal {
 }
 
 /** A part of one sandbox cannot be read: it is refused until the operator has decided, and the others are served. */
-export function sandboxDamaged(name: string, damage: string, salvage: string | null): Refusal {
-  const remedies = salvage === null ? "Put" : `Save what can be saved with the server stopped (${salvage}), put`;
+export function sandboxDamaged(name: string, damage: string, salvage: string): Refusal {
   // The default sandbox answers for the control plane where no other one is named, and cannot while it is damaged.
   const other = name === defaultSandbox ? "/~another" : "";
-  return new Refusal(
+  const refusal = new Refusal(
     "database_unavailable",
-    `The sandbox "${name}" is damaged: ${damage}. Other sandboxes are served. ${remedies} it back from a copy, or give it up: DELETE ${other}/_understudy/sandboxes?name=${name}.`,
+    `The sandbox "${name}" is damaged: ${damage}. Other sandboxes are served. Save what can be saved (${salvage}), put it back from a copy, or give it up: DELETE ${other}/_understudy/sandboxes?name=${name}.`,
   );
+  return Object.assign(refusal, { cause: damage });
+}
+
+/** Only what is damaged, for a list that names the sandbox and the remedies once; all of the message of another error. */
+export function damageIn(error: unknown): string {
+  const { cause, message } = error as Error;
+  return typeof cause === "string" ? cause : message.replace(/\.$/, "");
 }
 
 /** Nothing of a sandbox is left, and it may have been lost: it is not begun anew before the operator has decided. */
@@ -173,4 +179,4 @@ export function sandboxPerhapsLost(name: string, lost: string, salvage: string):
 }
 
 /** Incremented when the meaning of a store's content changes: an older store is refused rather than misread. */
-export const storeVersion = 1;
+export const storeVersion = 2;

@@ -107,7 +107,7 @@ test("what it cannot do is reported in a sentence, with exit code 2", async () =
     [["check", "memory"], /memory ends with its server/],
     [["check", `file:${worlds}`], /holds no worlds of Understudy/],
     [["import", `file:${worlds}`], /needs snapshots/],
-    [["salvage", "redis://127.0.0.1:1"], /an engine has its own tools/],
+    [["salvage", "redis://127.0.0.1:1"], /cannot be reached: the connection is refused/],
   ] as const) {
     expect(await run(...argv)).toMatchObject({ code: 2, said: expect.stringMatching(sentence) });
   }
@@ -158,8 +158,34 @@ describe.skipIf(!hasRedis)("the same of an engine", () => {
       said: expect.stringMatching(/^1 sandboxes are intact/),
     });
     expect(await run("salvage", redis.url)).toMatchObject({
-      code: 2,
-      said: expect.stringMatching(/salvage repairs folders/),
+      code: 0,
+      said: expect.stringMatching(
+        /"two": nothing of it could be saved.*under understudy:\{two\}:aside:\w+; the engine has/,
+      ),
     });
+    expect(await run("check", redis.url)).toMatchObject({ code: 0 });
+  });
+
+  test("salvage serves a sandbox again without the row that was changed, and says where the rest is", async () => {
+    redis.cli("FLUSHALL");
+    const store = (await openStore(redis.url)) as Store;
+    const { call } = startWorld({}, { store });
+    for (const name of ["good", "changed"]) await call("POST /~hit/v1/shortlists", { body: { name } });
+    const [, id = ""] = (await call("GET /~hit/v1/shortlists")).json.shortlists.map((each: { id: string }) => each.id);
+    const row = redis.cli("HGET", "understudy:{hit}:rows", `shortlists ${id}`);
+    redis.cli("HSET", "understudy:{hit}:rows", `shortlists ${id}`, row.replace(/"name":"/, '"name":"x'));
+    const checked = await run("check", redis.url);
+    expect(checked).toMatchObject({ code: 1 });
+    expect(checked.said).toContain(`(the row "shortlists ${id}")`);
+    const salvaged = await run("salvage", redis.url);
+    expect(salvaged.said).toMatch(
+      /"hit": \d+ rows of it are saved without 1 that cannot be read.*under (\S+:aside:\w+)/,
+    );
+    expect(redis.cli("HGET", `${/under (\S+?);/.exec(salvaged.said)?.[1]}:rows`, `shortlists ${id}`)).toContain(
+      '"name":"x',
+    );
+    expect((await call("GET /~hit/v1/shortlists")).json.shortlists).toHaveLength(1);
+    expect((await call("GET /~hit/_understudy/journal")).json.entries).not.toHaveLength(0);
+    await store.close();
   });
 });

@@ -4,6 +4,30 @@ import { openStore } from "../../src/stores/open-store.ts";
 import { startWorld } from "../harness.ts";
 import { hasRedis, type Redis, startRedis } from "../redis.ts";
 
+/** Changes a text in each row of a table, as a person would who edits it. */
+const changeRow = `local rows = redis.call('HGETALL', KEYS[1])
+for i = 1, #rows, 2 do
+  if string.sub(rows[i], 1, #ARGV[1]) == ARGV[1] then
+    redis.call('HSET', KEYS[1], rows[i], (string.gsub(rows[i + 1], ARGV[2], ARGV[3])))
+  end
+end`;
+/** Writes everything as the format before did: without checksums and without a seal. */
+const unsealAll = `local made = redis.call('HGET', KEYS[1], 'made')
+local members = {'version', 'tag', 'at', 'life', 'after', 'dropped', 'history', 'watched', 'events', 'bytes', 'sizes'}
+for value in string.gmatch(string.sub(redis.call('HGET', KEYS[1], 'heading'), 41) .. ';', '([^;]*);') do
+  if #members > 0 then redis.call('HSET', KEYS[1], table.remove(members, 1), value) end
+end
+redis.call('HDEL', KEYS[1], 'heading')
+redis.call('HSET', KEYS[1], 'made', string.sub(made, 10))
+local rows = redis.call('HGETALL', KEYS[2])
+for i = 1, #rows, 2 do redis.call('HSET', KEYS[2], rows[i], string.sub(rows[i + 1], 10)) end
+local entries = redis.call('XRANGE', KEYS[3], '-', '+')
+redis.call('DEL', KEYS[3])
+for i = 1, #entries do redis.call('XADD', KEYS[3], entries[i][1], 'entry', string.sub(entries[i][2][2], 10)) end`;
+const changeHeading =
+  "return redis.call('HSET', KEYS[1], 'heading', (string.gsub(redis.call('HGET', KEYS[1], 'heading'), ';0;', ';7;')))";
+const copyRow = "return redis.call('HSET', KEYS[1], ARGV[1], redis.call('HGET', KEYS[2], ARGV[1]))";
+
 describe.skipIf(!hasRedis)("an engine that loses something", () => {
   let redis: Redis;
   const opened: Store[] = [];
@@ -57,6 +81,29 @@ describe.skipIf(!hasRedis)("an engine that loses something", () => {
     ["its heading is a text", (sandbox: string) => redis.cli("SET", `${sandbox}:meta`, "x")],
     ["its journal is a text", (sandbox: string) => redis.cli("SET", `${sandbox}:journal`, "x")],
     ["a count is a word", (sandbox: string) => redis.cli("HSET", `${sandbox}:counts`, "shortlists.list 200", "many")],
+    [
+      "a row is another one that was valid here",
+      (sandbox: string) =>
+        redis.cli("EVAL", changeRow, "1", `${sandbox}:rows`, "accounts ", '"id":"acct_demo"', '"id":"acct_other"'),
+    ],
+    [
+      "a row is the one of another sandbox",
+      (sandbox: string) =>
+        redis.cli(
+          "EVAL",
+          copyRow,
+          "2",
+          `${sandbox}:rows`,
+          `${sandbox.replace("hit", "whole")}:rows`,
+          "accounts acct_demo",
+        ),
+    ],
+    ["its heading was changed", (sandbox: string) => redis.cli("EVAL", changeHeading, "1", `${sandbox}:meta`)],
+    ["its origin was changed", (sandbox: string) => redis.cli("HSET", `${sandbox}:meta`, "made", "{}")],
+    [
+      "its heading is the one of another sandbox",
+      (sandbox: string) => redis.cli("COPY", `${sandbox.replace("hit", "whole")}:meta`, `${sandbox}:meta`, "REPLACE"),
+    ],
   ])("%s, as somebody else wrote it: the sandbox is refused, and it alone, until it is dropped", async (_, write) => {
     const one = await replica();
     for (const box of ["hit", "whole"]) await one.call(`GET /~${box}/v1/shortlists`);
@@ -71,6 +118,41 @@ describe.skipIf(!hasRedis)("an engine that loses something", () => {
     expect((await two.call("GET /_understudy/health")).json.store.status).toBe("ok");
     expect((await two.call("DELETE /_understudy/sandboxes?name=hit")).json).toEqual({ dropped: ["hit"] });
     expect((await two.call("GET /~hit/v1/shortlists")).status).toBe(200);
+  });
+
+  test("a row that is back at an earlier state of its own is noticed by whoever reads it next", async () => {
+    const one = await replica();
+    const { id } = (await one.call("POST /~hit/v1/shortlists", list("before"))).json;
+    const before = redis.cli("HGET", "understudy:{hit}:rows", `shortlists ${id}`);
+    await one.call(`PATCH /~hit/v1/shortlists/${id}`, { body: { name: "after" } });
+    redis.cli("HSET", "understudy:{hit}:rows", `shortlists ${id}`, before);
+    const refused = await (await replica()).call("GET /~hit/v1/shortlists");
+    expect(refused.status).toBe(503);
+    expect(refused.json.message).toMatch(/a row is back at an earlier state/);
+  });
+
+  test("a count that was turned back bars the journal and nothing else", async () => {
+    const { call, store } = await replica();
+    await call("GET /~hit/v1/shortlists");
+    redis.cli("HSET", "understudy:{hit}:counts", "shortlists.list 200", "0");
+    await expect(store.readJournal("hit")).rejects.toMatchObject({ code: "database_unavailable" });
+    expect((await call("GET /~hit/v1/shortlists")).status).toBe(200);
+  });
+
+  test("a sandbox that the format before wrote is read, and sealed at its first use", async () => {
+    const one = await replica();
+    for (const name of ["first", "second"]) await one.call("POST /~old/v1/shortlists", list(name));
+    redis.cli("EVAL", unsealAll, "4", ...["meta", "rows", "journal", "log"].map((part) => `understudy:{old}:${part}`));
+    redis.cli("SET", "understudy:format", "understudy-store 1");
+    const two = await replica();
+    expect(redis.cli("GET", "understudy:format")).toBe("understudy-store 2");
+    expect((await two.call("GET /_understudy/sandboxes")).json.sandboxes).toContainEqual(
+      expect.objectContaining({ name: "old" }),
+    );
+    expect(await names(two, "old")).toEqual(await names(await replica(), "old"));
+    expect((await names(two, "old")).sort()).toEqual(["first", "second"]);
+    expect(redis.cli("HGET", "understudy:{old}:rows", "clock clock")).toMatch(/^[0-9a-f]{8} \{/);
+    expect((await two.call("GET /~old/_understudy/journal?operation=shortlists.create")).json.entries).toHaveLength(2);
   });
 
   test("a list of sandboxes that somebody else wrote over is told as such, and the sandboxes themselves are served", async () => {
@@ -148,7 +230,9 @@ describe.skipIf(!hasRedis)("an engine that loses something", () => {
     const standby = await startRedis(["--replicaof", "127.0.0.1", String(redis.port)]);
     const { call, notices } = await replica();
     await call("POST /~box/v1/shortlists", list("replicated"));
-    await expect.poll(() => standby.cli("HGET", "understudy:{box}:meta", "version"), { timeout: 10_000 }).toBe("1");
+    await expect
+      .poll(() => standby.cli("HGET", "understudy:{box}:meta", "heading"), { timeout: 10_000 })
+      .toMatch(/^\w{40}1;/);
     standby.cli("REPLICAOF", "NO", "ONE");
     await call("POST /~box/v1/shortlists", list("acknowledged, and lost"));
     // As after a failover: the previous engine is gone, and only the data of the other one is left.

@@ -159,7 +159,7 @@ export function openFileStore(options: FileStoreOptions): Store {
     const whole = mergedWith(readBase(book, name), name);
     const damage = book.damage.get(name);
     const salvage = `understudy store salvage file:${folder}`;
-    if (damage !== undefined) throw sandboxDamaged(name, damage, salvage);
+    if (damage !== undefined) throw sandboxDamaged(name, damage, `with the server stopped: ${salvage}`);
     const { lost, latest, deleted } = book;
     if (lost !== null && !latest.has(name) && !deleted.has(name)) throw sandboxPerhapsLost(name, lost, salvage);
     return whole;

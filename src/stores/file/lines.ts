@@ -1,4 +1,4 @@
-import { crc32 } from "node:zlib";
+import { checksum } from "../checksum.ts";
 
 /**
  * Every file of a store is made of lines, and every line begins with the checksum of the rest of it. A line is found
@@ -7,11 +7,6 @@ import { crc32 } from "node:zlib";
 export function line(value: unknown): string {
   const text = JSON.stringify(value);
   return `${checksum(text)} ${text}\n`;
-}
-
-/** In the form in which lines begin with it. */
-export function checksum(text: string | Uint8Array): string {
-  return crc32(text).toString(16).padStart(8, "0");
 }
 
 export interface Line {

@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import type { StoredSandbox } from "../../stage/store.ts";
+import { checksum } from "../checksum.ts";
 import { type Disk, replaceFile } from "./disk.ts";
 import { explainFileError } from "./explain.ts";
-import { checksum, type Line, line, readLines } from "./lines.ts";
+import { type Line, line, readLines } from "./lines.ts";
 
 /** Begins and ends a sandbox's file, so that either of the two may break. */
 interface Heading extends Omit<StoredSandbox, "rows" | "journal" | "position" | "audience"> {

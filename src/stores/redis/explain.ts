@@ -22,9 +22,13 @@ export function explainEngineError(error: unknown, displayUrl: string): string {
 
 const strange = /^WRONGTYPE|is not an integer|not a valid float/;
 
+/** Something was read whose checksum is not its own; the message names it. */
+export class StrangeData extends Error {}
+
 /** The engine works, but a key has unexpected data, written by hand or by another program. */
 export function isStrangeData(error: unknown): boolean {
-  return error instanceof SyntaxError || (error instanceof Error && strange.test(error.message));
+  if (error instanceof StrangeData || error instanceof SyntaxError) return true;
+  return error instanceof Error && strange.test(error.message);
 }
 
 /** Errors that are temporary while a cluster moves slots: the same command is sent again. */

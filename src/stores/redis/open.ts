@@ -3,10 +3,16 @@ import type { OnNotice } from "../notice.ts";
 import { withoutPassword } from "../place.ts";
 import { readAddress } from "./address.ts";
 import { connect } from "./engine.ts";
-import { checkFormat, newRedisStore } from "./redis-store.ts";
+import { checkFormat } from "./format.ts";
+import { newRedisStore, type RedisStoreOptions } from "./redis-store.ts";
 
 /** Opens the store at a URL, or throws a sentence that says why it cannot. */
 export async function openRedisStore(url: string, onNotice: OnNotice): Promise<Store> {
+  return newRedisStore(await openEngine(url, onNotice));
+}
+
+/** The engine at a URL, if its content is of a format that can be read. */
+export async function openEngine(url: string, onNotice: OnNotice): Promise<RedisStoreOptions> {
   const address = readAddress(url);
   const { prefix, idle } = address;
   const displayUrl = withoutPassword(url);
@@ -17,5 +23,5 @@ export async function openRedisStore(url: string, onNotice: OnNotice): Promise<S
     await engine.close();
     throw error;
   }
-  return newRedisStore({ engine, prefix, idle, onNotice });
+  return { engine, prefix, displayUrl, idle, onNotice };
 }
