@@ -15,7 +15,7 @@ interface World {
   readonly clock: string;
 }
 
-export function newAnnouncer({ log, seed, scenario, clock }: World, { out, err, isTty }: Terminal): Announcer {
+export function newAnnouncer({ log, seed, scenario, clock }: World, { out, err, hasColours }: Terminal): Announcer {
   if (log === "json") {
     const line = (event: string, members: Readonly<Record<string, string>>): void =>
       out(`${JSON.stringify({ event, at: new Date().toISOString(), ...members })}\n`);
@@ -34,7 +34,8 @@ export function newAnnouncer({ log, seed, scenario, clock }: World, { out, err, 
     };
   }
   return {
-    ready: (url, credentials, authority) => out(banner(url, { seed, scenario, clock, credentials, authority }, isTty)),
+    ready: (url, credentials, authority) =>
+      out(banner(url, { seed, scenario, clock, credentials, authority }, hasColours)),
     foreign: (protocol) => err(`${hintFor(protocol)}\n`),
     ending(signal) {
       if (log === "pretty") out(`\n${signal}: finishing the requests in progress.\n`);

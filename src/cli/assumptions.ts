@@ -4,6 +4,7 @@ import { command } from "./command.ts";
 
 export const assumptions = command({
   name: "assumptions",
+  verbs: ["list"],
   usage: "understudy assumptions list [--contested] [--assume ID=READING,…]",
   flags: {
     contested: { kind: "switch", help: "Only those with more than one reading" },

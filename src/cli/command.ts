@@ -7,13 +7,28 @@ export interface Terminal {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
   readonly isTty: boolean;
+  /** Whether `out` may be coloured. */
+  readonly hasColours: boolean;
+  /** How many characters a line of the terminal has; Infinity where there is none. */
+  readonly columns: number;
   /** Resolves when the process is asked to end. */
   readonly stopped: Promise<string>;
 }
 
+/** A command by what it is for: each is loaded only when it is called. */
+export interface Listed {
+  readonly summary: string;
+  readonly load: () => Promise<Command>;
+}
+
+export type Commands = { readonly [name: string]: Listed };
+
 export interface Command<Known extends Flags = Flags> {
   readonly name: string;
+  /** How it is called; four blanks separate one way from the next. */
   readonly usage: string;
+  /** Words that come after its name and say what it does. */
+  readonly verbs?: readonly string[];
   readonly flags: Known;
   /** True where a config file's options apply. */
   readonly configurable?: boolean;

@@ -19,6 +19,7 @@ import { earlierFindings, type Learned, writeReports } from "./contract/write-re
 
 export const contract = command({
   name: "contract",
+  verbs: ["cleanup"],
   usage:
     "understudy contract --target URL [--key K] [--session T] [--other-account-key K] [options]    understudy contract cleanup --target URL [--key K] [--session T] [--run ID]    understudy contract --explain A-ID",
   flags: contractFlags,

@@ -94,15 +94,6 @@ export function misspeltVariables(known: Flags, env: Sources["env"]): ReadonlyMa
   return found;
 }
 
-export function describeFlags(known: Flags): string {
-  const rows = Object.entries(known).map(([name, flag]): [string, string] => [
-    `  --${name}${flag.value ? ` ${flag.value}` : ""}`,
-    flag.default === undefined || flag.default === false ? flag.help : `${flag.help} (${flag.default})`,
-  ]);
-  const width = Math.max(...rows.map(([left]) => left.length)) + 2;
-  return rows.map(([left, right]) => left.padEnd(width) + right).join("\n");
-}
-
 function camel(name: string): string {
   return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

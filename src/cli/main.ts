@@ -1,16 +1,11 @@
 import about from "../../package.json" with { type: "json" };
 import { didYouMean } from "../base/nearest.ts";
-import type { Command, Terminal } from "./command.ts";
+import type { Command, Commands, Terminal } from "./command.ts";
 import { readConfigFile } from "./config-file.ts";
-import { describeFlags, type Flags, misspeltVariables, readFlags, type UsageProblem, variable } from "./flags.ts";
+import { type Flags, misspeltVariables, readFlags, type UsageProblem, variable } from "./flags.ts";
+import { describeFlags, describeUsage, inTwoColumns, wrapped } from "./help.ts";
 
-interface Listed {
-  readonly summary: string;
-  readonly load: () => Promise<Command>;
-}
-
-/** Each command is loaded only when it is called. */
-const commands: { readonly [name: string]: Listed } = {
+const commands: Commands = {
   start: { summary: "Start the mock server", load: async () => (await import("./start.ts")).start },
   init: {
     summary: "Write a config, an example test and a CI file into this project",
@@ -64,6 +59,10 @@ const commands: { readonly [name: string]: Listed } = {
     summary: "Check that this machine can run Understudy, and say what to do where it cannot",
     load: async () => (await import("./doctor.ts")).doctor,
   },
+  completions: {
+    summary: "Print what completes this command line in bash, zsh or fish",
+    load: async () => (await import("./completions.ts")).completionsOf(commands),
+  },
 };
 
 const helpFlags: Flags = { help: { kind: "switch", help: "Say how to use it" } };
@@ -77,7 +76,7 @@ export async function main(argv: readonly string[], terminal: Terminal): Promise
   }
   if (first === "help" && argv[1] !== undefined) return main([argv[1], "--help"], terminal);
   if (first === "--help" || first === "-h" || first === "help") {
-    terminal.out(overview());
+    terminal.out(overview(terminal.columns));
     return 0;
   }
   const isNamed = first !== undefined && !first.startsWith("-");
@@ -105,7 +104,9 @@ async function runCommand(
   // Arguments after -- belong to another program.
   const own = argv.includes("--") ? argv.slice(0, argv.indexOf("--")) : argv;
   if (own.includes("--help") || own.includes("-h")) {
-    terminal.out(`${summary}\n\n  ${command.usage}\n\n${describeFlags({ ...command.flags, ...helpFlags })}\n`);
+    const { columns } = terminal;
+    const flags = describeFlags({ ...command.flags, ...helpFlags }, columns);
+    terminal.out(`${wrapped(summary, columns).join("\n")}\n\n${describeUsage(command.usage, columns)}\n\n${flags}\n`);
     return 0;
   }
   if (own.includes("--version")) {
@@ -146,16 +147,16 @@ async function strayVariables(flags: Flags, env: Terminal["env"]): Promise<reado
   return misspelt.filter(([name]) => !known.has(name));
 }
 
-function overview(): string {
-  const rows = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(12)}${summary}`);
+function overview(columns: number): string {
+  const rows = Object.entries(commands).map(([name, { summary }]) => [name, summary] as const);
   return [
-    "Understudy stands in for the Developer Search and Enrichment Service.",
+    ...wrapped("Understudy stands in for the Developer Search and Enrichment Service.", columns),
     "",
     "  understudy <command> [options]",
     "",
-    ...rows,
+    inTwoColumns(rows, columns),
     "",
-    "Without a command: start. Options of a command: understudy <command> --help.",
+    ...wrapped("Without a command: start. Options of a command: understudy <command> --help.", columns),
     "",
   ].join("\n");
 }

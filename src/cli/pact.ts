@@ -8,6 +8,7 @@ import { blockedFolder } from "./report-options.ts";
 
 export const pact = command({
   name: "pact",
+  verbs: ["verify", "export"],
   usage: "understudy pact verify --pacts DIR [--target URL]    understudy pact export --consumer NAME --out DIR",
   flags: {
     pacts: { kind: "text", value: "DIR", help: "verify: a folder of pacts (V2 to V4), or one of them" },

@@ -39,7 +39,7 @@ async function serve(wish: ProxyWish, terminal: Terminal) {
   const verdicts = newVerdicts(address, () => ({ exchanges, unjudged: judging.unjudged() }));
   const judging = await newJudging(address, wish.overlay, (sightings) => {
     verdicts.add(sightings);
-    for (const each of sightings) terminal.out(`${line(each, terminal.isTty)}\n`);
+    for (const each of sightings) terminal.out(`${line(each, terminal.hasColours)}\n`);
   });
   const { record } = wish;
   const loseRecording = (why: string): void =>
@@ -114,8 +114,8 @@ function controlTokenOf({ host, controlToken }: ProxyWish): { readonly token: st
 
 const colours = { violation: 31, refuted: 33, confirmed: 36, "unknown member": 90 } as const;
 
-function line({ verdict, source, route, text }: FirstSighting, isTty: boolean): string {
-  const word = isTty ? `\x1b[${colours[verdict]}m${verdict}\x1b[0m` : verdict;
+function line({ verdict, source, route, text }: FirstSighting, hasColours: boolean): string {
+  const word = hasColours ? `\x1b[${colours[verdict]}m${verdict}\x1b[0m` : verdict;
   return `${word} ${sayProvenance(source)}  ${route}: ${text.slice(0, 300)}`;
 }
 

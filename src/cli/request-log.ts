@@ -15,7 +15,7 @@ export function requestLog(style: string, terminal: Terminal): ((answered: Answe
   };
 }
 
-function writerOf(style: string, { out, isTty }: Terminal): (answered: Answered) => void {
+function writerOf(style: string, { out, hasColours }: Terminal): (answered: Answered) => void {
   if (style === "json") {
     return ({ trace, route: _route, scheme: _scheme, ...answered }) => {
       const more = trace === null ? {} : { traceId: trace.traceId, parentId: trace.parentId };
@@ -23,7 +23,7 @@ function writerOf(style: string, { out, isTty }: Terminal): (answered: Answered)
     };
   }
   return ({ at, method, path, query, status, ms, principal, sandbox }) => {
-    const code = isTty ? `\u001b[${colourOf(status)}m${status}\u001b[0m` : String(status);
+    const code = hasColours ? `\u001b[${colourOf(status)}m${status}\u001b[0m` : String(status);
     const where = sandbox === "default" ? "" : ` [${sandbox}]`;
     const target = query === "" ? path : `${path}?${query.length > 120 ? `${query.slice(0, 120)}…` : query}`;
     const what = plain(redact(`${method.padEnd(6)} ${target}  ${principal ?? "-"}${where}`));

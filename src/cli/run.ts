@@ -12,8 +12,7 @@ export async function run(): Promise<void> {
     process.exit(2);
   }
   const stopped = new Promise<string>((resolve) => {
-    process.once("SIGINT", () => resolve("SIGINT"));
-    process.once("SIGTERM", () => resolve("SIGTERM"));
+    for (const signal of endSignals()) process.once(signal, () => resolve(signal));
   });
   let signalled = false;
   void stopped.then(() => {
@@ -35,11 +34,21 @@ export async function run(): Promise<void> {
     out: (text) => void out().write(text),
     err: (text) => void err().write(text),
     isTty: isatty(1),
+    hasColours: isatty(1) && (process.env.NO_COLOR ?? "") === "" && process.env.TERM !== "dumb",
+    get columns() {
+      // A terminal that does not know its size says 0.
+      return (isatty(1) && process.stdout.columns) || Number.POSITIVE_INFINITY;
+    },
     stopped,
   });
   // Pipes are written asynchronously: exiting before they are empty would truncate a long document.
   for (const stream of [out(), err()]) await new Promise((resolve) => stream.write("", resolve));
   process.exit(lost === null || signalled ? code : codeAfter(code, lost));
+}
+
+/** A terminal that is closed ends what runs in it, and leaves alone what nohup or a service started, which has none. */
+function endSignals(): readonly NodeJS.Signals[] {
+  return [0, 1, 2].some((stream) => isatty(stream)) ? ["SIGINT", "SIGTERM", "SIGHUP"] : ["SIGINT", "SIGTERM"];
 }
 
 /** Null where the folder was removed while a shell was in it. */

@@ -12,6 +12,7 @@ const verbs = ["list", "show", "check"];
 
 export const scenarios = command({
   name: "scenarios",
+  verbs,
   usage:
     "understudy scenarios [list [--group GROUP] [--covers §N] [--search WORDS] | show NAME | check DIR] [--scenarios DIR]",
   flags: {

@@ -15,6 +15,7 @@ const verbs = ["check", "salvage", "export", "import"];
 
 export const store = command({
   name: "store",
+  verbs,
   usage: "understudy store check|salvage|export|import ADDRESS [FILE… | DIR] [--out DIR]",
   flags: { out: { kind: "text", value: "DIR", default: "snapshots", help: "Where export writes a file a sandbox" } },
   async run({ out }, [verb, address, ...rest], terminal) {

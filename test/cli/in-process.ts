@@ -17,6 +17,8 @@ export function runInProcess(argv: readonly string[], { env = {}, cwd = tmpdir()
     env,
     cwd,
     isTty: false,
+    hasColours: false,
+    columns: Number.POSITIVE_INFINITY,
     stopped: new Promise((resolve) => {
       stop = resolve;
     }),

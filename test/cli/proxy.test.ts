@@ -32,6 +32,8 @@ async function proxy(target: string, ...args: readonly string[]) {
     env: {},
     cwd: tmpdir(),
     isTty: false,
+    hasColours: false,
+    columns: Number.POSITIVE_INFINITY,
     stopped,
     out: (text) => {
       texts.out += text;
@@ -289,7 +291,15 @@ test("a recording has no secret and no person in it, keeps its joins, and is jud
     credentials: expect.any(Number),
   });
   const out: string[] = [];
-  const quiet = { env: {}, cwd: folder, isTty: false, stopped: new Promise<string>(() => {}), err: () => {} };
+  const quiet = {
+    env: {},
+    cwd: folder,
+    isTty: false,
+    hasColours: false,
+    columns: Number.POSITIVE_INFINITY,
+    stopped: new Promise<string>(() => {}),
+    err: () => {},
+  };
   await main(["drift", join(folder, "exchanges.ndjson")], { ...quiet, out: (each) => out.push(each) });
   expect(out.join("")).toMatch(/violations 0 .*refuted 0/);
 });

@@ -31,6 +31,8 @@ async function start(...args: readonly string[]) {
     env: {},
     cwd: folder,
     isTty: false,
+    hasColours: false,
+    columns: Number.POSITIVE_INFINITY,
     stopped,
     out: (text) => {
       const [at] = /http:\/\/127\.0\.0\.1:\d+/.exec(text) ?? [];

@@ -22,7 +22,16 @@ function run(...args: readonly string[]) {
     out += text;
     heard();
   };
-  const code = main(args, { env: {}, cwd: tmpdir(), isTty: false, stopped, out: add, err: add });
+  const code = main(args, {
+    env: {},
+    cwd: tmpdir(),
+    isTty: false,
+    hasColours: false,
+    columns: Number.POSITIVE_INFINITY,
+    stopped,
+    out: add,
+    err: add,
+  });
   return {
     /** The first output that matches, once it appears. */
     said: (wanted: RegExp) =>

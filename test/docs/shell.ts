@@ -29,18 +29,19 @@ export function runShell(
   ].join("\n");
   const write = (name: string, lines: readonly string[]): void =>
     writeFileSync(join(tools, name), ["#!/bin/bash", "set -u", ...lines, ""].join("\n"), { mode: 0o755 });
-  write("understudy", [
+  // A reader of a page has no `understudy` of their own: pages write `npx understudy`.
+  write("run-understudy", [
     `case "\${1-start}" in --help|--version) exec ${cli} "$@" ;; start) shift ;; -*) ;; *) exec ${cli} "$@" ;; esac`,
     startAndStop,
   ]);
   write("npx", [
-    '[ "$1" = understudy ] && shift && exec understudy "$@"',
+    '[ "$1" = understudy ] && shift && exec run-understudy "$@"',
     `exec "${join(process.cwd(), "node_modules/.bin")}/$@"`,
   ]);
   write("npm", [
     'case "$1" in',
     "  test) exit 0 ;; # This is what runs right now.",
-    '  start) shift; [ $# -gt 0 ] && shift; exec understudy "$@" ;; # npm start -- …',
+    '  start) shift; [ $# -gt 0 ] && shift; exec run-understudy "$@" ;; # npm start -- …',
     "esac",
     'echo "npm $1 is not run from a page: mark the block" >&2; exit 64',
   ]);

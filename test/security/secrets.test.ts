@@ -38,6 +38,8 @@ test("the log on the terminal shows neither credentials nor what a terminal woul
     },
     err: () => {},
     isTty: true,
+    hasColours: true,
+    columns: 80,
     cwd: ".",
     env: {},
     stopped: new Promise<string>(() => {}),

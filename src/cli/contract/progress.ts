@@ -18,13 +18,13 @@ const colours: Readonly<Record<Verdict, number>> = {
   skipped: 90,
 };
 
-export function newProgress({ err, isTty }: Terminal): Progress {
+export function newProgress({ err, isTty, hasColours, columns }: Terminal): Progress {
   if (!isTty) return { begin: () => {}, seen: () => {}, end: () => {} };
   const counts: Record<Verdict, number> = { violation: 0, flaky: 0, refuted: 0, confirmed: 0, held: 0, skipped: 0 };
   const began = Date.now();
   let total = 0;
   let done = 0;
-  const paint = (verdict: Verdict, text: string) => `\x1b[${colours[verdict]}m${text}\x1b[0m`;
+  const paint = (verdict: Verdict, text: string) => (hasColours ? `\x1b[${colours[verdict]}m${text}\x1b[0m` : text);
   return {
     begin(all) {
       total = all;
@@ -39,9 +39,13 @@ export function newProgress({ err, isTty }: Terminal): Progress {
       const filled = total === 0 ? 0 : Math.min(width, Math.round((width * done) / total));
       const bar = `${"█".repeat(filled)}${"░".repeat(width - filled)}`;
       const reached = (Object.keys(counts) as Verdict[]).filter((each) => counts[each] > 0);
-      const tally = reached.map((each) => paint(each, `${counts[each]} ${each}`)).join(" ");
-      const seconds = Math.round((Date.now() - began) / 1_000);
-      err(`\r\x1b[K${bar} ${done}/${total} ${tally} ${seconds} s`);
+      const words = reached.map((each) => ({ each, text: `${counts[each]} ${each}` }));
+      const seconds = `${Math.round((Date.now() - began) / 1_000)} s`;
+      const share = `${done}/${total}`;
+      // Only a line that fits can be written again in its place.
+      const tallied = words.reduce((length, { text }) => length + text.length + 1, share.length + seconds.length + 2);
+      const tally = tallied < columns ? words.map(({ each, text }) => ` ${paint(each, text)}`).join("") : "";
+      err(`\r\x1b[K${width + 1 + tallied < columns ? `${bar} ` : ""}${share}${tally} ${seconds}`);
     },
     end: () => err("\r\x1b[K"),
   };

@@ -62,7 +62,13 @@ export async function checkAbout(
     },
     {
       env: { ...process.env, ...(scratch && { UNDERSTUDY_STATE_DIR: scratch }) },
-      ...{ cwd: tmpdir(), isTty: false, stopped: new Promise(() => {}) },
+      ...{
+        cwd: tmpdir(),
+        isTty: false,
+        hasColours: false,
+        columns: Number.POSITIVE_INFINITY,
+        stopped: new Promise(() => {}),
+      },
       ...{ out: () => {}, err: () => {} },
     },
   );
