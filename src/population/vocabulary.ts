@@ -70,6 +70,8 @@ export interface City extends Term {
   readonly country: number;
   readonly state: string | null;
   readonly region: string | null;
+  /** Further names of its region, such as "silicon valley". */
+  readonly wider?: readonly string[];
   readonly weight: number;
 }
 

@@ -1,6 +1,7 @@
 import type { SearchConfig } from "../../model/search-config.ts";
 import type { Predicate } from "../../population/index/predicates.ts";
 import { matchesNoOne } from "./conditions.ts";
+import { isPlace, narrowest } from "./planning/places.ts";
 import { read } from "./planning/read.ts";
 import { idsOf } from "./vocabularies.ts";
 
@@ -21,10 +22,14 @@ function within(field: "country" | "city" | "state", names: readonly string[]): 
   return { kind: "any", field, values: idsOf(field, names) };
 }
 
-/** A place as typed: all known parts must match ("Cambridge, UK"); an unknown place matches no person. */
+/**
+ * A place as typed, read as in a query: its country only specifies London, and must match where Cambridge is meant. An
+ * unknown place matches no person.
+ */
 function rawPlace(text: string): Predicate {
-  const parts = read(`in ${text}`).findings.flatMap(({ meaning }) => {
-    if (meaning.kind === "area") return [within("country", meaning.countries)];
+  const places = read(`in ${text}`).findings.filter(isPlace);
+  const parts = narrowest(places).flatMap(({ meaning }) => {
+    if (meaning.kind === "area") return [within(meaning.field, meaning.names)];
     const isPlace = meaning.kind === "city" || meaning.kind === "country" || meaning.kind === "state";
     return isPlace ? [within(meaning.kind, [meaning.value])] : [];
   });

@@ -17,7 +17,7 @@ const terms = onFirstUse(
     // A metropolitan area means each of its cities, a code its country, a slug its company.
     city: vocabulary.cities.map(({ name, aliases, region }) => ({
       name,
-      aliases: region === null ? aliases : [...aliases, region, ...wordsFor(region)],
+      aliases: region === null ? aliases : [...aliases, region, ...namesOfRegion(region)],
     })),
     country: vocabulary.countries.map(({ name, aliases, code }) => ({ name, aliases: [...aliases, code] })),
     state: named(vocabulary.states),
@@ -65,10 +65,12 @@ function foldedNames(field: Field): readonly string[] {
   return names;
 }
 
-/** The short name of a metropolitan area: an alias of one of its cities that its own name contains. */
-function wordsFor(region: string): string[] {
+/** The other names of a metropolitan area, given with its cities: "bay area", which its own name contains, and wider ones. */
+export function namesOfRegion(region: string): string[] {
   return vocabulary.cities.flatMap((city) =>
-    city.region === region ? city.aliases.filter((alias) => fold(region).includes(alias)) : [],
+    city.region === region
+      ? [...city.aliases.filter((alias) => fold(region).includes(alias)), ...(city.wider ?? [])]
+      : [],
   );
 }
 

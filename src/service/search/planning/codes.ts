@@ -54,16 +54,34 @@ export function tellsCity(city: string, text: string, token: Token | undefined):
   return state !== undefined && cities.some((each) => each.name === city && each.state === state) ? state : null;
 }
 
+/** "Phoenix, AZ", "Phoenix, Arizona": the place, though the name has other meanings. */
+function isBeforeState(city: string, text: string, tokens: readonly Token[], end: number): boolean {
+  const state = tokens[end]?.gap === "comma" ? phrasesFrom(tokens[end].text) : [];
+  return (
+    isStateOf(city, text, tokens[end]) ||
+    state.some(
+      ({ words, meanings }) =>
+        words.length === 1 &&
+        meanings.some(
+          ({ kind, value }) => kind === "state" && cities.some((each) => each.name === city && each.state === value),
+        ),
+    )
+  );
+}
+
 /**
  * "Atlanta, Georgia" and "Georgia, US" mean the state, "San Jose, Costa Rica" the city there: the adjacent name
  * decides between several places with one name.
  */
 export function namesakeMeant(
   meanings: readonly Meaning[],
+  text: string,
   tokens: readonly Token[],
   end: number,
   before: { readonly kind: string; readonly value?: string } | undefined,
 ): Meaning | undefined {
+  const city = meanings.length < 2 ? undefined : meanings.find(({ kind }) => kind === "city");
+  if (city !== undefined && isBeforeState(city.value, text, tokens, end)) return city;
   const places = meanings.filter(({ kind }) => kind === "city" || kind === "state" || kind === "country");
   if (places.length < 2) return undefined;
   const country = tokens[end] === undefined ? undefined : countryFrom(tokens, end);

@@ -56,13 +56,16 @@ export function findAt(
     const isAll = tokens.length === words.length && meanings.every(({ kind }) => kind === "role");
     const isRole = isAll || isBesideNoun(tokens, at, at + words.length, findings.at(-1)?.end ?? 0);
     const fitting = isRole ? meanings : meanings.filter((each) => each.kind !== "role" || !each.beside);
+    const placed = namesakeMeant(fitting, text, tokens, at + words.length, last);
+    const isInList = last?.kind === "company" && (token.gap === "comma" || listed);
     const meaning =
-      namesakeMeant(fitting, tokens, at + words.length, last) ??
+      placed ??
       choose(fitting, state) ??
+      (isInList ? fitting.find(({ kind }) => kind === "company") : undefined) ??
       (isEmployer(tokens, at, words.length) ? fitting[0] : undefined);
     if (meaning === undefined) continue;
     const isOrdinary = words.length === 1 && ordinary().has(token.text) && !(meaning.kind === "role" && isRole);
-    if (isOrdinary && !isMeant(tokens, at, meaning, state)) continue;
+    if (isOrdinary && placed === undefined && !isMeant(tokens, at, meaning, state)) continue;
     let length = words.length;
     // "staff rust engineers": the noun belongs to the words before it.
     if (takesPeople.includes(meaning.kind)) length += peopleAt(tokens, at + length);
@@ -226,8 +229,9 @@ function made(
       or: state.or,
       either,
       joined,
-      relation: state.relation,
-      origin: state.origin || (meaning.kind === "country" && meaning.origin === true),
+      // "worked at Example, Other or Third"
+      relation: state.relation ?? (isNext && meaning.kind === "company" ? previous.relation : null),
+      origin: state.origin || ((meaning.kind === "country" || meaning.kind === "area") && meaning.origin === true),
       loose: state.loose && sort === "place",
       section,
     },

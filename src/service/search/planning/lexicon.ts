@@ -2,12 +2,13 @@ import fixture from "../../../../fixtures/lexicon.json" with { type: "json" };
 import { onFirstUse } from "../../../base/on-first-use.ts";
 import { makeOnce } from "../../../base/slices.ts";
 import * as vocabulary from "../../../population/vocabulary.ts";
+import { namesOfRegion } from "../vocabularies.ts";
 import { boundWords } from "./bounds.ts";
 import type { Flag, Meaning, Tier } from "./meaning.ts";
 import { numeralWords } from "./numerals.ts";
 import { fold, phraseOf } from "./tokens.ts";
 import { unitWords } from "./units.ts";
-import { nouns, ordinary, stopwords } from "./word-lists.ts";
+import { nouns, ordinary, stateCodes, stopwords } from "./word-lists.ts";
 
 export type Cue =
   | "negate"
@@ -102,6 +103,19 @@ function skillNamed(value: string): Meaning {
   return { kind: vocabulary.languages.some(({ name }) => name === value) ? "language" : "technology", value };
 }
 
+/** An area consists of countries, of states or of cities. */
+function coveredBy(area: {
+  countries?: string[];
+  states?: string[];
+  cities?: string[];
+}): Pick<Meaning & { readonly kind: "area" }, "field" | "names"> {
+  if (area.states !== undefined) {
+    return { field: "state", names: area.states.map((code) => stateCodes.get(code) ?? code) };
+  }
+  if (area.cities !== undefined) return { field: "city", names: area.cities };
+  return { field: "country", names: (area.countries ?? []).map(countryName) };
+}
+
 const standing = ["staff", "principal", "manager", "executive"];
 
 const phrases = onFirstUse((): ByFirst<Entry> => {
@@ -137,13 +151,16 @@ const phrases = onFirstUse((): ByFirst<Entry> => {
   }
   for (const { name, aliases, state, region } of vocabulary.cities) {
     // "bay area" means the region, not one of its cities.
-    const wider = aliases.filter((alias) => region !== null && fold(region).includes(alias));
+    const wider = region === null ? [] : namesOfRegion(region);
     add([name, ...aliases.filter((alias) => !wider.includes(alias))], { kind: "city", value: name });
     if (state !== null) add([state], { kind: "state", value: state });
     if (region !== null) add([region, ...wider], { kind: "city", value: region });
   }
-  for (const { name, words, countries } of fixture.areas) {
-    add(words, { kind: "area", value: name, countries: countries.map(countryName) });
+  for (const [city, words] of Object.entries(fixture.demonyms)) add(words, { kind: "city", value: city });
+  for (const area of fixture.areas) {
+    const meaning = { kind: "area", value: area.name, ...coveredBy(area) } as const;
+    add(area.words, meaning);
+    add(area.adjectives ?? [], { ...meaning, origin: true });
   }
   for (const { name, aliases = [], seniority } of vocabulary.titles) {
     if (standing.includes(seniority)) add([name, ...aliases], { kind: "title", value: name });

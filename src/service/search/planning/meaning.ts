@@ -55,7 +55,14 @@ export type Meaning =
     }
   /** Elsewhere: real companies, where no person of this population works. Only meant where an employer is expected. */
   | { readonly kind: "company"; readonly value: string; readonly elsewhere?: boolean }
-  | { readonly kind: "area"; readonly value: string; readonly countries: readonly string[] }
+  /** A set of countries, states or cities. Origin: as of a country. */
+  | {
+      readonly kind: "area";
+      readonly value: string;
+      readonly field: "country" | "state" | "city";
+      readonly names: readonly string[];
+      readonly origin?: boolean;
+    }
   /** Beside: only has this meaning next to a word such as "engineer". */
   | {
       readonly kind: "role";

@@ -3,7 +3,7 @@ import { cuesFrom, isPeople, phrasesFrom } from "./lexicon.ts";
 import type { Meaning } from "./meaning.ts";
 import type { Token } from "./tokens.ts";
 import { isYears } from "./units.ts";
-import { alumni, ambiguousEmployers, artifacts, joiners, nouns, ordinary, verbLeads } from "./word-lists.ts";
+import { alumni, ambiguousEmployers, artifacts, joiners, nouns, ordinary, stopwords, verbLeads } from "./word-lists.ts";
 
 /** The results of the preceding words. */
 interface Sense {
@@ -36,17 +36,20 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
   ) {
     return true;
   }
-  if (sense.place && (meaning.kind === "city" || meaning.kind === "country")) return true;
+  if (sense.place && ["city", "country", "area"].includes(meaning.kind)) return true;
   if (sense.relation !== null && meaning.kind === "industry") return true;
   if (meaning.kind === "flag") return sense.negated || isJoiner(after) || (before === undefined && after === undefined);
-  if (meaning.kind === "city") return token.capitals;
+  if (meaning.kind === "city" || meaning.kind === "area") return token.capitals;
   if (!isSkill(meaning)) return false;
-  if (before !== undefined && token.gap === "none" && isQualified(before, sense) && isAtEnd(after)) return true;
+  if (before !== undefined && token.gap === "none" && isQualified(before, sense) && (isAtEnd(after) || isJoiner(after)))
+    return true;
   if (isListed(tokens, at) || isPractised(tokens, at) || isBeforePlace(tokens, at)) return true;
   if (meaning.kind === "language" && after?.gap === "none" && artifacts().has(after.text)) return true;
   if (isOperator(before) || isOperator(after)) return true;
   // "programador go en Barcelona"
   if (before !== undefined && token.gap === "none" && nouns().has(before.text) && isAtEnd(after)) return true;
+  // "visa sponsorship go", "bilingual go"
+  if (trailing.has(token.text) && token.gap === "none" && isAtEnd(after) && !isLeading(before)) return true;
   const lead = before?.text ?? "";
   // "go the extra mile"
   const isGoing = after !== undefined && after.gap === "none" && /^(?:to|for|the|a|beyond|above|far)$/.test(after.text);
@@ -55,6 +58,17 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
   }
   return isJoiner(before) && !isGoing && (sense.clause.length > 0 || isAtEnd(after));
 }
+
+/** Of the words that are also everyday English, those that end a list of conditions more often than a sentence. */
+const trailing: ReadonlySet<string> = new Set(["go"]);
+
+/** "on the go", "people who go": the word before it makes it a part of a sentence. */
+function isLeading(before: Token | undefined): boolean {
+  return before === undefined || before.text === "people" || (stopwords().has(before.text) && !stays.has(before.text));
+}
+
+/** Stop words that end a phrase: "area", "level", "time". */
+const stays: ReadonlySet<string> = new Set(["area", "region", "level", "timezone", "zone", "source", "background"]);
 
 /** "swift AND ios": in capitals, it joins search terms and not sentences. */
 function isOperator(token: Token | undefined): boolean {
@@ -183,7 +197,7 @@ function isBeforePlace(tokens: readonly Token[], at: number): boolean {
   const after = tokens[place];
   if (before !== undefined && (tokens[at] as Token).gap === "none") return false;
   if (after?.gap === "none" && whereabouts.test(after.text)) return true;
-  if (after === undefined || after.gap !== "none" || !(after.capital || place > at + 1)) return false;
+  if (after === undefined || after.gap !== "none") return false;
   return (
     (after.capitals && after.text.length === 2) ||
     phrasesFrom(after.text).some(

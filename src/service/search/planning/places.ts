@@ -1,4 +1,4 @@
-import { cities, countries } from "../../../population/vocabulary.ts";
+import { type City, cities, countries } from "../../../population/vocabulary.ts";
 import { effectOf } from "./effects.ts";
 import type { Finding } from "./finding.ts";
 import { fold } from "./tokens.ts";
@@ -53,12 +53,12 @@ function excluded(finding: Finding): readonly [string, string, readonly string[]
 }
 
 function fieldOf({ meaning }: Finding): string {
-  return meaning.kind === "area" ? "country" : meaning.kind;
+  return meaning.kind === "area" ? meaning.field : meaning.kind;
 }
 
 function namesOf({ meaning }: Finding): readonly string[] {
   if (meaning.kind === "measure") return [];
-  return meaning.kind === "area" ? meaning.countries : [meaning.value];
+  return meaning.kind === "area" ? meaning.names : [meaning.value];
 }
 
 const members = { city: "cities", state: "states", country: "countries" } as const;
@@ -91,14 +91,14 @@ function wordsFor(finding: Finding, findings: readonly Finding[]): string {
 }
 
 /** Removes wider places that only locate a named one, unless they distinguish two cities. */
-function narrowest(findings: readonly Finding[]): Finding[] {
+export function narrowest(findings: readonly Finding[]): Finding[] {
   // "Switzerland, ideally Zurich": a wished place specifies no required one.
-  const isWider = (wider: Finding) =>
+  const isImplied = (wider: Finding) =>
     findings.some(
       (place) =>
         lies(place, wider) && (wider.soft || !place.soft) && !place.either && !wider.either && !tells(wider, place),
     );
-  return findings.filter((finding) => !isWider(finding));
+  return findings.filter((finding) => !isImplied(finding));
 }
 
 /** Whether it specifies one of several cities with the same name. */
@@ -112,13 +112,36 @@ function tells(wider: Finding, city: Finding): boolean {
 
 /** Whether a place lies within a wider one. */
 export function lies(place: Finding, wider: Finding): boolean {
-  const value = nameOf(place);
-  if (place.meaning.kind === "country") return wider.meaning.kind === "area" && namesOf(wider).includes(value);
-  if (place.meaning.kind !== "city") return false;
-  const own = cities.filter(({ name, region }) => name === value || region === value);
-  if (wider.meaning.kind === "state") return own.some(({ state }) => state === nameOf(wider));
-  const wide = wider.meaning.kind === "country" || wider.meaning.kind === "area" ? namesOf(wider) : [];
-  return own.some(({ country }) => wide.includes((countries[country] as { readonly name: string }).name));
+  if (!isWider(wider, place)) return false;
+  const own = citiesOf(place);
+  const within = (city: City) => isWithin(city, wider);
+  // Of several cities with one name the wider place tells which is meant.
+  return place.meaning.kind === "city" ? own.some(within) : own.length > 0 && own.every(within);
+}
+
+const breadths = ["city", "cities", "state", "states", "country", "countries"];
+
+/** Of two areas of the same sort, the one with more parts may contain the other. */
+function isWider(wider: Finding, place: Finding): boolean {
+  const rank = ({ meaning }: Finding) =>
+    breadths.indexOf(meaning.kind === "area" ? members[meaning.field] : meaning.kind);
+  return rank(wider) > rank(place) || (rank(wider) === rank(place) && namesOf(wider).length > namesOf(place).length);
+}
+
+function citiesOf(place: Finding): readonly City[] {
+  return cities.filter((city) => isWithin(city, place));
+}
+
+function isWithin({ name, region, state, country }: City, place: Finding): boolean {
+  const names = namesOf(place);
+  switch (fieldOf(place)) {
+    case "city":
+      return names.includes(name) || (region !== null && names.includes(region));
+    case "state":
+      return state !== null && names.includes(state);
+    default:
+      return names.includes((countries[country] as { readonly name: string }).name);
+  }
 }
 
 function nameOf({ meaning }: Finding): string {

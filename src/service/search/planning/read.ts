@@ -4,7 +4,7 @@ import { withChoices } from "./either.ts";
 import type { Finding } from "./finding.ts";
 import { cueAt, type FoundSpan, findAt } from "./found.ts";
 import { companyHiringAt, qualifierAt } from "./hints.ts";
-import { dotted, isKnownWord, phrasesFrom } from "./lexicon.ts";
+import { dotted, isKnownWord, isPeople, phrasesFrom } from "./lexicon.ts";
 import { gendersAt, isJoiner, isOr } from "./meant.ts";
 import { measureAt } from "./numbers.ts";
 import { partsOf, placeDeclined } from "./parts.ts";
@@ -24,7 +24,7 @@ import {
   take,
 } from "./state.ts";
 import { stem, type Token, tokensOf } from "./tokens.ts";
-import { portuguese, speakers, stopwords } from "./word-lists.ts";
+import { everybody, nouns, portuguese, speakers, stopwords } from "./word-lists.ts";
 import { zoneAt } from "./zones.ts";
 
 export interface Reading {
@@ -169,6 +169,8 @@ function readOnce(text: string): Reading {
     at++;
   }
   aside.push(...leftOver(tokens, at, state));
+  // "and of the": words that only connect others name nothing, not even people.
+  if (findings.length + rest.length + aside.length === 0 && !tokens.some(isForPeople)) aside.push(...tokens);
   return sections === null ? { rest, ...withChoices(text, findings, aside) } : { findings, rest, aside };
 }
 
@@ -235,6 +237,11 @@ function corrected(token: Token, before: Token | undefined): Token {
   if (isKnownWord(bare) || isKnownWord(stem(bare))) return { ...token, text: stem(bare), word: bare };
   const right = placeDeclined(token, before) ?? spelledRight(token.word) ?? spelledRight(token.text);
   return right === null ? token : { ...token, text: stem(right), word: right };
+}
+
+/** "developers", "anyone", but not the "who" of a question. */
+function isForPeople({ text }: Token): boolean {
+  return nouns().has(text) || (isPeople(text) && text !== "who" && text !== "those") || everybody().has(text);
 }
 
 /** "speaks German", "german-speaking": a spoken language, for which there is no data. */

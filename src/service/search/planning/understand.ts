@@ -1,5 +1,5 @@
 import type { Finding } from "./finding.ts";
-import type { Flag } from "./meaning.ts";
+import type { Flag, Meaning } from "./meaning.ts";
 import type { Measure } from "./numbers.ts";
 
 export type Understood = {
@@ -17,7 +17,12 @@ export function understand(text: string, { start, end, meaning, negated, soft, r
     const isWish = soft && !negated;
     return { span, as: `${isWish ? manner : ""}${flagWords[meaning.value]}`, value: negated ? "no" : "yes" };
   }
-  const value = meaning.kind === "measure" ? rangeWords(meaning.measure) : meaning.value;
+  const value =
+    meaning.kind === "measure"
+      ? rangeWords(meaning.measure)
+      : meaning.kind === "area"
+        ? areaWords(meaning)
+        : meaning.value;
   return { span, as: `${manner}${as}`, value };
 }
 
@@ -59,6 +64,11 @@ function kindWords(meaning: Named, relation: Finding["relation"]): string {
   return { current: "company", past: "past company", worked: "worked at", alike: "similar company" }[
     relation ?? "current"
   ];
+}
+
+/** An area within a country is ours to draw (A-135), so it is told what it consists of. */
+function areaWords({ value, field, names }: Meaning & { readonly kind: "area" }): string {
+  return field === "country" ? value : `${value}: ${names.join(", ")}`;
 }
 
 function rangeWords({ min, max }: Measure): string {

@@ -4,6 +4,8 @@ import { fold, stem } from "./tokens.ts";
 
 export const ordinary = onFirstUse(() => stems(fixture.ordinary));
 export const stopwords = onFirstUse(() => stems(fixture.stopwords));
+/** Words that ask for people without saying anything about them. */
+export const everybody = onFirstUse(() => stems(fixture.everybody));
 /** "or" and "and" in the supported languages. */
 export const joiners = onFirstUse(() => ({ or: stems(fixture.joiners.or), and: stems(fixture.joiners.and) }));
 /** Words for people in compounds: "Javaentwickler". */
