@@ -2,7 +2,8 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { setFlagsFromString } from "node:v8";
+import { PerformanceObserver } from "node:perf_hooks";
+import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
 import { Script } from "node:vm";
 
 /** The names of the two scripts of the command line (tools/build.mjs), with the hashes of their content. */
@@ -29,9 +30,11 @@ const settledMs = 1_500;
 const [, , command = "start"] = process.argv;
 const isServer = /^(start$|-)/.test(command);
 
-const thrift = ["--heap-growing-percent=75", "--semi-space-growth-factor=1"];
-const usual = ["--heap-growing-percent=0", "--semi-space-growth-factor=2"];
-let isThrifty = false;
+const usual = { heapGrowingPercent: 0, semiSpaceGrowthFactor: 2 };
+let settings: typeof usual = usual;
+
+/** Both halves. In a larger one so many sent answers wait to be collected that V8 collects everything several times a second. */
+const maxYoungBytes = 8 * 2 ** 20;
 
 let laterScript: Exported | null = null;
 
@@ -40,7 +43,10 @@ const start = load<Exported & { readonly run: () => Promise<void> }>(scripts.sta
 );
 
 // Set after the timer that caches the start's code, so that it runs after it.
-if (isServer) setTimeout(() => apply(thrift), settledMs).unref();
+if (isServer) {
+  boundYoungGeneration();
+  setTimeout(() => apply({ ...settings, heapGrowingPercent: 75 }), settledMs).unref();
+}
 
 void start.run();
 
@@ -74,18 +80,28 @@ function keep(script: Script, kept: string): void {
   }
 }
 
+/** V8 shrinks the young generation of an idle server, and lets it grow again under load: up to here. */
+function boundYoungGeneration(): void {
+  new PerformanceObserver(() => {
+    const young = getHeapSpaceStatistics().find(({ space_name }) => space_name === "new_space");
+    const semiSpaceGrowthFactor = (young?.space_size ?? 0) < maxYoungBytes ? 2 : 1;
+    if (semiSpaceGrowthFactor !== settings.semiSpaceGrowthFactor) apply({ ...settings, semiSpaceGrowthFactor });
+  }).observe({ entryTypes: ["gc"] });
+}
+
 /** Code compiled under settings other than node's defaults is not taken from a cache. */
 function underUsualSettings<Result>(work: () => Result): Result {
-  const wasThrifty = isThrifty;
-  if (wasThrifty) apply(usual);
+  const before = settings;
+  if (before !== usual) apply(usual);
   try {
     return work();
   } finally {
-    if (wasThrifty) apply(thrift);
+    if (before !== usual) apply(before);
   }
 }
 
-function apply(settings: readonly string[]): void {
-  for (const setting of settings) setFlagsFromString(setting);
-  isThrifty = settings === thrift;
+function apply(next: typeof usual): void {
+  settings = next;
+  setFlagsFromString(`--heap-growing-percent=${next.heapGrowingPercent}`);
+  setFlagsFromString(`--semi-space-growth-factor=${next.semiSpaceGrowthFactor}`);
 }
