@@ -277,6 +277,8 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
     jsx: "automatic",
     jsxImportSource: "preact",
   });
+  // Vitest itself is an ES module, which Node's require loads.
+  writeFileSync(join(dist, "vitest.cjs"), 'module.exports = require("./vitest.js");\n');
   copyFileSync(join(root, "src/console/index.html"), join(dist, "console/index.html"));
   const builds = [...scripts.builds, node, forRequire, redis, express, browser, documents, consolePage];
   const shipped = packagesIn(builds.map(({ metafile }) => metafile));

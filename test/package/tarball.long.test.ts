@@ -134,7 +134,40 @@ await createUnderstudy({ scenario: "balance-emty" });
   ];
   const lib = ["--lib", "es2023,dom,dom.iterable,esnext.disposable"];
   expect(execFileSync(tool("tsc"), [...flags, ...lib, "use.ts"], { cwd: project, encoding: "utf8" })).toBe("");
-}, 120_000);
+  // npm init writes "type": "commonjs", and Vitest runs such a test as a module. Vitest's own types need skipLibCheck then.
+  writeFileSync(
+    join(project, "use.cts"),
+    `import { test } from "understudy/vitest";
+test("typed", async ({ understudy }) => void (await understudy.clock.advance("1m")));
+`,
+  );
+  const asCommonJs = [...flags, ...lib, "--skipLibCheck", "true", "use.cts"];
+  expect(spawnSync(tool("tsc"), asCommonJs, { cwd: project, encoding: "utf8" }).stdout).toBe("");
+}, 240_000);
+
+test.each(["browser", "react-native"])("a bundler with the condition %s gets what needs no Node", async (condition) => {
+  const project = join(folder, condition);
+  unpack(join(project, "node_modules/understudy"));
+  const asked = new Set<string>();
+  const collect: Plugin = {
+    name: "collect",
+    setup: ({ onResolve }) =>
+      onResolve({ filter: /^(?:node:|msw$)/ }, ({ path }) => {
+        asked.add(path);
+        return { path, external: true };
+      }),
+  };
+  await build({
+    stdin: { contents: 'export * from "understudy"; export * from "understudy/msw";', resolveDir: project },
+    bundle: true,
+    write: false,
+    platform: "neutral",
+    conditions: [condition],
+    logLevel: "silent",
+    plugins: [collect],
+  });
+  expect([...asked]).toEqual(["msw"]);
+});
 
 test("its declarations are by themselves, for node10, node16 and bundlers, with import and with require", () => {
   const project = join(folder, "bare");
