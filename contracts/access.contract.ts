@@ -9,7 +9,7 @@ export const access = sheet("Access", (check) => {
   const keys = ["POST /v1/keys", "GET /v1/keys", "DELETE /v1/keys/{id}"] as const;
 
   check(
-    "A key is an agent, and a session a person; both are read with the same header",
+    "A key acts as an agent and a session as a person; both use the same header",
     { on: me, source: assumed("A-05"), needs: [], states: ["5/key-is-agent", "4.7/me-and-quotas"] },
     async (t) => {
       const { key, session } = t.session.principals;
@@ -19,7 +19,7 @@ export const access = sheet("Access", (check) => {
   );
 
   check(
-    "Only a key has a key's settings",
+    "GET /v1/me shows key settings only when the caller is a key",
     { on: me, source: assumed("A-05"), needs: [], states: ["5/key-is-agent"] },
     async (t) => {
       const { actor, key } = await t.ok("GET /v1/me");
@@ -45,7 +45,7 @@ export const access = sheet("Access", (check) => {
   );
 
   check(
-    "Entitlements are resources and verbs",
+    "Every entitlement has the form resource:verb",
     { on: me, source: stated("§5"), needs: [], states: ["5/entitlements"] },
     async (t) => {
       const { entitlements } = await t.ok("GET /v1/me");
@@ -54,7 +54,7 @@ export const access = sheet("Access", (check) => {
   );
 
   check(
-    "A key holds nothing of projects or of the account",
+    "A key has no project:* and no account:* entitlement",
     { on: me, source: assumed("A-04"), needs: [], as: "key", states: ["2.9/project-hidden"] },
     async (t) => {
       const { entitlements } = await t.ok("GET /v1/me");
@@ -63,7 +63,7 @@ export const access = sheet("Access", (check) => {
   );
 
   check(
-    "Quotas say what was granted, used and remains",
+    "A quota says how much is granted, used and left",
     { on: ["GET /v1/quotas"], source: assumed("A-10"), needs: [], states: ["4.7/me-and-quotas"] },
     async (t) => {
       const { credits, quotas } = await t.ok("GET /v1/quotas");
@@ -101,7 +101,7 @@ export const access = sheet("Access", (check) => {
   );
 
   check(
-    "A new key holds what was asked for it, and nothing more",
+    "A new key has exactly the entitlements that were requested for it",
     {
       on: keys,
       source: assumed("A-06"),
@@ -140,7 +140,7 @@ export const access = sheet("Access", (check) => {
   );
 
   check(
-    "Nobody grants a key what they do not hold",
+    "A caller cannot grant a key an entitlement that they do not hold",
     {
       on: ["POST /v1/keys"],
       source: stated("§5"),
@@ -183,7 +183,7 @@ export const access = sheet("Access", (check) => {
   );
 
   check(
-    "A key may expire, and is refused from then on",
+    "A key is refused once it has expired",
     { on: ["POST /v1/keys"], source: stated("§5"), tier: "write", needs: ["key:create"], states: ["7/401"] },
     async (t) => {
       const lifetime = 8_000;
@@ -194,7 +194,7 @@ export const access = sheet("Access", (check) => {
   );
 
   check(
-    "A key cannot begin its life expired",
+    "A key cannot be created already expired",
     { on: ["POST /v1/keys"], source: assumed("A-06"), tier: "write", needs: ["key:create"] },
     async (t) => {
       const body = { name: t.make.name("past"), entitlements: ["search:read"], expiresAt: "2020-01-01T00:00:00Z" };
@@ -203,7 +203,7 @@ export const access = sheet("Access", (check) => {
   );
 
   check(
-    "A plan that lacks the capability is refused with payment_required",
+    "A call that the plan does not include is refused with payment_required",
     { on: ["POST /v1/search/jobs"], source: stated("§5"), needs: ["search:deep"], states: ["5/402"], tier: "write" },
     async (t) => {
       const body = { config: { version: 2, query: "developer" }, budgetCredits: 0 };

@@ -8,7 +8,7 @@ import { buyer, enrich, nextDeveloper } from "./buying.ts";
 /** Facets that have operations of their own: addresses, and what background compute produces. */
 export const addressesAndReports = sheet("Profiles and facets", (check) => {
   check(
-    "Addresses come through the emails operation alone",
+    "Only the emails operation returns email addresses",
     {
       on: ["POST /v1/developers/{id}/emails"],
       source: stated("§2.1"),
@@ -32,7 +32,7 @@ export const addressesAndReports = sheet("Profiles and facets", (check) => {
   );
 
   check(
-    "Nobody's address is empty and free",
+    "A developer without an address gets an empty list, free of charge",
     {
       on: ["POST /v1/developers/{id}/emails"],
       source: assumed("A-25"),
@@ -56,7 +56,7 @@ export const addressesAndReports = sheet("Profiles and facets", (check) => {
   const background = ["POST /v1/developers/reports", "GET /v1/developers/reports/{id}"] as const;
 
   check(
-    "A background facet is asked for, polled, and billed when it is seen finished",
+    "A background facet is requested, polled, and billed by the read that first sees it finished",
     {
       on: background,
       source: assumed("A-23"),

@@ -108,9 +108,9 @@ const mosts: readonly Most[] = [
   },
 ];
 
-export const atTheMost = sheet("At the most", (check) => {
+export const atTheMost = sheet("Maximum sizes", (check) => {
   for (const { route, about, section, needs, tier = "read", status, ask } of mosts) {
-    check(`${route} takes ${about}`, { on: [route], source: stated(section), tier, needs }, async (t) => {
+    check(`${route} accepts ${about}`, { on: [route], source: stated(section), tier, needs }, async (t) => {
       const request = await ask(t);
       if (status === undefined) await t.ok(route, request);
       else expect((await t.call(route, request)).status, `${route} with ${about}: its status`).toBe(status);

@@ -9,7 +9,7 @@ export const clients = sheet("Companies", (check) => {
   const attach = ["POST /v1/companies/{id}/attachments"] as const;
 
   check(
-    "A new company is created, and listed",
+    "A new company appears in the list",
     {
       on: [...create, "GET /v1/companies"],
       source: stated("§4.6"),
@@ -29,7 +29,7 @@ export const clients = sheet("Companies", (check) => {
   );
 
   check(
-    "The same name or domain answers the company that exists",
+    "Creating a company under a name or domain that exists returns the existing company",
     {
       on: create,
       source: stated("§4.6"),
@@ -51,7 +51,7 @@ export const clients = sheet("Companies", (check) => {
   );
 
   check(
-    "Names lose case, legal forms and punctuation; domains scheme, www and path",
+    "Company names are compared without case, legal form and punctuation; domains without scheme, www and path",
     { on: create, source: assumed("A-63"), tier: "write", needs: companies },
     async (t) => {
       const { id, name, domain } = await ourCompany(t);
@@ -74,7 +74,7 @@ export const clients = sheet("Companies", (check) => {
   );
 
   check(
-    "An initial field that the profile does not know is refused",
+    "A company with a profile field that does not exist is refused",
     { on: create, source: stated("§4.6"), tier: "write", needs: companies, states: ["4.6/company-set"] },
     async (t) => {
       const body = { name: t.make.name("bad field"), set: { usNoSuchField: "x" } };
@@ -86,7 +86,7 @@ export const clients = sheet("Companies", (check) => {
   );
 
   check(
-    "Another account's companies are its own",
+    "An account cannot see another account's companies",
     { on: create, source: stated("§5"), tier: "write", needs: companies, twoAccounts: true, states: ["5/one-account"] },
     async (t) => {
       const { id } = await ourCompany(t);
@@ -152,7 +152,7 @@ export const clients = sheet("Companies", (check) => {
   );
 
   check(
-    "A link without a url, or with a bad one, is refused",
+    "A link with a missing or invalid url is refused",
     { on: attach, source: stated("§4.6"), tier: "write", needs: attaching, states: ["4.6/attachment-link", "7/400"] },
     async (t) => {
       const { id } = await ourCompany(t);
@@ -164,7 +164,7 @@ export const clients = sheet("Companies", (check) => {
   );
 
   check(
-    "A file that nobody uploaded cannot be attached",
+    "A file that was not uploaded cannot be attached",
     { on: attach, source: assumed("A-64"), tier: "write", needs: attaching },
     async (t) => {
       const { id } = await ourCompany(t);
@@ -174,7 +174,7 @@ export const clients = sheet("Companies", (check) => {
   );
 
   check(
-    "A file is announced, uploaded, finalized and then attached",
+    "A file is registered, uploaded, finalized and then attached",
     {
       on: ["POST /v1/files", "PUT /v1/files/{id}/content", "POST /v1/files/{id}/finalize", ...attach],
       source: assumed("A-64"),

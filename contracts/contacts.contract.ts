@@ -36,7 +36,7 @@ export const contacts = sheet("Notes and contacts", (check) => {
   );
 
   check(
-    "One unknown id refuses the whole removal",
+    "A removal with one unknown id is refused as a whole",
     {
       on: removal,
       source: stated("§4.5"),
@@ -60,7 +60,7 @@ export const contacts = sheet("Notes and contacts", (check) => {
   );
 
   check(
-    "Somebody who is saved again gets their notes back",
+    "A contact that is saved again gets its notes back",
     { on: removal, source: assumed("A-62"), tier: "write", needs: removing },
     async (t) => {
       const { contactId, developer, list } = await saved(t);
@@ -79,7 +79,7 @@ export const contacts = sheet("Notes and contacts", (check) => {
   );
 
   check(
-    "Another account removes none of one's contacts",
+    "An account cannot remove another account's contacts",
     { on: removal, source: stated("§5"), tier: "write", needs: removing, twoAccounts: true, states: ["5/one-account"] },
     async (t) => {
       const { contactId, developer } = await saved(t);

@@ -5,11 +5,11 @@ import { declaredAnswer } from "../src/contract/declared.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
 import { cancel, ceiling, config, finish, finished, needs, poll, submit } from "./deep-searching.ts";
 
-export const deepSearchMoves = sheet("Deep search, later", (check) => {
+export const deepSearchMoves = sheet("Deep search follow-ups", (check) => {
   const create = ["POST /v1/search/jobs"] as const;
 
   check(
-    "A deep search finds whom its config asks for",
+    "A deep search finds developers who match its config",
     {
       on: create,
       source: stated("§4.1"),
@@ -30,7 +30,7 @@ export const deepSearchMoves = sheet("Deep search, later", (check) => {
   );
 
   check(
-    "Nobody is delivered twice across a saved search",
+    "No developer is delivered twice across a saved search",
     {
       on: [...create, "GET /v1/search/jobs"],
       source: stated("§4.1"),
@@ -60,7 +60,7 @@ export const deepSearchMoves = sheet("Deep search, later", (check) => {
   );
 
   check(
-    "Another account's deep searches are its own",
+    "An account cannot see another account's deep searches",
     { on: ["GET /v1/search/jobs"], source: stated("§5"), needs, twoAccounts: true, states: ["5/one-account"] },
     async (t) => {
       const { job } = await finished(t);
@@ -78,7 +78,7 @@ export const deepSearchMoves = sheet("Deep search, later", (check) => {
   );
 
   check(
-    "The list shows a search as its last poll left it, newest first and without its rows",
+    "The list shows each search as of its last poll, newest first and without its rows",
     { on: ["GET /v1/search/jobs"], source: stated("§4.1"), needs, states: ["4.1/jobs-list-order", "4.1/jobs-list"] },
     async (t) => {
       const { job } = await finished(t);
@@ -92,7 +92,7 @@ export const deepSearchMoves = sheet("Deep search, later", (check) => {
   );
 
   check(
-    "More can be asked of a search that ended: the bank comes first, unbilled",
+    "/more resumes a finished search and delivers its banked rows first, unbilled",
     {
       on: ["POST /v1/search/jobs/{id}/more"],
       source: assumed("A-43"),
@@ -129,7 +129,7 @@ export const deepSearchMoves = sheet("Deep search, later", (check) => {
   );
 
   check(
-    "A budget that is used up refuses more",
+    "/more is refused when the budget is used up",
     {
       on: ["POST /v1/search/jobs/{id}/more"],
       source: stated("§7"),
@@ -154,7 +154,7 @@ export const deepSearchMoves = sheet("Deep search, later", (check) => {
   );
 
   check(
-    "A search that runs is canceled, and one that ended is not",
+    "A running search can be canceled, a finished one cannot",
     {
       on: ["POST /v1/search/jobs/{id}/cancel"],
       source: assumed("A-44"),
@@ -178,7 +178,7 @@ export const deepSearchMoves = sheet("Deep search, later", (check) => {
   );
 
   check(
-    "Feedback is set, changed and taken back",
+    "Feedback on a result can be set, changed and cleared",
     {
       on: ["POST /v1/search/jobs/{id}/results/{developerId}/feedback"],
       source: assumed("A-45"),
@@ -202,7 +202,7 @@ export const deepSearchMoves = sheet("Deep search, later", (check) => {
   );
 
   check(
-    "A project that is not in the account is refused",
+    "A deep search for a project that the account does not have is refused",
     { on: create, source: assumed("A-40"), needs, tier: "write" },
     async (t) => {
       await t.refused("POST /v1/search/jobs", "not_found", {

@@ -13,7 +13,7 @@ export const deepSearch = sheet("Deep search", (check) => {
   const get = ["GET /v1/search/jobs/{id}"] as const;
 
   check(
-    "A deep search is submitted, charges nothing yet, and takes one unit of deep_searches",
+    "Submitting a deep search charges no credits and takes one unit of deep_searches",
     {
       on: create,
       source: stated("§4.1"),
@@ -56,7 +56,7 @@ export const deepSearch = sheet("Deep search", (check) => {
   );
 
   check(
-    "It runs in rounds until its target, and what it considered is what it charged",
+    "A deep search runs in rounds until its target and charges for each candidate it considered",
     {
       on: get,
       source: stated("§2.4"),
@@ -90,7 +90,7 @@ export const deepSearch = sheet("Deep search", (check) => {
   );
 
   check(
-    "Charges are settled by polls, once each",
+    "Polls settle each charge exactly once",
     {
       on: get,
       source: stated("§4.1"),
@@ -113,7 +113,7 @@ export const deepSearch = sheet("Deep search", (check) => {
   );
 
   check(
-    "A job that has ended stays as it is",
+    "A finished job does not change",
     {
       on: get,
       source: stated("§3"),
@@ -130,7 +130,7 @@ export const deepSearch = sheet("Deep search", (check) => {
   );
 
   check(
-    "Ranks and scores fall within a round, and each row says where it comes from",
+    "Within a round, rows are ordered by rank and score, and each row names its source",
     {
       on: get,
       source: stated("§2.4"),
@@ -150,7 +150,7 @@ export const deepSearch = sheet("Deep search", (check) => {
   );
 
   check(
-    "A developer of a result is read by their id",
+    "A developer in the results can be read by id",
     { on: get, source: stated("§2.4"), needs: ["search:deep", "developer:read"], states: ["2.1/id-everywhere"] },
     async (t) => {
       const { results } = await finished(t);
@@ -176,7 +176,7 @@ export const deepSearch = sheet("Deep search", (check) => {
   );
 
   check(
-    "A search that nobody matches charges nothing",
+    "A deep search without matches charges nothing",
     {
       on: get,
       source: stated("§3"),

@@ -7,7 +7,7 @@ import { outlast } from "./waiting.ts";
 /** Objects with a limited lifetime expire at its end, and not before. */
 export const expiry = sheet("Expiry", (check) => {
   check(
-    "A link to a PDF works until its 15 minutes are over, and not after them",
+    "A PDF link works for 15 minutes and no longer",
     {
       on: ["GET /v2/deep-research/reports/developers/{login}/pdf"],
       source: stated("§8"),

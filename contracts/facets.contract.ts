@@ -11,7 +11,7 @@ export const facets = sheet("Profiles and facets", (check) => {
   const enriching = ["POST /v1/developers"] as const;
 
   check(
-    "Ids and logins resolve to the same developer, and nobody is a miss",
+    "An id and a login resolve to the same developer, and an unknown login is a miss",
     { on: enriching, source: assumed("A-22"), needs: buyer, states: ["1/resolve-identities", "4.7/developers"] },
     async (t) => {
       const { id, login } = await t.find.developer();
@@ -24,7 +24,7 @@ export const facets = sheet("Profiles and facets", (check) => {
   );
 
   check(
-    "A facet whose price is 0 bills nothing",
+    "A facet with a price of 0 charges nothing",
     { on: enriching, source: stated("§1"), needs: buyer, states: ["1/prices-are-ceilings"] },
     async (t) => {
       const { facets } = await t.need("GET /v1/pricing/catalog");
@@ -44,7 +44,7 @@ export const facets = sheet("Profiles and facets", (check) => {
   const two = (prices: Prices) => 2 * prices.facetWithRequired("score.cracked");
 
   check(
-    "A cell is bought once: the second time it is owned and free",
+    "A facet cell is bought once and is free the second time",
     {
       on: enriching,
       source: stated("§2.8"),
@@ -72,7 +72,7 @@ export const facets = sheet("Profiles and facets", (check) => {
   );
 
   check(
-    "A SKU is bought once a developer, however many of its keys are named",
+    "A SKU is charged once per developer, however many of its facets are requested",
     {
       on: enriching,
       source: stated("§2.8"),
@@ -100,7 +100,7 @@ export const facets = sheet("Profiles and facets", (check) => {
   );
 
   check(
-    "A facet that needs a report is answered as report_required, free and without a value",
+    "A facet that needs a report comes back as report_required, free and without a value",
     { on: enriching, source: stated("§2.8"), needs: buyer, states: ["2.8/report-required"] },
     async (t) => {
       const { facets } = await t.need("GET /v1/pricing/catalog");
@@ -116,7 +116,7 @@ export const facets = sheet("Profiles and facets", (check) => {
   );
 
   check(
-    "What a ceiling cannot cover is refused whole with payment_required",
+    "A call that costs more than maxCredits is refused with payment_required and charges nothing",
     { on: enriching, source: assumed("A-22"), needs: buyer, states: ["5/402", "7/402"] },
     async (t) => {
       const { id } = await nextDeveloper(t);
@@ -131,7 +131,7 @@ export const facets = sheet("Profiles and facets", (check) => {
   );
 
   check(
-    "A facet that is not known is refused",
+    "An unknown facet is refused",
     { on: enriching, source: stated("§7"), needs: buyer, states: ["7/400"] },
     async (t) => {
       const { id } = await t.find.developer();

@@ -34,7 +34,7 @@ export const fitRank = sheet("Fit ranking", (check) => {
   );
 
   check(
-    "Two credits are charged for each candidate scored, and nothing for the rest",
+    "Each scored candidate costs two credits, and the others cost nothing",
     { on, source: stated("§8"), needs, credits: 6, states: ["8/cost-fit", "4.4/scored-count", "2.7/unscored-zero"] },
     async (t) => {
       const logins = [...(await some(t, 3)), t.find.unknownLogin];
@@ -47,7 +47,7 @@ export const fitRank = sheet("Fit ranking", (check) => {
   );
 
   check(
-    "Scoring nobody is free",
+    "A ranking that scores nobody is free",
     { on, source: stated("§8"), needs, credits: 0, states: ["8/cost-fit", "4.4/role-optional"] },
     async (t) => {
       const before = await used(t);
@@ -80,7 +80,7 @@ export const fitRank = sheet("Fit ranking", (check) => {
   );
 
   check(
-    "A role is what is scored against",
+    "Another role gives other scores",
     { on, source: stated("§4.4"), needs, credits: 40, states: ["4.4/role-optional", "1/fit-ranks-logins"] },
     async (t) => {
       const logins = await some(t, 10);
@@ -94,7 +94,7 @@ export const fitRank = sheet("Fit ranking", (check) => {
   );
 
   check(
-    "A login that is malformed is refused",
+    "A malformed login is refused",
     { on, source: stated("§4.4"), needs, states: ["4.4/login-malformed", "7/400"] },
     async (t) => {
       for (const login of ["not a login", "a/b", "a".repeat(40), ""]) {
@@ -103,8 +103,12 @@ export const fitRank = sheet("Fit ranking", (check) => {
     },
   );
 
-  check("50 logins are taken", { on, source: stated("§4.4"), needs, states: ["4.4/logins"] }, async (t) => {
-    const logins = Array.from({ length: 50 }, (_, at) => `${t.find.unknownLogin}-${at}`);
-    expect((await rank(t, logins)).misses, "`misses`").toHaveLength(50);
-  });
+  check(
+    "A request with 50 logins is accepted",
+    { on, source: stated("§4.4"), needs, states: ["4.4/logins"] },
+    async (t) => {
+      const logins = Array.from({ length: 50 }, (_, at) => `${t.find.unknownLogin}-${at}`);
+      expect((await rank(t, logins)).misses, "`misses`").toHaveLength(50);
+    },
+  );
 });

@@ -78,7 +78,7 @@ async function severalOf(t: Toolbox, route: Route, ask: Ask): Promise<readonly C
 
 export const free = sheet("Free", (check) => {
   check(
-    "What is free costs nothing, and what is refused neither costs nor takes a unit of a quota",
+    "Free operations cost nothing, and refused requests use neither credits nor quota",
     {
       on: ["GET /v1/quotas", ...new Set(calls.map(([route]) => route))],
       source: stated("§8"),

@@ -9,7 +9,7 @@ const research = "GET /v2/deep-research/jobs/{id}";
 
 export const rereads = sheet("History", (check) => {
   check(
-    "What has ended reads the same five times",
+    "A finished deep search reads the same five times in a row",
     { on: ["GET /v1/search/jobs/{id}"], source: stated("§3"), needs: ["search:deep"] },
     async (t) => {
       const params = { id: (await t.find.finishedSearchJob()).job.id };
@@ -23,7 +23,7 @@ export const rereads = sheet("History", (check) => {
     },
   );
   check(
-    "Research that has ended reads the same five times",
+    "Finished research reads the same five times in a row",
     { on: [research], source: stated("§3"), needs: ["search:deep"] },
     async (t) => {
       const { id } = await t.find.researchJob();

@@ -53,7 +53,7 @@ export const levers = sheet("Levers", (check) => {
   }
 
   check(
-    "A developer of a company is found by it, and left out by excluding it",
+    "Filtering by a company finds its people, and excluding it leaves them out",
     {
       on,
       source: stated("§4.1"),
@@ -88,7 +88,7 @@ export const levers = sheet("Levers", (check) => {
   );
 
   check(
-    "A least rank holds for everybody found",
+    "Everybody found has at least the minimum rank",
     { on, source: stated("§4.1"), needs, states: ["4.1/levers-github"] },
     async (t) => {
       const all = await everybody(t);
@@ -105,7 +105,7 @@ export const levers = sheet("Levers", (check) => {
 
   for (const floor of ["minContributionsLastYear", "minContributionsLastMonth"]) {
     check(
-      `A floor that nobody reaches empties the page and not the corpus: ${floor}`,
+      `A contribution floor that nobody reaches empties the page and leaves total unchanged: ${floor}`,
       { on, source: stated("§4.1"), needs, states: ["4.1/floors-page"] },
       async (t) => {
         const plain = firstPerson(await run(t, {}, { limit: 20 }));
@@ -123,7 +123,7 @@ export const levers = sheet("Levers", (check) => {
   }
 
   check(
-    "Weights and boosts put the same people in another order",
+    "Weights and boosts change the order of the results and nothing else",
     { on, source: stated("§4.1"), needs, states: ["4.1/config-boost-order", "4.1/config-rank"] },
     async (t) => {
       const config = { query: "databases", requiredLanguages: ["Rust"] };

@@ -10,7 +10,7 @@ export const memberships = sheet("Members of shortlists", (check) => {
   const change = (id: string, body: object) => ({ params: { id }, body });
 
   check(
-    "Adding developers counts them, and adding them again does not",
+    "Adding developers raises the list's count, and adding them again does not",
     {
       on: ["POST /v1/shortlists/{id}/members"],
       source: assumed("A-60"),
@@ -50,7 +50,7 @@ export const memberships = sheet("Members of shortlists", (check) => {
   );
 
   check(
-    "An unknown developer is added nowhere, and nobody with them",
+    "An addition with an unknown developer is refused and adds nobody",
     { on: ["POST /v1/shortlists/{id}/members"], source: assumed("A-60"), tier: "write", needs: members },
     async (t) => {
       const list = await t.make.shortlist();
@@ -62,7 +62,7 @@ export const memberships = sheet("Members of shortlists", (check) => {
   );
 
   check(
-    "Pinning sets one membership's repository and null takes it off",
+    "Pinning sets the repository of one membership, and null clears it",
     { on: pin, source: stated("§4.5"), tier: "write", needs: members, states: ["4.5/pin-answer", "3/pin-repo"] },
     async (t) => {
       const { list, member } = await t.make.membership();
@@ -83,7 +83,7 @@ export const memberships = sheet("Members of shortlists", (check) => {
   );
 
   check(
-    "A repository that the developer does not have is pinned all the same",
+    "A pinned repository need not belong to the developer",
     { on: pin, source: stated("§4.5"), tier: "write", needs: members, states: ["4.5/pin-not-validated"] },
     async (t) => {
       const { list, member } = await t.make.membership();
@@ -97,7 +97,7 @@ export const memberships = sheet("Members of shortlists", (check) => {
   );
 
   check(
-    "The same developer on two lists has two pins",
+    "A developer on two lists has a pin on each",
     { on: pin, source: stated("§3"), tier: "write", needs: members, states: ["3/pin-per-list"] },
     async (t) => {
       const first = await t.make.membership();
@@ -120,7 +120,7 @@ export const memberships = sheet("Members of shortlists", (check) => {
   );
 
   check(
-    "What bestRepo sets when somebody is added is the pin",
+    "bestRepo sets the pin when a developer is added",
     { on: pin, source: stated("§4.5"), tier: "write", needs: members, states: ["4.5/pin-leads"] },
     async (t) => {
       const { list, member } = await t.make.membership({ bestRepo: "octo-us/best" });
@@ -150,7 +150,7 @@ export const memberships = sheet("Members of shortlists", (check) => {
   );
 
   check(
-    "A developer's lists are entries with a name and when they were added",
+    "Each of a developer's lists has a name and the time they were added",
     {
       on: ["GET /v1/developers/{developerId}/shortlists"],
       source: stated("§4.5"),
@@ -187,7 +187,7 @@ export const memberships = sheet("Members of shortlists", (check) => {
   );
 
   check(
-    "A list that was deleted is left out everywhere",
+    "A deleted list appears nowhere",
     {
       on: ["GET /v1/developers/{developerId}/shortlists", "DELETE /v1/shortlists/{id}"],
       source: stated("§4.5"),

@@ -9,7 +9,7 @@ export const notes = sheet("Notes and contacts", (check) => {
   const remove = ["DELETE /v1/notes/{noteId}"] as const;
 
   check(
-    "Somebody who is not saved has no notes and no contactId",
+    "A developer who is not saved has no notes and no contactId",
     { on: list, source: stated("§4.5"), needs: ["contact:read"], states: ["4.5/notes-unsaved"] },
     async (t) => {
       const answer = await t.ok("GET /v1/developers/{developerId}/notes", about(t.find.unknownDeveloperId));
@@ -18,7 +18,7 @@ export const notes = sheet("Notes and contacts", (check) => {
   );
 
   check(
-    "A note is read back with its author, and was never edited",
+    "A new note has an author and no edit",
     {
       on: [...list, "POST /v1/developers/{developerId}/notes"],
       source: stated("§2.10"),
@@ -40,7 +40,7 @@ export const notes = sheet("Notes and contacts", (check) => {
   );
 
   check(
-    "Editing a note says when and by whom",
+    "An edited note says when and by whom it was edited",
     {
       on: ["PATCH /v1/notes/{noteId}"],
       source: assumed("A-61"),
@@ -61,7 +61,7 @@ export const notes = sheet("Notes and contacts", (check) => {
   );
 
   check(
-    "Notes come newest first in pages that neither repeat nor skip one",
+    "Pages of notes come newest first and neither repeat nor skip a note",
     { on: list, source: stated("§4.5"), tier: "write", needs: writing, states: ["4.5/notes-order", "4.5/notes-pages"] },
     async (t) => {
       const developer = await t.find.unsavedDeveloper();
@@ -97,7 +97,7 @@ export const notes = sheet("Notes and contacts", (check) => {
   );
 
   check(
-    "A page has 50 notes unless a limit is given",
+    "A page has 50 notes by default",
     { on: list, source: stated("§4.5"), tier: "write", needs: writing, states: ["4.5/notes-limit-default"] },
     async (t) => {
       const developer = await t.find.unsavedDeveloper();
@@ -118,7 +118,7 @@ export const notes = sheet("Notes and contacts", (check) => {
   );
 
   check(
-    "A cursor of another contact, or of nobody, is refused",
+    "A cursor of another contact, or one that was never issued, is refused",
     { on: list, source: stated("§4.5"), tier: "write", needs: writing, states: ["4.5/notes-400", "7/400"] },
     async (t) => {
       const developer = await t.find.unsavedDeveloper();
@@ -140,7 +140,7 @@ export const notes = sheet("Notes and contacts", (check) => {
   );
 
   check(
-    "Another account reads none of one's notes",
+    "An account cannot read another account's notes",
     { on: list, source: stated("§4.5"), tier: "write", needs: writing, twoAccounts: true, states: ["4.5/notes-own"] },
     async (t) => {
       const developer = await t.find.ourDeveloper();
@@ -159,7 +159,7 @@ export const notes = sheet("Notes and contacts", (check) => {
   );
 
   check(
-    "Deleting a note answers its id, and it is gone",
+    "Deleting a note returns its id and removes the note",
     { on: remove, source: stated("§4.5"), tier: "write", needs: writing, states: ["4.5/note-delete"] },
     async (t) => {
       const developer = await t.find.ourDeveloper();
@@ -178,7 +178,7 @@ export const notes = sheet("Notes and contacts", (check) => {
   );
 
   check(
-    "Only its author or a moderator deletes a note",
+    "Only its author or a moderator can delete a note",
     {
       on: remove,
       source: stated("§4.5"),

@@ -6,9 +6,9 @@ import type { AnswerBody } from "../src/contract/tools.ts";
 import { companies } from "./our-clients.ts";
 
 /** An update changes only the members that it names. */
-export const overwrites = sheet("What stays as it is", (check) => {
+export const overwrites = sheet("Side effects", (check) => {
   check(
-    "A company that is matched keeps its fields, whatever the request sets",
+    "Creating a company that exists changes none of its fields",
     { on: ["POST /v1/companies"], source: stated("§3"), tier: "write", needs: companies },
     async (t) => {
       const name = t.make.name("matched");
@@ -43,7 +43,7 @@ export const overwrites = sheet("What stays as it is", (check) => {
   } as const;
 
   check(
-    "A list that is pinned is archived and comes back, and stays pinned",
+    "A pinned list stays pinned while it is archived and restored",
     { ...changing, source: stated("§3") },
     async (t) => {
       const { id } = await t.make.shortlist({ description: "Kept" });
@@ -66,7 +66,7 @@ export const overwrites = sheet("What stays as it is", (check) => {
   });
 
   check(
-    "A change of a list changes what it names alone",
+    "A list update changes only the members that it names",
     { ...changing, source: stated("§4.5"), states: ["4.5/patch-optional"] },
     async (t) => {
       const { id } = await t.make.shortlist();
@@ -90,7 +90,7 @@ export const overwrites = sheet("What stays as it is", (check) => {
   );
 
   check(
-    "A change of a list that is refused for one of its members leaves the others, too",
+    "A list update with one invalid member changes nothing",
     { ...changing, source: stated("§4.5"), states: ["4.5/patch-409"] },
     async (t) => {
       const taken = await t.make.shortlist();

@@ -19,7 +19,7 @@ export const ownProfile = sheet("Own profile", (check) => {
   const needs = ["contact:update"] as const;
 
   check(
-    "A field that is unknown is refused by name, and nothing is written with it",
+    "An update with an unknown field is refused, names the field and writes nothing",
     { on, source: stated("§4.6"), tier: "write", needs, states: ["4.6/me-profile-unknown"] },
     async (t) => {
       const field = await textField(t);
@@ -40,7 +40,7 @@ export const ownProfile = sheet("Own profile", (check) => {
   );
 
   check(
-    "A field that is written says so, and the last write stands",
+    "A written field is reported as written, and the last write wins",
     {
       on,
       source: stated("§4.6"),
@@ -64,7 +64,7 @@ export const ownProfile = sheet("Own profile", (check) => {
   );
 
   check(
-    "What an agent writes over a person's words is skipped",
+    "An agent's write to a field that a person wrote is skipped",
     {
       on,
       source: stated("§4.6"),
@@ -85,7 +85,7 @@ export const ownProfile = sheet("Own profile", (check) => {
   );
 
   check(
-    "What a person cleared an agent cannot fill again",
+    "An agent cannot fill a field that a person cleared",
     {
       on,
       source: stated("§4.6"),

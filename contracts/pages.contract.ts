@@ -89,21 +89,27 @@ function withMember(route: Route, request: CheckRequest, more: object): CheckReq
 
 export const pages = sheet("Pages", (check) => {
   for (const { route, rows, max, source, needs, tier, arrange } of lists) {
-    check(`${route} keeps to its limit at either end`, { on: [route], source, tier, needs }, async (t) => {
-      const request = await arrange(t);
-      const ask = (limit: number) => t.ok(route, withMember(route, request, { limit }));
-      const all = await ask(max);
-      expect(all[rows].length, `the number of \`${rows}\` for limit=${max}`).toBeLessThanOrEqual(max);
-      if (typeof all.nextCursor === "string")
-        expect(all[rows].length, `the number of \`${rows}\` for limit=${max}, on a page that others follow`).toBe(max);
-      const first = await ask(1);
-      expect(first[rows].length, `the number of \`${rows}\` for limit=1`).toBe(Math.min(1, all[rows].length));
-      expect(first[rows][0]?.id, `\`${rows}[0].id\`, for limit=1 as for limit=${max}`).toBe(all[rows][0]?.id);
-    });
+    check(
+      `${route} returns at most limit rows, for the lowest and the highest limit`,
+      { on: [route], source, tier, needs },
+      async (t) => {
+        const request = await arrange(t);
+        const ask = (limit: number) => t.ok(route, withMember(route, request, { limit }));
+        const all = await ask(max);
+        expect(all[rows].length, `the number of \`${rows}\` for limit=${max}`).toBeLessThanOrEqual(max);
+        if (typeof all.nextCursor === "string")
+          expect(all[rows].length, `the number of \`${rows}\` for limit=${max}, on a page that others follow`).toBe(
+            max,
+          );
+        const first = await ask(1);
+        expect(first[rows].length, `the number of \`${rows}\` for limit=1`).toBe(Math.min(1, all[rows].length));
+        expect(first[rows][0]?.id, `\`${rows}[0].id\`, for limit=1 as for limit=${max}`).toBe(all[rows][0]?.id);
+      },
+    );
   }
 
   check(
-    "A note that is written between two pages moves no other",
+    "A note that is written between two pages neither repeats nor hides another",
     { on: ["GET /v1/developers/{developerId}/notes"], source: stated("§4.5"), tier: "write", needs: noting },
     async (t) => {
       const { id: developerId } = await t.find.unsavedDeveloper();
@@ -135,7 +141,7 @@ export const pages = sheet("Pages", (check) => {
     return pages;
   }
 
-  check("Whoever is excluded is on no page, and leaves none shorter", onSimilar, async (t) => {
+  check("Excluded developers are on no page, and the pages stay full", onSimilar, async (t) => {
     const limit = 5;
     const all = await pagesOf(t, 4, { limit });
     if (all.flat().length < 7) t.skip("too few are like anybody to fill a second page");
@@ -150,7 +156,7 @@ export const pages = sheet("Pages", (check) => {
       expect(isFull(rest), `pages of ${limit} that others follow are full, as without \`exclude\``).toBe(true);
   });
 
-  check("A walk has an end: each cursor that is handed out is taken", onSimilar, async (t) => {
+  check("Paging comes to an end, and every cursor that was issued is accepted", onSimilar, async (t) => {
     await pagesOf(t, 12, { limit: 100 });
   });
 });

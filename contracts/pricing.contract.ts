@@ -26,15 +26,19 @@ export const pricing = sheet("Pricing", (check) => {
     );
   });
 
-  check("Facets are sold under the ten SKUs", { on, source: stated("§2.8"), states: ["2.8/sku-values"] }, async (t) => {
-    const catalog = await t.ok("GET /v1/pricing/catalog", { as: null });
-    expect([...new Set(catalog.facets.map((facet: AnswerBody) => facet.sku))].sort()).toEqual(skus.split(" ").sort());
-    const sold = catalog.skus.map((sku: AnswerBody) => sku.sku);
-    for (const { sku } of catalog.facets) expect(sold).toContain(sku);
-  });
+  check(
+    "Every facet belongs to one of the ten SKUs",
+    { on, source: stated("§2.8"), states: ["2.8/sku-values"] },
+    async (t) => {
+      const catalog = await t.ok("GET /v1/pricing/catalog", { as: null });
+      expect([...new Set(catalog.facets.map((facet: AnswerBody) => facet.sku))].sort()).toEqual(skus.split(" ").sort());
+      const sold = catalog.skus.map((sku: AnswerBody) => sku.sku);
+      for (const { sku } of catalog.facets) expect(sold).toContain(sku);
+    },
+  );
 
   check(
-    "What a facet requires is a facet of the catalog, and its price counts each SKU once",
+    "A facet requires only facets of the catalog, and its total price counts each SKU once",
     { on, source: stated("§2.8"), states: ["2.8/requires-price", "2.8/requires"] },
     async (t) => {
       const { facets, bundles } = await t.ok("GET /v1/pricing/catalog", { as: null });
@@ -56,7 +60,7 @@ export const pricing = sheet("Pricing", (check) => {
   );
 
   check(
-    "Prices in dollars follow from creditUsd",
+    "Prices in dollars are the credits times creditUsd",
     { on, source: stated("§2.8"), states: ["2.8/credit-usd"] },
     async (t) => {
       const { creditUsd, skus, facets } = await t.ok("GET /v1/pricing/catalog", { as: null });

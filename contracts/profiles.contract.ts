@@ -8,7 +8,7 @@ export const profiles = sheet("Profiles and facets", (check) => {
   const read = ["GET /v1/developers/{id}"] as const;
 
   check(
-    "A developer is read by id, as a search shows them",
+    "A developer who is read by id is the same as in a search",
     {
       on: read,
       source: assumed("A-24"),
@@ -26,7 +26,7 @@ export const profiles = sheet("Profiles and facets", (check) => {
   );
 
   check(
-    "A developer has one id, wherever they are read",
+    "A developer has the same id in every operation",
     {
       on: [...read, "POST /v2/developers/similar"],
       source: stated("§1"),
@@ -43,7 +43,7 @@ export const profiles = sheet("Profiles and facets", (check) => {
   );
 
   check(
-    "A login is not an id",
+    "A login is refused in place of an id",
     { on: read, source: assumed("A-24"), needs: ["developer:read", "search:read"] },
     async (t) => {
       const { login } = await t.find.developer();
@@ -53,7 +53,7 @@ export const profiles = sheet("Profiles and facets", (check) => {
   );
 
   check(
-    "The garden has every day of the trailing year, and its summary sums it up",
+    "The full garden has every day of the last year, and adds up to its summary",
     {
       on: read,
       source: stated("§2.3"),

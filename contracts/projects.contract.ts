@@ -13,7 +13,7 @@ export const projects = sheet("Projects", (check) => {
   const profile = ["GET /v1/projects/{id}/profile"] as const;
 
   check(
-    "A project belongs to its company, has one list of candidates and starts with nobody",
+    "A new project belongs to its company and has one empty list of candidates",
     {
       on: read,
       source: stated("§2.11"),
@@ -40,7 +40,7 @@ export const projects = sheet("Projects", (check) => {
   );
 
   check(
-    "An attachment's id goes into the brief of a new project",
+    "A new project's brief is made from its attachments",
     {
       on: ["POST /v1/projects"],
       source: stated("§4.6"),
@@ -67,7 +67,7 @@ export const projects = sheet("Projects", (check) => {
   );
 
   check(
-    "A brief is empty without anything to read, and null until it is written",
+    "A project without text has an empty brief, which is null until it is written",
     { on: brief, source: stated("§2.11"), tier: "write", needs, states: ["2.11/brief", "4.6/brief"] },
     async (t) => {
       const empty = await t.make.project();
@@ -90,7 +90,7 @@ export const projects = sheet("Projects", (check) => {
   );
 
   check(
-    "The brief of a job description names what it asks for",
+    "The brief of a job description names its requirements",
     { on: brief, source: assumed("A-65"), tier: "write", needs },
     async (t) => {
       const project = await ourProject(t);
@@ -103,7 +103,7 @@ export const projects = sheet("Projects", (check) => {
   );
 
   check(
-    "A role profile is read for an editor, or flat",
+    "A role profile can be read in the editor's view or as flat values",
     {
       on: profile,
       source: stated("§2.11"),
@@ -130,7 +130,7 @@ export const projects = sheet("Projects", (check) => {
   );
 
   check(
-    "fields narrows a role profile",
+    "fields limits a role profile to the fields it names",
     { on: profile, source: stated("§4.6"), tier: "write", needs, states: ["4.6/profile-fields"] },
     async (t) => {
       const { id } = await ourProject(t);
@@ -144,7 +144,7 @@ export const projects = sheet("Projects", (check) => {
   );
 
   check(
-    "A role profile is not asked for a field that its registry does not have",
+    "Reading a role profile with an unknown field is refused",
     { on: profile, source: assumed("A-66"), tier: "write", needs },
     async (t) => {
       const { id } = await ourProject(t);
@@ -156,7 +156,7 @@ export const projects = sheet("Projects", (check) => {
   );
 
   check(
-    "A field of a role profile is written, and says by whom",
+    "A written field of a role profile says who wrote it",
     { on: ["PATCH /v1/projects/{id}/profile"], source: assumed("A-183"), tier: "write", needs },
     async (t) => {
       const { id } = await ourProject(t);
@@ -172,7 +172,7 @@ export const projects = sheet("Projects", (check) => {
   );
 
   check(
-    "Angles of a project are made once of what it stores, and free",
+    "Angles of a project are made once from its stored context, free of charge",
     {
       on: ["POST /v1/searches/angles"],
       source: stated("§4.1"),

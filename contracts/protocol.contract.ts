@@ -9,13 +9,13 @@ import type { Route } from "../src/kernel/operation.ts";
 const at = (route: string) => route as Route;
 
 export const protocol = sheet("Protocol", (check) => {
-  check("A path that nothing is at is a 404", { on: [], source: assumed("A-11"), needs: [] }, async (t) => {
+  check("An unknown path is a 404", { on: [], source: assumed("A-11"), needs: [] }, async (t) => {
     const answer = await t.refused(at("GET /v1/us-nothing"), "not_found");
     expect(answer.status, "the status of the answer").toBe(404);
   });
 
   check(
-    "Another method is a 405 that says which are possible",
+    "An unsupported method is a 405 that lists the allowed ones",
     { on: [], source: assumed("A-11"), needs: [] },
     async (t) => {
       for (const route of ["PUT /v1/me", "PATCH /v1/search/jobs", "PUT /v1/pricing/catalog"]) {
@@ -39,7 +39,7 @@ export const protocol = sheet("Protocol", (check) => {
   );
 
   check(
-    "A body of another type is a 400",
+    "A body of another content type is a 400",
     { on: ["POST /v1/fit-rank"], source: assumed("A-11"), needs: ["fit_rank:read"] },
     async (t) => {
       await t.refused("POST /v1/fit-rank", "bad_request", {
@@ -50,7 +50,7 @@ export const protocol = sheet("Protocol", (check) => {
   );
 
   check(
-    "A body of more than a mebibyte is a 413",
+    "A body of more than 1 MiB is a 413",
     { on: ["POST /v1/fit-rank"], source: assumed("A-11"), needs: ["fit_rank:read"] },
     async (t) => {
       const answer = await t.refused("POST /v1/fit-rank", "payload_too_large", {
@@ -61,7 +61,7 @@ export const protocol = sheet("Protocol", (check) => {
   );
 
   check(
-    "A query parameter is given once",
+    "A repeated or empty query parameter is a 400",
     { on: ["GET /v1/search/jobs"], source: assumed("A-107"), needs: [] },
     async (t) => {
       await t.refused(at("GET /v1/search/jobs?savedSearchId=a&savedSearchId=b"), "bad_request");
@@ -70,7 +70,7 @@ export const protocol = sheet("Protocol", (check) => {
   );
 
   check(
-    "The scheme of a credential is Bearer, whatever its case",
+    "A credential has the scheme Bearer, in any case",
     { on: ["GET /v1/me"], source: stated("§5"), needs: [], states: ["5/bearer"] },
     async (t) => {
       const token = t.caller?.token ?? "";
@@ -88,7 +88,7 @@ export const protocol = sheet("Protocol", (check) => {
   });
 
   check(
-    "Limited answers say what is left of the window",
+    "Rate-limited answers say how many calls are left in the window",
     { on: ["GET /v1/me"], source: assumed("A-09"), needs: [] },
     async (t) => {
       const { headers } = await t.call("GET /v1/me");
@@ -115,7 +115,7 @@ export const protocol = sheet("Protocol", (check) => {
   );
 
   check(
-    "HEAD answers as GET does, without the body",
+    "HEAD returns what GET does, without the body",
     { on: ["GET /v1/pricing/catalog"], source: assumed("A-11") },
     async (t) => {
       const answer = await t.call(at("HEAD /v1/pricing/catalog"));
@@ -125,7 +125,7 @@ export const protocol = sheet("Protocol", (check) => {
   );
 
   check(
-    "The document of the interface describes what runs",
+    "The OpenAPI document describes the running service",
     {
       on: ["GET /openapi.json", "POST /v2/developers/similar", "POST /v1/fit-rank"],
       source: stated("§9"),
@@ -143,7 +143,7 @@ export const protocol = sheet("Protocol", (check) => {
   );
 
   check(
-    "The same question twice has the same answer, cursors and instants aside",
+    "The same read twice returns the same, apart from cursors and timestamps",
     { on: ["GET /v1/developers/search"], source: assumed("A-251"), needs: ["search:read"] },
     async (t) => {
       const ask = () => t.ok("GET /v1/developers/search", { query: { q: "software developer", limit: 5 } });

@@ -100,10 +100,10 @@ const stories: readonly Story[] = [
 ];
 
 /** For each write, each read that shows it, with both credentials: caches must not return old values. */
-export const readYourWrites = sheet("Reading what was written", (check) => {
+export const readYourWrites = sheet("Read after write", (check) => {
   for (const { about, needs, tell } of stories) {
     check(
-      `Every change of ${about} is in every answer after it`,
+      `Every change of ${about} shows in every later answer`,
       { on: [], source: assumed("A-250"), tier: "write", needs },
       async (t) => {
         const { reads, writes } = await tell(t);

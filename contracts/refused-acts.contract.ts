@@ -73,11 +73,11 @@ function narrowKey(t: Toolbox) {
   return fact(t.session, "key that may read contacts and lists", () => t.make.key(["contact:read", "shortlist:read"]));
 }
 
-export const refusedActs = sheet("Refused acts", (check) => {
+export const refusedActs = sheet("Refused requests", (check) => {
   for (const { route, needs, arrange } of acts) {
     for (const [how, status, spoil] of refusals) {
       check(
-        `${route}, refused ${how}, does nothing`,
+        `${route} changes nothing when it is refused ${how}`,
         {
           on: [route],
           source: stated("§5"),
@@ -97,7 +97,7 @@ export const refusedActs = sheet("Refused acts", (check) => {
   }
 
   check(
-    "A note that somebody else wrote is not deleted by a refusal",
+    "A refused deletion leaves another author's note in place",
     {
       on: ["DELETE /v1/notes/{noteId}"],
       source: stated("§4.5"),
@@ -120,7 +120,7 @@ export const refusedActs = sheet("Refused acts", (check) => {
   );
 
   check(
-    "A removal of which one id is unknown removes none",
+    "A removal with one unknown id removes no contact",
     {
       on: ["POST /v1/contacts/remove"],
       source: stated("§4.5"),

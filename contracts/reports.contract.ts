@@ -11,7 +11,7 @@ export const reports = sheet("Research reports", (check) => {
   const pdf = ["GET /v2/deep-research/reports/developers/{login}/pdf"] as const;
 
   check(
-    "A finished report explains each signal: with a percentile, or why there is none",
+    "A finished report gives each signal a percentile or a reason why it has none",
     {
       on: read,
       source: stated("§2.6"),
@@ -44,7 +44,7 @@ export const reports = sheet("Research reports", (check) => {
   );
 
   check(
-    "Composites are there together, made of terms that have percentiles",
+    "Composites are all present or all absent, and their terms have percentiles",
     { on: read, source: stated("§2.6"), needs, states: ["2.6/composites"] },
     async (t) => {
       const { composites, pctSignals } = await finishedReport(t);
@@ -64,7 +64,7 @@ export const reports = sheet("Research reports", (check) => {
   );
 
   check(
-    "A report's calendar counts whole days, Sunday being 0",
+    "A report's calendar has whole days, with Sunday as weekday 0",
     { on: read, source: stated("§2.6"), needs, states: ["2.6/weekday"] },
     async (t) => {
       const { contributions } = await finishedReport(t);
@@ -75,7 +75,7 @@ export const reports = sheet("Research reports", (check) => {
   );
 
   check(
-    "Each relation is the first rule that fits its counts",
+    "Each relation is the first rule that matches its counts",
     { on: read, source: stated("§2.6"), needs, states: ["2.6/relation"] },
     async (t) => {
       const { repos, githubLogin } = await finishedReport(t);
@@ -90,7 +90,7 @@ export const reports = sheet("Research reports", (check) => {
   );
 
   check(
-    "A narrative is written once the prose is complete",
+    "A narrative is null until its prose is complete",
     { on: read, source: stated("§2.6"), needs, states: ["2.6/narrative-pending"] },
     async (t) => {
       const { narrative, narrativePending } = await finishedReport(t);
@@ -100,7 +100,7 @@ export const reports = sheet("Research reports", (check) => {
   );
 
   check(
-    "A report is read the same by everybody of the account",
+    "Everybody in an account reads the same report",
     { on: read, source: stated("§1"), needs, as: "key", states: ["1/report-shared"] },
     async (t) => {
       if (t.session.principals.session === null) t.skip("no session was given to read with");
@@ -112,7 +112,7 @@ export const reports = sheet("Research reports", (check) => {
     },
   );
 
-  check("A report is asked for without regard to case", { on: read, source: assumed("A-46"), needs }, async (t) => {
+  check("A report's login is not case-sensitive", { on: read, source: assumed("A-46"), needs }, async (t) => {
     const { githubLogin, id } = await finishedReport(t);
     expect((await readReport(t, githubLogin.toUpperCase())).id, "`id`").toBe(id);
   });
@@ -121,7 +121,7 @@ export const reports = sheet("Research reports", (check) => {
     t.call("GET /v2/deep-research/reports/developers/{login}/pdf", { params: { login }, headers });
 
   check(
-    "The PDF of a finished report is a PDF, the same for the same version",
+    "A finished report has a PDF, identical for the same version",
     { on: pdf, source: stated("§4.3"), needs, states: ["4.3/pdf-bytes", "4.3/pdf-cached", "4.3/pdf-finished"] },
     async (t) => {
       const { githubLogin } = await finishedReport(t);
@@ -137,7 +137,7 @@ export const reports = sheet("Research reports", (check) => {
   );
 
   check(
-    "Asking the report for application/pdf answers the PDF",
+    "A report requested as application/pdf returns the PDF",
     { on: read, source: stated("§4.3"), needs, states: ["4.3/report-accept"] },
     async (t) => {
       const { githubLogin } = await finishedReport(t);
@@ -175,7 +175,7 @@ export const reports = sheet("Research reports", (check) => {
   );
 
   check(
-    "A link that has ended is gone",
+    "An expired PDF link is a 410, and an unknown one a 404",
     { on: ["GET /v1/public/reports/{token}.pdf"], source: assumed("A-52"), needs },
     async (t) => {
       if (t.speed() < 100) t.skip("it would take 15 minutes of this target's clock");
@@ -191,7 +191,7 @@ export const reports = sheet("Research reports", (check) => {
   );
 
   check(
-    "A report that another account did not research is not there for it",
+    "An account cannot read a report that it did not research",
     { on: read, source: stated("§4.3"), needs, tier: "write", twoAccounts: true, states: ["5/one-account"] },
     async (t) => {
       const [{ login }] = (await ourJob(t)).items;

@@ -21,7 +21,7 @@ export const research = sheet("Deep research", (check) => {
   const list = ["GET /v1/deep-research/jobs"] as const;
 
   check(
-    "Research settles subject by subject, so that one who is nobody fails alone",
+    "Each subject of research settles on its own, so an unknown login fails alone",
     {
       on: [...create, ...get],
       source: stated("§1"),
@@ -83,7 +83,7 @@ export const research = sheet("Deep research", (check) => {
   );
 
   check(
-    "A second question is answered from the cache, free, and says so",
+    "Repeated research is answered from the cache, free of charge, and says so",
     {
       on: [...create, ...get],
       source: stated("§2.5"),
@@ -108,7 +108,7 @@ export const research = sheet("Deep research", (check) => {
   );
 
   check(
-    "Subjects named twice settle once",
+    "A subject that is named twice settles once",
     { on: create, source: assumed("A-46"), needs, tier: "write" },
     async (t) => {
       const job = await start(t, [t.find.unknownLogin, t.find.unknownLogin.toUpperCase()]);
@@ -117,7 +117,7 @@ export const research = sheet("Deep research", (check) => {
   );
 
   check(
-    "All of a job's subjects failing fails the job, and charges nothing",
+    "A research job whose subjects all fail is failed and charges nothing",
     { on: get, source: assumed("A-48"), needs, tier: "write", states: ["2.5/fail-code-null"] },
     async (t) => {
       const before = await used(t);
@@ -128,7 +128,7 @@ export const research = sheet("Deep research", (check) => {
   );
 
   check(
-    "A finished job stays, with its time counted by the server",
+    "A finished research job does not change, and the server counts its time",
     {
       on: get,
       source: stated("§2.5"),
@@ -147,7 +147,7 @@ export const research = sheet("Deep research", (check) => {
   );
 
   check(
-    "The list shows previews of those who are done, and who asked",
+    "The list has previews of finished subjects and says who requested the job",
     {
       on: list,
       source: stated("§2.5"),
@@ -169,7 +169,7 @@ export const research = sheet("Deep research", (check) => {
   );
 
   check(
-    "A key's job names nobody as who asked",
+    "A job that a key started has no requestedBy",
     { on: list, source: stated("§2.5"), needs, as: "key", tier: "write", states: ["2.5/requested-by"] },
     async (t) => {
       const job = await ourJob(t);

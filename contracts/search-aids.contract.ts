@@ -11,7 +11,7 @@ export const searchAids = sheet("Search aids", (check) => {
   const suggestions = (answer: AnswerBody) => declaredAnswer(angles[0], answer).suggestions;
 
   check(
-    "Angles of a config are the same each time, and parts of a config",
+    "Angles of a config are the same each time, and each is a part of a config",
     { on: angles, source: stated("§4.1"), needs, states: ["4.1/angles-config", "4.1/angles-answer"] },
     async (t) => {
       const body = { config: config({ query: "database engineers", requiredLanguages: ["Rust"] }) };
@@ -25,7 +25,7 @@ export const searchAids = sheet("Search aids", (check) => {
   );
 
   check(
-    "Angles follow what they are made of: a config, a job description or a prompt",
+    "Another config, job description or prompt gives other angles",
     { on: angles, source: stated("§4.1"), needs, states: ["4.1/angles-config"] },
     async (t) => {
       const rust = "We look for a Rust engineer who builds databases in Berlin.";
@@ -43,7 +43,7 @@ export const searchAids = sheet("Search aids", (check) => {
   );
 
   check(
-    "Angles of a project that is not there are refused",
+    "Angles of an unknown project are refused",
     { on: angles, source: stated("§7"), needs: [...needs, "project:read"], states: ["4.1/angles-project", "7/404"] },
     async (t) => {
       await t.refused("POST /v1/searches/angles", "not_found", {
@@ -53,7 +53,7 @@ export const searchAids = sheet("Search aids", (check) => {
   );
 
   check(
-    "The scope project needs a projectId",
+    "The scope project requires a projectId",
     { on: angles, source: stated("§4.1"), needs, states: ["4.1/angles-project"] },
     async (t) => {
       await t.refused("POST /v1/searches/angles", "bad_request", { body: { scope: "project", jd: "Rust" } });
@@ -61,7 +61,7 @@ export const searchAids = sheet("Search aids", (check) => {
   );
 
   check(
-    "Angles of stored context are kept, and free",
+    "Angles of stored context are cached and free",
     { on: angles, source: stated("§4.1"), needs, states: ["4.1/angles-cached"] },
     async (t) => {
       const { credits: before } = await t.need("GET /v1/quotas");
@@ -75,7 +75,7 @@ export const searchAids = sheet("Search aids", (check) => {
     },
   );
 
-  check("Angles of nothing at all are refused", { on: angles, source: assumed("A-30"), needs }, async (t) => {
+  check("Angles without any input are refused", { on: angles, source: assumed("A-30"), needs }, async (t) => {
     await t.refused("POST /v1/searches/angles", "bad_request", { body: { scope: "account", jd: "" } });
   });
 
@@ -97,7 +97,7 @@ export const searchAids = sheet("Search aids", (check) => {
   const fields = ["GET /v2/developers/fields"] as const;
 
   check(
-    "The registry of fields is read whole",
+    "The field registry is returned in full",
     { on: fields, source: stated("§4.1"), needs, states: ["4.1/fields", "2.13/members"] },
     async (t) => {
       const { ok, registry, fields: rows } = await t.ok("GET /v2/developers/fields");
@@ -111,7 +111,7 @@ export const searchAids = sheet("Search aids", (check) => {
   );
 
   check(
-    "The registry is kept for 30 seconds, so that two reads in a row agree",
+    "The field registry is cached for 30 seconds, so two reads in a row agree",
     { on: fields, source: stated("§8"), needs, states: ["8/registry-30s", "4.1/fields-cached"] },
     async (t) => {
       const registry = async () => declaredAnswer(fields[0], await t.ok(fields[0]));

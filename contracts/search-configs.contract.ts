@@ -24,7 +24,7 @@ export const searchConfigs = sheet("Search configs", (check) => {
   );
 
   check(
-    "A compiled config runs as it is",
+    "A compiled config can be executed unchanged",
     { on: execute, source: assumed("A-29"), needs, states: ["4.7/searches"] },
     async (t) => {
       const { config: compiled } = await t.need("POST /v1/searches/compile", { body: { prompt: "Go developers" } });
@@ -102,7 +102,7 @@ export const searchConfigs = sheet("Search configs", (check) => {
   );
 
   check(
-    "A least rank and a range of stars gate the GitHub side",
+    "A minimum rank and a range of stars are hard filters",
     { on: execute, source: stated("§4.1"), needs, states: ["4.1/levers-github"] },
     async (t) => {
       const { results } = await run(t, {
@@ -118,7 +118,7 @@ export const searchConfigs = sheet("Search configs", (check) => {
   );
 
   check(
-    "Contribution floors narrow the page and not the corpus, and the count says so",
+    "Contribution floors shorten the page, leave total unchanged and set countStatus",
     { on: execute, source: stated("§4.1"), needs, states: ["4.1/floors-page", "4.1/floors-anded", "4.1/floors-free"] },
     async (t) => {
       const plain = await run(t, {}, { limit: 20 });
@@ -136,7 +136,7 @@ export const searchConfigs = sheet("Search configs", (check) => {
   );
 
   check(
-    "The raw filter is checked",
+    "An invalid raw filter is refused",
     { on: execute, source: stated("§4.1"), needs, states: ["4.1/config-filter"] },
     async (t) => {
       await t.refused("POST /v1/searches/execute", "bad_request", {
@@ -146,7 +146,7 @@ export const searchConfigs = sheet("Search configs", (check) => {
   );
 
   check(
-    "Pages of an executed search do not overlap, and exclude leaves out",
+    "Pages of an executed search do not overlap, and omit excluded developers",
     { on: execute, source: assumed("A-29"), needs },
     async (t) => {
       const first = await run(t, { requiredLanguages: ["Go"] }, { limit: 5 });

@@ -10,7 +10,7 @@ export const searchDepths = sheet("Search", (check) => {
   const on = ["GET /v1/developers/search"] as const;
 
   check(
-    "The core depth has a profile and a score, and nothing of identity or contact",
+    "The core depth has the profile and the score, without identity and contact",
     { on, source: stated("§2.1"), needs, states: ["2.1/depth-core", "2.1/details-by-namespace", "2.1/no-addresses"] },
     async (t) => {
       const { results } = await search(t, { limit: 20 });

@@ -32,7 +32,7 @@ export const searching = sheet("Search", (check) => {
   const on = ["GET /v1/developers/search"] as const;
 
   check(
-    "A search in plain words finds developers, each with the proof of its match",
+    "A search in plain words finds developers and says why each one matches",
     { on, source: stated("§4.1"), needs, states: ["4.1/search-page", "1/find-by-work", "1/planned-then-run"] },
     async (t) => {
       const found = firstPerson(await search(t, { q: "Rust developers who build databases", limit: 10 }));
@@ -50,7 +50,7 @@ export const searching = sheet("Search", (check) => {
   );
 
   check(
-    "What a search understands becomes a filter, and what it does not is told",
+    "A search turns words it understands into filters and reports the others",
     { on, source: assumed("A-20"), needs, states: ["1/planned-then-run"] },
     async (t) => {
       const { results, plan } = await search(t, { q: "Python developers in Germany blorptastic" });
@@ -75,7 +75,7 @@ export const searching = sheet("Search", (check) => {
     expect(pages).toEqual(whole);
   });
 
-  check("A cursor belongs to its search", { on, source: assumed("A-20"), needs }, async (t) => {
+  check("A cursor of another search is refused", { on, source: assumed("A-20"), needs }, async (t) => {
     const { nextCursor } = await search(t, { q: "Go developers", limit: 1 });
     if (nextCursor === null) t.skip("one page holds all");
     await t.refused("GET /v1/developers/search", "bad_request", {
@@ -86,14 +86,14 @@ export const searching = sheet("Search", (check) => {
     });
   });
 
-  check("The same search twice answers the same", { on, source: assumed("A-20"), needs }, async (t) => {
+  check("The same search twice returns the same", { on, source: assumed("A-20"), needs }, async (t) => {
     expect(ids(await search(t, { q: "TypeScript developers" }))).toEqual(
       ids(await search(t, { q: "TypeScript developers" })),
     );
   });
 
   check(
-    "total counts what matches, and filters narrow it",
+    "total counts the matches, and filters lower it",
     { on, source: stated("§4.1"), needs, states: ["4.1/search-filters-narrow", "4.1/filters-linked"] },
     async (t) => {
       const all = await search(t, {});
@@ -199,7 +199,7 @@ export const searching = sheet("Search", (check) => {
   }
 
   check(
-    "hideHighProfile leaves the famous out",
+    "hideHighProfile leaves out high-profile developers",
     { on, source: stated("§4.1"), needs, states: ["4.1/filter-high-profile"] },
     async (t) => {
       const every = firstPerson(await search(t, {}));
@@ -211,7 +211,7 @@ export const searching = sheet("Search", (check) => {
   );
 
   check(
-    "techs and subjects keep those whose repositories have them",
+    "techs and subjects keep developers whose repositories have them",
     { on, source: stated("§4.1"), needs, states: ["4.1/filter-techs", "4.1/filter-subjects"] },
     async (t) => {
       const all = await search(t, {});
@@ -223,7 +223,7 @@ export const searching = sheet("Search", (check) => {
   );
 
   check(
-    "Tags of repositories stand on the repositories themselves",
+    "Tags are members of the repositories themselves",
     { on, source: stated("§2.1"), needs, states: ["2.1/repo-tags"] },
     async (t) => {
       const tagged = (await search(t, { techs: "PostgreSQL" })).results
@@ -235,7 +235,7 @@ export const searching = sheet("Search", (check) => {
   );
 
   check(
-    "city and state keep those who live there",
+    "city and state keep developers who live there",
     { on, source: stated("§4.1"), needs, states: ["4.1/filter-city"] },
     async (t) => {
       const all = await search(t, {});
@@ -246,7 +246,7 @@ export const searching = sheet("Search", (check) => {
   );
 
   check(
-    "orgs keeps those of an organisation",
+    "orgs keeps developers of an organisation",
     { on, source: stated("§4.1"), needs, states: ["4.1/filter-orgs"] },
     async (t) => {
       const { results } = await search(t, {});

@@ -13,7 +13,7 @@ export const sequences: Sheet = sheet("Sequences", (check) => {
   for (const kind of kinds) {
     const operations = operationsOf(kind);
     check(
-      `Whatever is done with a ${whatOf(kind)}, in whatever order, every answer shows what was written to it`,
+      `A ${whatOf(kind)} reads back as written after any sequence of changes`,
       {
         on: operations.map(routeOf),
         source: assumed("A-250"),

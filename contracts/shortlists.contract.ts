@@ -33,7 +33,7 @@ export const shortlists = sheet("Shortlists", (check) => {
   );
 
   check(
-    "A change of nothing answers the list as it is",
+    "An empty update returns the list unchanged",
     { on: patch, source: stated("§4.5"), tier: "write", needs: lists, states: ["4.5/patch-optional"] },
     async (t) => {
       const { id, name, kind, description, pinned, archivedAt, createdAt, stats } = await t.make.shortlist();
@@ -43,7 +43,7 @@ export const shortlists = sheet("Shortlists", (check) => {
   );
 
   check(
-    "A rename, a description and a pin are answered and stay",
+    "A new name, description and pin are returned and kept",
     { on: patch, source: stated("§4.5"), tier: "write", needs: lists, states: ["4.5/patch-answer", "3/pin-list"] },
     async (t) => {
       const list = await t.make.shortlist();
@@ -61,7 +61,7 @@ export const shortlists = sheet("Shortlists", (check) => {
   );
 
   check(
-    "Names of 1 and of 80 characters are taken, and descriptions of 280",
+    "Names of 1 and of 80 characters are accepted, and descriptions of 280",
     {
       on: patch,
       source: stated("§4.5"),
@@ -96,7 +96,7 @@ export const shortlists = sheet("Shortlists", (check) => {
   );
 
   check(
-    "A rename onto a taken name is refused with conflict",
+    "Renaming a list to a taken name is refused with conflict",
     {
       on: [...patch, "GET /v1/shortlists/{id}"],
       source: stated("§4.5"),
@@ -119,7 +119,7 @@ export const shortlists = sheet("Shortlists", (check) => {
   );
 
   check(
-    "Names are taken whatever their case and the space around them, archived lists included",
+    "Names are compared without case and surrounding space, archived lists included",
     { on: patch, source: assumed("A-60"), tier: "write", needs: lists },
     async (t) => {
       const taken = await t.make.shortlist();
@@ -129,7 +129,7 @@ export const shortlists = sheet("Shortlists", (check) => {
   );
 
   check(
-    "Archiving sets archivedAt, hides the list and keeps its members; bringing it back undoes that",
+    "Archiving sets archivedAt, hides the list and keeps its members; restoring it undoes that",
     {
       on: [...patch, "GET /v1/shortlists"],
       source: stated("§3"),
@@ -162,7 +162,7 @@ export const shortlists = sheet("Shortlists", (check) => {
   );
 
   check(
-    "Archived lists are listed when asked for, and only they",
+    "archived=true lists the archived lists and no others",
     { on: ["GET /v1/shortlists"], source: assumed("A-180"), tier: "write", needs: lists },
     async (t) => {
       const list = await t.make.shortlist();
@@ -198,7 +198,7 @@ export const shortlists = sheet("Shortlists", (check) => {
   );
 
   check(
-    "A key sees no list of a project",
+    "A key cannot see the list of a project",
     {
       on: ["GET /v1/shortlists"],
       source: stated("§2.9"),
@@ -213,7 +213,7 @@ export const shortlists = sheet("Shortlists", (check) => {
   );
 
   check(
-    "A list of a project shows to a person, and not to a key",
+    "A person can see the list of a project, a key cannot",
     {
       on: ["GET /v1/shortlists"],
       source: stated("§2.9"),
@@ -240,7 +240,7 @@ export const shortlists = sheet("Shortlists", (check) => {
   );
 
   check(
-    "What was made is listed at once",
+    "A new list is listed at once",
     {
       on: ["GET /v1/shortlists", "POST /v1/shortlists"],
       source: assumed("A-250"),

@@ -18,9 +18,9 @@ async function together(t: Toolbox, times: number, route: Route, request: CheckR
 }
 
 /** Calls that work sequentially must also work in parallel. */
-export const sideBySide = sheet("Side by side", (check) => {
+export const sideBySide = sheet("Concurrency", (check) => {
   check(
-    "Two who buy one cell at once pay for it once",
+    "Two simultaneous purchases of one cell are charged once",
     {
       on: ["POST /v1/developers"],
       source: stated("§2.8"),
@@ -43,7 +43,7 @@ export const sideBySide = sheet("Side by side", (check) => {
   );
 
   check(
-    "Two who create one company at once get one company",
+    "Two simultaneous requests for one company create one",
     { on: ["POST /v1/companies"], source: stated("§4.6"), tier: "write", needs: companies },
     async (t) => {
       const body = { name: t.make.name("company") };
@@ -54,7 +54,7 @@ export const sideBySide = sheet("Side by side", (check) => {
   );
 
   check(
-    "Two polls at once settle a round once",
+    "Two simultaneous polls settle a round once",
     { on: ["GET /v1/search/jobs/{id}"], source: stated("§2.4"), tier: "write", needs: searching, credits: ceiling },
     async (t) => {
       const before = await used(t);
@@ -75,7 +75,7 @@ export const sideBySide = sheet("Side by side", (check) => {
   );
 
   check(
-    "Two lists that take one name at once: one of them has it",
+    "Of two simultaneous requests for one list name, one succeeds",
     {
       on: ["PATCH /v1/shortlists/{id}"],
       source: stated("§4.5"),
@@ -94,7 +94,7 @@ export const sideBySide = sheet("Side by side", (check) => {
   );
 
   check(
-    "A developer who is added to a list twice at once is on it once",
+    "Two simultaneous additions of a developer add them once",
     {
       on: ["POST /v1/shortlists/{id}/members"],
       source: assumed("A-60"),

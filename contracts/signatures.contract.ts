@@ -58,7 +58,7 @@ export const signatures = sheet("Signed requests", (check) => {
   );
 
   check(
-    "A registered key that does not require signatures takes unsigned requests",
+    "A registered key that does not require signatures can send unsigned requests",
     { ...minting, source: stated("§5"), states: ["5/signing", "5/bearer-unchanged"] },
     async (t) => {
       const { minted } = await signingKey(t, false);
@@ -67,7 +67,7 @@ export const signatures = sheet("Signed requests", (check) => {
   );
 
   check(
-    "A good signature is told as such, with its signer and what it covers",
+    "A valid signature is reported with its signer and covered components",
     { ...minting, source: assumed("A-07"), states: ["5/signature-check"] },
     async (t) => {
       const signed = await signingKey(t, true);
@@ -86,7 +86,7 @@ export const signatures = sheet("Signed requests", (check) => {
   );
 
   check(
-    "A body that was changed after signing is told by its digest",
+    "A body that was changed after signing fails the digest check",
     { ...minting, source: assumed("A-07"), states: ["5/signature-check"] },
     async (t) => {
       const signed = await signingKey(t, true);
@@ -102,7 +102,7 @@ export const signatures = sheet("Signed requests", (check) => {
   );
 
   check(
-    "A signature that is too old is told by its window, and its request refused",
+    "A signature that is too old fails the window check, and its request is refused",
     { ...minting, source: assumed("A-07"), states: ["5/signature-check"] },
     async (t) => {
       const signed = await signingKey(t, true);
@@ -116,7 +116,7 @@ export const signatures = sheet("Signed requests", (check) => {
   );
 
   check(
-    "A signature of another request is not taken, nor one by another key",
+    "A signature of another request, or by another key, is refused",
     { ...minting, source: stated("§5"), states: ["5/signing"] },
     async (t) => {
       const signed = await signingKey(t, true);
@@ -129,7 +129,7 @@ export const signatures = sheet("Signed requests", (check) => {
     },
   );
 
-  check("A nonce is taken once", { ...minting, source: assumed("A-07"), states: ["5/signing"] }, async (t) => {
+  check("A nonce is accepted once", { ...minting, source: assumed("A-07"), states: ["5/signing"] }, async (t) => {
     const signed = await signingKey(t, true);
     const { headers } = await signedCall(t, "GET /v1/search/jobs", signed);
     expect(

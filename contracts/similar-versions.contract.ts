@@ -10,7 +10,7 @@ import { like, v1, v2, walk } from "./similar-asking.ts";
 /** The first version, the ranked variant, and their common behaviour with the second version. */
 export const similarVersions = sheet("Similar developers", (check) => {
   check(
-    "Both versions answer developers of one shape",
+    "Both versions return developers of the same shape",
     { on: [...v2, ...v1], source: stated("§9"), needs, states: ["9/supersedes", "9/similar-version"] },
     async (t) => {
       const [newer] = (await like(t, { version: 1, limit: 1 })).results;
@@ -21,7 +21,7 @@ export const similarVersions = sheet("Similar developers", (check) => {
   );
 
   check(
-    "Each similar developer says why, the same each time",
+    "Each similar developer has an explanation, the same each time",
     { on: v1, source: stated("§4.1"), needs, states: ["4.1/v1-why", "4.1/v1-deterministic"] },
     async (t) => {
       const first = await walk(t);
@@ -32,7 +32,7 @@ export const similarVersions = sheet("Similar developers", (check) => {
   );
 
   check(
-    "A page of the first version has 10 unless a limit is given",
+    "A page of v1 has 10 developers by default",
     { on: v1, source: stated("§4.1"), needs, states: ["4.1/v1-limit-default", "4.1/v1-limit"] },
     async (t) => {
       const more = (await walk(t, { limit: 50 })).results.length;
@@ -41,7 +41,7 @@ export const similarVersions = sheet("Similar developers", (check) => {
     },
   );
 
-  check("id or login is needed", { on: v1, source: stated("§4.1"), needs, states: ["4.1/v1-one-of"] }, async (t) => {
+  check("id or login is required", { on: v1, source: stated("§4.1"), needs, states: ["4.1/v1-one-of"] }, async (t) => {
     await t.refused("GET /v1/developers/similar", "bad_request");
     const { login } = await t.find.developer();
     expect(ids(await t.ok("GET /v1/developers/similar", { query: { login } }))).toEqual(ids(await walk(t)));
@@ -59,7 +59,7 @@ export const similarVersions = sheet("Similar developers", (check) => {
   );
 
   check(
-    "A facet that is not known, or one too many, is refused",
+    "An unknown facet, or one too many, is refused",
     { on: v1, source: stated("§4.1"), needs, states: ["4.1/v1-facet-unknown", "4.1/v1-facets"] },
     async (t) => {
       const { id } = await t.find.developer();
@@ -71,7 +71,7 @@ export const similarVersions = sheet("Similar developers", (check) => {
   );
 
   check(
-    "A facet that the depth has already changes nothing and costs nothing",
+    "A facet that the depth includes changes nothing and costs nothing",
     { on: v1, source: stated("§4.1"), needs, states: ["4.1/v1-facet-noop"] },
     async (t) => {
       const { credits: before } = await t.need("GET /v1/quotas");
@@ -85,7 +85,7 @@ export const similarVersions = sheet("Similar developers", (check) => {
   );
 
   check(
-    "The intent, the lanes and the widening that were asked for are told back",
+    "The answer repeats the requested intent, lanes and widening",
     { on: v2, source: stated("§4.1"), needs, states: ["4.1/similar-intent", "4.1/similar-envelope"] },
     async (t) => {
       for (const intent of ["same", "network"])
@@ -101,7 +101,7 @@ export const similarVersions = sheet("Similar developers", (check) => {
   );
 
   check(
-    "A facet that is named is answered with each developer",
+    "A requested facet comes with each developer",
     {
       on: v2,
       source: stated("§4.1"),
@@ -125,7 +125,7 @@ export const similarVersions = sheet("Similar developers", (check) => {
   );
 
   check(
-    "The first version has depths and gardens, too",
+    "v1 has depths and gardens, too",
     { on: v1, source: stated("§4.1"), needs, states: ["4.1/v1-depth", "4.1/v1-garden", "2.1/depth-enriched"] },
     async (t) => {
       const [core] = (await walk(t, { limit: 1 })).results;
@@ -141,7 +141,7 @@ export const similarVersions = sheet("Similar developers", (check) => {
   );
 
   check(
-    "The ranked variant explains each result, and bills each",
+    "The ranked variant explains and charges each result",
     {
       on: ["POST /v1/developers/{id}/similar"],
       source: assumed("A-27"),

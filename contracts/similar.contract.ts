@@ -7,7 +7,7 @@ import { like, v2, walk } from "./similar-asking.ts";
 
 export const similar = sheet("Similar developers", (check) => {
   check(
-    "Developers like somebody come with the seed, the intent and the lanes",
+    "Similar developers come with the seed, the intent and the lanes",
     {
       on: v2,
       source: stated("§4.1"),
@@ -27,7 +27,7 @@ export const similar = sheet("Similar developers", (check) => {
   );
 
   check(
-    "like_person takes a login or an id",
+    "like_person accepts a login or an id",
     { on: v2, source: stated("§4.1"), needs, states: ["4.1/similar-person-either", "2.1/id-everywhere"] },
     async (t) => {
       const { login } = await t.find.developer();
@@ -36,7 +36,7 @@ export const similar = sheet("Similar developers", (check) => {
   );
 
   check(
-    "A page has 20 unless a limit is given",
+    "A page has 20 developers by default",
     { on: v2, source: stated("§4.1"), needs, states: ["4.1/similar-limit-default", "4.1/similar-limit"] },
     async (t) => {
       const page = await like(t);
@@ -68,7 +68,7 @@ export const similar = sheet("Similar developers", (check) => {
   );
 
   check(
-    "An excluded developer is not answered",
+    "An excluded developer is not returned",
     { on: v2, source: stated("§4.1"), needs, states: ["4.1/similar-excluded", "4.1/similar-exclude"] },
     async (t) => {
       const [first, second] = ids(await like(t, { limit: 5 }));
@@ -79,7 +79,7 @@ export const similar = sheet("Similar developers", (check) => {
   );
 
   check(
-    "repoLimit says how many repositories, four without it",
+    "repoLimit is the maximum of repositories, four by default",
     {
       on: v2,
       source: stated("§4.1"),
@@ -96,7 +96,7 @@ export const similar = sheet("Similar developers", (check) => {
   );
 
   check(
-    "Who is similar has as many repositories as their profile, where as many are asked for",
+    "With the same repoLimit, a similar developer has as many repositories as their profile",
     { on: [...v2, "GET /v1/developers/{id}"], source: assumed("A-24"), needs: [...needs, "developer:read"] },
     async (t) => {
       const repoLimit = 12;
@@ -109,7 +109,7 @@ export const similar = sheet("Similar developers", (check) => {
   );
 
   check(
-    "A filter of the registry is hard",
+    "A filter on a registry field excludes whoever does not match",
     { on: v2, source: stated("§4.1"), needs, states: ["4.1/similar-filters"] },
     async (t) => {
       const { fields } = await t.need("GET /v2/developers/fields");
@@ -124,7 +124,7 @@ export const similar = sheet("Similar developers", (check) => {
   );
 
   check(
-    "A field that is unknown, disabled or used against its flags is refused",
+    "A filter on a field that is unknown, disabled or does not allow its use is refused",
     { on: v2, source: stated("§4.1"), needs, states: ["4.1/similar-field-refused", "7/400"] },
     async (t) => {
       const { fields } = await t.need("GET /v2/developers/fields");
@@ -146,7 +146,7 @@ export const similar = sheet("Similar developers", (check) => {
   );
 
   check(
-    "The deep depth has a garden summary, and the whole garden when asked",
+    "The deep depth has a garden summary, and the full garden on request",
     { on: v2, source: stated("§2.1"), needs, states: ["2.1/depth-deep", "2.1/garden-full", "2.3/days"] },
     async (t) => {
       const [summary] = (await like(t, { depth: "deep", limit: 1 })).results;

@@ -12,9 +12,9 @@ const odd = 'Zoë Łukasz 名前 🦀 R&D <3 "it\'s" 100%';
 const lists = ["shortlist:read", "shortlist:create", "shortlist:update"] as const;
 
 /** Texts are read back as they were written. They have no surrounding spaces, because a store may trim those. */
-export const toTheLetter = sheet("To the letter", (check) => {
+export const toTheLetter = sheet("Stored text", (check) => {
   check(
-    "A list keeps its name and description to the letter, however many bytes they have",
+    "A list stores its name and description unchanged, multi-byte characters included",
     { on: ["PATCH /v1/shortlists/{id}"], source: stated("§4.5"), tier: "write", needs: lists },
     async (t) => {
       const { id } = await t.make.shortlist();
@@ -27,7 +27,7 @@ export const toTheLetter = sheet("To the letter", (check) => {
   );
 
   check(
-    "A pin keeps its repository to the letter",
+    "A pin stores its repository unchanged",
     {
       on: ["POST /v1/shortlists/{id}/members/pin"],
       source: stated("§3"),
@@ -49,7 +49,7 @@ export const toTheLetter = sheet("To the letter", (check) => {
   );
 
   check(
-    "An attachment keeps its name and its url to the letter, as long as they may be",
+    "An attachment stores the longest name and url unchanged",
     { on: ["POST /v1/companies/{id}/attachments"], source: stated("§4.6"), tier: "write", needs: attaching },
     async (t) => {
       const { id } = await ourCompany(t);
@@ -62,7 +62,7 @@ export const toTheLetter = sheet("To the letter", (check) => {
   );
 
   check(
-    "A note keeps its text to the letter, with its lines",
+    "A note stores its text unchanged, with its line breaks",
     {
       on: ["GET /v1/developers/{developerId}/notes"],
       source: assumed("A-61"),

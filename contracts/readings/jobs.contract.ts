@@ -39,7 +39,7 @@ export const jobReadings = readingSheet((decide) => {
   decide(
     "A-47",
     {
-      how: "How long the quickest subject researched afresh took from startedAt to finishedAt: less than a minute, or more.",
+      how: "How long the quickest freshly researched subject took from startedAt to finishedAt: less than a minute, or more.",
       on: ["GET /v1/deep-research/jobs"],
       needs,
     },
@@ -76,7 +76,7 @@ export const jobReadings = readingSheet((decide) => {
   decide(
     "A-43",
     {
-      how: "It asks a finished deep search for one more and compares what GET /v1/quotas says is used before and after.",
+      how: "It calls /more on a finished deep search and compares what GET /v1/quotas says is used before and after.",
       on: ["POST /v1/search/jobs/{id}/more"],
       tier: "write",
       needs,
@@ -196,7 +196,7 @@ export const jobReadings = readingSheet((decide) => {
   decide(
     "A-50",
     {
-      how: "It researches somebody, polls until the job ends and reads narrativePending of the report at once.",
+      how: "It researches a developer, polls until the job ends and reads narrativePending of the report immediately.",
       on: ["GET /v1/deep-research/reports/developers/{login}"],
       tier: "write",
       needs,
@@ -216,7 +216,7 @@ export const jobReadings = readingSheet((decide) => {
   decide(
     "A-52",
     {
-      how: "It asks for a link to a PDF, waits until it has expired and follows it.",
+      how: "It requests a PDF link, waits until it has expired and opens it.",
       on: ["GET /v2/deep-research/reports/developers/{login}/pdf"],
       needs,
     },

@@ -24,7 +24,7 @@ export const protocolReadings = readingSheet((decide) => {
   decide(
     "A-01",
     {
-      how: "It asks for the PDF of a login that does not exist until the limit of ten a minute is reached, and then with a delivery that does not exist.",
+      how: "It requests the PDF of a login that does not exist until the limit of ten a minute is reached, and then with an invalid delivery.",
       on: ["GET /v2/deep-research/reports/developers/{login}/pdf"],
       tier: "burst",
       needs: ["search:deep"],
@@ -147,7 +147,7 @@ export const protocolReadings = readingSheet((decide) => {
   decide(
     "A-424",
     {
-      how: "It mints a key that requires signatures and sends GET /v1/me with it, unsigned.",
+      how: "It creates a key that requires signatures and sends an unsigned GET /v1/me with it.",
       on: ["GET /v1/me"],
       tier: "write",
       as: "session",
@@ -177,7 +177,7 @@ export const protocolReadings = readingSheet((decide) => {
   decide(
     "A-427",
     {
-      how: "It sends the cursor of the run's first search once that is an hour and a minute old by the Date of answers.",
+      how: "It sends the cursor of the run's first search once it is an hour and a minute old, by the Date header of answers.",
       on: ["GET /v1/developers/search"],
       needs: ["search:read"],
       credits: 1,
@@ -197,7 +197,7 @@ export const protocolReadings = readingSheet((decide) => {
   decide(
     "A-425",
     {
-      how: "With which status not_contactable is refused, wherever the run saw it; a stand-in can be asked for it by Prefer.",
+      how: "The status of not_contactable, wherever the run saw it; a mock can be asked for it with the Prefer header.",
       on: ["GET /v1/quotas"],
     },
     async (t) => {

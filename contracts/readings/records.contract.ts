@@ -36,7 +36,7 @@ export const recordReadings = readingSheet((decide) => {
   for (const { id, of, list, rows, make } of orders) {
     decide(
       id,
-      { how: `It makes two ${of} and reads which of them is listed first.`, on: [list], tier: "write", ...asPerson },
+      { how: `It creates two ${of} and reads which of them is listed first.`, on: [list], tier: "write", ...asPerson },
       async (t) => {
         const made = [await make(t), await make(t)];
         const seen: string[] = [];
@@ -75,7 +75,7 @@ export const recordReadings = readingSheet((decide) => {
   decide(
     "A-04",
     {
-      how: "It tries to mint a key that may read keys, and one that may update projects.",
+      how: "It tries to create a key that may read keys, and one that may update projects.",
       on: ["POST /v1/keys"],
       tier: "write",
       as: "session",
@@ -112,7 +112,7 @@ export const recordReadings = readingSheet((decide) => {
   decide(
     "A-182",
     {
-      how: "It mints a key with contact:create alone, and one with contact:update alone, and tries to write a note with each.",
+      how: "It creates a key with only contact:create and one with only contact:update, and tries to write a note with each.",
       on: ["POST /v1/developers/{developerId}/notes"],
       tier: "write",
       as: "session",
@@ -139,7 +139,7 @@ export const recordReadings = readingSheet((decide) => {
   decide(
     "A-405",
     {
-      how: "It mints a key, has that key mint another, revokes the first and calls GET /v1/me with the second.",
+      how: "It creates a key, lets that key create another, revokes the first and calls GET /v1/me with the second.",
       on: ["DELETE /v1/keys/{id}"],
       tier: "write",
       as: "session",

@@ -41,7 +41,7 @@ export const searchingReadings = readingSheet((decide) => {
   decide(
     "A-139",
     {
-      how: "Whether a search for two words that mean nothing finds anybody.",
+      how: "Whether a search for two made-up words finds anybody.",
       on: ["GET /v1/developers/search"],
       needs,
     },
@@ -70,7 +70,7 @@ export const searchingReadings = readingSheet((decide) => {
   decide(
     "A-404",
     {
-      how: "The status of a POST /v2/developers/similar like a login that does not exist.",
+      how: "The status of a POST /v2/developers/similar with a login that does not exist.",
       on: ["POST /v2/developers/similar"],
       needs,
     },
@@ -84,7 +84,7 @@ export const searchingReadings = readingSheet((decide) => {
   decide(
     "A-24",
     {
-      how: "The status of GET /v1/developers/{id} with a login in the place of the id.",
+      how: "The status of GET /v1/developers/{id} with a login in place of the id.",
       on: ["GET /v1/developers/{id}"],
       needs: ["developer:read"],
       credits: 1,
@@ -108,7 +108,7 @@ export const searchingReadings = readingSheet((decide) => {
 
   decide(
     "A-421",
-    { how: "Which size GET /v1/quotas says that deep_searches has on the account's plan.", on: ["GET /v1/quotas"] },
+    { how: "The size of deep_searches in GET /v1/quotas on the account's plan.", on: ["GET /v1/quotas"] },
     async (t) => {
       const { account } = await t.need("GET /v1/me");
       const ours = planNamed(account.plan)?.quotas.deep_searches ?? 0;
@@ -181,7 +181,7 @@ export const searchingReadings = readingSheet((decide) => {
 
   decide(
     "A-10",
-    { how: "Under which name GET /v1/quotas lists the quota of deep research.", on: ["GET /v1/quotas"] },
+    { how: "The name under which GET /v1/quotas lists the quota of deep research.", on: ["GET /v1/quotas"] },
     async (t) => {
       const { quotas } = await t.need("GET /v1/quotas");
       const names: readonly string[] = quotas.map(({ name }: { name: string }) => name);

@@ -22,7 +22,7 @@ export const shortlistReadings = readingSheet((decide) => {
   decide(
     "A-67",
     {
-      how: "How many rows there are on the first page, asked for without a limit, of a list that has a second one.",
+      how: "How many rows the first page of a list has, requested without a limit, when there is a second page.",
       on: ["GET /v1/shortlists"],
       needs: lists,
     },
@@ -47,7 +47,7 @@ export const shortlistReadings = readingSheet((decide) => {
   decide(
     "A-60",
     {
-      how: "It creates a shortlist and another one whose name is the same in capitals.",
+      how: "It creates a shortlist and another one with the same name in capitals.",
       on: ["POST /v1/shortlists"],
       tier: "write",
       needs: lists,
@@ -65,7 +65,7 @@ export const shortlistReadings = readingSheet((decide) => {
   decide(
     "A-186",
     {
-      how: "It creates a shortlist, and one of another kind under the same name.",
+      how: "It creates a shortlist, and one of another kind with the same name.",
       on: ["POST /v1/shortlists"],
       tier: "write",
       as: "session",
@@ -84,7 +84,7 @@ export const shortlistReadings = readingSheet((decide) => {
   decide(
     "A-180",
     {
-      how: "It creates three shortlists and reads in which order they are listed.",
+      how: "It creates three shortlists and reads the order in which they are listed.",
       on: ["GET /v1/shortlists"],
       tier: "write",
       needs: lists,
@@ -112,7 +112,7 @@ export const shortlistReadings = readingSheet((decide) => {
   decide(
     "A-191",
     {
-      how: "It adds three people to a shortlist, one after the other, and reads in which order they are listed.",
+      how: "It adds three people to a shortlist, one after the other, and reads the order in which they are listed.",
       on: ["GET /v1/shortlists/{id}"],
       tier: "write",
       needs: [...lists, "shortlist:update", "search:read"],

@@ -39,7 +39,7 @@ const regressions: readonly Regression[] = [
   },
   {
     what: "a list that was deleted stays among a developer's lists",
-    only: /^(Members of shortlists|Shortlists|Reading what)/,
+    only: /^(Members of shortlists|Shortlists|Read after)/,
     says: /shortlists/,
     alter() {
       const before = new Map<string, Json>();
@@ -59,7 +59,7 @@ const regressions: readonly Regression[] = [
   },
   {
     what: "companies that were archived are left out of the list",
-    only: /^(Companies|Reading what|Sequences.*company)/,
+    only: /^(Companies|Read after|Sequences.*company)/,
     says: /companies|archived/,
     alter: () => ({
       answer: (passing) =>
@@ -141,7 +141,7 @@ const regressions: readonly Regression[] = [
   },
   {
     what: "the jobs of a saved search are those of all",
-    only: /^Deep search, later: Nobody/,
+    only: /^Deep search follow-ups: No developer/,
     says: /jobs|length/,
     alter: () => ({
       async answer(passing) {
@@ -232,7 +232,7 @@ const lawful: readonly (readonly [string, () => Alteration])[] = [
 
 describe("what is left open may be otherwise", () => {
   const only =
-    /^(Notes|Shortlists|Members|Sequences|Reading what|Pages|Side by side|What stays|Deep research|Research reports|Deep search, later|Companies|Projects|Access|Own profile|History|answers)/;
+    /^(Notes|Shortlists|Members|Sequences|Read after|Pages|Concurrency|Side effects|Deep research|Research reports|Deep search follow-ups|Companies|Projects|Access|Own profile|History|answers)/;
   test.each(lawful)("%s", async (_, alter) => {
     const { failed } = await judgeBroken(await open(alter), only);
     expect(failed.filter((each) => /^(violation|flaky)/.test(each))).toEqual([]);

@@ -30,20 +30,20 @@ const isNotes = (path: string): boolean => /^\/v1\/developers\/\d+\/notes$/.test
 const deployments: readonly Deployment[] = [
   {
     what: "a person's notes are read from a replica that lags",
-    only: /^(Reading what was written|Notes and contacts)/,
+    only: /^(Read after write|Notes and contacts)/,
     says: /notes/,
     alter: () => stale(isNotes),
   },
   {
     what: "companies are read from a cache",
-    only: /^Reading what was written/,
+    only: /^Read after write/,
     says: /GET \/v1\/companies/,
     alter: () => stale((path) => path === "/v1/companies"),
   },
   {
     what: "a cache between accounts answers one with the lists of the other",
     only: /^(Companies|Deep search)/,
-    says: /Another account/,
+    says: /another account/,
     alter: () =>
       stale(
         (path) => path === "/v1/companies" || path === "/v1/search/jobs",
@@ -101,7 +101,7 @@ const deployments: readonly Deployment[] = [
   },
   {
     what: "a rename that collides is refused and done all the same",
-    only: /^(Shortlists|Refused acts|History)/,
+    only: /^(Shortlists|Refused requests|History)/,
     says: /name/,
     alter: () => {
       const names = new Map<string, string>();
@@ -118,7 +118,7 @@ const deployments: readonly Deployment[] = [
   },
   {
     what: "a removal that is refused for one id removes the others",
-    only: /^(Refused acts|Notes and contacts)/,
+    only: /^(Refused requests|Notes and contacts)/,
     says: /removed|removes/,
     alter: () => ({
       async answer({ call, requestBody: body, status, send }) {
@@ -129,7 +129,7 @@ const deployments: readonly Deployment[] = [
   },
   {
     what: "a gateway sends every note twice",
-    only: /^(Notes and contacts|Side by side|Pages|Reading)/,
+    only: /^(Notes and contacts|Concurrency|Pages|Read after)/,
     says: /./,
     alter: () => ({
       async answer({ call, requestBody: body, status, send }) {
@@ -165,7 +165,7 @@ const deployments: readonly Deployment[] = [
   },
   {
     what: "results that were delivered vanish from a later poll",
-    only: /^(Deep search|History|Side by side)/,
+    only: /^(Deep search|History|Concurrency)/,
     says: /result|row|deliver|vanish|was/,
     alter: () => {
       const reads = new Map<string, number>();

@@ -7,7 +7,7 @@ import { openMock, runAll } from "./mock.ts";
 test.each([
   [
     "calendars-unanswered",
-    "Levers: A floor that nobody reaches empties the page and not the corpus: minContributionsLastYear",
+    "Levers: A contribution floor that nobody reaches empties the page and leaves total unchanged: minContributionsLastYear",
     "GitHub did not answer",
   ],
   [
@@ -18,18 +18,18 @@ test.each([
   ["file-storage-not-configured", "object PUT /v1/files/{id}/content", "File storage is not configured"],
   [
     "index-unavailable",
-    "Access: A plan that lacks the capability is refused with payment_required",
+    "Access: A call that the plan does not include is refused with payment_required",
     "search is not available",
   ],
   [
     "pdf-renderer-down",
-    "Research reports: The PDF of a finished report is a PDF, the same for the same version",
+    "Research reports: A finished report has a PDF, identical for the same version",
     "the PDF renderer fails there",
   ],
   ["plan-lacks-capability", "input POST /v1/fit-rank logins required", "the plan or the balance does not allow it"],
   [
     "registry-unavailable",
-    "Similar developers: A field that is unknown, disabled or used against its flags is refused",
+    "Similar developers: A filter on a field that is unknown, disabled or does not allow its use is refused",
     "no field that may be filtered by",
   ],
   [

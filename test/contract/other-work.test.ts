@@ -8,9 +8,9 @@ import { knowSpeed, openMock, runAll } from "./mock.ts";
 // A deep search of another user is charged round by round, while checks compare the balance before and after their own
 // calls.
 test.each([
-  ["deep searches", /^Deep search: (Charges are settled|A search that nobody)/],
-  ["candidates that are scored", /^Fit ranking: (Two credits|Scoring nobody)/],
-  ["research", /^Deep research: (Research settles|All of a job)/],
+  ["deep searches", /^Deep search: (Polls settle|A deep search without)/],
+  ["candidates that are scored", /^Fit ranking: (Each scored|A ranking that scores)/],
+  ["research", /^Deep research: (Each subject|A research job whose)/],
 ])("the charges of other work are not taken for those of %s", { timeout: 60_000 }, async (_, only) => {
   const mock = await openMock({ clock: "60x", noLimits: true });
   knowSpeed(mock.session, 60);

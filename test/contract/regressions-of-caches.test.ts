@@ -132,7 +132,7 @@ const regressions: readonly Regression[] = [
   },
   {
     what: "a developer whom a search delivered is another one at its next poll",
-    only: /^(Deep search: |History: A developer whom)/,
+    only: /^(Deep search: |History: A delivered developer)/,
     says: /was delivered, and is not in/,
     alter() {
       const seen = new Set<string>();

@@ -87,19 +87,19 @@ const regressions: readonly Regression[] = [
   },
   {
     what: "a company that is matched takes another name",
-    only: /^What stays as it is: A company/,
+    only: /^Side effects: Creating a company/,
     says: /`name` is "[^"]+" and should be/,
     alter: overwriting("name"),
   },
   {
     what: "a company that is matched takes another domain",
-    only: /^(What stays as it is: A company|History: A company)/,
+    only: /^(Side effects: Creating a company|History: An unchanged company)/,
     says: /`domain` is "[^"]+" and should be/,
     alter: overwriting("domain"),
   },
   {
     what: "a brief that was ready is written again, though nothing has changed",
-    only: /^(Projects: |History: A brief)/,
+    only: /^(Projects: |History: A ready brief)/,
     says: /it was ready and is populating/,
     alter() {
       const reads = counter();
@@ -113,7 +113,7 @@ const regressions: readonly Regression[] = [
   },
   {
     what: "a list that was deleted is still among those of a developer",
-    only: /^(Reading what was written: Every change of a shortlist|History: What was written)/,
+    only: /^(Read after write: Every change of a shortlist|History: A write)/,
     says: /it was deleted by DELETE \/v1\/shortlists\/\{id\}, and is shown/,
     alter() {
       let last: Json;

@@ -39,49 +39,49 @@ const moved = (json: Json, name: string, hours: number): Json => ({
 const regressions: readonly Regression[] = [
   {
     what: "accents are folded in the names of lists",
-    only: /^To the letter: A list/,
+    only: /^Stored text: A list/,
     says: /`name` is "Zoe/,
     alter: storing(isPatch, "name", (text) => text.normalize("NFD").replaceAll(/[\u0300-\u036f]/g, "")),
   },
   {
     what: "signs beyond 16 bits become question marks in descriptions",
-    only: /^To the letter: A list/,
+    only: /^Stored text: A list/,
     says: /`description` is/,
     alter: storing(isPatch, "description", (text) => text.replaceAll(/[\u{10000}-\u{10ffff}]/gu, "?")),
   },
   {
     what: "the 80 characters of a name are counted as bytes",
-    only: /^To the letter: A list/,
+    only: /^Stored text: A list/,
     says: /should succeed and answers 400/,
     alter: storing(isPatch, "name", (text) => (Buffer.byteLength(text) > 80 ? "x".repeat(81) : text)),
   },
   {
     what: "the repository of a pin is stored in lower case",
-    only: /^To the letter: A pin/,
+    only: /^Stored text: A pin/,
     says: /pinnedRepo/,
     alter: storing(isPin, "repo", (text) => text.toLowerCase()),
   },
   {
     what: "the url of an attachment loses what is after its path",
-    only: /^To the letter: An attachment/,
+    only: /^Stored text: An attachment/,
     says: /`url` is/,
     alter: storing(isAttaching, "url", (text) => text.replace(/[?#].*/, "")),
   },
   {
     what: "the url of an attachment is stored in lower case",
-    only: /^To the letter: An attachment/,
+    only: /^Stored text: An attachment/,
     says: /`url` is/,
     alter: storing(isAttaching, "url", (text) => text.toLowerCase()),
   },
   {
     what: "a company's name of more than 100 characters is refused",
-    only: /^At the most: POST \/v1\/companies/,
+    only: /^Maximum sizes: POST \/v1\/companies/,
     says: /should succeed and answers 400/,
     alter: storing(isCreatingCompany, "name", (text) => (text.length > 100 ? "x".repeat(201) : text)),
   },
   {
     what: "a role of more than 10,000 characters is refused",
-    only: /^At the most: POST \/v1\/fit-rank/,
+    only: /^Maximum sizes: POST \/v1\/fit-rank/,
     says: /should succeed and answers 400/,
     alter: storing(
       ({ path }) => path === "/v1/fit-rank",
@@ -91,49 +91,49 @@ const regressions: readonly Regression[] = [
   },
   {
     what: "a rename unpins",
-    only: /^What stays as it is: A change of a list changes/,
+    only: /^Side effects: A list update changes/,
     says: /`pinned` is false and should be true/,
     alter: bringing((body) => body?.name !== undefined, { pinned: false }),
   },
   {
     what: "a rename clears the description",
-    only: /^What stays as it is: A change of a list changes/,
+    only: /^Side effects: A list update changes/,
     says: /`description` is null and should be "Kept"/,
     alter: bringing((body) => body?.name !== undefined, { description: null }),
   },
   {
     what: "a rename brings an archived list back",
-    only: /^What stays as it is: A change of a list changes/,
+    only: /^Side effects: A list update changes/,
     says: /`archived` is false and should be true/,
     alter: bringing((body) => body?.name !== undefined, { archived: false }),
   },
   {
     what: "of a rename that is refused the other members are written",
-    only: /^What stays as it is: A change of a list that is refused/,
+    only: /^Side effects: A list update with one/,
     says: /after a refusal \(409\)/,
     alter: doingTheRest(isPatch, [409], "name"),
   },
   {
     what: "of a change with a name that is too long the other members are written",
-    only: /^What stays as it is: A change of a list that is refused/,
+    only: /^Side effects: A list update with one/,
     says: /after a refusal \(400\)/,
     alter: doingTheRest(isPatch, [400], "name"),
   },
   {
     what: "of a change of a profile that is refused the fields are cleared",
-    only: /^Own profile: A field that is unknown/,
+    only: /^Own profile: An update with an unknown/,
     says: /it is null and should be|`\w+` is null/,
     alter: doingTheRest(isOwnProfile, [400], "set"),
   },
   {
     what: "a company whose fields are refused is created without them",
-    only: /^Companies: An initial field/,
+    only: /^Companies: A company with a profile/,
     says: /made no company/,
     alter: doingTheRest(isCreatingCompany, [400], "set"),
   },
   {
     what: "unpinning on one list unpins on all",
-    only: /^Members of shortlists: The same developer/,
+    only: /^Members of shortlists: A developer on two/,
     says: /one was unpinned/,
     alter() {
       const paths = new Set<string>();
@@ -148,7 +148,7 @@ const regressions: readonly Regression[] = [
   },
   {
     what: "an archived list has lost its pins",
-    only: /^Members of shortlists: The same developer/,
+    only: /^Members of shortlists: A developer on two/,
     says: /keeps its pins/,
     alter: () => ({
       answer: ({ call, json }) =>
@@ -159,7 +159,7 @@ const regressions: readonly Regression[] = [
   },
   {
     what: "a pin counts as another member",
-    only: /^To the letter: A pin/,
+    only: /^Stored text: A pin/,
     says: /stats\.members/,
     alter() {
       const pinned = new Set<string>();
@@ -175,7 +175,7 @@ const regressions: readonly Regression[] = [
   },
   {
     what: "a removal stops at the id that is unknown, and has removed those before it",
-    only: /^Notes and contacts: One unknown/,
+    only: /^Notes and contacts: A removal with one/,
     says: /none was removed/,
     alter: () => ({
       async answer({ call, status, requestBody: body, send }) {
@@ -186,7 +186,7 @@ const regressions: readonly Regression[] = [
   },
   {
     what: "the owner of a list is whoever reads it",
-    only: /^(Reading what was written: Every change of a shortlist|History: What a thing is)/,
+    only: /^(Read after write: Every change of a shortlist|History: A record's fixed)/,
     says: /ownerId was/,
     alter: () => ({
       answer: ({ call, json }) =>
@@ -197,7 +197,7 @@ const regressions: readonly Regression[] = [
   },
   {
     what: "the author of a note is whoever reads it",
-    only: /^(Reading what was written: Every change of a note|History: What a thing is)/,
+    only: /^(Read after write: Every change of a note|History: A record's fixed)/,
     says: /author\.kind was/,
     alter: () => ({
       answer({ call, json }) {
@@ -209,7 +209,7 @@ const regressions: readonly Regression[] = [
   },
   {
     what: "what is created is two hours old",
-    only: /^(Companies: A link is attached|History: What a request makes)/,
+    only: /^(Companies: A link is attached|History: A new record)/,
     says: /it was made at/,
     alter: () => ({
       answer: ({ call, json }) => (isAttaching(call) && json?.createdAt ? moved(json, "createdAt", -2) : undefined),
@@ -217,7 +217,7 @@ const regressions: readonly Regression[] = [
   },
   {
     what: "a list was archived when it was created",
-    only: /^(What stays as it is: A list|History: What happened)/,
+    only: /^(Side effects: A pinned list|History: A change between)/,
     says: /archivedAt was null at/,
     alter: () => ({
       answer: ({ call, json }) => (isPatch(call) && json?.archivedAt ? moved(json, "archivedAt", -1) : undefined),
@@ -225,7 +225,7 @@ const regressions: readonly Regression[] = [
   },
   {
     what: "a list is created an hour from now",
-    only: /^(What stays as it is: A list|answers PATCH \/v1\/shortlists)/,
+    only: /^(Side effects: A pinned list|answers PATCH \/v1\/shortlists)/,
     says: /`createdAt` is .* after the answer/,
     alter: () => ({
       answer: ({ call, json }) => (isPatch(call) && json?.createdAt ? moved(json, "createdAt", 1) : undefined),
@@ -233,7 +233,7 @@ const regressions: readonly Regression[] = [
   },
   {
     what: "companies fall off the end of their list",
-    only: /^(Companies: |History: What was listed)/,
+    only: /^(Companies: |History: A record stays)/,
     says: /does not show it any more/,
     alter() {
       const lists = counter();

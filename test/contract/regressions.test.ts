@@ -49,7 +49,7 @@ const waited = everyOperation
 const regressions: readonly Regression[] = [
   {
     what: "a note whose deletion is refused is deleted all the same",
-    only: /^Refused acts: (DELETE|A note)/,
+    only: /^Refused requests: (DELETE|A refused)/,
     says: /what was refused|still there/,
     alter: () => ({
       async answer({ call, status, send }) {
@@ -120,19 +120,19 @@ const regressions: readonly Regression[] = [
   },
   {
     what: "buys that overlap cost one more",
-    only: /^Side by side: Two who buy/,
+    only: /^Concurrency: Two simultaneous purchases/,
     says: /charged once/,
     alter: () => overcharging((path) => path === "/v1/developers"),
   },
   {
     what: "polls that overlap settle a round twice",
-    only: /^Side by side: Two polls/,
+    only: /^Concurrency: Two simultaneous polls/,
     says: /charged what the job says/,
     alter: () => overcharging(isPoll),
   },
   {
     what: "two creations of one company that overlap make two",
-    only: /^Side by side: Two who create/,
+    only: /^Concurrency: Two simultaneous requests/,
     says: /the same company|created it/,
     alter() {
       let count = 0;
@@ -165,7 +165,7 @@ const regressions: readonly Regression[] = [
   },
   {
     what: "a company that is matched takes what the request sets",
-    only: /^What stays as it is: A company/,
+    only: /^Side effects: Creating a company/,
     says: /nothing is overwritten/,
     alter: () => ({
       async answer({ call, json, requestBody: body, send }) {
@@ -176,7 +176,7 @@ const regressions: readonly Regression[] = [
   },
   {
     what: "a list that is archived loses its pin",
-    only: /^What stays as it is: A list/,
+    only: /^Side effects: A pinned list/,
     says: /archiving changes nothing else/,
     alter: () => ({
       answer({ call, json, requestBody: body }) {
@@ -201,7 +201,7 @@ const regressions: readonly Regression[] = [
   },
   {
     what: "who is excluded comes back on the second page",
-    only: /^Pages: Whoever/,
+    only: /^Pages: Excluded/,
     says: /nobody who is excluded/,
     alter: () => ({
       answer({ call, json, requestBody: body }) {
@@ -212,7 +212,7 @@ const regressions: readonly Regression[] = [
   },
   {
     what: "a note that is written between two pages pushes a row onto both",
-    only: /^(Pages: A note|History: A walk through GET \/v1\/developers\/\{developerId\}\/notes)/,
+    only: /^(Pages: A note|History: Paging through GET \/v1\/developers\/\{developerId\}\/notes)/,
     says: /each of the four once|two pages/,
     alter() {
       let last: Json;
@@ -272,7 +272,7 @@ const regressions: readonly Regression[] = [
   },
   {
     what: "the list of keys shows a secret",
-    only: /^(Access|History: The secret)/,
+    only: /^(Access|History: A key's secret)/,
     says: /tells the secret/,
     alter: () => ({
       answer: ({ call, json }) =>
@@ -303,7 +303,7 @@ const regressions: readonly Regression[] = [
   },
   {
     what: "a key holds more than the one that made it",
-    only: /^Access: Nobody grants/,
+    only: /^Access: A caller cannot grant/,
     says: /beyond its creator/,
     alter() {
       const secrets = new Set<string>();
@@ -329,7 +329,7 @@ const regressions: readonly Regression[] = [
   },
   {
     what: "a facet without a price is billed",
-    only: /^Profiles and facets: A facet whose price is 0/,
+    only: /^Profiles and facets: A facet with a price of 0/,
     says: /charged for it[^\n]*should be 0/,
     alter: () => ({
       answer: ({ call, json, requestBody: body }) =>
@@ -403,7 +403,7 @@ const regressions: readonly Regression[] = [
   {
     what: "a pin shows on every list of the developer",
     only: /^Members of shortlists: /,
-    says: /two pins/,
+    says: /a pin on each/,
     alter() {
       const pins = new Map<string, string | null>();
       return {
@@ -420,7 +420,7 @@ const regressions: readonly Regression[] = [
   },
   {
     what: "a link to a PDF says another size than the file has",
-    only: /^Research reports: A link/,
+    only: /^Research reports: (A link|An expired)/,
     says: /should be \d+/,
     alter: () => ({
       answer: ({ call, json }) =>
@@ -448,7 +448,7 @@ const regressions: readonly Regression[] = [
   },
   {
     what: "deep searches of other saved searches are listed, too",
-    only: /^Deep search, later: Nobody/,
+    only: /^Deep search follow-ups: No developer/,
     says: /of this saved search/,
     alter: () => ({
       answer: ({ call, send }) =>
@@ -473,7 +473,7 @@ const regressions: readonly Regression[] = [
   },
   {
     what: "the list of shortlists is kept for a while after a write",
-    only: /^Reading what was written/,
+    only: /^Read after write/,
     says: /GET \/v1\/shortlists as/,
     alter() {
       const kept = new Map<string, Json>();
@@ -490,7 +490,7 @@ const regressions: readonly Regression[] = [
   },
   {
     what: "the third change of a list is answered and not kept",
-    only: /^(Shortlists|Sequences|Reading what)/,
+    only: /^(Shortlists|Sequences|Read after)/,
     says: /^\w+ Sequences[^\n]*and [^\n]* was written$/m,
     alter() {
       const changes = counter();

@@ -228,7 +228,7 @@ async function play(of: string, alter: () => Alteration) {
   mock.session.isStandIn = false;
   const [result] = await runAll(
     mock.session,
-    everyCheck.filter(({ id }) => id.startsWith(`Sequences: Whatever is done with a ${of},`)),
+    everyCheck.filter(({ id }) => id.startsWith(`Sequences: A ${of} reads back`)),
   );
   await mock.close();
   return result;

@@ -26,7 +26,7 @@ type Row = any;
 const shown: readonly (readonly [scenario: string, sentence: string, shows: (hand: Hand) => Promise<void>])[] = [
   [
     "balance-empty",
-    "Everything that costs is refused with 402 and a remedy of kind topup; what is free goes on.",
+    "Every paid operation is refused with 402 and a remedy of kind topup; free ones work.",
     async (hand) => {
       for (const [route, options] of [
         ["POST /v1/search/jobs", search],
@@ -44,7 +44,7 @@ const shown: readonly (readonly [scenario: string, sentence: string, shows: (han
   ],
   [
     "balance-short",
-    "What may cost more is refused before anything is bought, what costs less is not.",
+    "A request that may cost more is refused before anything is bought; a cheaper one works.",
     async (hand) => {
       await hand.refused("POST /v1/fit-rank", 402, "payment_required", rank(hand));
       const logins = [hand.person(0).login, hand.person(1).login];
@@ -54,7 +54,7 @@ const shown: readonly (readonly [scenario: string, sentence: string, shows: (han
   ],
   [
     "billing-unavailable",
-    "Whatever could cost is refused with 503 billing_unavailable",
+    "Every request that could cost credits is refused with 503 billing_unavailable",
     async (hand) => {
       await hand.refused("POST /v1/deep-research/jobs", 503, "billing_unavailable", researchOf(hand, 0));
       await hand.refused("POST /v1/fit-rank", 503, "billing_unavailable", rank(hand));
@@ -63,7 +63,7 @@ const shown: readonly (readonly [scenario: string, sentence: string, shows: (han
   ],
   [
     "brief-empty",
-    "Its brief stays empty until an attachment or a text comes.",
+    "Its brief stays empty until an attachment or a text is added.",
     async ({ get, values, advance }) => {
       await get(`PATCH /v1/projects/${values.project}`, { body: { jd: "Senior Rust engineer. PostgreSQL." } });
       await advance("10m");
@@ -83,7 +83,7 @@ const shown: readonly (readonly [scenario: string, sentence: string, shows: (han
   ],
   [
     "cached-beside-fresh",
-    "one answer of five days ago beside one of today.",
+    "one report from five days ago and one from today.",
     async ({ get, values }) => {
       const { job } = await get(`GET /v2/deep-research/jobs/${values.job}`);
       const [earlier, today] = await Promise.all(job.items.map(({ reportPath }: Row) => get(`GET ${reportPath}`)));
@@ -93,7 +93,7 @@ const shown: readonly (readonly [scenario: string, sentence: string, shows: (han
   ],
   [
     "commits-unknown-beside-none",
-    "owned is absent where it is unknown, and never false by that.",
+    "owned is absent, not false, where it is unknown.",
     async ({ get, values }) => {
       const { developer } = await get(`GET /v1/developers/${values.developer}?repoLimit=12`);
       const repos: Row[] = developer.details.githubProfile.repos;
@@ -102,12 +102,12 @@ const shown: readonly (readonly [scenario: string, sentence: string, shows: (han
   ],
   [
     "cursors-end",
-    "a client that asks on until a page is short asks once too often, and with a cursor of null is refused.",
+    "a client that pages until a page is short sends one request too many, and a cursor of null is refused.",
     async ({ refused }) => void (await refused("GET /v1/shortlists?limit=50&cursor=null", 400, "bad_request")),
   ],
   [
     "database-unavailable",
-    "Every call that is let in answers 503 database_unavailable with Retry-After, for one minute.",
+    "Every authenticated call answers 503 database_unavailable with Retry-After, for one minute.",
     async ({ refused, advance, get }) => {
       for (const route of ["GET /v1/shortlists", "GET /v1/developers/search?q=rust", "GET /v1/quotas"])
         await refused(route, 503, "database_unavailable");
@@ -132,7 +132,7 @@ const shown: readonly (readonly [scenario: string, sentence: string, shows: (han
   ],
   [
     "deep-search-best-effort-partial",
-    "After three rounds that bring nobody it gives up with twelve",
+    "After three rounds that deliver nobody it stops with twelve",
     async ({ get, values, advance }) => {
       await advance("10m");
       const { rounds, job } = await get(`GET /v1/search/jobs/${values.job}`);
@@ -154,7 +154,7 @@ const shown: readonly (readonly [scenario: string, sentence: string, shows: (han
   ],
   [
     "deep-search-round-considers-nobody",
-    "the search goes on with round 2.",
+    "the search continues with round 2.",
     async ({ get, values, advance }) => {
       await advance("10m");
       const { rounds } = await get(`GET /v1/search/jobs/${values.job}`);
@@ -173,7 +173,7 @@ const shown: readonly (readonly [scenario: string, sentence: string, shows: (han
   ],
   [
     "empty-account",
-    "The first minute of an account on the growth plan, with nothing in any list, no work begun and every allowance whole.",
+    "The first minute of an account on the growth plan, with empty lists, no jobs and nothing used of any quota.",
     async ({ get, call }) => {
       expect((await get("GET /v1/me")).account.plan).toBe("growth");
       for (const { used } of (await get("GET /v1/quotas")).quotas) expect(used).toBe(0);
@@ -183,7 +183,7 @@ const shown: readonly (readonly [scenario: string, sentence: string, shows: (han
   ],
   [
     "facets-expiring",
-    "They bill 0 for five more minutes, then their freshness ends and they are bought again.",
+    "They cost nothing for five more minutes; then they are no longer fresh and are bought again.",
     async ({ get, person, advance }) => {
       const body = { developers: [{ id: person(0).id }], facets: ["activity.contributions"] };
       await advance("4m");
@@ -210,7 +210,7 @@ const shown: readonly (readonly [scenario: string, sentence: string, shows: (han
   ],
   [
     "fit-rank-disabled",
-    "Fit ranking is switched off for the account, whatever its plan has; it answers 403.",
+    "Fit ranking is disabled for the account, whatever its plan includes; it answers 403.",
     async (hand) => {
       expect((await hand.get("GET /v1/me")).entitlements).toContain("fit_rank:read");
       await hand.refused("POST /v1/fit-rank", 403, "forbidden", rank(hand));
@@ -218,7 +218,7 @@ const shown: readonly (readonly [scenario: string, sentence: string, shows: (han
   ],
   [
     "fit-rank-unscored-rows",
-    "The second and the fourth login of each ranking cannot be scored. They sit last and cost nothing.",
+    "The second and the fourth login of each ranking cannot be scored. They come last and cost nothing.",
     async (hand) => {
       const { results } = await hand.get("POST /v1/fit-rank", rank(hand));
       const last = results.slice(-2).map(({ login }: Row) => login);
@@ -263,7 +263,7 @@ const shown: readonly (readonly [scenario: string, sentence: string, shows: (han
   ],
   [
     "login-renamed-midway",
-    "the id goes on leading to the same person. The old login leads to nobody, but to the report that was asked for by it.",
+    "the id still identifies the same person. The old login finds nobody, except for the report that was requested with it.",
     async ({ get, values, advance }) => {
       const { developer } = await get(`GET /v1/developers/${values.developer}`);
       expect(developer.login).toBe(values.login);
@@ -279,7 +279,7 @@ const shown: readonly (readonly [scenario: string, sentence: string, shows: (han
   ],
   [
     "renamed-login",
-    "The id still leads to them, the old login to nobody.",
+    "The id still finds them, the old login does not.",
     async ({ get }) => {
       const named = (login: string) => get("POST /v1/developers", { body: { developers: [{ login }], facets: [] } });
       expect((await named("renamed-since")).results).toHaveLength(1);
@@ -287,7 +287,7 @@ const shown: readonly (readonly [scenario: string, sentence: string, shows: (han
   ],
   [
     "no-results",
-    "nobody matches anything, neither in search nor in deep search nor beside a seed.",
+    "nobody matches anything, in search, deep search or similar developers.",
     async ({ get, advance }) => {
       const { job } = await get("POST /v1/search/jobs", search);
       await advance("10m");
@@ -297,7 +297,7 @@ const shown: readonly (readonly [scenario: string, sentence: string, shows: (han
   ],
   [
     "plan-lacks-capability",
-    "the starter plan, which has neither deep search nor fit ranking. Credentials are fine, the plan is not.",
+    "the starter plan, which has neither deep search nor fit ranking. The credentials are valid; the plan is not sufficient.",
     async (hand) => {
       await hand.refused("POST /v1/fit-rank", 402, "payment_required", rank(hand));
       await hand.get("GET /v1/developers/search?q=rust");
@@ -305,7 +305,7 @@ const shown: readonly (readonly [scenario: string, sentence: string, shows: (han
   ],
   [
     "prose-comes-late",
-    "A finished report without its prose, which comes after two minutes.",
+    "A finished report without its prose, which is written after two minutes.",
     async ({ get, person, advance }) => {
       const path = `GET /v1/deep-research/reports/developers/${person(0).login}`;
       await advance("110s");
@@ -316,7 +316,7 @@ const shown: readonly (readonly [scenario: string, sentence: string, shows: (han
   ],
   [
     "quota-exhausted",
-    "This month all deep searches and reports are used up. The x-quota-* headers of the 429 say so.",
+    "All deep searches and reports of this month are used up. The x-quota-* headers of the 429 say so.",
     async (hand) => {
       const { headers } = await hand.refused(
         "POST /v1/deep-research/jobs",
@@ -329,7 +329,7 @@ const shown: readonly (readonly [scenario: string, sentence: string, shows: (han
   ],
   [
     "quota-nearly-out",
-    "One deep search and one report are left. The first call that takes one passes and shows 0 remaining, the second is refused.",
+    "One deep search and one report are left. The first call that takes one succeeds and shows 0 remaining; the second is refused.",
     async (hand) => {
       const passed = await hand.call("POST /v1/deep-research/jobs", researchOf(hand, 0));
       expect([passed.status, passed.headers.get("x-quota-remaining")]).toEqual([202, "0"]);
@@ -338,7 +338,7 @@ const shown: readonly (readonly [scenario: string, sentence: string, shows: (han
   ],
   [
     "report-running",
-    "A report that is being written for the next hour. Only done carries the complete signals.",
+    "A report that is being written for the next hour. Only a finished report has all of its signals.",
     async ({ get, person, advance }) => {
       const path = `GET /v1/deep-research/reports/developers/${person(0).login}`;
       await advance("50m");
@@ -369,7 +369,7 @@ const shown: readonly (readonly [scenario: string, sentence: string, shows: (han
   ],
   [
     "research-cached",
-    "They answer at once, from cache and free.",
+    "They are answered at once from the cache, free of charge.",
     async ({ get, values, call }) => {
       const { job } = await get(`GET /v2/deep-research/jobs/${values.job}`);
       expect(job.items.map(({ status }: Row) => status).slice(0, 2)).toEqual(["done", "done"]);
@@ -393,7 +393,7 @@ const shown: readonly (readonly [scenario: string, sentence: string, shows: (han
   ],
   [
     "session-expiring",
-    "The session of the owner ends in five minutes; from then on it is 401 and one has to sign in again.",
+    "The owner's session expires in five minutes; after that it is a 401, and the owner has to sign in again.",
     async ({ get, advance, refused }) => {
       await advance("4m");
       await get("GET /v1/me");
@@ -404,7 +404,7 @@ const shown: readonly (readonly [scenario: string, sentence: string, shows: (han
   ],
   [
     "short-page",
-    "Contribution floors cut most of each page after it is read, and countStatus says short_page.",
+    "Contribution floors remove most of each page after it is read, and countStatus says short_page.",
     async ({ get }) => {
       const levers = { github: { minContributionsLastMonth: 5 } };
       const execute = (more: object) =>
@@ -416,7 +416,7 @@ const shown: readonly (readonly [scenario: string, sentence: string, shows: (han
   ],
   [
     "busy-account",
-    "A hundred and twenty deep searches and sixty research jobs, month after month, with credits topped up beside the plan's.",
+    "A hundred and twenty deep searches and sixty research jobs, month after month, with credits bought on top of the plan's.",
     async ({ get, call }) => {
       expect((await get("GET /v1/search/jobs")).jobs).toHaveLength(120);
       expect((await get("GET /v1/deep-research/jobs?limit=100")).jobs).toHaveLength(60);
@@ -429,7 +429,7 @@ const shown: readonly (readonly [scenario: string, sentence: string, shows: (han
   ],
   [
     "deep-search-budget-ceiling",
-    "Two hundred developers are wanted with a budget of 120 credits.",
+    "The target is two hundred developers with a budget of 120 credits.",
     async ({ get, values }) => {
       const { job } = await get(`GET /v1/search/jobs/${values.job}`);
       expect([job.targetCount, job.budgetCredits]).toEqual([200, 120]);
@@ -445,7 +445,7 @@ const shown: readonly (readonly [scenario: string, sentence: string, shows: (han
   ],
   [
     "midnight",
-    "Thirty seconds before a month ends. Then windows, quotas, credits, a session and a key all turn while a client works.",
+    "Thirty seconds before a month ends. Then rate-limit windows, quotas and credits reset and a session and a key expire while a client works.",
     async ({ call, get, refused, advance }) => {
       const left = async () => Number((await call("GET /v1/me")).headers.get("x-ratelimit-remaining"));
       const [before] = [
@@ -465,7 +465,7 @@ const shown: readonly (readonly [scenario: string, sentence: string, shows: (han
   ],
   [
     "research-partial",
-    "Two of five subjects fail; the rest arrive one by one.",
+    "Two of five subjects fail; the others finish one by one.",
     async ({ get, values, advance }) => {
       const done: number[] = [];
       for (let poll = 0; poll < 100; poll++) {
@@ -491,7 +491,7 @@ const shown: readonly (readonly [scenario: string, sentence: string, shows: (han
   ],
   [
     "slow-network",
-    "Every answer takes a while, some take seconds; one in fifty times out in front of the service.",
+    "Every answer is slow, and some take seconds; one in fifty gets a gateway timeout.",
     async ({ advance }) => {
       const answers: Answer[] = [];
       for (let sent = 0; sent < 300; sent++) {

@@ -4,87 +4,87 @@
  */
 export const shownByDrives: Readonly<Record<string, readonly string[]>> = {
   "additive-change": [
-    "Unknown members and headers everywhere, as the interface may add them any day.",
-    "A client that breaks has a bug.",
+    "Every answer has unknown members and headers, which the interface may add at any time.",
+    "A client that fails because of them has a bug.",
   ],
-  "balance-short": ["Seven credits."],
+  "balance-short": ["The account has seven credits left."],
   "billing-unavailable": [
-    "Whatever could cost is refused with 503 billing_unavailable, until billing is back after ten minutes.",
+    "Every request that could cost credits is refused with 503 billing_unavailable, until billing is back after ten minutes.",
   ],
   "brief-empty": ["A project without a job description."],
-  "busy-account": ["More than a year of hard work, with thousands of records, so that every list has many pages."],
+  "busy-account": ["More than a year of heavy use, with thousands of records, so that every list has many pages."],
   "cached-beside-fresh": [
-    "A research job that is done, with one answer of five days ago beside one of today.",
+    "A finished research job with one report from five days ago and one from today.",
     "A cached answer must not be presented as fresh (§2.5).",
   ],
-  "calendars-unanswered": ["GitHub answers for nobody when contribution floors are read, so everybody is kept."],
+  "calendars-unanswered": ["GitHub does not answer when contribution floors are checked, so everybody is kept."],
   "codes-of-elsewhere": [
-    "Codes that the interface lists and no operation raises, one after the other on GET /v1/me, so that a client can be seen to know them.",
+    "GET /v1/me returns, one after the other, the error codes that the interface lists and no operation raises, to test that a client handles them.",
   ],
   "commits-unknown-beside-none": [
-    "A developer with repositories whose commits are absent beside ones whose commits are 0.",
-    "Absent means that no signal was captured, 0 that there were none in that year (§2.2); owned is absent where it is unknown, and never false by that.",
+    "A developer has repositories whose commits are absent and others whose commits are 0.",
+    "Absent means that no signal was captured, 0 that there were none in that year (§2.2); owned is absent, not false, where it is unknown.",
   ],
   "composites-below-floor": [
-    "The population to rank against is below its floor, so composites is an empty object and percentiles are explained, not zeroed.",
+    "The population to rank against is too small, so composites is an empty object and missing percentiles are explained, not set to zero.",
   ],
   "cursors-end": [
     "A hundred shortlists, so that the second page of fifty is full and is the last one.",
-    "Its nextCursor is null (§4.5); a client that asks on until a page is short asks once too often, and with a cursor of null is refused.",
+    "Its nextCursor is null (§4.5); a client that pages until a page is short sends one request too many, and a cursor of null is refused.",
   ],
   "deep-search-agent-host-down": ["The agent host cannot be reached."],
   "deep-search-best-effort-partial": [
-    "Forty developers are wanted as far as they go and twenty-four match.",
-    "After three rounds that bring nobody it gives up with twelve; /more brings the others.",
+    "The target is forty developers with best_effort, and twenty-four match.",
+    "After three rounds that deliver nobody it stops with twelve; /more delivers the others.",
   ],
   "deep-search-budget-ceiling": ["It ends partial with budgetRemaining 0, and more is refused with 402."],
   "deep-search-exact-partial": [
-    "Forty developers are wanted exactly and twenty-four match.",
-    "Three rounds in between bring nobody; it goes on all the same, delivers all twenty-four and reports a clean partial.",
+    "The target is exactly forty developers, and twenty-four match.",
+    "Three rounds in between deliver nobody; the search continues, delivers all twenty-four and ends partial without an error.",
   ],
   "deep-search-failed": [
     "Round 0 fails, and so does the pager behind it in round 1.",
-    "The job is failed, says why in plain words, and cost nothing.",
+    "The job is failed, says why, and costs nothing.",
   ],
   "deep-search-happy": [
     "A deep search for twelve developers, queued now.",
     "Rounds follow one another until the target is met.",
   ],
   "deep-search-huge": [
-    "Two hundred rounds and five thousand rows, the most that a job holds.",
+    "Two hundred rounds and five thousand rows, the maximum of a job.",
     "One poll after two hours answers all of it.",
   ],
   "deep-search-round-considers-nobody": [
-    "Round 1 finds nobody to consider and costs nothing; the search goes on with round 2.",
+    "Round 1 finds nobody to consider and costs nothing; the search continues with round 2.",
   ],
-  "deep-search-round-fails": ["Round 1 fails and costs nothing; the search goes on with round 2 and gets there."],
-  "deep-search-saved-search": ["Two deep searches of one saved search.", "Nobody is delivered twice across the two."],
-  documented: ["The world of the document's examples."],
+  "deep-search-round-fails": [
+    "Round 1 fails and costs nothing; the search continues with round 2 and meets its target.",
+  ],
+  "deep-search-saved-search": ["Two deep searches of one saved search.", "No developer is delivered twice across the two."],
+  documented: ["The world of the examples in the OpenAPI document."],
   "empty-lists": [
-    "Every list that can be empty is.",
+    "Every list that can be empty is empty.",
     "The account has saved, researched and searched nothing, and a search finds nobody.",
   ],
-  "facets-expiring": ["Cells that were bought almost a week ago."],
+  "facets-expiring": ["The facet cells were bought almost a week ago."],
   "facets-in-the-background": [
     "The second dossier of each report fails, and so does every gem score.",
-    "The rest is billed at the read that sees it finished.",
+    "The rest is billed at the first read that sees it finished.",
   ],
   "facets-owned": [
-    "Every facet cell of every developer counts as bought within its freshness.",
-    "Reading them again bills 0.",
+    "Every facet cell of every developer counts as bought and still fresh.",
+    "Reading them again costs nothing.",
   ],
   "file-storage-not-configured": [
     "PDFs come as bytes and not as links, and files cannot be uploaded; both answer 503.",
   ],
-  flaky: ["Now and then a 503, a 500, a connection that breaks, or half an answer."],
+  flaky: ["Some requests get a 503, a 500, a broken connection or half an answer."],
   "index-unavailable": ["The search index is down.", "Every search answers 503 with Retry-After, for two minutes."],
   "key-expired": ["Every key of the account has expired; people can still sign in and mint another."],
-  "key-revoked-midway": [
-    "The agent key works for one minute and is revoked then, in the middle of what its client does.",
-  ],
+  "key-revoked-midway": ["The agent key works for one minute and is then revoked, while its client is working."],
   "list-changes-between-pages": [
-    "Every ten seconds, for a minute, a shortlist is made while a client pages through forty.",
-    "A cursor goes on where its page ended (§4.5), so nobody sees a list twice; one that counts by offsets would.",
+    "Every ten seconds, for a minute, a shortlist is created while a client pages through forty.",
+    "A cursor continues where its page ended (§4.5), so no list appears twice, as it would with offsets.",
   ],
   "lived-in-account": [
     "Two months of a small team.",
@@ -92,22 +92,20 @@ export const shownByDrives: Readonly<Record<string, readonly string[]>> = {
   ],
   "login-renamed-midway": [
     "A saved and researched developer gets another login after one minute.",
-    "Logins must not be used as keys (§1); the id goes on leading to the same person.",
+    "Logins must not be used as keys (§1); the id still identifies the same person.",
   ],
   "maximal-payloads": [
-    "Texts and names as long as they may be, in many scripts, with combining marks, emoji and right-to-left runs, and lists of real rows that fill their pages.",
+    "Texts and names of the maximum length, in many scripts, with combining marks, emoji and right-to-left text, and lists that fill their pages.",
   ],
-  "minimal-payloads": ["Another name of sparse-payloads, for those who know it by this one."],
-  "narrative-pending": ["A report that is done, with every number, and whose prose is not written yet."],
-  "no-results": [
-    "The index answers and nobody matches anything, neither in search nor in deep search nor beside a seed.",
-  ],
+  "minimal-payloads": ["Another name for sparse-payloads."],
+  "narrative-pending": ["A finished report with every number, whose prose is not written yet."],
+  "no-results": ["The index works and nobody matches anything, in search, deep search or similar developers."],
   "payment-processor-unreachable": [
-    "The public catalog has every price in credits, and null where amounts of money stood.",
+    "The public catalog has every price in credits, and null in place of amounts of money.",
   ],
   "pdf-link-expired": [
-    "A public PDF link was handed out twenty minutes ago, so its fifteen minutes are over and it is gone.",
-    "The next one opens, until the clock is fifteen minutes further.",
+    "A public PDF link was issued twenty minutes ago, so its fifteen minutes are over and it answers 410.",
+    "A new one works for fifteen minutes.",
   ],
   "pdf-not-configured": ["A finished report whose PDF answers 503, because rendering is not configured."],
   "pdf-renderer-down": ["A finished report whose PDF answers 502 build_failed, because the renderer failed."],
@@ -124,13 +122,13 @@ export const shownByDrives: Readonly<Record<string, readonly string[]>> = {
   "report-failed": ["The report of the developer failed with engine_error, which is never billed."],
   "research-all-failed": ["Every subject fails, so the job fails.", "Nothing is billed."],
   "research-cached": ["Two of three developers were researched five days ago."],
-  "research-every-fail-code": ["Six subjects, each of which fails in a way of its own."],
+  "research-every-fail-code": ["Six subjects, each of which fails in a different way."],
   "research-partial": ["A partial result is a normal answer."],
   "research-runner-died": [
     "The runner of the second subject died.",
-    "The first read after a minute stops it as abandoned, so the job never sits in a stage silently.",
+    "The first read after a minute stops it as abandoned, so the job never hangs.",
   ],
-  "research-slow": ["Each subject takes ten minutes, three at a time; time for pictures of what is half done."],
+  "research-slow": ["Each subject takes ten minutes, three at a time, so there is time to look at unfinished jobs."],
   "scores-by-round": [
     "Scores order the rows of one round and must not be compared across rounds (§2.4), so a client that sorts all rows by score shows them wrongly.",
   ],
@@ -140,12 +138,12 @@ export const shownByDrives: Readonly<Record<string, readonly string[]>> = {
     "Unsigned ones are refused with the code signature_required.",
   ],
   "sparse-payloads": [
-    "Full lists of the sparsest rows there can be.",
+    "Every list has rows with as few members as possible.",
     "Members that may be null are null and those that may be absent are absent, in people, records, jobs and reports alike.",
   ],
   "team-account": [
     "Several people and keys share one account.",
-    "What each may do differs, and what each did carries a name, searches and research among it.",
+    "They have different rights, and every record names who created it, searches and research included.",
   ],
 };
 
@@ -155,7 +153,7 @@ export const shownElsewhere: Readonly<Record<string, Readonly<Record<string, str
     "Each id in them exists, each request can be sent in any order, and each is answered as shown, under the default seed.":
       "test/openapi/exchanges.test.ts",
   },
-  flaky: { "The seed says when, so a run can be repeated.": "test/scenarios/drive.test.ts" },
+  flaky: { "The seed decides which, so a run can be repeated.": "test/scenarios/drive.test.ts" },
 };
 
 /** The sentences of a description. */

@@ -35,7 +35,7 @@ const checks = everyCheck.filter(({ tier }) => tier !== "burst");
 const examples: readonly [name: string, looks: RegExp][] = [
   [
     "POST /v1/searches/execute results.[].details.score.cracked left out",
-    /^(answers|Levers: (A least rank|.*yoeRange))/,
+    /^(answers|Levers: (Everybody found has|.*yoeRange))/,
   ],
   ["POST /v1/keys secret another name", /^(answers|Access)/],
   ["POST /v1/shortlists in an envelope", /^(answers|Shortlists)/],

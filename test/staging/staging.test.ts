@@ -18,17 +18,17 @@ import { openStaging } from "./staging.ts";
 // A run of some checks against a deployment that differs wherever the interface leaves something open.
 const looked = [
   /^Access: /,
-  /^Shortlists: What was made is listed at once/,
+  /^Shortlists: A new list is listed at once/,
   /^Shortlists: A name is trimmed/,
   /^(credential|answers|allowance) (GET \/v1\/(contacts|me|shortlists|quotas|developers\/search)|POST \/v1\/(shortlists|companies\/\{id\}\/restore|keys))$/,
   /^unknown GET \/v1\/quotas query$/,
   /^input POST \/v1\/keys name (maxLength|required)/,
-  /^Protocol: Limited answers/,
+  /^Protocol: Rate-limited answers/,
   /^Search: .*(plan|page)/i,
   /^(quota sizes|errors)$/,
 ];
 const checks = everyCheck.filter(
-  ({ id }) => looked.some((each) => each.test(id)) && !/may expire|RFC|signature/.test(id),
+  ({ id }) => looked.some((each) => each.test(id)) && !/has expired|RFC|signature/.test(id),
 );
 
 async function run(url: string, more: Partial<RunOptions> = {}) {

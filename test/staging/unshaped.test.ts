@@ -10,12 +10,12 @@ import { unshaped } from "./unshaped.ts";
 test.each([
   [
     "U1",
-    /^(Search aids|Similar developers|Refused acts|Deep search|Deep research|Research reports|History|Notes and contacts|What stays as it is|Side by side): /,
+    /^(Search aids|Similar developers|Refused requests|Deep search|Deep research|Research reports|History|Notes and contacts|Side effects|Concurrency): /,
   ],
-  ["U2", /^(Projects: A role profile is read|answers GET \/v1\/projects\/\{id\}\/profile$)/],
+  ["U2", /^(Projects: A role profile can be read|answers GET \/v1\/projects\/\{id\}\/profile$)/],
   ["U3", /^input POST \/v2\/developers\/similar like_person maxLength$/],
-  ["U4", /^Similar developers: A facet that is named/],
-  ["U5", /^(Deep search, later: More|Deep search.*: More can be asked|answers GET \/v1\/search\/jobs\/\{id\}$)/],
+  ["U4", /^Similar developers: A requested facet/],
+  ["U5", /^(Deep search follow-ups: \/more|answers GET \/v1\/search\/jobs\/\{id\}$)/],
   ["U8", /^(Companies: |answers GET \/v1\/companies\/|Own profile: |input POST \/v1\/shortlists name maxLength)/],
   ["U7", /^Research reports: Composites/],
   ["U6", /^(Research reports: |answers GET \/v1\/deep-research\/reports)/],

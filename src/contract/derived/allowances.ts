@@ -15,7 +15,7 @@ export function allowanceCheck(operation: Operation): LookingCheck | null {
   return {
     id: `allowance ${route}`,
     area: "Rate limits",
-    title: `${route} announces a window of ${calls} calls, in every answer seen`,
+    title: `${route} announces a limit of ${calls} calls in every answer seen`,
     on: [route],
     source: limitSource(operation),
     tier: "read",

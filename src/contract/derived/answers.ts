@@ -11,7 +11,7 @@ export function answersCheck(operation: Operation): LookingCheck {
   return {
     id: `answers ${route}`,
     area: "Answers",
-    title: `${route} answers as it is declared, in every answer seen`,
+    title: `${route} matches its declaration in every answer seen`,
     on: [route],
     source: operation.source,
     tier: "read",

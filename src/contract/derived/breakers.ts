@@ -19,14 +19,14 @@ export function breakersOf({ schema, required, in: place, path }: Place): Breake
   const breakers: Breaker[] = [];
   const add = (rule: string, words: string, value: unknown) => breakers.push({ rule, words, value });
   if (required) add("required", "left out", absent);
-  if (Array.isArray(schema.enum)) add("enum", "of another value than it may have", "us-no-such-value");
+  if (Array.isArray(schema.enum)) add("enum", "with an unknown value", "us-no-such-value");
   if (is("string") && !schema.enum) {
     if (schema.maxLength < 2 ** 20)
       add("maxLength", `of ${schema.maxLength + 1} characters`, textOf(schema.maxLength + 1, schema));
     if (schema.minLength > 0 && place !== "path")
       add("minLength", `of ${schema.minLength - 1} characters`, "x".repeat(schema.minLength - 1));
-    if (schema.format === "date-time") add("format", "that is no instant", "tomorrow");
-    if (place === "body") add("type", "that is not a text", 7);
+    if (schema.format === "date-time") add("format", "that is not a timestamp", "tomorrow");
+    if (place === "body") add("type", "that is not a string", 7);
   }
   if (is("integer") || is("number")) {
     if (Math.abs(schema.maximum) < maxInteger) add("maximum", `of ${schema.maximum + 1}`, schema.maximum + 1);
@@ -35,13 +35,13 @@ export function breakersOf({ schema, required, in: place, path }: Place): Breake
   }
   if (schema.const !== undefined)
     add("const", `other than ${JSON.stringify(schema.const)}`, schema.const === 2 ? 1 : 2);
-  if (is("boolean")) add("type", "that is neither true nor false", "perhaps");
+  if (is("boolean")) add("type", "that is not a boolean", "perhaps");
   if (is("array")) {
     if (schema.maxItems < 5_000)
       add("maxItems", `of ${schema.maxItems + 1} items`, itemsOf(schema, schema.maxItems + 1, known));
     if (schema.minItems > 0)
       add("minItems", `of ${schema.minItems - 1} items`, itemsOf(schema, schema.minItems - 1, known));
-    if (place === "body") add("type", "that is not a list", "one");
+    if (place === "body") add("type", "that is not an array", "one");
   }
   if (place === "body" && is("object") && Object.keys(schema.properties ?? {}).length > 0)
     add("type", "that is not an object", "one");

@@ -86,7 +86,7 @@ function unknownChecks(operation: Operation): Check[] {
     checks.push({
       ...common,
       id: `unknown ${route} query`,
-      title: `${route} refuses a query parameter that it does not know`,
+      title: `${route} refuses an unknown query parameter`,
       source: assumed("A-107"),
       body: (t) =>
         expectRefused(t, operation, (base) => ({ ...base, query: { ...base.query, usUnknown: "1" } }), {
@@ -100,7 +100,7 @@ function unknownChecks(operation: Operation): Check[] {
     checks.push({
       ...common,
       id: `unknown ${route} body`,
-      title: `${route} refuses a member that it does not know`,
+      title: `${route} refuses an unknown member`,
       source: assumed("A-107"),
       body: (t) =>
         expectRefused(t, operation, (base) => ({ ...base, body: { ...(base.body as object), usUnknown: true } }), {

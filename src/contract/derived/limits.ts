@@ -20,7 +20,7 @@ export function limitCheck(operation: Operation): Check | null {
   return {
     id: `limit ${route}`,
     area: "Rate limits",
-    title: `${route} takes ${calls} calls a ${windowMs === second ? "second" : "minute"} per ${scope === "ip" ? "IP" : scope}, and one more is a 429`,
+    title: `${route} allows ${calls} calls a ${windowMs === second ? "second" : "minute"} per ${scope === "ip" ? "IP" : scope}, and the next one is a 429`,
     on: [route],
     source: limitSource(operation),
     tier: "burst",

@@ -25,7 +25,7 @@ export function credentialCheck(operation: Operation): Check {
   return {
     id: `credential ${route}`,
     area: "Credentials",
-    title: `${route} refuses a call without a credential, or with one that is not valid`,
+    title: `${route} refuses a call with no credential or an invalid one`,
     on: [route],
     source: operation.source,
     // If a request that should be refused is not, it is a write.
@@ -149,7 +149,7 @@ export function objectCheck(operation: Operation): Check {
   return {
     id: `object ${route}`,
     area: "Missing things",
-    title: `${route} refuses an id that nothing has`,
+    title: `${route} refuses an unknown id`,
     on: [route],
     source: operation.source,
     tier: asksOnly(operation) ? "read" : "write",
@@ -179,7 +179,7 @@ export function foreignCheck(operation: Operation): Check {
   return {
     id: `foreign ${route}`,
     area: "Other accounts",
-    title: `${route} does not show one account's things to another`,
+    title: `${route} hides one account's data from another`,
     on: [route],
     source: operation.source,
     tier: asksOnly(operation) ? "read" : "write",

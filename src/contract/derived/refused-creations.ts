@@ -22,8 +22,8 @@ export function refusedCreationCheck(operation: Operation): Check | null {
   if (list === null || creates === "nothing") return null;
   return {
     id: `nothing made ${route}`,
-    area: "Refused acts",
-    title: `${route} makes no ${creates.what} where it refuses`,
+    area: "Refused requests",
+    title: `${route} creates no ${creates.what} when it refuses`,
     on: [route, list.route],
     source: stated("§5"),
     tier: "write",

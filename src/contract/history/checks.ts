@@ -22,19 +22,19 @@ interface LawCheck extends LookingCheck {
 /** Checks of all recorded answers together: one for each law, and one for paging through lists. */
 export const historyChecks: readonly LawCheck[] = [
   ...[...laws, making].map(({ id, title, source, on }) => lawCheck(id, title, source, on)),
-  lawCheck("kept", "What was listed stays on a list that nothing is taken from", stated("§4.6"), [
+  lawCheck("kept", "A record stays on a list from which nothing can be deleted", stated("§4.6"), [
     "GET /v1/companies",
     "GET /v1/search/jobs",
   ]),
   ...walks.map(([route, source]) =>
-    lawCheck(`walk ${route}`, `A walk through ${route} shows everything once`, source, [route]),
+    lawCheck(`walk ${route}`, `Paging through ${route} shows every row once`, source, [route]),
   ),
-  lawCheck("written", "What was written reads as it was written, and what was deleted is gone", assumed("A-250"), [
+  lawCheck("written", "A write reads back as written, and a deleted record is gone", assumed("A-250"), [
     "PATCH /v1/shortlists/{id}",
     "DELETE /v1/notes/{noteId}",
   ]),
-  lawCheck("booked", "What is charged shows in the balance", assumed("A-10"), ["GET /v1/quotas"]),
-  lawCheck("secret", "The secret of a key is told once, to its maker", assumed("A-06"), ["GET /v1/keys", "GET /v1/me"]),
+  lawCheck("booked", "Every charge shows in the balance", assumed("A-10"), ["GET /v1/quotas"]),
+  lawCheck("secret", "A key's secret is shown once, to its creator", assumed("A-06"), ["GET /v1/keys", "GET /v1/me"]),
 ];
 
 function lawCheck(law: string, title: string, source: Source, on: readonly Route[]): LawCheck {

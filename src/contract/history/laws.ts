@@ -56,7 +56,7 @@ const lasting = [
 export const laws: readonly Law[] = [
   {
     id: "ended",
-    title: "What has ended stays ended",
+    title: "A job in a final state stays in it",
     source: stated("§3"),
     on: [pollSearch, pollResearch],
     kinds: ["search job", "research job"],
@@ -71,7 +71,7 @@ export const laws: readonly Law[] = [
   },
   {
     id: "started",
-    title: "A job that runs is not queued again",
+    title: "A running job does not become queued again",
     source: stated("§3"),
     on: [pollSearch],
     kinds: ["search job"],
@@ -80,7 +80,7 @@ export const laws: readonly Law[] = [
   },
   {
     id: "settled",
-    title: "A subject that has settled stays so, and one that runs is not pending again",
+    title: "A settled subject stays settled, and a running one does not become pending again",
     source: stated("§3"),
     on: [pollResearch],
     kinds: ["research item"],
@@ -99,7 +99,7 @@ export const laws: readonly Law[] = [
   never("delivered", "Reports that landed are never taken back", pollResearch, "research job", ["deliveredCount"]),
   {
     id: "created",
-    title: "One thing has one instant of creation",
+    title: "A record's creation time never changes",
     source: stated("§2"),
     on: [listSearch, pollSearch, "PATCH /v1/shortlists/{id}", "GET /v1/developers/{developerId}/notes"],
     kinds: ["search job", "research job", "note", "shortlist", "project", "attachment"],
@@ -107,7 +107,7 @@ export const laws: readonly Law[] = [
   },
   {
     id: "same",
-    title: "What a thing is and belongs to does not move between reads",
+    title: "A record's fixed members do not change between reads",
     source: stated("§2"),
     on: [listSearch, "GET /v1/developers/{developerId}/notes", "PATCH /v1/shortlists/{id}"],
     kinds: ["search job", "research job", "note", "shortlist", "project", "attachment"],
@@ -118,7 +118,7 @@ export const laws: readonly Law[] = [
   },
   {
     id: "durable",
-    title: "A developer whom a search has delivered stays in its results, at the same place",
+    title: "A delivered developer keeps their place in the results",
     source: stated("§2.4"),
     on: [pollSearch],
     kinds: ["search rows"],
@@ -136,7 +136,7 @@ export const laws: readonly Law[] = [
   },
   {
     id: "identity",
-    title: "A login has one id, wherever its developer is named",
+    title: "A login has the same id in every answer",
     source: stated("§1"),
     on: ["POST /v1/fit-rank", "POST /v2/developers/similar", "GET /v1/developers/similar"],
     kinds: ["developer"],
@@ -144,7 +144,7 @@ export const laws: readonly Law[] = [
   },
   {
     id: "candidates",
-    title: "A list of candidates is one project's alone",
+    title: "A list of candidates belongs to one project",
     source: stated("§2.11"),
     on: ["GET /v1/projects/{id}"],
     kinds: ["candidate list"],
@@ -152,7 +152,7 @@ export const laws: readonly Law[] = [
   },
   {
     id: "moment",
-    title: "What happened between two reads has an instant between them",
+    title: "A change between two reads has a timestamp between them",
     source: stated("§2"),
     on: ["PATCH /v1/shortlists/{id}", pollResearch],
     kinds: ["shortlist", "note", "research job", "research item"],
@@ -167,7 +167,7 @@ export const laws: readonly Law[] = [
   },
   {
     id: "untouched",
-    title: "What was not changed reads the same",
+    title: "An unchanged record reads the same",
     source: stated("§2"),
     on: ["GET /v1/developers/{developerId}/notes", "PATCH /v1/shortlists/{id}"],
     kinds: ["note", "shortlist"],
@@ -182,7 +182,7 @@ export const laws: readonly Law[] = [
   },
   {
     id: "matched",
-    title: "A company that was not changed reads the same, also after a request for it was matched",
+    title: "An unchanged company reads the same, even after a create request matched it",
     source: stated("§3"),
     on: ["POST /v1/companies", "GET /v1/companies"],
     kinds: ["company"],
@@ -198,7 +198,7 @@ export const laws: readonly Law[] = [
   },
   {
     id: "edited",
-    title: "A note that was edited says when",
+    title: "An edited note says when it was edited",
     source: stated("§2.10"),
     on: ["GET /v1/developers/{developerId}/notes"],
     kinds: ["note"],
@@ -212,7 +212,7 @@ export const laws: readonly Law[] = [
   },
   {
     id: "synthesised",
-    title: "A brief that is ready stays so while its project is as it was",
+    title: "A ready brief stays ready while its project is unchanged",
     source: assumed("A-65"),
     on: ["GET /v1/projects/{id}/brief"],
     kinds: ["brief"],
@@ -224,7 +224,7 @@ export const laws: readonly Law[] = [
   },
   {
     id: "finished",
-    title: "What has finished keeps the instant at which it did",
+    title: "A finished job keeps its finish time",
     source: stated("§2.5"),
     on: [pollResearch],
     kinds: ["research job", "research item"],

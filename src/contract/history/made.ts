@@ -4,7 +4,7 @@ import { skew } from "../invariants/instants.ts";
 /** Rules for the first answer that shows an object, if its operation created it. */
 export const making = {
   id: "made",
-  title: "What a request makes was made when it was sent",
+  title: "A new record's creation time is when it was requested",
   source: stated("§2"),
   on: ["POST /v1/search/jobs", "POST /v1/companies/{id}/attachments"] as const,
   broken(made: { readonly createdAt: string }, at: number): string | null {

@@ -61,7 +61,7 @@ const shared: readonly Mutant[] = everyOperation
     const route = routeOf(operation);
     return {
       area: "visibility",
-      words: `${route} shows one account's things to another`,
+      words: `${route} shows one account's data to another`,
       source: operation.source,
       on: [route],
       look: [`foreign ${route}`],
