@@ -38,7 +38,7 @@ function importsOf(text: string): string[] {
   return [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"([^"]+)"/g)].map((match) => match[1] as string);
 }
 
-test("rooms import only from the rooms below them", () => {
+test("folders of src import only from the folders below them", () => {
   const wrong = files.flatMap(({ file, room, text }) =>
     open.includes(room)
       ? []
@@ -53,7 +53,7 @@ test("rooms import only from the rooms below them", () => {
   expect(wrong).toEqual([]);
 });
 
-test("the console knows of the server what the control plane answers, as types", () => {
+test("the console imports from the server only the types of the control plane's answers", () => {
   const imports = files
     .filter(({ room }) => room === "console")
     .flatMap(({ file, text }) =>
@@ -67,7 +67,7 @@ test("the console knows of the server what the control plane answers, as types",
   for (const each of imports) expect(each).toEqual({ isType: true, target: "control/answers.ts" });
 });
 
-test("what judges a deployment loads no handler of the mock", () => {
+test("the contract kit loads no handler of the mock", () => {
   const textOf = new Map(files.map(({ file, text }) => [file, text]));
   const reached = new Set<string>();
   const reach = (file: string): void => {
@@ -81,7 +81,7 @@ test("what judges a deployment loads no handler of the mock", () => {
   expect([...reached].filter((file) => /^(service|population|stage|stores|control)\//.test(file))).toEqual([]);
 });
 
-test("every operation of the interface is implemented, and nothing else is", () => {
+test("exactly the operations of the interface are implemented", () => {
   const declared = interfaceOperations.map(({ id }) => id);
   expect(serviceOperations.map(({ id }) => id)).toEqual(declared);
   const loose = files.filter(({ file, text }) => file.startsWith("service/") && /[^.\w]operation\(\{/.test(text));
@@ -100,7 +100,7 @@ test("no service area imports another area's declarations", () => {
   expect(wrong).toEqual([]);
 });
 
-test("only doors, the command line and stores know the machine", () => {
+test("only doors, the command line and stores use node: modules", () => {
   const wrong = files.flatMap(({ file, room, text }) =>
     mayUseNode.includes(room) || file.startsWith("contract/report")
       ? []
@@ -111,7 +111,7 @@ test("only doors, the command line and stores know the machine", () => {
   expect(wrong).toEqual([]);
 });
 
-test("time and chance are values everywhere but at the doors, the command line, the stores and the clock", () => {
+test("only doors, the command line, the stores and the clock read the time or random numbers", () => {
   const wall = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\brandomUUID\(|\bset(?:Timeout|Interval|Immediate)\(/;
   const wrong = files
     .filter(({ file, room }) => !mayUseWallClock.includes(room) && file !== "stage/clock.ts" && room !== "contract")
@@ -120,12 +120,12 @@ test("time and chance are values everywhere but at the doors, the command line, 
   expect(wrong).toEqual([]);
 });
 
-test("files stay small enough to hold one thing", () => {
+test("files stay small", () => {
   const long = files.filter(({ text }) => text.split("\n").length > 300).map(({ file }) => file);
   expect(long).toEqual([]);
 });
 
-test("an answer's JSON is put together in one place", () => {
+test("answers are serialized in one place", () => {
   const joined = /`[^`]*"[\w]+":\$\{|'\{"[\w]+":|joinBytes\(/;
   const wrong = files
     .filter(({ room }) => ["service", "interface", "kernel", "stage", "control"].includes(room))
@@ -134,7 +134,7 @@ test("an answer's JSON is put together in one place", () => {
   expect(wrong).toEqual([]);
 });
 
-test("no file needs itself, by types either", () => {
+test("there are no import cycles, including type imports", () => {
   const needs = new Map(
     files.map(({ file, text }) => [file, importsOf(text).map((path) => normalize(join(dirname(file), path)))]),
   );

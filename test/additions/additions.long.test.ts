@@ -53,11 +53,11 @@ async function call(method: string, path: string, body?: unknown, token = "svc_s
   return { status: answer.status, headers: answer.headers, text, json: text === "" ? null : JSON.parse(text) };
 }
 
-test("the tree with all four compiles", async () => {
+test("the tree compiles with all four additions", async () => {
   await node("node_modules/typescript/bin/tsc", "--noEmit", "--incremental", "false");
 }, 900_000);
 
-test("an operation with a stored resource, a limit, an entitlement and a check is eight files", async () => {
+test("adding an operation with a stored resource, a limit, an entitlement and a check takes eight files", async () => {
   expect(filesOf("operation")).toHaveLength(8);
   const { id } = (await call("POST", "/v1/companies", { name: "Northwind Labs" })).json;
   const reminder = { text: "Send the offer.", dueAt: "2026-04-01T09:00:00.000Z" };
@@ -75,7 +75,7 @@ test("an operation with a stored resource, a limit, an entitlement and a check i
   expect(Object.keys(paths["/v1/companies/{id}/reminders"])).toEqual(expect.arrayContaining(["get", "post"]));
 });
 
-test("a scenario is one file, and is served", async () => {
+test("adding a scenario takes one file, and it is served", async () => {
   expect(filesOf("scenario")).toEqual(["scenarios/one-page-office.yaml"]);
   expect((await call("PUT", "/_understudy/scenario", { name: "one-page-office" })).status).toBe(200);
   expect((await call("GET", "/v1/me")).status).toBe(200);
@@ -83,14 +83,14 @@ test("a scenario is one file, and is served", async () => {
   expect((await call("PUT", "/_understudy/scenario", { name: "fresh-account" })).status).toBe(200);
 });
 
-test("a kind of fault is four files, its test included", async () => {
+test("adding a fault takes four files, including its test", async () => {
   expect(filesOf("fault")).toHaveLength(4);
   await call("POST", "/_understudy/faults", { match: { operation: "me.get", times: 1 }, then: { empty: true } });
   expect(await call("GET", "/v1/me")).toMatchObject({ status: 200, text: "" });
   await node("node_modules/vitest/vitest.mjs", "run", "test/stage/faults.test.ts", "-t", "an empty answer");
 }, 60_000);
 
-test("a check is one entry in one file, and is judged in the next run", async () => {
+test("adding a check takes one entry in one file, and the next run executes it", async () => {
   expect(filesOf("check")).toHaveLength(1);
   const only = "A reminder is read back|A note keeps its line breaks";
   const principals = ["--key", "svc_sk_demo_agent", "--session", "svc_st_demo_owner"];

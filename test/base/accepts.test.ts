@@ -38,7 +38,7 @@ describe("a value is accepted if the schema would return it unchanged", () => {
     expect(acceptsOf(Row, "refused")({ ...plain, more: 1 })).toBe(false);
   });
 
-  test("what a schema would change is left to the schema", () => {
+  test("values that a schema would change are left to the schema", () => {
     const changes = z.looseObject({ name: z.string().trim(), size: z.int().default(3) });
     expect(acceptsOf(changes)({ name: "as is", size: 1 })).toBe(true);
     expect(acceptsOf(changes)({ name: " to trim ", size: 1 })).toBe(false);
@@ -76,7 +76,7 @@ const people = fc.record(
   { requiredKeys: [] },
 );
 
-test("whatever is accepted of people, the schema takes and changes nothing of", () => {
+test("every accepted person passes the schema unchanged", () => {
   fc.assert(
     fc.property(people, (value) => {
       if (acceptsOf(GivenPerson)(value)) expect(GivenPerson.parse(value)).toEqual(value);

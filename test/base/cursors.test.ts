@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { openCursor, sealCursor } from "../../src/base/cursors.ts";
 
-test("a cursor gives its position in the scope that returned it, and in no other", () => {
+test("a cursor can be read only in the scope that issued it", () => {
   fc.assert(
     fc.property(fc.string(), fc.string({ unit: "grapheme" }), fc.string(), (scope, position, other) => {
       const cursor = sealCursor(scope, position);
@@ -13,7 +13,7 @@ test("a cursor gives its position in the scope that returned it, and in no other
   );
 });
 
-test("a cursor with any letter changed, dropped or added does not open", () => {
+test("a cursor with a changed, dropped or added letter is rejected", () => {
   const cursor = sealCursor("acct_demo|notes", "nt_00001k3m9ax");
   for (let at = 0; at < cursor.length; at++) {
     for (const forged of [

@@ -36,7 +36,7 @@ const values: readonly unknown[] = [
   "no object",
 ];
 
-test("a deferred schema accepts, changes and refuses what the real one does, in the same words", () => {
+test("a deferred schema accepts, changes and refuses the same values as the real one, with the same messages", () => {
   const [deferred, plain] = [declare(z), declare(real)];
   for (const value of values) {
     const [one, other] = [deferred.safeParse(value), plain.safeParse(value)];
@@ -46,14 +46,14 @@ test("a deferred schema accepts, changes and refuses what the real one does, in 
   }
 });
 
-test("it is described alike, and what was said of it is found", () => {
+test("it has the same JSON Schema and metadata", () => {
   expect(z.toJSONSchema(declare(z), { io: "input" })).toEqual(real.toJSONSchema(declare(real), { io: "input" }));
   const Named = z.string().meta({ description: "A name." });
   expect(z.globalRegistry.get(Named)).toMatchObject({ description: "A name." });
   expect(z.strictObject({ name: Named }).shape.name).toBe(z.array(z.strictObject({ name: Named })).element.shape.name);
 });
 
-test("nothing of it is made before it is used", () => {
+test("it is not built before its first use", () => {
   let made = 0;
   const Late = z.strictObject({
     get member() {

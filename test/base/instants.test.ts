@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { iso, isoDay, parseDuration, parseInstant } from "../../src/base/instants.ts";
 
 describe("an instant", () => {
-  test("is read back as it was written", () => {
+  test("is parsed as it was written", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_102_444_800_000 }), (instant) => {
         expect(parseInstant(iso(instant))).toBe(instant);
@@ -37,7 +37,7 @@ describe("an instant", () => {
     "2026-03-01T09:00:00+0200",
     "1772355600000",
     "Sun, 01 Mar 2026 09:00:00 GMT",
-  ])("%o is none: without a zone or off the calendar, it could mean anything", (text) => {
+  ])("%o is rejected: it has no time zone or is not a calendar date", (text) => {
     expect(parseInstant(text)).toBeNull();
   });
 });
@@ -57,7 +57,7 @@ describe("a duration", () => {
   });
 
   test.each(["", "15", "m", "15 m", "-15m", "1h 30m", "15M", "1e3s", "∞", "1y", "9".repeat(70)])(
-    "%o is none",
+    "%o is rejected",
     (text) => {
       expect(parseDuration(text)).toBeNull();
     },

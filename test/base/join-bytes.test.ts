@@ -4,7 +4,7 @@ import { joinBytes } from "../../src/base/join-bytes.ts";
 
 const text = fc.string({ unit: "binary", maxLength: 40_000, size: "max" });
 
-test("texts and ready bytes are put together as the text they spell", () => {
+test("strings and bytes are joined into one text", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(text, fc.boolean()), { maxLength: 6 }), (pieces) => {
       const parts = pieces.map(([piece, ready]) => (ready ? new TextEncoder().encode(piece) : piece));
@@ -16,7 +16,7 @@ test("texts and ready bytes are put together as the text they spell", () => {
   );
 });
 
-test("what was put together stays as it is while others are", () => {
+test("a joined text is not changed by later joins", () => {
   const first = joinBytes(["one"]);
   joinBytes(["another"]);
   expect(new TextDecoder().decode(first)).toBe("one");

@@ -14,7 +14,7 @@ test.each([
   ["{} {}", "at line 1, column 4 there should be nothing more"],
 ])("%s: %s", (text, flaw) => expect(jsonFlaw(text)).toBe(flaw));
 
-test("it finds a flaw exactly where JSON.parse does", () => {
+test("it finds an error exactly where JSON.parse does", () => {
   const cut = fc.tuple(fc.json(), fc.nat(), fc.constantFrom("", ",", "}", "]", ":", '"', "x"));
   fc.assert(
     fc.property(cut, ([json, at, put]) => {

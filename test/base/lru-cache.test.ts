@@ -38,7 +38,7 @@ test("a function that remembers its last answer gives the same answers", () => {
   expect(computed).toBe(3);
 });
 
-test("a repeat cache keeps a value from the second time on that it is asked for", () => {
+test("a repeat cache keeps a value from its second request on", () => {
   const cache = newRepeatCache<string>(10);
   let computed = 0;
   const ask = (key: string): string =>

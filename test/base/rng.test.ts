@@ -4,7 +4,7 @@ import { makeId } from "../../src/base/ids.ts";
 import { base32, fraction, hash53, integerBetween } from "../../src/base/rng.ts";
 
 describe("a draw", () => {
-  test("depends on its keys alone, on all of them and on where one ends", () => {
+  test("depends on all of its keys and on nothing else", () => {
     expect(fraction("seed", "7", "name")).toBe(fraction("seed", "7", "name"));
     const draws = [
       fraction("seed", "7", "name"),
@@ -37,7 +37,7 @@ describe("a draw", () => {
     for (const each of buckets) expect(each).toBeGreaterThan(880);
   });
 
-  test("of an integer stays within its ends and reaches both", () => {
+  test("of an integer stays within its bounds and reaches both", () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000, max: 1_000 }), fc.nat(1_000), fc.string(), (min, span, key) => {
         const drawn = integerBetween(min, min + span, key);
@@ -60,7 +60,7 @@ describe("an id", () => {
     expect(makeId("shl__", 1, "seed")).toMatch(/^shl__[0-9a-z]{11}$/);
   });
 
-  test("differs from seed to seed, so that nothing of one world is found in another by guessing", () => {
+  test("differs between seeds, so ids of one world cannot be guessed from another", () => {
     expect(makeId("nt_", 1, "a")).not.toBe(makeId("nt_", 1, "b"));
   });
 

@@ -11,7 +11,7 @@ test("work is done immediately for a caller that cannot wait", () => {
   expect(finish(threeSlices())).toBe("made");
 });
 
-test("what is made once is made by all who wait for it together", () => {
+test("concurrent callers share one computation", () => {
   let begun = 0;
   const { slices, result } = makeOnce(() => {
     begun++;
@@ -23,7 +23,7 @@ test("what is made once is made by all who wait for it together", () => {
   expect([result(), begun, slices()]).toEqual(["made", 1, null]);
 });
 
-test("a caller that comes in between and cannot wait has the rest done", () => {
+test("a caller that cannot wait finishes the work immediately", () => {
   const { slices, result } = makeOnce(threeSlices);
   const waiting = slices();
   waiting?.next();
@@ -31,7 +31,7 @@ test("a caller that comes in between and cannot wait has the rest done", () => {
   expect(waiting?.next().done).toBe(true);
 });
 
-test("what fails is tried again", () => {
+test("a failed computation is tried again", () => {
   let isBroken = true;
   const { result, slices } = makeOnce(function* () {
     yield "first";

@@ -75,7 +75,7 @@ function expectSame(tables: Tables, model: ReadonlyMap<string, Pet>): void {
 }
 
 describe("a table", () => {
-  test("is a map with indexes, whatever is done to it in whatever order", () => {
+  test("behaves like a map with indexes after any operations", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         let tables = newTables();
@@ -119,7 +119,7 @@ describe("a table", () => {
     );
   });
 
-  test("logs what changed, with what was there before", () => {
+  test("logs each change with the previous row", () => {
     const tables = newTables();
     const young = { id: "p1", owner: "ada", tags: [] };
     const old = { ...young, tags: ["old"] };
@@ -139,7 +139,7 @@ describe("a table", () => {
   });
 });
 
-test("the position in a sorted list is that of the key, or where it would be inserted", () => {
+test("the position in a sorted list is where the key is, or where it would be inserted", () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.string()), fc.string(), (keys, key) => {
       const sorted = [...keys].sort(compareKeys);

@@ -18,7 +18,7 @@ async function statusWhereStarted(argv: readonly string[], env: Env, cwd: string
   return status;
 }
 
-describe("other readings hold", () => {
+describe("other readings are used", () => {
   test.each([
     ["a flag", ["--assume", "A-107=ignore, A-330=absent"], {}, {}],
     ["the environment", [], { UNDERSTUDY_ASSUME: "A-330=absent" }, {}],
@@ -30,7 +30,7 @@ describe("other readings hold", () => {
     expect(await statusWhereStarted(argv, env as Env, cwd)).toBe(200);
   });
 
-  test("by default ours does", async () => expect(await statusWhereStarted([], {}, aFolder())).toBe(400));
+  test("by default ours is used", async () => expect(await statusWhereStarted([], {}, aFolder())).toBe(400));
 
   test.each([
     ["A-1007=ignore", 'did you mean "A-107"'],
@@ -39,7 +39,7 @@ describe("other readings hold", () => {
     ["A-107: ignore", "write A-107=ignore"],
     ["A-107=ignore,A-107=refuse", "A-107 is named twice, as ignore and as refuse"],
     ["A-25=free", '"A-25" is not an assumption that has several readings'],
-  ])("a slip in --assume is refused with what was meant: %s", async (assume, words) => {
+  ])("a typo in --assume is refused with a suggestion: %s", async (assume, words) => {
     for (const command of [
       ["start", "--port", "0"],
       ["assumptions", "list"],
@@ -49,7 +49,7 @@ describe("other readings hold", () => {
     }
   });
 
-  test("a slip in a config file is refused alike", async () => {
+  test("a typo in a config file is refused in the same way", async () => {
     const cwd = aFolder();
     writeFileSync(join(cwd, "understudy.config.json"), JSON.stringify({ port: 0, assume: { "A-330": "absend" } }));
     const ended = runInProcess(["start"], { cwd });
@@ -57,7 +57,7 @@ describe("other readings hold", () => {
   });
 });
 
-test("assumptions are listed, all of them or the contested ones, with the reading that would hold", async () => {
+test("assumptions are listed, all or only the contested ones, with the reading in use", async () => {
   const list = async (...more: string[]) => {
     const ended = runInProcess(["assumptions", "list", ...more]);
     expect(await ended.code).toBe(0);
@@ -76,7 +76,7 @@ describe("contract --explain", () => {
     return { code: await ended.code, out: ended.out(), err: ended.err() };
   };
 
-  test("prints the readings, how they are distinguished, and what that takes", async () => {
+  test("prints the readings, how a run distinguishes them, and what that requires", async () => {
     const { code, out } = await explain("a-21");
     expect(code).toBe(0);
     expect(out).toMatch(/^A-21 {2}Price of depth\n/);
@@ -85,14 +85,14 @@ describe("contract --explain", () => {
     expect(out).toContain("GET /v1/developers/search (read, search:read, up to 3 credits)");
   });
 
-  test("says why no check can decide it, and which checks touch it anyway", async () => {
+  test("says why no check can decide it, and which checks depend on it", async () => {
     expect((await explain("A-46")).out).toMatch(
       /No check can determine .+ a week old.+\nLooked at by:\n {2}.+\n {4}POST/,
     );
     expect((await explain("A-25")).out).toContain("It has one reading; any other behaviour refutes it.");
   });
 
-  test("knows no other id, and says which was meant", async () => {
+  test("refuses an unknown id and suggests the nearest", async () => {
     expect(await explain("A-2")).toMatchObject({ code: 2, err: expect.stringContaining('did you mean "A-02"') });
     expect(await explain("prices")).toMatchObject({ code: 2, err: expect.stringContaining("is not an assumption") });
   });

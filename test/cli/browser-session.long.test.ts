@@ -50,7 +50,7 @@ async function serveApp(service: string): Promise<string> {
 }
 
 test.skipIf(!hasChromium)(
-  "what a browser did through the proxy breaks no word: live, as a HAR, and as a pact",
+  "a browser's traffic through the proxy has no violations: live, as a HAR and as a pact",
   async () => {
     const folder = mkdtempSync(join(tmpdir(), "understudy-session-"));
     ends.push(() => rmSync(folder, { recursive: true }));

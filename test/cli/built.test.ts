@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { tokens } from "../harness.ts";
 import { runServer } from "../processes.ts";
 
-test("the built server reads letters of every script as the sources do", async () => {
+test("the built server handles every script like the sources", async () => {
   const { url, kill } = await runServer(["--population", "200"]);
   const jd = "バックエンドエンジニア\n勤務地：東京\n■必須スキル\n・Go、Javaは不要\n■歓迎スキル\n・Rust";
   try {

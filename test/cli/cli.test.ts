@@ -8,7 +8,7 @@ import { parse } from "yaml";
 import { say } from "../doors/raw.ts";
 import { runInProcess as run } from "./in-process.ts";
 
-test("start prints a URL that answers, credentials and a line to copy, and ends with 0", async () => {
+test("start prints a working URL, credentials and a line to copy, and exits with 0", async () => {
   const started = run(["start", "--port", "0"]);
   await started.ready;
   const url = /http:\/\/127\.0\.0\.1:\d+/.exec(started.out())?.[0];
@@ -21,7 +21,7 @@ test("start prints a URL that answers, credentials and a line to copy, and ends 
   expect(await started.code).toBe(0);
 });
 
-test("without a command, options are those of start; with --log json there is nothing but JSON lines", async () => {
+test("without a command the options are those of start; --log json prints only JSON lines", async () => {
   const started = run(["--port", "0", "--log", "json"]);
   await started.ready;
   const lines = () =>
@@ -63,7 +63,7 @@ test("a flag wins over the environment, which wins over the config file", async 
   }
 });
 
-test("the control plane answers under names that were allowed, on the command line or in a config file, and no other", async () => {
+test("the control plane answers only under host names that the command line or the config file allows", async () => {
   const cwd = mkdtempSync(join(tmpdir(), "understudy-"));
   writeFileSync(join(cwd, "understudy.config.json"), JSON.stringify({ controlHosts: ["mock.ci", "mock.dev"] }));
   for (const started of [
@@ -96,14 +96,14 @@ test.each([
   [["start", "--log", "loud"], "loud"],
   [["start", "extra"], "extra"],
   [["constructor"], "There is no command"],
-])("a mistake is reported in a sentence and ends with 2: %j", async (argv, words) => {
+])("a mistake is reported in a sentence with exit code 2: %j", async (argv, words) => {
   const started = run(argv);
   expect(await started.code).toBe(2);
   expect(started.err()).toContain(words);
   expect(started.err()).not.toMatch(/\n\s+at /);
 });
 
-test("a taken port is named, with what to do", async () => {
+test("a port in use is reported with what to do", async () => {
   const other = createServer();
   const port = await new Promise<number>((resolve) => {
     other.listen(0, "127.0.0.1", () => resolve((other.address() as { port: number }).port));
@@ -140,7 +140,7 @@ test("help and version are everywhere", async () => {
   }
 });
 
-test("on a host that strangers can reach the control plane asks for a token, which is made and printed", async () => {
+test("on a public host the control plane requires a token, which is generated and printed", async () => {
   const started = run(["start", "--port", "0", "--host", "0.0.0.0"]);
   await started.ready;
   const control = `http://127.0.0.1:${/0\.0\.0\.0:(\d+)/.exec(started.out())?.[1]}/_understudy`;
@@ -161,7 +161,7 @@ test.each(["start --port 0", "proxy --target http://127.0.0.1:9 --port 0"])(
   },
 );
 
-test("a control plane that is left open to strangers is warned about", async () => {
+test("a control plane that is open on a public host prints a warning", async () => {
   const started = run(["start", "--port", "0", "--host", "0.0.0.0", "--open-control"]);
   await started.ready;
   started.stop();
@@ -170,7 +170,7 @@ test("a control plane that is left open to strangers is warned about", async () 
   expect(started.err()).not.toContain("Control token");
 });
 
-test("pages of other origins are let in by name", async () => {
+test("other origins can be allowed by name", async () => {
   const origin = "https://app.example";
   const started = run(["start", "--port", "0", "--cors-origins", `${origin}, https://other.example`]);
   await started.ready;
@@ -240,7 +240,7 @@ test("scenarios are listed, shown whole, and checked with file, line and reason"
   expect(await unknown.code).toBe(2);
 });
 
-test("a scenario that can be read and not played is refused by check and by start", async () => {
+test("a scenario that parses but cannot run is refused by check and by start", async () => {
   const cwd = mkdtempSync(join(tmpdir(), "understudy-"));
   const write = (name: string, rest: string) =>
     writeFileSync(join(cwd, `${name}.yaml`), `title: Slips\ndescription: It cannot be played.\n${rest}`);
@@ -266,7 +266,7 @@ test("a scenario that can be read and not played is refused by check and by star
   expect(started.err()).toMatch(/--scenario: .*cannot be played: faults\.0\.match\.operation/);
 });
 
-test("start plays one's own scenario", async () => {
+test("start plays a scenario of the user's own", async () => {
   const cwd = mkdtempSync(join(tmpdir(), "understudy-"));
   writeFileSync(join(cwd, "poor.yaml"), "title: Poor\ndescription: Nothing left.\nextends: balance-empty\n");
   const started = run(["start", "--port", "0", "--scenarios", cwd, "--scenario", "poor", "--no-limits"]);
@@ -278,12 +278,12 @@ test("start plays one's own scenario", async () => {
   expect(await started.code).toBe(0);
 });
 
-test("a long document reaches the end of a pipe", () => {
+test("a long document is written to a pipe completely", () => {
   const text = execFileSync(process.execPath, ["dist/cli.cjs", "openapi"], { encoding: "utf8", maxBuffer: 2 ** 26 });
   expect(Object.keys(JSON.parse(text).paths).length).toBeGreaterThan(40);
 });
 
-test.skipIf(process.platform === "win32")("in a deleted folder, a sentence says so", () => {
+test.skipIf(process.platform === "win32")("in a deleted folder a sentence says so", () => {
   const folder = mkdtempSync(join(tmpdir(), "understudy-"));
   const script = 'cd "$0" && rmdir "$0" && "$1" "$2" openapi';
   const line = [folder, process.execPath, join(process.cwd(), "dist/cli.cjs")];
@@ -294,7 +294,7 @@ test.skipIf(process.platform === "win32")("in a deleted folder, a sentence says 
   expect(status).toBe(2);
 });
 
-test("start takes in an overlay, or says all that is wrong with it", async () => {
+test("start loads an overlay, or reports everything that is wrong with it", async () => {
   const folder = mkdtempSync(join(tmpdir(), "understudy-"));
   const good = join(folder, "good.json");
   writeFileSync(good, JSON.stringify({ overlay: 1, absent: { "GET /v1/contacts": 404 } }));
@@ -318,7 +318,7 @@ test("start takes in an overlay, or says all that is wrong with it", async () =>
   expect(torn.err()).toContain("cannot be read");
 });
 
-test("a config file that package.json makes CommonJS is told its other name, and is read under that", () => {
+test("a config file that package.json makes CommonJS is refused with the name to use, and is read under that name", () => {
   const cwd = mkdtempSync(join(tmpdir(), "understudy-"));
   const start = () =>
     spawnSync(process.execPath, [join(process.cwd(), "dist/cli.cjs"), "start"], { cwd, encoding: "utf8" });
@@ -329,7 +329,7 @@ test("a config file that package.json makes CommonJS is told its other name, and
   expect(start().stderr).toContain('understudy.config.mjs: "prot" is not an option of this command');
 });
 
-test("what is loaded when it is needed is there, also once compiled code is kept", { timeout: 60_000 }, async () => {
+test("modules that are loaded on first use work, with compiled code cached as well", { timeout: 60_000 }, async () => {
   const cwd = mkdtempSync(join(tmpdir(), "understudy-"));
   writeFileSync(join(cwd, "understudy.config.js"), "export default { port: 0, seed: 'of-a-module' };");
   for (const _ of ["the first start compiles", "the second takes what the first kept"]) {

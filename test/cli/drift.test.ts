@@ -34,13 +34,13 @@ function saved(name: string, text: string): string {
 const entriesOf = (har: string): readonly object[] => JSON.parse(har).log.entries;
 const broken = () => planted(plain, deviations[0] as (typeof deviations)[number]);
 
-test("a HAR of a conforming service ends with 0, and confirms assumptions", async () => {
+test("a HAR of a conforming service exits with 0 and confirms assumptions", async () => {
   const { code, out } = await drift(saved("fine.har", harOf(plain)));
   expect(out).toMatch(/violations 0 .*refuted 0 .*confirmed [1-9]/);
   expect(code).toBe(0);
 });
 
-test("a violation ends with 1, with its section, its call and every report", async () => {
+test("a violation exits with 1 and is reported with its section and its call", async () => {
   const report = join(folder, "report");
   const { code, out } = await drift(saved("broken.har", harOf(broken())), "--report", report);
   expect(code).toBe(1);
@@ -56,7 +56,7 @@ test("a violation ends with 1, with its section, its call and every report", asy
     expect(readFileSync(join(report, file), "utf8")).not.toContain("svc_st_demo_owner");
 });
 
-test("NDJSON, a list, a journal of a mock and several files are judged as a HAR is", async () => {
+test("NDJSON, a list, a mock's journal and several files are judged like a HAR", async () => {
   const entries = entriesOf(harOf(broken()));
   const lines = saved("broken.ndjson", entries.map((each) => JSON.stringify(each)).join("\n"));
   const list = saved("broken.json", JSON.stringify(entries, null, 2));
@@ -75,7 +75,7 @@ test("two sessions that use the same ids for different objects are distinguished
   expect((await drift(first, again)).out).toContain("violations 0");
 });
 
-test("a HAR that is cut in the middle is judged as far as it goes, and said to be cut", async () => {
+test("a truncated HAR is judged as far as it goes and reported as truncated", async () => {
   const har = harOf(plain);
   const { code, out, err } = await drift(saved("cut.har", har.slice(0, har.length / 2)));
   expect(err).toMatch(/cut\.har: it is cut off in the middle of entry \d+\./);
@@ -105,7 +105,7 @@ test.each([
   ["JSON of something else", '{"name":"package"}', /it has no request or no response/, 2],
   ["another API", harOf([other("/v1/charges"), other("/v1/customers"), other("/v1/me")]), /looks like another API/, 3],
   ["no call of the interface", harOf([other("/assets/app.js")]), /none of the 1 exchanges/, 3],
-])("a recording of %s is said to be one", async (_, text, words, expected) => {
+])("a recording of %s is recognized", async (_, text, words, expected) => {
   const { code, err } = await drift(saved("odd", text));
   expect(err).toMatch(words);
   expect(code).toBe(expected);

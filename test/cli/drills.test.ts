@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Uses a device that is always full in place of a full disk. */
 describe.skipIf(!existsSync("/dev/full") || !existsSync("dist/cli.cjs"))("when the disk is full", () => {
-  test("a document that cannot be written is missed, in a sentence", async () => {
+  test("a document that cannot be written is reported in a sentence", async () => {
     const file = run(["openapi", "--out", "/dev/full"]);
     expect(await file.code).toBe(2);
     expect(file.err()).toContain("--out: /dev/full cannot be written: the disk is full");
@@ -32,7 +32,7 @@ describe.skipIf(!existsSync("/dev/full") || !existsSync("dist/cli.cjs"))("when t
     expect(piped.err()).not.toMatch(/^\s+at /m);
   });
 
-  test("a server continues without its log, and ends normally", async () => {
+  test("a server continues without its log and exits normally", async () => {
     const probe = createServer().listen(0, "127.0.0.1");
     const port = await new Promise<number>((resolve) =>
       probe.once("listening", () => {
@@ -52,7 +52,7 @@ describe.skipIf(!existsSync("/dev/full") || !existsSync("dist/cli.cjs"))("when t
     expect(await server.code).toBe(0);
   }, 40_000);
 
-  test("reports that fit on the disk are complete, the others are named, and the findings are still printed", async () => {
+  test("reports that fit on the disk are complete, the others are named, and the results are still printed", async () => {
     const { url, close } = await startServer();
     for (const name of ["junit.xml", "report.html"]) symlinkSync("/dev/full", join(folder, name));
     try {
@@ -79,7 +79,7 @@ describe.skipIf(!existsSync("/dev/full") || !existsSync("dist/cli.cjs"))("when t
   }, 90_000);
 });
 
-test.skipIf(!existsSync("dist/cli.cjs"))("a reader that has read enough may close the pipe", async () => {
+test.skipIf(!existsSync("dist/cli.cjs"))("a reader may close the pipe early", async () => {
   const document = run(["openapi"]);
   document.child.stdout?.once("data", () => document.child.stdout?.destroy());
   expect(await document.code).toBe(0);
@@ -87,7 +87,7 @@ test.skipIf(!existsSync("dist/cli.cjs"))("a reader that has read enough may clos
 });
 
 test.skipIf(!existsSync("dist/cli.cjs"))(
-  "a port that was taken in the meantime is named, with what to do",
+  "a port that was taken in the meantime is reported with what to do",
   async () => {
     const { url, close } = await startServer();
     const late = run(["start", "--port", new URL(url).port]);

@@ -56,7 +56,7 @@ test("nothing is ever overwritten", async () => {
   expect(readFileSync(join(folder, ".gitlab-ci.yml"), "utf8")).toBe("mine: too");
 });
 
-test("what is in the way is named in a sentence", async () => {
+test("files in the way are named in a sentence", async () => {
   const folder = emptyFolder();
   writeFileSync(join(folder, ".github"), "not a folder");
   const { code, said } = await init(folder);
@@ -71,7 +71,7 @@ test.each([
   ["yarn.lock", "yarn install", "yarn understudy contract", "yarn node --test"],
   ["bun.lock", "bun install --frozen-lockfile", "bunx understudy contract", "node --test"],
 ])(
-  "a project with %s is installed by what wrote it, and npm is not asked for",
+  "a project with %s is installed with its own package manager, and not with npm",
   async (lock, install, contract, tested) => {
     for (const [ci, path] of [
       ["github", ".github/workflows/understudy.yml"],
@@ -90,7 +90,7 @@ test.each([
   },
 );
 
-test("a package of a workspace gets its CI file at the workspace's root, where it is read, and runs in its own folder", async () => {
+test("a workspace package gets its CI file at the workspace's root, and the job runs in the package's folder", async () => {
   const root = emptyFolder();
   const folder = join(root, "packages/client");
   mkdirSync(folder, { recursive: true });
@@ -112,7 +112,7 @@ test("a package of a workspace gets its CI file at the workspace's root, where i
   expect(pipeline.default.before_script).toEqual(['cd "packages/client"']);
 });
 
-test("a dry run writes nothing and says what it would", async () => {
+test("a dry run writes nothing and prints what it would write", async () => {
   const folder = emptyFolder();
   const { code, said } = await init(folder, "--dry-run", "--ci", "gitlab");
   expect(code).toBe(0);

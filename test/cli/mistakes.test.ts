@@ -13,13 +13,13 @@ function tellOnce(mistake: Mistake): Promise<string> {
 
 afterAll(closeMock);
 
-test.each([...onTheCommandLine, ...overHttp])("a mistake is reported with what was meant: $what", async (mistake) => {
+test.each([...onTheCommandLine, ...overHttp])("a mistake is reported with a suggestion: $what", async (mistake) => {
   const said = await tellOnce(mistake);
   for (const word of mistake.words) expect(said).toContain(word);
   expect(said).not.toMatch(/\n\s+at |svc_s[kt]_/);
 });
 
-test("variables of other commands, other tools and an orchestrator are no mistakes", async () => {
+test("environment variables of other commands, tools and an orchestrator are accepted", async () => {
   const names = ["URL", "KEY", "SESSION", "TARGET", "CACHE", "STATE_DIR", "WORLD", "SERVICE_HOST", "PORT_4747_TCP"];
   const env = Object.fromEntries(names.map((name) => [`UNDERSTUDY_${name}`, "x"]));
   const started = runInProcess(["start", "--port", "0"], { env });
@@ -29,7 +29,7 @@ test("variables of other commands, other tools and an orchestrator are no mistak
   expect(started.err()).toBe("");
 });
 
-test("docs/mistakes.md shows what is said to each", async () => {
+test("docs/mistakes.md shows the message for each", async () => {
   const page = [
     "# Mistakes, and what is said to them",
     "",

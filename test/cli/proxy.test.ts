@@ -98,7 +98,7 @@ function raw(
   });
 }
 
-test("what passes is not touched: bytes, packing, repeated headers, HEAD, uploads", async () => {
+test("traffic passes unchanged: bytes, compression, repeated headers, HEAD, uploads", async () => {
   const large = Buffer.alloc(3 * 2 ** 20, 7);
   const packed = gzipSync(JSON.stringify({ plan: "x".repeat(5_000) }));
   const behind = await target((incoming, outgoing) => {
@@ -135,7 +135,7 @@ test("what passes is not touched: bytes, packing, repeated headers, HEAD, upload
   expect([head.status, head.bytes.length]).toEqual([200, 0]);
 });
 
-test("headers longer than Node's default limit pass, and a path that is a full address is followed", async () => {
+test("headers longer than Node's default limit pass, and an absolute URL as a path works", async () => {
   const policy = "default-src 'self'; ".repeat(1_500);
   const behind = await target((incoming, outgoing) => {
     outgoing.writeHead(200, { "content-security-policy": policy, "x-path": incoming.url ?? "" }).end("{}");
@@ -164,7 +164,7 @@ test("a connection is closed before the target's announced timeout", async () =>
   await left;
 });
 
-test("a target that cuts an answer off, or lies about its length, is passed on as it is and ends nothing", async () => {
+test("a truncated answer, or one with a wrong length, is passed on unchanged and stops nothing", async () => {
   const behind = await target((incoming, outgoing) => {
     outgoing.writeHead(200, { "content-type": "application/json", "content-length": "1000" });
     outgoing.write('{"cut":', () => outgoing.destroy());
@@ -176,7 +176,7 @@ test("a target that cuts an answer off, or lies about its length, is passed on a
   expect((await end()).code).toBe(3);
 });
 
-test("a violation is reported as it passes, in the terminal, on a page, and by the exit code", async () => {
+test("a violation is reported in the terminal, on a page and by the exit code", async () => {
   const behind = await service({
     name: "a stated member is missing",
     refutes: [],
@@ -208,12 +208,12 @@ test("a violation is reported as it passes, in the terminal, on a page, and by t
   });
 });
 
-test("a page that has another name lead here reads no verdicts", async () => {
+test("a page with a rebound host name cannot read verdicts", async () => {
   const { url } = await proxy(await service());
   expect((await raw(`${url}/_understudy/proxy/verdicts`, { headers: { host: "evil.example" } })).status).toBe(403);
 });
 
-test("the mock serves the chosen operations, keeps what it created, and says so", async () => {
+test("the mock serves the chosen operations, stores what it created, and says so", async () => {
   const { url, end } = await proxy(await service(), "--mock", "shortlists.create");
   const json = { method: "POST", headers: { "content-type": "application/json" }, body: '{"name":"Half and half"}' };
   const made = await ask(`${url}/v1/shortlists`, json);
@@ -241,7 +241,7 @@ test("an unreachable target is reported, and with --fallback the mock answers", 
   expect([made.status, made.headers.get("x-understudy-mock")]).toEqual([201, "ECONNREFUSED"]);
 });
 
-test("a disk that is full ends the recording and not the proxy", async () => {
+test("a full disk stops the recording and not the proxy", async () => {
   const folder = mkdtempSync(join(tmpdir(), "understudy-record-"));
   symlinkSync("/dev/full", join(folder, "exchanges.ndjson"));
   const { url, end } = await proxy(await service(), "--record", folder);
@@ -253,7 +253,7 @@ test("a disk that is full ends the recording and not the proxy", async () => {
   ]);
 });
 
-test("a port that is taken, and a folder that cannot be made, are told in a sentence", async () => {
+test("a port in use and a folder that cannot be created are reported in a sentence", async () => {
   const taken = await service();
   const ended = (...args: string[]) => endInProcess(["proxy", "--target", taken, ...args]);
   expect((await ended("--port", new URL(taken).port)).said).toContain("is taken by another process. End that one,");
@@ -264,7 +264,7 @@ test("a port that is taken, and a folder that cannot be made, are told in a sent
   );
 });
 
-test("a recording has no secret and no person in it, keeps its joins, and is judged as the traffic was", async () => {
+test("a recording contains no secrets and no personal data, keeps its references, and gets the same verdicts as the traffic", async () => {
   const folder = mkdtempSync(join(tmpdir(), "understudy-record-"));
   const { url, end } = await proxy(await service(), "--record", folder);
   const found = (await (await ask(`${url}/v1/developers/search?q=rust&limit=3`)).json()) as {

@@ -87,7 +87,7 @@ async function ask(path: string, init: RequestInit = {}) {
 const listed = ({ body }: { body: Json }): string[] =>
   (body.shortlists ?? body.data.items).map((each: { name: string }) => each.name);
 
-test("recorded requests get their recorded answers: in order, with refusals, in the shape of the recorded service", async () => {
+test("recorded requests get their recorded answers in order, with refusals, in the recorded service's shape", async () => {
   const first = await ask("/v1/shortlists");
   expect([first.by, listed(first)]).toEqual(["recorded", []]);
   expect(first.body).toHaveProperty("data.items");
@@ -114,7 +114,7 @@ test("the mock answers the rest, in the world that the recording shows", async (
   expect((replayed.body.shortlists ?? replayed.body.data.items)[0].id).toBe(id);
 });
 
-test("a reset world replays the recording from its beginning, and the journal says what answered", async () => {
+test("a reset replays the recording from its beginning, and the journal says what answered", async () => {
   const control = { method: "POST", headers: json, body: "{}" };
   await fetch(`${await server.url}/_understudy/reset`, control);
   expect(listed(await ask("/v1/shortlists"))).toEqual([]);
@@ -122,7 +122,7 @@ test("a reset world replays the recording from its beginning, and the journal sa
   expect(body.entries[0]).toMatchObject({ path: "/v1/shortlists", decidedBy: "recording" });
 });
 
-test("a recording that is not there, or holds nothing, is said to be so", async () => {
+test("a missing or empty recording is reported", async () => {
   writeFileSync(join(folder, "empty.har"), "");
   for (const [place, words] of [
     [join(folder, "gone"), /--replay: there is no recording/],

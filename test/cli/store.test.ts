@@ -54,7 +54,7 @@ async function lists(box: string): Promise<string[]> {
   return answer.json.shortlists.map(({ name }: { name: string }) => name).sort();
 }
 
-test("check reports what is intact and what is not, and ends with 1 where anything is damaged", async () => {
+test("check reports what is intact and what is damaged, and exits with 1 if anything is damaged", async () => {
   await fill();
   expect(await run("check", `file:${worlds}`)).toMatchObject({
     code: 0,
@@ -88,7 +88,7 @@ test("salvage keeps the rows of a sandbox's file that can be read", async () => 
   expect(readdirSync(join(worlds, "aside"))).toContain(file);
 });
 
-test("what export writes, import takes, here or elsewhere", async () => {
+test("import reads what export wrote, in the same store or another", async () => {
   await fill();
   const out = join(folder, "snapshots");
   expect(await run("export", `file:${worlds}`, "--out", out)).toMatchObject({ code: 0 });
@@ -100,7 +100,7 @@ test("what export writes, import takes, here or elsewhere", async () => {
   expect(again).toMatchObject({ code: 1, said: expect.stringMatching(/there is a sandbox "one" already/) });
 });
 
-test("what it cannot do is reported in a sentence, with exit code 2", async () => {
+test("what it cannot do is reported in a sentence with exit code 2", async () => {
   for (const [argv, sentence] of [
     [["mend", `file:${worlds}`], /knows check, salvage, export, import, not "mend"/],
     [["check"], /needs an address/],
@@ -113,7 +113,7 @@ test("what it cannot do is reported in a sentence, with exit code 2", async () =
   }
 });
 
-test("a folder that a server uses is left alone", async () => {
+test("a folder in use by a server is not changed", async () => {
   const store = openFileStore({ folder: worlds });
   await startWorld({}, { store }).call("POST /v1/shortlists", { body: { name: "in use" } });
   expect(await run("check", `file:${worlds}`)).toMatchObject({
@@ -123,14 +123,14 @@ test("a folder that a server uses is left alone", async () => {
   await store.close();
 });
 
-describe.skipIf(!hasRedis)("the same of an engine", () => {
+describe.skipIf(!hasRedis)("the same commands for Redis", () => {
   let redis: Redis;
   beforeAll(async () => {
     redis = await startRedis();
   });
   afterAll(() => redis?.stop());
 
-  test("check tells a sandbox of which a part is gone, export and import take the others along", async () => {
+  test("check reports a sandbox with missing parts; export and import handle the others", async () => {
     const store = (await openStore(redis.url)) as Store;
     const { call } = startWorld({}, { store });
     for (const box of ["one", "two"]) await call(`POST /~${box}/v1/shortlists`, { body: { name: `of ${box}` } });

@@ -87,7 +87,7 @@ test("a collector that OpenTelemetry's variables name gets a span of each answer
   expect(named("understudy_heap_used_bytes").gauge.dataPoints[0].asDouble).toBeGreaterThan(0);
 });
 
-test("it is sent in the SDK's usual protocol, under the name that the environment gives", async () => {
+test("it is sent in the SDK's default protocol, under the service name of the environment", async () => {
   const { url, received } = await startCollector();
   const server = await startWith({
     OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${url}/spans`,
@@ -103,7 +103,7 @@ test("it is sent in the SDK's usual protocol, under the name that the environmen
   expect(received[0]?.body).toContain("mock-of-the-search-service");
 });
 
-test("a missing collector prevents no answer, nor the server from ending", async () => {
+test("a missing collector prevents neither answers nor the server's exit", async () => {
   const server = await startWith({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9" });
   expect((await fetch(`${server.url}/v1/me`, { headers: asOwner })).status).toBe(200);
   expect(await server.kill("SIGTERM")).toBe(0);
@@ -119,7 +119,7 @@ test("without the SDK a sentence says what to install, and the server still star
   expect(server.said()).toContain("npm install @opentelemetry/sdk-node");
 });
 
-test("an SDK that is switched off, or without a collector, is not loaded", async () => {
+test("a disabled SDK, or one without a collector, is not loaded", async () => {
   const server = await startWith({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9", OTEL_SDK_DISABLED: "true" });
   expect((await fetch(`${server.url}/v1/me`, { headers: asOwner })).status).toBe(200);
   expect(server.said()).toBe("");

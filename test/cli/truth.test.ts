@@ -56,7 +56,7 @@ async function added(...places: readonly string[]): Promise<Truth & { readonly n
 
 const the = (all: readonly Known[], id: string) => all.find((each) => each.id === id);
 
-test("a report says what was seen to hold, when, where and by what", async () => {
+test("a report says which statements were confirmed, when, where and by which check", async () => {
   const { code, out } = await understudy("truth", monday);
   expect(code).toBe(0);
   expect(out).toMatch(/^1 report of the real service\n\d+ sentences: [1-9]\d* seen to hold, 0 that do not, /);
@@ -70,7 +70,7 @@ test("a report says what was seen to hold, when, where and by what", async () =>
   expect(the(sentences, "§1/two-environments")).toMatchObject({ status: "unobservable", held: null });
 });
 
-test("what did not hold when it was last looked at is named with what was seen, and ends with 1", async () => {
+test("a statement that last failed is listed with its evidence, and the exit code is 1", async () => {
   const report = join(folder, "added");
   const { code, out } = await understudy("truth", join(folder, "reports"), "--report", report);
   expect(code).toBe(1);
@@ -85,7 +85,7 @@ test("what did not hold when it was last looked at is named with what was seen, 
   expect(the(sentences, "§1/iso-instants")?.status).toBe("held");
 });
 
-test("for statements without evidence it says why, and what to run or to click to cover most of them", async () => {
+test("statements without evidence are listed with the reason and with what to run to cover them", async () => {
   const { sentences, next } = await added(monday);
   expect(the(sentences, "§4.5/pin-not-validated")).toMatchObject({ status: "unseen", why: "no report is about it" });
   const runs = next.run.map(({ what }) => what);
@@ -96,7 +96,7 @@ test("for statements without evidence it says why, and what to run or to click t
   expect(shown).toEqual([...shown].sort((a, b) => b - a));
 });
 
-test("reports about a mock do not count as evidence", async () => {
+test("reports about a mock are not evidence", async () => {
   const alone = await understudy("truth", ofMock);
   expect(alone.code).toBe(3);
   expect(alone.out).toContain("0 reports of the real service; 1 of a mock");
@@ -106,7 +106,7 @@ test("reports about a mock do not count as evidence", async () => {
 test.each([
   ["is cut off", (whole: string) => whole.slice(0, whole.length / 2), /it is not JSON/],
   ["is something else", () => '{"name":"package"}', /it is no report of contract, proxy or drift: Member "target"/],
-])("a report that %s is left out in words, and the rest is combined", async (_, broken, words) => {
+])("a report that %s is skipped with a message, and the others are combined", async (_, broken, words) => {
   const file = join(mkdtempSync(join(folder, "broken-")), "report.json");
   writeFileSync(file, broken(readFileSync(join(monday, "report.json"), "utf8")));
   const { code, out, err } = await understudy("truth", monday, file);
@@ -117,7 +117,7 @@ test.each([
   expect((await understudy("truth", file)).err).toContain("There is no report to combine");
 });
 
-test("wrong usage is reported: no place, a missing one, a folder without reports", async () => {
+test("wrong usage is reported: no folder, a missing one, one without reports", async () => {
   expect((await understudy("truth")).err).toContain("name the folders that contract, proxy and drift wrote");
   expect((await understudy("truth", join(folder, "gone"))).err).toContain("gone cannot be read");
   expect((await understudy("truth", mkdtempSync(join(folder, "empty-")))).err).toContain("has no report.json in it");

@@ -31,7 +31,7 @@ test.runIf(toolchains.python)("the Python example passes under pytest", patience
   expect(code).toBe(0);
 });
 
-test.runIf(toolchains.python)("Python's client starts, drives and ends a container", patience, async () => {
+test.runIf(toolchains.python)("Python's client starts, controls and stops a container", patience, async () => {
   const { code, output } = await run("clients/python/tests", pytest, python);
   expect(output).toMatch(/^2 passed in/m);
   expect(code).toBe(0);
@@ -50,20 +50,16 @@ test.runIf(toolchains.go)("the Go example passes under go test", patience, async
   expect(code).toBe(0);
 });
 
-test.runIf(toolchains.go)("Go's client starts, drives and ends a container", patience, async () => {
+test.runIf(toolchains.go)("Go's client starts, controls and stops a container", patience, async () => {
   const { code, output } = await run("clients/go", ["/usr/bin/go", "test", "-count=1", "-v", "."], go);
   expect(output).toMatch(/^--- PASS: TestAContainer/m);
   expect(code).toBe(0);
 });
 
-test.runIf(toolchains.go)(
-  "the Go client is as gofmt leaves it, and vet has nothing to say of it",
-  patience,
-  async () => {
-    expect(await run("clients/go", ["/usr/bin/gofmt", "-l", "."], env)).toEqual({ code: 0, output: "" });
-    expect(await run("clients/go", ["/usr/bin/go", "vet", "./..."], go)).toEqual({ code: 0, output: "" });
-  },
-);
+test.runIf(toolchains.go)("the Go client passes gofmt and go vet", patience, async () => {
+  expect(await run("clients/go", ["/usr/bin/gofmt", "-l", "."], env)).toEqual({ code: 0, output: "" });
+  expect(await run("clients/go", ["/usr/bin/go", "vet", "./..."], go)).toEqual({ code: 0, output: "" });
+});
 
 test.runIf(toolchains.java)(
   "the Java example, and a container that the client starts, pass under JUnit",
@@ -87,7 +83,7 @@ test.runIf(toolchains.java)(
   },
 );
 
-test("a server ends with its standard input where a flag says so", async () => {
+test("a server exits when its standard input closes, if a flag says so", async () => {
   const { code, output } = await run(
     ".",
     ["/bin/sh", "-c", "echo | understudy --port 0 --log json --end-with-stdin"],
@@ -97,7 +93,7 @@ test("a server ends with its standard input where a flag says so", async () => {
   expect(code).toBe(0);
 });
 
-test.runIf(existsSync("/proc"))("no example leaves a server behind", async () => {
+test.runIf(existsSync("/proc"))("no example leaves a server running", async () => {
   await expect.poll(() => running(resolve("dist/cli.cjs"), "--end-with-stdin"), { timeout: 20_000 }).toEqual([]);
 });
 

@@ -14,7 +14,7 @@ test.each([
   ["python/understudy/control.py", pythonText],
   ["go/control.go", goText],
   ["java/src/main/java/understudy/Control.java", javaText],
-])("clients/%s says what the control plane's document says (npm run generate writes it)", async (file, textOf) => {
+])("clients/%s matches the control plane's document (npm run generate writes it)", async (file, textOf) => {
   await expect(textOf(model)).toMatchFileSnapshot(`../../clients/${file}`);
 });
 
@@ -30,11 +30,11 @@ test.each([
   ["python/pyproject.toml", /^version = "(.*)"$/m],
   ["java/pom.xml", /<artifactId>understudy<\/artifactId>\s*<version>(.*)<\/version>/],
   ["java/example/pom.xml", /<artifactId>understudy<\/artifactId>\s*<version>(.*)<\/version>/],
-])("clients/%s is of the package's version", (file, pattern) => {
+])("clients/%s has the package's version", (file, pattern) => {
   expect(pattern.exec(readFileSync(`clients/${file}`, "utf8"))?.[1]).toBe(about.version);
 });
 
-test("every member of a type is a name in each language", () => {
+test("every member of a type has a name in each language", () => {
   const names = model.types.flatMap(({ name, members }) => members.map((member) => `${name}.${member.name}`));
   expect(names.filter((name) => !/^\w+\.[a-zA-Z_]\w*$/.test(name))).toEqual([]);
 });

@@ -22,6 +22,6 @@ test("pages show other languages", () => {
   expect(new Set(snippets.map(({ path, language }) => `${path} ${language}`))).toContain("README.md python");
 });
 
-test.each(snippets)("$path:$line is a piece of an example that is run", ({ text }) => {
+test.each(snippets)("$path:$line is part of an example that is run", ({ text }) => {
   expect(sources.some((source) => source.includes(text.trimEnd()))).toBe(true);
 });

@@ -22,7 +22,7 @@ describe.skipIf(!hasChromium)("the console in Chromium", () => {
     expect(problems()).toEqual([]);
   });
 
-  test("what the server did not answer is read when it is back", async () => {
+  test("data that the server did not answer is loaded when it is back", async () => {
     const everything = /_understudy\/(?!console)/;
     await page().route(everything, (route) => route.abort());
     await open("records");
@@ -34,47 +34,44 @@ describe.skipIf(!hasChromium)("the console in Chromium", () => {
   });
 
   // Answers come one at a time in the order of the requests, and a frame is painted after each.
-  test.each(panels)(
-    "nothing of %s moves while it fills, at the width of a screen and of a telephone",
-    async (panel) => {
-      for (const width of [1280, 390]) {
-        await page().setViewportSize({ width, height: 800 });
-        await page().goto("about:blank");
-        await page().addInitScript(() => {
-          const moved: string[] = [];
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries() as (PerformanceEntry & {
-              value: number;
-              sources: { node: Node }[];
-            })[])
-              if (entry.value >= 0.001)
-                moved.push(...entry.sources.map(({ node }) => `${node.nodeName} ${node.textContent?.slice(0, 40)}`));
-          }).observe({ type: "layout-shift", buffered: true });
-          Object.assign(globalThis, { moved });
+  test.each(panels)("%s has no layout shift while it loads, at desktop and phone width", async (panel) => {
+    for (const width of [1280, 390]) {
+      await page().setViewportSize({ width, height: 800 });
+      await page().goto("about:blank");
+      await page().addInitScript(() => {
+        const moved: string[] = [];
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            value: number;
+            sources: { node: Node }[];
+          })[])
+            if (entry.value >= 0.001)
+              moved.push(...entry.sources.map(({ node }) => `${node.nodeName} ${node.textContent?.slice(0, 40)}`));
+        }).observe({ type: "layout-shift", buffered: true });
+        Object.assign(globalThis, { moved });
+      });
+      let last: Promise<unknown> = Promise.resolve();
+      await page().route(/_understudy\/(?!console|events)/, (route) => {
+        last = last.then(async () => {
+          await route.continue();
+          await (await route.request().response())?.finished();
+          await page().evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
         });
-        let last: Promise<unknown> = Promise.resolve();
-        await page().route(/_understudy\/(?!console|events)/, (route) => {
-          last = last.then(async () => {
-            await route.continue();
-            await (await route.request().response())?.finished();
-            await page().evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
-          });
-        });
-        await open(panel);
-        await page().locator('main[aria-busy="false"]').waitFor();
-        await expect
-          .poll(() =>
-            page()
-              .getByText(/^Reading/)
-              .count(),
-          )
-          .toBe(0);
-        await last;
-        expect(await page().evaluate(() => (globalThis as typeof globalThis & { moved: string[] }).moved)).toEqual([]);
-        await page().unroute(/_understudy\/(?!console|events)/);
-      }
-    },
-  );
+      });
+      await open(panel);
+      await page().locator('main[aria-busy="false"]').waitFor();
+      await expect
+        .poll(() =>
+          page()
+            .getByText(/^Reading/)
+            .count(),
+        )
+        .toBe(0);
+      await last;
+      expect(await page().evaluate(() => (globalThis as typeof globalThis & { moved: string[] }).moved)).toEqual([]);
+      await page().unroute(/_understudy\/(?!console|events)/);
+    }
+  });
 
   test("the clock moves by a button and by a key", async () => {
     await open("stage");
@@ -85,7 +82,7 @@ describe.skipIf(!hasChromium)("the console in Chromium", () => {
     expect((await understudy().clock.read()).now).toBe("2026-03-01T10:01:00.000Z");
   });
 
-  test("a job is carried to its next event", async () => {
+  test("the clock can be moved to a job's next event", async () => {
     await call("POST", "/v1/search/jobs", { config: { version: 2, query: "rust databases" }, targetCount: 5 });
     await open("jobs");
     const jump = page().getByRole("button", { name: /Jump to the next event/ });
@@ -150,7 +147,7 @@ describe.skipIf(!hasChromium)("the console in Chromium", () => {
     await page().getByText('"reader"').first().waitFor();
   });
 
-  test("reset loses nothing that undo does not bring back", async () => {
+  test("undo restores everything that a reset removed", async () => {
     await call("POST", "/v1/shortlists", { name: "Keep me" });
     await open("stage");
     await page().getByText("● live").waitFor();
@@ -160,7 +157,7 @@ describe.skipIf(!hasChromium)("the console in Chromium", () => {
     expect(await (await call("GET", "/v1/shortlists")).text()).toContain("Keep me");
   });
 
-  test("everything is found by typing", async () => {
+  test("everything can be found by typing", async () => {
     await open("stage");
     await page().keyboard.press("Control+k");
     await page().getByRole("combobox", { name: "What to do" }).fill("go to money");
@@ -168,7 +165,7 @@ describe.skipIf(!hasChromium)("the console in Chromium", () => {
     await page().getByRole("heading", { name: "Money" }).waitFor();
   });
 
-  test("with forced colours, no motion and 390 pixels, every control has a name and nothing overflows", async () => {
+  test("with forced colours, reduced motion and 390 pixels, every control has a name and nothing overflows", async () => {
     await page().emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
     await page().setViewportSize({ width: 390, height: 844 });
     await call("POST", "/v1/shortlists", { name: "Rust" });

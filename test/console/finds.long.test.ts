@@ -27,7 +27,7 @@ describe.skipIf(!hasChromium)("find", () => {
     expect(problems()).toEqual([]);
   });
 
-  test("a request is found by what it was answered, and opens", async () => {
+  test("a request is found by its answer, and opens", async () => {
     await call("POST", "/v1/shortlists", { nam: "x" });
     await open("stage");
     await page().getByText("● live").waitFor();
@@ -41,7 +41,7 @@ describe.skipIf(!hasChromium)("find", () => {
     await page().getByRole("complementary", { name: "POST /v1/shortlists" }).waitFor();
   });
 
-  test("Enter on what nothing is called looks for people of that name", async () => {
+  test("Enter on an unknown name searches for people of that name", async () => {
     await open("stage");
     await type("zzzz qqqq");
     await page().keyboard.press("Enter");

@@ -6,10 +6,10 @@ import { openConsoles } from "./open.ts";
 /** How often each place is opened; a hundred times takes a minute. */
 const rounds = Number(process.env.UNDERSTUDY_LOOKS ?? 5);
 
-describe.skipIf(!hasChromium)("looking changes nothing", () => {
+describe.skipIf(!hasChromium)("viewing changes nothing", () => {
   const { understudy, page, problems, open, call, base } = openConsoles();
 
-  test("every panel, opened again and again, leaves the sandbox as it was, to the byte", async () => {
+  test("opening every panel repeatedly leaves the sandbox unchanged, byte for byte", async () => {
     await understudy().scenario("lived-in-account");
     await understudy().clock.freeze();
     const refused = await call("POST", "/v1/shortlists", { nam: "x" });
@@ -53,7 +53,7 @@ describe.skipIf(!hasChromium)("looking changes nothing", () => {
     expect(problems()).toEqual([]);
   });
 
-  test("an address of a sandbox that there is not makes none", async () => {
+  test("the URL of a missing sandbox does not create it", async () => {
     const names = async () => {
       const { sandboxes } = (await (await understudy().fetch("/_understudy/sandboxes")).json()) as {
         sandboxes: readonly { name: string }[];
@@ -70,7 +70,7 @@ describe.skipIf(!hasChromium)("looking changes nothing", () => {
     expect(await names()).toContain("nobody-made-this");
   });
 
-  test("what the page does send says so in the journal", async () => {
+  test("requests of the page itself are marked in the journal", async () => {
     await open("reference/me.get");
     await page()
       .getByRole("button", { name: /^Send GET/ })

@@ -27,7 +27,7 @@ describe.skipIf(!hasChromium)("each panel, used", () => {
     expect(problems()).toEqual([]);
   });
 
-  test("a request is found, copied as a line for a shell, and made a fault", async () => {
+  test("a request can be found, copied as a shell command, and turned into a fault", async () => {
     await call("POST", "/v1/shortlists", { nam: "x" });
     await call("GET", "/v1/me");
     await open("requests?status=4xx");
@@ -59,7 +59,7 @@ describe.skipIf(!hasChromium)("each panel, used", () => {
     expect(await page().locator(".row").count()).toBe(1);
   });
 
-  test("rows are walked by keys", async () => {
+  test("rows can be navigated with the keyboard", async () => {
     for (const path of ["/v1/me", "/v1/quotas"]) await call("GET", path);
     await open("requests");
     await page().locator(".row").nth(1).waitFor();
@@ -80,7 +80,7 @@ describe.skipIf(!hasChromium)("each panel, used", () => {
     await failed.waitFor();
   });
 
-  test("money tells what is owned of whom, and until when it is free again", async () => {
+  test("money shows which facets are owned, and until when they are free", async () => {
     const found = await call("GET", "/v1/developers/search?q=rust&limit=1&hasEmail=true");
     const { results } = (await found.json()) as Answers["developers.search"];
     await call("POST", `/v1/developers/${results[0]?.id}/emails`, {});
@@ -97,7 +97,7 @@ describe.skipIf(!hasChromium)("each panel, used", () => {
       .waitFor();
   });
 
-  test("every kind of record is read", async () => {
+  test("every kind of record can be viewed", async () => {
     await understudy().scenario("lived-in-account");
     await open("records");
     for (const kind of ["Shortlists", "Contacts", "Companies", "Projects", "Keys"]) {
@@ -150,7 +150,7 @@ describe.skipIf(!hasChromium)("each panel, used", () => {
       .waitFor();
   });
 
-  test("presenting hides what is noise, and a theme stays", async () => {
+  test("presentation mode hides details, and the theme is remembered", async () => {
     await open("stage");
     const seed = page().getByText("seed understudy");
     await seed.waitFor();
@@ -172,7 +172,7 @@ describe.skipIf(!hasChromium)("each panel, used", () => {
     await page().getByRole("status").getByText("2 requests, the last: 404, GET /v1/nothing, not_found").waitFor();
   });
 
-  test("it is small, paints soon, loads nothing from elsewhere and never shows itself unstyled", async () => {
+  test("it is small, renders soon, loads nothing from other hosts and never appears unstyled", async () => {
     const seen: string[] = [];
     page().on("request", (request) => seen.push(request.url()));
     const cdp = await page().context().newCDPSession(page());

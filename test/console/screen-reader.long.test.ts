@@ -35,10 +35,10 @@ async function hear(cdp: CDPSession): Promise<readonly Heard[]> {
 const operable =
   /^(?:button|link|textbox|searchbox|combobox|listbox|checkbox|radio|slider|spinbutton|switch|tab|menuitem|option|DisclosureTriangle)$/;
 
-describe.skipIf(!hasChromium)("heard through a screen reader", () => {
+describe.skipIf(!hasChromium)("with a screen reader", () => {
   const { page, open, call } = openConsoles();
 
-  test.each(panels)("the panel %s has names, an order of headings, and says where one is", async (panel, title) => {
+  test.each(panels)("the panel %s has names, ordered headings and a current location", async (panel, title) => {
     await call("POST", "/v1/shortlists", { name: "Compiler people" });
     await call("POST", "/v1/search/jobs", { config: { version: 2, query: "rust" }, targetCount: 5 });
     await call("GET", "/v1/quotas");
@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium)("heard through a screen reader", () => {
     expect(heard.filter(({ role }) => role === "heading").map(({ name }) => name)).not.toContain("");
   });
 
-  test("what an act came to is said by itself, politely", async () => {
+  test("the result of an action is announced politely", async () => {
     await open("stage");
     await page().getByRole("searchbox", { name: "Search scenarios" }).fill("402");
     await page()

@@ -32,7 +32,7 @@ describe.skipIf(!hasChromium)("lived-in-account, panel by panel", () => {
     expect(Object.keys(rows).sort()).toEqual(panels.map(([name]) => name).sort());
   });
 
-  test.each(widths)("every panel shows what there is, and nothing sticks out of a page %d wide", async (width) => {
+  test.each(widths)("every panel shows its data, and nothing overflows a page %d wide", async (width) => {
     await enter();
     await page().setViewportSize({ width, height: 900 });
     for (const [panel, [selector, count]] of Object.entries(rows)) {
@@ -47,7 +47,7 @@ describe.skipIf(!hasChromium)("lived-in-account, panel by panel", () => {
     expect(problems()).toEqual([]);
   });
 
-  test("every kind of record is there, and nothing reads as a value that is missing", async () => {
+  test("every kind of record is shown, and no missing value appears as text", async () => {
     await enter();
     await open("records");
     for (const kind of ["Shortlists", "Contacts", "Companies", "Projects", "Keys"]) {
@@ -57,7 +57,7 @@ describe.skipIf(!hasChromium)("lived-in-account, panel by panel", () => {
     }
   });
 
-  test("what was done long ago fills its timeline, and every bar lies within it", async () => {
+  test("the timeline of old jobs is filled, and every bar is within it", async () => {
     await enter();
     await open("jobs");
     await page().locator(".job").nth(9).waitFor();

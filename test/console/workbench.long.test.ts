@@ -7,7 +7,7 @@ describe.skipIf(!hasChromium)("the workbench", () => {
   const { understudy, page, problems, open, call } = openConsoles({ journal: 10_000 });
   const button = (name: string | RegExp) => page().getByRole("button", { name });
 
-  test("a request is changed, tried, sent again and compared", async () => {
+  test("a request can be changed, tried, resent and compared", async () => {
     const first = await call("POST", "/v1/shortlists", { name: "Rust" });
     await open(`requests/${first.headers.get("x-request-id")}`);
     await page()
@@ -32,7 +32,7 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     expect(problems()).toEqual([]);
   });
 
-  test("a refused request names the gate, and what that rests on", async () => {
+  test("a refused request names the gate and its source", async () => {
     const refused = await call("POST", "/v1/shortlists", { name: "Rust" }, "svc_sk_demo_reader");
     await open(`requests/${refused.headers.get("x-request-id")}`);
     await page().getByRole("list", { name: "Gates" }).getByText("stopped at entitlement").waitFor();
@@ -42,7 +42,7 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await page().getByText("A lacking entitlement is a 403.").waitFor();
   });
 
-  test("a request becomes an assertion, which tells what came near", async () => {
+  test("a request can be turned into an assertion, which reports near misses", async () => {
     const made = await call("POST", "/v1/shortlists", { name: "Rust" });
     await open(`requests/${made.headers.get("x-request-id")}`);
     await page().getByRole("link", { name: "Make it an assertion" }).click();
@@ -55,7 +55,7 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await page().getByText("✓ holds").waitFor();
   });
 
-  test("the reference shows each member with who says so, and fills a form from the world", async () => {
+  test("the reference shows the source of each member and fills a form from the world", async () => {
     const made = (await (await call("POST", "/v1/shortlists", { name: "Rust" })).json()) as { id: string };
     await open("reference/shortlists.update");
     const body = page().getByRole("region", { name: "Request body" });
@@ -75,7 +75,7 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await page().getByText('"conflict"').first().waitFor();
   });
 
-  test("a job's frames are shown before they come, with what each costs", async () => {
+  test("a job's next steps are previewed with their costs", async () => {
     await call("POST", "/v1/search/jobs", { config: { version: 2, query: "rust databases" }, targetCount: 5 });
     await open("jobs");
     await page()
@@ -94,7 +94,7 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await expect.poll(async () => (await understudy().clock.read()).now).not.toBe("2026-03-01T09:00:00.000Z");
   });
 
-  test("a balance is set by hand, undone, and recorded", async () => {
+  test("a balance can be set by hand, undone, and recorded", async () => {
     await open("world");
     await page().getByText("● live").waitFor();
     await page().getByLabel("Balance in credits").fill("12");
@@ -112,7 +112,7 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await expect.poll(() => understudy().ledger.balance()).not.toBe(12);
   });
 
-  test("another reading of a contested assumption is switched on", async () => {
+  test("a contested assumption can be switched to another reading", async () => {
     await open("provenance?q=A-01");
     await page()
       .getByRole("radio", { name: /^input-first/ })
@@ -124,7 +124,7 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     });
   });
 
-  test("of a journal of 10,000 requests the newest are listed, older ones on demand, and filters look through all", async () => {
+  test("a journal of 10,000 requests lists the newest, loads older ones on demand, and filters search all of them", async () => {
     await call("GET", "/v1/me");
     const snapshot = await understudy().snapshot();
     const [entry] = snapshot.journal as readonly Record<string, unknown>[];
@@ -142,7 +142,7 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await expect.poll(() => rows.count()).toBe(1);
   });
 
-  test.each([1, 10_000])("money is plotted right of %i movements", async (count) => {
+  test.each([1, 10_000])("money is plotted correctly for %i movements", async (count) => {
     const snapshot = await understudy().snapshot();
     const { ledger: _, ...tables } = snapshot.tables as Record<string, unknown>;
     const ledger = Array.from({ length: count }, (_, n) => ({

@@ -38,7 +38,7 @@ const always = (status: number, headers: Record<string, string>, body: string) =
 
 const meet = (base: string) => preflight(newSession({ transport: { base, timeoutMs: 400 }, credentials }));
 
-test("a target that leads to its HTTPS address is told with that address, and gets no credential", async () => {
+test("a target that redirects to HTTPS is reported with that address and is sent no credential", async () => {
   const asked: { readonly url?: string | undefined; readonly authorization?: string | undefined }[] = [];
   const note = ({ url, headers }: IncomingMessage) => void asked.push({ url, authorization: headers.authorization });
   const secure = await open(
@@ -58,7 +58,7 @@ test("a target that leads to its HTTPS address is told with that address, and ge
   expect(asked).toEqual([{ url: "/api/v1/pricing/catalog", authorization: undefined }]);
 });
 
-describe("another service is recognised before the first check", () => {
+describe("a wrong service is recognised before the first check", () => {
   test.each<[what: string, target: () => Promise<string>, sentence: RegExp]>([
     ["speaks something else", () => tcp((socket) => void socket.end("SSH-2.0-OpenSSH_9.6\r\n")), /does not speak HTTP/],
     ["hangs up", () => tcp((socket) => void socket.destroy()), /closed the connection/],
@@ -171,7 +171,7 @@ const some = everyCheck.filter(({ area }) => areas.includes(area));
 const count = (results: readonly Result[], verdict: Verdict): number =>
   results.filter((result) => result.verdict === verdict).length;
 
-describe("what goes wrong in the middle of a run ends it in words", () => {
+describe("a failure in the middle of a run is explained", () => {
   const html = { status: 502, headers: { "content-type": "text/html" }, body: "<html>Bad gateway</html>" };
 
   test("one answer in twenty comes from a gateway: reads are retried, writes skipped, and nothing is a violation", async () => {
@@ -189,7 +189,7 @@ describe("what goes wrong in the middle of a run ends it in words", () => {
     expect(exitCodeOf(results, "stated")).toBe(0);
   });
 
-  test("a gateway always answers one operation in HTML: a violation of the error body, and the rest is looked at", async () => {
+  test("a gateway always answers one operation in HTML: a violation of the error body, and the rest is checked", async () => {
     const results = await run((answer, path) => (path === "/v1/shortlists" ? html : answer));
     const errors = results.find(({ id }) => id === "errors");
     expect(errors).toMatchObject({ verdict: "violation", source: { stated: "§7" } });
@@ -197,19 +197,19 @@ describe("what goes wrong in the middle of a run ends it in words", () => {
     expect(count(results, "held")).toBeGreaterThan(0);
   });
 
-  test("answers redirect: a violation that says so, and nothing is followed", async () => {
+  test("answers redirect: a violation, and the redirect is not followed", async () => {
     const elsewhere = { status: 307, headers: { location: "https://elsewhere.example/" }, body: null };
     const results = await run((answer, path) => (path === "/v1/shortlists" ? elsewhere : answer));
     expect(results.find(({ id }) => id === "answers GET /v1/shortlists")?.reason).toContain("it redirects (307)");
   });
 
-  test("connections break in the middle of answers: the rest is skipped for lack of the target", async () => {
+  test("connections break in the middle of answers: the rest is skipped because the target is gone", async () => {
     const results = await run((answer) => ({ ...answer, drop: "truncate" }));
     expect(count(results, "violation") + count(results, "held")).toBe(0);
     expect(results.at(-1)).toMatchObject({ verdict: "skipped", lacks: "target" });
   });
 
-  test("nothing answers in time any more: a few are waited for, not all", { timeout: 20_000 }, async () => {
+  test("nothing answers in time any more: the run waits for a few answers, not all", { timeout: 20_000 }, async () => {
     const began = performance.now();
     const results = await run((answer) => ({ ...answer, delayMs: 60_000 }), some, 300);
     expect(count(results, "skipped")).toBe(results.length);
@@ -217,7 +217,7 @@ describe("what goes wrong in the middle of a run ends it in words", () => {
     expect(performance.now() - began).toBeLessThan(15_000);
   });
 
-  test("everything is a 429: it is waited for a while, then skipped as such", { timeout: 25_000 }, async () => {
+  test("everything is a 429: the run waits for a while, then skips the checks", { timeout: 25_000 }, async () => {
     const refusal = JSON.stringify({ code: "too_many_requests", message: "Later.", status: 429 });
     const headers = { "content-type": "application/json", "retry-after": "1" };
     const results = await run(() => ({ status: 429, headers, body: refusal }));
@@ -226,7 +226,7 @@ describe("what goes wrong in the middle of a run ends it in words", () => {
     expect(results.map(({ reason }) => reason).join()).toContain("429");
   });
 
-  test("a 429 that asks for an hour is not waited for", async () => {
+  test("a 429 that asks for an hour: the run does not wait", async () => {
     const refusal = JSON.stringify({ code: "too_many_requests", message: "Later.", status: 429 });
     const headers = { "content-type": "application/json", "retry-after": "3600" };
     const results = await run((answer, path) =>
@@ -236,7 +236,7 @@ describe("what goes wrong in the middle of a run ends it in words", () => {
     expect(count(results, "held")).toBeGreaterThan(10);
   });
 
-  test("500s everywhere are violations, each said", async () => {
+  test("500s everywhere: each is a violation", async () => {
     const broken = JSON.stringify({ code: "internal_error", message: "Something broke.", status: 500 });
     const results = await run(() => ({ status: 500, headers: { "content-type": "application/json" }, body: broken }));
     expect(count(results, "violation")).toBeGreaterThan(0);
@@ -244,7 +244,7 @@ describe("what goes wrong in the middle of a run ends it in words", () => {
   });
 });
 
-test("a catalog that costs more than the budget: what would spend is skipped, and nothing is spent", async () => {
+test("a catalog that costs more than the budget: paid checks are skipped, and nothing is spent", async () => {
   const mock = await openMock({ clock: "60x" }, { budgetCredits: 5 });
   try {
     const paid = everyCheck.filter(({ area }) => ["Fit ranking", "Deep search", "Deep research"].includes(area));
@@ -260,7 +260,7 @@ test("a catalog that costs more than the budget: what would spend is skipped, an
   }
 });
 
-test("a catalog that is none: what would spend is skipped for not knowing the price", async () => {
+test("an invalid catalog: paid checks are skipped because the price is unknown", async () => {
   const altered = (core: StagedCore): StagedCore => ({
     ...core,
     serve: (call) =>
@@ -282,7 +282,7 @@ test("a catalog that is none: what would spend is skipped for not knowing the pr
   }
 });
 
-test("a deployment without some operations: stated ones are missed, assumed ones were guessed, the rest is skipped", async () => {
+test("a deployment without some operations: missing stated ones are violations, assumed ones are refuted, the rest is skipped", async () => {
   const gone = JSON.stringify({ code: "not_found", message: "There is nothing here.", status: 404 });
   const isGone = (path: string): boolean => /^\/v1\/(contacts$|quotas|pricing|fit-rank)/.test(path);
   const looked = everyCheck.filter(

@@ -3,7 +3,7 @@ import { breakersOf } from "../../src/contract/derived/breakers.ts";
 import { placesOf } from "../../src/contract/derived/described.ts";
 import { everyOperation, routeOf } from "../../src/contract/operations.ts";
 
-test("a text that is too long is right but for its length, so that nothing else refuses it", () => {
+test("a text that is too long is valid except for its length", () => {
   const tooLong = everyOperation.flatMap((operation) =>
     placesOf(operation).flatMap((place) =>
       breakersOf(place)

@@ -23,7 +23,7 @@ test("a run uses at most its share of a monthly quota, and reports the units tha
   });
 });
 
-test("what a run is going to do and cost is printed before its first check", async () => {
+test("the plan and cost of a run are printed before its first check", async () => {
   const mock = await openMock({}, { allowBursts: false, budgetCredits: 10, budgetUnits: 5 });
   const lines = sayForecast(mock.session, everyCheck).join("\n");
   await mock.close();
@@ -34,7 +34,7 @@ test("what a run is going to do and cost is printed before its first check", asy
   expect(lines).toContain("at most 5 units of each monthly quota (--budget-units)");
 });
 
-test("results are written during a run, for readers who wait or find a run that was killed", () => {
+test("results are written during a run, so they survive a kill", () => {
   const folder = join(mkdtempSync(join(tmpdir(), "understudy-partial-")), "report");
   const partial = newPartial(folder);
   partial.add({ id: "Notes: one", verdict: "held" } as never);

@@ -156,7 +156,7 @@ const regressions: readonly Regression[] = [
 const open = (alter: () => Alteration) =>
   openMock({ clock: "60x", noLimits: true, scenario: "lived-in-account" }, {}, withAlteration(alter()));
 
-describe("what is said in passing is looked at", () => {
+describe("secondary statements are checked", () => {
   test.each(regressions)("$what", async ({ only, says, alter }) => {
     const { all, failed } = await judgeBroken(await open(alter), only);
     expect(failed.join("\n") || all.join("\n")).toMatch(says);
@@ -230,7 +230,7 @@ const lawful: readonly (readonly [string, () => Alteration])[] = [
   ],
 ];
 
-describe("what is left open may be otherwise", () => {
+describe("unspecified behavior may differ", () => {
   const only =
     /^(Notes|Shortlists|Members|Sequences|Read after|Pages|Concurrency|Side effects|Deep research|Research reports|Deep search follow-ups|Companies|Projects|Access|Own profile|History|answers)/;
   test.each(lawful)("%s", async (_, alter) => {

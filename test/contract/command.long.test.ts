@@ -73,7 +73,7 @@ const violated = "answers GET /v1/pricing/catalog";
 const known = { check: violated, reason: "They will bring it back", until: "2999-12-31" };
 const slow = 120_000;
 
-test("a key that may read and no more: skips with reasons, and 0", { timeout: slow }, async () => {
+test("a read-only key: skips with reasons, exit code 0", { timeout: slow }, async () => {
   const report = newFolder();
   const summary = join(report, "step.md");
   const only = "^(Access|Notes and contacts|Projects|Pricing|Fit ranking):";
@@ -99,7 +99,7 @@ test("a key that may read and no more: skips with reasons, and 0", { timeout: sl
   ]);
 });
 
-test("a wrong key and a target that is down: 3, each with a sentence", async () => {
+test("a wrong key and a target that is down: exit code 3, each with a sentence", async () => {
   const wrong = await refuse([...at(mock), "--key", "svc_sk_nobody_has_this_one"]);
   const down = await refuse([...at("http://127.0.0.1:9"), "--key", "svc_sk_x"]);
   expect([wrong.code, down.code]).toEqual([3, 3]);
@@ -109,7 +109,7 @@ test("a wrong key and a target that is down: 3, each with a sentence", async () 
   for (const { err } of [wrong, down]) expect(err).not.toMatch(/\n\s+at /);
 });
 
-test("something stated is not so: 1, with a line that repeats it; --bail stops there", { timeout: slow }, async () => {
+test("a violation: exit code 1, with a command that repeats it; --bail stops there", { timeout: slow }, async () => {
   const broken = await openBroken();
   const ended = await run([
     ...at(broken),
@@ -127,7 +127,9 @@ test("something stated is not so: 1, with a line that repeats it; --bail stops t
   expect(ended.out).toMatch(/held 0 {2}violations 1 {2}flaky 0 {2}refuted 0/);
 });
 
-test("what a baseline knows fails nothing; wrong guesses are a 4 when requested", { timeout: slow }, async () => {
+test("known differences in a baseline do not fail; refuted assumptions exit with 4 on request", {
+  timeout: slow,
+}, async () => {
   const broken = await openBroken();
   const file = join(newFolder(), "baseline.json");
   writeFileSync(file, JSON.stringify({ baseline: 1, differences: [known] }));
@@ -141,7 +143,7 @@ test("what a baseline knows fails nothing; wrong guesses are a 4 when requested"
   expect(ended.out).toContain("REFUTED A-107");
 });
 
-test("wrong usage: 2, with the flag and the place by name", async () => {
+test("wrong usage: exit code 2, naming the flag and the place", async () => {
   const folder = newFolder();
   const file = (name: string, value: unknown): string => {
     writeFileSync(join(folder, name), JSON.stringify(value));
@@ -195,7 +197,7 @@ async function interrupt(signal: NodeJS.Signals, { lists, args }: Awaited<Return
   return ended;
 }
 
-test("Ctrl-C ends a run with 3 and leaves nothing behind", { timeout: slow }, async () => {
+test("Ctrl-C ends a run with 3 and a complete cleanup", { timeout: slow }, async () => {
   const target = await openSlow();
   const { code, out, err } = await interrupt("SIGINT", target, {});
   expect(code).toBe(3);
@@ -207,7 +209,7 @@ test("Ctrl-C ends a run with 3 and leaves nothing behind", { timeout: slow }, as
   await target.door.close();
 });
 
-test("Ctrl-C while it cleans up is answered at once, and the clean-up and the report are finished", {
+test("Ctrl-C during cleanup is answered at once, and cleanup and report are finished", {
   timeout: slow,
 }, async () => {
   const target = await openSlow();
@@ -228,7 +230,7 @@ test("Ctrl-C while it cleans up is answered at once, and the clean-up and the re
   await target.door.close();
 });
 
-test("what a killed run left behind is taken away by the next one", { timeout: slow }, async () => {
+test("the next run cleans up after a killed one", { timeout: slow }, async () => {
   const target = await openSlow();
   const state = mkdtempSync(join(tmpdir(), "understudy-state-"));
   await interrupt("SIGKILL", target, { UNDERSTUDY_STATE_DIR: state });
@@ -240,7 +242,7 @@ test("what a killed run left behind is taken away by the next one", { timeout: s
   expect(readdirSync(state).flatMap((name) => readdirSync(join(state, name)))).toEqual([]);
 });
 
-test("contract cleanup removes from another machine what a killed run left, and nothing else", {
+test("contract cleanup removes from another machine exactly what a killed run left", {
   timeout: slow,
 }, async () => {
   const target = await openSlow();

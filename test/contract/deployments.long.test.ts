@@ -223,7 +223,7 @@ const deployments: readonly Deployment[] = [
   },
 ];
 
-describe("what goes wrong around a service is noticed", () => {
+describe("problems around a service are noticed", () => {
   test.each(deployments)("$what", { timeout: 60_000 }, async ({ only, says, alter }) => {
     const mock = await openMock(
       { noLimits: true, scenario: "lived-in-account" },

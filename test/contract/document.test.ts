@@ -21,7 +21,7 @@ test("a document does not differ from itself", async () => {
   expect(await compareWith(() => {})).toEqual([]);
 });
 
-test("operations that are missing or added are named", async () => {
+test("missing and added operations are named", async () => {
   const differences = await compareWith(({ paths }) => {
     delete paths["/v1/contacts"];
     paths["/v1/teams"] = { get: { responses: {} } };

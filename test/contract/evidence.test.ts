@@ -26,7 +26,7 @@ function confirmedBy(results: readonly Result[]): string[] {
     .map(({ id, confirmed }) => `${id}: ${confirmed}`);
 }
 
-test("ten lines that answer 401 to everything but the catalog confirm nothing", async () => {
+test("a ten-line server that answers 401 to everything but the catalog confirms nothing", async () => {
   const { text: catalog } = await startWorld().call("GET /v1/pricing/catalog", { as: null });
   const server = createServer(({ url }, response) => {
     const isCatalog = url === "/v1/pricing/catalog";
@@ -57,7 +57,7 @@ test.each([
   [403, "forbidden"],
   [404, "not_found"],
 ] as const)(
-  "a service that answers %d to everything but who is asking confirms what it shows of that alone",
+  "a service that answers %d to everything but GET /v1/me confirms only what that shows",
   async (status, code) => {
     const mock = await openMock({ noLimits: true }, {}, (core) => deploy(core, [refusing(status, code)]));
     const results = await runAll(mock.session, checks);

@@ -49,7 +49,7 @@ test.each<[look: () => void, says: string]>([
   expect(said).not.toMatch(/\bexpected\b/);
 });
 
-test("two answers that differ in what nothing declares alone do not break a word", () => {
+test("two answers that differ only in undeclared members are no violation", () => {
   const failure = failureOf(() => expect({ id: "a" }).toEqual({ id: "a", extra: 1 }));
   expect(() => sayFailure(failure, undefined, new Set(["extra"]))).toThrow(
     "what the interface does not declare (extra)",

@@ -74,7 +74,7 @@ function caching(core: StagedCore): StagedCore {
   };
 }
 
-test("an answer that moves by itself is flaky, with both answers, and never late", async () => {
+test("an answer that changes by itself is flaky, with both answers, and never late", async () => {
   const results = await run(moving);
   const flaky = results.filter(({ verdict }) => verdict === "flaky");
   expect(flaky.length).toBeGreaterThan(0);
@@ -90,7 +90,7 @@ test("a late answer is reported as late and is not a violation", async () => {
   expect(results).toMatchObject([{ verdict: "refuted", refutes: ["A-250"] }]);
 });
 
-test("what is wrong each time is a violation", async () => {
+test("a repeated failure is a violation", async () => {
   const results = await run((core) => ({
     ...core,
     serve(call) {

@@ -23,7 +23,7 @@ function exchange(method: "GET" | "PATCH", at: number, status: number, archived:
 
 const offences = ({ offences, doubtful }: ReturnType<typeof newHistory>) => [...offences.keys(), ...doubtful.keys()];
 
-test("a read that overtakes the answer of a write may show what that wrote", () => {
+test("a read that overtakes the answer of a write may show the written value", () => {
   const history = newHistory();
   remember(history, exchange("GET", 10, 200, false));
   const write = exchange("PATCH", 40, 200, true);
@@ -35,7 +35,7 @@ test("a read that overtakes the answer of a write may show what that wrote", () 
   expect(offences(history)).toEqual([]);
 });
 
-test("what a refused write changed all the same is noticed once it is answered", () => {
+test("a change by a refused write is noticed once it is answered", () => {
   const history = newHistory();
   remember(history, exchange("GET", 10, 200, false));
   const write = exchange("PATCH", 20, 403, true);
@@ -46,7 +46,7 @@ test("what a refused write changed all the same is noticed once it is answered",
   expect(offences(history)).toEqual(["matched"]);
 });
 
-test("of two writes at once whose answers are the same, each counts", async () => {
+test("two simultaneous writes with equal answers both count", async () => {
   const { session, close } = await openMock({ noLimits: true });
   const call = (route: Route, request: CheckRequest) => ask(session, route, request, session.principals.session, "any");
   const made = ["Tallow", "Fallow"].map(

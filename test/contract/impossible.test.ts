@@ -47,7 +47,7 @@ test.each([
   expect(results).toEqual([expect.objectContaining({ verdict: "skipped", reason: expect.stringContaining(why) })]);
 });
 
-test("only search has to say when to come back; a document that cannot be made does not", async () => {
+test("only search requires Retry-After; a document that cannot be rendered does not", async () => {
   const mock = await openMock({ scenario: "file-storage-not-configured" });
   const wanted = ["Research reports: A link to the PDF is public for 15 minutes and says its size", "errors"];
   const results = await runAll(

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { assumed, stated } from "../../src/base/provenance.ts";
 import { sheet } from "../../src/contract/check.ts";
 
-test("the compiler keeps a check of something stated from bypassing the lenses, and allows it to a check of an assumption", () => {
+test("the compiler prevents checks of stated sentences from bypassing the lenses, and allows it for assumptions", () => {
   const checks = sheet("Types", (check) => {
     check("stated", { on: [], source: stated("§1") }, async (t) => {
       // @ts-expect-error: raw answers cannot be used for stated rules
@@ -32,7 +32,7 @@ const mayLookPast = [
   "src/contract/target-document.ts",
 ];
 
-test("no check, rule or law reads an answer as it came", () => {
+test("no check, rule or law reads a raw answer", () => {
   const files = ["contracts", "src/contract"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)),
   );

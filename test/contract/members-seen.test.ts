@@ -14,7 +14,7 @@ function membersIn(unseen: Record<string, readonly string[]>, missing: Record<st
   return coverageOf(known, { results: [], statuses: {}, missing, unseen }).find(({ of }) => of === "members");
 }
 
-test("a member is seen once an answer had it, null or not, and what no answer had is reported by its path", () => {
+test("a member counts as seen once an answer had it, even null; members that no answer had are reported by path", () => {
   const unseen = new Set(membersOf(notes));
   removeSeen(unseen, page);
   const members = membersIn({ [route]: [...unseen] });
@@ -23,13 +23,13 @@ test("a member is seen once an answer had it, null or not, and what no answer ha
   for (const seen of ["notes[].author.name", "nextCursor"]) expect([...unseen]).not.toContain(seen);
 });
 
-test("without a success nothing was seen, and what is not there cannot be", () => {
+test("without a successful answer nothing counts as seen", () => {
   const all = membersOf(notes).length;
   expect(membersIn({})).toMatchObject({ all, attainable: all, reached: 0 });
   expect(membersIn({}, { [route]: "it answers 404" })).toMatchObject({ all, attainable: 0, reached: 0 });
 });
 
-test("what one of several recordings had was seen", () => {
+test("a member in one of several recordings counts as seen", () => {
   const one = { unseen: new Map([[route, new Set(["notes", "nextCursor"])]]) };
   const other = { unseen: new Map([[route, new Set(["nextCursor"])]]) };
   expect(unseenIn([one, other])).toEqual({ [route]: ["nextCursor"] });

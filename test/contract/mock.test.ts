@@ -17,12 +17,12 @@ registerChecks(
   () => mock.session,
 );
 
-test("what the checks made is removed, or listed as what cannot be", async () => {
+test("what the checks created is removed, or listed as not removable", async () => {
   const { left } = await cleanUp(mock.session, mock.session.journal);
   const words = left.map(({ what, why }) => `${what}: ${why}`);
   expect(words.filter((each) => !/no way to remove it|cannot be removed/.test(each))).toEqual([]);
 });
 
-test("the mock never fell over", () => {
+test("the mock had no internal error", () => {
   expect(mock.failures).toEqual([]);
 });

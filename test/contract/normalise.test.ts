@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newNormaliser, normaliseText } from "../../src/contract/normalise.ts";
 
-test("the same id is the same token, instants and cursors are placeholders", () => {
+test("equal ids become equal tokens, timestamps and cursors become placeholders", () => {
   const normalise = newNormaliser();
   const page = (one: string, two: string, at: string) => ({
     shortlists: [
@@ -29,7 +29,7 @@ test("another order of ids, another name and another number differ", () => {
   expect(normal({ stars: 1 })).not.toEqual(normal({ stars: 2 }));
 });
 
-test("a reason reads the same in every run", () => {
+test("a reason is the same in every run", () => {
   expect(normaliseText('expected "sl_00003qj6pdz" at 2026-03-01T09:00:00Z, rate-limited')).toBe(
     'expected "‹id 1›" at ‹instant›, rate-limited',
   );

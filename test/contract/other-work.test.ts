@@ -11,7 +11,7 @@ test.each([
   ["deep searches", /^Deep search: (Polls settle|A deep search without)/],
   ["candidates that are scored", /^Fit ranking: (Each scored|A ranking that scores)/],
   ["research", /^Deep research: (Each subject|A research job whose)/],
-])("the charges of other work are not taken for those of %s", { timeout: 60_000 }, async (_, only) => {
+])("charges of other requests are not attributed to %s", { timeout: 60_000 }, async (_, only) => {
   const mock = await openMock({ clock: "60x", noLimits: true });
   knowSpeed(mock.session, 60);
   const ask = async (method: string, path: string, body?: object) => {

@@ -8,7 +8,7 @@ const rule = (...matchers: object[]) => ({ combine: "AND", matchers });
 const problems = (expected: unknown, actual: unknown, rules: Record<string, unknown> = {}) =>
   matchJson(expected, actual, rulesOf(rules));
 
-describe("without a rule a value is what it is, and an object may have more", () => {
+describe("without a rule a value must be equal, and an object may have more members", () => {
   test.each([
     [{ a: 1 }, { a: 1, b: 2 }, []],
     [{ a: 1 }, { a: 2 }, ["$.a is 2, and should be 1"]],
@@ -19,7 +19,7 @@ describe("without a rule a value is what it is, and an object may have more", ()
   ])("%j and %j", (expected, actual, wrong) => expect(problems(expected, actual)).toEqual(wrong));
 });
 
-describe("each matcher takes what it should and refuses the rest", () => {
+describe("each matcher accepts what it should and refuses the rest", () => {
   test.each<[matcher: object, example: unknown, fine: unknown, wrong: unknown]>([
     [{ match: "type" }, "text", "other", 1],
     [{ match: "equality" }, "text", "text", "other"],
@@ -74,7 +74,7 @@ test("a type rule applies to descendants, unless a closer rule overrides it", ()
   ]);
 });
 
-test("a list holds each of its variants somewhere", () => {
+test("a list must contain each of its variants", () => {
   const variants = [
     { index: 0, rules: { "$.id": rule({ match: "integer" }) } },
     { index: 1, rules: {} },
@@ -85,7 +85,7 @@ test("a list holds each of its variants somewhere", () => {
   expect(problems(expected, { all: [{ id: 7, kind: "a" }] }, rules)).toEqual(['$.all has no item like {"kind":"b"}']);
 });
 
-test("maps are held by their keys and their values, whatever the keys are called", () => {
+test("maps are matched by rules for keys and values, whatever the keys", () => {
   const rules = {
     "$.map": rule(
       { match: "eachKey", rules: [{ match: "regex", regex: "[a-z.]+" }] },
@@ -103,7 +103,7 @@ test("maps are held by their keys and their values, whatever the keys are called
   ).toEqual([]);
 });
 
-test("OR takes either, AND takes both", () => {
+test("OR accepts either, AND requires both", () => {
   const either = { "$.a": { combine: "OR", matchers: [{ match: "null" }, { match: "integer" }] } };
   expect(problems({ a: 1 }, { a: null }, either)).toEqual([]);
   expect(problems({ a: 1 }, { a: "x" }, either)).toHaveLength(1);
@@ -177,7 +177,7 @@ test("bodies other than JSON are compared as text, as bytes or by their type", (
   expect(matchResponse(json, answer(200, {}, "<html>"))).toEqual(["the body is not JSON"]);
 });
 
-test("an old pact names the part in its rules' paths", () => {
+test("in an old pact the rules' paths name the part", () => {
   const response = one(
     {
       status: 200,
@@ -189,7 +189,7 @@ test("an old pact names the part in its rules' paths", () => {
   expect(matchResponse(response, answer(200, {}, { id: 2 }))).toEqual([]);
 });
 
-test("what is not a pact is reported as such", () => {
+test("a file that is not a pact is reported", () => {
   expect(readPact("nonsense")).toEqual({ problem: "is not JSON" });
   expect(readPact("{}")).toEqual({ problem: "is no pact: it has no interactions" });
   expect(readPact('{"messages":[{}],"metadata":{}}')).toMatchObject({ interactions: [], others: 1 });

@@ -25,7 +25,7 @@ test("every contested assumption has a check that decides it, or a reason why no
   }
 });
 
-test.each(others)("%s as %s is named, and the overlay takes it along", async (id, name) => {
+test.each(others)("%s as %s is reported and recorded in the overlay", async (id, name) => {
   const world = { scenario: "lived-in-account", clock: clockFor(id), population: 2_000, assume: { [id]: name } };
   const mock = await openMock(world, { patienceMs: 1_200_000 });
   const { verdict, reason, lessons } = await runCheck(mock.session, decidingCheck(id) as Check);

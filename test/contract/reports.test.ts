@@ -131,7 +131,7 @@ const ledger = {
   ],
 };
 
-test("the page shows every text as text, whatever its source, and loads nothing", () => {
+test("the page escapes every text and loads nothing", () => {
   const page = htmlReport(report, ledger);
   expect(page.match(/<script>/g)).toHaveLength(1);
   expect(page).not.toContain(`alert("1")`);
@@ -140,13 +140,13 @@ test("the page shows every text as text, whatever its source, and loads nothing"
   expect(page).toContain("default-src 'none'");
 });
 
-test("what fails for the same reason is together", () => {
+test("checks that fail for the same reason are grouped", () => {
   const page = htmlReport(report, ledger);
   expect(page).toContain("2 more with the same reason");
   expect(markdownSummary(report)).toContain("and 2 more alike");
 });
 
-test("the page begins with a line for each cause, which leads to what shows it", () => {
+test("the page begins with a line for each cause, which links to its evidence", () => {
   const page = htmlReport(report, ledger);
   const [head = ""] = page.split("<main>");
   const places = [...head.matchAll(/href="#([\w-]+)"/g)].map(([, id]) => id);
@@ -162,7 +162,7 @@ test("the summary is Markdown into which no answer can inject markup", () => {
   expect(summary).not.toContain("[link](");
 });
 
-test("credits that no balance shows are told as a ceiling", () => {
+test("credits without a balance are reported as an upper bound", () => {
   expect(markdownSummary(report)).toContain(" 3 credits, ");
   expect(markdownSummary({ ...report, creditsUnread: 3 })).toContain("at most 3 credits (no balance could be read)");
 });
@@ -175,7 +175,7 @@ test("an annotation is one line each: errors for violations, warnings for guesse
   expect(lines[0]).toContain("%250A");
 });
 
-test("JUnit fails where the exit code does: guesses when they are requested, what is known never, a cut run once", () => {
+test("JUnit fails when the exit code does: assumptions on request, known differences never, an aborted run once", () => {
   const known = results.map((each) => (each.verdict === "violation" ? { ...each, known: "Ticket 12" } : each));
   const failures = (given: Partial<RunReport>, failOn: FailOn) =>
     junitXml({ ...report, ...given }, failOn).match(/<(failure|error) type="[^"]*"/g) ?? [];
@@ -188,7 +188,7 @@ test("JUnit fails where the exit code does: guesses when they are requested, wha
   expect(failures({ results: [], exitCode: 3 }, "stated")).toEqual([`<error type="exit 3"`]);
 });
 
-test("JUnit is well-formed XML whatever the texts hold", () => {
+test("JUnit is well-formed XML for any text", () => {
   const xml = junitXml(report, "stated");
   expect(xml).toContain('failures="1"');
   expect(xml).toContain("👩🏽‍💻");

@@ -29,7 +29,7 @@ const toolboxOf = (session: Session, caller: Principal | null) =>
     { memory: newMemory("test") },
   );
 
-test("strands run side by side, each in its order, and what follows waits for all of them", async () => {
+test("strands run in parallel, each in its order, and what follows waits for all of them", async () => {
   const order: string[] = [];
   let finish = () => {};
   const finished = new Promise<void>((resolve) => {
@@ -54,7 +54,7 @@ test("strands run side by side, each in its order, and what follows waits for al
   expect(order).toEqual(["before", "a", "one", "two", "after"]);
 });
 
-test("a lane that is left goes to who waits longest", async () => {
+test("a free lane goes to whoever has waited longest", async () => {
   const lanes = newLanes(1);
   const order: string[] = [];
   const leave = await lanes.enter();
@@ -69,7 +69,7 @@ test("a lane that is left goes to who waits longest", async () => {
   expect(order).toEqual(["holder", "first", "second"]);
 });
 
-test("who may go first is let into a lane before those who wait longer", async () => {
+test("a waiter with priority gets a lane first", async () => {
   const lanes = newLanes(1);
   const order: string[] = [];
   const leave = await lanes.enter();
@@ -84,7 +84,7 @@ test("who may go first is let into a lane before those who wait longer", async (
   expect(order).toEqual(["later and first", "earlier"]);
 });
 
-test("harmless checks of one operation follow each other, and those of others do not wait for them", async () => {
+test("harmless checks of one operation run one after the other, without delaying those of others", async () => {
   const order: string[] = [];
   let finish = () => {};
   const finished = new Promise<void>((resolve) => {
@@ -107,7 +107,7 @@ test("harmless checks of one operation follow each other, and those of others do
   expect(order.filter((title) => title !== "lets it go on")).toEqual(["goes on", "waits", "follows"]);
 });
 
-test("what notes a strand wrote are removed while another strand goes on, and its lists stay", async () => {
+test("a strand's notes are removed while another strand continues, and its lists stay", async () => {
   const verdicts: string[] = [];
   let tell = (_: { readonly developerId: string; readonly list: string }) => {};
   const made = new Promise<Parameters<typeof tell>[0]>((resolve) => {
@@ -155,7 +155,7 @@ test("a run removes what it no longer needs while it continues, and contacts at 
   expect(removals() - before).toBe(1);
 });
 
-test("what is left behind is listed in one line for each kind and reason", () => {
+test("leftovers are listed in one line for each kind and reason", () => {
   const project = (ref: string) => ({ what: "project", ref, name: null, why: "it was archived" });
   const file = { what: "file", ref: "fl_1", name: null, why: "nothing removes it" };
   const contact = { what: "contact", ref: null, name: null, why: "its answer does not name it" };
@@ -166,7 +166,7 @@ test("what is left behind is listed in one line for each kind and reason", () =>
   ]);
 });
 
-test("what an answer of another shape does not name is found by its name in a list, and removed", async () => {
+test("a record whose create answer has no id is found by name in a list, and removed", async () => {
   const silent = withAlteration({
     answer: ({ call, status }) => (call.path === "/v1/keys" && status === 201 ? { done: true } : undefined),
   });

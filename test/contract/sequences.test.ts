@@ -4,7 +4,7 @@ import { kinds } from "../../src/contract/sequences/kinds.ts";
 import { drawSequence, movesOf, type Round, tour } from "../../src/contract/sequences/sequence.ts";
 import { shrink } from "../../src/contract/sequences/shrink.ts";
 
-test("what is made and can be changed is found in the declarations, with all that can be done to it", () => {
+test("records that can be created and changed are found in the declarations, with all their operations", () => {
   expect(kinds.map((kind) => `${kind.name}: ${movesOf(kind).join(", ")}`)).toEqual([
     "key: make, list, remove",
     "searchJob: switch, push, read, list, wait",
@@ -16,13 +16,13 @@ test("what is made and can be changed is found in the declarations, with all tha
   ]);
 });
 
-test.each(kinds)("a tour makes every move of a $name, and ends by looking", (kind) => {
+test.each(kinds)("a tour uses every operation of a $name and ends with a read", (kind) => {
   const rounds = tour(kind);
   expect(new Set(rounds.flat().map(({ does }) => does))).toEqual(new Set(movesOf(kind)));
   expect(["read", "list"]).toContain(rounds.at(-1)?.[0]?.does);
 });
 
-test("a seed draws one sequence, of moves that there are", () => {
+test("a seed gives one sequence of possible operations", () => {
   fc.assert(
     fc.property(fc.string(), fc.constantFrom(...kinds), (seed, kind) => {
       const rounds = drawSequence(seed, kind);
@@ -43,12 +43,12 @@ const fails = async (some: readonly Round[]) => {
   return at < 0 ? null : { failure: done.slice(0, at + 1).join(" "), at };
 };
 
-test("a sequence that fails is left with the steps that it takes", async () => {
+test("a failing sequence is reduced to the steps it needs", async () => {
   const first = await fails(rounds);
   expect(await shrink(rounds, first!, { fails, maxTries: 40 })).toBe("change change read");
 });
 
-test("what costs is tried as often as it may be", async () => {
+test("paid operations are tried as often as the budget allows", async () => {
   let tries = 0;
   const counting = (some: readonly Round[]) => {
     tries += 1;

@@ -8,7 +8,7 @@ test("every statement has a check, or says why it cannot be observed", () => {
   expect(open.map(({ statement }) => `${statement.id}: ${statement.text}`)).toEqual([]);
 });
 
-test("what is said not to be observable is checked by nothing", () => {
+test("statements marked as not observable have no check", () => {
   const both = everyProof.filter((proof) => isProven(proof) && proof.statement.unobservable !== undefined);
   expect(both.map(({ statement }) => statement.id)).toEqual([]);
 });

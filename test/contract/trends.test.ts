@@ -66,7 +66,7 @@ test("each check that ever failed is listed with its first night, its last, and 
   expect(sayChange(trends, kept)).toBe("since the previous run: 2 more fail, 1 no longer fail");
 });
 
-test("a folder keeps the runs of every night and a page over those of one target, whatever else lies there", () => {
+test("a folder stores every night's runs and a page about one target, ignoring other files", () => {
   const folder = mkdtempSync(join(tmpdir(), "understudy-history-"));
   writeFileSync(join(folder, "notes.json"), "{ not a night");
   keepHistory(folder, { ...ran(1, "b1", { elsewhere: "violation" }), run: "us9", target: "https://other.example" });

@@ -44,7 +44,7 @@ async function learn(assume: Readings) {
 }
 
 test.each(Array.from({ length: combinations }, (_, number) => number))(
-  "of twenty other readings at once each that shows is named, and no twenty-first (combination %i)",
+  "with twenty other readings at once, exactly the visible ones are reported (combination %i)",
   async (number) => {
     const assume = twenty(number);
     expect(Object.keys(assume)).toHaveLength(20);

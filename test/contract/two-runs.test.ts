@@ -77,17 +77,17 @@ async function judgeUse(costOf: (note: number) => number, { colleague = false } 
   return result as Result;
 }
 
-test("a charge that should not be is held against the target if it is there each time", async () => {
+test("an unexpected charge is a violation if it appears each time", async () => {
   const { verdict, reason } = await judgeUse(() => 1);
   expect([verdict, reason]).toEqual(["violation", "GET /v1/quotas (200): it is 1 and should be 0"]);
 });
 
-test("if it was there once, the check is flaky", async () => {
+test("if it appeared once, the check is flaky", async () => {
   const { verdict, reason } = await judgeUse((note) => (note === 0 ? 5 : 0));
   expect([verdict, reason]).toEqual(["flaky", expect.stringContaining("Made afresh, it holds.")]);
 });
 
-test("and if others made something since the run began, nothing follows from it", async () => {
+test("and if others created something since the run began, nothing is concluded", async () => {
   const { verdict, reason } = await judgeUse((note) => (note === 0 ? 5 : 0), { colleague: true });
   expect([verdict, reason]).toEqual([
     "skipped",

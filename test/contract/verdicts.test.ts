@@ -75,7 +75,7 @@ test.each([
   expect((["stated", "assumed", "any"] as const).map((failOn) => exitCodeOf(results, failOn))).toEqual(codes);
 });
 
-test("a run that aborted never ends as one that found nothing", () => {
+test("an aborted run never exits like one that found nothing", () => {
   expect(exitCodeOf([held], "stated")).toBe(0);
   expect(exitCodeOf([held], "stated", { isAborted: true })).toBe(3);
 });
@@ -84,7 +84,7 @@ const baseline = (...differences: Baseline["differences"]): Baseline => ({ basel
 const today = Date.parse("2026-11-21T12:00:00Z");
 const until = "2026-11-21";
 
-test("a known difference fails nothing up to its last day", () => {
+test("a known difference does not fail before its expiry date", () => {
   const { results, problems } = compare(
     [held, violation],
     baseline({ check: "b", reason: "Ticket 12", until }),
@@ -106,12 +106,12 @@ test.each([
   expect(exitCodeOf(results, "stated", { staleBaseline: problems.length })).toBe(1);
 });
 
-test("a run of some checks reports nothing about the others", () => {
+test("a run of some checks says nothing about the others", () => {
   const { problems } = compare([held], baseline({ check: "b", reason: "Ticket 12", until }), today, true);
   expect(problems).toEqual([]);
 });
 
-test("a baseline that was written wrongly is refused with the place", () => {
+test("an invalid baseline is refused with the place", () => {
   expect(
     readBaseline({ baseline: 1, differences: [{ check: "b", reason: "x", until: "soon", since: 1 }] }),
   ).toMatchObject({
@@ -123,7 +123,7 @@ test("a baseline that was written wrongly is refused with the place", () => {
   });
 });
 
-test("a seed repeats a run, and another one looks elsewhere", async () => {
+test("a seed repeats a run, and another one tries other values", async () => {
   const some = everyCheck.filter(({ id }) => id.startsWith("input POST /v1/searches/execute")).slice(0, 45);
   const looked = async (seed: string): Promise<readonly string[]> => {
     const mock = await openMock({ noLimits: true }, { seed });

@@ -20,8 +20,8 @@ async function explain(search: object, developer: string) {
   return (await call("POST /_understudy/explain", { as: null, body: { ...search, developer } })).json;
 }
 
-describe("why is she not in the list?", () => {
-  test("each clause of a query says whether the developer passes it, and by which evidence", async () => {
+describe("why is a developer not in the results?", () => {
+  test("each condition of a query says whether the developer passes it, and the evidence", async () => {
     const q = "senior rust engineers in berlin, ideally with kafka, asap";
     const [first] = (await search("rust engineers in munich")).results;
     const answer = await explain({ q }, (first as { id: string }).id);
@@ -34,7 +34,7 @@ describe("why is she not in the list?", () => {
     expect(clause("asap")).toMatchObject({ as: "ignored", passed: null });
   });
 
-  test("a config's clauses are named by their members, and a login will do", async () => {
+  test("a config's conditions are named by their members, and a login is accepted", async () => {
     const [first] = (await search("typescript")).results as unknown as [{ id: string; login: string }];
     const config = {
       version: 2,
@@ -50,7 +50,7 @@ describe("why is she not in the list?", () => {
     ]);
   });
 
-  test("an unknown developer, neither search, and both are refused in words", async () => {
+  test("an unknown developer, no search and two searches are refused with a message", async () => {
     const ask = async (body: object) => (await call("POST /_understudy/explain", { as: null, body })).json;
     expect(await ask({ q: "go", developer: "nobody-here" })).toMatchObject({ code: "not_found" });
     expect(await ask({ developer: "7000000000" })).toMatchObject({ code: "bad_request" });
@@ -60,7 +60,7 @@ describe("why is she not in the list?", () => {
   });
 });
 
-test("what is explained is what is found: by the clauses, in that place, with that score", async () => {
+test("the explanation matches the search: conditions, position and score", async () => {
   const queries = golden.filter(({ via }: { via?: string }) => via === undefined).map(({ q }) => q);
   const ids = (await search("developers")).results.map(({ id }) => id);
   await fc.assert(

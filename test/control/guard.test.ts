@@ -14,7 +14,7 @@ function arrival(headers: Record<string, string>, { method = "POST", target = "/
 const refused = (headers: Record<string, string>, rules = open, options = {}) =>
   guardControl(rules, arrival(headers, options))?.code ?? null;
 
-test("a terminal, a test and the console on this machine get through", () => {
+test("a terminal, a test and the console on this machine are allowed", () => {
   expect(refused({ host: "127.0.0.1:4747" })).toBeNull();
   expect(refused({ host: "localhost:4747" })).toBeNull();
   expect(refused({ host: "app.localhost" })).toBeNull();
@@ -24,7 +24,7 @@ test("a terminal, a test and the console on this machine get through", () => {
   ).toBeNull();
 });
 
-test("a page of another origin does not, whatever it does to its request", () => {
+test("a page of another origin is refused, whatever it does to its request", () => {
   expect(refused({ host: "localhost:4747", origin: "https://evil.example" })).toBe("forbidden");
   expect(refused({ host: "localhost:4747", origin: "http://localhost:3000" })).toBe("forbidden");
   expect(refused({ host: "localhost:4747", origin: "null" })).toBe("forbidden");
@@ -32,7 +32,7 @@ test("a page of another origin does not, whatever it does to its request", () =>
   expect(refused({ host: "localhost:4747", "sec-fetch-site": "same-site" })).toBe("forbidden");
 });
 
-test("a link to the console may be followed from anywhere, but not framed, scripted or posted", () => {
+test("a link to the console works from anywhere, but the console cannot be framed, scripted or posted to", () => {
   const link = { host: "localhost", "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" };
   const page = { method: "GET", target: "/_understudy/console" };
   expect(refused({ ...link, "sec-fetch-dest": "document" }, open, page)).toBeNull();
@@ -40,7 +40,7 @@ test("a link to the console may be followed from anywhere, but not framed, scrip
   expect(refused({ ...link, "sec-fetch-dest": "document" })).toBe("forbidden");
 });
 
-test("a foreign name that points here is not answered, an allowed one is", () => {
+test("an unknown host name is refused, an allowed one is answered", () => {
   expect(refused({ host: "rebound.example:4747" })).toBe("forbidden");
   expect(refused({ host: "localhost.evil.example" })).toBe("forbidden");
   expect(refused({ host: "127.0.0.1.evil.example" })).toBe("forbidden");
@@ -49,7 +49,7 @@ test("a foreign name that points here is not answered, an allowed one is", () =>
   expect(refused({ host: "192.168.1.20:4747" })).toBeNull();
 });
 
-test("with a token, only who presents it gets through, under any host name", () => {
+test("with a token, only callers who present it are allowed, under any host name", () => {
   const rules = { token: "open-sesame", hosts: [] };
   expect(refused({ host: "localhost" }, rules)).toBe("unauthorized");
   expect(refused({ host: "localhost", "x-understudy-control-token": "open-sesam" }, rules)).toBe("unauthorized");
@@ -63,7 +63,7 @@ test("with a token, only who presents it gets through, under any host name", () 
   expect(refused(page, rules)).toBe("forbidden");
 });
 
-test("over HTTP everything under the control plane's path is guarded, and probes still see that it serves", async () => {
+test("over HTTP everything under the control plane's path is guarded, except the health probe", async () => {
   const { url, close } = await startServer({ controlToken: "t0ken" });
   try {
     for (const path of [
@@ -84,7 +84,7 @@ test("over HTTP everything under the control plane's path is guarded, and probes
   }
 });
 
-test("sandboxes cannot be multiplied by strangers through the control plane", async () => {
+test("strangers cannot create sandboxes through the control plane", async () => {
   const { core, url, close } = await startServer({ controlToken: "t0ken" });
   await fetch(`${url}/~made-by-a-stranger/_understudy`);
   expect([...core.stage.sandboxes.kept.keys()]).toEqual([]);

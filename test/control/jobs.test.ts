@@ -33,12 +33,12 @@ test("a round of /more begins when it was requested, not when the round before i
   for (const lane of lanes) expect(secondsOf(lane)).toBeLessThan(60);
 });
 
-test("what is queued is due to start", async () => {
+test("a queued job is due to start", async () => {
   const { id } = (await call("POST /v1/search/jobs", { body: { config: { version: 2, query: "go" } } })).json.job;
   expect(await lanesOf(id)).toMatchObject([{ label: "start", status: "due" }]);
 });
 
-test("a round that considered no candidates did not fail, and one that failed did", async () => {
+test("a round without candidates is not a failed round", async () => {
   const statusesIn = async (scenario: string) => {
     const { values } = (await call("PUT /_understudy/scenario", { body: { name: scenario } })).json;
     const id = values.job;

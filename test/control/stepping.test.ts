@@ -62,7 +62,7 @@ const kinds: readonly {
 const each = (values: readonly string[]) => values.filter((value, at) => value !== values[at - 1]);
 
 describe.each(kinds)("$kind", ({ begin, poll, statusOf, states }) => {
-  test("ends by being polled, on a clock that steps", async () => {
+  test("finishes by being polled, on a stepping clock", async () => {
     const world = startWorld({ clock: "step" });
     const id = await begin(world);
     const seen: string[] = [];
@@ -76,7 +76,7 @@ describe.each(kinds)("$kind", ({ begin, poll, statusOf, states }) => {
     expect((await world.call("GET /_understudy/clock")).json.now).toBe(now);
   });
 
-  test("has a storyboard of what its polls will be answered, word for word, that moves nothing", async () => {
+  test("has a preview of its polls' answers, word for word, that changes nothing", async () => {
     const world = startWorld();
     const id = await begin(world);
     const before = (await world.call("GET /_understudy/ledger")).text;
@@ -90,7 +90,7 @@ describe.each(kinds)("$kind", ({ begin, poll, statusOf, states }) => {
   });
 });
 
-test("a clock that steps stops while nothing unfinished is polled, and can be set and left like any other", async () => {
+test("a stepping clock stands still while no unfinished job is polled, and can be set like any other", async () => {
   const { call } = startWorld();
   await call("PATCH /_understudy/clock", { body: { mode: "step" } });
   const { now } = (await call("GET /_understudy/clock")).json;
@@ -108,7 +108,7 @@ test("another account's poll of a job does not move time", async () => {
   expect((await call("GET /_understudy/clock")).json.now).toBe(now);
 });
 
-test("a storyboard of nothing is a 404 that says where jobs are listed", async () => {
+test("a preview of an unknown job is a 404 that says where jobs are listed", async () => {
   const { call } = startWorld();
   const answer = await call("GET /_understudy/jobs/sj_nothing/storyboard");
   expect(answer).toMatchObject({ status: 404, json: { message: expect.stringContaining("/_understudy/jobs") } });

@@ -31,7 +31,7 @@ interface DryAnswer {
 }
 
 describe("a dry run", () => {
-  test("answers as the request would be, and leaves the sandbox as it was, to the byte", async () => {
+  test("answers like the request and leaves the sandbox unchanged, byte for byte", async () => {
     await understudy.faults.add({ match: { operation: "shortlists.*", times: 1 }, then: { status: 503 } });
     const before = JSON.stringify(await understudy.snapshot());
     for (let n = 0; n < 70; n++) {
@@ -51,17 +51,17 @@ describe("a dry run", () => {
     expect(JSON.stringify(await understudy.snapshot())).toBe(before);
   });
 
-  test("is refused as the request would be", async () => {
+  test("is refused like the request", async () => {
     const { status, body } = await control<DryAnswer>("POST", "/dry-run", { path: "/v1/me" });
     expect(status).toBe(401);
     expect(body.message).toContain("No credential");
   });
 
-  test("names a principal that there is", async () => {
+  test("requires an existing principal", async () => {
     await expect(control("POST", "/dry-run", { path: "/v1/me", as: "ownr" })).rejects.toThrow('did you mean "owner"?');
   });
 
-  test("reads the interface only", async () => {
+  test("accepts only operations of the interface", async () => {
     await expect(control("POST", "/dry-run", { path: "/_understudy/journal" })).rejects.toThrow("path");
   });
 });
@@ -77,7 +77,7 @@ describe("one request of the journal", () => {
   }
   const whole = async (answer: Response) => control<Whole>("GET", `/journal/${answer.headers.get("x-request-id")}`);
 
-  test("tells which rows it added, changed and deleted", async () => {
+  test("lists the rows it added, changed and deleted", async () => {
     const created = await call("POST", "/v1/shortlists", { name: "Rust" });
     const { id } = (await created.json()) as { id: string };
     expect((await whole(created)).changes).toContainEqual(
@@ -93,13 +93,13 @@ describe("one request of the journal", () => {
     );
   });
 
-  test("shows no token of a key that was minted", async () => {
+  test("does not show the token of a new key", async () => {
     const minted = await call("POST", "/v1/keys", { name: "ci", entitlements: ["search:read"] });
     expect(minted.status).toBe(201);
     expect(JSON.stringify(await whole(minted))).not.toMatch(/svc_sk_(?!\[redacted\])/);
   });
 
-  test("tells which gates it passed and what stopped it", async () => {
+  test("lists the gates it passed and the one that stopped it", async () => {
     const { why } = await whole(await call("POST", "/v1/shortlists", { nam: "x" }));
     expect(why.stoppedAt).toBe("input");
     expect(why.passed).toEqual(["credential", "signature", "entitlement", "plan", "rate limit"]);
@@ -111,7 +111,7 @@ describe("one request of the journal", () => {
 });
 
 describe("what was called", () => {
-  test("is asserted in one line", async () => {
+  test("can be asserted in one line", async () => {
     await call("POST", "/v1/shortlists", { name: "Rust in Berlin" });
     await understudy.journal.expect({ operation: "shortlists.create" }).toHaveBeenCalled(1);
     await understudy.journal.expect({ operation: "shortlists.*", body: { name: /^Rust/ } }).toHaveBeenCalled();
@@ -133,19 +133,19 @@ describe("what was called", () => {
     await expect(failure).rejects.not.toThrow("/v1/me");
   });
 
-  test("called too often names the requests", async () => {
+  test("a call made too often is listed with its requests", async () => {
     const [first, second] = [await call("GET", "/v1/me"), await call("GET", "/v1/me")];
     const failure = understudy.journal.expect({ operation: "me.get" }).toHaveBeenCalled(1);
     for (const answer of [first, second])
       await expect(failure).rejects.toThrow(answer.headers.get("x-request-id") as string);
   });
 
-  test("an operation that does not exist is a slip, not an answer", async () => {
+  test("an unknown operation is an error", async () => {
     // @ts-expect-error: no operation has this name
     await expect(understudy.journal.expect({ operation: "me.gett" }).toHaveBeenCalled(0)).rejects.toThrow("me.get");
   });
 
-  test("is judged over the control plane alike", async () => {
+  test("works the same over the control plane", async () => {
     await call("POST", "/v1/shortlists", { name: "Go" });
     const verdict = await control("POST", "/journal/expect", {
       calls: { operation: "shortlists.create", body: { name: "Rust*" } },
@@ -160,7 +160,7 @@ describe("what was called", () => {
 });
 
 describe("a world changed by hand", () => {
-  test("takes balances, plans, keys and calls, as a whole or not at all", async () => {
+  test("accepts balances, plans, keys and calls, all or nothing", async () => {
     await control("PATCH", "/world", {
       accounts: [{ id: "acct_demo", balance: 12 }],
       principals: [{ name: "ci", account: "acct_demo", kind: "key", entitlements: ["search:read"] }],
@@ -178,12 +178,12 @@ describe("a world changed by hand", () => {
     expect(JSON.stringify(await understudy.snapshot())).toBe(before);
   });
 
-  test("is refused by the member that cannot be read", async () => {
+  test("is refused with the invalid member", async () => {
     const failure = control("PATCH", "/world", { accounts: [{ id: "acct_demo", balance: -1 }] });
     await expect(failure).rejects.toThrow("accounts.0.balance");
   });
 
-  test("is written down as a scenario that makes it again", async () => {
+  test("can be exported as a scenario that recreates it", async () => {
     await control("PATCH", "/world", { accounts: [{ id: "acct_demo", balance: 77 }] });
     const created = (await (await call("POST", "/v1/shortlists", { name: "Rust" })).json()) as { id: string };
     await call("PATCH", `/v1/shortlists/${created.id}`, { description: "People who ship compilers" });

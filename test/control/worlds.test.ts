@@ -27,7 +27,7 @@ test("the front page names the scenario and links to everything that can be read
   }
 });
 
-test("the demo credentials are listed with what they are and, for the signer, its key pair", async () => {
+test("the demo credentials are listed with their kind and, for the signer, its key pair", async () => {
   const { call } = startWorld();
   const { credentials } = (await call("GET /_understudy/credentials", { as: null })).json;
   expect(credentials.map((each: { token: string }) => each.token).sort()).toEqual([...demo].sort());
@@ -43,7 +43,7 @@ test("a minted key's secret is not among the credentials", async () => {
   expect((await call("GET /_understudy/credentials")).text).not.toContain(secret);
 });
 
-test("the clock advances, is set, freezes and speeds up, and goes back only when set", async () => {
+test("the clock can be advanced, set, frozen and sped up, and goes back only when set", async () => {
   const { call } = startWorld();
   const move = async (body: unknown) => (await call("PATCH /_understudy/clock", { body })).json.now;
   expect((await call("GET /_understudy/clock")).json).toEqual({
@@ -77,7 +77,7 @@ test.each([
   expect((await call("GET /_understudy/clock")).json.now).toBe("2026-03-01T09:00:00.000Z");
 });
 
-test("a reset begins the sandbox again, and leaves the others alone", async () => {
+test("a reset restarts one sandbox and no other", async () => {
   const { call } = startWorld();
   const elsewhere = { "x-understudy-sandbox": "elsewhere" };
   const mint = { body: { name: "ci", entitlements: ["search:read"] } };
@@ -92,7 +92,7 @@ test("a reset begins the sandbox again, and leaves the others alone", async () =
   expect(await names(elsewhere)).toContain("ci");
 });
 
-test("sandboxes are listed and dropped, the default one stays", async () => {
+test("sandboxes can be listed and dropped, except the default one", async () => {
   const { call } = startWorld();
   await call("GET /~a/v1/me");
   await call("GET /~b/v1/me");
@@ -119,7 +119,7 @@ test.each(["..", "a/b", "%00", "-a", "a".repeat(65), "a b", "ä", "__proto__", "
 );
 
 test.each(["/~", "/~..", "/~%2e%2e", "/~a%2Fb", "/~%00", "/~__proto__", "/~a%zz", "/~%c3%28", `/~${"a".repeat(65)}`])(
-  "a path such as %s/v1/me names none either",
+  "a path such as %s/v1/me does not name a sandbox either",
   async (prefix) => {
     const { call, core } = startWorld();
     for (const path of ["/v1/me", "/_understudy", "/_understudy/snapshot"]) {
@@ -131,7 +131,7 @@ test.each(["/~", "/~..", "/~%2e%2e", "/~a%2Fb", "/~%00", "/~__proto__", "/~a%zz"
   },
 );
 
-describe("grants fall due by the clock", () => {
+describe("credit grants are due by the clock", () => {
   const openedWith = (account: string, credits: number) =>
     expect.objectContaining({ kind: "grant", account, credits, balanceAfter: credits });
 
@@ -145,7 +145,7 @@ describe("grants fall due by the clock", () => {
     ]);
   });
 
-  test("a monthly grant has its own instant, and is not attributed to a request", async () => {
+  test("a monthly grant has its own time and is not attributed to a request", async () => {
     const { call } = startWorld();
     const developer = (await call("GET /v1/developers/search?q=rust&hasEmail=true")).json.results[0];
     await call(`POST /v1/developers/${developer.id}/emails`);
@@ -159,7 +159,7 @@ describe("grants fall due by the clock", () => {
   });
 });
 
-test("the provenance ledger knows each assumption, and which operations rest on it", async () => {
+test("the provenance ledger lists each assumption and the operations that rest on it", async () => {
   const { call } = startWorld();
   const { assumptions, entries, shares } = (await call("GET /_understudy/provenance")).json;
   expect(assumptions.find((row: { id: string }) => row.id === "A-05").usedBy).toContain("me.get");

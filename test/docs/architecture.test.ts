@@ -55,7 +55,7 @@ function diagram(): string {
   ].join("\n");
 }
 
-test("docs/architecture.md shows the rooms as they are (npm run generate draws them)", async () => {
+test("docs/architecture.md shows the actual folders (npm run generate draws them)", async () => {
   const page = readFileSync("docs/architecture.md", "utf8");
   const drawn = page.replace(/```mermaid\n[\s\S]*?\n```/, () => diagram());
   await expect(drawn).toMatchFileSnapshot("../../docs/architecture.md");

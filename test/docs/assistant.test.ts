@@ -34,7 +34,7 @@ What a client of the [Model Context Protocol](mcp.md) asked and was answered, fr
 A program creates a list and is refused. The assistant that fixes it knows only the tools and what they answer.
 `;
 
-test("docs/assistant.md is what a client of the protocol finds out and mends by tools alone", async () => {
+test("docs/assistant.md shows what an assistant finds and fixes with the tools alone", async () => {
   const server = await startServer({ population: 200, clock: "frozen" });
   const page: string[] = [intro];
   const say = (text: string): void => void page.push(text);

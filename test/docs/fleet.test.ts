@@ -13,7 +13,7 @@ const named = (kind: string, name: string) =>
 
 const known = Object.keys(startFlags).map((flag) => `UNDERSTUDY_${flag.replaceAll("-", "_").toUpperCase()}`);
 
-test("both files can be read, and set only what start knows", () => {
+test("both files can be parsed and set only options of start", () => {
   expect(documents.flatMap(({ errors }) => errors)).toEqual([]);
   const [container] = named("Deployment", "understudy").template.spec.containers;
   for (const variables of [
@@ -25,7 +25,7 @@ test("both files can be read, and set only what start knows", () => {
   }
 });
 
-test("replicas find the store under the name and port that it has there", () => {
+test("replicas find the store under its name and port", () => {
   const { services } = compose;
   const { hosts } = readAddress(services.understudy.environment.UNDERSTUDY_STORE);
   expect(Object.keys(services)).toContain(hosts[0]?.host);
@@ -35,7 +35,7 @@ test("replicas find the store under the name and port that it has there", () => 
   expect(named("Service", address?.host as string).ports[0].port).toBe(address?.port);
 });
 
-test("the health of several replicas is checked, and they have bounds", () => {
+test("replicas have health checks and resource limits", () => {
   expect(compose.services.understudy.deploy.replicas).toBeGreaterThan(1);
   const { replicas, template } = named("Deployment", "understudy");
   expect(replicas).toBeGreaterThan(1);
@@ -46,7 +46,7 @@ test("the health of several replicas is checked, and they have bounds", () => {
   expect(container.resources).toMatchObject({ requests: { cpu: expect.any(String) }, limits: { memory: "512Mi" } });
 });
 
-test("the store of both forgets nothing: every change on the disk, and no eviction", () => {
+test("both stores are durable: every change on the disk, no eviction", () => {
   const [redis] = named("StatefulSet", "understudy-store").template.spec.containers;
   for (const settings of [compose.services.store.command, redis.args.join(" ")]) {
     expect(settings).toContain("--appendonly yes --appendfsync always");
@@ -54,7 +54,7 @@ test("the store of both forgets nothing: every change on the disk, and no evicti
   }
 });
 
-test("services choose the pods that there are", () => {
+test("services select the existing pods", () => {
   for (const [service, owner] of [
     ["understudy", named("Deployment", "understudy")],
     ["understudy-store", named("StatefulSet", "understudy-store")],

@@ -25,13 +25,13 @@ function describeMachine({ name, transitions }: Machine): string {
   return `## ${name}\n\n| from | event | to | when | effects |\n|---|---|---|---|---|\n${rows.join("\n")}\n`;
 }
 
-test("docs/machines.md says what the machines do (npm run generate writes it)", async () => {
+test("docs/machines.md describes the state machines (npm run generate writes it)", async () => {
   const intro =
     "# Machines\n\nEvery move of everything that takes time, written from the tables that the code runs on. What a state does not list is a 409.\n\n";
   await expect(intro + machines.map(describeMachine).join("\n")).toMatchFileSnapshot("../../docs/machines.md");
 });
 
-test("no move leads from or to a state that its machine does not have", () => {
+test("every transition is between states of its machine", () => {
   for (const { statuses, transitions } of machines) {
     for (const { from, to } of transitions) {
       expect(from === null || statuses.includes(from)).toBe(true);

@@ -36,7 +36,7 @@ async function problemsOf(manifests: readonly Manifest[]): Promise<string[]> {
   return problems;
 }
 
-test("a cluster takes the manifests, and refuses what is of another type or unknown", { timeout: 60_000 }, async () => {
+test("the manifests are valid, and unknown or mistyped members are not", { timeout: 60_000 }, async () => {
   const manifests = parseAllDocuments(readFileSync(kubernetes, "utf8")).map((document) => document.toJS() as Manifest);
   const wrong = { apiVersion: "v1", kind: "Service", spec: { ports: [{ port: "http" }] } };
   const unknown = { apiVersion: "v1", kind: "Service", spec: { selektor: {} } };
@@ -51,11 +51,11 @@ const schema = JSON.parse(readFileSync("node_modules/dclint/schemas/compose.sche
 const { $schema: _, ...rules } = schema;
 const isCompose = new Ajv({ strict: false, formats: { duration: true } }).compile(rules);
 
-test.each(["docs/examples/compose.yaml", "docs/examples/fleet/compose.yaml"])("Compose takes %s", (path) => {
+test.each(["docs/examples/compose.yaml", "docs/examples/fleet/compose.yaml"])("Compose accepts %s", (path) => {
   isCompose(parse(readFileSync(path, "utf8")));
   expect(isCompose.errors).toBeNull();
 });
 
-test("the schema of Compose refuses what it does not know", () => {
+test("the Compose schema refuses unknown members", () => {
   expect(isCompose({ services: { understudy: { image: "understudy", readonly: true } } })).toBe(false);
 });

@@ -74,7 +74,7 @@ ${compositeRows.join("\n")}
 \`productionMaturity\` is no factor of \`gemScore\`. With a ranking population below its floor the whole object is empty.
 `;
 
-test("docs/reports.md says what signals and composites are (npm run generate writes it)", async () => {
+test("docs/reports.md describes signals and composites (npm run generate writes it)", async () => {
   await expect(page).toMatchFileSnapshot("../../docs/reports.md");
 });
 

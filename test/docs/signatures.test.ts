@@ -67,7 +67,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("docs/signatures.md", () => {
-  it("signs from JavaScript as it says", async () => {
+  it("signs from JavaScript as described", async () => {
     const file = join(folder, "signed-fetch.mjs");
     writeFileSync(file, blockIn("js"));
     const { signedFetch } = await import(/* @vite-ignore */ pathToFileURL(file).href);

@@ -48,7 +48,7 @@ test("data in pages can be read", () => {
   }
 });
 
-test("every TypeScript box is right to the compiler", { timeout: 180_000 }, () => {
+test("every TypeScript box compiles", { timeout: 180_000 }, () => {
   const modules = runnable.flatMap((page) => page.modules).filter(({ language }) => language === "ts");
   expect(typeProblems(modules)).toEqual([]);
 });
@@ -83,7 +83,7 @@ async function keepPacts(url: string, page: string): Promise<void> {
   }
 }
 
-test("what the pages ask is exported as pacts that verify, by Pact's own verifier too", {
+test("the pages' requests are exported as pacts that verify, by Pact's own verifier too", {
   timeout: 120_000,
 }, async () => {
   const { code, said } = await endInProcess(["pact", "verify", "--pacts", pacts]);

@@ -119,7 +119,7 @@ const options: fc.Arbitrary<RenderOptions> = fc.record({
   maskName: fc.boolean(),
 });
 
-test("any report at all becomes a document", async () => {
+test("any report can be rendered", async () => {
   await fc.assert(
     fc.asyncProperty(report, options, async (given, paper) => {
       const pdf = readPdf(await renderReportPdf(given, paper));
@@ -136,7 +136,7 @@ test("a language of less than a byte is left out", async () => {
   expect(pages.map(({ text }) => text).join()).not.toContain("Zig");
 });
 
-test("names that every JavaScript object has are texts like any other", async () => {
+test("names like constructor and __proto__ are ordinary texts", async () => {
   const name = "valueOf";
   const [repo] = rich.repos;
   if (repo === undefined) throw new Error("the sample has repositories");

@@ -34,7 +34,7 @@ test("a report about anyone has at most eight pages, none nearly empty, and lose
 test.each([
   ["additive-change", "s2", "jstrom8"],
   ["maximal-payloads", "understudy", "modest-orchid-has-the-longest-login-tha"],
-])("so has that on who has most to tell in %s: twelve repositories with eight titles each", async (...who) => {
+])("so has the largest report in %s: twelve repositories with eight titles each", async (...who) => {
   expect(await flawsIn(...(who as [string, string, string]))).toEqual([]);
 });
 
@@ -45,7 +45,7 @@ test.each(Object.entries(names))("a name of 500 characters in %s is complete on 
   expect(cover?.text).not.toContain("…");
 });
 
-test("a long name, a long headline and many tags leave the contents their place", async () => {
+test("a long name, a long headline and many tags leave room for the table of contents", async () => {
   const name = "Wolfeschlegelsteinhausenbergerdorff ".repeat(13).trim();
   const headline = "Builds storage engines and the tools to trust them. ".repeat(6);
   const subjects = Array.from({ length: 40 }, (_, at) => ({ name: `a subject of some length ${at}`, weight: 1 }));
@@ -56,7 +56,7 @@ test("a long name, a long headline and many tags leave the contents their place"
   expect(flat(pdf)).toContain("a subject of some length 0");
 });
 
-test("every text at its maximum length is complete: long texts are set smaller or on more lines", async () => {
+test("every text of maximum length is complete: long texts are set smaller or on more lines", async () => {
   const words = (length: number) => "and so on to the end of what may be said ".repeat(20).slice(0, length).trim();
   const handle = (length: number, end: string) => `${"a-long-name-".repeat(20).slice(0, length - end.length)}${end}`;
   const login = handle(39, "me");

@@ -15,7 +15,7 @@ function renderMaximal(): Promise<Uint8Array> {
   return rendered;
 }
 
-test("a report of the interface is a report for paper", () => {
+test("a report of the interface can be printed", () => {
   const accept = (report: Report): ReportForPdf => report;
   expect(accept).toBeTypeOf("function");
 });
@@ -29,7 +29,7 @@ test("the same report at the same time is the same bytes", async () => {
   expect(Buffer.from(later).equals(Buffer.from(first))).toBe(false);
 });
 
-test("says what the report says", async () => {
+test("contains what the report says", async () => {
   const text = flat(await render(rich, options));
   for (const words of [
     "Mira Lindqvist",
@@ -50,7 +50,7 @@ test("says what the report says", async () => {
   }
 });
 
-test("numbers its pages, names itself and its chapters, and carries the day it was made", async () => {
+test("has page numbers, a title, chapters and its date", async () => {
   const pdf = await render(rich, options);
   expect(pdf.pages.length).toBeGreaterThanOrEqual(5);
   for (const [index, { text }] of pdf.pages.entries()) expect(text).toContain(`${index + 1} of ${pdf.pages.length}`);
@@ -65,7 +65,7 @@ test("numbers its pages, names itself and its chapters, and carries the day it w
   }
 });
 
-test("everything on a page is in the structure or marked as ornament", async () => {
+test("everything on a page is tagged or marked as an artifact", async () => {
   const { pages, objects } = await render(rich, options);
   for (const { content } of pages) {
     let depth = 0;
@@ -85,7 +85,7 @@ test("everything on a page is in the structure or marked as ornament", async () 
   }
 });
 
-test("every font is embedded, and only what is used of it", async () => {
+test("every font is embedded as a subset", async () => {
   const { objects } = readPdf(await renderMaximal());
   const fonts = [...objects.values()].filter(({ dictionary }) => /\/Type \/Font\n/.test(dictionary));
   const described = [...objects.values()].filter(({ dictionary }) => dictionary.includes("/Type /FontDescriptor"));
@@ -105,7 +105,7 @@ test.each(Object.entries(names))("a name in %s can be read, found and copied", a
   expect(wanted.filter((character) => !characters.has(character))).toEqual([]);
 });
 
-test("text from right to left is from right to left", async () => {
+test("right-to-left text is set from right to left", async () => {
   const textOf = async (name: string) => {
     const [cover] = (await render(minimal, { ...minimalOptions, developer: { ...minimalOptions.developer, name } }))
       .pages;
@@ -129,12 +129,12 @@ test("an empty report is a short document that says so", async () => {
   expect(text).not.toMatch(/NaN|undefined|\bnull\b|Repositories/);
 });
 
-test("prose that is still to come is announced", async () => {
+test("pending prose is announced", async () => {
   expect(flat(await render(unwritten, options))).toContain("is still being written");
   expect(flat(await render({ ...rich, status: "running" }, options))).toContain("This report is not complete");
 });
 
-test("names stay text, whatever they look like", async () => {
+test("names stay text, whatever they contain", async () => {
   const pdf = readPdf(await renderMaximal());
   expect(flat(pdf)).toContain('<script>alert("1")</script>');
   expect(pdf.raw).not.toMatch(/\/JavaScript|\/JS |\/Launch|\/OpenAction|javascript:/);
@@ -146,7 +146,7 @@ test("names stay text, whatever they look like", async () => {
   expect(links.every((link) => /^https:\/\/github\.com\/[\w.-]+\/[\w.-]+$/.test(link))).toBe(true);
 });
 
-test("a masked name is nowhere in the document", async () => {
+test("a masked name appears nowhere in the document", async () => {
   const pdf = await render(rich, { ...options, maskName: true });
   expect(flat(pdf)).not.toMatch(/Mira Lindqvist/i);
   expect(pdf.raw).not.toContain("Mira Lindqvist");

@@ -27,7 +27,7 @@ test("the service answers a researched developer's report as a document", async 
   expect(Buffer.from(again.bytes).equals(Buffer.from(bytes))).toBe(true);
 });
 
-test("a document is drawn in slices between which others are answered, and is the same one", async () => {
+test("a document that is drawn in slices, while others are answered, is the same", async () => {
   const { bytes } = await fetchPdf({}, 0);
   let between = 0;
   const { bytes: inSlices } = await fetchPdf({}, 0, {
@@ -40,7 +40,7 @@ test("a document is drawn in slices between which others are answered, and is th
   expect(Buffer.from(inSlices).equals(Buffer.from(bytes))).toBe(true);
 });
 
-test("of several documents one is drawn after the other, and each of them is right", async () => {
+test("several documents are drawn one after the other, each correctly", async () => {
   const { start, logins, advance, fetch } = startResearch({}, { pause });
   const wanted = logins(3);
   await start({ subjects: wanted });

@@ -15,7 +15,7 @@ test("every avatar that is served can be drawn", () => {
   for (let id = 4_200_000_000; id < 4_200_000_050; id++) expect(readSvg(avatarSvg(String(id)))).not.toBeNull();
 });
 
-test("a logo takes the place of the account's name on the cover, letters included", async () => {
+test("a logo replaces the account's name on the cover, letters included", async () => {
   const words = async (accountLogo: string | null) =>
     flat({ ...readPdf(await renderReportPdf(minimal, { ...minimalOptions, accountLogo })) }).slice(0, 40);
   expect(await words(null)).toMatch(/^Small Start/);
@@ -38,9 +38,9 @@ test.each([
   ["a number without end", frame('<rect width="1e999" height="9"/>')],
   ["an element left open", '<svg viewBox="0 0 9 9"><g><rect width="9" height="9"/></svg>'],
   ["far too much", frame('<rect width="9" height="9"/>'.repeat(2_000))],
-])("a drawing with %s is not drawn by halves", (_, source) => expect(readSvg(source)).toBeNull());
+])("a drawing with %s is not drawn at all", (_, source) => expect(readSvg(source)).toBeNull());
 
-test("groups hand down their colours and transforms", () => {
+test("groups pass on their colours and transforms", () => {
   const read = readSvg(
     frame('<g fill="#123" transform="translate(5 6) scale(2)"><circle r="3"/><path d="M0 0h4v4z" fill="red"/></g>'),
   );
@@ -51,7 +51,7 @@ test("groups hand down their colours and transforms", () => {
   ]);
 });
 
-test("whatever can be read can be drawn", async () => {
+test("whatever can be parsed can be drawn", async () => {
   const value = fc.oneof(
     fc.integer({ min: -50, max: 200 }).map(String),
     fc.constantFrom("", "0", "1e5", "NaN", "none", "#abc", "url(#g)", "rotate(45 .5 .5)", "50%"),

@@ -71,7 +71,7 @@ test("text from reports is tidied before it is set", () => {
   expect(cleanLine("  two\n lines ")).toBe("two lines");
 });
 
-test("a name that runs the other way does not turn the sentence around it", async () => {
+test("a name in the other direction does not reverse the sentence around it", async () => {
   expect(isolate("Demo Talent")).toBe("Demo Talent");
   expect(isolate("מילה")).toBe("\u2068מילה\u2069");
   const [line] = (await set(`${isolate("מילה")} is here`, 300)).lines;
@@ -79,7 +79,7 @@ test("a name that runs the other way does not turn the sentence around it", asyn
   expect(line?.clusters.every(({ face }) => face !== null)).toBe(true);
 });
 
-test("a character without a font gives way in steps: compatible letters, bare letters, a box", async () => {
+test("a character without a font falls back to compatible letters, bare letters, then a box", async () => {
   const [line] = (await set("𝓐ḁ̃\u{13000}", 300)).lines;
   expect(line?.clusters.map(({ drawn, face }) => [drawn, face?.pack ?? "box"])).toEqual([
     ["A", "inter"],

@@ -34,7 +34,7 @@ function listenTo(text: string | Uint8Array) {
   return converse(server.port, (socket) => socket.write(text)).catch(() => []);
 }
 
-describe("a message whose end can be read in two ways is refused, and what hides behind it is not heard", () => {
+describe("a message with an ambiguous length is refused, and a request smuggled behind it is not answered", () => {
   const inner = `${head(`content-length: ${list("Smuggled").length}\r\n`)}${list("Smuggled")}`;
   test.each([
     ["a length beside chunks", `${head("content-length: 5\r\ntransfer-encoding: chunked\r\n")}0\r\n\r\n${inner}`],
@@ -79,8 +79,8 @@ describe("a message whose end can be read in two ways is refused, and what hides
   });
 });
 
-describe("headers that contradict each other", () => {
-  test("two hosts are refused, and so is none", async () => {
+describe("contradicting headers", () => {
+  test("two Host headers are refused, and so is a missing one", async () => {
     const [two] = await say(server.port, get("/v1/me", `host: other\r\n${token}`));
     const [none] = await say(server.port, `GET /v1/me HTTP/1.1\r\n${token}\r\n`);
     for (const answer of [two, none]) {
@@ -92,13 +92,13 @@ describe("headers that contradict each other", () => {
     expect(old?.status).toBe(200);
   });
 
-  test("an expectation that cannot be met is refused with words", async () => {
+  test("an unknown Expect header is refused with a message", async () => {
     const [answer] = await say(server.port, get("/v1/me", `${token}expect: a-miracle\r\n`));
     expect(answer?.status).toBe(417);
     expect(JSON.parse(answer?.body ?? "").message).toContain("100-continue");
   });
 
-  test("two credentials are none", async () => {
+  test("two credentials count as none", async () => {
     const [credentials] = await say(
       server.port,
       get("/v1/me", `${token}authorization: Bearer svc_sk_demo_outsider\r\n`),
@@ -116,7 +116,7 @@ describe("headers that contradict each other", () => {
   });
 });
 
-test("a body that is packed is refused before anything unpacks it", async () => {
+test("a compressed body is refused before it is decompressed", async () => {
   const bomb = gzipSync(Buffer.alloc(64 * 2 ** 20));
   for (const coding of ["gzip", "deflate", "br", "gzip, gzip", "zstd"]) {
     const text = head(`content-encoding: ${coding}\r\ncontent-length: ${bomb.length}\r\n`);
@@ -127,7 +127,7 @@ test("a body that is packed is refused before anything unpacks it", async () => 
   }
 });
 
-describe("senders without haste", () => {
+describe("slow clients", () => {
   test("a client that drips its headers is answered and disconnected, while others are served", async () => {
     const slow = Array.from({ length: 50 }, () =>
       converse(server.port, (socket) => {
@@ -143,7 +143,7 @@ describe("senders without haste", () => {
     }
   });
 
-  test("who drips a body is let go, too", async () => {
+  test("a client that drips its body is disconnected, too", async () => {
     const answers = await converse(server.port, (socket) => {
       socket.write(head("content-length: 1000\r\n"));
       const drip = setInterval(() => socket.writable && socket.write(" "), 20);
@@ -152,7 +152,7 @@ describe("senders without haste", () => {
     expect(answers[0]?.status).toBe(408);
   });
 
-  test("hundreds who say nothing take nothing from the others, and nothing when the server stops", async () => {
+  test("hundreds of silent connections do not delay others, or the server's stop", async () => {
     const other = await listen(newTestCore(), { port: 0 });
     const idle = await Promise.all(
       Array.from(
@@ -169,8 +169,8 @@ describe("senders without haste", () => {
   });
 });
 
-describe("requests that are sent ahead", () => {
-  test("are answered one after another, however many lie behind a slow one", async () => {
+describe("pipelined requests", () => {
+  test("are answered in order, however many wait behind a slow one", async () => {
     const prefer = "prefer: wait=0.2\r\n";
     const many = 900;
     const answers = await say(server.port, get("/v1/me", token + prefer) + get("/v1/me").repeat(many), many + 1);
@@ -180,7 +180,7 @@ describe("requests that are sent ahead", () => {
     expect(ids).toEqual([...ids].sort());
   });
 
-  test("without end are not kept: the connection is", async () => {
+  test("without end do not pile up, and the connection stays open", async () => {
     const prefer = "prefer: wait=5\r\n";
     const answers = await listenTo(get("/v1/me", token + prefer) + get("/v1/me").repeat(5_000));
     expect(answers).toEqual([]);
@@ -204,7 +204,7 @@ async function requestsSeen(): Promise<number> {
   return JSON.parse(answer?.body ?? "{}").counts["openapi.get"]?.["200"] ?? 0;
 }
 
-test("two hundred clients who hang up at any moment leave nothing behind", async () => {
+test("two hundred clients that disconnect at any moment leave nothing behind", async () => {
   const whole = `${head(`content-length: ${list("Interrupted").length}\r\nprefer: wait=0.05\r\n`)}${list("Interrupted")}`;
   await Promise.all(
     Array.from({ length: 200 }, (_, index) => {

@@ -35,7 +35,7 @@ test.each([
   [{ baseUrl: "api.example.com" }, /did you mean "https:\/\/api\.example\.com"\?/],
   [{ baseUrl: "ftp://api.example.com" }, /not "ftp:\/\/api\.example\.com"\./],
   [{ baseUrl: "https://api.example.com?x=1" }, /without a query/],
-])("handlers with %j are refused in words", async (options, words) => {
+])("handlers with %j are refused with a message", async (options, words) => {
   await using understudy = await createUnderstudy();
   expect(() => handlers(understudy, options as HandlerOptions)).toThrow(words);
 });

@@ -36,7 +36,7 @@ afterEach(async () => {
 
 describe.each(browsers)("in $name", ({ command, flags }) => {
   test.skipIf(!existsSync(command))(
-    "a page meets the caching and the permissions that HTTP promises",
+    "a page gets the caching and the CORS behavior that HTTP specifies",
     { timeout: 90_000 },
     async () => {
       const understudy = await createUnderstudy({ scenarios: { "registry-goes-down": goesDown } });

@@ -25,7 +25,7 @@ async function expectAlive(): Promise<void> {
 }
 
 describe("a connection", () => {
-  test("is kept and used again", async () => {
+  test("is kept alive and reused", async () => {
     const answers = await converse(
       server.port,
       (socket) => {
@@ -62,7 +62,7 @@ describe("a connection", () => {
     await converse(server.port, (socket) => socket.end(get("/_understudy/events")));
   });
 
-  test("that breaks off in the middle of a body affects no other client", async () => {
+  test("that breaks in the middle of a body affects no other client", async () => {
     await new Promise<void>((resolve) => {
       void converse(server.port, (socket) => {
         socket.write(post("x".repeat(100)).slice(0, -50), () => setTimeout(() => socket.resetAndDestroy(), 20));
@@ -72,7 +72,7 @@ describe("a connection", () => {
     await expectAlive();
   });
 
-  test("is closed where the client asks for it", async () => {
+  test("is closed when the client asks for it", async () => {
     const [answer] = await converse(server.port, (socket) =>
       socket.write(get("/v1/me", `${token}connection: close\r\n`)),
     );
@@ -80,7 +80,7 @@ describe("a connection", () => {
   });
 });
 
-describe("what is not HTTP, or too much of it, is refused in the error shape", () => {
+describe("input that is not HTTP, or too large, is refused in the error shape", () => {
   test.each([
     ["a URL of 100 KB", get(`/v1/me?q=${"x".repeat(100_000)}`), 431, "client_error"],
     ["headers of 64 KB", get("/v1/me", `x-long: ${"x".repeat(65_536)}\r\n`), 431, "client_error"],
@@ -109,7 +109,7 @@ describe("what is not HTTP, or too much of it, is refused in the error shape", (
   });
 });
 
-test("a client that takes the server for a proxy is told so, over HTTP/1.1", async () => {
+test("a client that uses the server as a proxy gets an explanation, over HTTP/1.1", async () => {
   const [answer] = await say(server.port, "CONNECT api.example:443 HTTP/1.1\r\nhost: api.example:443\r\n\r\n");
   expect(answer).toMatchObject({
     status: 405,
@@ -161,7 +161,7 @@ describe("a body", () => {
     expect(answer?.status).toBe(201);
   });
 
-  test("is waited for with 100 Continue", async () => {
+  test("is requested with 100 Continue", async () => {
     const answers = await converse(
       server.port,
       (socket) => {
@@ -196,7 +196,7 @@ describe("an answer", () => {
     expect(answer?.status).toBe(200);
   });
 
-  test("has links to the address that the client used: https behind a proxy with TLS", async () => {
+  test("has links to the address that the client used: https behind a TLS proxy", async () => {
     const ask = (headers: string): string => get("/v1/developers/search?q=rust&limit=20", token + headers);
     for (const [headers, scheme] of [
       ["", "http"],
@@ -225,7 +225,7 @@ describe("an answer", () => {
 describe("a page of another origin", () => {
   const origin = "origin: http://localhost:5173\r\n";
 
-  test("asks first, and gets the permission", async () => {
+  test("gets permission by a preflight", async () => {
     const asks = `access-control-request-method: PATCH\r\naccess-control-request-headers: authorization, content-type\r\n`;
     const [answer] = await say(server.port, `OPTIONS /v1/me HTTP/1.1\r\nhost: test\r\n${origin}${asks}\r\n`);
     expect(answer?.status).toBe(204);
@@ -257,7 +257,7 @@ describe("a page of another origin", () => {
     expect(answer.headers.get("access-control-expose-headers")).toContain("retry-after");
   });
 
-  test("learns nothing of the control plane", async () => {
+  test("cannot read the control plane", async () => {
     const [answer] = await say(server.port, get("/_understudy/credentials", origin));
     expect(answer?.headers).not.toHaveProperty("access-control-allow-origin");
   });

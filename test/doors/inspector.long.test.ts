@@ -38,7 +38,7 @@ describe.each(doors)("over %s the inspector", (_, target) => {
   const use = (tool: string, ...args: readonly string[]) =>
     inspect("tools/call", "--tool-name", tool, ...args.flatMap((arg) => ["--tool-arg", arg]));
 
-  test("lists tools with what they take and answer, prompts and resources", async () => {
+  test("lists tools with their input and output, prompts and resources", async () => {
     const { tools } = await inspect("tools/list");
     expect(tools.map(({ name }: { name: string }) => name)).toEqual(
       expect.arrayContaining(["read_state", "switch_scenario", "look_up", "run_checks"]),

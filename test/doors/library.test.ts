@@ -17,7 +17,7 @@ test("the package's types of rules and entries are those of the control plane", 
   ({ match: { nht: 2 }, then: { status: 503 } }) satisfies FaultRule;
 });
 
-test("rules apply as they are typed, and tell how often", async () => {
+test("rules apply as typed and count their hits", async () => {
   await using understudy = await createUnderstudy();
   await understudy.faults.add({ match: { operation: "pricing.*", nth: 2 }, then: { code: "too_many_requests" } });
   const statuses = [];
@@ -28,7 +28,7 @@ test("rules apply as they are typed, and tell how often", async () => {
   expect(rule).toMatchObject({ from: "control", seen: 3, hits: 1 });
 });
 
-test("an option that there is not is refused, with the nearest name", async () => {
+test("an unknown option is refused with the nearest name", async () => {
   // @ts-expect-error: there is no such option, which plain JavaScript does not notice
   await expect(createUnderstudy({ scenaro: "balance-empty" })).rejects.toThrow(
     'createUnderstudy: there is no option "scenaro"; did you mean "scenario"?',
@@ -44,7 +44,7 @@ test("an option that there is not is refused, with the nearest name", async () =
   expect(() => understudy.journal.expect({ opertion: "me.get" })).toThrow('did you mean "operation"?');
 });
 
-test("a fault for a path that leads nowhere is refused, unless it is for requests that no operation takes", async () => {
+test("a fault for an unknown path is refused, unless it is meant for unrouted requests", async () => {
   await using understudy = await createUnderstudy();
   const add = (match: FaultMatch) => understudy.faults.add({ match, then: { status: 503 } });
   await expect(add({ path: "/v1/shortlist" })).rejects.toThrow(
@@ -71,7 +71,7 @@ test("the journal says what decided an answer, and can be exported as HAR and as
   expect(pact).toMatchObject({ consumer: { name: "my-app" }, interactions: { length: 1 } });
 });
 
-test("a closed understudy answers nothing, so that a forgotten await is seen", async () => {
+test("a closed understudy refuses requests, so a forgotten await is noticed", async () => {
   const understudy = await createUnderstudy();
   const team = understudy.sandbox("team");
   expect((await team.fetch("/v1/pricing/catalog")).status).toBe(200);
@@ -82,7 +82,7 @@ test("a closed understudy answers nothing, so that a forgotten await is seen", a
   }
 });
 
-test("a port that others may reach asks for a control token that is made for it, unless that is declined", async () => {
+test("a public port requires a generated control token, unless that is declined", async () => {
   await using guarded = await createUnderstudy();
   expect(guarded.controlToken).toBeNull();
   const base = (await guarded.listen({ host: "0.0.0.0" })).replace("0.0.0.0", "127.0.0.1");

@@ -94,7 +94,7 @@ describe.each(doors)("Over %s", (door, open) => {
       body: JSON.stringify({ name: "Compilers" }),
     });
 
-  test("an assistant finds out by tools alone why requests were refused, and mends each cause", async () => {
+  test("an assistant finds out with the tools alone why requests were refused, and fixes each cause", async () => {
     const { use } = assistant;
     await use("add_faults", { match: { operation: "shortlists.create", times: 1 }, then: { status: 503 } });
     const { credentials } = await use<{ credentials: { name: string; token: string; entitlements: string[] }[] }>(
@@ -127,7 +127,7 @@ describe.each(doors)("Over %s", (door, open) => {
     expect(entries.map(({ status }) => status)).toEqual([503, 401, 403, 201]);
   });
 
-  test("a spent rate limit is mended by the clock, for as long as the answer said", async () => {
+  test("a used-up rate limit is fixed by advancing the clock for as long as the answer said", async () => {
     const { use } = assistant;
     await use("reset", { clock: "frozen" });
     const call = (): Promise<Response> => fetch(`${server.url}/~${sandbox}/v1/pricing/catalog`);
@@ -184,7 +184,7 @@ describe.each(doors)("Over %s", (door, open) => {
     await use("clear_faults", {});
   });
 
-  test("a request becomes a test, in the words of what runs it", async () => {
+  test("a request becomes a test for the chosen test runner", async () => {
     const { use } = assistant;
     await createList("svc_sk_demo_reader");
     const vitest = await use<{ file: string; code: string }>("write_test");
@@ -196,7 +196,7 @@ describe.each(doors)("Over %s", (door, open) => {
     await expect(use("write_test", { framework: "jest" })).rejects.toThrow("framework");
   });
 
-  test("refusals name what to change", async () => {
+  test("errors name what to change", async () => {
     const { use } = assistant;
     await expect(use("switch_scenario", { name: "balance-emty" })).rejects.toThrow(/balance-empty/);
     await expect(use("move_clock", { by: "1m" })).rejects.toThrow(/by/);
@@ -226,7 +226,7 @@ describe.each(doors)("Over %s", (door, open) => {
   });
 });
 
-test("the built server serves assistants, and a call without credits is mended by a world that can pay", async () => {
+test("the built server serves assistants, and a call without credits is fixed by a world with credits", async () => {
   const { url, kill } = await runServer(["--population", "200", "--scenario", "balance-empty"]);
   const headers = { authorization: "Bearer svc_sk_demo_agent", "content-type": "application/json" };
   const found = await fetch(`${url}/v1/developers/search?q=rust&limit=1`, { headers });
@@ -252,7 +252,7 @@ test("without an address, the command starts its own world and tells where it is
   await close();
 });
 
-test("a target that was allowed is checked, by credentials that no tool shows", async () => {
+test("an allowed target is checked, with credentials that no tool shows", async () => {
   const target = await startServer({ population: 200 });
   const { use, close } = await overStdio([
     ...["--url", server.url, "--target", target.url, "--key", "svc_sk_demo_agent"],
@@ -285,7 +285,7 @@ describe("Guarded as the control plane is", () => {
     expect(listening.headers.get("allow")).toBe("POST");
   });
 
-  test("a server with a token admits callers who present it, over either door", async () => {
+  test("a server with a token admits callers who present it, over either transport", async () => {
     const guarded = await startServer({ population: 200, controlToken: "s3cret" });
     expect((await initialize(guarded.url, {})).status).toBe(401);
     const web = await overHttp(guarded.url, { authorization: "Bearer s3cret" });

@@ -41,7 +41,7 @@ test("a client that accepts brotli or gzip gets a compressed answer, with the sa
   expect(gzip.bytes.length).toBeLessThan(plain.bytes.length / 2);
 });
 
-test("HEAD says of the compressed answer what GET says, and no length that GET would not have", async () => {
+test("HEAD has the same headers as the compressed GET", async () => {
   const [got, head] = [await ask("/v1/pricing/catalog", "gzip"), await ask("/v1/pricing/catalog", "gzip", "HEAD")];
   for (const name of ["content-encoding", "vary", "etag", "content-type"])
     expect([name, head.headers[name]]).toEqual([name, got.headers[name]]);
@@ -50,7 +50,7 @@ test("HEAD says of the compressed answer what GET says, and no length that GET w
   expect(plain[1]?.headers["content-length"]).toBe(plain[0]?.headers["content-length"]);
 });
 
-test("what the client likes best is taken, and nothing where it wants none or there is little to pack", () => {
+test("the client's preferred encoding is used, and none where it wants none or the body is small", () => {
   const json = "application/json";
   expect(packingFor("gzip;q=0.9, br;q=0.2", json, 5_000)).toBe("gzip");
   expect(packingFor("*", json, 5_000)).toBe("br");

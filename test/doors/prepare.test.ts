@@ -3,7 +3,7 @@ import { groundOf } from "../../src/population/ground.ts";
 import { isIndexed } from "../../src/population/index/search-index.ts";
 import { startServer } from "../server.ts";
 
-test("a large population is indexed while the server answers, before anybody searches", async () => {
+test("a large population is indexed in the background, before anybody searches", async () => {
   const [seed, population] = ["prepared", 150_000];
   const { url, close, failures } = await startServer({ seed, population });
   const unfinished = () => !isIndexed(groundOf(seed, population));
@@ -19,7 +19,7 @@ test("a large population is indexed while the server answers, before anybody sea
   expect(failures).toEqual([]);
 });
 
-test("a search that comes before the index waits for it, and no other call waits for the search", async () => {
+test("a search before the index is ready waits for it, and no other call waits for the search", async () => {
   const [seed, population] = ["searched early", 150_000];
   const { url, close, failures } = await startServer({ seed, population });
   const headers = { authorization: "Bearer svc_sk_demo_agent" };
@@ -38,7 +38,7 @@ test("a search that comes before the index waits for it, and no other call waits
   expect(failures).toEqual([]);
 });
 
-test("the document is written while others are answered", async () => {
+test("the document is written while other requests are answered", async () => {
   const { url, close, failures } = await startServer();
   const headers = { authorization: "Bearer svc_sk_demo_agent" };
   const order: string[] = [];

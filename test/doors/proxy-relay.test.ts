@@ -116,7 +116,7 @@ test.each(Object.entries(behaviours))("a target that answers with %s is passed o
   expect(await ask(`${url}/v1/me`)).toMatchObject(has);
 });
 
-test("a client that gives up on a target that hangs is given up on there, too", async () => {
+test("when a client gives up on a hanging target, the request there is cancelled, too", async () => {
   const target = await rawTarget(() => {});
   const { url, passed } = await before(target.url);
   const asking = request(`${url}/v1/me`, { agent: false }).on("error", () => {});
@@ -127,7 +127,7 @@ test("a client that gives up on a target that hangs is given up on there, too", 
   expect(passed).toEqual([]);
 });
 
-test("headers of one connection stay there, in both directions, and all others pass", async () => {
+test("hop-by-hop headers are dropped in both directions, and all others pass", async () => {
   let heard = "";
   const target = await rawTarget((socket, text) => {
     heard = text.toLowerCase();
@@ -166,7 +166,7 @@ test("HEAD is answered without a body, and with the length that a body would hav
   expect({ status, length: headers["content-length"], size }).toEqual({ status: 200, length: "1234", size: 0 });
 });
 
-test("a hundred megabytes pass, and are not kept", async () => {
+test("a hundred megabytes pass without being buffered", async () => {
   const megabyte = Buffer.alloc(2 ** 20, 120);
   const target = await rawTarget((socket) => {
     socket.write(head("content-type: application/pdf", `content-length: ${100 * megabyte.length}`));
@@ -185,7 +185,7 @@ test("a hundred megabytes pass, and are not kept", async () => {
   expect(passed[0]?.body).toBeUndefined();
 });
 
-test("a target with a certificate of a private authority is reached with --ca, and without it refused in words", async () => {
+test("a target with a private certificate authority works with --ca, and is refused with a message without it", async () => {
   const { cert, key, authority } = makeCertificate(["127.0.0.1"]);
   const target = await rawTarget((socket) => socket.write(`${head("content-length: 2")}ok`), { cert, key });
   const trusting = await before(target.url, { ca: [authority] });
@@ -216,7 +216,7 @@ async function http2Target(answer: (stream: ServerHttp2Stream, headers: Headers2
 type Headers2 = Readonly<Record<string, string>>;
 
 test.each([false, true])(
-  "a target that offers HTTP/2 (beside HTTP/1.1: %s) is asked so, and hears the same",
+  "a target that offers HTTP/2 (beside HTTP/1.1: %s) gets the same requests over HTTP/2",
   async (also) => {
     let heard: Headers2 = {};
     const { url, target, sessions, passed } = await http2Target((stream, headers) => {
@@ -272,7 +272,7 @@ function framesOf(bytes: Buffer): number[] {
 }
 
 test.each(["NGHTTP2_CANCEL", "NGHTTP2_INTERNAL_ERROR", "a lost connection"] as const)(
-  "what breaks off over HTTP/2 (%s) breaks off for the client",
+  "a break over HTTP/2 (%s) breaks the client's connection",
   async (how) => {
     const { cert, key, authority } = makeCertificate(["127.0.0.1"]);
     // Node's own server ends a stream properly before it resets it: these are the frames of a server that does not.
@@ -296,7 +296,7 @@ test.each(["NGHTTP2_CANCEL", "NGHTTP2_INTERNAL_ERROR", "a lost connection"] as c
   },
 );
 
-test("a stream that ends before any answer is a target that cannot be reached, and one that was refused is sent again", async () => {
+test("a stream that ends without an answer counts as unreachable, and a refused stream is retried", async () => {
   let requests = 0;
   const { url } = await http2Target((stream, headers) => {
     requests += 1;

@@ -101,14 +101,14 @@ describe.each(Object.keys(contents))("%s", (name) => {
   const content = contents[name] as BodyInit | null;
   const type = name === "a form" ? "application/x-www-form-urlencoded" : "application/json; charset=utf-8";
   const head = { status: 201, statusText: "Made", headers: { "content-type": type, "x-request-id": "1" } };
-  test.each(Object.keys(uses))("who %s is answered as by node", async (use) => {
+  test.each(Object.keys(uses))("a client that %s gets the same answer as from node", async (use) => {
     const act = uses[use] as (response: Response) => Promise<unknown>;
     const expected = await outcome(act(new Response(content, head)));
     expect(await outcome(act(readyResponse(content, head)))).toEqual(expected);
   });
 });
 
-test("everything that node's Response can do with a body is done here too", () => {
+test("everything that node's Response can do with a body works", () => {
   const own = Object.getOwnPropertyNames(Object.getPrototypeOf(readyResponse("", {})));
   const aboutTheHead = [
     "type",
@@ -127,7 +127,7 @@ test("everything that node's Response can do with a body is done here too", () =
   expect(missing).toEqual([]);
 });
 
-test("who writes into what was read changes nothing for the next one", async () => {
+test("writing into a body that was read does not change later reads", async () => {
   await using understudy = await createUnderstudy();
   const read = async () => new Uint8Array(await (await understudy.fetch("/v1/pricing/catalog")).arrayBuffer());
   const first = await read();

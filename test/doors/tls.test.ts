@@ -63,14 +63,14 @@ function askOverHttp1(path: string, trusted: string | undefined = ca, host = "12
   });
 }
 
-test("who trusts the authority is served, who does not is not", async () => {
+test("clients that trust the authority are served, others are not", async () => {
   expect(server.url).toMatch(/^https:/);
   expect(await askOverHttp1("/v1/me")).toBe(200);
   expect(await askOverHttp1("/v1/me", ca, "localhost")).toBe(200);
   await expect(askOverHttp1("/v1/me", selfSigned.cert)).rejects.toThrow(/unable to verify|self.signed|local issuer/);
 });
 
-test("the authority vouches for the names that it was made for, and its key is kept nowhere", () => {
+test("the authority certifies only its configured names, and its key is stored nowhere", () => {
   const { authority, cert } = makeCertificate(["localhost", "127.0.0.1", "::1", "mock.ci"]);
   const [issuer, leaf] = [new X509Certificate(authority), new X509Certificate(cert)];
   expect([issuer.ca, leaf.ca]).toEqual([true, false]);
@@ -106,7 +106,7 @@ describe("HTTP/2", () => {
     expect((await ask("GET /~faulty/v1/me")).status).toBe(200);
   });
 
-  test("events arrive as they happen, until the client is content", async () => {
+  test("events arrive as they happen, until the client disconnects", async () => {
     const stream = session.request({ ":path": "/~watched/_understudy/events" });
     let heard = "";
     stream.setEncoding("utf8").on("data", (chunk) => {
@@ -118,7 +118,7 @@ describe("HTTP/2", () => {
     stream.close(constants.NGHTTP2_CANCEL);
   });
 
-  test("a client that takes the server for a proxy is told so", async () => {
+  test("a client that uses the server as a proxy gets an explanation", async () => {
     const stream = session.request({ ":method": "CONNECT", ":authority": "api.example:443" });
     const status = await new Promise((resolve) => stream.on("response", (head) => resolve(head[":status"])));
     const text = (await stream.setEncoding("utf8").toArray()).join("");
@@ -126,7 +126,7 @@ describe("HTTP/2", () => {
     expect(text).toContain("HTTPS_PROXY");
   });
 
-  test("a body that is too large is refused as everywhere else", async () => {
+  test("a body that is too large is refused as over HTTP/1.1", async () => {
     const answer = await ask("POST /v1/shortlists", { name: "x".repeat(2 ** 21) });
     expect(answer).toMatchObject({ status: 413, text: expect.stringContaining("payload_too_large") });
   });

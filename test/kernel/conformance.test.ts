@@ -40,7 +40,7 @@ const json = (status: number, value: unknown) => ({
 const refusal = (code: string, status: number) => json(status, { code, message: "No.", status });
 
 describe("an answer conforms", () => {
-  test("when it is as declared", () => {
+  test("when it matches its declaration", () => {
     expect(conforms(readNotes, json(200, { notes: [note], order: "newest" }))).toEqual([]);
     expect(conforms(readNotes, { status: 200, contentType: "application/pdf", json: undefined })).toEqual([]);
     expect(conforms(readNotes, { status: 204, contentType: null, json: undefined })).toEqual([]);

@@ -12,7 +12,7 @@ test("the catalog needs no credential, and everything else does", async () => {
   expect(stranger.json).toMatchObject({ code: "unauthorized", status: 401 });
 });
 
-test("a credential can read whom it belongs to", async () => {
+test("a credential can read its own identity", async () => {
   const { call } = startWorld();
   const me = await call("GET /v1/me", { as: "reader" });
   expect(me.json).toMatchObject({

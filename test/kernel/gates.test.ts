@@ -71,7 +71,7 @@ describe("refusals come in the order of A-01", () => {
     expect(await startGates([]).knock()).toMatchObject({ status: 200, json: { n: 1 } });
   });
 
-  test.each(steps)("$wrong alone is $status $code", async ({ wrong, status, code }) => {
+  test.each(steps)("only $wrong is $status $code", async ({ wrong, status, code }) => {
     expect((await startGates([wrong]).knock()).json).toMatchObject({ status, code });
   });
 
@@ -98,7 +98,7 @@ describe("a credential", () => {
     expect(answer.text).not.toContain("svc_sk_nobody");
   });
 
-  test("is read whatever the case of its scheme", async () => {
+  test("is read in any case of its scheme", async () => {
     const { call } = startTable([greeting()]);
     const headers = { authorization: "bearer   svc_st_demo_owner " };
     expect((await call("GET /v1/greetings", { as: null, headers })).status).toBe(200);
@@ -106,7 +106,7 @@ describe("a credential", () => {
 });
 
 describe("a rate limit", () => {
-  test("takes exactly its calls in each window of the clock, over all credentials of an account", async () => {
+  test("allows exactly its calls in each window of the clock, over all credentials of an account", async () => {
     const { call, setTime } = startTable([
       greeting({ access: { to: "self", cost: free, limit: perMinute(6, "account") } }),
     ]);
@@ -197,7 +197,7 @@ describe("a rate limit", () => {
     expect((await call("GET /v1/greetings")).status).toBe(429);
   });
 
-  test("is counted and shown, and refuses no call, where limits are off", async () => {
+  test("is counted and shown, and refuses nothing when limits are off", async () => {
     const { call, world } = startTable([
       greeting({ access: { to: "self", cost: free, limit: perMinute(1, "account") } }),
     ]);
@@ -209,7 +209,7 @@ describe("a rate limit", () => {
   });
 });
 
-describe("a server of what is stated alone", () => {
+describe("a server restricted to what is stated", () => {
   test("answers 501 where the operation as a whole is assumed, before any other gate", async () => {
     const { call } = startTable([greeting({ source: assumed("A-05") })], { statedOnly: true });
     const answer = await call("GET /v1/greetings", { as: null });

@@ -65,7 +65,7 @@ const table = [
 ];
 
 describe("a query", () => {
-  test("is read as what its parameters are", async () => {
+  test("is read with the types of its parameters", async () => {
     const { call } = startTable(table);
     const answer = await call("GET /v1/pets/7?limit=5&weight=-1.5&asleep=true&kinds=cat,dog&q=caf%C3%A9+au+lait");
     expect(answer.json).toEqual({
@@ -84,14 +84,14 @@ describe("a query", () => {
     });
   });
 
-  test("takes a list in either spelling", async () => {
+  test("accepts both spellings of a list", async () => {
     const { call } = startTable(table);
     for (const query of ["kinds=cat,dog,cat", "kinds=cat&kinds=dog&kinds=cat", "kinds=cat&kinds=dog,cat"]) {
       expect((await call(`GET /v1/pets/7?${query}`)).json.kinds).toEqual(["cat", "dog", "cat"]);
     }
   });
 
-  test("says once that a parameter is repeated, however often it is", async () => {
+  test("reports a repeated parameter once, however often it is repeated", async () => {
     const { call } = startTable(table);
     const { json } = await call(`GET /v1/pets/7?${"limit=1&".repeat(50)}`);
     expect(json.message).toBe('Query parameter "limit" is given more than once; give it once.');
@@ -127,14 +127,14 @@ describe("a query", () => {
     ["__proto__=1", 'Query parameter "__proto__" is not known here'],
     ["constructor=1", 'Query parameter "constructor" is not known here'],
     ["=1", 'Query parameter "" is not known here'],
-  ])("%s is refused, and says why", async (query, message) => {
+  ])("%s is refused with a reason", async (query, message) => {
     const { call } = startTable(table);
     const answer = await call(`GET /v1/pets/7?${query}`);
     expect(answer.json).toMatchObject({ code: "bad_request", status: 400 });
     expect(answer.json.message).toContain(message);
   });
 
-  test("of an operation that takes none may not have any", async () => {
+  test("of an operation without parameters must be empty", async () => {
     const { call } = startTable(table);
     const answer = await call("POST /v1/pets?dry=true", { body: '{"name":"Tom","kind":"cat"}' });
     expect(answer.json.message).toBe('Query parameter "dry" is not known here; this operation takes none.');
@@ -150,7 +150,7 @@ describe("problems are reported all at once", () => {
     expect(message).toContain('"kinds.0" must be one of cat, dog');
   });
 
-  test("across a body, however deep they lie", async () => {
+  test("across a body, at any depth", async () => {
     const { call } = startTable(table);
     const body = JSON.stringify({
       kind: "cow",
@@ -174,7 +174,7 @@ describe("problems are reported all at once", () => {
     }
   });
 
-  test("and texts of the caller's are cut short in them", async () => {
+  test("and the caller's own texts are truncated in them", async () => {
     const { call } = startTable(table);
     const { message } = (await call(`GET /v1/pets/7?${"x".repeat(5_000)}=1`)).json;
     expect(message.length).toBeLessThan(300);
@@ -240,7 +240,7 @@ describe("a body", () => {
   test.each([
     ["arrays", `${"[".repeat(100_000)}${"]".repeat(100_000)}`],
     ["objects", `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`],
-  ])("of 100,000 %s within each other is refused without harm", async (_, nested) => {
+  ])("of 100,000 nested %s is refused without harm", async (_, nested) => {
     const { call, failures } = startTable(table);
     for (const body of [nested, `{"name":"Tom","kind":"cat","extra":${nested}}`]) {
       const answer = await call("POST /v1/pets", { body });
@@ -261,7 +261,7 @@ describe("a body", () => {
     expect((await call("PUT /v1/pets/photo", { body: "too_large" })).json.message).toContain("10 bytes");
   });
 
-  test("may be left out where it is optional, and is not touched where bytes are taken", async () => {
+  test("may be left out where it is optional, and is passed unchanged where bytes are accepted", async () => {
     const { call } = startTable(table);
     expect((await call("POST /v1/pets/wash")).json).toEqual({ hot: false });
     expect((await call("PUT /v1/pets/photo", { body: "not JSON" })).json).toEqual({ length: 8 });

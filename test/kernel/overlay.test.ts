@@ -4,7 +4,7 @@ import { startWorld } from "../harness.ts";
 
 const overlay = (parts: object) => ({ overlay: { overlay: 1, ...parts } });
 
-test("an operation that the deployment does not have is not there, and the document does not describe it", async () => {
+test("an operation that the deployment lacks is missing, and the document omits it", async () => {
   const { call } = startWorld(overlay({ absent: { "GET /v1/contacts": 404, "GET /v1/quotas": 501 } }));
   expect((await call("GET /v1/contacts", { isUnlawful: true })).status).toBe(404);
   expect((await call("GET /v1/quotas", { isUnlawful: true })).json).toMatchObject({
@@ -25,7 +25,7 @@ test("limits and quotas have the deployment's sizes", async () => {
   expect(quotas.find((each: { name: string }) => each.name === "reports")).toMatchObject({ limit: 7, remaining: 7 });
 });
 
-test("members are added, absent, null or of another value, wherever their path leads", async () => {
+test("members are added, absent, null or changed at any path", async () => {
   const on = "GET /v1/developers/search";
   const { call } = startWorld(
     overlay({
@@ -73,7 +73,7 @@ test("the document describes the changed answers, and leaves all others as they 
   expect(changed.paths["/v1/developers/{id}"]).toEqual(plain.paths["/v1/developers/{id}"]);
 });
 
-test("a change of some is the same some every time", async () => {
+test("a change of some rows affects the same rows every time", async () => {
   const on = "GET /v1/developers/search";
   const { call } = startWorld(overlay({ members: [{ on, path: "results[].name", is: "null", often: 0.5 }] }));
   const names = async () =>
@@ -102,7 +102,7 @@ test("refusals have the deployment's code and status, and headers are left out",
   expect((await call("POST /v1/shortlists", { body: { name: "Rust" }, isUnlawful: true })).status).toBe(200);
 });
 
-test("unknown members are passed over where the deployment does so, and only there", async () => {
+test("unknown members are ignored only where the deployment ignores them", async () => {
   const { call } = startWorld(
     overlay({
       ignores: [
@@ -135,6 +135,6 @@ test.each([
   [{ overlay: 1, members: [{ on: "GET /v1/me", path: "a..b", is: "null" }] }, /must be a path/],
   [{ overlay: 1, surprise: [] }, /Unknown member "surprise"/],
   [[], /must be an object/],
-])("%j is refused with what is wrong", async (given, complaint) => {
+])("%j is refused with the reason", async (given, complaint) => {
   await expect(createUnderstudy({ overlay: given })).rejects.toThrow(complaint);
 });

@@ -47,7 +47,7 @@ describe("the catalogue of refusals", () => {
     expect(statusOf).toEqual(catalogue);
   });
 
-  test.each(everyCode)("%s comes in the error shape, its status in both places", async (code) => {
+  test.each(everyCode)("%s has the error shape, with its status in both places", async (code) => {
     const { call } = handled(({ refuse }) => refuse(code, "No. Do something else."));
     const answer = await call("GET /v1/greetings");
     expect(answer.status).toBe(catalogue[code]);
@@ -58,7 +58,7 @@ describe("the catalogue of refusals", () => {
     expect(answer.headers["content-type"]).toMatch(/^application\/json/);
   });
 
-  test("carries a remedy, headers and its own status where given", async () => {
+  test("has a remedy, headers and its own status where given", async () => {
     const remedy = { kind: "topup", url: "/v1/quotas" } as const;
     const { call } = handled(() => {
       throw new Refusal("client_error", "No.", { status: 415, remedy, headers: { "retry-after": "3" } });
@@ -92,7 +92,7 @@ describe("a handler that breaks", () => {
       throw error;
     });
 
-  test("is a 500 that reveals nothing about the machine, and is passed to the door to log", async () => {
+  test("is a 500 that reveals nothing about the machine, and is logged", async () => {
     const { call, failures } = breaking(new TypeError("secret of the house"));
     const answer = await call("GET /v1/greetings");
     expect(answer.json).toEqual({
@@ -108,14 +108,14 @@ describe("a handler that breaks", () => {
     ["an error", new Error("oops")],
     ["a refusal that comes too late", new Refusal("conflict", "No.")],
     ["something that is no error", "oops"],
-  ])("with %s leaves nothing of what it wrote", async (_, thrown) => {
+  ])("with %s leaves no partial writes", async (_, thrown) => {
     const { call, world } = breaking(thrown);
     await call("GET /v1/greetings");
     expect(get(world().tables, counters, "half-done")).toBeUndefined();
     expect(JSON.stringify(dump(world().tables))).not.toContain("half-done");
   });
 
-  test("has still used up a call of its rate limit", async () => {
+  test("still counts against its rate limit", async () => {
     const access = { to: "self", cost: free, limit: perMinute(1, "account") } as const;
     const handle = () => {
       throw new Error("oops");
@@ -125,7 +125,7 @@ describe("a handler that breaks", () => {
     expect((await call("GET /v1/greetings")).status).toBe(429);
   });
 
-  test("by answering what JSON cannot hold is a 500 too", async () => {
+  test("with an answer that is not valid JSON is a 500 too", async () => {
     const loop: Record<string, unknown> = {};
     loop.self = loop;
     expect((await handled(() => loop).call("GET /v1/greetings")).status).toBe(500);
@@ -133,7 +133,7 @@ describe("a handler that breaks", () => {
 });
 
 describe("an answer", () => {
-  test("carries what the handler says of it", async () => {
+  test("has the status and headers of the handler", async () => {
     const { call } = handled(({ setHeader }) => {
       setHeader("x-quota-name", "reports");
       return reply({ status: 202, headers: { location: "/v1/greetings/7" }, value: { hello: "later" } });
@@ -161,7 +161,7 @@ describe("an answer", () => {
     });
   });
 
-  test("may be bytes, JSON that is written already, or nothing", async () => {
+  test("may be bytes, serialized JSON, or empty", async () => {
     const bytes = handled(() =>
       reply({ status: 200, bytes: new TextEncoder().encode("%PDF"), media: "application/pdf" }),
     );

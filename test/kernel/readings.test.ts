@@ -49,7 +49,7 @@ test("a search bills each developer it delivers under A-21=per-developer", async
   }
 });
 
-test("what creates answers 200 under A-331=200", async () => {
+test("creating answers 200 under A-331=200", async () => {
   const { call } = startWorld({ assume: { "A-331": "200" } });
   const created = await call("POST /v1/shortlists", { body: { name: "Rust" }, isUnlawful: true });
   expect(created.status).toBe(200);
@@ -67,7 +67,7 @@ test("bad input over the rate limit is a 429, or a 400 under A-01=input-first", 
   }
 });
 
-test("a reset has the world's own readings again, and a slip is refused with what was meant", async () => {
+test("a reset restores the world's own readings, and a typo is refused with a suggestion", async () => {
   const { call } = startWorld();
   const change = (body: unknown) => call("PATCH /_understudy/assumptions", { body });
   await change({ "A-330": "absent" });
@@ -78,7 +78,7 @@ test("a reset has the world's own readings again, and a slip is refused with wha
   expect(() => startWorld({ assume: { "A-107": "ignored" } as never })).toThrow('did you mean "ignore"');
 });
 
-test("under A-107=ignore unknown members are passed over at every depth, and unknown fields of a profile are refused all the same", async () => {
+test("under A-107=ignore unknown members are ignored at every depth, and unknown profile fields are still refused", async () => {
   const config = { version: 2, query: "rust", colour: "red", levers: { skills: ["rust"], colour: "red" } };
   const execute = (call: ReturnType<typeof startWorld>["call"]) =>
     call("POST /v1/searches/execute", { body: { config, limit: 1 } });
@@ -90,7 +90,7 @@ test("under A-107=ignore unknown members are passed over at every depth, and unk
   expect((await call("PATCH /v1/me/profile", { body: { set: { colour: "red" } } })).status).toBe(400);
 });
 
-test("a scenario, an overlay, a snapshot and a fork take readings along", async () => {
+test("a scenario, an overlay, a snapshot and a fork keep readings", async () => {
   const isAbsent = async (call: ReturnType<typeof startWorld>["call"], sandbox = "default") =>
     (await call("GET /v1/contacts?limit=", { headers: { "x-understudy-sandbox": sandbox } })).status === 200;
   const mine = { title: "Mine", description: "Empty parameters count as absent.", assume: { "A-330": "absent" } };

@@ -19,7 +19,7 @@ test.each(kept)("%s has an ETag, and is not sent again to a client that has it",
   expect((await call(`GET ${path}`, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
 });
 
-test("what a fault has changed is another answer", async () => {
+test("an answer that a fault changed has another ETag", async () => {
   const { call } = startWorld();
   const route = "GET /v1/pricing/catalog";
   const before = (await call(route)).headers.get("etag") ?? "";
@@ -31,7 +31,7 @@ test("what a fault has changed is another answer", async () => {
   expect((await call(route, { headers: { "if-none-match": before } })).status).toBe(304);
 });
 
-test("an answer says the time of the sandbox's clock, kept or not", async () => {
+test("an answer has the time of the sandbox's clock, cached or not", async () => {
   const { call } = startWorld({ now: "2026-03-01T09:00:00Z" });
   const dates = [];
   for (const headers of [{}, { "if-none-match": "*" }]) {
@@ -41,7 +41,7 @@ test("an answer says the time of the sandbox's clock, kept or not", async () => 
   expect(dates).toEqual(["Sun, 01 Mar 2026 09:00:00 GMT", "Sun, 01 Mar 2026 10:00:00 GMT"]);
 });
 
-test("refusals, and what no client may keep, say no such thing", async () => {
+test("refusals and answers that must not be cached have no ETag", async () => {
   const { call } = startWorld();
   for (const answer of [await call("GET /v2/developers/fields", { as: null }), await call("GET /v1/me")]) {
     expect(answer.headers.get("etag")).toBeNull();

@@ -29,14 +29,14 @@ const table = [
 const said = (answer: { json: { hello: string } }) => JSON.parse(answer.json.hello);
 
 describe("a path", () => {
-  test("that is written out wins over one with a parameter, and a parameter takes the rest", async () => {
+  test("with fixed segments wins over one with a parameter", async () => {
     const { call } = startTable(table);
     expect(said(await call("GET /v1/greetings/loud"))).toEqual({});
     expect(said(await call("GET /v1/greetings/louder"))).toEqual({ id: "louder" });
     expect(said(await call("GET /v1/greetings/loud/answers/7"))).toEqual({ id: "loud", answer: "7" });
   });
 
-  test("has its escapes decoded after it was split, so that a slash in a value stays in it", async () => {
+  test("is decoded after it was split, so an escaped slash stays in its value", async () => {
     const { call } = startTable(table);
     expect(said(await call("GET /v1/greetings/a%2Fb"))).toEqual({ id: "a/b" });
     expect(said(await call("GET /v1/greetings/caf%C3%A9%20%3F"))).toEqual({ id: "café ?" });
@@ -78,7 +78,7 @@ describe("a path", () => {
 });
 
 describe("a method", () => {
-  test("that a known path does not support is a 405, which names the supported ones", async () => {
+  test("that a known path does not support is a 405 that names the supported ones", async () => {
     const { call } = startTable(table);
     const answer = await call("PUT /v1/greetings", { as: null });
     expect(answer.json).toMatchObject({ code: "client_error", status: 405 });
@@ -92,7 +92,7 @@ describe("a method", () => {
     expect((await call("HEAD /v1/greetings")).status).toBe(200);
   });
 
-  test("OPTIONS tells what is possible and needs no credential", async () => {
+  test("OPTIONS lists the methods and needs no credential", async () => {
     const { call } = startTable(table);
     const answer = await call("OPTIONS /v1/greetings/7", { as: null });
     expect(answer).toMatchObject({ status: 204, text: "" });
@@ -100,7 +100,7 @@ describe("a method", () => {
   });
 });
 
-test("two operations of one id or of one route are a mistake that is reported at the start", () => {
+test("two operations with one id or one route are an error at the start", () => {
   expect(() => newRouter([greeting(), greeting()])).toThrow("greetings.get");
   expect(() => newRouter([greeting(), greeting({ id: "other" })])).toThrow("GET /v1/greetings");
 });

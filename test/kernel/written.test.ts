@@ -23,7 +23,7 @@ test("a serialized value can be a part of another one, and keeps its type", () =
   writtenObject<Page>({ results: [written({ id: "1" })], total: 1 });
 });
 
-test("it is the JSON that it would have been in one piece", () => {
+test("it is the same JSON as in one piece", () => {
   fc.assert(
     fc.property(members, json, fc.array(json), members, (base, plain, list, more) => {
       const added = Object.fromEntries(Object.entries(more).map(([name, value]) => [`more ${name}`, value]));

@@ -93,7 +93,7 @@ function unnamedWithin({ file, lines }: (typeof sources)[number]): string[] {
 
 const isMechanical = (file: string): boolean => mechanics.some(([files]) => files.test(file));
 
-test("every figure that the service goes by cites a section or an assumption", () => {
+test("every figure that the service uses cites a section or an assumption", () => {
   const ours = within(...rooms).filter(({ file }) => !isMechanical(file));
   expect(ours.flatMap((file) => unnamedIn(file, citation))).toEqual([]);
 });
@@ -103,11 +103,11 @@ test("so does every figure in the middle of a function", () => {
   expect(ours.flatMap(unnamedWithin)).toEqual([]);
 });
 
-test("what is called mechanical is there", () => {
+test("every figure listed as mechanical exists", () => {
   for (const [files] of mechanics) expect(sources.filter(({ file }) => files.test(file))).not.toEqual([]);
 });
 
-test("every figure that worlds are kept by says what it is for", () => {
+test("every figure of the stores says what it is for", () => {
   expect(within("src/stage").flatMap((file) => unnamedIn(file, /\w/))).toEqual([]);
 });
 
@@ -141,7 +141,7 @@ function unlikeIn(value: unknown, change: unknown, path: string): string[] {
   });
 }
 
-test("what code cites is in the ledger", () => {
+test("every assumption that code cites is in the ledger", () => {
   const cited = new Set(sources.flatMap(({ lines }) => lines.join("\n").match(/\bA-\d{2,3}\b/g) ?? []));
   const ids = new Set(assumptions().map(({ id }) => id));
   // SHA-256 and SHA-512 look like assumptions.

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { anyOf, withRules } from "../../src/model/member-rules.ts";
 
-test("declaring rules makes no schema: a start would pay for all of them", () => {
+test("declaring rules builds no schema, so a start does not pay for them", () => {
   let made = false;
   const kinds = {
     get One() {

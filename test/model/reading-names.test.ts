@@ -15,7 +15,7 @@ ${lines.join("")}} as const;
   await expect(text).toMatchFileSnapshot("../../src/model/reading-names.ts");
 });
 
-test("an assumption with readings has at least two, by names that a flag can take", () => {
+test("an assumption with readings has at least two, with names that a flag accepts", () => {
   for (const { id, readings } of assumptions()) {
     if (readings === undefined) continue;
     const names = readings.map(({ name }) => name);

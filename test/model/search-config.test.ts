@@ -16,7 +16,7 @@ test("a config of version and query alone is whole; everything else has its defa
   });
 });
 
-test("levers fill in their own defaults, at the depth where they are given", () => {
+test("levers get their defaults at the depth where they are given", () => {
   const { levers } = SearchConfig.parse({ ...smallest, levers: { location: {}, professional: {}, github: {} } });
   expect(levers.location).toEqual({ countries: [], cities: [], states: [], raw: [] });
   expect(levers.professional).toMatchObject({ titles: [], schools: [], includePast: true });

@@ -23,14 +23,14 @@ function shareOf(mutants: readonly Mutant[], count: number): readonly Mutant[] {
 const isQuick = ({ area, on }: Mutant): boolean =>
   area !== "limits" && !(area === "ignored input" && /searches/.test(on.join()));
 
-test("every breakage has a name of its own", () => {
+test("every mutant has a unique name", () => {
   const names = [...shapeMutants, ...soughtMutants].map(idOf);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   expect(soughtMutants.length).toBeGreaterThan(120);
 });
 
 test.runIf(only !== undefined)(
-  "the checks notice the breakages of these names",
+  "the checks notice the mutants of these names",
   async () => {
     const tape = shapeMutants.some(isChosen) ? await tapeRun() : null;
     const shapes = tape === null ? [] : shapeMutants.filter(isChosen).map((mutant) => replay(tape, mutant));
@@ -47,7 +47,7 @@ function isChosen(mutant: Mutant): boolean {
   return only !== undefined && matchesGlob(only, idOf(mutant));
 }
 
-test.skipIf(isWhole || only !== undefined)("the checks notice a share of the breakages", async () => {
+test.skipIf(isWhole || only !== undefined)("the checks notice a share of the mutants", async () => {
   const chosen = [...shareOf(soughtMutants.filter(isQuick), 40), ...shareOf(shapeMutants, 10)];
   const hunted = await inLanes(chosen, 4, hunt);
   const noticed = hunted.filter(({ killer }) => killer !== null).length;
@@ -55,7 +55,7 @@ test.skipIf(isWhole || only !== undefined)("the checks notice a share of the bre
   expect(sayLiving(hunted)).toEqual([]);
 });
 
-test.skipIf(isWhole || only !== undefined)("a mock that nothing is wrong with is not accused", async () => {
+test.skipIf(isWhole || only !== undefined)("an unchanged mock has no violation", async () => {
   const same = shareOf(soughtMutants.filter(isQuick), 4).map((mutant) => ({ ...mutant, change: {} }));
   const hunted = await inLanes(same, 2, hunt);
   expect(hunted.filter(({ killer }) => killer !== null).map(({ mutant, reason }) => [idOf(mutant), reason])).toEqual(
@@ -64,7 +64,7 @@ test.skipIf(isWhole || only !== undefined)("a mock that nothing is wrong with is
 });
 
 test.runIf(isWhole)(
-  "the checks notice every breakage, or the table says why not",
+  "the checks notice every mutant, or the table says why not",
   async () => {
     const began = performance.now();
     const tape = await tapeRun();

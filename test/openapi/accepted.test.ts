@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { judgeRequests } from "./accepted.ts";
 
-test("what the document accepts is never refused for its shape, and what it refuses always is", async () => {
+test("requests that the document accepts are never refused for their shape, and others always are", async () => {
   const seed = Number(process.env.PROPERTY_SEED ?? 1);
   const runs = Number(process.env.JUDGED_REQUESTS ?? 12);
   const { accepted, refused, disagreements } = await judgeRequests({ seed, runs });

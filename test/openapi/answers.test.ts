@@ -4,7 +4,7 @@ import { expect, expectTypeOf, test } from "vitest";
 import { readDocument } from "./document.ts";
 import { typeText } from "./type-text.ts";
 
-test("the package's types say what the document says (npm run generate writes them)", async () => {
+test("the package's types match the document (npm run generate writes them)", async () => {
   await expect(typeText(await readDocument())).toMatchFileSnapshot("../../src/answers.ts");
 });
 
@@ -23,7 +23,7 @@ test("an answer is typed by the operation's id", async () => {
   expect(poll.rounds).toEqual([]);
 });
 
-test("types hold a program to the interface", () => {
+test("types check a program against the interface", () => {
   expectTypeOf<Answers["search.jobs.get"]["results"][number]["developerId"]>().toEqualTypeOf<string>();
   expectTypeOf<Answers["search.jobs.get"]["results"][number]["score"]>().toEqualTypeOf<number | null>();
   expectTypeOf<Answers["pricing.catalog"]["plans"][number]["prices"][number]["interval"]>().toEqualTypeOf<

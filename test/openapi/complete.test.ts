@@ -30,7 +30,7 @@ test("every operation has a description, a source and its possible answers", () 
   }
 });
 
-test("every group has words of its own", () => {
+test("every group has its own description", () => {
   for (const { name, description } of document.tags) expect(description, name).not.toBe(name);
 });
 
@@ -49,7 +49,7 @@ test("every parameter, body and success that is JSON has an example", () => {
   }
 });
 
-test("links lead to operations that take what they pass on", () => {
+test("links lead to operations that accept what they pass on", () => {
   const byId = new Map(operationsOf(document).map(({ operation }) => [operation.operationId, operation]));
   for (const { operation } of operationsOf(document)) {
     const links = Object.values<Loose>(operation.responses).flatMap((answer) =>
@@ -64,7 +64,7 @@ test("links lead to operations that take what they pass on", () => {
   }
 });
 
-test("links lead from what hands out an id to everything that takes it in its path", () => {
+test("links lead from operations that return an id to all that accept it in their path", () => {
   const operations = operationsOf(document);
   const reached = new Set(
     operations.flatMap(({ operation }) =>
@@ -105,7 +105,7 @@ test("every description is used, so that none outlives its member", () => {
   expect(unused).toEqual([]);
 });
 
-test("a path can be taken for two only where the interface leaves it so", () => {
+test("a path is ambiguous only where the interface makes it so", () => {
   const taken = operationsOf(document).map(({ path, method, operation }) => ({ path, method, operation }));
   const takes = (at: (typeof taken)[number], segment: string, text: string): boolean => {
     const name = /^\{(\w+)\}$/.exec(segment)?.[1];
@@ -136,7 +136,7 @@ test("a path can be taken for two only where the interface leaves it so", () => 
   expect(doubtful).toEqual(["/v1/developers/reports/{id} /v1/developers/{developerId}/shortlists"]);
 });
 
-test("shapes have one name each", () => {
+test("each shape has one name", () => {
   const texts = Object.entries<Loose>(document.components.schemas)
     .filter(([, schema]) => schema.type === "object")
     .map(([name, { description: _, ...schema }]) => ({ name, text: JSON.stringify(schema) }));
@@ -164,7 +164,7 @@ test("it names the server as the caller addressed it, in a sandbox too", async (
   expect({ ...there.json, servers: document.servers }).toEqual(document);
 });
 
-test("it takes any valid credential, and needs one", async () => {
+test("it requires a valid credential, and accepts any", async () => {
   const { call } = startWorld();
   expect((await call("GET /openapi.json", { as: "outsider" })).status).toBe(200);
   expect((await call("GET /openapi.json", { as: null })).status).toBe(401);

@@ -40,7 +40,7 @@ function examplesOf(whole: Loose): Exemplified[] {
   return found;
 }
 
-test("every example is what its schema allows", () => {
+test("every example matches its schema", () => {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema({ $id: "https://document.example/", ...document });
@@ -52,7 +52,7 @@ test("every example is what its schema allows", () => {
   expect(wrong).toEqual([]);
 });
 
-test("every example of a request is one that the operation takes", () => {
+test("every example request is accepted by its operation", () => {
   const wrong = serviceOperations.flatMap(({ id, path, method, params, query, body }) => {
     const { parameters, requestBody } = document.paths[path][method.toLowerCase()];
     const given = (place: string): Record<string, unknown> =>

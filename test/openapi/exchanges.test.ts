@@ -59,7 +59,7 @@ async function askEach(operations: ReturnType<typeof operationsOf>, { call }: Re
   return exchanges;
 }
 
-test("the document's examples are what its requests are answered in the scenario documented (npm run generate)", async () => {
+test("the document's example answers are those of the scenario documented (npm run generate)", async () => {
   const world = newWorld();
   const saved = await enterDocumented(world.call);
   const { tables } = (await world.call("GET /_understudy/snapshot")).json;
@@ -82,7 +82,7 @@ test("the document's examples are what its requests are answered in the scenario
   );
 });
 
-test("each example that takes an id names one that exists there, and each request has its answer beside it", async () => {
+test("each example id exists there, and each request has its answer", async () => {
   for (const { path, operation } of operationsOf(await readDocument())) {
     const { operationId, parameters, requestBody, responses } = operation;
     const paths = parameters.filter((each: Loose) => each.in === "path");
@@ -97,7 +97,7 @@ test("each example that takes an id names one that exists there, and each reques
   }
 });
 
-test("a tester that sends the examples of one world in any order gets what they say", async () => {
+test("sending the examples in any order returns the documented answers", async () => {
   const operations = operationsOf(await readDocument());
   const inAnyOrder = fc.shuffledSubarray(operations, { minLength: operations.length });
   await fc.assert(

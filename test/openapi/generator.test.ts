@@ -149,7 +149,7 @@ describe("shapes", () => {
     expect(schemas.Pet.properties.id).not.toHaveProperty("x-provenance");
   });
 
-  test("of one name that are not the same are a mistake that is reported", () => {
+  test("with one name and different contents are an error", () => {
     const twice = operation({
       ...common,
       id: "cats.get",
@@ -163,7 +163,7 @@ describe("shapes", () => {
 });
 
 describe("parameters", () => {
-  test("say how a list is written, where they come from and what they may be", () => {
+  test("describe list format, source and allowed values", () => {
     const [kinds, limit, since] = at("/v1/pets", "get").parameters;
     expect(kinds).toEqual({
       name: "kinds",
@@ -181,7 +181,7 @@ describe("parameters", () => {
     expect(since).toMatchObject({ schema: { type: "string", format: "date" }, example: "2026-03-01" });
   });
 
-  test("of the path are required, with an example that the pattern takes", () => {
+  test("of the path are required, with an example that matches the pattern", () => {
     expect(at("/v1/pets/{id}", "get").parameters).toMatchObject([
       { name: "id", in: "path", required: true, example: "pet_1", "x-provenance": { assumed: "A-24" } },
     ]);
@@ -239,7 +239,7 @@ describe("an operation", () => {
     expect(away).not.toHaveProperty("content");
   });
 
-  test("links to what takes a member of its answer", () => {
+  test("links to operations that accept a member of its answer", () => {
     expect(at("/v1/pets", "post").responses[201].links).toEqual({
       petsGet: { operationId: "pets.get", parameters: { id: "$response.body#/pet/id" } },
     });

@@ -39,7 +39,7 @@ describe("the ledger of assumptions", () => {
   });
 });
 
-test("every assumption is what a declaration rests on or a rule, and the code names it", () => {
+test("every assumption belongs to a declaration or a rule, and the code names it", () => {
   const idle = ledger.assumptions.filter(({ rule, usedBy }) => rule !== true && usedBy.length === 0);
   expect(idle.map(({ id, about }) => `${id} ${about}`)).toEqual([]);
   const cited = new Map([...idsIn("src"), ...idsIn("contracts")]);
@@ -52,7 +52,7 @@ test("every assumption is what a declaration rests on or a rule, and the code na
   ).toEqual([]);
 });
 
-test("the interface's own words carry most of what is served", () => {
+test("most of what is served is stated by the interface", () => {
   const { operation, parameter, member, rule, all } = ledger.shares;
   expect(all.stated).toBe(operation.stated + parameter.stated + member.stated + rule.stated);
   expect(all.stated + all.assumed).toBe(ledger.entries.length);
@@ -104,7 +104,7 @@ describe("an entry", () => {
     expect(source("pets.get", "id")).toEqual({ stated: "§2.1" });
   });
 
-  test("of a shape that a stated operation uses is stated, but for members marked otherwise", () => {
+  test("of a shape that a stated operation uses is stated, except members marked otherwise", () => {
     expect(source("Pet", "name")).toEqual({ stated: "§2.1" });
     expect(source("Pet", "toys.color")).toEqual({ stated: "§2.1" });
     expect(source("Pet", "mood")).toEqual({ assumed: "A-31" });
@@ -127,7 +127,7 @@ describe("an entry", () => {
   });
 });
 
-test("a server of what is stated alone serves just that", async () => {
+test("a server restricted to what is stated serves just that", async () => {
   const { call } = startWorld({ statedOnly: true });
   const document = await readDocument();
   for (const { id, method, path, source } of serviceOperations) {

@@ -34,7 +34,7 @@ test("the linter's strict rules have nothing to say", async () => {
   ).toEqual([]);
 });
 
-test("a strict compiler of schemas takes each of them, patterns included", () => {
+test("a strict schema compiler accepts each of them, patterns included", () => {
   const ajv = new Ajv2020({ strict: true });
   addFormats.default(ajv);
   ajv.addVocabulary([...Object.keys(document), "x-provenance"]);
@@ -69,7 +69,7 @@ function noLoops() {
   };
 }
 
-test("each of them would say so if something were wrong", async () => {
+test("each validator detects a broken document", async () => {
   const { "/v1/me": path } = document.paths;
   const broken = structuredClone({ ...document, paths: { "/v1/me": path } });
   broken.paths["/v1/me"].get.summary = 7;

@@ -77,7 +77,7 @@ async function listening(server: { said: string }): Promise<string> {
   return (/http:\/\/\S+:(\d+)/.exec(server.said) as RegExpExecArray)[1] as string;
 }
 
-test("it starts as its user, is healthy by its own check, and ends with 0 when it is asked to", async () => {
+test("it starts as its own user, passes its health check, and exits with 0 when stopped", async () => {
   const server = run(start, { UNDERSTUDY_PORT: "0" });
   const port = await listening(server);
   const health = run(execForm(last(image, "HEALTHCHECK")), { UNDERSTUDY_PORT: port });
@@ -110,7 +110,7 @@ test("it checks a deployment", async () => {
   expect(code).toBe(0);
 }, 120_000);
 
-test("it brings its compiled code, because a container could not keep any", () => {
+test("it contains its compiled-code cache, because a container cannot write one", () => {
   const [steps] = build.instructions.filter(({ text }) => text.includes("tools/build.mjs"));
   expect(steps?.text).toMatch(/^node tools\/build\.mjs && node tools\/warm\.mjs$/);
   // V8 accepts only code of its own version.
@@ -123,7 +123,7 @@ test("it brings its compiled code, because a container could not keep any", () =
   );
 });
 
-test.runIf(isRoot)("its user can write nothing of it", async () => {
+test.runIf(isRoot)("its user cannot write to it", async () => {
   const script = `const fs = require("node:fs"); const open = fs.readdirSync(${JSON.stringify(app)}, { recursive: true })
     .filter((file) => { try { fs.accessSync(${JSON.stringify(app)} + "/" + file, fs.constants.W_OK); return true; } catch { return false; } });
     console.log(open.length)`;
@@ -132,7 +132,7 @@ test.runIf(isRoot)("its user can write nothing of it", async () => {
   expect(look.said).toBe("0\n");
 });
 
-test("the Dockerfile keeps to what is known to be good", () => {
+test("the Dockerfile follows the known good practices", () => {
   expect(build.base).toMatch(/^node:24-slim AS build$/);
   expect(image.base).toBe("node:24-slim");
   expect(last(image, "USER")).toMatch(/^[1-9]\d*:[1-9]\d*$/);
@@ -150,7 +150,7 @@ test("the Dockerfile keeps to what is known to be good", () => {
     expect(existsSync(file as string)).toBe(true);
 });
 
-test("the compose file sets nothing that the command line does not know", () => {
+test("the compose file uses only known options", () => {
   const { services } = parse(readFileSync("docs/examples/compose.yaml", "utf8")) as {
     services: Record<string, { environment?: Record<string, string>; read_only?: boolean; ports?: string[] }>;
   };

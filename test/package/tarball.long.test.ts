@@ -27,7 +27,7 @@ beforeAll(() => {
 }, 180_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("it holds what runs and nothing else, and depends on nothing", () => {
+test("it contains only what runs, and has no dependencies", () => {
   expect([...new Set(files.map((path) => path.split("/")[0]))].sort()).toEqual([
     "README.md",
     "dist",
@@ -40,7 +40,7 @@ test("it holds what runs and nothing else, and depends on nothing", () => {
   expect(dependencies).toEqual({});
 });
 
-test("no module names a file that a bundler would look for in vain", () => {
+test("no module names a file that a bundler cannot find", () => {
   const dist = join(folder, "source/dist");
   const modules = files.filter((path) => /^dist\/(?:browser|documents)\/[^/]+\.js$/.test(path));
   expect(modules.length).toBeGreaterThan(10);
@@ -53,7 +53,7 @@ test("no module names a file that a bundler would look for in vain", () => {
   expect(named).toEqual([]);
 });
 
-test("who bundles a server with it needs no package beside it, and no name is made up while it runs", async () => {
+test("bundling a server with it needs no other package, and no import is computed at run time", async () => {
   const dist = join(folder, "source/dist");
   const asked = new Set<string>();
   const collect: Plugin = {
@@ -95,7 +95,7 @@ test("publint and are-the-types-wrong find nothing", () => {
   expect(JSON.parse(types)).toMatchObject({ analysis: { types: { kind: "included" } } });
 });
 
-test("a strict project compiles against it, without the packages that it was made of", () => {
+test("a strict project compiles against it, without its source packages", () => {
   const project = join(folder, "typed");
   unpack(join(project, "node_modules/understudy"));
   for (const name of ["vitest", "vite", "@vitest", "msw", "@types", "typescript", "undici-types"]) {
@@ -169,7 +169,7 @@ test.each(["browser", "react-native"])("a bundler with the condition %s gets wha
   expect([...asked]).toEqual(["msw"]);
 });
 
-test("its declarations are by themselves, for node10, node16 and bundlers, with import and with require", () => {
+test("its type declarations are self-contained, for node10, node16 and bundlers, with import and require", () => {
   const project = join(folder, "bare");
   unpack(join(project, "node_modules/understudy"));
   const use = 'import { createUnderstudy } from "understudy";\nimport { routeTo } from "understudy/playwright";\n';
@@ -194,7 +194,7 @@ test("its declarations are by themselves, for node10, node16 and bundlers, with 
   }
 }, 180_000);
 
-test("every command helps and ends well in a folder with nothing else, and require gets an understudy", () => {
+test("every command prints help in an empty folder, and require returns an understudy", () => {
   const project = join(folder, "empty");
   unpack(join(project, "node_modules/understudy"));
   const run = (...args: string[]) =>

@@ -31,13 +31,13 @@ describe("--help", () => {
     expect([status, stderr]).toEqual([0, ""]);
   });
 
-  test("is no pattern and no name of a scenario", () => {
+  test("is not taken as a pattern or a scenario name", () => {
     for (const tool of ["mutants.mjs", "worlds.mjs", "readings.mjs", "bench.mjs"])
       expect(run(tool, "-h").stdout).toMatch(/^npm run \w+/);
   });
 });
 
-test("what is named and not there is answered with what is", () => {
+test("an unknown name is answered with the known ones", () => {
   expect(run("worlds.mjs", "no-such-scenario").stderr).toContain("no-such-scenario is no scenario.");
   expect(run("bench.mjs", "no-such-thing").stderr).toMatch(/There is no benchmark "no-such-thing"; there are .*load/);
 });

@@ -21,7 +21,7 @@ function holdsForAnybody(check: (index: number, day: number) => void, numRuns = 
   fc.assert(fc.property(person, someDay, check), { numRuns });
 }
 
-describe("a person hangs together", () => {
+describe("a person is consistent", () => {
   it("is the same every time", () => {
     holdsForAnybody((index, day) => {
       const tell = () => [
@@ -34,7 +34,7 @@ describe("a person hangs together", () => {
     }, 50);
   });
 
-  it("writes own repositories in own languages, each language and skill in one at least", () => {
+  it("has repositories in their own languages, each language and skill in at least one", () => {
     holdsForAnybody((index, day) => {
       const { languages, totalStars } = people.core(index);
       const login = people.loginOf(index);
@@ -85,7 +85,7 @@ describe("a person hangs together", () => {
     });
   });
 
-  it("has repositories of different names that lead back to their owners", () => {
+  it("has repositories with distinct names that lead to their owners", () => {
     holdsForAnybody((index, day) => {
       const repositories = people.repositories(index, day);
       expect(repositories.length).toBeGreaterThanOrEqual(1);
@@ -109,7 +109,7 @@ describe("a person hangs together", () => {
     });
   });
 
-  it("joins before it contributes, makes repositories or merges anything", () => {
+  it("joins before contributing, creating repositories or merging", () => {
     holdsForAnybody((index, day) => {
       const joined = parseInstant(people.core(index).joinedAt) as number;
       const garden = people.garden(index, day);
@@ -126,7 +126,7 @@ describe("a person hangs together", () => {
     });
   });
 
-  it("knows a state from LinkedIn alone, and says where a place is from when it is resolved", () => {
+  it("has a state only from LinkedIn, and names the source of a resolved place", () => {
     holdsForAnybody((index) => {
       const location = people.location(index);
       expect(people.person(index).hasLocation).toBe(location?.source !== undefined);

@@ -134,7 +134,7 @@ describe("traits agree with each other", () => {
     }
   });
 
-  it("and the fifty most followed are people one would hire", () => {
+  it("and the fifty most followed are strong developers", () => {
     const top = [...everybody].sort((a, b) => b.traits.followers - a.traits.followers).slice(0, 50);
     for (const { traits } of top) expect(traits.seniority).toBeGreaterThanOrEqual(2);
     expect(top.filter(({ traits }) => traits.score >= 80).length).toBeGreaterThan(35);

@@ -80,7 +80,7 @@ describe("people who were given", () => {
   });
 });
 
-test("an answer of search can be given back, and its people stay who they are", async () => {
+test("a search answer can be given as people, who keep their identity", async () => {
   const { call } = startWorld({ population: 2_000 });
   const { results } = (await call("GET /v1/developers/search?q=typescript&depth=enriched&limit=10")).json;
   const other = startWorld({ population: 2_000, people: results });
@@ -90,8 +90,8 @@ test("an answer of search can be given back, and its people stay who they are", 
   }
 });
 
-describe("the control plane lets people join one sandbox", () => {
-  test("and returns them; an invalid person is refused with its row and member", async () => {
+describe("the control plane adds people to one sandbox", () => {
+  test("and returns them; an invalid person is refused with row and member", async () => {
     const { call } = startWorld({ population: 500 });
     const join = (people: unknown) => call("POST /_understudy/people", { as: null, body: { people } });
     expect((await join([grace])).json).toMatchObject({ people: [{ id: "4211" }], population: 500 });
@@ -181,7 +181,7 @@ describe("a file of people", () => {
   });
 });
 
-test("an error names the person that is wrong", async () => {
+test("an error names the invalid person", async () => {
   await expect(createUnderstudy({ people: [{ login: "a--b" }] })).rejects.toThrow(
     /person 1: "login" must be a GitHub login/,
   );

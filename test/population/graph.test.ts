@@ -63,7 +63,7 @@ describe("the graph around a person", () => {
     expect(seen).toBeGreaterThan(100);
   });
 
-  it("has people who know the same things nearer than people who do not", () => {
+  it("puts people with the same skills nearer than others", () => {
     const people = peopleOf({ seed: "graph", size: 2_000 });
     for (let index = 0; index < 100; index++) {
       for (const { index: other, strength } of people.neighbours(index)) {

@@ -74,7 +74,7 @@ describe("who a person is", () => {
     expect(people.indexOfLinkedin("https://www.linkedin.com/in/nobody")).toBeNull();
   });
 
-  it("lies beyond GitHub's range and at reserved domains, so that it is no real person", () => {
+  it("is outside GitHub's id range and at reserved domains, so it is no real person", () => {
     const people = peopleOf({ seed: "understudy", size: 2_000 });
     for (let index = 0; index < people.size; index++) {
       expect(Number(people.idOf(index))).toBeGreaterThanOrEqual(7_000_000_000);

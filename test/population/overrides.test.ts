@@ -32,7 +32,7 @@ const mira: PersonOverride = {
 const people = peopleOf({ seed, size, overrides: [mira] });
 
 describe("a developer with exactly these traits", () => {
-  it("has them in the profile", () => {
+  it("shows them in the profile", () => {
     expect(people.person(3)).toMatchObject({
       login: "mira-voss",
       name: "Mira Voss",
@@ -82,7 +82,7 @@ describe("a developer with exactly these traits", () => {
 });
 
 describe("a renamed login", () => {
-  it("leads to the person, and the old one leads nowhere", () => {
+  it("finds the person, and the old one finds nobody", () => {
     expect(people.indexOfLogin("Mira-Voss")).toBe(3);
     expect(people.indexOfLogin(asDrawn.loginOf(3))).toBeNull();
     expect(people.idOf(3)).toBe(asDrawn.idOf(3));
@@ -90,7 +90,7 @@ describe("a renamed login", () => {
 });
 
 describe("everybody else", () => {
-  it("stays as drawn, here and in other worlds of the seed", () => {
+  it("stays unchanged, here and in other worlds of the seed", () => {
     for (const index of [0, 4, 1_999]) {
       expect(people.person(index)).toEqual(asDrawn.person(index));
       expect(people.core(index)).toEqual(asDrawn.core(index));

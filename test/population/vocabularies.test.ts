@@ -5,7 +5,7 @@ import { plainNouns } from "../../src/population/texts.ts";
 import * as vocabulary from "../../src/population/vocabulary.ts";
 
 describe("the vocabularies", () => {
-  it("are as large as people are various", () => {
+  it("are large enough for variety", () => {
     expect(vocabulary.languages.length).toBeGreaterThanOrEqual(40);
     expect(vocabulary.technologies.length).toBeGreaterThanOrEqual(250);
     expect(vocabulary.subjects.length).toBeGreaterThanOrEqual(80);
@@ -17,7 +17,7 @@ describe("the vocabularies", () => {
     for (const schools of vocabulary.schoolsOfCountry) expect(schools.length).toBeGreaterThanOrEqual(1);
   });
 
-  it("fit the bytes and bits that the index gives them", () => {
+  it("fit the bits that the index has for them", () => {
     for (const list of [vocabulary.companies, vocabulary.schools, vocabulary.cities, vocabulary.titles]) {
       expect(list.length).toBeLessThan(255);
     }
@@ -47,7 +47,7 @@ describe("the vocabularies", () => {
 describe("logins", () => {
   const { given, family } = handles();
 
-  it("are made of names and words that share no spelling", () => {
+  it("are made of names and words that do not overlap", () => {
     const words = [...adjectives, ...wordNouns];
     expect(new Set(words).size).toBe(words.length);
     expect([...given.keys()].filter((handle) => family.has(handle) || words.includes(handle))).toEqual([]);

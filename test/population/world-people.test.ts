@@ -9,7 +9,7 @@ function worldWith(name: string) {
   return world;
 }
 
-test("worlds whose people differ in the same way share them, so that a hundred of them take no more memory than one", () => {
+test("worlds with the same overrides share people, so a hundred take no more memory than one", () => {
   const [one, another] = [worldWith("Ada"), worldWith("Ada")];
   expect(peopleIn(one)).toBe(peopleIn(another));
   const different = worldWith("Grace");

@@ -548,7 +548,7 @@ describe("each sentence of a description is shown", () => {
     expect(sentencesOf(description).filter((each) => !shown.some((said) => said.includes(words(each))))).toEqual([]);
   });
 
-  test("and no proof is left whose description is gone", () => {
+  test("and every proof belongs to a current sentence", () => {
     const said = (name: string) => core.stage.catalogue().get(name)?.file.description ?? "";
     const of = [...Object.keys(shownByDrives), ...Object.keys(shownElsewhere)];
     const gone = of.flatMap((name) =>

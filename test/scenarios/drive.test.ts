@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => door.close());
 
-describe("each scenario shows over HTTP what its description says", () => {
+describe("each scenario behaves over HTTP as its description says", () => {
   test.each(names)("%s", async (name) => {
     const drive = drives[name] ?? (async () => {});
     const result = await play(core, (input, init) => fetch(door.url + String(input), init), name, drive);
@@ -43,13 +43,13 @@ describe("each scenario shows over HTTP what its description says", () => {
   });
 });
 
-test("every scenario is driven, and every drive has its scenario", () => {
+test("every scenario has a drive, and every drive a scenario", () => {
   const quiet = ["slow-network"];
   expect(names.filter((name) => drives[name] === undefined && !quiet.includes(name))).toEqual([]);
   expect(Object.keys(drives).filter((name) => !names.includes(name))).toEqual([]);
 });
 
-test("every statement is covered by a scenario, and nothing else is claimed", () => {
+test("every statement is covered by a scenario", () => {
   const claimed = new Set(names.flatMap(covers));
   expect(statements.filter((statement) => !claimed.has(statement))).toEqual([]);
   expect([...claimed].filter((cover) => !statements.includes(cover))).toEqual([]);
@@ -95,7 +95,7 @@ test("every code of §7 and every operation is seen in some scenario", () => {
   expect(serviceOperations.map(({ id }) => id).filter((id) => !called.has(id))).toEqual([]);
 });
 
-test("the catalogue and its coverage are written down as they are", async () => {
+test("docs/scenarios.md and docs/seen.md are current", async () => {
   const file = join(import.meta.dirname, "../../docs/scenarios.md");
   const [before, , after] = readFileSync(file, "utf8").split(/<!-- \/?generated -->/) as [string, string, string];
   const generated = describeCoverage(
@@ -115,7 +115,7 @@ describe("the same walk in a fresh core and in process gives the same bytes", ()
   });
 });
 
-test("a scenario that was played is begun again as if it were new", async () => {
+test("a reset scenario starts like a new one", async () => {
   const fresh = newTestCore();
   const inProcess = newFetch(fresh);
   for (const name of names) {

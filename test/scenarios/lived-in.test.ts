@@ -30,7 +30,7 @@ function begunAt(tables: Readonly<Record<string, readonly Row[]>>): Map<number, 
 const together = /^(contacts\.removedAt|cells\.boughtAt|producedFacets\.\w+|reports\.\w+)$/;
 
 test.each(["lived-in-account", "team-account", "busy-account"])(
-  "in %s nobody begins several things in one instant",
+  "in %s nobody starts several things at the same moment",
   async (scenario) => {
     const headers = { "x-understudy-sandbox": scenario };
     await world.call("PUT /_understudy/scenario", { body: { name: scenario }, headers });

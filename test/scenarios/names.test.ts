@@ -12,7 +12,7 @@ const union = (names: readonly string[]): string =>
     .map((name) => `\n  | "${name}"`)
     .join("");
 
-test("names that the scenarios give are types (-u writes them again)", async () => {
+test("names of scenarios are types (-u writes them again)", async () => {
   await using understudy = await createUnderstudy();
   const everywhere = (await understudy.credentials()).map(({ name }) => name);
   const principals = [
@@ -44,7 +44,7 @@ type BuiltInScenario =${union(read.map(({ name }) => name))};
   await expect(text).toMatchFileSnapshot("../../src/names.ts");
 });
 
-test("a name with a slip does not compile", async () => {
+test("a misspelled name does not compile", async () => {
   await using understudy = await createUnderstudy();
   // @ts-expect-error: there is no such scenario
   await expect(understudy.scenario("balance-emty")).rejects.toThrow("balance-empty");

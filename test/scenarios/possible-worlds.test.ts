@@ -10,7 +10,7 @@ import { isReference, kindOf, whyNowhere } from "./references.ts";
 const world = startWorld({ noLimits: true });
 const { router, catalogue } = world.core.stage;
 
-test("every member with an id declares what it refers to, or why nothing is read by it", () => {
+test("every id member declares what it refers to, or why nothing can be read by it", () => {
   const bodies = serviceOperations.flatMap(({ id, answers }) =>
     answers.flatMap(({ body }) => (body === undefined ? [] : [[id, body] as const])),
   );
@@ -50,7 +50,7 @@ const tooMany = ["busy-account"];
 /** Worlds whose answers are large, small or many. */
 const odd = ["sparse-payloads", "maximal-payloads", "lived-in-account", "team-account", "documented"];
 
-test("in any world and after any calls, a caller can read each id in its answers", async () => {
+test("in any world and after any calls, every id in an answer can be read", async () => {
   const scenarios = catalogue().names.filter((name) => !tooMany.includes(name));
   await fc.assert(
     fc.asyncProperty(

@@ -60,7 +60,10 @@ export const shownByDrives: Readonly<Record<string, readonly string[]>> = {
   "deep-search-round-fails": [
     "Round 1 fails and costs nothing; the search continues with round 2 and meets its target.",
   ],
-  "deep-search-saved-search": ["Two deep searches of one saved search.", "No developer is delivered twice across the two."],
+  "deep-search-saved-search": [
+    "Two deep searches of one saved search.",
+    "No developer is delivered twice across the two.",
+  ],
   documented: ["The world of the examples in the OpenAPI document."],
   "empty-lists": [
     "Every list that can be empty is empty.",

@@ -21,7 +21,7 @@ async function startWith(flag: string, text: string): Promise<{ code: number; er
   return { code: await running.code, err: running.err() };
 }
 
-describe("an overlay that somebody else wrote", () => {
+describe("an overlay from a stranger", () => {
   test.each([
     ["is no JSON", "{"],
     ["is no object", "[]"],
@@ -38,7 +38,7 @@ describe("an overlay that somebody else wrote", () => {
   });
 });
 
-describe("a scenario that somebody else wrote", () => {
+describe("a scenario from a stranger", () => {
   const head = "title: T\ndescription: D\n";
   test.each([
     [
@@ -78,8 +78,8 @@ describe("a scenario that somebody else wrote", () => {
   );
 });
 
-describe("a snapshot that somebody else wrote", () => {
-  test("cannot ask for more people than the server was started for", async () => {
+describe("a snapshot from a stranger", () => {
+  test("cannot have more people than the server was started with", async () => {
     const { call } = startWorld();
     const snapshot = (await call("GET /_understudy/snapshot")).json;
     const answer = await call("PUT /_understudy/snapshot", { body: { ...snapshot, population: 400_000_000 } });
@@ -87,7 +87,7 @@ describe("a snapshot that somebody else wrote", () => {
     expect(answer.json.message).toContain("--population 400000000");
   });
 
-  test("may name a scenario that is not known here: a reset then has to name another one", async () => {
+  test("may name an unknown scenario: a reset then has to name another one", async () => {
     const { call } = startWorld();
     const snapshot = (await call("GET /_understudy/snapshot")).json;
     await call("PUT /_understudy/snapshot", { body: { ...snapshot, scenario: "elsewhere" } });
@@ -97,7 +97,7 @@ describe("a snapshot that somebody else wrote", () => {
     expect((await call("POST /_understudy/reset", { body: { scenario: "fresh-account" } })).status).toBe(200);
   });
 
-  test("breaks at most the sandbox that it was put into, and that until the next reset", async () => {
+  test("breaks at most its own sandbox, until the next reset", async () => {
     const failures: unknown[] = [];
     const core = newTestCore({ onFailure: (failure) => failures.push(failure) });
     const fetch = newFetch(core);

@@ -69,7 +69,7 @@ afterAll(async () => {
 
 /** The built command line, as in a pipeline. */
 test.skipIf(!existsSync("dist/contract.js"))(
-  "a staging target that lies harms nobody who checks it",
+  "a malicious target cannot harm the contract run",
   async () => {
     const port = await listening(target);
     const folder = mkdtempSync(join(tmpdir(), "understudy-lies-"));

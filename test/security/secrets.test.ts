@@ -30,7 +30,7 @@ test("after every operation was used, no export holds a credential", async () =>
   expect(secrets.filter((secret) => JSON.stringify(journal).includes(secret))).toEqual([]);
 }, 60_000);
 
-test("the log on the terminal shows neither credentials nor what a terminal would obey", async () => {
+test("the log on the terminal shows neither credentials nor control characters", async () => {
   let out = "";
   const terminal = {
     out: (text: string) => {
@@ -64,7 +64,7 @@ test("the log on the terminal shows neither credentials nor what a terminal woul
   }
 });
 
-test("no source writes markup from text", () => {
+test("no source builds markup from text", () => {
   const files = readdirSync("src/console", { recursive: true, encoding: "utf8" }).filter((name) =>
     /\.tsx?$/.test(name),
   );

@@ -12,14 +12,14 @@ interface Locked {
 const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as { readonly packages: Record<string, Locked> };
 const packages = Object.entries(lock.packages).filter(([path]) => path !== "");
 
-test("an installation brings no other package along", () => {
+test("an installation installs no other package", () => {
   expect(about).not.toHaveProperty("dependencies");
   expect(about).not.toHaveProperty("optionalDependencies");
   const optional: Readonly<Record<string, { readonly optional: boolean }>> = about.peerDependenciesMeta;
   expect(Object.keys(about.peerDependencies).filter((name) => !optional[name]?.optional)).toEqual([]);
 });
 
-test("every package of the lock file comes from the registry and is held to its hash", () => {
+test("every package of the lock file comes from the registry and has a hash", () => {
   expect(packages.length).toBeGreaterThan(100);
   // Without an address, the registry's is used.
   const loose = packages.filter(
@@ -29,20 +29,20 @@ test("every package of the lock file comes from the registry and is held to its 
   expect(loose.map(([path]) => path)).toEqual([]);
 });
 
-test("nobody runs a script while being installed who is not known to", () => {
+test("only known packages run install scripts", () => {
   const known = ["esbuild", "msw", "protobufjs"];
   const scripted = packages.filter(([, { hasInstallScript }]) => hasInstallScript);
   const names = scripted.map(([path]) => path.replace(/^.*node_modules\//, ""));
   expect([...new Set(names)].filter((name) => !known.includes(name))).toEqual([]);
 });
 
-test("nothing of ours runs while being installed, and a clone takes what the lock file says", () => {
+test("our package has no install scripts, and a clone installs the lock file", () => {
   const scripts = Object.keys(about.scripts);
   expect(scripts.filter((name) => /^(pre|post)?install$/.test(name))).toEqual([]);
   expect(readFileSync("tools/setup.mjs", "utf8")).toContain('"npm", ["ci"');
 });
 
-test("the image is built from the lock file, runs as nobody in particular and holds no build tool", () => {
+test("the image is built from the lock file, runs as an unprivileged user and contains no build tools", () => {
   const [build = "", run = ""] = readFileSync("Dockerfile", "utf8")
     .split(/\nFROM /)
     .slice(-2);

@@ -77,7 +77,7 @@ const searchJob: SearchJobRow = {
   handingOver: false,
 };
 
-test("a deep search takes each event in the states that list it, and in no other changes at all", () => {
+test("a deep search accepts each event in exactly the declared states", () => {
   const round = (outcome: Partial<RoundOutcome>): SearchEvent => {
     return { type: "round", at: 5_000, takes: 4_000, outcome: { ...nothing, ...outcome } };
   };
@@ -134,7 +134,7 @@ const itemEvents: readonly (readonly [name: string, event: ItemEvent])[] = [
   }),
 ];
 
-test("a subject of deep research takes each event in the states that list it, and in no other changes at all", () => {
+test("a subject of deep research accepts each event in exactly the declared states", () => {
   const seen: string[] = [];
   for (const status of itemMachine.statuses) {
     for (const [name, event] of itemEvents) {
@@ -152,7 +152,7 @@ test("a subject of deep research takes each event in the states that list it, an
   expectMoves(itemMachine, seen);
 });
 
-test("a research job moves as its subjects settle, and ends when the last one has", () => {
+test("a research job advances as its subjects settle, and ends with the last", () => {
   const seen: string[] = [];
   for (const other of itemMachine.statuses) {
     for (const status of itemMachine.statuses) {
@@ -228,7 +228,7 @@ test("a narrative is written eight seconds after its report is done, unless the 
   );
 });
 
-test("a facet report is over when each of its cells is settled", () => {
+test("a facet report ends when all of its cells are settled", () => {
   const seen: string[] = [];
   const cells = [null, "done", "failed"] as const;
   const made = (settled: readonly (typeof cells)[number][], now: number) =>
@@ -250,7 +250,7 @@ test("a facet report is over when each of its cells is settled", () => {
   expectMoves(facetReportMachine, seen);
 });
 
-test("a brief is read off its context and the clock", () => {
+test("a brief follows from its context and the clock", () => {
   const course: BriefCourse = { contextAt: 0, settlesAt: 4_000, outcome: "ready" };
   const states = {
     empty: [{ ...course, contextAt: null }, 0],
@@ -283,7 +283,7 @@ describe("a file", () => {
   };
   const made = { id: "fl_1", accountId: "acct_demo", name: "a", contentType: "text/plain", size: 1, createdAt: 0 };
 
-  test("takes an upload until it is finalized, and is finalized once there are bytes", () => {
+  test("accepts an upload until it is finalized, and can be finalized once it has bytes", () => {
     const seen = fileMachine.statuses.flatMap((status) =>
       (["upload", "finalize"] as const).flatMap((event) => {
         const file = { ...made, text: null, ...stages[status as FileStatus] };

@@ -14,7 +14,7 @@ function startReading(assume: Readings) {
 }
 
 describe("cursors", () => {
-  test.each(readings("A-427"))("hold as long as the reading says: %s", async (reading) => {
+  test.each(readings("A-427"))("are valid as long as the reading says: %s", async (reading) => {
     const { call, advance } = startReading({ "A-427": reading });
     const search = "GET /v1/developers/search?q=developer&limit=2";
     const { nextCursor } = (await call(search)).json;
@@ -26,7 +26,7 @@ describe("cursors", () => {
     else expect(later).toMatchObject({ status: 400, json: { message: expect.stringContaining("hold for an hour") } });
   });
 
-  test("that were given out before another reading holds are taken as they are", async () => {
+  test("that were issued under another reading stay valid", async () => {
     const { call, patch, post, advance } = startReading({});
     for (const name of ["Rust", "Go"]) await post("/v1/shortlists", { name });
     const { nextCursor } = (await call("GET /v1/shortlists?limit=1")).json;
@@ -46,7 +46,7 @@ describe("tags of repositories", () => {
     ]);
   };
 
-  test("are where something was found, on all or none, or from enriched on", async () => {
+  test("follow the reading: where found, on all or none, or from enriched on", async () => {
     expect((await tagsOf("each", "core")).some((each: boolean[]) => each.length === 2)).toBe(true);
     expect((await tagsOf("all", "core")).some((each: boolean[]) => each.length === 2)).toBe(false);
     expect((await tagsOf("enriched", "core")).flat()).not.toContain(true);
@@ -58,7 +58,7 @@ describe("what a key may hold", () => {
   const minted = async (reading: "no-projects" | "project-writes" | "no-keys", entitlements: string[]) =>
     (await startReading({ "A-04": reading }).post("/v1/keys", { name: "Sync", entitlements })).status;
 
-  test("is what the reading says, for keys that are minted and those that are there", async () => {
+  test("follows the reading, for new keys and existing ones", async () => {
     expect(await minted("no-projects", ["project:update"])).toBe(400);
     expect(await minted("project-writes", ["project:update"])).toBe(201);
     expect(await minted("project-writes", ["project:read"])).toBe(400);
@@ -85,7 +85,7 @@ describe("statuses", () => {
     expect(JSON.stringify(responses["403"])).not.toBe(JSON.stringify(responses["401"]));
   });
 
-  test("of what deletes have no body where they are 204, in the document as well", async () => {
+  test("of deletions have no body where they are 204, in the document as well", async () => {
     const { call, post } = startReading({ "A-431": "204" });
     const { id } = (await post("/v1/shortlists", { name: "Rust" })).json;
     expect(await call(`DELETE /v1/shortlists/${id}`)).toMatchObject({ status: 204, text: "" });
@@ -125,6 +125,6 @@ test("readings that change while jobs run leave lists in order and the money cou
   expect(quotas).toContainEqual(expect.objectContaining({ name: "deep_searches", limit: 500, used: 2 }));
 });
 
-test("an assumption without readings is refused with what was meant", () => {
+test("an assumption without readings is refused with a suggestion", () => {
   expect(() => readings("A-1077" as "A-107")).toThrow('did you mean "A-107"');
 });

@@ -12,7 +12,7 @@ import { describeDocument } from "./document.ts";
  */
 const at = (name: string) => join(import.meta.dirname, name);
 
-test("the command line helps as is written down", async () => {
+test("the command line's help matches the snapshot", async () => {
   const help = async (argv: string[]): Promise<string> => {
     let out = "";
     const terminal = {
@@ -38,11 +38,11 @@ test("the command line helps as is written down", async () => {
   await expect(pages.join("\n")).toMatchFileSnapshot(at("cli.txt"));
 });
 
-test("the interface takes and answers what is written down", async () => {
+test("the interface's inputs and outputs match the snapshot", async () => {
   await expect(describeDocument(await readDocument())).toMatchFileSnapshot(at("interface.txt"));
 });
 
-test("the control plane takes and answers what is written down", async () => {
+test("the control plane's inputs and outputs match the snapshot", async () => {
   const { json } = await startWorld().call("GET /_understudy/control.json");
   await expect(describeDocument(json)).toMatchFileSnapshot(at("control-plane.txt"));
 });

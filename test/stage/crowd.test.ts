@@ -15,7 +15,7 @@ function start(maxBytes: number, isShort: () => boolean = () => false, clock = "
 }
 
 test.each(["frozen", "real"])(
-  "sandboxes of one scenario share their rows on a %s clock, so that a hundred of them weigh little more than one",
+  "sandboxes of one scenario share their rows on a %s clock, so a hundred take little more memory than one",
   async (clock) => {
     const { core, become } = start(Number.POSITIVE_INFINITY, undefined, clock);
     await become("box-0", "busy-account");
@@ -26,7 +26,7 @@ test.each(["frozen", "real"])(
   },
 );
 
-test("what is changed in one of them is not changed in another", async () => {
+test("a change in one of them does not affect another", async () => {
   const { ask, become } = start(Number.POSITIVE_INFINITY);
   for (const box of ["one", "two"]) await become(box, "busy-account");
   const count = async (box: string): Promise<number> =>
@@ -36,7 +36,7 @@ test("what is changed in one of them is not changed in another", async () => {
   expect([await count("one"), await count("two")]).toEqual([before + 1, before]);
 });
 
-test("the least recently used goes when all together weigh too much, and its next answer says so once", async () => {
+test("the least recently used one is dropped when all exceed the memory limit, and its next answer says so once", async () => {
   const { core, ask } = start(200_000);
   const body = JSON.stringify({ name: "kept" });
   await ask("/~first/v1/shortlists", { method: "POST", headers, body });
@@ -49,7 +49,7 @@ test("the least recently used goes when all together weigh too much, and its nex
   expect((await ask("/~first/v1/shortlists", { headers })).headers.has("x-understudy-sandbox-lost")).toBe(false);
 });
 
-test("when nothing is left to drop a new world is refused in the error shape", async () => {
+test("when nothing can be dropped, a new world is refused in the error shape", async () => {
   const { ask } = start(1);
   const answer = await ask("/v1/me", { headers });
   expect(answer.status).toBe(200);
@@ -62,7 +62,7 @@ test("when nothing is left to drop a new world is refused in the error shape", a
   });
 });
 
-test("a process that is short of memory lets half of them go", async () => {
+test("a process that is short of memory drops half of them", async () => {
   let isShort = false;
   const { core, ask } = start(Number.POSITIVE_INFINITY, () => isShort);
   for (let n = 0; n < 20; n++) await ask(`/~box-${n}/v1/me`, { headers });
@@ -85,7 +85,7 @@ test("the list of sandboxes shows the memory of each, and the total", async () =
   expect(bytes).toBeGreaterThan((weights.get("one") as number) + (weights.get("two") as number));
 });
 
-test("a page that many sandboxes answered is once in all their journals, and in each with its own links", async () => {
+test("a page that many sandboxes returned is stored once for all journals, each with its own links", async () => {
   const { core, ask } = start(Number.POSITIVE_INFINITY);
   const page = "/v1/developers/search?q=typescript&limit=20";
   const boxes = Array.from({ length: 60 }, (_, n) => `box-${n}`);

@@ -14,7 +14,7 @@ test("the snapshot of any scenario can be restored", async () => {
   }
 }, 120_000);
 
-test("a row that is not one of its table is refused with the row and the member", async () => {
+test("an invalid row is refused with the row and the member", async () => {
   await call("POST /_understudy/reset", { body: { scenario: "fresh-account" } });
   const edited = (await call("GET /_understudy/snapshot")).json;
   edited.tables.accounts[0].createdAt = "yesterday";
@@ -24,7 +24,7 @@ test("a row that is not one of its table is refused with the row and the member"
   expect((await call("GET /v1/me")).status).toBe(200);
 });
 
-test("a snapshot whose seed or population was changed is refused when its reports are about nobody then", async () => {
+test("a snapshot with a changed seed or population is refused when its reports have no developer", async () => {
   await call("PUT /_understudy/scenario", { body: { name: "lived-in-account" } });
   const whole = (await call("GET /_understudy/snapshot")).json;
   for (const changed of [{ population: 1 }, { seed: "another" }]) {
@@ -36,7 +36,7 @@ test("a snapshot whose seed or population was changed is refused when its report
   expect((await call("GET /v1/deep-research/jobs")).status).toBe(200);
 });
 
-test("people who are changed in a way that their population cannot be are refused with their table", async () => {
+test("impossible changes of people are refused with their table", async () => {
   await call("PUT /_understudy/scenario", { body: { name: "lived-in-account" } });
   const whole = (await call("GET /_understudy/snapshot")).json;
   const people = [{ overrides: [{ developer: 900_000_000, login: "nobody" }] }];
@@ -45,7 +45,7 @@ test("people who are changed in a way that their population cannot be are refuse
   expect(refused.json.message).toMatch(/row 0 of its table "people" is not one/);
 });
 
-test("a snapshot of the latest time that a clock can show is taken back, and none of a later one", async () => {
+test("a snapshot at the clock's latest time can be restored, a later one cannot", async () => {
   await call("PUT /_understudy/scenario", { body: { name: "lived-in-account" } });
   await call("PATCH /_understudy/clock", { body: { now: "9989-12-30T00:00:00Z" } });
   await call("GET /v1/me", { isUnlawful: true });

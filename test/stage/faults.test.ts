@@ -49,7 +49,7 @@ test("rules count: nth, times, after so many, and the first that matches wins", 
   expect(await first.statuses(3)).toEqual([409, 410, 200]);
 });
 
-test("rules tell principals, methods and paths apart", async () => {
+test("rules distinguish principals, methods and paths", async () => {
   const { add, statuses } = startFaulty(
     { match: { principal: "agent", method: "GET", path: "/v1/me" }, then: { status: 418 } },
     { match: { principal: "anonymous" }, then: { status: 502 } },
@@ -61,7 +61,7 @@ test("rules tell principals, methods and paths apart", async () => {
   expect(await statuses(1, "POST /v1/me", "agent")).toEqual([405]);
 });
 
-test("a rule that begins later begins when the clock gets there", async () => {
+test("a rule with a start time applies from that time", async () => {
   const { call, add, statuses } = startFaulty({ match: { after: "90s" }, then: { status: 500 } });
   await add();
   expect(await statuses(1)).toEqual([200]);
@@ -69,7 +69,7 @@ test("a rule that begins later begins when the clock gets there", async () => {
   expect(await statuses(1)).toEqual([500]);
 });
 
-test("probability is drawn from the seed: the same every run, and about as often as it says", async () => {
+test("probability follows the seed: the same every run, and about as often as configured", async () => {
   const run = async () => {
     const { call, add, statuses } = startFaulty({ match: { probability: 0.3 }, then: { status: 500 } });
     await add();
@@ -114,7 +114,7 @@ test("an answer is patched, its headers set and removed, and a patch that does n
   expect(entries.at(-1).fault.problem).toContain("there is nothing there");
 });
 
-test("why a rule that was nearly about a request did not hit it is in the journal", async () => {
+test("the journal says why a nearly matching rule did not apply", async () => {
   const { call, add } = startFaulty(
     { match: { operation: "me.get", nth: 3 }, then: { status: 500 } },
     { match: { operation: "me.get", principal: "agent" }, then: { status: 500 } },
@@ -203,7 +203,7 @@ test("sixty-four clients of one sandbox get a fault exactly as often as the rule
   }
 });
 
-test("a delay is waited for, and a connection breaks before, within or after the answer", async () => {
+test("a delay is applied, and a connection breaks before, within or after the answer", async () => {
   const { url, close } = await startServer({});
   const rules = [
     { match: { principal: "owner", times: 1 }, then: { drop: "reset" } },
@@ -252,7 +252,7 @@ test("a client that disconnects during a delay blocks nobody else", async () => 
   await close();
 });
 
-test("one request asks for its own answer or delay and touches nothing", async () => {
+test("a request can ask for its own answer or delay, without other effects", async () => {
   const { call } = startWorld();
   await call("POST /_understudy/faults", { body: { match: { nth: 1 }, then: { status: 500 } } });
   const forced = await call(me, { headers: { prefer: "code=503" } });
@@ -270,7 +270,7 @@ test("one request asks for its own answer or delay and touches nothing", async (
   expect(ignored.headers.get("x-ratelimit-remaining")).toBe("58");
 });
 
-test("the field registry's own error shape holds for what is forced on it", async () => {
+test("forced errors use the field registry's own error shape", async () => {
   const { call } = startWorld();
   const answer = await call("GET /v2/developers/fields", { headers: { prefer: "code=503" }, isUnlawful: true });
   expect(answer).toMatchObject({ status: 503, json: { ok: false } });

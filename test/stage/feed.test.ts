@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newFeed, publish, writeEvent } from "../../src/stage/feed.ts";
 
-test("what happens is written out once, however many watch", () => {
+test("an event is serialized once, however many watch", () => {
   const feed = newFeed("a");
   feed.watched = true;
   const texts: string[] = [];

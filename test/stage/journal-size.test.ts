@@ -5,7 +5,7 @@ async function callOften(call: ReturnType<typeof startWorld>["call"], times: num
   for (let time = 0; time < times; time++) await call("GET /v1/me");
 }
 
-test("a journal keeps as many requests as it was given room for, and counts those that left", async () => {
+test("a journal keeps at most its capacity and counts the dropped requests", async () => {
   const { call } = startWorld({ journal: 3, noLimits: true });
   await callOften(call, 5);
   await call("GET /v1/nowhere");
@@ -15,7 +15,7 @@ test("a journal keeps as many requests as it was given room for, and counts thos
   expect(counts).toEqual({ "me.get": { "200": 5 }, none: { "404": 1 } });
 });
 
-test("emptied, or in a new world, it is as long as before", async () => {
+test("its capacity stays the same after a clear or a reset", async () => {
   const { call } = startWorld({ journal: 2, noLimits: true });
   const kept = async () => {
     await callOften(call, 3);
@@ -28,7 +28,7 @@ test("emptied, or in a new world, it is as long as before", async () => {
   }
 });
 
-test("as a summary it is without headers and bodies", async () => {
+test("a summary has no headers and bodies", async () => {
   const { call } = startWorld();
   await callOften(call, 1);
   const whole = (await call("GET /_understudy/journal")).json;
@@ -43,7 +43,7 @@ test.each([0, 50_001, 1.5, Number.NaN])("a journal of %d entries is refused", (j
   expect(() => startWorld({ journal })).toThrow("journal: use 1 to 50000 entries.");
 });
 
-test("a snapshot's requests take the room of the journal that it is restored into, and the oldest give way", async () => {
+test("a restored journal keeps the newest requests that fit", async () => {
   const { call } = startWorld({ journal: 3, noLimits: true });
   await callOften(call, 3);
   const snapshot = (await call("GET /_understudy/snapshot")).json;

@@ -4,7 +4,7 @@ import { startServer } from "../server.ts";
 
 const mint = { body: { name: "ci", entitlements: ["search:read"] } };
 
-test("the last requests are in the journal, with caller, answer and reason", async () => {
+test("the journal has the latest requests, with caller, answer and reason", async () => {
   const { call } = startWorld();
   await call("GET /v1/me", { as: "agent" });
   await call("GET /v1/me", { as: null });
@@ -46,7 +46,7 @@ test("two searches can be distinguished by their input, and no credential is sho
   ]);
 });
 
-test("no credential is in it, neither those sent nor those minted", async () => {
+test("it contains no credential, neither sent nor created", async () => {
   const { call } = startWorld();
   const { secret } = (await call("POST /v1/keys", mint)).json;
   await call("GET /v1/me", { as: secret, headers: { cookie: "session=abc" } });
@@ -95,14 +95,14 @@ test.each([
   "order=asc",
   "provenance=guessed",
   "limit=1&limit=2",
-])("a filter such as %s is refused by name", async (query) => {
+])("an invalid filter such as %s is refused by name", async (query) => {
   const { call } = startWorld();
   const answer = await call(`GET /_understudy/journal?${query}`);
   expect(answer.status).toBe(400);
   expect(answer.json.message).toContain(query === "format=pact" ? "consumer" : (query.split("=")[0] as string));
 });
 
-test("as HAR it opens in a browser's network panel", async () => {
+test("it can be exported as a HAR that opens in a browser's network panel", async () => {
   const { call } = startWorld();
   await call("GET /v1/keys?");
   await call("POST /v1/keys", mint);
@@ -121,7 +121,7 @@ test("as HAR it opens in a browser's network panel", async () => {
   }
 });
 
-test("as a pact it is what a consumer relies on: different interactions, compared by type, no faults among them", async () => {
+test("it can be exported as a pact: distinct interactions, compared by type, without faults", async () => {
   const { call } = startWorld();
   await call("GET /v1/me");
   await call("GET /v1/me");
@@ -214,7 +214,7 @@ function parse(text: string) {
     });
 }
 
-test("events tell of requests, the clock and the world as they happen, and go on after a lost connection", async () => {
+test("events report requests, the clock and the world as they happen, and continue after a lost connection", async () => {
   const { core, url, close } = await startServer({});
   const post = (path: string, body: unknown, method = "POST") =>
     fetch(`${url}/_understudy/${path}`, {
@@ -249,7 +249,7 @@ test("events tell of requests, the clock and the world as they happen, and go on
   }
 });
 
-test("a body that is nested too deep to be written again is shown as the text that it came as", async () => {
+test("a body that is nested too deeply is shown as the raw text", async () => {
   const { call } = startWorld();
   const body = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
   expect((await call("POST /v1/shortlists", { body })).status).toBe(400);

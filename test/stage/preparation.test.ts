@@ -26,7 +26,7 @@ function start(options: Parameters<typeof createCore>[0] = {}) {
 
 const busy = ["PUT /_understudy/scenario", { name: "busy-account" }] as const;
 
-test("a world of thousands of records is built in many slices, before the call that begins it and once", () => {
+test("a world of thousands of records is built once, in many slices, before the first call", () => {
   const { slicesOf, serve } = start();
   expect(slicesOf(...busy)).toBeGreaterThan(50);
   expect(slicesOf(...busy)).toBe(0);
@@ -51,7 +51,7 @@ test("a world of now begins when its building did", () => {
   expect(Date.parse(now)).toBeLessThanOrEqual(core.stage.realTime());
 });
 
-test("what people are ranked against is sampled before the call that ranks them, and only then", () => {
+test("the ranking sample is built before the call that needs it, and only then", () => {
   const { slicesOf, serve } = start({ population: 300, seed: "sampled" });
   serve("GET /v1/me");
   const asking = (facet: string) =>
@@ -61,14 +61,14 @@ test("what people are ranked against is sampled before the call that ranks them,
   expect(slicesOf(...asking("score.gem"))).toBe(0);
 });
 
-test("nobody makes the server work by a call that it does not take", () => {
+test("a refused call causes no preparation", () => {
   const { slicesOf, serve } = start();
   const [route, body] = busy;
   expect(slicesOf(route, body, "elsewhere.example")).toBe(0);
   expect(serve(route, body, "elsewhere.example").status).toBe(403);
 });
 
-test("what cannot be built is refused by the call itself", () => {
+test("a world that cannot be built is refused by the call itself", () => {
   const { slicesOf, serve } = start();
   serve("GET /v1/me");
   const unknown = ["PUT /_understudy/scenario", { name: "no-such-world" }] as const;

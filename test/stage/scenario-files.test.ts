@@ -63,7 +63,7 @@ test.each([
   expect({}).not.toHaveProperty("polluted");
 });
 
-test("a file cannot multiply itself, or be longer than anybody writes", () => {
+test("a file cannot expand itself or exceed the size limit", () => {
   const bomb = ["a: &a [x, x, x, x, x, x, x, x, x]"];
   for (let i = 0; i < 12; i++) {
     const [before, name] = [String.fromCharCode(97 + i), String.fromCharCode(98 + i)];
@@ -74,12 +74,12 @@ test("a file cannot multiply itself, or be longer than anybody writes", () => {
   expect(complaints("[".repeat(200_000)).length).toBeGreaterThan(0);
 });
 
-test("names of files are names of scenarios", () => {
+test("file names are scenario names", () => {
   expect(complaints(head, "Late Night.yaml").join()).toContain("file's name");
   expect(complaints(head, "../../etc/late-night.yaml")).toEqual([]);
 });
 
-test("broken files are refused while the rest keep working, also where one needs another", () => {
+test("broken files are refused and the others keep working, even with extends", () => {
   const set = readScenarios([
     { file: "good.yaml", text: head },
     { file: "child.yaml", text: `${head}extends: good\nclock: { mode: frozen }\n` },
@@ -97,7 +97,7 @@ test("broken files are refused while the rest keep working, also where one needs
   expect(catalogue.get("orphan")).toBeUndefined();
 });
 
-test("what extends another adds to it, and its rules and lines come first", () => {
+test("an extending scenario adds to its base, and its rules and events come first", () => {
   const set = readScenarios([
     {
       file: "below.yaml",

@@ -12,7 +12,7 @@ function startIn(yaml: string, scenario = "mine") {
   return startWorld({ scenario }, { scenarioSource: () => set });
 }
 
-test("accounts, principals, balances and quotas are as a scenario says, and the ledger adds up", async () => {
+test("accounts, principals, balances and quotas follow the scenario, and the ledger adds up", async () => {
   const { call } = startIn(`
 world:
   accounts:
@@ -63,7 +63,7 @@ world:
   });
 });
 
-test("a step that is refused stops the scenario with its number and the interface's reason", async () => {
+test("a refused step stops the scenario with its number and the interface's reason", async () => {
   const set = readScenarios([
     {
       file: "mine.yaml",
@@ -85,7 +85,7 @@ test("a step that is refused stops the scenario with its number and the interfac
   expect((await call("GET /_understudy")).json.scenario).toBe("twice");
 });
 
-test("what is to come comes when the clock gets there, in order, each as of its own instant", async () => {
+test("scheduled events happen in order, each at its own time", async () => {
   const { call } = startIn(`
 then:
   - { after: 90s, do: { conditions: { paymentProcessor: unreachable } } }
@@ -111,7 +111,7 @@ then:
   expect((await call("GET /v1/quotas")).json.credits.remaining).toBe(1);
 });
 
-test("one great leap and many small steps of the clock come to the same", async () => {
+test("one large and many small clock steps have the same result", async () => {
   const yaml = `
 then:
   - { after: 10s, do: { steps: [{ call: "POST /v1/shortlists", body: { name: A } }] } }
@@ -125,7 +125,7 @@ then:
   expect(await after(["1m"])).toBe(await after(["5s", "10s", "5s", "40s"]));
 });
 
-test("states are reached with params, by the name that a pact gives them", async () => {
+test("states can be set with params, by the name in a pact", async () => {
   const { call } = startIn(`
 states:
   - name: a shortlist named {name} exists
@@ -150,7 +150,7 @@ states:
   expect((await call("GET /_understudy")).json.scenario).toBe("fresh-account");
 });
 
-test("an unknown or broken scenario is refused with what is near, and the world stays", async () => {
+test("an unknown or broken scenario is refused with a suggestion, and the world stays", async () => {
   const set = readScenarios([{ file: "torn.yaml", text: "title: [" }]);
   const { call } = startWorld({}, { scenarioSource: () => set });
   const put = (name: unknown) => call("PUT /_understudy/scenario", { body: { name } });
@@ -238,7 +238,7 @@ test("a folder of scenarios may contain anything: broken files are reported, and
   }
 });
 
-test("a scenario about an instant begins there, whatever the server was started with, until a reset says otherwise", async () => {
+test("a scenario with a start time begins there, whatever the server's clock, until a reset says otherwise", async () => {
   const { call } = startWorld({ scenario: "midnight", now: "2026-03-01T09:00:00Z" });
   const now = async () => (await call("GET /_understudy/clock")).json.now;
   expect(await now()).toBe("2026-03-31T23:59:30.000Z");
@@ -246,7 +246,7 @@ test("a scenario about an instant begins there, whatever the server was started 
   expect(await now()).toBe("2026-04-02T00:00:00.000Z");
 });
 
-test("other scenarios begin at the instant that the server was started with", async () => {
+test("other scenarios begin at the server's start time", async () => {
   const { call } = startWorld({ now: "2026-03-05T09:00:00Z" });
   expect((await call("GET /_understudy/clock")).json.now).toBe("2026-03-05T09:00:00.000Z");
 });

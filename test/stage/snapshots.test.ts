@@ -12,7 +12,7 @@ async function startBusy() {
   return world;
 }
 
-test("a snapshot brings everything back: records, keys, money, rules, clock and journal", async () => {
+test("a snapshot restores everything: records, keys, money, rules, clock and journal", async () => {
   const { call } = await startBusy();
   const snapshot = (await call("GET /_understudy/snapshot")).json;
   await call("POST /_understudy/reset", { body: { seed: "other" } });
@@ -23,7 +23,7 @@ test("a snapshot brings everything back: records, keys, money, rules, clock and 
   expect((await call("GET /_understudy/journal")).json.entries[0].operation).toBe("shortlists.create");
 });
 
-test("another process that restores it plays on with the same bytes", async () => {
+test("another process that restores it continues with the same bytes", async () => {
   const first = await startBusy();
   const snapshot = (await first.call("GET /_understudy/snapshot")).json;
   const second = startWorld({ seed: "something-else" });
@@ -39,7 +39,7 @@ test("another process that restores it plays on with the same bytes", async () =
   }
 });
 
-test("no credential leaves with the journal of a snapshot, and what has to live on does", async () => {
+test("a snapshot's journal has no credential, and keys still work after a restore", async () => {
   const { call } = startWorld();
   const { secret } = (await call("POST /v1/keys", { body: { name: "ci", entitlements: ["search:read"] } })).json;
   const snapshot = (await call("GET /_understudy/snapshot")).json;
@@ -75,7 +75,7 @@ test.each([
   expect((await call("GET /_understudy/snapshot")).json).toEqual(good);
 });
 
-test("a fork goes its own way", async () => {
+test("a fork is independent", async () => {
   const { call } = await startBusy();
   expect((await call("POST /_understudy/fork", { body: { to: "copy" } })).status).toBe(201);
   await call("POST /~copy/v1/shortlists", { body: { name: "Only in the copy" } });
@@ -91,7 +91,7 @@ test("a fork goes its own way", async () => {
   expect((await call("POST /_understudy/fork", { body: { to: "../etc" } })).status).toBe(400);
 });
 
-test("a reset is a new beginning in every respect, in process and over the control plane", async () => {
+test("a reset restarts everything, in process and over the control plane", async () => {
   const fresh = (await startWorld().call("GET /_understudy/snapshot")).text;
   const { call } = await startBusy();
   await call("POST /_understudy/reset");

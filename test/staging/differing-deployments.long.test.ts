@@ -23,7 +23,7 @@ const isWhole = share !== undefined;
 const long = /^(Input|Levers|Depths|Pages|Search configs|Similar developers|Research reports)$/;
 const checks = everyCheck.filter(({ tier, area }) => tier !== "burst" && (isWhole || !long.test(area)));
 
-test.each(Object.entries(lawful))("a lawful deployment, %s, breaks no word", async (_, variations) => {
+test.each(Object.entries(lawful))("a conforming deployment, %s, has no violation", async (_, variations) => {
   const ran = await runAgainst(variations, checks);
   expectLawful(variations, ran);
   const held = ran.results.filter(({ verdict }) => verdict === "held" || verdict === "confirmed");
@@ -41,7 +41,7 @@ test.each(Object.entries(lawful))("a lawful deployment, %s, breaks no word", asy
   expect(() => newTestCore({ overlay }), "a mock takes the overlay in as it is").not.toThrow();
 });
 
-test("a gateway that changes the host of what is signed breaks no word", async () => {
+test("a gateway that changes the host of signed requests causes no violation", async () => {
   const behind = (core: StagedCore): StagedCore => ({
     ...core,
     serve: (call) => core.serve({ ...call, url: call.url.replace(call.origin, "http://inside.example") }),
@@ -52,7 +52,7 @@ test("a gateway that changes the host of what is signed breaks no word", async (
   expect(failed.join("\n"), "and that it is so is told").toMatch(/signed, is taken/);
 });
 
-test("a hostile deployment neither ends the run nor gets anything confirmed by it, and leaks nothing", async () => {
+test("a hostile deployment neither aborts the run nor gets confirmations, and leaks nothing", async () => {
   const { results } = await runAgainst(hostile, checks);
   expect(results.length).toBe(checks.length);
   expect(JSON.stringify(results)).not.toContain("svc_sk_leaked");

@@ -22,7 +22,7 @@ test.each(middleBoxes.map((box) => [box.name, box] as const))("behind %s", async
   expect(held.length, "and the checks are made all the same").toBeGreaterThan(mostHeld * checks.length);
 });
 
-test("a window is counted behind a gateway that fails at times, and says it in its own words", async () => {
+test("a rate limit is counted behind a gateway that fails at times with its own errors", async () => {
   const boxes = middleBoxes.filter(({ name }) => /does not reach it|left of a window/.test(name));
   const limits = everyCheck.filter(({ id }) => /^limit (GET|PATCH) \/v1\/(me|shortlists|keys|fit-rank)/.test(id));
   const { results } = await runBehind(boxes, limits, { clock: "10x" }, { allowBursts: true });

@@ -14,7 +14,7 @@ import { type Box, openBoxes } from "./wire.ts";
 // long run.
 const checksOf = (pattern: RegExp) => everyCheck.filter(({ id }) => pattern.test(id));
 
-test("all middle boxes at once are no violation, and what they cost is counted", async () => {
+test("all middleboxes at once cause no violation, and their cost is counted", async () => {
   const { results, session } = await runBehind(
     middleBoxes,
     checksOf(/^(Pricing|Shortlists|answers GET \/v1\/)/),
@@ -26,7 +26,7 @@ test("all middle boxes at once are no violation, and what they cost is counted",
   expect(session.availability.recovered).toMatchObject({ "301 to the same path": expect.any(Number) });
 });
 
-test("a broken word behind them is still one", async () => {
+test("a violation behind them is still found", async () => {
   const free: Box = {
     name: "every price is lost",
     after: (wire, { path }) =>
@@ -48,7 +48,7 @@ const blocksLong: Box = {
   before: ({ body }) => (/"description":"[^"]{200}/.test(body.toString()) ? page(403, "Blocked") : null),
 };
 
-test("what a firewall refuses for its looks is no answer of the service, and counted", async () => {
+test("a firewall's refusal is not an answer of the service, and is counted", async () => {
   const lists = checksOf(/^Shortlists: (A new name, description|Names of 1 and of 80)/);
   const { results, session } = await runBehind([blocksLong], lists, world);
   expect(saysOf(results, "violation")).toEqual([]);
@@ -56,12 +56,12 @@ test("what a firewall refuses for its looks is no answer of the service, and cou
   expect(session.availability.lost).toMatchObject({ "403 with a web page": expect.any(Number) });
 });
 
-test("where the service itself refuses with a web page, it breaks its word", async () => {
+test("a service that refuses with a web page is a violation", async () => {
   const { results } = await runBehind([isForbidden], checksOf(/^entitlement GET \/v1\/(companies|shortlists)$/), world);
   expect(saysOf(results, "violation").join()).toMatch(/403 with something that is not JSON/);
 });
 
-test("a gateway that lets in only clients that it knows is told what to say", async () => {
+test("a gateway that requires a header can be given one", async () => {
   const known: Box = {
     name: "known clients",
     before: ({ headers }) => (headers["user-agent"]?.startsWith("Mozilla") ? null : page(403, "Forbidden")),
@@ -76,7 +76,7 @@ test("a gateway that lets in only clients that it knows is told what to say", as
   await mock.close();
 });
 
-describe("a redirect is followed to the same path at the same address, and nowhere else", () => {
+describe("a redirect is followed only to the same path at the same address", () => {
   const base = "http://service.example/api";
   const sent = (method: string, path: string): Sent => ({ method, path, as: "key", headers: {}, body: null });
   const answer = (status: number, location: string): Answer => ({

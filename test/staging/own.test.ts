@@ -35,7 +35,7 @@ async function run(options: OwnOptions, chosen: readonly Check[]): Promise<Ran> 
   return { results, refuted: refutedIn(session, results), session };
 }
 
-test("a service of another make breaks no word, and each guess that it does not share is named", async () => {
+test("an independent service has no violation, and each differing assumption is named", async () => {
   const { results, refuted } = await run({}, checks);
   expect(saysOf(results, "violation")).toEqual([]);
   expect(saysOf(results, "flaky")).toEqual([]);

@@ -74,7 +74,7 @@ async function lookAgain(assume: Readings, seen: Readings): Promise<Readings> {
   return Object.fromEntries(found);
 }
 
-test.each(worlds)("no word is broken where %s", async (name, assume) => {
+test.each(worlds)("no violation where %s", async (name, assume) => {
   const mock = await openMock({ noLimits: true, scenario: "lived-in-account", assume }, { allowBursts: false });
   const checks = feeling(assume);
   const results = await runAll(mock.session, checks);

@@ -19,7 +19,7 @@ test.each([
   ["U8", /^(Companies: |answers GET \/v1\/companies\/|Own profile: |input POST \/v1\/shortlists name maxLength)/],
   ["U7", /^Research reports: Composites/],
   ["U6", /^(Research reports: |answers GET \/v1\/deep-research\/reports)/],
-])("where %s nothing is a violation, and what differs is named", async (name, looks) => {
+])("where %s there is no violation, and the differences are named", async (name, looks) => {
   const stranger = unshaped.find((each) => each.name.startsWith(`${name} `)) as Variation;
   const ran = await runAgainst(
     [stranger],

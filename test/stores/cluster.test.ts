@@ -44,7 +44,7 @@ describe.skipIf(!hasRedis)("worlds in a cluster of three", () => {
   const keysIn = (node: Redis, slot: string): string[] =>
     node.cli("--raw", "CLUSTER", "GETKEYSINSLOT", slot, "100").split("\n").filter(Boolean);
 
-  test("sandboxes are spread, each with all its keys on one node", async () => {
+  test("sandboxes are distributed, each with all its keys on one node", async () => {
     const { call } = await replica();
     for (let n = 0; n < 12; n++) await call(`POST /~box-${n}/v1/shortlists`, { body: { name: "one" } });
     for (const node of nodes) expect(Number(node.cli("DBSIZE"))).toBeGreaterThan(4);
@@ -52,7 +52,7 @@ describe.skipIf(!hasRedis)("worlds in a cluster of three", () => {
     expect(sandboxes.length).toBeGreaterThanOrEqual(12);
   });
 
-  test("a sandbox whose slot moves to another node is served all the while, and loses nothing", async () => {
+  test("a sandbox whose slot moves to another node is served throughout and loses nothing", async () => {
     const fleet = [await replica(), await replica()];
     const slot = slotOf("moving");
     await fleet[0]?.call("GET /~moving/v1/me");
@@ -89,7 +89,7 @@ describe.skipIf(!hasRedis)("worlds in a cluster of three", () => {
     );
   });
 
-  test("a node that is gone takes its own sandboxes with it and no others, until it is back", async () => {
+  test("a lost node affects only its own sandboxes, until it is back", async () => {
     const { call } = await replica();
     const gone = nodes[2] as Redis;
     const on = (node: Redis): string =>

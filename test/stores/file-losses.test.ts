@@ -28,7 +28,7 @@ async function loseTheLog(): Promise<void> {
   for (const name of logs()) rmSync(join(folder, name));
 }
 
-test("a sandbox that may have been in a log that is gone is refused, not begun anew in silence", async () => {
+test("a sandbox that may have been in a missing log is refused, not silently recreated", async () => {
   await loseTheLog();
   const { call, stop } = start();
   const refused = await call("GET /~one/v1/shortlists");
@@ -39,7 +39,7 @@ test("a sandbox that may have been in a log that is gone is refused, not begun a
   await stop();
 });
 
-test("the check tells of it, and after a salvage unknown sandboxes begin anew", async () => {
+test("the check reports it, and after a salvage unknown sandboxes can be created", async () => {
   await loseTheLog();
   expect(await checkFolder(folder)).toMatchObject({ lost: expect.stringMatching(/^changes 1 to/) });
   await salvageFolder(folder);
@@ -49,7 +49,7 @@ test("the check tells of it, and after a salvage unknown sandboxes begin anew", 
   await stop();
 });
 
-test("sandboxes that changed since are served, and the loss is not forgotten when the log is shortened", async () => {
+test("sandboxes that changed since are served, and the loss is remembered when the log is compacted", async () => {
   const first = start();
   await first.call("POST /~one/v1/shortlists", list("one"));
   await first.stop();
@@ -66,7 +66,7 @@ test("sandboxes that changed since are served, and the loss is not forgotten whe
   await fourth.stop();
 });
 
-test("a damaged default sandbox is given up through the control plane of another one, as its refusal says", async () => {
+test("a damaged default sandbox can be dropped through another one's control plane, as its refusal says", async () => {
   const first = start();
   await first.call("POST /v1/shortlists", list("mine"));
   await first.stop();

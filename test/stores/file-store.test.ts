@@ -58,7 +58,7 @@ test("what was acknowledged is there after a restart: records, credits, clock, f
   await second.stop();
 });
 
-test("a sandbox that left memory comes back as it was at its next use", async () => {
+test("an evicted sandbox is loaded unchanged at its next use", async () => {
   const { call, core, stop } = start();
   await call("POST /~one/v1/shortlists", note("kept"));
   core.stage.sandboxes.kept.delete("one");
@@ -99,7 +99,7 @@ test("a reset, a fork, a restored snapshot and a dropped sandbox are as durable 
   await second.stop();
 });
 
-test("a torn last write is kept in its own file and reported, and everything before it is intact", async () => {
+test("a torn last write is moved to its own file and reported, and everything before it is intact", async () => {
   const first = start();
   await first.call("POST /v1/shortlists", note("whole"));
   await first.stop();
@@ -119,7 +119,7 @@ test("a torn last write is kept in its own file and reported, and everything bef
   await third.stop();
 });
 
-test("damage bars the sandbox that it hits, by name, and others are served; dropping it makes a new one of it", async () => {
+test("damage blocks only the affected sandbox, by name; dropping it recreates it", async () => {
   const first = start();
   for (const name of ["one", "two", "three"]) await first.call(`POST /~${name}/v1/shortlists`, note(name));
   await first.stop();
@@ -142,7 +142,7 @@ test("damage bars the sandbox that it hits, by name, and others are served; drop
   await third.stop();
 });
 
-test("the log is shortened while requests go on, and what it held is in the sandboxes' files", async () => {
+test("the log is compacted during requests, and its contents are in the sandboxes' files", async () => {
   const first = start(20_000);
   for (let n = 0; n < 60; n++) await first.call(`POST /~box-${n % 3}/v1/shortlists`, note(`list ${n}`));
   await first.stop();
@@ -156,7 +156,7 @@ test("the log is shortened while requests go on, and what it held is in the sand
   await second.stop();
 });
 
-test("names that differ in case alone are different sandboxes on every file system", async () => {
+test("names that differ only in case are different sandboxes on every file system", async () => {
   const { call, stop } = start(1);
   await call("POST /~Box/v1/shortlists", note("large"));
   await stop();
@@ -169,14 +169,14 @@ test("names that differ in case alone are different sandboxes on every file syst
   await again.stop();
 });
 
-test("options that are refused leave the folder free", async () => {
+test("refused options leave the folder unlocked", async () => {
   const place = `file:${folder}`;
   // @ts-expect-error: there is no such scenario
   await expect(createUnderstudy({ store: place, scenario: "no-such" })).rejects.toThrow(/No scenario is called/);
   await (await createUnderstudy({ store: place })).close();
 });
 
-test("a second server on the folder is turned away, by name of the first", async () => {
+test("a second server on the folder is refused with the name of the first", async () => {
   const { stop } = start();
   expect(() => start()).toThrow(new RegExp(`is in use by process ${process.pid} on .*--store redis`));
   await stop();
@@ -184,7 +184,7 @@ test("a second server on the folder is turned away, by name of the first", async
   await again.stop();
 });
 
-test("the lock of a process that is gone, or whose number another one has by now, is taken over", async () => {
+test("the lock of a dead process, or of a reused process number, is taken over", async () => {
   await start().stop();
   const running = start();
   const ours = JSON.parse(readFileSync(join(folder, "lock"), "utf8"));
@@ -195,7 +195,7 @@ test("the lock of a process that is gone, or whose number another one has by now
   }
 });
 
-test("the lock of a container of the same host name and process number holds as long as that one shows itself", async () => {
+test("the lock of a container with the same host name and process number holds while it is alive", async () => {
   const running = start();
   const ours = JSON.parse(readFileSync(join(folder, "lock"), "utf8"));
   await running.stop();
@@ -203,7 +203,7 @@ test("the lock of a container of the same host name and process number holds as 
   expect(() => start()).toThrow(/which was seen 0 s ago.*start again in 15 seconds/);
 });
 
-test("the lock of another machine holds as long as that one shows itself", async () => {
+test("the lock of another machine holds while it is alive", async () => {
   await start().stop();
   writeFileSync(join(folder, "lock"), '{"pid":1,"host":"elsewhere","born":"1"}');
   expect(() => start()).toThrow(/process 1 on elsewhere, which was seen 0 s ago.*start again in 15 seconds/);
@@ -243,7 +243,7 @@ test("a sandbox's damaged file is refused by name, and other sandboxes go on", a
   await second.stop();
 });
 
-test("a sandbox's file that cannot be read bars it alone, and a log that cannot is refused by its name", async () => {
+test("an unreadable sandbox file blocks only that sandbox, and an unreadable log is refused by name", async () => {
   const first = start(1);
   await first.call("POST /~one/v1/shortlists", note("one"));
   await first.call("POST /~two/v1/shortlists", note("two"));
@@ -278,7 +278,7 @@ test("the library stores its worlds in the given place", async () => {
   expect((await second.clock.read()).now).toBe("2026-03-01T10:00:00.000Z");
 });
 
-test("a place of no kind is refused without its password", async () => {
+test("an unknown kind of store is refused without showing its password", async () => {
   await expect(createUnderstudy({ store: "mysql://me:secret@host" })).rejects.toThrow(
     '"mysql://me:***@host" is not memory, file:DIR or redis://HOST:PORT.',
   );

@@ -11,7 +11,7 @@ import { ask } from "./load.ts";
 /** The command line from docs/stores.md. */
 const rights = "~understudy:* &understudy:* +@read +@write +@scripting +@pubsub +@connection +info +time";
 
-describe.skipIf(!hasRedis)("an engine behind TLS, with a user that may touch nothing but worlds", () => {
+describe.skipIf(!hasRedis)("Redis behind TLS, with a user restricted to worlds", () => {
   const folder = mkdtempSync(join(tmpdir(), "understudy-guarded-"));
   const file = (name: string): string => join(folder, name);
   const trusting = { env: { ...process.env, NODE_EXTRA_CA_CERTS: file("cert.pem") } };
@@ -52,7 +52,7 @@ describe.skipIf(!hasRedis)("an engine behind TLS, with a user that may touch not
     await server.kill("SIGTERM");
   });
 
-  test("turns others away, and the sentence says why", async () => {
+  test("refuses others with the reason", async () => {
     await expect(runServer(store())).rejects.toThrow(/does not speak TLS as expected: .*certificate/);
     await expect(runServer(store("wrong"), trusting)).rejects.toThrow(/does not take this user name or password/);
     await expect(runServer(store(undefined, "?prefix=other"), trusting)).rejects.toThrow(/does not permit/);

@@ -39,7 +39,7 @@ function read(names: readonly string[], began: number, outcome: Partial<Outcome>
 }
 
 describe("the checker of histories", () => {
-  test("takes a read that has all that was acknowledged before, whatever was under way", () => {
+  test("accepts a read with everything acknowledged before, whatever was in progress", () => {
     expect(checkSeen([add("one", 0), add("two", 2.5), read(["one"], 3), read(["one", "two"], 3)])).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe("the checker of histories", () => {
     expect(checkSeen([read([], 0, { loss: "behind" }), add("one", 2), read([], 5)])).toHaveLength(1);
   });
 
-  test("finds what nobody added, an answer of 500, and time that goes back", () => {
+  test("finds values that nobody added, a 500, and time that goes back", () => {
     expect(checkSeen([read(["ghost"], 0)])).toEqual(['a read has "ghost", which nobody added']);
     expect(checkSeen([read([], 0, { status: 500, code: "internal_error" })])).toEqual([
       "read was answered 500 internal_error",
@@ -61,7 +61,7 @@ describe("the checker of histories", () => {
 });
 
 test.skipIf(!hasRedis)(
-  "what clients of a fleet see is right while it is paused, evicted from and failed over, on clocks an hour apart",
+  "a fleet is consistent during pauses, evictions and failovers, on clocks an hour apart",
   async () => {
     const names = ["a replica is paused", "the engine evicts", "a standby takes over that lacks the last changes"];
     const reports = await runHistories({ names, replicas: 2, clients: 6, sandboxes: 6, ms: 900 });

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test("a server that is killed at any moment has everything that it acknowledged, and keeps what was torn aside", async () => {
+test("a killed server keeps everything it acknowledged, and sets torn writes aside", async () => {
   const { problems, acknowledged, torn, rounds } = await runCrashes(folder, 4);
   expect(problems).toEqual([]);
   expect(torn).toBe(rounds);
@@ -23,7 +23,7 @@ test("a server that is killed at any moment has everything that it acknowledged,
 }, 120_000);
 
 test.skipIf(!existsSync("/usr/bin/prlimit"))(
-  "a disk without room refuses whole changes, and takes them when it has room again",
+  "a full disk refuses whole changes, and accepts them when it has room again",
   async () => {
     const server = await runServer(["--store", `file:${folder}`, "--no-limits"], {
       by: ["prlimit", "--fsize=60000:unlimited"],
@@ -51,7 +51,7 @@ test.skipIf(!existsSync("/usr/bin/prlimit"))(
   60_000,
 );
 
-test("a server takes the snapshot of another as its first call", async () => {
+test("a server can restore another's snapshot as its first call", async () => {
   const [one, other] = [await runServer(["--scenario", "lived-in-account"]), await runServer([])];
   const snapshot = (await ask(one.url, "GET /_understudy/snapshot")).json;
   expect(await ask(other.url, "PUT /_understudy/snapshot", snapshot)).toMatchObject({ status: 200 });
@@ -64,7 +64,7 @@ const asAnyone =
   process.getuid?.() === 0 ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] : ([] as const);
 
 test.skipIf(asAnyone.length > 0 && !existsSync("/usr/bin/setpriv"))(
-  "a folder that may only be read is refused in a sentence",
+  "a read-only folder is refused in a sentence",
   async () => {
     chmodSync(folder, 0o555);
     const refused = runServer(["--store", `file:${folder}`], { by: asAnyone });
@@ -76,7 +76,7 @@ test.skipIf(asAnyone.length > 0 && !existsSync("/usr/bin/setpriv"))(
   },
 );
 
-test("a place where no folder can be made is refused, and so is a folder that another server uses", async () => {
+test("a folder that cannot be created is refused, and so is one in use", async () => {
   await expect(runServer(["--store", "file:/proc/understudy"])).rejects.toThrow(/ended with 2: --store: \/proc/);
   const first = await runServer(["--store", `file:${folder}`]);
   await expect(runServer(["--store", `file:${folder}`])).rejects.toThrow(/is in use by process/);
@@ -103,7 +103,7 @@ test.skipIf(!mayUnshare)(
   },
 );
 
-test("a start that fails for another reason lets go of the folder", async () => {
+test("a start that fails for another reason unlocks the folder", async () => {
   const first = await runServer([]);
   const port = new URL(first.url).port;
   const taken = runServer(["--store", `file:${folder}`, "--port", port]);
@@ -113,14 +113,14 @@ test("a start that fails for another reason lets go of the folder", async () => 
 });
 
 describe.skipIf(!hasRedis)("a fleet", () => {
-  test("a start that fails for another reason ends, though the engine is there", async () => {
+  test("a start that fails for another reason exits, though Redis is there", async () => {
     const redis = await startRedis();
     const refused = runServer(["--store", redis.url, "--scenario", "no-such-scenario"]);
     await expect(refused).rejects.toThrow(/ended with 2: No scenario is called/);
     await redis.stop();
   });
 
-  test("loses nothing while replicas and the engine are killed under it", async () => {
+  test("loses nothing while replicas and Redis are killed", async () => {
     const redis = await startRedis(["--appendonly", "yes", "--appendfsync", "always"]);
     const report = await runFleet({
       redis,

@@ -28,7 +28,7 @@ const changeHeading =
   "return redis.call('HSET', KEYS[1], 'heading', (string.gsub(redis.call('HGET', KEYS[1], 'heading'), ';0;', ';7;')))";
 const copyRow = "return redis.call('HSET', KEYS[1], ARGV[1], redis.call('HGET', KEYS[2], ARGV[1]))";
 
-describe.skipIf(!hasRedis)("an engine that loses something", () => {
+describe.skipIf(!hasRedis)("Redis losing data", () => {
   let redis: Redis;
   const opened: Store[] = [];
 
@@ -54,7 +54,7 @@ describe.skipIf(!hasRedis)("an engine that loses something", () => {
     (await call(`GET /~${box}/v1/shortlists`)).json.shortlists.map(({ name }: { name: string }) => name);
 
   test.each(["rows", "journal", "log", "meta"])(
-    "%s of a sandbox that are gone: every replica refuses it, and it alone, until it is dropped",
+    "missing %s of a sandbox: every replica refuses only that sandbox, until it is dropped",
     async (part) => {
       const [one, two] = [await replica(), await replica()];
       for (const box of ["hit", "whole"]) await one.call(`POST /~${box}/v1/shortlists`, list("kept"));
@@ -104,7 +104,7 @@ describe.skipIf(!hasRedis)("an engine that loses something", () => {
       "its heading is the one of another sandbox",
       (sandbox: string) => redis.cli("COPY", `${sandbox.replace("hit", "whole")}:meta`, `${sandbox}:meta`, "REPLACE"),
     ],
-  ])("%s, as somebody else wrote it: the sandbox is refused, and it alone, until it is dropped", async (_, write) => {
+  ])("%s, overwritten by somebody else: only that sandbox is refused, until it is dropped", async (_, write) => {
     const one = await replica();
     for (const box of ["hit", "whole"]) await one.call(`GET /~${box}/v1/shortlists`);
     write("understudy:{hit}");
@@ -155,7 +155,7 @@ describe.skipIf(!hasRedis)("an engine that loses something", () => {
     expect((await two.call("GET /~old/_understudy/journal?operation=shortlists.create")).json.entries).toHaveLength(2);
   });
 
-  test("a list of sandboxes that somebody else wrote over is told as such, and the sandboxes themselves are served", async () => {
+  test("an overwritten list of sandboxes is reported, and the sandboxes are served", async () => {
     const { call, store } = await replica();
     await call("POST /~whole/v1/shortlists", list("kept"));
     redis.cli("SET", "understudy:sandboxes", "x");
@@ -179,7 +179,7 @@ describe.skipIf(!hasRedis)("an engine that loses something", () => {
   test.each([
     ["is gone", () => redis.cli("DEL", "understudy:{default}:rows")],
     ["is no JSON", () => redis.cli("HSET", "understudy:{default}:rows", "accounts acct_demo", "{oops")],
-  ])("a default sandbox whose data %s can be given up from another one, as its refusal says", async (_, damage) => {
+  ])("a default sandbox whose data %s can be dropped from another one, as its refusal says", async (_, damage) => {
     await (await replica()).call("POST /v1/shortlists", list("lost"));
     damage();
     const { call } = await replica();
@@ -190,7 +190,7 @@ describe.skipIf(!hasRedis)("an engine that loses something", () => {
     expect((await call("GET /v1/me")).status).toBe(200);
   });
 
-  test("an engine that begins to evict is refused within a second, and serves again when it does not", async () => {
+  test("Redis is refused within a second of starting to evict, and used again when it stops", async () => {
     const { call, notices } = await replica();
     await call("POST /v1/shortlists", list("kept"));
     redis.cli("CONFIG", "SET", "maxmemory", "1gb");
@@ -207,7 +207,7 @@ describe.skipIf(!hasRedis)("an engine that loses something", () => {
     expect(notices).toEqual([expect.stringContaining("evicts keys"), expect.stringContaining("evicts no more")]);
   });
 
-  test("the next answer reports that the engine was emptied, and comes from a new world", async () => {
+  test("after Redis was flushed, the next answer says so and comes from a new world", async () => {
     const { call, notices } = await replica();
     await call("POST /v1/shortlists", list("lost"));
     redis.cli("FLUSHALL");
@@ -218,7 +218,7 @@ describe.skipIf(!hasRedis)("an engine that loses something", () => {
     expect(notices).toEqual([expect.stringMatching(/"default" is no longer in the engine/)]);
   });
 
-  test("a sandbox that another replica dropped and began again is nothing lost", async () => {
+  test("a sandbox that another replica dropped and recreated is not a loss", async () => {
     const [one, two] = [await replica(), await replica()];
     await one.call("GET /~box/v1/me");
     await two.call("DELETE /_understudy/sandboxes?name=box");
@@ -246,7 +246,7 @@ describe.skipIf(!hasRedis)("an engine that loses something", () => {
     await standby.stop();
   });
 
-  test("limits and dates go by the engine's clock, wherever the machine's own clocks are", async () => {
+  test("limits and dates use the Redis clock, whatever the machine's clock", async () => {
     const [one, two] = [await replica(), await replica()];
     const machine = Date.now;
     const now = async ({ call }: typeof one): Promise<number> =>

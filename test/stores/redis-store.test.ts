@@ -52,7 +52,7 @@ describe.skipIf(!hasRedis)("worlds in Redis", () => {
     for (const { call } of fleet) expect(await shortlists(call)).toHaveLength(24);
   });
 
-  test("a window lets exactly its limit pass, however many replicas count in it", async () => {
+  test("a rate limit holds exactly across replicas", async () => {
     const fleet = [await replica(), await replica(), await replica()];
     const limit = Number((await fleet[0]?.call("GET /v1/keys"))?.headers.get("x-ratelimit-limit"));
     const answers = await Promise.all(
@@ -62,7 +62,7 @@ describe.skipIf(!hasRedis)("worlds in Redis", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(21);
   });
 
-  test("what is bought once is charged once, whichever replicas serve the calls", async () => {
+  test("a purchase is charged once, whichever replicas serve the calls", async () => {
     const [one, two] = [await replica(), await replica()];
     const { results } = (await one.call("GET /v1/developers/search?q=rust&limit=20")).json;
     const { id } = results.find(({ hasEmail }: { hasEmail: boolean }) => hasEmail);
@@ -72,7 +72,7 @@ describe.skipIf(!hasRedis)("worlds in Redis", () => {
     expect(entries.map(({ kind }: { kind: string }) => kind)).toEqual(["grant", "charge"]);
   });
 
-  test("a key that one replica minted is known to the next request, wherever that goes", async () => {
+  test("a key that one replica created works on every replica", async () => {
     const [one, two] = [await replica(), await replica()];
     await two.call("GET /v1/me");
     const minted = await one.call("POST /v1/keys", { body: { name: "ci", entitlements: ["search:read"] } });
@@ -82,7 +82,7 @@ describe.skipIf(!hasRedis)("worlds in Redis", () => {
     expect((await one.call("GET /v1/me", { as: secret })).status).toBe(401);
   });
 
-  test("a replica that was left far behind reads the sandbox again", async () => {
+  test("a replica that is far behind reloads the sandbox", async () => {
     const [one, two] = [await replica(), await replica()];
     expect(await shortlists(two.call, "far")).toHaveLength(0);
     for (let n = 0; n < 300; n++) await one.call("GET /~far/v1/pricing/catalog", { as: null });
@@ -90,7 +90,7 @@ describe.skipIf(!hasRedis)("worlds in Redis", () => {
     expect(await shortlists(two.call, "far")).toHaveLength(1);
   });
 
-  test("a reset, a fork, a restored snapshot and a dropped sandbox hold for every replica", async () => {
+  test("a reset, a fork, a restored snapshot and a dropped sandbox apply to every replica", async () => {
     const [one, two] = [await replica(), await replica()];
     await one.call("POST /v1/shortlists", list("first"));
     expect(await shortlists(two.call)).toHaveLength(1);
@@ -134,7 +134,7 @@ describe.skipIf(!hasRedis)("worlds in Redis", () => {
     expect(matched + dropped).toBe(1_010);
   });
 
-  test("who watches one replica hears of what happens in another, and misses nothing when it comes back", async () => {
+  test("a watcher of one replica gets the events of another, and misses nothing after a reconnect", async () => {
     const [one, two] = [await replica(), await replica()];
     await two.call("GET /v1/me");
     const first = await one.fetch("/_understudy/events");
@@ -159,14 +159,14 @@ describe.skipIf(!hasRedis)("worlds in Redis", () => {
     expect(Math.max(...left) - Math.min(...left)).toBeLessThanOrEqual(1);
   });
 
-  test("a sandbox that is gone from the engine begins again instead of failing", async () => {
+  test("a sandbox that expired in Redis is recreated instead of failing", async () => {
     const { call } = await replica();
     await call("POST /v1/shortlists", list("lost"));
     redis.cli("FLUSHALL");
     expect(await shortlists(call)).toHaveLength(0);
   });
 
-  test("while the engine is unreachable requests are refused, health reports it, and work resumes by itself", async () => {
+  test("while Redis is unreachable requests are refused, health reports it, and service resumes by itself", async () => {
     const { call, notices } = await replica();
     await call("POST /v1/shortlists", list("kept"));
     await redis.kill();
@@ -184,7 +184,7 @@ describe.skipIf(!hasRedis)("worlds in Redis", () => {
     await expect.poll(() => notices).toEqual(messages.map((words) => expect.stringContaining(words)));
   });
 
-  test("an engine that hangs is away after five seconds, not for ever", async () => {
+  test("a hanging Redis counts as unavailable after five seconds", async () => {
     const { call } = await replica();
     await call("GET /v1/me");
     process.kill(redis.pid(), "SIGSTOP");
@@ -196,7 +196,7 @@ describe.skipIf(!hasRedis)("worlds in Redis", () => {
     await expect.poll(async () => (await call("GET /v1/me")).status, { timeout: 10_000 }).toBe(200);
   });
 
-  test("an engine without free memory refuses the whole change, and accepts it when it has room", async () => {
+  test("Redis without free memory refuses the whole change, and accepts it when it has room", async () => {
     const { call } = await replica();
     await call("POST /v1/shortlists", list("before"));
     redis.cli("CONFIG", "SET", "maxmemory", "1");
@@ -208,7 +208,7 @@ describe.skipIf(!hasRedis)("worlds in Redis", () => {
     expect((await shortlists(call)).map(({ name }) => name).sort()).toEqual(["after", "before"]);
   });
 
-  test("an engine that became a read-only replica refuses until it is a primary again", async () => {
+  test("Redis as a read-only replica refuses until it is a primary again", async () => {
     const { call } = await replica();
     await call("GET /v1/me");
     redis.cli("REPLICAOF", "127.0.0.1", "1");
@@ -219,14 +219,14 @@ describe.skipIf(!hasRedis)("worlds in Redis", () => {
     expect((await call("GET /v1/me")).status).toBe(200);
   });
 
-  test("an engine of another schema is refused with what to do, and left alone", async () => {
+  test("Redis with another schema is refused with what to do, and not changed", async () => {
     redis.cli("SET", "understudy:format", "understudy-store 0");
     await expect(replica()).rejects.toThrow(/holds worlds of "understudy-store 0".*Choose another database/);
     expect(redis.cli("GET", "understudy:format")).toBe("understudy-store 0");
     await expect(replica("?prefix=other")).resolves.toBeDefined();
   });
 
-  test("an engine that evicts is refused", async () => {
+  test("Redis with eviction is refused", async () => {
     const evicting = await startRedis(["--maxmemory", "64mb", "--maxmemory-policy", "allkeys-lru"]);
     await expect(openStore(evicting.url)).rejects.toThrow(/evicts keys .*Set maxmemory-policy noeviction/);
     await evicting.stop();
@@ -244,7 +244,7 @@ describe.skipIf(!hasRedis)("worlds in Redis", () => {
     await guarded.stop();
   });
 
-  test("an engine that is not there, and a URL that is none, are refused in a sentence", async () => {
+  test("a missing Redis and an invalid URL are refused in a sentence", async () => {
     await expect(openStore("redis://127.0.0.1:1")).rejects.toThrow(/cannot be reached: the connection is refused/);
     await expect(openStore("redis://")).rejects.toThrow(/write redis:\/\/HOST:PORT/);
     await expect(openStore(`${redis.url}?idle=soon`)).rejects.toThrow(/"soon" is no duration/);

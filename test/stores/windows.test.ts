@@ -21,11 +21,11 @@ const outcome: Outcome = {
 const lost: Sent = { operation: "me.get", outcome, from: 0, to: 0 };
 const exact = [answered(200, 1), answered(200, 2), answered(402, 0), answered(429, 0)];
 
-test("a window that gives each place once and refuses the others is exact, and the next begins again", () => {
+test("a window that grants each slot once and refuses the others is exact, and the next starts fresh", () => {
   expect(checkWindows([...exact, answered(200, 2, windowMs)])).toEqual({ windows: 2, full: 1, problems: [] });
 });
 
-test("an answer that was lost may have had a place, in a window that was open at its time", () => {
+test("a lost answer may have used a slot, in a window that was open at its time", () => {
   const refusedEarly = [answered(200, 2), answered(200, 1), answered(429, 0)];
   expect(checkWindows([...refusedEarly, lost]).problems).toEqual([]);
   const other = { ...lost, from: windowMs, to: windowMs };
@@ -34,7 +34,7 @@ test("an answer that was lost may have had a place, in a window that was open at
   ]);
 });
 
-test("a place that is given twice, one place too many and a window that is not open are reported", () => {
+test("a slot granted twice, one slot too many and a closed window are reported", () => {
   expect(checkWindows([...exact, answered(200, 0)]).problems).toEqual([
     expect.stringContaining("4 calls passed a limit of 3"),
     expect.stringContaining("a place was given twice"),

@@ -33,19 +33,19 @@ beforeAll(async () => {
   plain = await trafficOf("lived-in-account");
 });
 
-test("an hour of work with the service breaks no word, refutes nothing and shows nothing unknown", () => {
+test("an hour of normal traffic has no violation, refutes nothing and shows nothing unknown", () => {
   expect(sightingsIn(plain, "violation", "refuted", "unknown member")).toEqual([]);
 });
 
 test.each(["fresh-account", "sparse-payloads", "maximal-payloads", "deep-search-budget-ceiling"])(
-  "the world %s breaks no word either",
+  "the world %s has no violation either",
   async (scenario) => {
     expect(sightingsIn(await trafficOf(scenario), "violation", "refuted")).toEqual([]);
   },
 );
 
 test.each(Object.entries(lawful))(
-  "the lawful deployment %s breaks no stated sentence and refutes the guesses it differs from",
+  "the conforming deployment %s has no violation and refutes the assumptions it differs from",
   async (_, ways) => {
     const traffic = await trafficOf("lived-in-account", ways);
     expect(sightingsIn(traffic, "violation")).toEqual([]);
@@ -55,7 +55,7 @@ test.each(Object.entries(lawful))(
   },
 );
 
-test("answers that no service gives are judged, and end nothing", async () => {
+test("impossible answers are judged and do not stop the judge", async () => {
   const traffic = await trafficOf("lived-in-account", hostile);
   expect(sightingsIn(traffic, "refuted", "violation").length).toBeGreaterThan(0);
 });
@@ -67,7 +67,7 @@ describe("each deviation is reported once, and nothing else", () => {
   });
 });
 
-test("what was seen makes the results of a run: held, confirmed, broken or never seen", async () => {
+test("observed traffic gives results like a run: held, confirmed, violated or not seen", async () => {
   const watcher = newJudge("http://service.example");
   const real = plain.map((each) => ({ ...each, headers: withoutOurs(each.headers) }));
   const broken = planted(real, deviations[0]!);
@@ -81,7 +81,7 @@ test("what was seen makes the results of a run: held, confirmed, broken or never
   expect(verdictOf("History: Charges never fall")).toBe("held");
 });
 
-test("what refutes a guess does not confirm it when it comes again", () => {
+test("evidence against an assumption does not confirm it when repeated", () => {
   const quotas = plain.find(({ path }) => path === "/v1/quotas")!;
   const other = { ...quotas, headers: withoutOurs(quotas.headers), body: '{"items": []}' };
   expect(sightingsIn([other, other, other], "confirmed")).toEqual([]);
@@ -100,7 +100,7 @@ test("a violation is reported at the end even if its session was forgotten", asy
   expect(after).toEqual(before);
 });
 
-test("large answers make room for each other: what is remembered is bounded by its weight", () => {
+test("memory for large answers is bounded by size", () => {
   const watcher = newJudge("http://service.example");
   const seen = plain.find(({ method, path }) => method === "GET" && /^\/v1\/developers\/\d+\/notes/.test(path))!;
   const notes = JSON.parse(seen.body as string);

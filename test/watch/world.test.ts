@@ -41,12 +41,12 @@ describe.each(["north", "south"] as const)("a world that was recorded from the d
     ({ file, there } = await recorded(deployment));
   });
 
-  test("is a scenario in which nothing that was seen is left out", () => {
+  test("is a scenario that contains everything that was seen", () => {
     expect(checkScenario(file.scenario)).not.toHaveProperty("problems");
     expect(file.left).toEqual({});
   });
 
-  test("is played on another server: the same records, people, jobs and balance", async () => {
+  test("can be played on another server: the same records, people, jobs and balance", async () => {
     await using played = await createUnderstudy({ scenarios: { recorded: file.scenario }, scenario: "recorded" });
     const here: Read = async (path) => (await played.fetch(path, { headers })).json();
     const both = async (path: string) => [await here(path), await there(path)];
@@ -79,7 +79,7 @@ describe.each(["north", "south"] as const)("a world that was recorded from the d
 
   // Once is enough, because the scenario no longer contains the differences.
   test.runIf(deployment === "south")(
-    "is as lawful as any other: what is asked of it breaks no word, and what is made comes after what was seen",
+    "conforms like any other: no request is a violation, and new records come after the recorded ones",
     async () => {
       const watcher = newJudge("http://played");
       const problems: string[] = [];

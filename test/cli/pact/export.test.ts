@@ -61,7 +61,7 @@ beforeAll(async () => {
 const files = () => readdirSync(out).sort();
 const read = (file: string) => JSON.parse(readFileSync(join(out, file), "utf8"));
 
-test("what is stated and what is assumed are in files of their own, without a credential", () => {
+test("stated and assumed interactions are in separate files, without credentials", () => {
   expect(files()).toEqual([
     "web-app-developer-search-and-enrichment.assumed.json",
     "web-app-developer-search-and-enrichment.stated.json",
@@ -73,7 +73,7 @@ test("what is stated and what is assumed are in files of their own, without a cr
   );
 });
 
-test("what takes time is recorded with the time that it took", () => {
+test("interactions that take time are recorded with their duration", () => {
   const stated = read("web-app-developer-search-and-enrichment.stated.json").interactions;
   const report = stated.find(
     ({ description }: { description: string }) => description === "research.reports.get answers 200",
@@ -92,14 +92,14 @@ test("a pact that the mock exported verifies against its own mock", async () => 
   expect(code).toBe(0);
 });
 
-test("and against a running one, whose own worlds are left alone", async () => {
+test("and against a running server, without changing its worlds", async () => {
   const before = await send("GET", "/v1/shortlists");
   const { code } = await endInProcess(["pact", "verify", "--pacts", out, "--target", door.url]);
   expect(code).toBe(0);
   expect((await send("GET", "/v1/shortlists")).shortlists).toEqual(before.shortlists);
 });
 
-test("Pact's own verifier agrees, with the mock's state endpoint", async () => {
+test("Pact's own verifier agrees, using the mock's state endpoint", async () => {
   const provider = await listen(newTestCore(), { port: 0 });
   const theirs = mkdtempSync(join(tmpdir(), "pacts-"));
   // This verifier cannot be configured with a principal per interaction.
@@ -118,7 +118,7 @@ test("Pact's own verifier agrees, with the mock's state endpoint", async () => {
   }
 });
 
-test("what was sent through a sandbox's prefix is exported without it, and verified in a sandbox that the address names", async () => {
+test("requests sent with a sandbox prefix are exported without it, and verified in the sandbox of the address", async () => {
   const folder = mkdtempSync(join(tmpdir(), "pacts-"));
   const list = await send("POST", "/~pex/v1/shortlists", { name: "Rust" });
   await send("PATCH", `/~pex/v1/shortlists/${list.id}`, { pinned: true });

@@ -12,7 +12,7 @@ import { endInProcess } from "../in-process.ts";
 const { eachLike, like, integer, regex, string, boolean, datetime, fromProviderState } = MatchersV3;
 const authorization = "Bearer svc_st_consumer";
 
-test("a V3 pact that a consumer wrote with Pact is verified, its states being scenarios and their states", async () => {
+test("a V3 pact written with Pact is verified, with scenarios and their states as provider states", async () => {
   const dir = mkdtempSync(join(tmpdir(), "pacts-"));
   const pact = new PactV3({ consumer: "web-app", provider: "developer-search", dir, logLevel: "error" });
   pact
@@ -93,7 +93,7 @@ function pactsOf(...pacts: object[]): string {
   return dir;
 }
 
-test("a difference is reported with its place, and the command exits with 1", async () => {
+test("a difference is reported with its path, and the command exits with 1", async () => {
   const body = { creditUsd: "0.05", plans: [], surprise: 1 };
   const { code, said } = await endInProcess([
     "pact",
@@ -108,7 +108,7 @@ test("a difference is reported with its place, and the command exits with 1", as
   expect(said).toContain("$.surprise is missing");
 });
 
-test("an unknown state fails on the mock, and says where to look", async () => {
+test("an unknown provider state fails on the mock and says where to look", async () => {
   const { code, said } = await endInProcess([
     "pact",
     "verify",
@@ -119,7 +119,7 @@ test("an unknown state fails on the mock, and says where to look", async () => {
   expect(said).toContain('Neither a scenario nor a state is called "a unicorn"');
 });
 
-test("an interaction that is pending fails nothing", async () => {
+test("a pending interaction never fails the run", async () => {
   const { code, said } = await endInProcess([
     "pact",
     "verify",
@@ -130,7 +130,7 @@ test("an interaction that is pending fails nothing", async () => {
   expect(code).toBe(0);
 });
 
-test("a real target is brought into states by public calls, and what they create is removed", async () => {
+test("a real target gets its provider states by public calls, and what they create is removed", async () => {
   const door = await listen(newTestCore(), { port: 0 });
   // A deployment without the control plane; everything else is answered by the mock.
   const real = createServer((request, response) => {
@@ -207,7 +207,7 @@ test("a real target is brought into states by public calls, and what they create
   }
 });
 
-test("an unreachable target, no pacts, no arguments: each says what to do", async () => {
+test("an unreachable target, no pacts and no arguments are each reported with what to do", async () => {
   const pacts = pactsOf(interaction({}));
   const said = async (...argv: string[]) => {
     const { code, said } = await endInProcess(["pact", ...argv]);
@@ -229,7 +229,7 @@ test("an unreachable target, no pacts, no arguments: each says what to do", asyn
   expect(await said("publish")).toBe('2 the subcommands of pact are verify and export, not "publish".');
 });
 
-test("a consumer's state may be one's own scenario", async () => {
+test("a provider state may be a scenario of the user's own", async () => {
   const [pacts, scenarios] = [mkdtempSync(join(tmpdir(), "pacts-")), mkdtempSync(join(tmpdir(), "scenarios-"))];
   const scenario = "title: Two lists\ndescription: An account of ours.\ngroup: ours\nextends: lived-in-account\n";
   writeFileSync(join(scenarios, "two-lists.yaml"), scenario);

@@ -14,7 +14,7 @@ const patience = { timeout: 180_000 };
 const some = ["--population", "2000", "--worlds", "payloads/*,readings/A-331=*,faults/403,faults/503,network/reset"];
 
 test(
-  "a naive client breaks in worlds that the interface allows, and the matrix says in which and how",
+  "a naive client fails in worlds that the interface allows, and the matrix says in which and how",
   patience,
   async () => {
     const { code, out } = await check(...some, ...client("naive"));
@@ -37,13 +37,13 @@ test(
   },
 );
 
-test("a careful client breaks in none", patience, async () => {
+test("a careful client fails in none", patience, async () => {
   const { code, out } = await check(...some, ...client("careful"));
   expect(out).toContain("Nothing fails in 8 worlds.");
   expect(code).toBe(0);
 });
 
-test("for programs the matrix is JSON, with what a broken run wrote; what is known to break fails nothing", async () => {
+test("the matrix is also JSON, with the output of failed runs; known failures do not fail the command", async () => {
   const { code, out } = await check(
     "--format=json",
     "--worlds=payloads/additive-change,faults/403",
@@ -59,14 +59,14 @@ test("for programs the matrix is JSON, with what a broken run wrote; what is kno
   expect(code).toBe(0);
 });
 
-test("a client that hangs where it may fail breaks, and is ended", async () => {
+test("a client that hangs counts as failed and is stopped", async () => {
   const hangs = `fetch(process.env.UNDERSTUDY_URL + "/v1/pricing/catalog").then(({ ok }) => ok || setInterval(() => {}, 1000))`;
   const { code, out } = await check("--worlds", "faults/403", "--timeout", "1", ...script(hangs));
   expect(out).toMatch(/^BREAKS +faults\/403 .*did not end in time$/m);
   expect(code).toBe(1);
 });
 
-test("what would check nothing is refused: no command, one that sends nothing, one that never passes, an unknown world", async () => {
+test("a run that would check nothing is refused: no command, one without requests, one that never passes, an unknown world", async () => {
   expect(await check()).toMatchObject({ code: 2, err: expect.stringContaining("after --") });
   expect(await check(...script("0"))).toMatchObject({
     code: 2,
@@ -86,7 +86,7 @@ test("what would check nothing is refused: no command, one that sends nothing, o
   });
 });
 
-test("each contested reading is a world, and a command's own --help is its own", async () => {
+test("each contested reading is a world, and the command's own --help is passed to it", async () => {
   const { out } = await check("--list");
   const readings = assumptions().flatMap(({ id, readings = [] }) =>
     readings.slice(1).map(({ name }) => `${id}=${name}`),

@@ -71,7 +71,7 @@ const { predicate } = fc.letrec<{ predicate: Predicate }>((tie) => ({
 const { ground, traits } = peopleOf({ seed: "index", size: 397 });
 
 describe("the search index", () => {
-  it("finds exactly those whom asking everybody finds", () => {
+  it("finds exactly what a full scan finds", () => {
     fc.assert(
       fc.property(predicate, (wanted) => {
         const { members, count } = select(ground, wanted);
@@ -83,7 +83,7 @@ describe("the search index", () => {
     );
   });
 
-  it("finds the same where so many live that the other conditions are evaluated only for those whom one leaves", () => {
+  it("finds the same in large places, where other conditions are evaluated only for the remaining people", () => {
     const many = peopleOf({ seed: "index", size: 70_000 }).ground;
     fc.assert(
       fc.property(choice, predicate, predicate, (...of) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startWorld } from "../../harness.ts";
 
-test("a minted key works at once, its secret is shown once, and a revoked key is refused from the next request on", async () => {
+test("a new key works at once, its secret is shown once, and a revoked key is refused from the next request on", async () => {
   const { call } = startWorld();
   const minted = await call("POST /v1/keys", {
     body: { name: "Nightly sync", entitlements: ["search:read", "contact:read"] },
@@ -24,7 +24,7 @@ test("a minted key works at once, its secret is shown once, and a revoked key is
   expect((await call(`DELETE /v1/keys/${key.id}`)).json).toEqual(revoked.json);
 });
 
-test("a key is a narrowing of its creator", async () => {
+test("a key has at most its creator's entitlements", async () => {
   const { call } = startWorld();
   const wider = await call("POST /v1/keys", {
     as: "member",
@@ -71,14 +71,14 @@ test.each([
   [{ name: "x", entitlements: ["search:read"], publicKey: { alg: "rsa", pem: "x" } }, "publicKey.alg"],
   [{ name: "x", entitlements: ["search:read"], publicKey: { alg: "ed25519", pem: "not a key" } }, "publicKey"],
   [{ name: "x", entitlements: ["search:read"], owner: "me" }, "owner"],
-])("a bad wish is refused by the member's name: %j", async (body, member) => {
+])("an invalid key request is refused with the member's name: %j", async (body, member) => {
   const { call } = startWorld();
   const answer = await call("POST /v1/keys", { body });
   expect(answer).toMatchObject({ status: 400, json: { code: "bad_request" } });
   expect(answer.json.message).toContain(`"${member}"`);
 });
 
-test("a key that a scenario revokes later is not revoked yet, and can be revoked before", async () => {
+test("a key that a scenario revokes later is still valid, and can be revoked earlier", async () => {
   const { call } = startWorld();
   await call("PUT /_understudy/scenario", { body: { name: "key-revoked-midway" } });
   await call("PATCH /_understudy/clock", { body: { mode: "frozen" } });

@@ -31,7 +31,7 @@ async function signingKey(requireSignatures = true) {
   return { ...world, key, secret, sign };
 }
 
-test("a key that requires signatures is refused without one and let in with one", async () => {
+test("a key that requires signatures is refused without one and accepted with one", async () => {
   const { call, secret, sign } = await signingKey();
   const unsigned = await call("GET /v1/me", { as: secret });
   expect(unsigned).toMatchObject({ status: 401, json: { code: "signature_required" } });
@@ -53,7 +53,7 @@ test("a signature for one path is not valid for another, and the check says what
   expect(check.json.reason).toMatch(/does not verify/);
 });
 
-test("a nonce is good for one request, also when two arrive side by side", async () => {
+test("a nonce is valid for one request, even when two arrive at once", async () => {
   const { call, secret, sign } = await signingKey();
   const headers = { ...(await sign("GET /v1/me", "only-once")) };
   const both = await Promise.all([1, 2].map(() => call("GET /v1/me", { as: secret, headers })));

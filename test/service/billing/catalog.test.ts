@@ -10,7 +10,7 @@ import { startWorld } from "../../harness.ts";
 const readings = [{}, { "A-406": "free-score" }, { "A-406": "steep", "A-422": "30-days" }] as const;
 
 test.each(readings)(
-  "what a facet costs with all it requires is the sum over its SKUs, each once (%j)",
+  "the price of a facet with its requirements is the sum of its SKUs, each once (%j)",
   async (assume) => {
     const { json } = await startWorld({ assume }).call("GET /v1/pricing/catalog", { as: null });
     const { skus, facets } = json as PricingCatalog;
@@ -23,7 +23,7 @@ test.each(readings)(
   },
 );
 
-test("what is billed is what the catalog says, and it is fresh for as long, whichever reading holds", async () => {
+test("billing and freshness follow the catalog under every reading", async () => {
   const { call } = startWorld({
     assume: { "A-406": "steep", "A-422": "30-days" },
     clock: "frozen",
@@ -102,12 +102,12 @@ const Wares = z.strictObject({
   bundles: z.array(z.strictObject({ name: z.string(), facets: z.array(FacetKey) })),
 });
 
-test("plans and wares are written down as the code that reads them takes them to be", () => {
+test("the fixtures of plans and SKUs match the types that the code expects", () => {
   expect(Plans.parse(plans)).toEqual(plans);
   expect(Wares.parse(wares)).toEqual(wares);
 });
 
-test("every plan, SKU and facet is written down once", () => {
+test("every plan, SKU and facet is defined once", () => {
   expect(plans.plans.map(({ plan }) => plan)).toEqual(PlanName.options);
   expect(wares.skus.map(({ sku }) => sku)).toEqual(SkuName.options);
   expect(wares.facets.map(({ key }) => key)).toEqual(FacetKey.options);

@@ -18,7 +18,7 @@ function newDemoWorld() {
   return { world, account: get(world.tables, accounts, "acct_demo") as Account };
 }
 
-test("the ledger alone accounts for the balance, whatever happens in whatever order", () => {
+test("the ledger adds up to the balance after any sequence of changes", () => {
   const step = fc.record({
     kind: fc.constantFrom("charge", "refund"),
     credits: fc.integer({ min: 0, max: 900 }),
@@ -50,7 +50,7 @@ test("the ledger alone accounts for the balance, whatever happens in whatever or
   );
 });
 
-test("credits fill up to the plan's amount each month, and what was left is not carried over on top", () => {
+test("credits fill up to the plan's amount each month, without carrying over the rest", () => {
   const { world, account } = newDemoWorld();
   expect(balanceOf(world, account.id, start)).toBe(10_000);
   charge(world, account.id, 9_000, { operation: "test" }, start);

@@ -85,7 +85,7 @@ test("kinds, names and companies are checked", async () => {
   expect((await attach({ kind: "jd", name: "x" }, "starter")).status).toBe(404);
 });
 
-test("a file is announced, uploaded, finalized and attached, in that order", async () => {
+test("a file is registered, uploaded, finalized and attached, in that order", async () => {
   const { attach, announce, upload, call, core } = await startCompany();
   const bytes = new TextEncoder().encode("# Rust engineer\n");
   const announced = await announce({ name: "role.md", contentType: "text/markdown", size: bytes.length });
@@ -113,7 +113,7 @@ test("a file is announced, uploaded, finalized and attached, in that order", asy
   ).toContain("Rust engineer");
 });
 
-test("files have bounds, and what is kept of a large one is small", async () => {
+test("files have size limits, and only the beginning of a large one is stored", async () => {
   const { announce, upload, core } = await startCompany();
   const file = { name: "a.bin", contentType: "application/octet-stream", size: 1 };
   for (const change of [
@@ -137,7 +137,7 @@ test("files have bounds, and what is kept of a large one is small", async () => 
   expect(JSON.stringify(rows).length).toBeLessThan(60_000);
 });
 
-test("without file storage nothing is announced or uploaded", async () => {
+test("without file storage nothing can be registered or uploaded", async () => {
   const { announce, upload, world } = await startCompany();
   const { id } = (await announce({ name: "a", contentType: "text/plain", size: 1 })).json;
   setConditions(world, { fileStorage: "not_configured" });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startRecords } from "../lists/records.ts";
 
-test("a company is found again by its name or its domain, and a match overwrites nothing", async () => {
+test("an existing company is found by name or domain, and a match overwrites nothing", async () => {
   const { call } = await startRecords();
   const create = async (body: object, as = "owner") => (await call("POST /v1/companies", { as, body })).json;
   const made = await call("POST /v1/companies", {
@@ -33,7 +33,7 @@ test("where name and domain belong to two companies, the domain decides", async 
   expect(await create({ name: "Alpha", domain: "gamma.example" })).toEqual({ id: named.id, created: false });
 });
 
-test("a company needs a name or a domain, and good initial fields", async () => {
+test("a company needs a name or a domain, and valid initial fields", async () => {
   const { call } = await startRecords();
   const create = (body: unknown) => call("POST /v1/companies", { body });
   const bad = [
@@ -61,7 +61,7 @@ test("a company needs a name or a domain, and good initial fields", async () => 
   expect((await create({ domain: `${`${"a".repeat(61)}.`.repeat(4)}example` })).status).toBe(400);
 });
 
-test("enrichment of a new company moves on the clock and leaves what people wrote", async () => {
+test("enrichment of a new company advances with the clock and keeps what people wrote", async () => {
   const { call, advance } = await startRecords();
   const body = { name: "Northwind", domain: "northwind.example", set: { summary: "Ours." } };
   const { id } = (await call("POST /v1/companies", { body })).json;
@@ -81,7 +81,7 @@ test("enrichment of a new company moves on the clock and leaves what people wrot
   expect(profile.careersUrl.updatedAt > "2026-03-01T09:00:07").toBe(true);
 });
 
-test("archived companies stay listed, marked, and are matched still", async () => {
+test("archived companies stay listed, marked, and are still matched", async () => {
   const { call } = await startRecords();
   const { id } = (await call("POST /v1/companies", { body: { name: "Old" } })).json;
   expect((await call(`POST /v1/companies/${id}/archive`)).json).toMatchObject({ id, archived: true });

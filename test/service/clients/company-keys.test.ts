@@ -28,7 +28,7 @@ test.each(sameNames)("%s and its variants are one company", (...names) => {
   expect(new Set(names.map(nameKey)).size).toBe(1);
 });
 
-test("different companies stay different, and every name that shows something has a key", () => {
+test("different companies have different keys, and every visible name has a key", () => {
   const different = [
     "Müller",
     "Muller",
@@ -64,7 +64,7 @@ test.each([
   ],
   ["xn--bcher-kva.de", ["bücher.de", "BÜCHER.de.", "xn--bcher-kva.de", "https://Bücher.de/über"]],
   ["www.com", ["www.com"]],
-])("%s is the key of every way to write it", (key, ways) => {
+])("%s is the key of all its spellings", (key, ways) => {
   expect(ways.map(domainKey)).toEqual(ways.map(() => key));
 });
 
@@ -92,7 +92,7 @@ test("text that is not a domain has no key", () => {
   expect(none.filter((text) => domainKey(text) !== null)).toEqual([]);
 });
 
-test("a key is the key of itself", () => {
+test("the key of a key is the key itself", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: "grapheme" }), fc.string()), (name) => {
       const key = nameKey(name);

@@ -4,7 +4,7 @@ import { setScripts } from "../../../src/model/scripts.ts";
 import { sequences } from "../../../src/model/sequence.ts";
 import { startRecords } from "../lists/records.ts";
 
-test("a project comes with a candidate list, and its figures follow from its records", async () => {
+test("a project has a candidate list, and its stats follow from its records", async () => {
   const { call, add, world } = await startRecords();
   const made = await call("POST /v1/projects", { body: { name: "Rust engineer" } });
   expect(made.status).toBe(201);
@@ -55,7 +55,7 @@ test("two projects of one name have candidate lists of two names", async () => {
   expect(second).toMatch(/ \(2\)$/);
 });
 
-test("projects are listed newest first, edited, and nobody else's", async () => {
+test("projects are listed newest first, can be edited, and are private to the account", async () => {
   const { call, advance, readAll } = await startRecords();
   const ids: string[] = [];
   for (const name of ["a", "b", "c"]) ids.push((await call("POST /v1/projects", { body: { name } })).json.id);
@@ -157,7 +157,7 @@ test("a brief is empty, then populating, then ready, and fills the role profile"
   expect((await brief()).status).toBe("empty");
 });
 
-test("an attached job description is folded into the brief, a link only named", async () => {
+test("an attached job description becomes part of the brief, a link is only named", async () => {
   const { call, fetch, advance } = await startRecords();
   const company = (await call("POST /v1/companies", { body: { name: "Ours" } })).json.id;
   const attach = async (body: object) => (await call(`POST /v1/companies/${company}/attachments`, { body })).json.id;

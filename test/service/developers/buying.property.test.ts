@@ -84,7 +84,7 @@ function lasts(sku: string): number {
 }
 
 describe("whatever is bought, in whatever order", () => {
-  test("credits are conserved: charges, ledger and balance agree, and no SKU is bought twice while it lasts", async () => {
+  test("credits are conserved: charges, ledger and balance agree, and no SKU is bought twice while fresh", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
         const { take, world, balance } = start();
@@ -119,7 +119,7 @@ describe("whatever is bought, in whatever order", () => {
     );
   }, 60_000);
 
-  test("the same wishes cost the same, however they are cut and ordered", async () => {
+  test("the same facets cost the same, however they are split and ordered", async () => {
     const wish = fc.record({ who: fc.nat(2), key: fc.constantFrom(...inline) });
     await fc.assert(
       fc.asyncProperty(
@@ -149,7 +149,7 @@ describe("whatever is bought, in whatever order", () => {
     );
   }, 60_000);
 
-  test("a refusal for want of credits changes nothing at all", async () => {
+  test("a refusal for lack of credits changes nothing", async () => {
     const poor = fc.record({
       left: fc.integer({ min: 0, max: 30 }),
       whom,

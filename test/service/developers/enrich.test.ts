@@ -5,7 +5,7 @@ import { everyFacet, startBuying } from "./buying.ts";
 const role = "Senior Rust engineer who knows PostgreSQL and distributed systems";
 
 describe("who is named", () => {
-  test("by id, login in any case, LinkedIn or address: all lead to one person, billed once, and nobody is a miss", async () => {
+  test("by id, login in any case, LinkedIn or address: all find one person, billed once; unknown people are misses", async () => {
     const { call, known, people } = startBuying();
     const id = known();
     const index = people.indexOfId(id) as number;
@@ -26,7 +26,7 @@ describe("who is named", () => {
     expect(json.credits.charged).toBe(1);
   });
 
-  test("without facets they are only resolved, as a profile read shows them, for nothing", async () => {
+  test("without facets they are only resolved, free, as a profile read shows them", async () => {
     const { call, known } = startBuying();
     const id = known();
     const { json } = await call("POST /v1/developers", { body: { developers: [{ id }] } });
@@ -83,7 +83,7 @@ test("every one of the 23 facets has a value for a developer with complete data,
   expect(value("dossier.core").evidence).toEqual(researched.evidence);
 });
 
-test("what is not held is absent, without a value, and costs nothing", async () => {
+test("a facet without data is absent, without a value, and costs nothing", async () => {
   const { enrich, idWhere, people } = startBuying();
   const id = idWhere((index) => people.linkedin(index) === undefined && people.emails(index).length === 0);
   const { results, credits } = (await enrich([id], ["identity.linkedin", "contact.socials", "contact.emails"])).json;
@@ -113,7 +113,7 @@ describe("what a purchase is", () => {
     ]);
   });
 
-  test("a facet brings along what it requires, and each shows what it was billed", async () => {
+  test("a facet includes what it requires, and each shows its charge", async () => {
     const { enrich, known } = startBuying();
     const { results, credits } = (await enrich([known()], ["ai.person_summary"])).json;
     const { cells } = results[0];
@@ -158,7 +158,7 @@ describe("what a purchase is", () => {
     expect((await read("signals.archetype")).freshUntil).toBe("2026-04-07T09:00:00.000Z");
   });
 
-  test("whatever a depth or the emails operation bought is owned here, too", async () => {
+  test("what a depth or the emails operation bought is owned here, too", async () => {
     const { call, enrich, known } = startBuying();
     const id = known();
     await call(`GET /v1/developers/${id}?depth=enriched`);
@@ -178,7 +178,7 @@ describe("what a purchase is", () => {
 describe("a context", () => {
   const scoped = ["tags.matched", "fit.match_rationale", "fit.score_vs_jd"];
 
-  test("is needed for what is read against a role; without one nothing is billed", async () => {
+  test("is required for facets that depend on a role; without one nothing is billed", async () => {
     const { enrich, known } = startBuying();
     const { results, credits } = (await enrich([known()], [...scoped, "dossier.pitch_sheet"])).json;
     for (const key of [...scoped, "dossier.pitch_sheet"]) {
@@ -187,7 +187,7 @@ describe("a context", () => {
     expect(credits.charged).toBe(0);
   });
 
-  test("is part of what is bought: another role is another purchase, the same words are not", async () => {
+  test("is part of the purchase: another role is another purchase, the same text is not", async () => {
     const { enrich, known } = startBuying();
     const charged = async (context: object) =>
       (await enrich([known()], ["fit.score_vs_jd"], { context })).json.credits.charged;
@@ -216,7 +216,7 @@ describe("a context", () => {
 });
 
 describe("nothing is bought", () => {
-  test("when maxCredits cannot cover everything, however much of it it could", async () => {
+  test("when maxCredits does not cover everything", async () => {
     const { enrich, known, charges } = startBuying();
     const facets = ["score.cracked", "ai.person_summary"];
     expect(await enrich([known()], facets, { maxCredits: 6 })).toMatchObject({
@@ -228,7 +228,7 @@ describe("nothing is bought", () => {
     expect((await enrich([known()], facets, { maxCredits: 0 })).status).toBe(200);
   });
 
-  test("when the balance cannot cover everything: the refusal says how to top it up", async () => {
+  test("when the balance does not cover everything: the refusal says how to top it up", async () => {
     const { enrich, people, charges, balance, spend } = startBuying();
     spend((await balance()) - 3);
     const ids = [people.idOf(0), people.idOf(1)];
@@ -271,7 +271,7 @@ test.each([
   expect(answer.json.message).toContain(member);
 });
 
-describe("what was resolved is in the developer that is answered", () => {
+describe("resolved facets are in the returned developer", () => {
   test("identity, measured facets and the blurbs of repositories, as similar developers show them", async () => {
     const { call, enrich, known } = startBuying();
     const id = known();
@@ -303,7 +303,7 @@ describe("what was resolved is in the developer that is answered", () => {
     }
   });
 
-  test("what is read against a role is in its cell alone", async () => {
+  test("facets that depend on a role are only in their cell", async () => {
     const { enrich, known } = startBuying();
     const { developer, cells } = (await enrich([known()], ["fit.score_vs_jd"], { context: { role } })).json.results[0];
     expect(cells["fit.score_vs_jd"].status).toBe("resolved");

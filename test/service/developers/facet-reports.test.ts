@@ -4,7 +4,7 @@ import { startBuying } from "./buying.ts";
 
 const context = { role: "Rust engineer who knows PostgreSQL" };
 
-test("a background facet is billed once, at the read that sees it done, and served from then on", async () => {
+test("a background facet is billed once, at the first read that sees it done, and then served", async () => {
   const { call, ask, poll, enrich, advance, people, charges } = startBuying();
   const id = people.idOf(0);
   expect((await enrich([id], ["signals.core"])).json.results[0].cells["signals.core"]).toEqual({
@@ -42,7 +42,7 @@ test("a background facet is billed once, at the read that sees it done, and serv
   expect((await enrich([id], ["signals.core"])).json.results[0].cells["signals.core"].status).toBe("report_required");
 });
 
-test("a facet brings the background facets that it requires as items of their own, which end no later", async () => {
+test("a facet adds the background facets it requires as separate items, which end no later", async () => {
   const { ask, poll, advance, people } = startBuying();
   const { report } = (await ask([people.idOf(0)], ["dossier.pitch_sheet"], { context })).json;
   expect(report.items.map(({ facet }: { facet: string }) => facet)).toEqual(["dossier.core", "dossier.pitch_sheet"]);
@@ -51,7 +51,7 @@ test("a facet brings the background facets that it requires as items of their ow
   expect(items.map(({ credits }: { credits: number }) => credits)).toEqual([25, 8]);
 });
 
-test("what resolves at once alongside is bought with the cell: the gem brings the score", async () => {
+test("facets that resolve at once are bought with the cell: the gem includes the score", async () => {
   const { ask, poll, advance, enrich, idWhere, people } = startBuying();
   const id = idWhere((index) => people.cracked(index) !== undefined);
   const { report } = (await ask([id], ["score.gem"])).json;
@@ -71,7 +71,7 @@ test("a cell that ends without a value is done and free", async () => {
   expect(charges()).toEqual([]);
 });
 
-test("failed cells are not billed, and take with them what needs them", async () => {
+test("failed cells are not billed, and cells that need them fail, too", async () => {
   const { ask, poll, advance, script, people } = startBuying();
   script({ facetReports: [{ facet: "dossier.core", position: 0, outcome: "failed" }] });
   const ids = [people.idOf(0), people.idOf(1)];
@@ -119,7 +119,7 @@ describe("the dossier is the deep-research report", () => {
 });
 
 describe("money", () => {
-  test("nothing is started that the balance cannot cover", async () => {
+  test("nothing starts that the balance does not cover", async () => {
     const { ask, people, spend, balance } = startBuying();
     spend((await balance()) - 24);
     expect(await ask([people.idOf(0)], ["dossier.core"])).toMatchObject({
@@ -158,7 +158,7 @@ test.each([
   [{ facets: ["dossier.contextual"] }, 400, '"context"'],
   [{ facets: ["signals.core"], maxCredits: 3 }, 400, "maxCredits"],
   [{ facets: ["signals.core"], developers: [{ id: "7000000001" }, { login: "nobody-here" }] }, 404, "developers.0"],
-])("what cannot be started is refused by name: %j", async (more, status, words) => {
+])("an invalid start is refused with the member's name: %j", async (more, status, words) => {
   const { call, people } = startBuying();
   const body = { developers: [{ id: people.idOf(0) }], ...more };
   const answer = await call("POST /v1/developers/reports", { body });

@@ -38,7 +38,7 @@ const rustDatabases = {
 };
 const phpShops = { developer: 1, languages: ["PHP"], subjects: ["e-commerce"], crackedScore: 55, followers: 40 };
 
-test("who does what the role asks for comes first, with what would be new and how sure that is", async () => {
+test("the best match for the role comes first, with its gaps and confidence", async () => {
   const { rank, people, world, charges } = startFit();
   overridePeople(world, [rustDatabases, phpShops]);
   const logins = [people.loginOf(1), people.loginOf(0)];
@@ -76,7 +76,7 @@ test("employees of the company itself count as hard to get", async () => {
   expect(there.gettable).toBeLessThan(elsewhere.gettable);
 });
 
-test("every login lands in exactly one place, once, whatever its letter case", async () => {
+test("every login appears exactly once, in any letter case", async () => {
   const { rank, people } = startFit();
   const known = Array.from({ length: 30 }, (_, index) => people.loginOf(index * 60));
   await fc.assert(
@@ -104,7 +104,7 @@ test("every login lands in exactly one place, once, whatever its letter case", a
   );
 });
 
-test("ties go to the more gettable, then the surer, then the better evidence, an unknown one last", () => {
+test("ties are ordered by gettable, confidence, then evidence, with unknown last", () => {
   const row = (change: Partial<FitRow>): FitRow => ({
     login: "a",
     developerId: "7",
@@ -129,7 +129,7 @@ test("ties go to the more gettable, then the surer, then the better evidence, an
   expect([...order].reverse().sort(compareFit)).toEqual(order);
 });
 
-test("celebrities are dropped, rows that could not be scored come last, and neither is billed", async () => {
+test("celebrities are dropped, unscored rows come last, and neither is billed", async () => {
   const { rank, people, world, charges } = startFit();
   overridePeople(world, [
     { developer: 0, followers: 10_001 },

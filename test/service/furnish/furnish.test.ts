@@ -17,7 +17,7 @@ async function furnished(sizes: Furnishing = small, account = "acct_demo") {
 
 const rows = (world: World, table: string) => dump(world.tables)[table] ?? [];
 
-test("the same seed furnishes the same account, to the byte", async () => {
+test("the same seed creates the same account, byte for byte", async () => {
   const text = async (): Promise<string> => {
     const { clock: _, ...tables } = dump((await furnished()).world.tables);
     return JSON.stringify(tables);
@@ -86,7 +86,7 @@ test("a busy account has thousands of records, and another account sees none of 
   }
 });
 
-test("an account without people or of another size is furnished too", async () => {
+test("an account without people, or of another size, is created too", async () => {
   const stranger = await furnished(small, "acct_other");
   expect((await stranger.call("GET /v1/contacts", { as: "outsider" })).json.contacts.length).toBeGreaterThan(10);
   const empty = { days: 1, contacts: 0, shortlists: 0, notes: 5, companies: 0, projects: 3 };

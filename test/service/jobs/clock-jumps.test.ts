@@ -30,7 +30,7 @@ const jump = fc.oneof(
   fc.constantFrom("frozen", "real", "6000x").map((mode) => ({ mode })),
 );
 
-test("a clock that jumps to and fro while jobs run takes nothing back and charges nothing twice", async () => {
+test("a clock that jumps back and forth while jobs run undoes nothing and charges nothing twice", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(jump, { minLength: 1, maxLength: 12 }), async (jumps) => {
       const { call } = startWorld({ noLimits: true });

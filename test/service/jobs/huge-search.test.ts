@@ -28,7 +28,7 @@ test("a job ends with its 200th round and its 5,000th row, and takes no more", a
   expect(refused.json.message).toContain("200 rounds");
 });
 
-test("a poll writes only what is new, however large the job has become", async () => {
+test("a poll writes only what is new, however large the job is", async () => {
   const { submit, poll, advance, watchWrites } = startHuge();
   const { id } = await submit({ config, targetCount: 500, targetMode: "exact" });
   advance(500_000);

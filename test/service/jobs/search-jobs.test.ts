@@ -360,7 +360,7 @@ describe("a submit is refused", () => {
     expect(refused.json.message).toContain(`"${member}"`);
   });
 
-  test("never for a nullable member that is null: it is as good as absent", async () => {
+  test("never for a nullable member that is null: it counts as absent", async () => {
     const { call } = startSearches();
     const nulls = { budgetCredits: null, savedSearchId: null, projectId: null };
     const said = (await call("POST /v1/search/jobs", { body: { config, ...nulls } })).json.job;
@@ -437,7 +437,7 @@ const emptyProject = {
   contextAt: null,
 };
 
-test("a job of another account, or of none, is 404", async () => {
+test("a job of another account, or an unknown one, is 404", async () => {
   const { call, submit } = startSearches();
   const { id } = await submit({ config });
   for (const each of [

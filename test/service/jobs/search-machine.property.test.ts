@@ -233,7 +233,7 @@ const lists = fc
     }),
   );
 
-test("every rule about deep searches holds for any calls in any order", async () => {
+test("every rule about deep searches holds for any sequence of calls", async () => {
   const kinds = [submits, submits, polls, polls, pollsAtOnce, advances, advances, mores, cancels, feedbacks, lists];
   const commands = fc.commands(kinds, { maxCommands: 70, size: "max" });
   await fc.assert(

@@ -37,7 +37,7 @@ const mores = fc.array(
 );
 const schedule = fc.array(fc.record({ at: fc.integer({ min: 0, max: 120_000 }), job: fc.nat(9) }), { maxLength: 25 });
 
-test("no schedule of polls comes to another end than any other, the first time or after /more", async () => {
+test("every schedule of polls has the same outcome, also after /more", async () => {
   await fc.assert(
     fc.asyncProperty(
       submissions,

@@ -110,7 +110,7 @@ async function furnished() {
   };
 }
 
-test.each(bounds)("%s: what just fits is taken, one more is a 400 that names it", async (route, fits, over, member) => {
+test.each(bounds)("%s: the maximum is accepted, one more is a 400 that names it", async (route, fits, over, member) => {
   const { send } = await furnished();
   const refused = await send(route, over);
   expect(refused.json).toMatchObject({ code: "bad_request", status: 400 });
@@ -128,7 +128,7 @@ test.each([
     { developerIds: [":developer"] },
   ],
   ["PATCH /v1/projects/:project", { jd: null }, {}],
-] as const)("%s takes a nullable member as null and without it", async (route, withNull, without) => {
+] as const)("%s accepts a nullable member that is null or absent", async (route, withNull, without) => {
   const { send } = await furnished();
   for (const body of [withNull, without]) expect([200, 201]).toContain((await send(route, body)).status);
 });
@@ -150,7 +150,7 @@ test.each([
   ["PATCH /v1/projects/:project", { name: null }],
   ["PATCH /v1/me/profile", { set: { pitch: null } }],
   ["PATCH /v1/me/profile", { clear: null }],
-] as const)("%s refuses null where nothing says that it may be: %j", async (route, body) => {
+] as const)("%s refuses null for members that are not nullable: %j", async (route, body) => {
   const { send } = await furnished();
   expect(await send(route, body)).toMatchObject({ status: 400, json: { code: "bad_request" } });
 });
@@ -173,7 +173,7 @@ const names = [
   "İstanbul ısı",
 ];
 
-test("names in any script stay as they were sent, wherever a name can be given", async () => {
+test("names in any script are stored unchanged in every operation", async () => {
   const { send, call } = await furnished();
   for (const name of names) {
     const list = (await send("POST /v1/shortlists", { name })).json;
@@ -189,7 +189,7 @@ test("names in any script stay as they were sent, wherever a name can be given",
   }
 });
 
-test("ids that are foreign, removed or of another kind are unknown, archived ones are not", async () => {
+test("ids of other accounts, removed records or other kinds are unknown; archived ones are not", async () => {
   const { send, call, newList, add } = await furnished();
   const theirs = await newList("Theirs", "starter");
   const [foreign] = await add(theirs, [1], "starter");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { overridePeople } from "../../../src/model/person-override.ts";
 import { startRecords } from "./records.ts";
 
-test("who is listed or noted is a contact, once", async () => {
+test("a developer on a list or with a note is one contact", async () => {
   const { call, developer, login, newList, add, note } = await startRecords();
   const list = await newList("Rust");
   const [first] = await add(list, [4]);
@@ -60,7 +60,7 @@ test("removal takes a contact off its lists and hides its notes; saving again br
   expect((await members(go)).members).toMatchObject([{ contactId, pinnedRepo: null }]);
 });
 
-test("one unknown id removes nobody", async () => {
+test("a removal with one unknown id removes nobody", async () => {
   const { call, newList, add } = await startRecords();
   const list = await newList("Rust");
   const saved = await add(list, [1, 2, 3]);
@@ -80,7 +80,7 @@ test("one unknown id removes nobody", async () => {
   expect((await call("GET /v1/contacts")).json.contacts).toEqual([]);
 });
 
-test("pages in flight end quietly when their contact is removed, and go on when it is saved again", async () => {
+test("paging ends without an error when its contact is removed, and continues when it is saved again", async () => {
   const { call, developer, note } = await startRecords();
   const { contactId } = await note(1, "one");
   for (const body of ["two", "three"]) await note(1, body);
@@ -97,7 +97,7 @@ test("pages in flight end quietly when their contact is removed, and go on when 
   expect((await call(`GET ${path}&cursor=${nextCursor}`)).json.notes).toMatchObject([{ body: "two" }]);
 });
 
-test("a page of members or contacts in flight loses those who are removed and repeats nobody", async () => {
+test("paging members or contacts skips removed ones and repeats nobody", async () => {
   const { call, newList, add, readAll } = await startRecords();
   const list = await newList("Rust");
   const saved = await add(list, [0, 1, 2, 3, 4, 5]);
@@ -113,7 +113,7 @@ test("a page of members or contacts in flight loses those who are removed and re
   expect(contacts.pages).toBe(2);
 });
 
-test("a renamed developer shows under the login of today, on lists and among contacts", async () => {
+test("a renamed developer appears under the current login on lists and among contacts", async () => {
   const { call, developer, newList, add, world } = await startRecords();
   const list = await newList("Rust");
   await add(list, [4]);

@@ -11,7 +11,7 @@ test.each([
   ["companies, files, projects and profiles", clientCommands, 15],
   ["everything", [...listCommands, ...clientCommands], 8],
 ])(
-  "%s: whatever five principals of three accounts do, each reads what a simple reference says and nothing else",
+  "%s: whatever five principals of three accounts do, each reads what a simple reference model says",
   async (_, kinds, numRuns) => {
     const sequences = fc.commands([...kinds, readBack], { maxCommands: 90, size: "max" });
     await fc.assert(

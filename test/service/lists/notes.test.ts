@@ -51,7 +51,7 @@ test("only its author or a moderator may change a note, and only within the acco
   expect((await call("GET /v1/contacts", { as: "outsider" })).json.contacts).toEqual([]);
 });
 
-test("pages run newest first and meet every note once, whatever is written and deleted meanwhile", async () => {
+test("pages come newest first and have every note once, whatever is written and deleted meanwhile", async () => {
   const { call, developer, note } = await startRecords();
   const ids: string[] = [];
   for (let i = 0; i < 7; i++) ids.push((await note(1, `note ${i}`)).id);
@@ -103,7 +103,7 @@ test("a cursor is valid only for the notes of the contact that returned it", asy
   expect(await status(notesOf(1, "cursor="))).toBe(400);
 });
 
-test("what a note and a page can be", async () => {
+test("the limits of a note and of a page", async () => {
   const { call, developer } = await startRecords();
   const path = `/v1/developers/${developer(1)}/notes`;
   const write = async (body: unknown) => (await call(`POST ${path}`, { body: { body } })).status;

@@ -87,7 +87,7 @@ test("a change to one record among ten thousand reads and writes what it does am
   expect(await cost(many)).toBe(await cost(few));
 });
 
-test("following cursors meets every one of many rows once, in order, whatever the size of the page", async () => {
+test("following cursors returns every row once, in order, for any page size", async () => {
   const { readAll, paths } = await withRecords(257);
   for (const [member, path] of Object.entries(paths)) {
     const ids: string[][] = [];

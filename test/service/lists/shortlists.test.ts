@@ -40,7 +40,7 @@ test("a shortlist is created, read, renamed, pinned, archived, restored and dele
   expect((await call("GET /v1/shortlists")).json).toEqual({ shortlists: [], nextCursor: null });
 });
 
-test("a name is taken once, whatever its case, spacing or encoding, archived lists included", async () => {
+test("a name is unique regardless of case, spacing or encoding, archived lists included", async () => {
   const { call, newList } = await startRecords();
   const cafe = await newList("Café Straße");
   const other = await newList("Other");
@@ -128,7 +128,7 @@ test("members are saved, listed in the order they were added, and pinned on this
   expect((await read(go)).stats.members).toBe(1);
 });
 
-test("a pin is any owner/repo or null, and must be said", async () => {
+test("a pin is any owner/repo or null, and is required", async () => {
   const { call, newList, add } = await startRecords();
   const list = await newList("Rust");
   const [contactId] = await add(list, [1]);
@@ -144,7 +144,7 @@ test("a pin is any owner/repo or null, and must be said", async () => {
   expect(await pin({ contactId: "ct_unknown", repo: null })).toBe(404);
 });
 
-test("a list is filled with developers who exist, all of them or none", async () => {
+test("developers are added to a list all or nothing, and must exist", async () => {
   const { call, developer, newList } = await startRecords();
   const list = await newList("Rust");
   const add = (developerIds: unknown) => call(`POST /v1/shortlists/${list}/members`, { body: { developerIds } });
@@ -158,7 +158,7 @@ test("a list is filled with developers who exist, all of them or none", async ()
   expect((await add(Array.from({ length: 100 }, (_, index) => developer(index)))).json.added).toHaveLength(100);
 });
 
-test("who lacks project:read sees freestanding lists alone, and cannot tell that there are others", async () => {
+test("callers without project:read see only freestanding lists, and no trace of others", async () => {
   const { call, newList, add, developer } = await startRecords();
   const create = (as: string, body: object) => call("POST /v1/shortlists", { as, body });
   const hidden = (await create("member", { name: "Pipeline", kind: "pipeline" })).json.id;
@@ -191,7 +191,7 @@ test("who lacks project:read sees freestanding lists alone, and cannot tell that
   expect(await onLists("owner")).toHaveLength(2);
 });
 
-test("a developer's lists: archived ones marked, deleted ones left out, none for who is not saved", async () => {
+test("a developer's lists: archived ones marked, deleted ones left out, none for an unsaved developer", async () => {
   const { call, developer, newList, add } = await startRecords();
   const [kept, archived, deleted] = [await newList("Kept"), await newList("Archived"), await newList("Deleted")];
   for (const list of [kept, archived, deleted]) await add(list, [1]);
@@ -208,7 +208,7 @@ test("a developer's lists: archived ones marked, deleted ones left out, none for
   expect((await call(`GET /v1/developers/${"x".repeat(65)}/shortlists`)).status).toBe(400);
 });
 
-test("another account's list is nobody's", async () => {
+test("another account's list is unknown", async () => {
   const { call, newList, add } = await startRecords();
   const list = await newList("Rust");
   const [contactId] = await add(list, [1]);
@@ -225,7 +225,7 @@ test("another account's list is nobody's", async () => {
   );
 });
 
-test("an archived list keeps its members and takes new ones", async () => {
+test("an archived list keeps its members and accepts new ones", async () => {
   const { call, newList, add } = await startRecords();
   const list = await newList("Rust");
   const [contactId] = await add(list, [1]);

@@ -119,7 +119,7 @@ test("a patch with bad keys changes nothing and names every one of them", async 
   }
 });
 
-test("a key writes the profile of the person who minted it", async () => {
+test("a key writes the profile of the person who created it", async () => {
   const { call } = await startRecords();
   const minted = await call("POST /v1/keys", {
     as: "member",
@@ -133,7 +133,7 @@ test("a key writes the profile of the person who minted it", async () => {
   expect((await call("GET /v1/me/profile?view=values", { as: "owner" })).json.pitch).toBeUndefined();
 });
 
-test("a role profile shows to each caller the tiers that are theirs", async () => {
+test("a role profile shows each caller their own tiers", async () => {
   const { call } = await startRecords();
   const { id } = (await call("POST /v1/projects", { body: { name: "Rust" } })).json;
   const path = `/v1/projects/${id}/profile`;
@@ -180,7 +180,7 @@ test("company fields follow the same rules, for people and keys", async () => {
   );
 });
 
-test("what an agent cleared is found again, what a person cleared is not", async () => {
+test("enrichment refills what an agent cleared, not what a person cleared", async () => {
   const { call, advance } = await startRecords();
   const { id } = (await call("POST /v1/companies", { body: { name: "Acme", domain: "acme.example" } })).json;
   await call(`PATCH /v1/companies/${id}`, { as: "agent", body: { clear: ["industry", "website"] } });

@@ -35,7 +35,7 @@ async function startPdf() {
   return { ...research, login, rendered, v1, v2 };
 }
 
-test("a finished report comes as a PDF by its own path and by asking the report for it", async () => {
+test("a finished report is available as a PDF by its own path and by Accept", async () => {
   const { call, login, v1, v2 } = await startPdf();
   const bytes = await call(v2);
   expect(bytes.status).toBe(200);
@@ -81,7 +81,7 @@ test("it is rendered once for each version of the report, its narrative and the 
   expect(rendered).toHaveLength(3);
 });
 
-test("a public link needs no credential, holds for 15 minutes, and shows the report it was made for", async () => {
+test("a public link needs no credential, is valid for 15 minutes, and shows its report", async () => {
   const { call, login, start, advance, v2 } = await startPdf();
   const now = Date.parse("2026-03-01T09:01:00.000Z");
   const { json } = await call(`${v2}?delivery=link`);
@@ -102,7 +102,7 @@ test("a public link needs no credential, holds for 15 minutes, and shows the rep
 });
 
 describe("no PDF", () => {
-  test("404 for who is not researched, not finished or failed, and for other accounts", async () => {
+  test("404 for reports that are missing, unfinished, failed or of another account", async () => {
     const { call, world, start, advance, logins, v1, v2 } = await startPdf();
     const [, second, third] = logins(3) as [string, string, string];
     const path = (login: string) => v2.replace(/developers\/[^/]+/, `developers/${login}`);

@@ -48,7 +48,7 @@ test("a report moves from running to done, its narrative following eight seconds
   expect((await call(path.replace(login, "x".repeat(40)))).status).toBe(400);
 });
 
-test("every signal is ranked or explained, and what is ranked was measured", async () => {
+test("every signal is ranked or explained, and ranked ones were measured", async () => {
   const { reports } = await researched(30);
   const names = signals.map(({ name }) => name).sort();
   for (const { rawSignals, pctSignals, signalPopulations, signalsExcluded } of reports) {
@@ -69,7 +69,7 @@ test("every signal is ranked or explained, and what is ranked was measured", asy
   expect([...reasons].sort()).toEqual(["not_measured", "not_rankable", "too_few_events"]);
 });
 
-test("what could not be measured says why, and only signals that may be absent ever are", async () => {
+test("unmeasured signals say why, and only optional signals are absent", async () => {
   const { reports } = await researched(50, { seed: "quiet people" });
   for (const { signalsExcluded } of reports) {
     for (const { name, about, absent } of signals) {
@@ -181,7 +181,7 @@ test("the relation to a repository is the first of the five rules that its numbe
   expect([...seen].map(String).sort()).toEqual(expect.arrayContaining(["maintainer", "owner"]));
 });
 
-describe("while things are out of order", () => {
+describe("during failures", () => {
   test("a narrative stays pending for as long as the narrator is down", async () => {
     const { world, logins, advance, report } = await researched(1);
     setConditions(world(), { narrator: "down" });
@@ -220,7 +220,7 @@ describe("while things are out of order", () => {
   });
 });
 
-test("prose stays within its bounds and names nobody but by login", async () => {
+test("prose stays within its limits and names people only by login", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ minLength: 1, maxLength: 8 }), async (seed) => {
       const { reports, people } = await researched(8, { seed });

@@ -42,7 +42,7 @@ test("subjects are researched three at a time, settle one by one and are charged
 
 describe("how subjects fail", () => {
   test.each(["not_found", "rate_limited", "provider_error", "timeout", "abandoned", "engine_error"] as const)(
-    "%s: told in words, not billed, and the others go on",
+    "%s: explained, not billed, and the others continue",
     async (failCode) => {
       const { world, logins, start, poll, advance, charges } = startResearch();
       const [first, second] = logins(2) as [string, string];
@@ -59,7 +59,7 @@ describe("how subjects fail", () => {
     },
   );
 
-  test("a name that nobody has is not_found", async () => {
+  test("an unknown login is not_found", async () => {
     const { start, poll, advance, report } = startResearch();
     const { id } = await start({ subjects: ["nobody-of-this-name"] });
     advance(60_000);
@@ -67,7 +67,7 @@ describe("how subjects fail", () => {
     expect(await report("nobody-of-this-name")).toMatchObject({ status: "failed", failCode: "not_found" });
   });
 
-  test("a subject whose runner died is abandoned by the read that comes a minute later, and frees its place", async () => {
+  test("a subject whose runner died is abandoned by a read a minute later, and frees its slot", async () => {
     const { world, logins, start, poll, advance } = startResearch();
     setScripts(world(), {
       researchSubjects: [0, 1, 2].map((position) => ({ position, outcome: "dies" as const, after: 5_000 })),
@@ -95,8 +95,8 @@ describe("how subjects fail", () => {
   });
 });
 
-describe("reports that are there already", () => {
-  test("answer at once, from cache and free, for 30 days and the whole account", async () => {
+describe("existing reports", () => {
+  test("are returned at once, from the cache and free, for 30 days and the whole account", async () => {
     const { call, logins, start, poll, advance, charges } = startResearch();
     const [login] = logins(1) as [string];
     const first = await start({ subjects: [login] });
@@ -121,7 +121,7 @@ describe("reports that are there already", () => {
     expect((await start({ subjects: [login] })).items[0]?.status).toBe("pending");
   });
 
-  test("are found also when no poll has seen them done", async () => {
+  test("are found even when no poll has seen them done", async () => {
     const { logins, start, advance, charges } = startResearch();
     await start({ subjects: logins(1) });
     advance(60_000);
@@ -129,7 +129,7 @@ describe("reports that are there already", () => {
     expect(charges()).toHaveLength(1);
   });
 
-  test("may be landed by another job meanwhile: the account is billed for a subject once", async () => {
+  test("may come from another job meanwhile: the account is billed once per subject", async () => {
     const { call, logins, start, poll, advance, charges } = startResearch();
     const [shared, first, second] = logins(3) as [string, string, string];
     const one = await start({ subjects: [shared, first] });
@@ -151,7 +151,7 @@ describe("reports that are there already", () => {
     expect((await call("GET /v1/quotas")).json.credits.used).toBe(75);
   });
 
-  test("of other accounts do not answer", async () => {
+  test("of other accounts are not used", async () => {
     const { call, logins, start, poll, advance } = startResearch();
     const { id } = await start({ subjects: logins(1) });
     advance(60_000);
@@ -164,7 +164,7 @@ describe("reports that are there already", () => {
   });
 });
 
-test("fifty subjects are taken and wait for three runners", async () => {
+test("fifty subjects are accepted and wait for three runners", async () => {
   const { logins, start, poll, advance } = startResearch();
   const { id, requestedCount } = await start({ subjects: logins(50) });
   expect(requestedCount).toBe(50);
@@ -180,7 +180,7 @@ test("the report about an unknown subject can be read while the research runs", 
   expect(running).toMatchObject({ status: "running", profile: null, rawSignals: {}, narrativePending: true });
 });
 
-test("named twice is researched once, letter case aside", async () => {
+test("a subject named twice, in any case, is researched once", async () => {
   const { logins, start } = startResearch();
   const [a, b] = logins(2) as [string, string];
   const job = await start({ subjects: [a, b, a.toUpperCase(), a] });
@@ -281,7 +281,7 @@ describe("a start is refused", () => {
     },
   );
 
-  test("with 402 when the balance does not cover all that is under way", async () => {
+  test("with 402 when the balance does not cover all work in progress", async () => {
     const { call, logins, start, spend } = startResearch();
     spend(10_000 - 100);
     await start({ subjects: logins(3) });
@@ -302,7 +302,7 @@ describe("a start is refused", () => {
   });
 });
 
-test("a job of another account, or of none, is 404", async () => {
+test("a job of another account, or an unknown one, is 404", async () => {
   const { call, start } = startResearch();
   const { id } = await start({ subjects: ["octo-anna"] });
   expect((await call(`GET /v2/deep-research/jobs/${id}`, { as: "outsider" })).status).toBe(404);

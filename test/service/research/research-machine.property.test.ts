@@ -160,7 +160,7 @@ const reads = fc.tuple(fc.nat(20), fc.nat(7)).map(([at, who]) =>
   ),
 );
 
-test("whatever is researched in whatever order, every promise of deep research holds", async () => {
+test("every rule about deep research holds for any sequence of calls", async () => {
   const commands = fc.commands([starts, starts, polls, polls, advances, advances, reads], {
     maxCommands: 40,
     size: "max",
@@ -173,7 +173,7 @@ test("whatever is researched in whatever order, every promise of deep research h
   );
 });
 
-test("no schedule of polls comes to another end than any other", async () => {
+test("every schedule of polls has the same outcome", async () => {
   const started = fc.array(fc.record({ at: fc.integer({ min: 0, max: 20_000 }), ask: asks }), {
     minLength: 1,
     maxLength: 4,

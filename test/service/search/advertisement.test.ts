@@ -29,7 +29,7 @@ async function compiled() {
   return json;
 }
 
-test("an advertisement requires what its requirements name; what the team works with, and what is nice to have, ranks", async () => {
+test("a job ad's requirements filter; the team's tools and nice-to-haves only rank", async () => {
   const { config } = await compiled();
   expect(config.requiredLanguages).toEqual(["Go"]);
   expect(config.levers).toMatchObject({ experienceTier: "senior", yoeRange: { min: 5, max: null } });
@@ -44,14 +44,14 @@ test("the place is that of the line under the title, not one of the company's of
   expect(config.levers.location).toMatchObject({ cities: ["Berlin"], strict: true });
 });
 
-test("what is required is not also said to rank only", async () => {
+test("a requirement is not also listed as ranking only", async () => {
   const { warnings } = await compiled();
   const [ranks] = warnings.filter((warning: string) => warning.includes("not required"));
   expect(ranks).toContain("Java");
   expect(ranks).not.toMatch(/\bGo\b/);
 });
 
-test("the year of a company's foundation is no experience, and what it says about itself is no requirement", async () => {
+test("a company's founding year is not experience, and its description is not a requirement", async () => {
   const jd = `バックエンドエンジニア
 ■会社概要
 2012年設立、従業員230名。PHPのサービスを運営しています。

@@ -27,7 +27,7 @@ const withOverrides = peopleOf({
 });
 
 describe("the order of a search", () => {
-  it("is that of everybody's score, however it is read, and knows everybody's place", () => {
+  it("follows the scores, however it is paged, and gives everybody's position", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...texts),

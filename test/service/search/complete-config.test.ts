@@ -5,14 +5,14 @@ import { planOf } from "../../../src/service/search/planning/plan.ts";
 import { ranksByWord } from "../../../src/service/search/terms.ts";
 import { golden } from "./golden/judge.ts";
 
-test("a planned config is the one that its schema would make of it, member by member in order", () => {
+test("a planned config equals its parse by the schema, member by member in order", () => {
   for (const { q } of golden) {
     const { config } = planOf(q, ranksByWord, 20_000);
     expect(JSON.stringify(config)).toBe(JSON.stringify(SearchConfig.parse(config)));
   }
 });
 
-test("what is known of a config is completed as its schema completes it", () => {
+test("a partial config is completed like its schema completes it", () => {
   const known: PartialConfig = {
     query: "databases",
     levers: {

@@ -164,13 +164,13 @@ describe("texts", () => {
     }
   });
 
-  test("technologies are of a closed vocabulary, and the one that is not is named", async () => {
+  test("technologies are from a closed vocabulary, and an unknown one is named", async () => {
     const { json } = await run("levers.technologies", ["PostgreSQL", "Quantumizer"]);
     expect(json.message).toContain('"config.levers.technologies"');
     expect(json.message).toContain("Quantumizer");
   });
 
-  test("jd and prompt belong to the angles alone", async () => {
+  test("jd and prompt are only allowed for angles", async () => {
     for (const member of ["jd", "prompt"]) {
       await isTaken(member, null);
       await isRefused(member, "text");
@@ -184,7 +184,7 @@ describe("texts", () => {
   });
 });
 
-test("members that it does not know are refused by name, at every level", async () => {
+test("unknown members are refused by name at every level", async () => {
   await isRefused("colour", 1, "");
   for (const path of [
     "levers.colour",

@@ -45,7 +45,7 @@ Nice to have:
 - Terraform`;
 
 describe("compiling", () => {
-  test("a job description becomes what it asks for, not what it tells of itself", async () => {
+  test("a job description becomes its requirements, not its company description", async () => {
     const { call } = start();
     const { json } = await call("POST /v1/searches/compile", { body: { jd: description } });
     expect(json.config).toMatchObject({
@@ -68,7 +68,7 @@ describe("compiling", () => {
     "golang or rust people near NYC",
     description,
     description.repeat(60).slice(0, 50_000),
-  ])("what it returns, execute runs (%#)", async (text) => {
+  ])("execute accepts what it returns (%#)", async (text) => {
     const { call, run } = start(300);
     const { json } = await call("POST /v1/searches/compile", {
       body: text.includes("\n") ? { jd: text } : { prompt: text },
@@ -84,7 +84,7 @@ describe("compiling", () => {
   );
   const texts = fc.array(fc.tuple(says, fc.constantFrom(" ", "\n", ", ")), { minLength: 1, maxLength: 25 });
 
-  test("whatever is requested, execute runs what it returns", async () => {
+  test("execute accepts every compiled config", async () => {
     const { call, run } = start(80);
     await fc.assert(
       fc.asyncProperty(texts, fc.constantFrom("jd", "prompt"), async (parts, kind) => {
@@ -159,7 +159,7 @@ describe("executing", () => {
     expect(idsOf(await run(json.plan.config, { limit: 50 }))).toEqual(idsOf(json));
   });
 
-  test("the plan of a search answers the same of each, down to the proof", async () => {
+  test("the plan of a search returns the same developers with the same evidence", async () => {
     const { call, run } = start();
     const planned = await call(
       `GET /v1/developers/search?q=${encodeURIComponent("rust or go people in Europe, 3+ years, ideally databases with Kafka")}`,
@@ -168,7 +168,7 @@ describe("executing", () => {
     expect((await run(planned.json.plan.config, { limit: 10 })).results).toEqual(planned.json.results);
   });
 
-  test("skills and interests rank; they add and take nobody", async () => {
+  test("skills and interests only rank", async () => {
     const { run } = start();
     const plain = await run({ requiredLanguages: ["Rust"] });
     const skilled = await run({
@@ -189,7 +189,7 @@ describe("executing", () => {
     expect(followers[0]).toBe(Math.max(...followers));
   });
 
-  test("ranking is page-local: a page keeps its people, in another order", async () => {
+  test("ranking is page-local: a page keeps its people in another order", async () => {
     const { run } = start();
     const config = { requiredLanguages: ["Python"] };
     const plain = await run(config, { limit: 10 });
@@ -224,7 +224,7 @@ describe("executing", () => {
     expect(open.total).toBeLessThan(linked.total);
   });
 
-  test("the filter escape hatch takes registry fields, by operator or bare", async () => {
+  test("the raw filter accepts registry fields, with an operator or a bare value", async () => {
     const { run } = start();
     const strong = await run({ filter: { cracked_score: { gte: 80 }, has_email: true } });
     expect(strong.total).toBeGreaterThan(0);
@@ -258,7 +258,7 @@ describe("executing", () => {
 });
 
 describe("contribution floors", () => {
-  test("make a page short, say so, and leave the corpus alone", async () => {
+  test("make a page short, say so, and leave the total unchanged", async () => {
     const { run, core } = start();
     const config = { requiredLanguages: ["Python"] };
     const plain = await run(config, { limit: 50 });
@@ -323,7 +323,7 @@ describe("what execute refuses", () => {
   });
 });
 
-test("enrichment inline bills depth and facets together, each SKU once, and says what is left", async () => {
+test("inline enrichment bills depth and facets together, each SKU once, and returns the balance", async () => {
   const { run, left } = start();
   const before = await left();
   const page = await run(
@@ -342,7 +342,7 @@ test("enrichment inline bills depth and facets together, each SKU once, and says
 describe("angles", () => {
   const angles = "POST /v1/searches/angles";
 
-  test("come from a config, and each merges into it to something that runs", async () => {
+  test("come from a config, and each can be merged into it and executed", async () => {
     const { call, run } = start(200);
     const { config } = planned(description, today);
     const { json } = await call(angles, { body: { scope: "account", config } });
@@ -355,7 +355,7 @@ describe("angles", () => {
     expect((await call(angles, { body: { scope: "account", config } })).json.suggestions).toEqual(json.suggestions);
   });
 
-  test("are at most twenty, each of its own, for any text", () => {
+  test("are at most twenty distinct ones for any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 400 }), (text) => {
         const found = anglesOf(planned(text, today).config, 0);
@@ -382,7 +382,7 @@ describe("angles", () => {
     expect((await call(angles, { body: { scope: "account" } })).json.cached).toBe(false);
   });
 
-  test("need to know which project", async () => {
+  test("require a project", async () => {
     const { call } = start(50);
     const { json } = await call(angles, { body: { scope: "project" } });
     expect(json.message).toContain('"projectId"');
@@ -422,7 +422,7 @@ describe("presets and signals that are not known here", () => {
     ]);
   });
 
-  test("do not keep those that are known from ordering", async () => {
+  test("do not affect the known ones", async () => {
     const { call } = startWorld();
     const known = { rank: { weights: [{ signal: "followers", weight: 1 }] } };
     const both = {

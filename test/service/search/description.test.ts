@@ -12,7 +12,7 @@ function world() {
   return { ...started, turn, wait };
 }
 
-test("capabilities say what can be requested, and how many people each lever reaches", async () => {
+test("capabilities list what can be requested, and how many people each lever matches", async () => {
   const { call } = world();
   const { status, json } = await call("GET /v1/search/capabilities", { as: "reader" });
   expect(status).toBe(200);
@@ -35,7 +35,7 @@ test("the registry lists fields of every status, and only filterable ones have o
   expect([...statuses].sort()).toEqual(["backfilled", "collecting", "disabled", "live", "planned", "validated"]);
 });
 
-test("the registry is cached for thirty seconds: what changed is seen when they are over", async () => {
+test("the registry is cached for thirty seconds, and changes appear afterwards", async () => {
   const { call, turn, wait } = world();
   expect((await call("GET /v2/developers/fields")).json.registry).toBe("live");
   turn({ registry: "unavailable" });

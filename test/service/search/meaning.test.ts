@@ -120,7 +120,7 @@ const meanings: readonly (readonly [string, string | null, object | null, object
   ],
 ];
 
-describe("a word, a parameter, a lever and a raw filter that mean the same", () => {
+describe("a word, a parameter, a lever and a raw filter with the same meaning", () => {
   test.each(meanings)("find the same people: %s", async (word, parameter, lever, filter) => {
     const said = await searched(word);
     expect(said).toBeGreaterThan(0);
@@ -131,7 +131,7 @@ describe("a word, a parameter, a lever and a raw filter that mean the same", () 
   });
 });
 
-describe("naming more never finds more", () => {
+describe("another condition never finds more people", () => {
   const words = [
     ...[
       "rust",
@@ -162,7 +162,7 @@ describe("naming more never finds more", () => {
   });
 });
 
-describe("conditions of which one is enough", () => {
+describe("alternatives", () => {
   const rust = { languages: { all: ["Rust"] }, city: { in: ["Berlin"] } };
   const go = { languages: { all: ["Go"] }, city: { in: ["London"] } };
   const emailed = { has_email: { eq: true } };
@@ -204,7 +204,7 @@ describe("conditions of which one is enough", () => {
     );
   });
 
-  test("a part that no filter holds is told to rank, never joined silently", async () => {
+  test("a part that cannot filter is reported as ranking", async () => {
     const { json } = await call(
       `GET /v1/developers/search?q=${encodeURIComponent("(backend AND rust) OR (frontend AND typescript)")}&limit=1`,
     );
@@ -215,7 +215,7 @@ describe("conditions of which one is enough", () => {
     ]);
   });
 
-  test("a filter that is none is refused by its place", async () => {
+  test("an invalid filter is refused with its path", async () => {
     const body = { config: { version: 2, query: null, filter: { any: [rust, { nonsense: 1 }] } } };
     const { status, json } = await call("POST /v1/searches/execute", { body });
     expect(status).toBe(400);
@@ -224,7 +224,7 @@ describe("conditions of which one is enough", () => {
 });
 
 describe("every part of a config has an effect, or is reported as having none", () => {
-  test("past titles and sizes count unless only the present does", async () => {
+  test("past titles and sizes count unless only the present is requested", async () => {
     for (const part of [
       { titles: ["Junior Software Engineer"] },
       { companySizeTier: "51-200" },
@@ -239,7 +239,7 @@ describe("every part of a config has an effect, or is reported as having none", 
     }
   });
 
-  test("an employer that is excluded is on nobody's card", async () => {
+  test("nobody in the results shows an excluded employer", async () => {
     const config = { version: 2, query: null, levers: { professional: { excludeCurrentCompanies: ["Mossforge"] } } };
     const { json } = await call("POST /v1/searches/execute", {
       body: { config: { ...config, filter: { organizations: { any: ["@mossforge"] } } }, limit: 100 },
@@ -249,13 +249,13 @@ describe("every part of a config has an effect, or is reported as having none", 
       expect(await searched("people", `&orgs=${name}`)).toBeGreaterThan(0);
   });
 
-  test("a parameter that demands nothing is listed as ignored", async () => {
+  test("a parameter without effect is listed as ignored", async () => {
     const { json } = await call("GET /v1/developers/search?q=rust&requireLocation=false&hideHighProfile=false");
     expect(json.plan.ignored).toEqual(["hideHighProfile=false", "requireLocation=false"]);
   });
 
   test.each(["asdfghjkl", "people who speak german", "🦄", "phd", "engineers at Stripe", "ex-Google"])(
-    "what nobody here can be found by finds nobody: %s",
+    "a condition that nobody can match finds nobody: %s",
     async (q) => {
       const { json } = await call(`GET /v1/developers/search?q=${encodeURIComponent(q)}`);
       expect(json.total).toBe(0);

@@ -48,7 +48,7 @@ const skills = (understood: readonly Understood[], as: string) => [
 ];
 
 describe("one reader", () => {
-  test("the same words mean the same to a search, to compile, to angles and to a brief", async () => {
+  test("the same words mean the same in search, compile, angles and briefs", async () => {
     await fc.assert(
       fc.asyncProperty(texts, async (text) => {
         const { config, understood, ignored } = await planOf(text);
@@ -75,7 +75,7 @@ describe("one reader", () => {
     );
   });
 
-  test("a span filters, ranks or is ignored, and does what it is said to do", async () => {
+  test("a span filters, ranks or is ignored, as reported", async () => {
     const everybody = (await found({ version: 2, query: null })).total;
     for (const text of sentences) {
       const { config, understood, ignored } = await planOf(text);

@@ -91,7 +91,7 @@ describe("a sentence becomes levers", () => {
     expect(plan(q).ignored).toEqual(ignored);
   });
 
-  test("what no field holds is ignored as a whole", () => {
+  test("a phrase without a matching field is ignored as a whole", () => {
     expect(plan("PhD in machine learning, PyTorch").ignored).toEqual(["PhD in machine learning"]);
     expect(plan("Go, degree in computer science or a related field").ignored).toEqual([
       "degree in computer science or a related field",
@@ -107,7 +107,7 @@ describe("a sentence becomes levers", () => {
     ["10 years in IT", ["years: at least 10"]],
     ["rust%20developers%20in%20berlin", ["language: Rust", "city: Berlin"]],
     ["<ul><li>Rust</li><li><b>Go</b></li></ul>", ["language: Rust", "language: Go"]],
-  ])("a code, an address or a page is read as it is meant: %s", (q, expected) => {
+  ])("a code, an address or a page is understood: %s", (q, expected) => {
     expect(meant(q)).toEqual(expected);
   });
 
@@ -121,7 +121,7 @@ describe("a sentence becomes levers", () => {
     expect(plan("Java, Rust xor Go").config.requiredLanguages).toEqual(["Java"]);
   });
 
-  test("a time counts back from the day of the search", () => {
+  test("a relative time counts back from the day of the search", () => {
     const joined = (q: string) => plan(q).config.filter?.joined_at;
     expect(joined("account older than 5 years")).toEqual({ lt: "2021-11-23T00:00:00.000Z" });
     expect(joined("account older than ten million years")).toEqual({ lt: "1970-01-01T00:00:00.000Z" });
@@ -133,7 +133,7 @@ describe("a sentence becomes levers", () => {
     });
   });
 
-  test("a time of activity becomes the shortest known one that contains it, or is ignored", () => {
+  test("a period of activity becomes the shortest known one that contains it, or is ignored", () => {
     expect(meant("Rust, active this week")).toContain("active in the last 30 days: yes");
     expect(meant("Rust, active in the last 90 days")).toContain("active in the last 365 days: yes");
     expect(meant("Rust, active in 2026")).toContain("active in the last 365 days: yes");
@@ -141,7 +141,7 @@ describe("a sentence becomes levers", () => {
     expect(plan("Rust, not active for a year").ignored).toEqual(["not active for a year"]);
   });
 
-  test("everyday words are not taken for languages, unless they are meant", () => {
+  test("everyday words are not read as languages, unless that is meant", () => {
     expect(meant("people who go to work and express themselves")).toEqual([]);
     expect(meant("Go developers")).toEqual(["language: Go"]);
     expect(meant("backends written in go")).toContain("language: Go");
@@ -159,7 +159,7 @@ describe("a sentence becomes levers", () => {
     expect(plan(q).config.requiredLanguages).toEqual(languages);
   });
 
-  test("and requires, or chooses, not excludes", () => {
+  test('"and" requires, "or" offers alternatives, "not" excludes', () => {
     expect(plan("Rust and Go").config.requiredLanguages).toEqual(["Rust", "Go"]);
     expect(plan("Rust or Go").config).toMatchObject({
       requiredLanguages: [],
@@ -168,7 +168,7 @@ describe("a sentence becomes levers", () => {
     expect(plan("no Rust").config.filter).toEqual({ languages: { none: ["Rust"] } });
   });
 
-  test("reports what it does not understand and cannot rank by", () => {
+  test("reports words that it does not understand", () => {
     expect(plan("unicorn wizard for databases").ignored).toEqual(["unicorn", "wizard"]);
   });
 
@@ -178,7 +178,7 @@ describe("a sentence becomes levers", () => {
   });
 });
 
-test("the lexicon's numbers, times and degrees are written as they are compared: folded, without a plural s", () => {
+test("the lexicon's numbers, times and degrees are in the compared form: folded, without a plural s", () => {
   const wordsIn = (value: unknown): string[] =>
     typeof value === "string" ? [value] : Object.values(value as object).flatMap(wordsIn);
   const { numerals, units, otherUnits, bounds, times, degrees } = lexicon;
@@ -192,7 +192,7 @@ const words =
   );
 const phrases = fc.array(fc.constantFrom(...words), { maxLength: 20 }).map((chosen) => chosen.join(" "));
 
-describe("any text at all", () => {
+describe("any text", () => {
   test.each([
     ["rust not or rust rust", ["language: Rust", "not language: Rust"]],
     ["rust outside or rust rust", ["language: Rust", "not language: Rust"]],
@@ -203,7 +203,7 @@ describe("any text at all", () => {
     expect(plan(config.query ?? "").understood.every(({ as }) => as === "language")).toBe(true);
   });
 
-  test("gives a valid config whose spans are its own words", () => {
+  test("gives a valid config whose spans are parts of the text", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: "grapheme", maxLength: 500 }), phrases), (q) => {
         const { config, understood, ignored } = plan(q);
@@ -227,7 +227,7 @@ describe("any text at all", () => {
   });
 
   test.each(["not ".repeat(12_500), "a.b".repeat(16_000), "((((-5+".repeat(7_000), "rust,or/".repeat(6_000)])(
-    "is planned however long and hostile it is",
+    "can be planned, however long or hostile",
     (text) => {
       expect(SearchConfig.safeParse(plan(text).config).success).toBe(true);
     },

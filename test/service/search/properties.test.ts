@@ -178,7 +178,7 @@ function unlimited() {
 }
 
 describe("for any filters", () => {
-  test("exactly those of whom all of them hold are found, each once, over all pages", async () => {
+  test("exactly the developers who match all of them are found, each once, over all pages", async () => {
     const { call } = unlimited();
     await fc.assert(
       fc.asyncProperty(filterSets, fc.integer({ min: 5, max: 50 }), async (chosen, limit) => {
@@ -191,7 +191,7 @@ describe("for any filters", () => {
     );
   });
 
-  test("pages of one size say the same as pages of another", async () => {
+  test("pages of different sizes have the same contents", async () => {
     const { call } = unlimited();
     await fc.assert(
       fc.asyncProperty(filterSets, fc.constantFrom("python", "rust or go", "databases"), async (chosen, q) => {

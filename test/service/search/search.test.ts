@@ -11,7 +11,7 @@ interface Found {
 }
 
 describe("a planned search", () => {
-  test("answers developers with the proof of each match, best first", async () => {
+  test("returns developers with the evidence of each match, best first", async () => {
     const { call } = startWorld();
     const { json } = await call(`${search}?q=rust+database+engineers&limit=5`);
     expect(json.results).toHaveLength(5);
@@ -37,7 +37,7 @@ describe("a planned search", () => {
     expect(json.plan.config).toMatchObject({ version: 2, requiredLanguages: ["Go"] });
   });
 
-  test("finds the same for other words of one meaning, and tells of each how it was read", async () => {
+  test("finds the same for synonyms, and reports how each was read", async () => {
     const { call } = startWorld();
     const ask = async (q: string) => (await call(`${search}?q=${encodeURIComponent(q)}&limit=5`)).json;
     const plain = await ask("golang people in Berlin");
@@ -50,7 +50,7 @@ describe("a planned search", () => {
     expect(others.results[0].details).toHaveProperty("github");
   });
 
-  test("asks the calendars again when they have changed", async () => {
+  test("reads the calendars again when they have changed", async () => {
     const { core, call } = startWorld();
     const ask = async () => (await call(`${search}?q=rust+developers+active+this+month&limit=20`)).json;
     const live = await ask();
@@ -61,7 +61,7 @@ describe("a planned search", () => {
     expect(await ask()).toEqual(live);
   });
 
-  test("finds everybody for words that ask for nothing in particular", async () => {
+  test("finds everybody for words without a condition", async () => {
     const { call } = startWorld({ population: 300 });
     const { json } = await call(`${search}?q=people`);
     expect(json.total).toBe(300);
@@ -78,7 +78,7 @@ describe("a planned search", () => {
     expect((await call("GET /avatars/7.svg", { as: null })).status).toBe(404);
   });
 
-  test("answers every sandbox alike, but for the address that leads to a picture", async () => {
+  test("returns the same in every sandbox, except for picture URLs", async () => {
     const { call } = startWorld({ population: 300 });
     const ask = async (sandbox: string) =>
       (await call(`GET ${sandbox}/v1/developers/search?q=senior+rust+developers&depth=enriched`)).text;
@@ -169,16 +169,13 @@ describe("what goes wrong", () => {
     expect((await other.call(`${search}?q=python&cursor=${nextCursor}`)).status).toBe(400);
   });
 
-  test.each(["disabled", "index_unavailable"] as const)(
-    "search %s is 503 with a time to come back",
-    async (condition) => {
-      const { call, core } = startWorld();
-      turn(core, { search: condition });
-      const { status, json, headers } = await call(`${search}?q=python`);
-      expect([status, json.code]).toEqual([503, "database_unavailable"]);
-      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
-    },
-  );
+  test.each(["disabled", "index_unavailable"] as const)("search %s is 503 with Retry-After", async (condition) => {
+    const { call, core } = startWorld();
+    turn(core, { search: condition });
+    const { status, json, headers } = await call(`${search}?q=python`);
+    expect([status, json.code]).toEqual([503, "database_unavailable"]);
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+  });
 
   test("it needs a credential that may search", async () => {
     const { call } = startWorld();

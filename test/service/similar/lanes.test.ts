@@ -19,11 +19,11 @@ test.each<[Lane, number]>([
   ["costar", 0.05],
   ["follow", 0.05],
   ["place", 0.05],
-])("nearly everybody has somebody on the lane %s", (lane, atMost) => {
+])("nearly everybody has a neighbor on the lane %s", (lane, atMost) => {
   expect(shareAlone(lane)).toBeLessThanOrEqual(atMost);
 });
 
-test("who shows no place is near those in the country of their circle, trade or not", () => {
+test("a developer without a place is near people in the country of their contacts", () => {
   const placeless = Array.from({ length: 200 }, (_, nth) => nth).filter((index) => people.location(index) === null);
   expect(placeless.length).toBeGreaterThan(10);
   for (const index of placeless.slice(0, 10)) {

@@ -52,7 +52,7 @@ describe("developers like one person", () => {
     expect(people.coContributors(well).map(({ index }) => index)).toContain(first);
   });
 
-  test("can be requested by login or by id, and always come the same", async () => {
+  test("can be requested by login or by id, with the same result", async () => {
     const { similar } = start();
     const byId = await similar({ like_person: wellId });
     const byLogin = await similar({ like_person: people.loginOf(well).toUpperCase() });
@@ -105,7 +105,7 @@ const relatedToMoreThan200 = {
 };
 
 describe("for any query", () => {
-  test("pages of any size walk the same people, each once", async () => {
+  test("pages of any size have the same people, each once", async () => {
     const { walk } = start();
     await fc.assert(
       fc.asyncProperty(queries, fc.integer({ min: 2, max: 9 }), async (query, pages) => {
@@ -125,7 +125,7 @@ describe("for any query", () => {
     expect(await walk(query, 2)).toEqual(await walk(query, 100));
   });
 
-  test("filters hold of everybody and take away nobody of whom they hold", async () => {
+  test("filters keep exactly the matching people", async () => {
     const { walk } = start();
     await fc.assert(
       fc.asyncProperty(queries, async (query) => {
@@ -138,7 +138,7 @@ describe("for any query", () => {
     );
   });
 
-  test("more steps only add people behind those of fewer", async () => {
+  test("more steps only add people after the nearer ones", async () => {
     const { walk } = start();
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 1_999 }), async (index) => {
@@ -158,7 +158,7 @@ describe("in the world that a server starts with", () => {
   const page = async (index: number, more: object) =>
     (await call(route, { body: { like_person: world.idOf(index), ...more } })).json;
 
-  test("a page of a hundred is full, filtered or not, and cursors go on", async () => {
+  test("a page of a hundred is full, filtered or not, and has a next cursor", async () => {
     for (const index of seeds) {
       const first = await page(index, { limit: 100 });
       expect(first.results).toHaveLength(100);
@@ -177,7 +177,7 @@ describe("in the world that a server starts with", () => {
     expect(pages.filter(({ results }) => results.length === 0).length).toBeLessThanOrEqual(4);
   });
 
-  test("the semantic lane is one thing, whatever the intent", async () => {
+  test("the semantic lane does not depend on the intent", async () => {
     const [overall, same] = [
       await page(7, { lanes: ["semantic"], limit: 50 }),
       await page(7, { lanes: ["semantic"], intent: "same", limit: 50 }),
@@ -222,7 +222,7 @@ describe("facets", () => {
     expect(await left()).toBe(before - 5 * 2);
   });
 
-  test("that the depth shows anyway change nothing", async () => {
+  test("that the depth includes change nothing", async () => {
     const { similar, left } = start();
     const before = await left();
     const plain = await similar({ like_person: wellId, depth: "enriched" });
@@ -297,7 +297,7 @@ describe("what goes wrong", () => {
     [["followers", "gte", "many"], "whole number"],
     [["technologies", "any", ["Quantumizer"]], "closed vocabulary"],
     [["crackedScore", "gte", 1], 'did you mean "cracked_score"'],
-  ])("a filter %o says what is wrong with it", async (filter, words) => {
+  ])("a filter %o is refused with a reason", async (filter, words) => {
     const { call } = start();
     const { status, json } = await call(route, {
       body: { like_person: wellId, filters: [["has_email", "eq", true], filter] },

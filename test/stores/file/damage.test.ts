@@ -6,7 +6,7 @@ import { nothingKnown, openOn, serve, textOf, work } from "./workload.ts";
 // `npm run bench -- damage` tries the same for longer.
 const rounds = 18;
 
-test("a flipped bit in any byte of any file harms one sandbox at most, by name, and loses nothing in silence", async () => {
+test("a flipped bit in any byte of any file affects at most one sandbox, by name, and no loss is silent", async () => {
   const left = await leaveBehind(rounds);
   const { tried, refused, maxRefused, problems } = await damage(left, flips(left));
   expect(problems).toEqual([]);
@@ -24,7 +24,7 @@ test("a page of zeroes, a truncated file or a missing file is always reported wh
   }
 });
 
-test("lines and files that are whole, but not where they were written: nothing is lost in silence", async () => {
+test("intact lines and files in the wrong place: no loss is silent", async () => {
   const left = await leaveBehind(rounds);
   for (const changes of [misplacedLines(left), misplacedFiles(left)]) {
     const { tried, refused, problems } = await damage(left, changes);
@@ -34,25 +34,19 @@ test("lines and files that are whole, but not where they were written: nothing i
   }
 });
 
-test.each(["kill", "power"] as const)(
-  "after a %s at any write everything that was acknowledged is there",
-  async (what) => {
-    const { tried, problems } = await kills(what, rounds);
-    expect(problems).toEqual([]);
-    expect(tried).toBeGreaterThan(70);
-  },
-);
+test.each(["kill", "power"] as const)("after a %s at any write all acknowledged data is there", async (what) => {
+  const { tried, problems } = await kills(what, rounds);
+  expect(problems).toEqual([]);
+  expect(tried).toBeGreaterThan(70);
+});
 
-test.each(["ENOSPC", "EIO"] as const)(
-  "%s at any write or flush refuses what it hits, as a whole, and nothing else",
-  async (fault) => {
-    const { tried, refused, problems } = await failures(fault, rounds);
-    expect(problems).toEqual([]);
-    expect(refused).toBeGreaterThan(tried / 4);
-  },
-);
+test.each(["ENOSPC", "EIO"] as const)("%s at any write or flush refuses exactly the affected change", async (fault) => {
+  const { tried, refused, problems } = await failures(fault, rounds);
+  expect(problems).toEqual([]);
+  expect(refused).toBeGreaterThan(tried / 4);
+});
 
-test("writes that take a few bytes at a time are finished", async () => {
+test("partial writes are completed", async () => {
   const disk = newMemoryDisk([], 7);
   const known = await work(openOn(disk).store, nothingKnown(), rounds);
   expect(known.refused).toBe(0);

@@ -68,7 +68,7 @@ describe("derived components", () => {
     expect(componentText(identifier)).toBe(problem);
   });
 
-  it("does not choose between equal query parameters", () => {
+  it("refuses equal query parameters", () => {
     expect(componentText('"@query-param";name="a"', at("http://h/?a=1&a=2"))).toBe(
       '"@query-param";name="a" occurs more than once in the query: cover @query instead.',
     );
@@ -126,7 +126,7 @@ describe("header fields", () => {
   });
 });
 
-describe("the base that is shown", () => {
+describe("the signature base in the answer", () => {
   it("leaves out credentials and keeps their length", () => {
     const subject = { ...request, headers: { authorization: "Bearer secret", cookie: "a=b", date: "today" } };
     const components = ["authorization", "cookie", "date"].map((name) => ({ name, parameters: new Map() }));

@@ -14,8 +14,8 @@ const problemOf = (material: Parameters<typeof readPublicKey>[0]) => {
 const pemOf = (key: ReturnType<typeof createPublicKey>) => String(key.export({ type: "spki", format: "pem" }));
 const ed25519 = generateKeyPairSync("ed25519");
 
-describe("the public key that someone registers", () => {
-  it("is the same plain value from a JWK and from PEM", () => {
+describe("a registered public key", () => {
+  it("is the same from a JWK and from PEM", () => {
     expect(publicJwk({ jwk: { ...jwk, kid: "k", use: "sig", alg: "EdDSA" } })).toEqual(jwk);
     expect(publicJwk({ pem: demo.publicKeyPem })).toEqual(jwk);
     expect(publicJwk({ pem: ` ${demo.publicKeyPem.replaceAll("\n", "\r\n")}\n` })).toEqual(jwk);
@@ -56,11 +56,11 @@ describe("the public key that someone registers", () => {
     ],
     ["an X25519 PEM", { pem: pemOf(generateKeyPairSync("x25519").publicKey) }, "pem holds an X25519 key"],
     ["an Ed448 PEM", { pem: pemOf(generateKeyPairSync("ed448").publicKey) }, "pem holds an Ed448 key"],
-  ])("is refused with what to do: %s", (_, material, problem) => {
+  ])("is refused with advice: %s", (_, material, problem) => {
     expect(problemOf(material)).toContain(problem);
   });
 
-  it("verifies even when thousands of others were used since", async () => {
+  it("still verifies after thousands of others were used", async () => {
     const pairs = await Promise.all(Array.from({ length: 1_010 }, (_, i) => deriveKeyPair(`key ${i}`)));
     for (const i of [...pairs.keys(), 0, 1_009]) {
       const { privateJwk, publicKeyPem } = pairs[i] as (typeof pairs)[number];

@@ -51,7 +51,7 @@ describe("tampering", () => {
     expect((await verify(subject)).verdict.reason).toBeNull();
   });
 
-  it.each(Object.entries(tampering))("with any character of the %s is noticed", async (_, tamper) => {
+  it.each(Object.entries(tampering))("with any character of the %s is detected", async (_, tamper) => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), fc.integer({ min: 1, max: 93 }), async (position, by) => {
         const { verdict, remember } = await verify(tamper(position, by));
@@ -62,7 +62,7 @@ describe("tampering", () => {
     );
   });
 
-  it("does not let one header's line pass for another's", async () => {
+  it("cannot move a line from one header to another", async () => {
     const forged = withHeader(subject, "x-note", 'a note\n"x-other": forged');
     expect((await verify(forged)).verdict.verified).toBe(false);
   });
@@ -91,7 +91,7 @@ describe("hostile headers", () => {
         "signature-input": `sig1=(${Array.from({ length: 60 }, (_, i) => `"x-note";key="k${i}"`).join(" ")});created=1`,
       },
     ],
-  ])("%s cost no more than reading them", async (_, headers) => {
+  ])("%s are processed in linear time", async (_, headers) => {
     const { verdict } = await verify({ ...subject, headers: { ...subject.headers, ...headers } });
     expect(verdict.verified).toBe(false);
     expect((verdict.reason as string).length).toBeLessThan(400);

@@ -7,7 +7,7 @@ import { isSigned, type NonceMemory } from "../../../../src/service/access/signa
 import { call, now, publicJwk, reasonFor, registered, signed, signer, verify, withHeader } from "./requests.ts";
 
 describe("a signed request", () => {
-  it("verifies, and the verdict says by whom, over what and for how long", async () => {
+  it("verifies, and the verdict names signer, components and window", async () => {
     const { verdict, remember } = await verify(await signed({ nonce: "n-1", expiresIn: 60 }));
     expect(verdict).toEqual({
       verified: true,
@@ -71,7 +71,7 @@ describe("a signed request", () => {
     expect(await reasonFor(await signed({}, { ...call, body: new Uint8Array() }))).toBeNull();
   });
 
-  it("bears the white space and line folds of its headers", async () => {
+  it("allows white space and line folds in headers", async () => {
     const subject = await signed();
     const input = subject.headers["signature-input"] as string;
     const spaced = withHeader(subject, "signature-input", `  ${input.replace('("@method" ', '(  "@method"   ')} \t`);
@@ -79,7 +79,7 @@ describe("a signed request", () => {
     expect(await reasonFor(withHeader(subject, "authorization", "Bearer\r\n  svc_sk_demo_signer"))).toBeNull();
   });
 
-  it("takes the first label that verifies", async () => {
+  it("uses the first label that verifies", async () => {
     const mine = await signed({ label: "mine" });
     const proxy = await signCall(
       call,
@@ -131,7 +131,7 @@ const rfcHeaders = {
 describe("RFC 9421, B.2.6", () => {
   const created = 1_618_884_473_000;
 
-  it("is the work of the RFC's key, though it covers less than this service asks for", async () => {
+  it("verifies with the RFC's key, though it covers less than this service requires", async () => {
     const { verdict } = await verify(
       { ...rfcRequest, headers: { ...rfcRequest.headers, ...rfcHeaders } },
       { keys: [{ keyId: "test-key-ed25519", name: "RFC", jwk: publicJwk({ jwk: rfcKey }) }], now: created },
@@ -169,7 +169,7 @@ describe("RFC 9421, B.2.6", () => {
   });
 });
 
-describe("a refusal names what to fix", () => {
+describe("an error names what to fix", () => {
   const input = async (from: string | RegExp, to: string) => {
     const subject = await signed();
     return withHeader(subject, "signature-input", (subject.headers["signature-input"] as string).replace(from, to));
@@ -329,7 +329,7 @@ describe("a refusal names what to fix", () => {
     );
   });
 
-  it("still tells whose signature it is and every other finding", async () => {
+  it("still names the signer and every other finding", async () => {
     const { verdict } = await verify(await signed({ now: now - 400_000 }));
     expect(verdict).toMatchObject({
       signer: { keyId: signer.keyId },
@@ -345,14 +345,14 @@ describe("a refusal names what to fix", () => {
     expect(isSigned(await signed())).toBe(true);
   });
 
-  it("refuses a digest that is wrong even where nobody requested one", async () => {
+  it("refuses a wrong digest even where none is required", async () => {
     const subject = await signed({}, { ...call, method: "GET", body: null });
     expect(await reasonFor(withHeader(subject, "content-digest", "sha-256=:aGk=:"))).toContain("(0 bytes)");
   });
 });
 
 describe("a nonce", () => {
-  it("verifies once, and after its window not even that", async () => {
+  it("verifies once, and never after its window", async () => {
     const kept: NonceMemory[] = [];
     const nonceSeen = (nonce: string, keyId: string) => kept.some((row) => row.nonce === nonce && row.keyId === keyId);
     const subject = await signed({ nonce: "once" });
@@ -365,7 +365,7 @@ describe("a nonce", () => {
     expect(await reasonFor(subject, { nonceSeen: () => false, now: last + 1, realNow: last + 1 })).toContain("s old");
   });
 
-  it("is not looked up for a signature that fails anyway", async () => {
+  it("is not recorded for a signature that fails", async () => {
     const nonceSeen = () => expect.unreachable();
     expect(await reasonFor({ ...(await signed({ nonce: "n" })), method: "PUT" }, { nonceSeen })).not.toBeNull();
   });

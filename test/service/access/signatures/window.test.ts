@@ -21,7 +21,7 @@ describe("the window of a signature", () => {
     expect(judgedAt(now + later, expires).acceptable).toBe(acceptable);
   });
 
-  it("says by how much it is missed, and by which clock", () => {
+  it("says by how much it is missed, and on which clock", () => {
     expect(judgedAt(now - 31_000).reason).toBe(
       "created is 31 s ahead of the clock (2026-03-01T08:59:29.000Z); at most 30 s are forgiven: check your clock.",
     );
@@ -40,13 +40,13 @@ describe("two clocks (A-100)", () => {
     expect(remember?.clocks).toEqual(["realNow"]);
   });
 
-  it("accepts a sender that lives by the sandbox's clock", async () => {
+  it("accepts a sender on the sandbox's clock", async () => {
     const { verdict, remember } = await verify(await signed({ nonce: "n" }), { now, realNow: now + 9e9 });
     expect(verdict.verified).toBe(true);
     expect(remember?.clocks).toEqual(["now"]);
   });
 
-  it("does not mix the clocks, and tells the one that the sender meant", async () => {
+  it("does not mix the clocks, and reports the one that the sender used", async () => {
     const subject = await signed({ expiresIn: 10 });
     expect(await reasonFor(subject, { now: frozen, realNow: now + 11_000 })).toContain("2026-03-01T09:00:11.000Z");
     expect(await reasonFor(subject, { now: now + 11_000, realNow: frozen })).toContain("2026-03-01T09:00:11.000Z");

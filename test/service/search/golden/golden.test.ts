@@ -32,7 +32,7 @@ describe("queries as people type them find the right developers, and say how the
     30_000,
   );
 
-  test("the best of them first", () => {
+  test("the best match comes first", () => {
     expect(judged.length).toBeGreaterThanOrEqual(300);
     const orders = judged.flatMap(({ order }) => order ?? []);
     expect(orders.reduce((sum, order) => sum + order, 0) / orders.length).toBeGreaterThan(0.9);
