@@ -42,7 +42,7 @@ const understudy = (...args: readonly string[]) =>
   endInProcess(args, { env: { UNDERSTUDY_STATE_DIR: folder }, cwd: folder });
 
 async function check({ url }: Listening, report: string): Promise<number> {
-  const only = "^(Access: A key is|Pricing:|Projects:|answers GET /v1/pricing/catalog$)";
+  const only = "^(Access: A key acts|Pricing:|Projects:|answers GET /v1/pricing/catalog$)";
   const given = ["--target", url, "--key", tokens.agent as string, "--only", only, "--report", report];
   return (await understudy("contract", ...given)).code;
 }

@@ -7,7 +7,7 @@ import { newPartial, partialFile } from "../../src/cli/contract/partial.ts";
 import { sayForecast } from "../../src/contract/forecast.ts";
 import { openMock, runAll } from "./mock.ts";
 
-const submits = everyCheck.filter(({ id }) => id.startsWith("Deep search: A deep search is submitted"));
+const submits = everyCheck.filter(({ id }) => id.startsWith("Deep search: Submitting a deep search"));
 
 test("a run uses at most its share of a monthly quota, and reports the units that it used", async () => {
   const mock = await openMock({}, { budgetUnits: 1 });

@@ -284,7 +284,7 @@ const regressions: readonly Regression[] = [
   {
     what: "a key holds more than was asked for it",
     only: /^Access: A new key/,
-    says: /A new key holds[^\n]*as it is listed/,
+    says: /A new key has exactly[^\n]*as it is listed/,
     alter: () => ({
       ask: ({ call, requestBody: body }) =>
         isMinting(call) && body?.entitlements

@@ -70,9 +70,9 @@ const derived = /^(credential|entitlement|object|foreign|input|unknown|limit|ans
 
 /** The checks that create what others need: a search that is paid for, a report that is finished. */
 const preparing: readonly [path: RegExp, check: string][] = [
-  [/\/search\/jobs\/\{id\}/, "Deep search: A deep search is submitted*"],
-  [/deep-research/, "Deep research: Research settles subject by subject*"],
-  [/\/projects/, "Projects: A project belongs to its company*"],
+  [/\/search\/jobs\/\{id\}/, "Deep search: Submitting a deep search*"],
+  [/deep-research/, "Deep research: Each subject of research settles*"],
+  [/\/projects/, "Projects: A new project belongs to its company*"],
 ];
 
 /** The checks for a mutant: those of its operations, the cheap ones first, then those of all answers. */

@@ -104,7 +104,7 @@ export const listMutants: readonly Mutant[] = [
       "a key sees the lists of projects",
       hearsAs((token) => (token === agent ? owner : token)),
     ),
-    look: ["Shortlists: A key sees*", "Shortlists: A list of a project*"],
+    look: ["Shortlists: A key cannot see*", "Shortlists: A person can see the list*"],
   },
   row(
     "§4.5",

@@ -208,6 +208,6 @@ export const researchMutants: readonly Mutant[] = [
           ? { ...call, headers: { ...call.headers, authorization: `Bearer ${tokens.owner}` } }
           : call,
     }),
-    look: ["Deep research: Research settles*", `foreign ${read}`],
+    look: ["Deep research: Each subject of research settles*", `foreign ${read}`],
   },
 ];
