@@ -28,7 +28,7 @@ const fuzzing = startFuzzing((request, { status }) => {
   statuses.set(status, (statuses.get(status) ?? 0) + 1);
 });
 
-const heaps: number[] = [];
+const heapSizes: number[] = [];
 let seed = Number(values.seed);
 while (Date.now() < until) {
   const name = fuzzing.scenarios[seed % fuzzing.scenarios.length] as string;
@@ -48,25 +48,25 @@ while (Date.now() < until) {
   }
   await fuzzing.tidy();
   globalThis.gc?.();
-  heaps.push(Math.round(process.memoryUsage().heapUsed / 2 ** 20));
-  console.log(`seed ${seed}: ${sent} requests, heap ${heaps.at(-1)} MB`);
+  heapSizes.push(Math.round(process.memoryUsage().heapUsed / 2 ** 20));
+  console.log(`seed ${seed}: ${sent} requests, heap ${heapSizes.at(-1)} MB`);
   seed += 1;
 }
 fuzzing.close();
 
 const listed = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
-console.log(`${sent} requests in ${heaps.length} rounds. ${listed.join(", ")}`);
-console.log(`Heap after each round ${Math.min(...heaps)} to ${Math.max(...heaps)} MB.`);
+console.log(`${sent} requests in ${heapSizes.length} rounds. ${listed.join(", ")}`);
+console.log(`Heap after each round ${Math.min(...heapSizes)} to ${Math.max(...heapSizes)} MB.`);
 keepResults("fuzz", {
   minutes: Number(values.minutes),
   seeds: [Number(values.seed), seed - 1],
   requests: sent,
   statuses: Object.fromEntries(statuses),
-  heap: heaps,
+  heap: heapSizes,
 });
 console.log(`Slowest, with what the fuzzer itself needed: ${Math.round(slowest.ms)} ms, ${slowest.route}`);
 // The first rounds fill bounded caches; after that, memory must not grow.
-const settled = heaps.slice(Math.ceil(heaps.length / 3));
+const settled = heapSizes.slice(Math.ceil(heapSizes.length / 3));
 if (settled.length > 3 && Math.max(...settled) > 1.5 * Math.min(...settled)) {
   console.error("The heap has grown.");
   process.exit(1);

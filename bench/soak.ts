@@ -113,7 +113,7 @@ const acts: readonly Act[] = [
   async (to) =>
     send("PUT", to + sandboxes, "/_understudy/snapshot", await send("GET", to, "/_understudy/snapshot"), json),
   watchForAMoment,
-  hangUp,
+  disconnectDuring,
 ];
 
 async function watchForAMoment(to: number): Promise<void> {
@@ -124,7 +124,7 @@ async function watchForAMoment(to: number): Promise<void> {
   await events?.body?.cancel().catch(() => {});
 }
 
-function hangUp(to: number): Promise<void> {
+function disconnectDuring(to: number): Promise<void> {
   const socket = connect(server.port, "127.0.0.1").on("error", () => {});
   socket.write(`POST /~soak-${to}/v1/shortlists HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n{"name`);
   return wait(20).then(() => void socket.resetAndDestroy());

@@ -28,7 +28,7 @@ const text = (length: number): string =>
     .concat("x");
 
 /** Requests at the maximum of what is allowed, which cost nothing: values at a bound must still be accepted. */
-const mosts: readonly Most[] = [
+const maximums: readonly Most[] = [
   {
     route: "POST /v2/developers/similar",
     about: "a limit of 100, 12 repositories and 1,000 who are excluded",
@@ -109,7 +109,7 @@ const mosts: readonly Most[] = [
 ];
 
 export const atTheMost = sheet("Maximum sizes", (check) => {
-  for (const { route, about, section, needs, tier = "read", status, ask } of mosts) {
+  for (const { route, about, section, needs, tier = "read", status, ask } of maximums) {
     check(`${route} accepts ${about}`, { on: [route], source: stated(section), tier, needs }, async (t) => {
       const request = await ask(t);
       if (status === undefined) await t.ok(route, request);

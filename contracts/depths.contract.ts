@@ -97,7 +97,7 @@ export const depths = sheet("Depths", (check) => {
               const { results, developer } = await t.ok(route, answer);
               const people: AnswerBody[] = results ?? [developer];
               if (people.length === 0) t.skip("nobody is shown");
-              for (const person of people) holdTo(person, depth, garden);
+              for (const person of people) expectDepth(person, depth, garden);
               if (depth !== "deep") return;
               const member = garden === "full" ? "garden" : "gardenSummary";
               expect(
@@ -113,7 +113,11 @@ export const depths = sheet("Depths", (check) => {
 });
 
 /** §2.1 says which members each depth contains, and which it never contains. */
-function holdTo({ id, hasEmail, hasLinkedin, hasLocation, details }: AnswerBody, depth: string, garden: string | null) {
+function expectDepth(
+  { id, hasEmail, hasLinkedin, hasLocation, details }: AnswerBody,
+  depth: string,
+  garden: string | null,
+) {
   for (const [name, flag] of Object.entries({ hasEmail, hasLinkedin, hasLocation }))
     expect(flag, `${name} of developer ${id}`).toBeTypeOf("boolean");
   expect(details.contact?.emails, `addresses of developer ${id}`).toBeUndefined();

@@ -8,7 +8,7 @@ import { outlast } from "../waiting.ts";
 const aDay = 86_400;
 
 /** The status of an error code, if any answer of the run had this code. */
-function seenAs({ recorder }: Session, code: string): number | undefined {
+function statusOfCode({ recorder }: Session, code: string): number | undefined {
   const seen = [...recorder.codes.values()].flatMap((codes) => [...codes]).find((each) => each.startsWith(`${code} `));
   return seen === undefined ? undefined : Number(seen.slice(code.length));
 }
@@ -201,7 +201,7 @@ export const protocolReadings = readingSheet((decide) => {
       on: ["GET /v1/quotas"],
     },
     async (t) => {
-      const status = seenAs(t.session, "not_contactable") ?? (await preferred(t, "not_contactable"));
+      const status = statusOfCode(t.session, "not_contactable") ?? (await preferred(t, "not_contactable"));
       return byStatus(
         { status: status ?? t.skip("nothing was refused as not_contactable in this run") },
         {

@@ -21,7 +21,7 @@ export function newLruCache<Value, Key = string>(
   const values = new Map<Key, Value>();
   let weight = 0;
   let newest: Key | undefined;
-  function makeRoom(): void {
+  function evictOldest(): void {
     for (const [oldest, old] of values) {
       if (weight <= max || oldest === newest) break;
       values.delete(oldest);
@@ -47,7 +47,7 @@ export function newLruCache<Value, Key = string>(
     newest = key;
     weight += weigh(value);
     // Checked first, because a map skips every deleted entry before it reaches the oldest one.
-    if (weight > max) makeRoom();
+    if (weight > max) evictOldest();
   }
   return {
     getOrCreate(key, make) {

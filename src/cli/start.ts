@@ -101,7 +101,7 @@ async function serveUntilStopped(options: Options, opened: Opened, terminal: Ter
       host,
       ...certificate,
       ...onAnswerOf(log, telemetry?.onAnswer),
-      onForeign: onceEach(say.foreign),
+      onForeign: eachOnlyOnce(say.foreign),
     });
   } catch (error) {
     return { usage: explainListening(error, options) };
@@ -255,7 +255,7 @@ function explain(failure: unknown): string {
 }
 
 /** A client with the wrong protocol retries continually; one line about it is enough. */
-function onceEach<Value>(tell: (value: Value) => void): (value: Value) => void {
+function eachOnlyOnce<Value>(tell: (value: Value) => void): (value: Value) => void {
   const seen = new Set<Value>();
   return (value) => {
     if (!seen.has(value)) tell(value);

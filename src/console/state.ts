@@ -103,7 +103,7 @@ let isUnanswered = false;
 /** Incremented when the server answers again after failed calls: panels then read their data again. */
 export const returns = signal(0);
 
-function welcomeBack(): void {
+function reloadAfterReconnect(): void {
   if (!connected.value || !isUnanswered) return;
   isUnanswered = false;
   toast.value = null;
@@ -185,7 +185,7 @@ export function begin(): void {
   effect(() => {
     document.documentElement.dataset.presenting = String(presenting.value);
   });
-  effect(welcomeBack);
+  effect(reloadAfterReconnect);
   void follow(({ kind, data }) => {
     if (kind === "request") requests.value = [data as JournalSummary, ...requests.value].slice(0, journalMax);
     else if (kind === "ledger") movements.value = [...movements.value, data as LedgerEntry];

@@ -25,7 +25,7 @@ const others = new WeakMap<Toolbox, Promise<Others>>();
  * progress are charged while the check runs. If other research delivered reports meanwhile, the usage proves nothing.
  */
 export async function used(t: Toolbox): Promise<number> {
-  const looking = others.get(t) ?? lookAround(t);
+  const looking = others.get(t) ?? findOtherWork(t);
   others.set(t, looking);
   const { first, ...jobs } = await looking;
   for (let turn = 0; turn < 5; turn++) {
@@ -39,7 +39,7 @@ export async function used(t: Toolbox): Promise<number> {
   return t.skip("other work of the account is charged all the time");
 }
 
-async function lookAround(t: Toolbox): Promise<Others> {
+async function findOtherWork(t: Toolbox): Promise<Others> {
   const searches = await underWay(t, "GET /v1/search/jobs", search);
   const research = await underWay(t, "GET /v1/deep-research/jobs", researched);
   return { searches, research, first: await doneBy(t, { searches, research }) };

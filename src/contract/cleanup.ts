@@ -37,7 +37,7 @@ export interface Cleaned {
 /** Removes everything in the journal, and lists what cannot be removed. */
 export async function cleanUp(session: Session, journal: CleanupJournal): Promise<Cleaned> {
   const entries = [...journal.held.values()].filter(({ state }) => state !== "undone");
-  const taken = await takeBackAll(session, entries);
+  const taken = await undoCreations(session, entries);
   const contacts = await removeContacts(session, taken);
   let removed = 0;
   const left: LeftBehind[] = [];
@@ -76,7 +76,7 @@ export async function tidyUp(session: Session, { of, isOver }: Tidying): Promise
       undo.some(isOwn) &&
       (isOver === undefined || !isListed(what)),
   );
-  for (const { entry, why, again, undo } of await takeBackAll(session, entries, isOver)) {
+  for (const { entry, why, again, undo } of await undoCreations(session, entries, isOver)) {
     if (why !== null || again) continue;
     const rest = undo.filter((each) => !isOwn(each));
     hold(session.journal, { ...entry, undo: rest, state: rest.length > 0 ? "made" : "undone" });
@@ -95,13 +95,13 @@ interface Taken {
 }
 
 /** The latest first; objects of different kinds in parallel, since each kind has its own rate limit. */
-async function takeBackAll(session: Session, entries: readonly Held[], isOver?: () => boolean): Promise<Taken[]> {
+async function undoCreations(session: Session, entries: readonly Held[], isOver?: () => boolean): Promise<Taken[]> {
   const kinds = [...new Set(entries.map(({ what }) => what))];
   const taken = kinds.map(async (kind) => {
     const ofKind: Taken[] = [];
     for (const entry of entries.filter(({ what }) => what === kind).reverse()) {
       if (isOver?.()) break;
-      ofKind.push({ entry, ...(await takeBack(session, entry)) });
+      ofKind.push({ entry, ...(await undoCreation(session, entry)) });
     }
     return ofKind;
   });
@@ -109,7 +109,7 @@ async function takeBackAll(session: Session, entries: readonly Held[], isOver?: 
 }
 
 /** All except contacts, since several objects may have created the same contact. */
-async function takeBack(session: Session, entry: Held): Promise<Omit<Taken, "entry">> {
+async function undoCreation(session: Session, entry: Held): Promise<Omit<Taken, "entry">> {
   const given = (why: string) => ({ why, again: false, undo: [] });
   if (entry.state === "stays") return given("the interface has no way to remove it");
   const isUnknown = entry.state === "intended" || entry.state === "lost";
@@ -118,7 +118,7 @@ async function takeBack(session: Session, entry: Held): Promise<Omit<Taken, "ent
   if (undo === null) return given("no answer came, so it is unknown whether it exists");
   let remains: string | null = null;
   for (const undoing of undo.filter(isOwn)) {
-    const problem = await takeAway(session, undoing, entry.as);
+    const problem = await removeObject(session, undoing, entry.as);
     if (problem !== null) return { why: problem, again: true, undo };
     if (undoing.remains) remains = `it cannot be removed, and was ${endOf(undoing)}`;
   }
@@ -163,9 +163,9 @@ async function removeTogether(
   if (first === undefined) return;
   const undoing = { route: removal, body: { contactIds } } as const;
   if (others.length === 0) {
-    const problem = await takeAway(session, undoing, as);
+    const problem = await removeObject(session, undoing, as);
     if (problem !== null) stayed.set(first, problem);
-  } else if ((await takeAway(session, undoing, as, isDone)) !== null) {
+  } else if ((await removeObject(session, undoing, as, isDone)) !== null) {
     const half = Math.ceil(contactIds.length / 2);
     await removeTogether(session, contactIds.slice(0, half), as, stayed);
     await removeTogether(session, contactIds.slice(half), as, stayed);
@@ -197,7 +197,7 @@ function isGone(answer: Answer): boolean {
 }
 
 /** The credential that created it may not be allowed to remove it, so others are tried too. */
-async function takeAway(
+async function removeObject(
   session: Session,
   { route, params, body }: Undoing,
   as: string | null,

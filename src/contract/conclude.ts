@@ -43,7 +43,7 @@ export function newEnd(session: Session, check: Described, began: number): End {
 /** How a check ended: without an exception, as not possible, or with a difference. */
 export function conclude(session: Session, check: Described, toolbox: Unseen, failure: unknown, end: End): Result {
   if (failure === null) {
-    const proves = check.proves !== "nothing" && !session.isStandIn && isTellingApart(session, toolbox);
+    const proves = check.proves !== "nothing" && !session.isStandIn && distinguishesRequests(session, toolbox);
     return end(judge(check.source, true, !proves), null);
   }
   const message = failure instanceof Error ? failure.message : String(failure);
@@ -68,7 +68,7 @@ export function conclude(session: Session, check: Described, toolbox: Unseen, fa
  * Whether the exchange that a check ended with distinguishes this service from one that refuses everything: a success does,
  * and a refusal does where the same operation has given another answer too.
  */
-function isTellingApart({ recorder }: Session, { exchanges }: Unseen): boolean {
+function distinguishesRequests({ recorder }: Session, { exchanges }: Unseen): boolean {
   const last = exchanges.at(-1);
   if (last === undefined || last.raw.status < 400) return true;
   return [...recorder.statuses.keys()].some(

@@ -29,7 +29,8 @@ export function sayFailure(
   const said = message.split("\n\n")[0] as string;
   const call = last === undefined || said.includes(last.route) ? "" : `${last.route} (${last.raw.status}): `;
   const subject = /^(.{3,}?): (?=the given combination|\.\w+\(\) expects)/s.exec(said)?.[1];
-  if (isAboutNothing(said)) return `${call}${subject === undefined ? "what is looked for" : subject} is not there.`;
+  if (isAboutMissingValue(said))
+    return `${call}${subject === undefined ? "what is looked for" : subject} is not there.`;
   if (failure instanceof TypeError) {
     return `${call}the answer does not have the members that it should have (${said}).`;
   }
@@ -65,7 +66,7 @@ function isSentence(words: string): boolean {
 }
 
 /** A library's complaint that there was no value to compare. */
-function isAboutNothing(said: string): boolean {
+function isAboutMissingValue(said: string): boolean {
   return /(given combination of arguments \(|but got )(undefined|null)\b/.test(said);
 }
 
@@ -127,7 +128,7 @@ function differencesOf(actual: unknown, expected: unknown, path: string, compari
     const beyond =
       actual.length > expected.length
         ? [
-            `${place(path)} has ${actual.length} items and should have ${expected.length}: ${sayValue(actual.slice(expected.length))} too many`,
+            `${place(path)} has ${actual.length} items and should have ${expected.length}: ${describeValue(actual.slice(expected.length))} too many`,
           ]
         : [];
     return [...beyond, ...inner];
@@ -145,15 +146,15 @@ function differencesOf(actual: unknown, expected: unknown, path: string, compari
     const join = (name: string) => (path === "" ? name : `${path}.${name}`);
     return [
       ...names.flatMap((name) => differencesOf(actual[name], expected[name], join(name), comparing)),
-      ...beyond.map((name) => `${place(join(name))} is ${sayValue(actual[name])} and should not be there`),
+      ...beyond.map((name) => `${place(join(name))} is ${describeValue(actual[name])} and should not be there`),
     ];
   }
   const sample = sampleOf(expected);
   if (Array.isArray(sample) && Array.isArray(actual)) {
     const lacking = sample.filter((each) => !actual.some((one) => sameJson(one, each)));
-    if (lacking.length > 0) return [`${place(path)} lacks ${lacking.slice(0, 6).map(sayValue).join(", ")}`];
+    if (lacking.length > 0) return [`${place(path)} lacks ${lacking.slice(0, 6).map(describeValue).join(", ")}`];
   }
-  return [`${place(path)} is ${sayValue(actual)} and should be ${sayValue(expected)}`];
+  return [`${place(path)} is ${describeValue(actual)} and should be ${describeValue(expected)}`];
 }
 
 /** What a matcher such as "a list with these" compares with; undefined for a plain value. */
@@ -175,11 +176,11 @@ function place(path: string): string {
   return path === "" ? "it" : `\`${path}\``;
 }
 
-function sayValue(value: unknown): string {
+function describeValue(value: unknown): string {
   if (value === undefined) return "not there";
   const sample = sampleOf(value);
   if (typeof sample === "function") return `a ${sample.name.toLowerCase()}`;
-  if (sample !== undefined) return `something like ${sayValue(sample)}`;
+  if (sample !== undefined) return `something like ${describeValue(sample)}`;
   const text = typeof value === "function" ? "a pattern" : (JSON.stringify(value) ?? String(value));
   return text.length > 120 ? `${text.slice(0, 120)}…` : text;
 }

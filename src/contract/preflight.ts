@@ -13,7 +13,7 @@ import { signalOf } from "./signals.ts";
  */
 export async function preflight(session: Session): Promise<string | null> {
   try {
-    const problem = (await meetTarget(session)) ?? (await meetPrincipals(session));
+    const problem = (await meetTarget(session)) ?? (await loadPrincipals(session));
     session.began = Date.now();
     return problem;
   } catch (error) {
@@ -27,9 +27,9 @@ const catalog = "/v1/pricing/catalog";
 async function meetTarget(session: Session): Promise<string | null> {
   const { answer } = await ask(session, `GET ${catalog}`, {}, null, null);
   const { base } = session.transport;
-  session.isStandIn = saysStandIn(answer);
+  session.isStandIn = isMockAnswer(answer);
   if (answer.status >= 300 && answer.status < 400) {
-    return sayRedirect(base, answer.headers.location);
+    return describeRedirect(base, answer.headers.location);
   }
   if (answer.status >= 500)
     return `${base} does not work: it answers its public catalog with ${answer.status}${describe(answer)}.`;
@@ -44,7 +44,7 @@ async function meetTarget(session: Session): Promise<string | null> {
 }
 
 /** Nothing is sent to the other address, least of all a credential: the user decides whether that address is meant. */
-function sayRedirect(base: string, location: string | undefined): string {
+function describeRedirect(base: string, location: string | undefined): string {
   if (location === undefined || !URL.canParse(location, base)) return `${base} redirects to ${location ?? "nowhere"}.`;
   const there = new URL(location, base).href;
   if (!there.endsWith(catalog)) return `${base} redirects to ${there}. Give the address that it leads to.`;
@@ -62,7 +62,7 @@ function isCatalog(json: unknown): boolean {
   return isContainer(json) && Array.isArray(json.skus) && Array.isArray(json.facets);
 }
 
-function saysStandIn({ headers }: Answer): boolean {
+function isMockAnswer({ headers }: Answer): boolean {
   return Object.keys(headers).some((name) => name.startsWith("x-understudy-"));
 }
 
@@ -74,9 +74,9 @@ function describe({ headers, text }: Answer): string {
 
 const names = { key: "key", session: "session", other: "other account's key" } as const;
 
-async function meetPrincipals(session: Session): Promise<string | null> {
+async function loadPrincipals(session: Session): Promise<string | null> {
   // A mock marks every answer that depends on an assumption, with or without a credential.
-  session.isStandIn ||= saysStandIn((await ask(session, "GET /v1/me", {}, null, null)).answer);
+  session.isStandIn ||= isMockAnswer((await ask(session, "GET /v1/me", {}, null, null)).answer);
   for (const label of ["key", "session", "other"] as const) {
     const token = session.options.credentials[label];
     if (token === undefined) continue;
@@ -93,7 +93,7 @@ async function meetPrincipals(session: Session): Promise<string | null> {
     const judged =
       answer.status === 404 ? (await ask(session, "GET /v1/search/jobs", {}, stranger, null)).answer : answer;
     if (judged.status === 401) return refusedCredential(names[label], judged);
-    session.isStandIn ||= saysStandIn(answer);
+    session.isStandIn ||= isMockAnswer(answer);
     session.trusted.add(label);
     session.principals[label] = answer.status === 200 ? { ...stranger, ...whoIs(answer) } : stranger;
   }

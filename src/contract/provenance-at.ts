@@ -76,7 +76,7 @@ export function sourceOfMember(object: z.ZodType, name: string, here: Provenance
   const open = here.open[name];
   if (open !== undefined) return open;
   const member = definitionOf(object).shape?.[name];
-  const said = member && saidOf(member);
+  const said = member && declaredSource(member);
   if (said && !said.isNamed && (!here.isGuess || "assumed" in said.source)) return said.source;
   if (here.isGuess) return here.source;
   return (member && statedByBase(object, name, member)) ?? here.source;
@@ -99,7 +99,7 @@ function sourceAt(schema: z.ZodType, path: readonly string[], outer: Provenance)
   if (inner) return sourceAt(inner, path, here);
   const { shape, element, items, valueType, options } = definitionOf(schema);
   const [first, ...rest] = path;
-  if (first === undefined) return (options && guessAmong(options, here)) ?? here.source;
+  if (first === undefined) return (options && assumedAmong(options, here)) ?? here.source;
   if (options) {
     const found = options.map((option) => sourceAt(option, path, here));
     return found.find((each) => each !== here.source) ?? here.source;
@@ -114,7 +114,7 @@ function sourceAt(schema: z.ZodType, path: readonly string[], outer: Provenance)
 }
 
 /** The members decide which of several shapes an answer has; if they are assumed, so is the choice. */
-function guessAmong(options: readonly z.ZodType[], here: Provenance): Source | undefined {
+function assumedAmong(options: readonly z.ZodType[], here: Provenance): Source | undefined {
   const members = options.flatMap((option) =>
     Object.keys(definitionOf(option).shape ?? {}).map((name) => sourceOfMember(option, name, here)),
   );
@@ -142,7 +142,7 @@ function sectionOf(schema: z.ZodType): Source | undefined {
 
 /** The assumed shape of a member whose existence is stated: a named shape. */
 export function guessedShape(member: z.ZodType): { readonly assumed: string } | null {
-  const said = saidOf(member);
+  const said = declaredSource(member);
   return said?.isNamed && "assumed" in said.source ? said.source : null;
 }
 
@@ -150,11 +150,11 @@ export function guessedShape(member: z.ZodType): { readonly assumed: string } | 
  * The provenance of a member itself, inside its optional and nullable wrappers. On a named shape it is about the
  * member's shape, otherwise about its existence.
  */
-function saidOf(schema: z.ZodType): { readonly source: Source; readonly isNamed: boolean } | undefined {
+function declaredSource(schema: z.ZodType): { readonly source: Source; readonly isNamed: boolean } | undefined {
   const inner = unwrapped(schema);
   const own = metaOf(schema);
   const source = own["x-provenance"];
-  return source ? { source, isNamed: own.id !== undefined } : inner && saidOf(inner);
+  return source ? { source, isNamed: own.id !== undefined } : inner && declaredSource(inner);
 }
 
 interface Base {

@@ -84,7 +84,7 @@ export function record(recorder: Recorder, exchange: Exchange, isRepeat = false)
   const seen = `${answer.status} ${route}`;
   recorder.statuses.set(seen, (recorder.statuses.get(seen) ?? 0) + 1);
   if (answer.status >= 400 && answer.json?.code !== undefined) {
-    const codes = seenAt(recorder.codes, route);
+    const codes = seenMembers(recorder.codes, route);
     if (codes.size < maxCodes) codes.add(`${answer.json.code} ${answer.status}`);
   }
   const limit = Number(answer.headers["x-ratelimit-limit"]);
@@ -105,7 +105,7 @@ export function record(recorder: Recorder, exchange: Exchange, isRepeat = false)
   for (const path of additions(operation, answered(exchange, json))) {
     const plain = path.replaceAll(/\[\d+\]/g, "[]");
     if (exchange.used.has(plain.split(/[.[\]]+/).at(-1) as string)) continue;
-    const known = seenAt(recorder.additions, route);
+    const known = seenMembers(recorder.additions, route);
     if (known.size >= maxAdditions) break;
     if (!known.has(plain)) watch(recorder, addedChange(route, json, plain));
     known.add(plain);
@@ -114,7 +114,7 @@ export function record(recorder: Recorder, exchange: Exchange, isRepeat = false)
   return isClean;
 }
 
-function seenAt(map: Map<string, Set<string>>, route: string): Set<string> {
+function seenMembers(map: Map<string, Set<string>>, route: string): Set<string> {
   const seen = map.get(route) ?? new Set();
   map.set(route, seen);
   return seen;

@@ -25,7 +25,7 @@ export async function runCheck(session: Session, check: Check): Promise<Result> 
 
   if (session.unreachableInARow >= 5 && !session.options.isStopped?.()) await waitForReturn(session);
   const caller = callerFor(session, check);
-  const unmet = "reason" in caller ? caller : unmetBy(session, check);
+  const unmet = "reason" in caller ? caller : unmetNeed(session, check);
   if (unmet !== null) return end("skipped", unmet.reason, { lacks: unmet.lacks });
   const principal = (caller as { principal: Principal | null }).principal;
   const made = await execute(session, check, principal, end);
@@ -83,7 +83,7 @@ async function restOnUnheard(
   });
 }
 
-function unmetBy(session: Session, check: Check): Unmet | null {
+function unmetNeed(session: Session, check: Check): Unmet | null {
   const { allowWrites = false, allowBursts = false, isStopped } = session.options;
   if (isStopped?.()) return { lacks: "stopped", reason: "the run was stopped" };
   if (session.unreachableInARow >= 5) return { lacks: "target", reason: "the target stopped answering" };

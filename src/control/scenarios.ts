@@ -90,7 +90,7 @@ export function scenarioOperations(stage: GetStage): readonly Implemented[] {
         return {
           playing: sandboxOf(stage(), call).world.scenario,
           scenarios: everyScenario(catalogue).map(query.view === "full" ? listInFull : listBriefly),
-          broken: catalogue.broken.map(showBroken),
+          broken: catalogue.broken.map(brokenView),
         };
       },
     }),
@@ -163,6 +163,6 @@ function show(scenario: Scenario): z.input<typeof ScenarioView> {
   };
 }
 
-function showBroken({ name, file, complaints }: BrokenScenario): z.input<typeof BrokenView> {
+function brokenView({ name, file, complaints }: BrokenScenario): z.input<typeof BrokenView> {
   return { name, file, complaints: complaints.map((complaint) => ({ ...complaint })) };
 }

@@ -36,7 +36,7 @@ function responseCarrier(respond: Respond, signal: AbortSignal | null): Carrier<
     },
     lengthOf: (text) => new TextEncoder().encode(text).length,
     send: (head, body) => respond(body as BodyInit | null, head),
-    sendPart: (head, part) => respond(brokenOff(part), head),
+    sendPart: (head, part) => respond(truncatedStream(part), head),
     stream: (head, stream) => respond(streamOf(stream), head),
   };
 }
@@ -109,7 +109,7 @@ function streamOf({ open }: Streaming): ReadableStream<Uint8Array> {
 }
 
 /** The first part arrives and then reading fails, as when a connection breaks. */
-function brokenOff(part: Uint8Array): ReadableStream<Uint8Array> {
+function truncatedStream(part: Uint8Array): ReadableStream<Uint8Array> {
   let sent = false;
   return new ReadableStream({
     pull(controller) {

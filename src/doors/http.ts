@@ -143,7 +143,7 @@ export function answerRequest(
     fail(core, request, response, error);
     return;
   }
-  call.barred ??= barred ?? reasonToBar(request);
+  call.barred ??= barred ?? reasonToRefuse(request);
   const passage = { core, request, response, onAnswer, began, call };
   if (!mayHaveBody(request)) attempt(passage, proceed);
   else {
@@ -243,7 +243,7 @@ export function arrivalOf(request: IncomingMessage): Arrival {
 }
 
 /** What HTTP itself requires to be refused (RFC 9112 §3.2), with a message like any other refusal. */
-function reasonToBar({ httpVersion, headers }: IncomingMessage): Refusal | null {
+function reasonToRefuse({ httpVersion, headers }: IncomingMessage): Refusal | null {
   return httpVersion === "1.1" && headers.host === undefined ? hostMissing : null;
 }
 

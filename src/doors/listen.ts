@@ -111,10 +111,10 @@ function close(server: Server, port: number, silent: ReadonlyMap<string, Socket>
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), 10_000);
     // A connection whose last answer is still being sent becomes idle only afterwards.
-    const sweep = setInterval(() => server.closeIdleConnections(), 50);
+    const closingIdle = setInterval(() => server.closeIdleConnections(), 50);
     server.close(() => {
       clearTimeout(cut);
-      clearInterval(sweep);
+      clearInterval(closingIdle);
       resolve();
     });
     endStreams(port);

@@ -33,7 +33,7 @@ export function conforms(operation: Operation, answer: Answered): string[] {
 /** Members of an answer that its declaration does not name, as paths such as `results[0].surprise`. */
 export function additions(operation: Operation, answer: Answered): string[] {
   const tries = shapesFor(operation, answer.status).flatMap(({ body }) =>
-    body && answer.json !== undefined ? [isExactly(body, answer.json) ? [] : strangersIn(body, answer.json)] : [],
+    body && answer.json !== undefined ? [isExactly(body, answer.json) ? [] : undeclaredIn(body, answer.json)] : [],
   );
   return tries.reduce((a, b) => (b.length < a.length ? b : a), tries[0] ?? []);
 }
@@ -142,7 +142,7 @@ function walk(schema: z.ZodType, value: unknown, trail: Trail, visit: Visit): vo
   }
 }
 
-function strangersIn(schema: z.ZodType, value: unknown): string[] {
+function undeclaredIn(schema: z.ZodType, value: unknown): string[] {
   const undeclared: string[] = [];
   walk(schema, value, [], (shape, rest, object, trail) => {
     if (rest) return;

@@ -50,11 +50,11 @@ export function passGates(rules: Rules, input: GateInput): Passed {
     });
   }
   if (access.to === "public") {
-    const allowance = countAndTell(input, access, input.call.ip);
+    const allowance = countAndReport(input, access, input.call.ip);
     return { caller: null, overRate: refusalWhenExceeded(world, allowance, access, now) };
   }
   const caller = authenticate(world, input.call, now);
-  const allowance = countAndTell(
+  const allowance = countAndReport(
     input,
     access,
     access.limit.scope === "actor" ? caller.credential.id : caller.account.id,
@@ -71,7 +71,7 @@ export function credentialOf(world: World, { headers: { authorization } }: Route
 }
 
 function authenticate(world: World, { headers, query, credential }: RoutedCall, now: Instant): Caller {
-  if (headers.authorization === undefined) throw challenge(`${whyNone(headers, query)} ${remedy}`);
+  if (headers.authorization === undefined) throw challenge(`${whyNoCredential(headers, query)} ${remedy}`);
   if (credential === null) throw challenge(whyUnknown(headers.authorization));
   if (credential.revokedAt !== null && credential.revokedAt <= now) {
     throw challenge("This key has been revoked. Mint another one.");
@@ -94,7 +94,7 @@ const remedy = "Send Authorization: Bearer <API key or session token>.";
 /** Headers and parameters in which other services expect a key. */
 const elsewhere = /^(?:x-)?(?:api-?key|(?:access|auth)-?token|token)$/;
 
-function whyNone(headers: RoutedCall["headers"], query: string): string {
+function whyNoCredential(headers: RoutedCall["headers"], query: string): string {
   const header = Object.keys(headers).find((name) => elsewhere.test(name));
   if (header !== undefined) return `No credential is taken from a header ${header}.`;
   const parameter = query.split("&").map((part) => part.split("=", 1)[0] as string);
@@ -169,7 +169,7 @@ function requireEntitlement(rules: Rules, caller: Caller, entitlement: Entitleme
   }
 }
 
-function countAndTell(input: GateInput, access: Exclude<Access, { to: "control" }>, subject: string): Allowance {
+function countAndReport(input: GateInput, access: Exclude<Access, { to: "control" }>, subject: string): Allowance {
   const { world, operation, headers, now } = input;
   const { callsPerWindow } = conditionsOf(world);
   const limit = callsPerWindow === null ? access.limit : { ...access.limit, calls: callsPerWindow };

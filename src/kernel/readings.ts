@@ -30,7 +30,7 @@ const changes: { readonly [Id in ContestedId]?: { readonly [Name in ReadingOf<Id
   "A-320": { none: ({ caching: _, ...operation }) => operation },
   "A-322": { commas: (operation) => ({ ...operation, repeatsLists: false }) },
   "A-330": { absent: ignoring("empty") },
-  "A-331": { "200": whereOurs(succeeding(201, 200)) },
+  "A-331": { "200": ifAssumed(succeeding(201, 200)) },
   "A-400": { "415": (operation) => ({ ...operation, otherMedia: 415 }) },
   "A-424": { "403": withStatuses({ signature_required: 403 }) },
   "A-425": {
@@ -39,7 +39,7 @@ const changes: { readonly [Id in ContestedId]?: { readonly [Name in ReadingOf<Id
   },
   "A-426": { "400": withStatuses({ payload_too_large: 400 }) },
   "A-430": { refused: on("companies.archive", refusing({ also: "conflict" })) },
-  "A-431": { "204": whereOurs(withoutAnswer) },
+  "A-431": { "204": ifAssumed(withoutAnswer) },
   "A-404": { "404": on("developers.similar", refusing({ also: "not_found" })) },
   "A-401": { "200": succeeding(202, 200), "201": succeeding(202, 201) },
 };
@@ -70,7 +70,7 @@ function access(change: (given: LimitedAccess, operation: Operation) => LimitedA
 }
 
 /** No reading changes a stated part of an operation. */
-function whereOurs(change: Change): Change {
+function ifAssumed(change: Change): Change {
   return (operation) => ("assumed" in operation.source ? change(operation) : operation);
 }
 

@@ -100,7 +100,7 @@ export function experienceOf(traits: Traits): Experience[] | undefined {
   for (let job = 0; job < stops; job++) {
     const current = company >= 0 && job === 0;
     const drawn = drawOf(key, purposes.careerDates, job);
-    const begun = begunBefore(years, stops, job);
+    const begun = yearsBefore(years, stops, job);
     const ended = Math.floor(years - span * (stops - job));
     const at = current ? company : (past[company >= 0 ? job - 1 : job] as number);
     jobs.push({
@@ -145,13 +145,13 @@ function titlesBefore(career: Career): number[] {
   const titles: number[] = [];
   for (let job = company >= 0 ? 1 : 0; job < stops; job++) {
     const isListed = (drawOf(key, purposes.careerDates, job) & 63) !== 0;
-    if (isListed) titles.push(titleThen(career, begunBefore(years, stops, job), job));
+    if (isListed) titles.push(titleThen(career, yearsBefore(years, stops, job), job));
   }
   return titles;
 }
 
 /** How many years ago a job began: jobs divide the years worked roughly evenly, and the first one begins with them. */
-function begunBefore(years: number, stops: number, job: number): number {
+function yearsBefore(years: number, stops: number, job: number): number {
   return Math.floor(years - (years / stops) * (stops - 1 - job));
 }
 

@@ -39,7 +39,7 @@ export function gardenOf(ground: PopulationBase, index: number, traits: Traits, 
   const firstDay = lastDay - gardenDays + 1;
   const days = new Uint16Array(gardenDays);
   const exact = ground.changes.get(index)?.contributions;
-  const total = exact === undefined ? grow(days, traits, firstDay) : growExactly(days, exact, firstDay);
+  const total = exact === undefined ? grow(days, traits, firstDay) : spreadExactly(days, exact, firstDay);
   return { firstDay, lastDay, counts: days, total };
 }
 
@@ -54,7 +54,7 @@ export function contributionsOf(
   const counts = new Uint16Array(days);
   const exact = ground.changes.get(index)?.contributions;
   const firstDay = lastDay - days + 1;
-  return exact === undefined ? grow(counts, traits, firstDay) : growExactly(counts, exact, firstDay);
+  return exact === undefined ? grow(counts, traits, firstDay) : spreadExactly(counts, exact, firstDay);
 }
 
 function grow(days: Uint16Array, traits: Traits, firstDay: number): number {
@@ -95,7 +95,7 @@ function levelOf(traits: Traits, week: number): number {
 }
 
 /** Distributes a total over the year so that any 365 consecutive days add up to it exactly. */
-function growExactly(days: Uint16Array, exact: number, firstDay: number): number {
+function spreadExactly(days: Uint16Array, exact: number, firstDay: number): number {
   let total = 0;
   for (let at = 0; at < days.length; at++) {
     const day = firstDay + at;

@@ -136,7 +136,7 @@ function traitsWith(ground: PopulationBase, index: number, override: PersonOverr
   fitSkills(traits, skills);
   setWork(traits, override);
   setPlace(traits, override);
-  setStanding(traits, override);
+  setReputation(traits, override);
   traits.hasEmail = override.hasEmail ?? traits.hasEmail;
   traits.openToWork = override.openToWork ?? traits.openToWork;
   if (traits.openToWork && !traits.hasLinkedin) throw new RangeError("openToWork: needs a LinkedIn match.");
@@ -177,7 +177,7 @@ function setPlace(traits: Traits, { city, country, detail }: PersonOverride): vo
   else traits.placeKind = traits.hasLinkedin ? placeKinds.linkedin : placeKinds.github;
 }
 
-function setStanding(traits: Traits, override: PersonOverride): void {
+function setReputation(traits: Traits, override: PersonOverride): void {
   const { crackedScore, followers, topStars, repositories, contributions } = override;
   if (crackedScore !== undefined) traits.score = within("crackedScore", crackedScore, 100);
   if (followers !== undefined) traits.followers = within("followers", followers, 100_000_000);

@@ -21,7 +21,7 @@ export interface Project {
 
 export function ownProjects(traits: Traits): Project[] {
   const { key, specialty, repositories } = traits;
-  const held = heldLanguages(traits);
+  const held = ownLanguages(traits);
   const languages = new Int8Array(repositories);
   const tools = new Uint32Array(repositories);
   const topics = new Uint8Array(repositories);
@@ -49,7 +49,7 @@ export function ownProjects(traits: Traits): Project[] {
 
 /** The language of one of a person's repositories, as a position in the specialty's languages; -1 for none. */
 export function projectLanguage(traits: Traits, ordinal: number): number {
-  return languageAmong(heldLanguages(traits), traits, ordinal);
+  return languageAmong(ownLanguages(traits), traits, ordinal);
 }
 
 function languageAmong(held: readonly number[], { key, repositories }: Traits, ordinal: number): number {
@@ -83,7 +83,7 @@ function homeOf(key: number, purpose: number, which: number, repositories: numbe
   return among(drawn, (drawn & 3) === 0 ? repositories : Math.min(5, repositories));
 }
 
-function heldLanguages({ languages, primaryLanguage }: Traits): number[] {
+function ownLanguages({ languages, primaryLanguage }: Traits): number[] {
   const held = [primaryLanguage];
   for (let at = 0; at < 8; at++) if (at !== primaryLanguage && (languages & (1 << at)) !== 0) held.push(at);
   return held;

@@ -33,7 +33,7 @@ function populationOf(changes: PeopleChanges, seed: string, size: number): Popul
   const made = kept.get(key) ?? new Map<string, Population>();
   kept.set(key, made);
   const name = `${size} ${seed}`;
-  const people = made.get(name) ?? peopleOf({ seed, size, overrides: oneEach(overrides, seed, size), given });
+  const people = made.get(name) ?? peopleOf({ seed, size, overrides: mergedByDeveloper(overrides, seed, size), given });
   made.set(name, people);
   return people;
 }
@@ -56,7 +56,7 @@ function firstLike(changes: PeopleChanges): PeopleChanges {
 }
 
 /** One override may name a developer by index and another by id: the later one adds to the earlier one. */
-function oneEach(overrides: readonly PersonOverride[], seed: string, size: number): PersonOverride[] {
+function mergedByDeveloper(overrides: readonly PersonOverride[], seed: string, size: number): PersonOverride[] {
   const ground = groundOf(seed, size);
   const merged = new Map<string, PersonOverride>();
   for (const override of overrides) {

@@ -8,11 +8,11 @@ import type { Stage } from "./stage.ts";
 /** Resolves a request, once: which operation it is for and whether it may proceed; its body has yet to be read. */
 export function resolve(stage: Stage, arrival: Arrival): RoutedCall {
   const call = routeCall(stage.router, arrival);
-  call.barred = reasonToBar(stage, call);
+  call.barred = reasonToRefuse(stage, call);
   return call;
 }
 
-function reasonToBar(stage: Stage, call: RoutedCall): Refusal | null {
+function reasonToRefuse(stage: Stage, call: RoutedCall): Refusal | null {
   if (!isHost(call.headers.host ?? "")) return hostless;
   const refusal = call.forControl ? stage.guard(call) : refuseForeignPage(stage.pages, call);
   if (refusal !== null) return refusal;

@@ -21,7 +21,7 @@ export async function serveStored(
 ): Promise<Answer> {
   if (operationOf(call)?.id === "control.health") return withoutWorld(stage, call);
   try {
-    if (await wouldBeginForPage(stage, store, call)) return refuse(stage, call, unknownToPages(call));
+    if (await wouldCreateForPage(stage, store, call)) return refuse(stage, call, unknownToPages(call));
     const answer = await enqueue(stage, store, call.sandbox, turn);
     for (const action of later) await run(stage, store, action);
     return await complete(stage, answer);
@@ -37,7 +37,7 @@ function withoutWorld(stage: Stage, call: RoutedCall): Answer | Promise<Answer> 
   return complete(stage, perform(stage.rules, { world, call, now: stage.realTime(), signature: null }).answer);
 }
 
-async function wouldBeginForPage({ sandboxes, pages }: Stage, store: Store, call: RoutedCall): Promise<boolean> {
+async function wouldCreateForPage({ sandboxes, pages }: Stage, store: Store, call: RoutedCall): Promise<boolean> {
   if (sandboxes.kept.has(call.sandbox) || !isFromForeignPage(pages, call)) return false;
   return (await store.load(call.sandbox)) === null;
 }

@@ -68,7 +68,7 @@ export function judge(judge: Judge, seen: Observed, of = ""): readonly Sighting[
     return judged(judge, seen, of);
   } catch {
     // One unexpected answer must not end a watch that has run for hours.
-    return passOver(judge, unjudgeable);
+    return countSkipped(judge, unjudgeable);
   }
 }
 
@@ -76,15 +76,15 @@ export const unjudgeable = "exchanges that could not be judged";
 
 function judged(judge: Judge, seen: Observed, of: string): readonly Sighting[] {
   const operation = operationAt(seen.method, seen.path);
-  if (operation === null) return passOver(judge, seen.method === "OPTIONS" ? "preflights" : "other paths");
-  if (seen.status < 200) return passOver(judge, "calls without an answer");
+  if (operation === null) return countSkipped(judge, seen.method === "OPTIONS" ? "preflights" : "other paths");
+  if (seen.status < 200) return countSkipped(judge, "calls without an answer");
   const isConditional = "if-none-match" in seen.requestHeaders || "if-modified-since" in seen.requestHeaders;
-  if (seen.status === 304 && isConditional) return passOver(judge, "answers that had not changed");
-  if (seen.status === 206) return passOver(judge, "parts of answers");
+  if (seen.status === 304 && isConditional) return countSkipped(judge, "answers that had not changed");
+  if (seen.status === 206) return countSkipped(judge, "parts of answers");
   const { session } = judge;
   const exchange = exchangeOf(seen, operation, session.lenses);
   if ([502, 503, 504].includes(seen.status) && !exchange.raw.isUnread && isGateways(exchange.raw))
-    return passOver(judge, "answers of a gateway");
+    return countSkipped(judge, "answers of a gateway");
   judge.judged += 1;
   noteSpan(judge, seen.at);
   if (Object.keys(seen.headers).some((name) => name.startsWith("x-understudy-"))) session.isStandIn = true;
@@ -99,7 +99,7 @@ function judged(judge: Judge, seen: Observed, of: string): readonly Sighting[] {
   ];
 }
 
-function passOver({ passedOver }: Judge, what: string): readonly Sighting[] {
+function countSkipped({ passedOver }: Judge, what: string): readonly Sighting[] {
   count(passedOver, what);
   return [];
 }

@@ -51,7 +51,7 @@ export async function checkTarget(request: RunRequest, { isStopped, begin, resul
     const checks = checksFor(request.only);
     begin(checks.length, sayForecast(session, checks));
     await runChecks(session, checks, result);
-    return await whatWasSeen(session, request.comparesDocument);
+    return await seenInRun(session, request.comparesDocument);
   } finally {
     agent.destroy();
   }
@@ -74,7 +74,7 @@ function checksFor(pattern: string | null) {
   return everyCheck.filter(({ id, title, area }) => only === null || only.test(id) || only.test(`${area}: ${title}`));
 }
 
-async function whatWasSeen(session: Session, comparesDocument: boolean): Promise<Seen> {
+async function seenInRun(session: Session, comparesDocument: boolean): Promise<Seen> {
   const build = await buildOf(session).catch(() => null);
   const { requests, statuses } = session.recorder;
   return {

@@ -24,22 +24,22 @@ export function explain(name: string, { out }: Terminal): number | UsageProblem 
     row.choice,
     ...(readings.length > 0 ? ["", "Readings, the first of them ours:", ...readings] : []),
     "",
-    ...(deciding.length > 0 ? ["Decided by:", ...deciding.map(sayCheck)] : [whyNone(id, checks.length)]),
+    ...(deciding.length > 0 ? ["Decided by:", ...deciding.map(describeCheck)] : [whyUndecidable(id, checks.length)]),
     ...(checks.length > deciding.length
-      ? ["Looked at by:", ...checks.filter((each) => !deciding.includes(each)).map(sayCheck)]
+      ? ["Looked at by:", ...checks.filter((each) => !deciding.includes(each)).map(describeCheck)]
       : []),
   ];
   out(`${lines.join("\n")}\n`);
   return 0;
 }
 
-function whyNone(id: string, others: number): string {
+function whyUndecidable(id: string, others: number): string {
   const why = beyondLooking[id];
   if (why !== undefined) return `No check can determine which reading a target has: ${why}.`;
   return others > 0 ? "It has one reading; any other behaviour refutes it." : "No check tests it directly.";
 }
 
-function sayCheck({ title, on, tier, as, needs = [], credits, how }: Check): string {
+function describeCheck({ title, on, tier, as, needs = [], credits, how }: Check): string {
   const costs =
     credits === undefined
       ? []

@@ -45,7 +45,7 @@ export async function runContract(
   const journalFile = journalFileOf(folder, probe.run);
   const results: Result[] = [];
   const partial = newPartial(report);
-  let seen = nothingSeen(probe);
+  let seen = emptySeen(probe);
   const progress = newProgress(terminal);
   let isAborted = false;
   stopping.enter("checking");
@@ -77,7 +77,7 @@ export async function runContract(
   return { began, results, seen, cleaned, seconds: (Date.now() - began) / 1_000, isAborted };
 }
 
-function nothingSeen({ run, isStandIn, pace }: Session): Seen {
+function emptySeen({ run, isStandIn, pace }: Session): Seen {
   return {
     run,
     build: null,

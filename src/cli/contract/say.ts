@@ -20,7 +20,7 @@ export function say({ out }: Terminal, report: RunReport): void {
     `\nheld ${counts.held}  violations ${counts.violation}  flaky ${counts.flaky}  refuted ${counts.refuted}  confirmed ${counts.confirmed}  skipped ${counts.skipped}\n`,
   );
   if (report.watched !== null) {
-    sayWatched(out, report.watched, report);
+    describeWatched(out, report.watched, report);
     return;
   }
   for (const lacks of new Set(results.flatMap((result) => result.lacks ?? []))) {
@@ -47,7 +47,7 @@ export function say({ out }: Terminal, report: RunReport): void {
   for (const line of sayLeft(cleaned.left)) out(`  left behind: ${line}\n`);
 }
 
-function sayWatched(out: Terminal["out"], { exchanges, judged, passedOver }: Watched, report: RunReport): void {
+function describeWatched(out: Terminal["out"], { exchanges, judged, passedOver }: Watched, report: RunReport): void {
   const others = Object.entries(passedOver).map(([what, times]) => `${times} ${what}`);
   const { assumptions, additions, seconds, isStandIn } = report;
   if (!isStandIn) out(`assumptions: ${assumptions.confirmed} confirmed, ${assumptions.refuted} refuted\n`);

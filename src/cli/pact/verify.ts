@@ -102,7 +102,7 @@ async function verify(
   try {
     const values = await enterStates(target, interaction, allowWrites);
     if ("cannot" in values) return { verdict: target.isMock ? "failed" : "skipped", words: [String(values.cannot)] };
-    return await holdInTime(target, interaction, values, patienceMs);
+    return await verifyInTime(target, interaction, values, patienceMs);
   } catch (error) {
     if (signalOf(error) === null) throw error;
     return { verdict: "failed", words: [(error as Error).message] };
@@ -113,7 +113,7 @@ async function verify(
  * Between the recorded calls time may have passed: on a mock the state's steps are made that far in the past, a real
  * provider has to be waited for. A read is repeated until it matches, anything else is sent once.
  */
-async function holdInTime(
+async function verifyInTime(
   target: Target,
   interaction: Interaction,
   values: Readonly<Record<string, unknown>>,

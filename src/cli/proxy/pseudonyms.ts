@@ -71,12 +71,12 @@ export function newPseudonyms(keepsPeople: boolean): Pseudonyms {
     if (typeof value !== "string") return value;
     if (secretMembers.test(member)) return `taken-out-${token("secret members", value)}`;
     if (keepsPeople) return text(value);
-    const isPersons = "login" in owner || "avatarUrl" in owner || "entitlements" in owner;
+    const isOfPerson = "login" in owner || "avatarUrl" in owner || "entitlements" in owner;
     const isAuthors = "kind" in owner && "id" in owner && Object.keys(owner).length === 3;
-    if (member === "requestedBy" || member === "displayName" || (member === "name" && (isPersons || isAuthors)))
+    if (member === "requestedBy" || member === "displayName" || (member === "name" && (isOfPerson || isAuthors)))
       return `Person ${token("names", value)}`;
     if (handleMembers.test(member) && !value.includes("/")) return person(value);
-    if (/^\d+$/.test(value) && (idMembers.test(member) || (member === "id" && isPersons))) return person(value);
+    if (/^\d+$/.test(value) && (idMembers.test(member) || (member === "id" && isOfPerson))) return person(value);
     return text(value);
   }
 

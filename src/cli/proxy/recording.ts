@@ -76,8 +76,8 @@ function entryOf(passed: Passed, pseudonyms: Pseudonyms) {
 }
 
 function kept(headers: Readonly<Record<string, unknown>>): Record<string, string> {
-  const telltales = Object.entries(headers).filter(([name]) => telling.test(name));
-  return Object.fromEntries(telltales.map(([name, value]) => [name, String(value)]));
+  const secretHeaders = Object.entries(headers).filter(([name]) => telling.test(name));
+  return Object.fromEntries(secretHeaders.map(([name, value]) => [name, String(value)]));
 }
 
 /** Only JSON can be cleaned reliably; of any other body only the length is recorded. */

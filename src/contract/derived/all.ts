@@ -43,7 +43,7 @@ export function refusalChecks(): Sheet {
 export function burstChecks(): Sheet {
   const callsOf = ({ access }: Operation) => (access.to === "control" ? 0 : access.limit.calls);
   const reads = everyOperation.filter(({ method }) => method === "GET").toSorted((a, b) => callsOf(b) - callsOf(a));
-  const removals = everyOperation.filter(takesAway);
+  const removals = everyOperation.filter(removesObject);
   const others = everyOperation.filter((each) => !reads.includes(each) && !removals.includes(each));
   return [...reads, ...removals, ...others].flatMap((each) => limitCheck(each) ?? []);
 }
@@ -58,6 +58,6 @@ export function closingChecks(): Sheet {
   ];
 }
 
-function takesAway({ method, path }: Operation): boolean {
+function removesObject({ method, path }: Operation): boolean {
   return method === "DELETE" || /\/(remove|cancel|archive)$/.test(path);
 }

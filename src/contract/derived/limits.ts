@@ -114,7 +114,7 @@ async function measure(counting: Counting): Promise<void> {
       first = { call, at: began };
       continue;
     }
-    if (call - first.call === sample) skipIfHopeless(t, (performance.now() - first.at) / sample, calls, windowMs);
+    if (call - first.call === sample) skipIfTooSlow(t, (performance.now() - first.at) / sample, calls, windowMs);
     const isFresh = remaining === calls - 1 && answer.headers["x-ratelimit-limit"] === String(calls);
     if (call === 0 && !isFresh) {
       await outlive(counting, answer);
@@ -142,7 +142,7 @@ async function measure(counting: Counting): Promise<void> {
 const sample = 20;
 
 /** If a window ends long before so many calls are answered, continuing will not fill it. */
-function skipIfHopeless(t: Toolbox, msEach: number, calls: number, windowMs: number): void {
+function skipIfTooSlow(t: Toolbox, msEach: number, calls: number, windowMs: number): void {
   if (msEach * calls * speedOf(t.session.pace) > 1.5 * windowMs)
     t.skip(`${calls} calls take longer to be answered than a window of the target's clock lasts`);
 }

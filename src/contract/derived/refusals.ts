@@ -62,7 +62,7 @@ async function askForReal(t: Toolbox, operation: Operation, harmless: Seen, as: 
  * and so is the shape of a refusal of the field registry that §4.1 does not name (A-104).
  */
 function otherThan({ errorShape }: Operation, expected: string, answer: Seen, isReal: boolean): Error {
-  const message = `It should be refused with ${expected} and answers ${answer.status}${sayCode(answer)}.`;
+  const message = `It should be refused with ${expected} and answers ${answer.status}${describeCode(answer)}.`;
   if (errorShape !== undefined && expected.includes(String(answer.status))) return restingOn("A-104", message);
   return forTheRequest.includes(answer.status) && !isReal ? restingOn("A-01", message) : new Error(message);
 }
@@ -75,7 +75,7 @@ async function noteMissing(t: Toolbox, operation: Operation, answer: Seen): Prom
   const isDescribed = described?.[operation.path]?.[operation.method.toLowerCase()] !== undefined;
   if (isDescribed || (described === null && operation.path.includes("{"))) return;
   t.session.missing.set(route, `it answers ${answer.status}`);
-  throw differs(`The operation does not exist: ${route} answers ${answer.status}${sayCode(answer)}.`, {
+  throw differs(`The operation does not exist: ${route} answers ${answer.status}${describeCode(answer)}.`, {
     set: "absent",
     on: route,
     status: answer.status,
@@ -88,7 +88,7 @@ async function describedPaths(t: Toolbox): Promise<Record<string, Record<string,
   return isContainer(paths) ? (paths as Record<string, Record<string, unknown>>) : null;
 }
 
-function sayCode(answer: Seen): string {
+function describeCode(answer: Seen): string {
   if (answer.status < 400) return "";
   if (answer.json === undefined)
     return answer.bytes.length === 0 ? " with nothing" : " with something that is not JSON";
@@ -168,7 +168,7 @@ export function objectCheck(operation: Operation): Check {
       if (answer.status === 400 && first !== "login" && isExample(operation, base)) {
         t.skip("no real id is known here, so an unknown one might be malformed");
       }
-      throw new Error(`It should be refused with not_found (404) and answers ${answer.status}${sayCode(answer)}.`);
+      throw new Error(`It should be refused with not_found (404) and answers ${answer.status}${describeCode(answer)}.`);
     },
   };
 }
@@ -195,7 +195,7 @@ export function foreignCheck(operation: Operation): Check {
       const answer = await t.call(route, { ...base, as: "other" });
       if (answer.status === 404 && answer.json?.code === "not_found") return;
       await skipWhereClosed(t, operation, answer);
-      throw new Error(`It should be refused with not_found (404) and answers ${answer.status}${sayCode(answer)}.`);
+      throw new Error(`It should be refused with not_found (404) and answers ${answer.status}${describeCode(answer)}.`);
     },
   };
 }

@@ -67,7 +67,7 @@ export function newHistory({
     max,
     isShared,
     keep,
-    last: newBoundedMap(max, weighSight),
+    last: newBoundedMap(max, sizeOfSight),
     touched: new Map(),
     underWay: new Map(),
     looked: new Map(),
@@ -87,7 +87,7 @@ export function weighHistory({ last, walks, writes }: History): number {
   return last.weight() + walks.weight() + writes.weight();
 }
 
-function weighSight({ thing, exchange }: Sight): number {
+function sizeOfSight({ thing, exchange }: Sight): number {
   return weigh(thing.json) + weighExchange(exchange);
 }
 
@@ -155,15 +155,15 @@ function see(history: History, sight: Sight): void {
   const key = `${sight.thing.kind} ${sight.thing.id}`;
   const before = history.last.get(key);
   // Answers of overlapping requests have no order.
-  if (before !== undefined && before.exchange.at > begunAt(sight.exchange)) return;
+  if (before !== undefined && before.exchange.at > startOf(sight.exchange)) return;
   history.last.put(key, sight);
-  seeWrites(history, sight, before?.thing.json);
+  recordWrites(history, sight, before?.thing.json);
   if (before === undefined) {
-    seeMade(history, key, sight);
+    recordCreation(history, key, sight);
     return;
   }
   const { id } = sight.thing;
-  const isTouched = history.underWay.has(id) || (history.touched.get(id) ?? 0) >= begunAt(before.exchange);
+  const isTouched = history.underWay.has(id) || (history.touched.get(id) ?? 0) >= startOf(before.exchange);
   const beforeAt = Date.parse(before.exchange.answer.headers.date ?? "");
   for (const law of laws) {
     if (!law.kinds.includes(sight.thing.kind) || (law.isOfOneWriter && history.isShared)) continue;
@@ -176,7 +176,7 @@ function see(history: History, sight: Sight): void {
 }
 
 /** Checks an object that this request created. One that is named in the path of the request existed before. */
-function seeMade(history: History, key: string, { thing, exchange }: Sight): void {
+function recordCreation(history: History, key: string, { thing, exchange }: Sight): void {
   const { operation, sent, answer } = exchange;
   const at = Date.parse(answer.headers.date ?? "");
   if (operation === null || operation.creates === "nothing" || sent.path.includes(thing.id) || Number.isNaN(at)) return;
@@ -185,13 +185,13 @@ function seeMade(history: History, key: string, { thing, exchange }: Sight): voi
 }
 
 /** Remembers a write: every later read has to show it. */
-function seeWrites({ writes, ...history }: History, { thing, exchange }: Sight, before: unknown): void {
+function recordWrites({ writes, ...history }: History, { thing, exchange }: Sight, before: unknown): void {
   if (!isSafe(exchange.operation, exchange.sent)) {
     unlessGap(() => noteWrite(writes, thing, before, exchange));
     return;
   }
   const write = writes.get(thing.id);
-  if (write === undefined || write.at > begunAt(exchange)) return;
+  if (write === undefined || write.at > startOf(exchange)) return;
   const problem = unlessGap(() => staleness(write, thing));
   look(history, "written", problem && `${thing.kind} ${thing.id}: ${problem}`, [write.exchange, exchange]);
 }
@@ -220,7 +220,7 @@ function keepList(history: History, exchange: Exchange): void {
   const list = unlessGap(() => keptIn(exchange));
   if (list === null) return;
   const before = history.kept.get(list.name);
-  if (before !== undefined && before.exchange.at > begunAt(exchange)) return;
+  if (before !== undefined && before.exchange.at > startOf(exchange)) return;
   putBounded(history.kept, list.name, { ids: list.ids, exchange: history.keep(exchange) }, maxKept);
   if (before !== undefined && !history.isShared)
     look(history, "kept", lostFrom(before, list.ids), [before.exchange, exchange]);
@@ -244,7 +244,7 @@ function watchSecrets(history: History, exchange: Exchange): void {
 }
 
 /** When its request was sent. Nothing is rounded: a fast target answers several requests within one millisecond. */
-function begunAt({ at, ms }: Exchange): number {
+function startOf({ at, ms }: Exchange): number {
   return at - ms;
 }
 

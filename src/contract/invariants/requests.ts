@@ -32,14 +32,14 @@ const pageSize = (
 const echo = (source: Source, route: Route, names: readonly string[], thingOf: (json: Json) => Json = (json) => json) =>
   rule(source, [route], (json, { body }) => {
     const thing = thingOf(json);
-    const wrong = names.find((name) => name in body && !isEcho(body[name], thing[name]));
+    const wrong = names.find((name) => name in body && !repeatsInput(body[name], thing[name]));
     return (
       wrong && `${wrong} was set to ${JSON.stringify(body[wrong])}, and ${JSON.stringify(thing[wrong])} is answered`
     );
   });
 
 /** Texts may be trimmed and Unicode-composed, but not changed otherwise. */
-function isEcho(sent: unknown, answered: unknown): boolean {
+function repeatsInput(sent: unknown, answered: unknown): boolean {
   if (typeof sent !== "string" || typeof answered !== "string") return sent === answered || answered === undefined;
   const plain = (text: string): string => text.normalize("NFKC").replaceAll(/\s+/g, " ").trim().toLowerCase();
   return plain(sent) === plain(answered);

@@ -34,11 +34,12 @@ export async function findWay(
       session.ways.set(route, way);
       const next = await ask(session, route, request, principal, exchange.check);
       if (next.raw.status < 300) {
-        noteWay(session, operation, assumption, sayWay(way), next);
+        noteWay(session, operation, assumption, describeRequestLens(way), next);
         return next;
       }
       steps.push(...membersNamedBy(next.raw, step, steps));
-      if (way.size < maxRenamed && leadsOn(step, request, refusal, next.raw)) bases.push({ way, refusal: next.raw });
+      if (way.size < maxRenamed && makesProgress(step, request, refusal, next.raw))
+        bases.push({ way, refusal: next.raw });
     }
   }
   session.ways.set(route, new Map());
@@ -74,7 +75,7 @@ function membersNamedBy(refusal: Answer, step: RequestLens, known: readonly Requ
  * True if a refusal named the renamed member (old or new name) and the next refusal names something else: another
  * member of ours, or, if the target's name was used, any other missing member.
  */
-function leadsOn(step: RequestLens, request: CheckRequest, before: Answer, after: Answer): boolean {
+function makesProgress(step: RequestLens, request: CheckRequest, before: Answer, after: Answer): boolean {
   const [[ours, theirs] = ["", null]] = step;
   const [first, next] = [namedBy(before), namedBy(after)];
   if (next.some((name) => name === ours || name === theirs)) return false;
@@ -83,7 +84,7 @@ function leadsOn(step: RequestLens, request: CheckRequest, before: Answer, after
   return first.includes(ours) && next.some((name) => sent.includes(name));
 }
 
-function sayWay(way: RequestLens): string {
+function describeRequestLens(way: RequestLens): string {
   const words = [...way].map(([ours, theirs]) =>
     theirs === null ? `does not take \`${ours}\`` : `takes \`${theirs}\` and not \`${ours}\``,
   );

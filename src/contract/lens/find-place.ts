@@ -90,6 +90,6 @@ export function valueAt(scope: unknown, place: Place): unknown {
   return value;
 }
 
-export function sayPlace(place: Place): string {
+export function describePlace(place: Place): string {
   return place.length === 0 ? "the answer itself" : `\`${place.join(".")}\``;
 }

@@ -4,7 +4,7 @@ import type { Operation, Route } from "../../kernel/operation.ts";
 import { everyOperation, routeOf } from "../operations.ts";
 import { sourceOfStatus } from "../provenance-at.ts";
 import type { SeenAnswer } from "./answer.ts";
-import { type Place, sayPlace } from "./find-place.ts";
+import { describePlace, type Place } from "./find-place.ts";
 import { setGap, unlessGap } from "./gaps.ts";
 import { plainOf } from "./likeness.ts";
 import type { Lenses } from "./read-through.ts";
@@ -23,7 +23,7 @@ export async function findHandedId(
 ): Promise<SeenAnswer> {
   if (operation === null || operation.creates === "nothing" || seen.isAsDeclared || seen.answer.status >= 300)
     return seen;
-  const handed = handedBy(operation);
+  const handed = idReturnedBy(operation);
   const status = sourceOfStatus(operation);
   if (handed === null || !("assumed" in status) || hasAt(seen.answer.json, handed.steps)) return seen;
   const key = `${routeOf(operation)} handed id`;
@@ -35,7 +35,7 @@ export async function findHandedId(
     if (known === undefined && !(await finds(handed.reader, { [handed.parameter]: id }))) continue;
     lenses.set(key, place);
     const path = handed.steps.join(".");
-    const note = { assumption: status.assumed, path, at: path, seen: `is ${sayPlace(place)}`, isFound: true };
+    const note = { assumption: status.assumed, path, at: path, seen: `is ${describePlace(place)}`, isFound: true };
     return {
       answer: { ...seen.answer, json: withId(operation, seen.answer.json, handed.steps, id, status.assumed) },
       refuted: [...seen.refuted, note],
@@ -54,7 +54,7 @@ interface Handed {
 }
 
 /** The created kind, if another operation reads one object of it by an id in its path. */
-function handedBy(operation: Operation): Handed | null {
+function idReturnedBy(operation: Operation): Handed | null {
   for (const [kind, pointer] of Object.entries(operation.hands)) {
     const steps = readPointer(pointer);
     const reader = everyOperation.find(

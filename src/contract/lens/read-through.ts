@@ -4,7 +4,7 @@ import { escapeName } from "../../base/member-path.ts";
 import { definitionOf } from "../../base/schema-definition.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import { guessedShape, type Provenance, provenanceOfAnswer, sourceOfMember, within } from "../provenance-at.ts";
-import { findPlace, findWhole, type Place, sayPlace, valueAt } from "./find-place.ts";
+import { describePlace, findPlace, findWhole, type Place, valueAt } from "./find-place.ts";
 import { setGap } from "./gaps.ts";
 import { alike, isOptional, isTelling, likeness, plainOf } from "./likeness.ts";
 
@@ -67,7 +67,7 @@ function baseOf(reader: Reader, schema: z.ZodType, json: unknown, assumption: st
   const place = known !== undefined && isContainer(valueAt(json, known)) ? known : findWhole(schema, json);
   if (place.length === 0) return json;
   reader.lenses.set(key, place);
-  note(reader, assumption, { path: "", at: "" }, `what it answers is at ${sayPlace(place)}`, true);
+  note(reader, assumption, { path: "", at: "" }, `what it answers is at ${describePlace(place)}`, true);
   for (const name of place) reader.used.add(name);
   return valueAt(json, place);
 }
@@ -145,7 +145,7 @@ function readObject(
       else leaveGap(reader, value, name, source.assumed, scope);
       continue;
     }
-    note(reader, source.assumed, { path, at }, `is at ${sayPlace(place.place)}`, true);
+    note(reader, source.assumed, { path, at }, `is at ${describePlace(place.place)}`, true);
     for (const each of place.place) reader.used.add(each);
     const [other, ...inner] = place.place;
     // Once mapped to our name, the value is not kept under the target's name.
@@ -163,7 +163,7 @@ function leaveGap(
   scope: Scope,
 ): void {
   const path = join(scope.path, name);
-  const seen = sayGap(object, name, scope);
+  const seen = describeGap(object, name, scope);
   note(reader, assumption, { path, at: join(scope.at, name) }, seen, false);
   setGap(object, name, { assumption, why: `${reader.route}: \`${path}\` ${seen}` });
 }
@@ -218,7 +218,7 @@ function hasSomeOf(member: z.ZodType, value: unknown): boolean {
   return Object.keys(shape).some((name) => fits(shape, value as Readonly<Record<string, unknown>>, name));
 }
 
-function sayGap(given: Readonly<Record<string, unknown>>, name: string, { path }: Scope): string {
+function describeGap(given: Readonly<Record<string, unknown>>, name: string, { path }: Scope): string {
   if (Object.hasOwn(given, name)) return `is ${sayValue(given[name])}, unlike our assumption`;
   const names = Object.keys(given);
   const beside = names.length === 0 ? "nothing" : names.slice(0, 12).join(", ");

@@ -77,7 +77,7 @@ export function otherWays(
   const first = ours.toSorted(
     (a, b) => Number(words.includes(b.toLowerCase())) - Number(words.includes(a.toLowerCase())),
   );
-  const named = first.flatMap((name) => kinFirst(name, theirs).map((other) => new Map([[name, other]])));
+  const named = first.flatMap((name) => mostSimilarFirst(name, theirs).map((other) => new Map([[name, other]])));
   const renamed = first.flatMap((name) => otherNames(name).map((other) => new Map([[name, other]])));
   const without = first.map((name) => new Map([[name, null]]));
   return [...named, ...renamed, ...without].slice(0, maxWays);
@@ -85,7 +85,7 @@ export function otherWays(
 
 const maxWays = 16;
 
-function kinFirst(name: string, theirs: readonly string[]): readonly string[] {
+function mostSimilarFirst(name: string, theirs: readonly string[]): readonly string[] {
   const alike = new Map(theirs.map((other) => [other, namesAlike(name, other)]));
   return [...alike.keys()].toSorted((a, b) => (alike.get(b) ?? 0) - (alike.get(a) ?? 0)).slice(0, 4);
 }

@@ -66,10 +66,10 @@ export const kinds: readonly Kind[] = everyOperation.flatMap((make): Kind[] => {
   if (made === undefined) return [];
   const { kind: name } = made;
   const all = everyOperation.filter(({ id }) => id !== make.id);
-  const takers = all.filter((each) => pathKinds(each).at(-1) === name);
-  const own = takers.filter(({ path }) => path.endsWith("}"));
+  const accepting = all.filter((each) => pathKinds(each).at(-1) === name);
+  const own = accepting.filter(({ path }) => path.endsWith("}"));
   const named = (method: Operation["method"]) => own.find((each) => each.method === method) ?? null;
-  const acts = takers.filter(({ method, path }) => method === "POST" && !path.endsWith("}"));
+  const acts = accepting.filter(({ method, path }) => method === "POST" && !path.endsWith("}"));
   const shown = all
     .filter(({ method, path }) => method === "GET" && canFill(path, [name, ...pathKinds(make)]))
     .flatMap(sightingsOf)

@@ -120,7 +120,7 @@ async function list({ t, kind, known, all, texts }: Stage): Promise<End> {
     if (status >= 300) continue;
     const problems = [
       ...all.map((thing) => differenceInList(thing, sighting, json, kind.name)),
-      madeTwice(all, thingsAt(sighting, json), texts, sighting),
+      createdTwice(all, thingsAt(sighting, json), texts, sighting),
     ];
     const problem = problems.find((each) => each !== null) ?? null;
     if (problem !== null) return { ...nothing, problem: `${routeOf(operation)}: ${problem}` };
@@ -129,7 +129,7 @@ async function list({ t, kind, known, all, texts }: Stage): Promise<End> {
 }
 
 /** An object that was created once also exists with another id. */
-function madeTwice(
+function createdTwice(
   all: readonly Thing[],
   rows: readonly AnswerBody[],
   texts: ReadonlySet<string>,

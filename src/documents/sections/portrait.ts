@@ -19,7 +19,7 @@ export function* drawPortrait(flow: Flow, chapters: Chapter[], view: View): Slic
     .filter(([, text]) => text !== "");
   const evident = evidence.map(clean).filter((line) => line !== "");
   beginChapter(flow, chapters, "Portrait", 60);
-  if (written.length === 0) drawAbsence(flow, absence(narrative !== null, narrativePending));
+  if (written.length === 0) drawMissing(flow, absence(narrative !== null, narrativePending));
   for (const [title, text] of written) yield* drawSection(flow, title, [text]);
   if (evident.length > 0) yield* drawSection(flow, "Evidence", evident);
 }
@@ -31,7 +31,7 @@ function absence(hasPersona: boolean, pending: boolean): string {
     : "No prose was written for this report. Its figures are complete without it.";
 }
 
-function drawAbsence(flow: Flow, words: string): void {
+function drawMissing(flow: Flow, words: string): void {
   const { paper } = flow;
   const block = paper.set(words, type.body, contentWidth - 32);
   paper.tags.artifact(() => paper.fill(colors.wash, sheet.left, flow.y, contentWidth, block.height + 20, 6));

@@ -44,7 +44,7 @@ export function* drawScores(flow: Flow, chapters: Chapter[], view: View): Slices
   ];
   const values = [composites.gemScore, composites.reachable, ...sides.map(({ value }) => value)].filter(isFigure);
   if (values.length === 0) {
-    drawAbsence(flow, chapters);
+    drawMissing(flow, chapters);
     return;
   }
   const scale = [composites.reachable, ...sides.map(({ value }) => value)].some((value) => isFigure(value) && value > 1)
@@ -57,7 +57,7 @@ export function* drawScores(flow: Flow, chapters: Chapter[], view: View): Slices
   yield* drawSides(flow, sides, scale);
 }
 
-function drawAbsence(flow: Flow, chapters: Chapter[]): void {
+function drawMissing(flow: Flow, chapters: Chapter[]): void {
   beginChapter(flow, chapters, "Scores", 60);
   const { paper } = flow;
   const words =

@@ -4,7 +4,7 @@ const maxLength = 12_000;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: taking control characters out is the point
 const controls = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g;
 /** Direction overrides can disguise a name; language tags and annotations draw nothing. All are removed. */
-const deceivers = /[\u202d\u202e\ufff9-\ufffb\u{e0000}-\u{e0fff}]/gu;
+const invisibles = /[\u202d\u202e\ufff9-\ufffb\u{e0000}-\u{e0fff}]/gu;
 
 /** Text ready for layout: well-formed, composed, one kind of line end, no control characters. */
 export function clean(text: string): string {
@@ -14,7 +14,7 @@ export function clean(text: string): string {
     .normalize("NFC")
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n")
     .replace(controls, " ")
-    .replace(deceivers, "")
+    .replace(invisibles, "")
     .trim();
 }
 

@@ -28,10 +28,10 @@ export function integer(bytes: Uint8Array): Buffer {
 
 export function identifier(dotted: string): Buffer {
   const [first = 0, second = 0, ...rest] = dotted.split(".").map(Number);
-  return element(0x06, Buffer.from([first * 40 + second, ...rest.flatMap(inSevens)]));
+  return element(0x06, Buffer.from([first * 40 + second, ...rest.flatMap(inSevenBits)]));
 }
 
-function inSevens(value: number): number[] {
+function inSevenBits(value: number): number[] {
   const bytes = [value & 0x7f];
   for (let left = value >> 7; left > 0; left >>= 7) bytes.unshift((left & 0x7f) | 0x80);
   return bytes;

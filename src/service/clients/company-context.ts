@@ -21,10 +21,10 @@ export function contextStatus(world: World, company: CompanyRow, now: Instant): 
 
 /** When it begins and ends. */
 export function contextSteps(world: World, company: CompanyRow): readonly [Instant, Instant] {
-  return [company.createdAt + 2 * second, readyAt(world, company)];
+  return [company.createdAt + 2 * second, enrichedAt(world, company)];
 }
 
-function readyAt(world: World, company: CompanyRow): Instant {
+function enrichedAt(world: World, company: CompanyRow): Instant {
   return company.createdAt + 8 * second + integerBetween(0, 6 * second, world.seed, company.id, "context");
 }
 
@@ -46,5 +46,5 @@ export function contextFindings(world: World, company: CompanyRow, now: Instant)
     website: company.domain === null ? null : `https://${company.domain}/`,
     careersUrl: company.domain === null ? null : `https://${company.domain}/careers`,
   };
-  return [{ by: enricher, at: readyAt(world, company), values }];
+  return [{ by: enricher, at: enrichedAt(world, company), values }];
 }

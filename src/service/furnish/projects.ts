@@ -55,7 +55,7 @@ export function fillProjects(
       };
       return { at: moment(cast, "candidate", `${at}.${who}`, born), happen: join };
     });
-    return [open, plan, ...joins, ...(at % 4 === 1 ? [] : reachOut(cast, () => project, candidates, at, born))];
+    return [open, plan, ...joins, ...(at % 4 === 1 ? [] : addOutreach(cast, () => project, candidates, at, born))];
   }).flat();
 }
 
@@ -112,7 +112,7 @@ function makeOlder(world: World, project: ProjectRow): ProjectRow {
 }
 
 /** Messages to some of the candidates, and a pipeline list of those who answer, kept by an agent if there is one. */
-function reachOut(
+function addOutreach(
   cast: Cast,
   projectOf: () => ProjectRow,
   candidates: readonly DeveloperRef[],

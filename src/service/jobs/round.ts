@@ -57,7 +57,7 @@ export function planRound(job: SearchJobRow, view: RoundView): RoundPlan {
   const { script } = view;
   if (script?.outcome === "fails") return failure(job, script.error ?? "The round failed.");
   // A round that delivers banked developers considers no candidates.
-  if (job.handingOver && view.bank.length > 0) return handOver(job, view.bank);
+  if (job.handingOver && view.bank.length > 0) return planDelivery(job, view.bank);
   if (script?.outcome === "considers_nobody") return { outcome: nothing(job), rows: [] };
   if (job.rounds > 0 && !job.worked && !view.pagerWorks)
     return failure(job, "The pager behind round 0 failed as well.");
@@ -65,7 +65,7 @@ export function planRound(job: SearchJobRow, view: RoundView): RoundPlan {
   if (view.agentHostReachable && script?.outcome !== "falls_back") {
     return sweep(job, view, script?.considered ?? sweepSize(job));
   }
-  if (view.pagerWorks) return fallBack(job, view);
+  if (view.pagerWorks) return planFallback(job, view);
   const words = script?.error ?? "The agent host could not be reached, and the pager behind it failed.";
   return { outcome: { ...nothing(job), failed: true, fatal: words }, rows: [] };
 }
@@ -96,7 +96,7 @@ function failure(job: SearchJobRow, words: string): RoundPlan {
   return { outcome: { ...nothing(job), failed: true, fatal }, rows: [] };
 }
 
-function handOver(job: SearchJobRow, bank: readonly SearchRow[]): RoundPlan {
+function planDelivery(job: SearchJobRow, bank: readonly SearchRow[]): RoundPlan {
   const chosen = bank.slice(0, job.targetCount - job.delivered);
   const rows = ranked(chosen.map((row) => ({ ...row, source: "banked" as const, delivered: true })));
   return { outcome: { ...nothing(job), delivered: rows.length, handedOver: rows.length }, rows };
@@ -118,7 +118,7 @@ function page(job: SearchJobRow, view: RoundView, size: number): RoundPlan {
  * A round of the pager instead of the agent: billed per delivered developer, so it banks nobody and stops once it has
  * enough.
  */
-function fallBack(job: SearchJobRow, view: RoundView): RoundPlan {
+function planFallback(job: SearchJobRow, view: RoundView): RoundPlan {
   const maxDelivered = Math.min(wanted(job), credit(job, view), view.script?.delivered ?? maxRows);
   const { found, ends, cursor, exhausted } = next(view, job.cursor, view.script?.considered ?? pageSize(job));
   const chosen = found.filter((candidate) => isWanted(candidate, view)).slice(0, maxDelivered);

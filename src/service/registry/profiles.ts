@@ -64,7 +64,7 @@ export function writeProfile(
   const skipped: string[] = [];
   for (const [field, value] of changes) {
     const before = get(world.tables, profileCells, cellKey(kind, subjectId, field));
-    if (before !== undefined && isPersons(before) && writtenBy.kind !== "member") {
+    if (before !== undefined && isWrittenByPerson(before) && writtenBy.kind !== "member") {
       skipped.push(field);
       continue;
     }
@@ -74,7 +74,7 @@ export function writeProfile(
   return { written, skipped };
 }
 
-function isPersons(cell: ProfileCell): boolean {
+function isWrittenByPerson(cell: ProfileCell): boolean {
   return cell.writtenBy.kind === "member";
 }
 
@@ -85,7 +85,7 @@ function isPersons(cell: ProfileCell): boolean {
 export function cellOf(world: World, profile: Profile, field: string): ProfileCell | undefined {
   const { kind, subjectId } = profile;
   const cell = get(world.tables, profileCells, cellKey(kind, subjectId, field));
-  if (cell !== undefined && (cell.value !== null || isPersons(cell))) return cell;
+  if (cell !== undefined && (cell.value !== null || isWrittenByPerson(cell))) return cell;
   const found = profile.found.findLast(({ values, at }) => values[field] != null && at >= (cell?.updatedAt ?? at));
   if (found === undefined) return cell;
   const value = found.values[field] as FieldValue;
@@ -105,7 +105,7 @@ export function editorView(world: World, caller: Caller, profile: Profile, only?
   return Object.fromEntries(
     visibleFields(caller, profile.kind, only).map((field) => {
       const cell = cellOf(world, profile, field.name);
-      const theirs = cell === undefined || isPerson || !isPersons(cell);
+      const theirs = cell === undefined || isPerson || !isWrittenByPerson(cell);
       return [
         field.name,
         {

@@ -59,7 +59,7 @@ function whyExcluded(signal: Signal, source: Source, value: number | null, isBel
 
 /** The share of the population below the value, ties counted half; inverted if a small value is better. */
 function percentile(signal: Signal, value: number, people: Population): number {
-  const sample = (signal.population === "benchmark_grid" ? benchmark : diveSample(people)).result();
+  const sample = (signal.population === "benchmark_grid" ? benchmark : rankingSample(people)).result();
   const sorted = sample.get(signal.name) ?? [];
   const below = sorted.filter((each) => each < value).length;
   const equal = sorted.filter((each) => each === value).length;
@@ -69,7 +69,7 @@ function percentile(signal: Signal, value: number, people: Population): number {
 
 const diveSamples = new WeakMap<Population, Making<Sample>>();
 
-function diveSample(people: Population): Making<Sample> {
+function rankingSample(people: Population): Making<Sample> {
   const kept = diveSamples.get(people) ?? makeOnce(() => sampleOf(people, "dive_population"));
   diveSamples.set(people, kept);
   return kept;
@@ -80,7 +80,7 @@ const benchmark = makeOnce(() => sampleOf(peopleOf({ seed: "benchmark grid", siz
 
 /** The preparation for grading people, in slices; null when it is done already. */
 export function sampling(people: Population): Iterator<unknown> | null {
-  return benchmark.slices() ?? diveSample(people).slices();
+  return benchmark.slices() ?? rankingSample(people).slices();
 }
 
 /** The number of people per slice, which takes a few milliseconds. */

@@ -36,11 +36,11 @@ export function planFor(people: Population, text: string, today: number, wishes 
       config: { ...config, filter: withCondition(config.filter ?? {}, "login", "in", logins) },
     };
   }
-  return { ...plan, understood, config: { ...config, ...likeThem(people, indexes[0] as number, config) } };
+  return { ...plan, understood, config: { ...config, ...configLike(people, indexes[0] as number, config) } };
 }
 
 /** People with one of the same languages and subjects; the person's best repository decides the order. */
-function likeThem(
+function configLike(
   people: Population,
   index: number,
   { filter = {}, levers }: Plan["config"],

@@ -38,12 +38,12 @@ export function candidatesFor(world: World, config: SearchConfig, text = JSON.st
   const ranking = shelf.get(key) ?? rank(people, config, finding);
   shelf.delete(key);
   shelf.set(key, ranking);
-  makeRoom(shelf);
+  evictOldest(shelf);
   return ranking;
 }
 
 /** A ranking grows while it is read. */
-function makeRoom(shelf: Map<string, Ranking>): void {
+function evictOldest(shelf: Map<string, Ranking>): void {
   let held = 0;
   for (const { bytes } of shelf.values()) held += bytes();
   for (const [key, { bytes }] of shelf) {

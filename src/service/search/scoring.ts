@@ -103,7 +103,7 @@ function relevanceOf(people: Population, criteria: Criteria, index: number): num
   let maxWeight = near.length === 0 ? 0 : nearWeight;
   for (const term of terms) {
     maxWeight += term.weight;
-    held += heldOf(term, index, traits);
+    held += matchedShare(term, index, traits);
   }
   return maxWeight === 0 ? 1 : held / maxWeight;
 }
@@ -114,7 +114,7 @@ function nearnessOf({ near }: Criteria, index: number, traits: Traits): number {
 }
 
 /** The share of a term's weight that a person gets. */
-function heldOf({ kind, ids, weight, where }: RankTerm, index: number, traits: Traits): number {
+function matchedShare({ kind, ids, weight, where }: RankTerm, index: number, traits: Traits): number {
   if (!holds(where, index, traits)) return 0;
   const { specialty, primaryLanguage: primary } = traits;
   return kind !== "language" || ids.includes(specialty.languages[primary] as number) ? weight : weight * aside;
@@ -167,7 +167,7 @@ export function scoreTermsOf(people: Population, criteria: Criteria, index: numb
         kind: term.kind,
         name: term.name,
         weight: term.weight,
-        held: heldOf(term, index, traits),
+        held: matchedShare(term, index, traits),
       })),
     ],
   };

@@ -68,13 +68,13 @@ function inTheirPlace(people: Population, index: number, within: Predicate): Rel
   const home = homeOf(people, index);
   if (home === null) return [];
   const trade = sameTrade(people, index);
-  const found = livingIn(people, index, home, { kind: "and", of: [trade, within] });
+  const found = residentsOf(people, index, home, { kind: "and", of: [trade, within] });
   // This looks at the whole specialty without the filter, so that a filter never adds people of other specialties.
-  if (found.length > 0 || livingIn(people, index, home, trade).length > 0) return found;
-  return livingIn(people, index, home, within);
+  if (found.length > 0 || residentsOf(people, index, home, trade).length > 0) return found;
+  return residentsOf(people, index, home, within);
 }
 
-function livingIn(people: Population, index: number, { city, country }: Home, among: Predicate): Relation[] {
+function residentsOf(people: Population, index: number, { city, country }: Home, among: Predicate): Relation[] {
   const living = (field: "city" | "country", value: number): Relation[] =>
     closestTo(people.ground, index, { kind: "and", of: [{ kind: "any", field, values: [value] }, among] }, maxAlike);
   const near = city === null ? [] : living("city", city);

@@ -10,12 +10,12 @@ import type { Related } from "./walk.ts";
 export function whySimilar(people: Population, seed: number, { ties, through, index }: Related): string {
   const from = through ?? seed;
   const whom = people.loginOf(from);
-  const said = ties.slice(0, 2).map((tie) => sayTie(people, from, whom, index, tie));
+  const said = ties.slice(0, 2).map((tie) => describeTie(people, from, whom, index, tie));
   const way = through === null ? "" : ` (by way of ${whom})`;
   return `${said.join("; ")}${way}.`;
 }
 
-function sayTie(people: Population, from: number, whom: string, index: number, { lane, relation }: Tie): string {
+function describeTie(people: Population, from: number, whom: string, index: number, { lane, relation }: Tie): string {
   const repository = relation.evidence === null ? "" : people.repository(relation.evidence).fullName;
   const more = relation.strength > 1 ? ` and ${relation.strength - 1} more` : "";
   switch (lane) {

@@ -93,7 +93,7 @@ export function openFileStore(options: FileStoreOptions): Store {
 
   /** Durable, and still owned by this process, when it resolves; otherwise none of it counts. */
   async function writeTogether(given: readonly Waiting["record"][]): Promise<readonly LogRecord[]> {
-    mustBeOurs();
+    requireLock();
     await makeReady();
     const segment = book.segment === null || book.segment.failed ? await beginSegment(book) : book.segment;
     const latest = new Map<string, number>();
@@ -104,7 +104,7 @@ export function openFileStore(options: FileStoreOptions): Store {
     });
     const { text, names } = writeGroup(records, book.names);
     await append(segment, text);
-    mustBeOurs();
+    requireLock();
     book.next += records.length;
     book.names = names;
     book.bytes += Buffer.byteLength(text);
@@ -112,7 +112,7 @@ export function openFileStore(options: FileStoreOptions): Store {
     return records;
   }
 
-  function mustBeOurs(): void {
+  function requireLock(): void {
     if (!lock.isOurs()) throw new Error(takenOver);
   }
 
@@ -244,7 +244,7 @@ function openLocked(folder: string, disk: Disk, lock: Lock, onNotice: (notice: s
   checkFormat(disk, folder);
   const contents = readContents(disk, folder);
   for (const notice of contents.notices) onNotice(notice);
-  for (const [name, damage] of contents.damage) onNotice(sayDamage(name, damage, folder));
+  for (const [name, damage] of contents.damage) onNotice(describeDamage(name, damage, folder));
   for (const each of contents.torn) keepTorn(disk, folder, each, onNotice);
   const { torn: _, notices: _told, segments, names, ...read } = contents;
   const mark = openMark(disk, folder);
@@ -252,7 +252,7 @@ function openLocked(folder: string, disk: Disk, lock: Lock, onNotice: (notice: s
   return { book, lock, made: madeOf(contents), segments: segments.length };
 }
 
-function sayDamage(name: string, damage: string, folder: string): string {
+function describeDamage(name: string, damage: string, folder: string): string {
   return `The sandbox "${name}" is damaged and is refused, the others are served: ${damage}. What can be saved of it: understudy store salvage file:${folder}`;
 }
 

@@ -40,10 +40,10 @@ export function newEngineClock(displayUrl: string, onNotice: OnNotice): EngineCl
         `The clock of ${displayUrl}, which limits and expiry go by, has leapt by ${inSeconds(origin - before)}.`,
       );
     }
-    tellSkew();
+    warnAboutSkew();
   }
 
-  function tellSkew(): void {
+  function warnAboutSkew(): void {
     const skew = skewMs();
     if (Math.abs(skew) <= notableMs) isReported = false;
     else if (!isReported) {

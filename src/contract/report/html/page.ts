@@ -82,7 +82,7 @@ function factsOfWatch(report: RunReport, { from, to, exchanges, judged, passedOv
     ["Last answer", `${minute(to)} UTC`],
     ["Exchanges", String(exchanges)],
     ["Judged", String(judged)],
-    ["Not judged", saySum(passedOver)],
+    ["Not judged", describeSum(passedOver)],
     [
       "Seen in",
       sources
@@ -110,19 +110,19 @@ function factsOfRun(report: RunReport): Facts {
     ],
     ["Tiers", tiers],
     ["Taken back", `${report.cleaned.removed}, left ${report.cleaned.left.length}`],
-    ["The target's clock", saySkew(report.skewMs)],
-    ["Retried", saySum(report.availability.recovered)],
-    ["Without an answer", saySum(report.availability.lost)],
+    ["The target's clock", describeSkew(report.skewMs)],
+    ["Retried", describeSum(report.availability.recovered)],
+    ["Without an answer", describeSum(report.availability.lost)],
     ["Exit code", String(report.exitCode)],
   ];
 }
 
-function saySum(counts: Readonly<Record<string, number>>): string {
+function describeSum(counts: Readonly<Record<string, number>>): string {
   const sum = Object.values(counts).reduce((total, each) => total + each, 0);
   return sum === 0 ? "none" : `${sum} (${Object.keys(counts).join(", ")})`;
 }
 
-function saySkew(skewMs: number): string {
+function describeSkew(skewMs: number): string {
   const seconds = Math.round(Math.abs(skewMs) / 1_000);
   return skewMs === 0 ? "as ours" : `${seconds} s ${skewMs > 0 ? "ahead" : "behind"}`;
 }

@@ -25,16 +25,16 @@ export function writeItem(item: Item): string {
 
 export function writeParameters(parameters: Parameters): string {
   let text = "";
-  for (const [key, value] of parameters) text += isYes(value) ? `;${key}` : `;${key}=${writeBareItem(value)}`;
+  for (const [key, value] of parameters) text += isTrue(value) ? `;${key}` : `;${key}=${writeBareItem(value)}`;
   return text;
 }
 
 function writeEntry(key: string, member: Member): string {
-  if ("bare" in member && isYes(member.bare)) return key + writeParameters(member.parameters);
+  if ("bare" in member && isTrue(member.bare)) return key + writeParameters(member.parameters);
   return `${key}=${writeMember(member)}`;
 }
 
-function isYes(item: BareItem): boolean {
+function isTrue(item: BareItem): boolean {
   return item.kind === "boolean" && item.value;
 }
 

@@ -91,7 +91,7 @@ function grouped(text: string, findings: readonly Finding[]): Choice[] {
       let end = at + 1;
       while (end < groups.length && isOrBetween(text, groups[end - 1] as Group, groups[end] as Group)) end++;
       const run = groups.slice(at, end);
-      if (run.length > 1 && run.some((group) => isSeveral(group.findings))) {
+      if (run.length > 1 && run.some((group) => isMultiple(group.findings))) {
         const tail = tailOf(text, groups, end, sortsOf(run.slice(0, -1).flatMap((group) => group.findings)));
         const last = [run.at(-1) as Group, ...tail];
         const branches = [...run.slice(0, -1).map((group) => group.findings), last.flatMap((group) => group.findings)];
@@ -118,7 +118,7 @@ function tailOf(text: string, groups: readonly Group[], from: number, sorts: Rea
 }
 
 /** More than one list of which one is enough. */
-function isSeveral(findings: readonly Finding[]): boolean {
+function isMultiple(findings: readonly Finding[]): boolean {
   return findings.some((finding, at) => at > 0 && !finding.either && !(isPlace(finding) && areAllPlaces(findings)));
 }
 

@@ -17,7 +17,7 @@ const maxHiring = 6; // A-408
  */
 export function companyHiringAt(tokens: readonly Token[], at: number): number {
   const lead = (tokens[at] as Token).text;
-  if (lead === "we") return companyTold(tokens, at);
+  if (lead === "we") return companyDescription(tokens, at);
   if (!owners.has(lead)) return 0;
   // "work with our Java team": the team knows Java, not necessarily the candidate.
   const isBeside = /^(?:with|mit|avec|con|com)$/.test(tokens[at - 1]?.text ?? "");
@@ -32,7 +32,7 @@ export function companyHiringAt(tokens: readonly Token[], at: number): number {
 const owners = new Set(["my", "our", "unser", "unserem", "unseren", "notre", "nuestro", "nosso"]);
 
 /** "we're a startup building developer tools." */
-function companyTold(tokens: readonly Token[], at: number): number {
+function companyDescription(tokens: readonly Token[], at: number): number {
   const [second, third] = [tokens[at + 1]?.text, tokens[at + 2]?.text];
   if (!/^(?:are|re)$/.test(second ?? "") || !/^(?:a|an|the)$/.test(third ?? "")) return 0;
   const end = tokens.findIndex(({ gap }, other) => other > at && (gap === "stop" || gap === "comma"));

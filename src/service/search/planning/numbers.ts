@@ -72,7 +72,7 @@ export function measureAt(
   if (isOfTime(tokens, at)) return null;
   const some = someYearsAt(text, tokens, at);
   if (some !== null) return { of: "years", min: some.least, max: null, length: some.length };
-  return amountFirst(text, tokens, at) ?? nameFirst(text, tokens, at) ?? amountAlone(text, tokens, at, before);
+  return amountFirst(text, tokens, at) ?? nameFirst(text, tokens, at) ?? bareAmount(text, tokens, at, before);
 }
 
 /** "in the last two years", "on GitHub for more than 10 years": a time that is no experience. */
@@ -83,7 +83,7 @@ function isOfTime(tokens: readonly Token[], at: number): boolean {
 }
 
 /** "more than 500 followers and fewer than 2000": the second number has the unit of the first. */
-function amountAlone(text: string, tokens: readonly Token[], at: number, of: Measure["of"] | null): Measure | null {
+function bareAmount(text: string, tokens: readonly Token[], at: number, of: Measure["of"] | null): Measure | null {
   const amount = of === null || boundBefore(tokens, at) === null ? null : amountAt(text, tokens, at);
   return amount === null || of === null ? null : { of, ...rangeOf(amount, of, null), length: amount.next - at };
 }

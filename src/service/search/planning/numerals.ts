@@ -43,11 +43,11 @@ export function numeralAt(text: string, tokens: readonly Token[], at: number): N
   if (word === undefined) return null;
   if (word >= "0" && word < ":") return inDigits(text, tokens, at);
   if (halves().has(word)) return halved(tokens, at);
-  return before().has(word) ? behindArticle(text, tokens, at + 1) : inWords(tokens, at);
+  return before().has(word) ? afterArticle(text, tokens, at + 1) : inWords(tokens, at);
 }
 
 /** "a hundred", "around 500" */
-function behindArticle(text: string, tokens: readonly Token[], at: number): Numeral | null {
+function afterArticle(text: string, tokens: readonly Token[], at: number): Numeral | null {
   const word = tokens[at]?.text ?? "";
   if (tokens[at]?.gap !== "none" || before().has(word)) return null;
   return numeralAt(text, tokens, at);

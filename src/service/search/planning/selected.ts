@@ -15,7 +15,7 @@ export function selected(
     counts: finding.section === null ? finding : asDescribed(text, finding),
   }));
   const counted = oneCareer(judged.flatMap(({ counts }) => counts ?? []));
-  const taken = withoutOrigins(withoutNamesake(text, withoutStrange(counted)));
+  const taken = withoutOrigins(withoutNamesake(text, withoutUnknownCities(counted)));
   const left = judged.flatMap(({ finding, counts }) => (counts === null || !taken.includes(counts) ? [finding] : []));
   return { taken, left };
 }
@@ -59,7 +59,7 @@ function oneCareer(findings: readonly Finding[]): readonly Finding[] {
 }
 
 /** "Berlin or Frankfurt": the country stands for a city that is not known here only where no other place is named. */
-function withoutStrange(findings: readonly Finding[]): readonly Finding[] {
+function withoutUnknownCities(findings: readonly Finding[]): readonly Finding[] {
   const isStrange = ({ meaning }: Finding) => meaning.kind === "country" && meaning.ofCity === true;
   const isNamed = findings.some((each) => isPlace(each) && !each.negated && !isStrange(each));
   return isNamed ? findings.filter((each) => !isStrange(each)) : findings;
