@@ -60,7 +60,7 @@ export function newRedisStore({ engine, prefix, displayUrl, idle, onNotice }: Re
 
   /** Sandboxes with unexpected data under their keys. Only the sandbox itself is refused, until it is dropped. */
   const barred = new Set<string>();
-  async function unlessStrange<Result>(name: string, task: () => Promise<Result>): Promise<Result> {
+  async function refusingForeignData<Result>(name: string, task: () => Promise<Result>): Promise<Result> {
     try {
       const result = await task();
       barred.delete(name);
@@ -141,8 +141,8 @@ export function newRedisStore({ engine, prefix, displayUrl, idle, onNotice }: Re
     shared: true,
     clock: { now: engine.now, skewMs: engine.skewMs },
     state: () => ({ status: engine.problem() === null ? "ok" : "away", problem: engine.problem() }),
-    load: (name) => unlessStrange(name, () => load(name)),
-    commit: (name, steps) => unlessStrange(name, () => commit(name, steps)),
+    load: (name) => refusingForeignData(name, () => load(name)),
+    commit: (name, steps) => refusingForeignData(name, () => commit(name, steps)),
     async drop(name) {
       const dropped = (await engine.run(dropScript, keysOf(name), [String(idle)])) as number;
       const noted = (await engine.ask(index, "ZREM", index, name)) as number;
@@ -164,7 +164,7 @@ export function newRedisStore({ engine, prefix, displayUrl, idle, onNotice }: Re
       );
       return listed.flatMap((each) => each ?? []);
     },
-    readJournal: (name) => unlessStrange(name, () => journalOf(name)),
+    readJournal: (name) => refusingForeignData(name, () => journalOf(name)),
     watch: newWatch({ engine, keysOf, homeOf, channelOf }),
     close: () => engine.close(),
   };
