@@ -214,7 +214,12 @@ test("Ctrl-C during cleanup is answered at once, and cleanup and report are fini
 }, async () => {
   const target = await openSlow();
   const report = newFolder();
-  const { child, ended } = start([...target.args, "^Shortlists: (A new list is active|A new name|An empty|Renaming)", "--report", report]);
+  const { child, ended } = start([
+    ...target.args,
+    "^Shortlists: (A new list is active|A new name|An empty|Renaming)",
+    "--report",
+    report,
+  ]);
   let max = 0;
   for (;;) {
     const now = (await target.lists()).length;
