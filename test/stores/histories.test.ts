@@ -2,18 +2,9 @@ import { describe, expect, test } from "vitest";
 import { hasRedis } from "../redis.ts";
 import { checkSeen, type Happened } from "./histories/history.ts";
 import { runHistories } from "./histories/run.ts";
-import type { Outcome } from "./load.ts";
+import { noAnswer, type Outcome } from "./load.ts";
 
-const answer: Outcome = {
-  status: 200,
-  code: null,
-  requestId: null,
-  at: 0,
-  limit: 0,
-  remaining: 0,
-  loss: null,
-  json: null,
-};
+const answer: Outcome = { ...noAnswer, status: 200 };
 
 function add(subject: string, began: number, outcome: Partial<Outcome> = {}): Happened {
   return {

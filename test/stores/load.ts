@@ -16,7 +16,7 @@ export interface Outcome {
   readonly json: any;
 }
 
-const broken: Outcome = {
+export const noAnswer: Outcome = {
   status: 0,
   code: null,
   requestId: null,
@@ -43,7 +43,7 @@ export function ask(base: string, route: string, body?: unknown): Promise<Outcom
     ...(text !== "" && { "content-type": "application/json", "content-length": Buffer.byteLength(text) }),
   };
   return new Promise((resolve) => {
-    const fail = (): void => resolve(broken);
+    const fail = (): void => resolve(noAnswer);
     const sent = httpRequest(base + path, { method, headers, agent }, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk) => chunks.push(chunk));

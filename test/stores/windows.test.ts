@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Outcome } from "./load.ts";
+import { noAnswer } from "./load.ts";
 import { checkWindows, type Sent, windowMs } from "./windows.ts";
 
 const limit = 3;
@@ -8,17 +8,7 @@ function answered(status: number, remaining: number, at = 0): Sent {
   return { operation: "me.get", outcome: { ...lost.outcome, status, at, limit, remaining }, from: 0, to: windowMs };
 }
 
-const outcome: Outcome = {
-  status: 0,
-  code: null,
-  requestId: null,
-  at: 0,
-  limit: 0,
-  remaining: 0,
-  loss: null,
-  json: null,
-};
-const lost: Sent = { operation: "me.get", outcome, from: 0, to: 0 };
+const lost: Sent = { operation: "me.get", outcome: noAnswer, from: 0, to: 0 };
 const exact = [answered(200, 1), answered(200, 2), answered(402, 0), answered(429, 0)];
 
 test("a window that grants each slot once and refuses the others is exact, and the next starts fresh", () => {

@@ -1,9 +1,9 @@
-import { all, get, put } from "../../../src/base/table.ts";
-import { notes } from "../../../src/model/note.ts";
+import { all, put } from "../../../src/base/table.ts";
 import { memberships, shortlists } from "../../../src/model/shortlist.ts";
 import { tokens } from "../../harness.ts";
 import { handles, hearsAs, hearsBody, type Json, says } from "../changes.ts";
 import type { Mutant } from "../mutant.ts";
+import { forgetful } from "./forgetful.ts";
 import { rowsOf } from "./row.ts";
 
 const row = rowsOf("lists");
@@ -13,17 +13,6 @@ const patch = "PATCH /v1/shortlists/{id}" as const;
 const pin = "POST /v1/shortlists/{id}/members/pin" as const;
 const lists = "GET /v1/shortlists" as const;
 const ofDeveloper = "GET /v1/developers/{developerId}/shortlists" as const;
-
-/** Answers correctly, but leaves the data unchanged. */
-const forgetful = handles(({ world, params, ...rest }, handle) => {
-  const { id, noteId } = params as Json;
-  const list = get(world.tables, shortlists, id ?? "");
-  const note = get(world.tables, notes, noteId ?? "");
-  const output = handle({ world, params, ...rest });
-  if (list) put(world.tables, shortlists, list);
-  if (note) put(world.tables, notes, note);
-  return output;
-});
 
 export const listMutants: readonly Mutant[] = [
   row("§4.5", patch, "a change of a list is answered and not stored", forgetful),

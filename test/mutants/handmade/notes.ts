@@ -1,10 +1,10 @@
 import { all, get, put, where } from "../../../src/base/table.ts";
 import { contacts } from "../../../src/model/contact.ts";
-import { notes } from "../../../src/model/note.ts";
-import { memberships, shortlists } from "../../../src/model/shortlist.ts";
+import { memberships } from "../../../src/model/shortlist.ts";
 import { tokens } from "../../harness.ts";
 import { handles, hearsAs, hearsBody, hearsQuery, type Json, says } from "../changes.ts";
 import type { Mutant } from "../mutant.ts";
+import { forgetful } from "./forgetful.ts";
 import { rowsOf } from "./row.ts";
 
 const row = rowsOf("notes and contacts");
@@ -14,17 +14,6 @@ const ofNotes = "GET /v1/developers/{developerId}/notes" as const;
 const write = "POST /v1/developers/{developerId}/notes" as const;
 const erase = "DELETE /v1/notes/{noteId}" as const;
 const forget = "POST /v1/contacts/remove" as const;
-
-/** Answers correctly, but leaves the data unchanged. */
-const forgetful = handles(({ world, params, ...rest }, handle) => {
-  const { id, noteId } = params as Json;
-  const list = get(world.tables, shortlists, id ?? "");
-  const note = get(world.tables, notes, noteId ?? "");
-  const output = handle({ world, params, ...rest });
-  if (list) put(world.tables, shortlists, list);
-  if (note) put(world.tables, notes, note);
-  return output;
-});
 
 export const noteMutants: readonly Mutant[] = [
   row(

@@ -16,6 +16,17 @@ const items = (edit: (item: Json, job: Json) => void): Change =>
     for (const item of job.items) edit(item, job);
   });
 
+const emptyPreview = (): Json => ({
+  name: null,
+  avatarUrl: null,
+  summary: null,
+  tags: [],
+  location: null,
+  cracked: false,
+  highlights: [],
+  signals: [],
+});
+
 export const researchMutants: readonly Mutant[] = [
   row("§4.1", list, "another saved search's jobs are listed too", {
     call: (call) => (call.query.includes("savedSearchId") ? { ...call, query: "" } : call),
@@ -125,19 +136,7 @@ export const researchMutants: readonly Mutant[] = [
     "§2.5",
     read,
     "previews are on the single read",
-    items(
-      (item) =>
-        void (item.preview = {
-          name: null,
-          avatarUrl: null,
-          summary: null,
-          tags: [],
-          location: null,
-          cracked: false,
-          highlights: [],
-          signals: [],
-        }),
-    ),
+    items((item) => void (item.preview = emptyPreview())),
   ),
   row(
     "§2.5",
@@ -178,18 +177,7 @@ export const researchMutants: readonly Mutant[] = [
     listed,
     "previews are shown of subjects that failed",
     says(({ jobs }) => {
-      for (const job of jobs)
-        for (const item of job.items)
-          item.preview ??= {
-            name: null,
-            avatarUrl: null,
-            summary: null,
-            tags: [],
-            location: null,
-            cracked: false,
-            highlights: [],
-            signals: [],
-          };
+      for (const job of jobs) for (const item of job.items) item.preview ??= emptyPreview();
     }),
   ),
   row(

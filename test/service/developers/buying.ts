@@ -1,5 +1,6 @@
 import { all } from "../../../src/base/table.ts";
 import type { UnderstudyOptions } from "../../../src/core.ts";
+import { FacetKey } from "../../../src/model/catalog.ts";
 import { type Conditions, setConditions } from "../../../src/model/conditions.ts";
 import { ledger } from "../../../src/model/ledger.ts";
 import { type Scripts, setScripts } from "../../../src/model/scripts.ts";
@@ -10,31 +11,7 @@ import { advanceClock, nowIn } from "../../../src/stage/clock.ts";
 import { sandboxNamed } from "../../../src/stage/sandboxes.ts";
 import { startWorld } from "../../harness.ts";
 
-export const everyFacet = [
-  "id.core",
-  "profile.basics",
-  "score.cracked",
-  "github.garden",
-  "tags.matched",
-  "signals.archetype",
-  "signals.signature_tech",
-  "signals.builder_scope",
-  "score.gem",
-  "signals.ai_usage",
-  "signals.commit_facts",
-  "activity.contributions",
-  "signals.core",
-  "ai.repo_summaries",
-  "ai.person_summary",
-  "identity.linkedin",
-  "contact.socials",
-  "contact.emails",
-  "fit.match_rationale",
-  "fit.score_vs_jd",
-  "dossier.core",
-  "dossier.contextual",
-  "dossier.pitch_sheet",
-];
+export const everyFacet: readonly string[] = FacetKey.options;
 
 /** A world in which the demo account's owner buys facets of developers. */
 export function startBuying(options: UnderstudyOptions = {}) {
