@@ -54,12 +54,13 @@ export function Empty({ words, line }: { words: string; line?: string }) {
   );
 }
 
-export function Json({ value }: { value: unknown }) {
+/** Two on a page need two names. */
+export function Json({ value, name = "Body" }: { value: unknown; name?: string }) {
   if (value === null || value === undefined) return <p class="faint">No body.</p>;
   const text = typeof value === "string" ? value : JSON.stringify(value, null, 2);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <pre class="json" tabIndex={0} role="region" aria-label="Body">
+    <pre class="json" tabIndex={0} role="region" aria-label={name}>
       {paint(text)}
     </pre>
   );

@@ -138,7 +138,7 @@ function Side({ title, message }: { title: string; message: JournalEntry["respon
         </dl>
       </details>
       {message.note && <p class="faint">{message.note}</p>}
-      <Json value={message.body} />
+      <Json value={message.body} name={`Body of the ${title.toLowerCase()}`} />
     </section>
   );
 }

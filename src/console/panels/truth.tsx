@@ -30,7 +30,7 @@ export function Truth() {
       {sum === null && (
         <Empty
           words="No reports were named. Contract runs, proxies and recordings write them; start with their folder, and they are combined here:"
-          line="understudy start --truth reports"
+          line="npx understudy start --truth reports"
         />
       )}
       {sum && <Seen {...sum} />}

@@ -46,7 +46,7 @@ export function Verdicts() {
         <h2>Verdicts</h2>
         <Empty
           words="This server is not a proxy. A proxy judges the traffic between your app and the real service, and shows it here, on its own page:"
-          line="understudy proxy --target https://staging.example"
+          line="npx understudy proxy --target https://staging.example"
         />
       </section>
     );
