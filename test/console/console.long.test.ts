@@ -118,6 +118,9 @@ describe.skipIf(!hasChromium)("the console in Chromium", () => {
     await open("records");
     await page().getByRole("button", { name: "Compiler people" }).click();
     await page().getByRole("region", { name: "Body" }).waitFor();
+    await understudy().scenario("empty-account");
+    await page().getByText("owner sees no shortlists").waitFor();
+    expect(await page().getByRole("region", { name: "Body" }).count()).toBe(0);
   });
 
   test("a fault is added by its form, is applied, and is counted", async () => {

@@ -4,7 +4,7 @@ import { look } from "../api.ts";
 import { dayAndTime } from "../format.ts";
 import { Empty, Json, Scroll } from "../parts.tsx";
 import { addressOf, filterBy, here } from "../route.ts";
-import { actor, attempt, requests, say } from "../state.ts";
+import { actor, attempt, front, requests, say } from "../state.ts";
 import { recordKinds } from "./record-kinds.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -16,6 +16,8 @@ export function Records() {
   const who = actor()?.name ?? null;
   // Any request may have changed what is shown here.
   const newest = requests.value[0]?.id;
+  // So may another scenario, a reset or a change of the world, which leave no request.
+  const world = front.value;
   useEffect(() => setOpen(null), [chosen, who]);
   useEffect(() => {
     void attempt(async () => {
@@ -23,9 +25,11 @@ export function Records() {
       const { status, body } = await look(chosen.path, who);
       const answer = body as Record<string, unknown> & { message?: string };
       if (status !== 200) say(answer?.message ?? `Answered ${status}`, { bad: true });
-      setRows((answer?.[chosen.rows] as Row[] | undefined) ?? []);
+      const read = (answer?.[chosen.rows] as Row[] | undefined) ?? [];
+      setRows(read);
+      setOpen((shown) => shown && (read.find(({ id }) => id === shown.id) ?? null));
     });
-  }, [chosen, who, newest]);
+  }, [chosen, who, newest, world]);
   return (
     <section aria-label="Records">
       <div class="section-head">
