@@ -99,6 +99,7 @@ describe.skipIf(!hasRedis)("Redis losing data", () => {
         ),
     ],
     ["its heading was changed", (sandbox: string) => redis.cli("EVAL", changeHeading, "1", `${sandbox}:meta`)],
+    ["its origin is gone", (sandbox: string) => redis.cli("HDEL", `${sandbox}:meta`, "made")],
     ["its origin was changed", (sandbox: string) => redis.cli("HSET", `${sandbox}:meta`, "made", "{}")],
     [
       "its heading is the one of another sandbox",

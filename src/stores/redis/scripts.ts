@@ -21,7 +21,7 @@ local bytes = 0
 for i = 1, #found do bytes = bytes + #found[i] end
 if state == 'whole' and bytes > number(known.rowBytes) + spare then return {'strange'} end
 return {
-  state, known.version, known.tag, known.at, redis.call('HGET', meta, 'made'), known.life, known.events, known.watched or '',
+  state, known.version, known.tag, known.at, redis.call('HGET', meta, 'made') or '', known.life, known.events, known.watched or '',
   known.rowSum or '', found
 }
 `);
