@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { command } from "./command.ts";
 import { configNames } from "./config-file.ts";
@@ -8,6 +8,7 @@ import {
   configText,
   githubText,
   gitlabText,
+  placeOf,
   type Runner,
   testCommand,
   testPaths,
@@ -37,6 +38,8 @@ export const init = command({
     const ci = wantedCi ?? (existsSync(join(project.root, gitlabPath)) ? "gitlab" : "github");
     if (ci !== "github" && ci !== "gitlab" && ci !== "none")
       return { usage: `--ci: "${ci}" is not github, gitlab or none.` };
+    // Before anything is written: a file that this very call writes has what is needed.
+    const byHand = ci === "gitlab" ? gitlabRemark(project, runner) : [];
     for (const { path, text, instead = path } of plan(cwd, project, runner, ci)) {
       if (existsSync(join(cwd, instead))) {
         out(`  left alone  ${instead}${instead === path ? "" : ` (so no ${path})`}\n`);
@@ -49,7 +52,7 @@ export const init = command({
       }
       out(`  ${dry ? "would write" : "wrote"}  ${path}\n`);
     }
-    for (const remark of remarks(project)) out(`\nNote: ${remark}\n`);
+    for (const remark of [...remarks(project), ...byHand]) out(`\nNote: ${remark}\n`);
     out(`\nNow: ${testCommand(runner, project.manager)}\n`);
     out(`And: ${project.manager.run} understudy start, with the console at http://127.0.0.1:4747\n`);
     return 0;
@@ -64,11 +67,29 @@ function plan(cwd: string, project: Project, runner: Runner, ci: "github" | "git
   return [
     { path: "understudy.config.json", text: configText(basename(cwd)), instead: config },
     { path: testPaths[runner], text: testTexts[runner] },
-    ...(ci === "github"
-      ? [{ path: ofRepository(".github/workflows/understudy.yml"), text: githubText(runner, project) }]
-      : []),
+    ...(ci === "github" ? [{ path: ofRepository(githubPath(project)), text: githubText(runner, project) }] : []),
     ...(ci === "gitlab" ? [{ path: ofRepository(gitlabPath), text: gitlabText(runner, project) }] : []),
   ];
+}
+
+/** Where packages share a repository, each one after the first has a workflow of its own. */
+function githubPath({ root, within }: Project): string {
+  const first = ".github/workflows/understudy.yml";
+  if (within === "" || !existsSync(join(root, first))) return first;
+  const isOurs = readFileSync(join(root, first), "utf8").includes(placeOf(within));
+  return isOurs ? first : `.github/workflows/understudy-${within.replace(/[^\w.-]+/g, "-")}.yml`;
+}
+
+/** GitLab reads one file, and what is in it may be anything: jobs are added by hand. */
+function gitlabRemark({ root, within, manager }: Project, runner: Runner): string[] {
+  const path = join(root, gitlabPath);
+  if (!existsSync(path)) return [];
+  const enter = within === "" ? [] : [`cd ${JSON.stringify(within)}`];
+  const command = testCommand(runner, manager);
+  const text = readFileSync(path, "utf8");
+  if ([...enter, command].every((each) => text.includes(each))) return [];
+  const script = [...enter, ...manager.install, command].join(" && ");
+  return [`${gitlabPath} was there before. Add a job to it whose script is: ${script}`];
 }
 
 /** What would make the CI file fail on another machine. */

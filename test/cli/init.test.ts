@@ -112,6 +112,31 @@ test("a workspace package gets its CI file at the workspace's root, and the job 
   expect(pipeline.default.before_script).toEqual(['cd "packages/client"']);
 });
 
+test("a second package of the workspace gets a workflow of its own, and is told what GitLab's one file needs", async () => {
+  const root = emptyFolder();
+  writeFileSync(join(root, "package-lock.json"), "{}");
+  writeFileSync(
+    join(root, "package.json"),
+    '{ "workspaces": ["packages/*"], "devDependencies": { "understudy": "^1" } }',
+  );
+  const [first, second] = ["client", "server"].map((name) => join(root, "packages", name)) as [string, string];
+  for (const folder of [first, second]) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, "package.json"), "{}");
+    await init(folder);
+  }
+  expect(readdirSync(join(root, ".github/workflows"))).toEqual(["understudy-packages-server.yml", "understudy.yml"]);
+  const workflow = parse(readFileSync(join(root, ".github/workflows/understudy-packages-server.yml"), "utf8"));
+  expect(workflow.defaults.run["working-directory"]).toBe("packages/server");
+  expect((await init(second)).said).toContain("left alone  ../../.github/workflows/understudy-packages-server.yml");
+
+  expect((await init(first, "--ci", "gitlab")).said).not.toContain("Note:");
+  const { said } = await init(second, "--ci", "gitlab");
+  expect(said).toContain(
+    'Add a job to it whose script is: cd "packages/server" && npm ci && node --test test/understudy.test.mjs',
+  );
+});
+
 test("a dry run writes nothing and prints what it would write", async () => {
   const folder = emptyFolder();
   const { code, said } = await init(folder, "--dry-run", "--ci", "gitlab");

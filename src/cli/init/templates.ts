@@ -79,10 +79,15 @@ test("an empty balance is refused", async () => {
 `,
 };
 
+/** The line of a workflow that says of which package it is. */
+export function placeOf(within: string): string {
+  return `working-directory: ${JSON.stringify(within)}`;
+}
+
 /** Tests on every push; the contract against staging every night. Credentials come from the environment alone. */
 export function githubText(runner: Runner, { within, manager }: Place = usual): string {
   const install = manager.install.map((command) => `      - run: ${command}`).join("\n");
-  const defaults = within === "" ? "" : `defaults:\n  run:\n    working-directory: ${JSON.stringify(within)}\n\n`;
+  const defaults = within === "" ? "" : `defaults:\n  run:\n    ${placeOf(within)}\n\n`;
   return `name: understudy
 
 on:
