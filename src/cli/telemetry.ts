@@ -8,12 +8,16 @@ const endpoints = [
   "OTEL_EXPORTER_OTLP_METRICS_ENDPOINT",
 ];
 
-/** Loaded only where OpenTelemetry's environment variables name a collector. */
+const exporters = ["OTEL_TRACES_EXPORTER", "OTEL_METRICS_EXPORTER"];
+
+/** Loaded only where OpenTelemetry's environment variables name a collector, or where else to. */
 export async function openTelemetry(stage: Stage, { env, cwd, err }: Terminal): Promise<Telemetry | null> {
-  const named = endpoints.find((name) => (env[name] ?? "") !== "");
+  const named =
+    endpoints.find((name) => (env[name] ?? "") !== "") ??
+    exporters.find((name) => !["", "none"].includes(env[name]?.trim().toLowerCase() ?? ""));
   if (named === undefined || env.OTEL_SDK_DISABLED?.toLowerCase() === "true") return null;
   const { startOtlp } = await import("./telemetry/otlp.ts");
-  const telemetry = startOtlp(stage, env, cwd);
+  const telemetry = startOtlp(stage, env, cwd, err);
   if (telemetry === null) err(`${notInstalled(named)}\n`);
   return telemetry;
 }

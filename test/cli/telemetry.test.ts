@@ -103,6 +103,22 @@ test("it is sent in the SDK's default protocol, under the service name of the en
   expect(received[0]?.body).toContain("mock-of-the-search-service");
 });
 
+test.each([
+  ["OTEL_EXPORTER_OTLP_ENDPOINT", "127.0.0.1:9", /OpenTelemetry: .*'127\.0\.0\.1:9'/],
+  ["OTEL_TRACES_SAMPLER", "sometimes", /OpenTelemetry: .*"sometimes"/],
+  ["OTEL_TRACES_EXPORTER", "pigeon", /OpenTelemetry: .*pigeon/],
+])("what the SDK cannot read is said: %s=%s", async (name, value, sentence) => {
+  const server = await startWith({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9", [name]: value });
+  expect((await fetch(`${server.url}/v1/me`, { headers: asOwner })).status).toBe(200);
+  expect(server.said()).toMatch(sentence);
+});
+
+test("an exporter that is named switches the SDK on, too, without a collector", async () => {
+  const server = await startWith({ OTEL_TRACES_EXPORTER: "console", OTEL_TRACES_SAMPLER: "sometimes" });
+  expect((await fetch(`${server.url}/v1/me`, { headers: asOwner })).status).toBe(200);
+  expect(server.said()).toContain('"sometimes"');
+});
+
 test("a missing collector prevents neither answers nor the server's exit", async () => {
   const server = await startWith({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9" });
   expect((await fetch(`${server.url}/v1/me`, { headers: asOwner })).status).toBe(200);

@@ -23,9 +23,15 @@ type Attributes = Readonly<Record<string, string | number>>;
 const maxFlushMs = 3_000;
 
 /** The SDK reads its own variables: endpoint, protocol, headers, sampler, which signals. Null where it is not installed. */
-export function startOtlp(stage: Stage, env: Terminal["env"], cwd: string): Telemetry | null {
+export function startOtlp(
+  stage: Stage,
+  env: Terminal["env"],
+  cwd: string,
+  tell: (text: string) => void,
+): Telemetry | null {
   const found = loadSdk(cwd);
   if (found === null) return null;
+  if ((env.OTEL_LOG_LEVEL ?? "") === "") tellWarnings(found.api, tell);
   const sdk = new found.NodeSDK({ instrumentations: [], ...(isNamed(env) ? {} : { serviceName: "understudy" }) });
   sdk.start();
   const trace = newTrace(found.api);
@@ -39,6 +45,18 @@ export function startOtlp(stage: Stage, env: Terminal["env"], cwd: string): Tele
     },
     close: () => Promise.race([sdk.shutdown().catch(() => {}), patience(maxFlushMs)]),
   };
+}
+
+/** An endpoint, a protocol or a sampler that the SDK does not understand would otherwise send nothing without a word. */
+function tellWarnings({ diag, DiagLogLevel }: typeof Api, tell: (text: string) => void): void {
+  const told = new Set<string>();
+  const silent = (): void => {};
+  const say = (message: string): void => {
+    if (told.has(message)) return;
+    told.add(message);
+    tell(`OpenTelemetry: ${message}\n`);
+  };
+  diag.setLogger({ error: say, warn: say, info: silent, debug: silent, verbose: silent }, DiagLogLevel.WARN);
 }
 
 /**
