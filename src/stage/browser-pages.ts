@@ -85,16 +85,21 @@ const exposed = [
 
 /** What an answer depends on besides its URL, for caches (RFC 9110 §12.5.5). */
 const dependsOn = "authorization, prefer, x-understudy-sandbox, accept-encoding";
+/** All of the control plane may be packed, and none of it is kept for another caller. */
+const controlDependsOn = "accept-encoding";
 
 /**
  * CORS headers of answers of the interface. Where they depend on the caller, every answer carries `Vary`: a cached answer
- * may be given to another caller. The control plane is only for its own page.
+ * may be given to another caller. The control plane is only for its own page, and its answers differ by how they are packed.
  */
 export function addPageHeaders(origins: PageOrigins, call: RoutedCall, headers: Headers): void {
-  if (call.forControl) return;
+  if (call.forControl) {
+    headers.vary = and(headers.vary, controlDependsOn);
+    return;
+  }
   const { origin } = call.headers;
   const preflight = call.match.found === "options" && isPreflight(call.method, call.headers);
-  const vary = headers.vary === undefined ? dependsOn : `${headers.vary}, ${dependsOn}`;
+  const vary = and(headers.vary, dependsOn);
   if (origins === "*") {
     headers.vary = vary;
     headers["access-control-expose-headers"] = exposed;
@@ -108,6 +113,10 @@ export function addPageHeaders(origins: PageOrigins, call: RoutedCall, headers: 
   headers["access-control-allow-origin"] = origin;
   headers["access-control-allow-credentials"] = "true";
   if (preflight) addPermissions(call, headers, origins.includes(origin.toLowerCase()));
+}
+
+function and(given: string | undefined, more: string): string {
+  return given === undefined ? more : `${given}, ${more}`;
 }
 
 /** A public page reaches a private network only where its origin was allowed by name, or all were. */

@@ -1,6 +1,7 @@
 import type { PendingAnswer } from "../kernel/call.ts";
 import { perform } from "../kernel/perform.ts";
 import type { RoutedCall } from "../kernel/routed-call.ts";
+import { addPageHeaders } from "./browser-pages.ts";
 import { nowIn } from "./clock.ts";
 import { publishChanges } from "./report.ts";
 import type { Sandbox } from "./sandbox.ts";
@@ -16,6 +17,7 @@ export function performControl(stage: Stage, sandbox: Sandbox, call: RoutedCall)
   const now = nowIn(world, stage.realTime());
   catchUp(stage, world, now);
   const { answer, failure } = perform(stage.rules, { world, call, now, signature: null });
+  addPageHeaders(stage.pages, call, answer.headers);
   if (failure !== null) stage.onFailure(failure);
   catchUp(stage, sandbox.world, nowIn(sandbox.world, stage.realTime()));
   publishChanges(sandbox.feed, sandbox.world.tables.changes);

@@ -41,6 +41,12 @@ test("a client that accepts brotli or gzip gets a compressed answer, with the sa
   expect(gzip.bytes.length).toBeLessThan(plain.bytes.length / 2);
 });
 
+test("an answer of the control plane says as well that there is a compressed one, in either form", async () => {
+  const [plain, gzip] = [await ask("/_understudy/scenarios"), await ask("/_understudy/scenarios", "gzip")];
+  expect(plain.headers.vary).toBe("accept-encoding");
+  expect(gzip.headers).toMatchObject({ vary: "accept-encoding", "content-encoding": "gzip" });
+});
+
 test("HEAD has the same headers as the compressed GET", async () => {
   const [got, head] = [await ask("/v1/pricing/catalog", "gzip"), await ask("/v1/pricing/catalog", "gzip", "HEAD")];
   for (const name of ["content-encoding", "vary", "etag", "content-type"])
