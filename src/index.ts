@@ -1,6 +1,6 @@
 import { type Members, requireKnownMembers } from "./base/known-members.ts";
 import type { UnderstudyOptions } from "./core.ts";
-import { isLoopback, newControlToken, sayToken } from "./doors/control-token.ts";
+import { controlTokenFor } from "./doors/control-token.ts";
 import { type Listening, type ListenOptions, listen } from "./doors/listen.ts";
 import { readyResponse } from "./doors/ready-response.ts";
 import { readFolder } from "./doors/scenario-folder.ts";
@@ -77,17 +77,17 @@ function serveFrom(options: UnderstudyOptions, store: Store | null): ServedUnder
       requireKnownMembers("listen", options, listenOptions);
       const { port = 0, openControl = false, ...rest } = options;
       const { host = "127.0.0.1" } = rest;
-      const made = token === null && !openControl && !isLoopback(host) ? newControlToken() : null;
-      token ??= made;
+      const before = token;
+      const words = { choose: "controlToken", open: "openControl: true" };
+      const made = controlTokenFor(host, before, openControl, words);
+      token = made.token;
       try {
         open ??= await listen(understudy.core, { port, ...rest });
       } catch (error) {
-        if (made !== null) token = null;
+        token = before;
         throw error;
       }
-      if (made !== null) {
-        process.stderr.write(sayToken(host, made, { choose: "controlToken", open: "openControl: true" }));
-      }
+      if (made.notice !== "") process.stderr.write(made.notice);
       return open.url;
     },
     get controlToken() {

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { rootCertificates } from "node:tls";
 import { withoutEndSlashes } from "../base/end-slashes.ts";
 import { sayProvenance } from "../contract/verdict.ts";
-import { isLoopback, newControlToken, sayToken } from "../doors/control-token.ts";
+import { controlTokenFor } from "../doors/control-token.ts";
 import { maxHeaderSize } from "../doors/proxy/http1.ts";
 import { newRelay, type Passed } from "../doors/proxy/relay.ts";
 import { refuseTunnel } from "../doors/raw-refusals.ts";
@@ -31,6 +31,8 @@ export const proxy = command({
   },
 });
 
+const controlWords = { choose: "--control-token", open: "--host 127.0.0.1" };
+
 async function serve(wish: ProxyWish, terminal: Terminal) {
   const { target, ca, report, failOn } = wish;
   const address = withoutEndSlashes(target.href);
@@ -46,7 +48,7 @@ async function serve(wish: ProxyWish, terminal: Terminal) {
     terminal.err(`--record: ${record} cannot be written: ${why}. What passes from now on is not recorded.\n`);
   const recording = record === null ? null : newRecording(record, wish.keep, loseRecording);
   const realService = { watched: verdicts.watched, truth: wish.truth.length > 0 ? newTruth(wish.truth) : () => null };
-  const { token, notice } = controlTokenOf(wish);
+  const { token, notice } = controlTokenFor(wish.host, wish.controlToken, false, controlWords);
   const own = newOwnPages(realService, token);
   const standIn = newStandIn(wish, own.mock);
   const onPassed = (passed: Passed): void => {
@@ -103,13 +105,6 @@ const lasting = { requestTimeout: 0, keepAliveTimeout: 65_000, noDelay: true, ma
 function pathOf(url = "/"): string {
   const path = url.replace(/^https?:\/\/[^/?#]*/i, "");
   return /^[/*]/.test(path) ? path : `/${path}`;
-}
-
-/** Anyone who reaches the port could read the recorded traffic: beyond loopback a token is required. */
-function controlTokenOf({ host, controlToken }: ProxyWish): { readonly token: string | null; readonly notice: string } {
-  if (controlToken !== null || isLoopback(host)) return { token: controlToken, notice: "" };
-  const token = newControlToken();
-  return { token, notice: sayToken(host, token, { choose: "--control-token", open: "--host 127.0.0.1" }) };
 }
 
 const colours = { violation: 31, refuted: 33, confirmed: 36, "unknown member": 90 } as const;

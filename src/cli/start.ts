@@ -1,6 +1,6 @@
 import { type RealService, unknownService } from "../control/real-service.ts";
 import type { Core, UnderstudyOptions } from "../core.ts";
-import { isLoopback, newControlToken, sayToken } from "../doors/control-token.ts";
+import { controlTokenFor } from "../doors/control-token.ts";
 import { processGauges } from "../doors/gauges.ts";
 import type { OnAnswer } from "../doors/http.ts";
 import { listen } from "../doors/listen.ts";
@@ -41,7 +41,9 @@ export const start = command({
 async function runStart(given: Options, rest: readonly string[], terminal: Terminal): Promise<number | UsageProblem> {
   const problem = problemWith(given, rest);
   if (problem !== null) return { usage: problem };
-  const { options, notice } = withControlToken(given);
+  const words = { choose: "--control-token", open: "--open-control" };
+  const { token, notice } = controlTokenFor(given.host, given["control-token"] ?? null, given["open-control"], words);
+  const options = { ...given, "control-token": token ?? undefined };
   const folder = await openScenarios(options.scenarios, terminal);
   if (folder !== null && "usage" in folder) return folder;
   const overlay = options.overlay === undefined ? { overlay: undefined } : readOverlayFile(options.overlay);
@@ -241,15 +243,6 @@ function problemWith(options: Options, rest: readonly string[]): string | null {
   return null;
 }
 
-/** Anyone who reaches the port could move the clock and read the journal: beyond loopback a token is required. */
-function withControlToken(options: Options): { readonly options: Options; readonly notice: string } {
-  if (isLoopback(options.host) || options["control-token"] !== undefined) return { options, notice: "" };
-  if (options["open-control"]) return { options, notice: openWarning(options.host) };
-  const token = newControlToken();
-  const notice = sayToken(options.host, token, { choose: "--control-token", open: "--open-control" });
-  return { options: { ...options, "control-token": token }, notice };
-}
-
 function explain(failure: unknown): string {
   return failure instanceof Error ? `Internal error: ${failure.stack ?? failure.message}` : String(failure);
 }
@@ -261,10 +254,6 @@ function eachOnlyOnce<Value>(tell: (value: Value) => void): (value: Value) => vo
     if (!seen.has(value)) tell(value);
     seen.add(value);
   };
-}
-
-function openWarning(host: string): string {
-  return `WARNING: listening on ${host} with --open-control: anyone who reaches this port can move the clock, read the journal and reset every sandbox. Set --control-token, or listen on 127.0.0.1.\n`;
 }
 
 /** A program in another language cannot always end its server: when a test run is killed, its pipes are closed all the same. */
