@@ -66,9 +66,28 @@ ${tableOf(results)}
 
 From an empty folder to the first green test it takes ${green.map(({ version, seconds }) => `${seconds} s with Node ${version}`).join(", ")}:
 \`npm init\`, \`npm install\` of the package, \`npx understudy init\` and the test that it writes.
-${figures.image === undefined ? "" : imageOf(figures.image)}`,
+${byHand}${figures.image === undefined ? "" : imageOf(figures.image)}`,
   );
 }
+
+/** Toolchains that install for minutes, or need a page to look at, are tried now and then. */
+const byHand = `
+## Tried by hand
+
+On 23 November 2026, with the packed package in a project of each:
+
+| tool | went through | what to know |
+|---|---|---|
+| Next.js 15 | \`next build\` and \`start\`, \`dev\`, \`dev --turbopack\`: routes, a page by MSW in \`instrumentation.ts\`, a PDF | [nothing](library.md#with-nextjs) |
+| Nuxt 3 | \`nuxt build\`, and its server: a route, a PDF | nothing |
+| React Router 7 | build and serve, and dev: a loader, a PDF | nothing |
+| Angular 20, Storybook 9 | the build, with MSW in the page | [Storybook's loader](browser.md) |
+| Metro with React Native 0.80 | the bundle for iOS, run without what Node has: search | [polyfills; no PDFs](browser.md) |
+| TypeScript 5.4, 5.9 and 7 | node10, node16 and bundler, strict, \`exactOptionalPropertyTypes\` | 5.0 lacks \`NoInfer\`; declarations of MSW and Vitest have errors of their own without \`skipLibCheck\` |
+| ts-node 10 as a loader, Node 22 and 24 without a compiler | an ES module | [\`await using\`](troubleshooting.md) needs 24 |
+| Jest 30 by ts-jest | CommonJS, ES modules, jsdom, MSW | [two notes](troubleshooting.md) |
+| Yarn 4 with \`node-modules\`, npm workspaces | install, init, library and command line | nothing |
+`;
 
 const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
 const days = (dates) => [...new Set([dates[0], dates.at(-1)])].join(" to ");
