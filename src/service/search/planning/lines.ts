@@ -24,11 +24,11 @@ const headings: readonly (readonly [Part, RegExp])[] = [
   ],
   [
     "about",
-    /\b(?:about us|about the company|who we are|our (?:company|story|values|culture)|equal opportunity|how to apply|why join|über uns|qui sommes.nous|sobre nosotros|sobre nós|chi siamo|over ons|om oss|o nas(?!\p{L})|о нас|о компании)|会社概要|企業情報|会社について|关于我们|公司简介|회사 소개/iu,
+    /\b(?:about us|about the company|the company$|who we are|our (?:company|story|values|culture)|equal opportunity|how to apply|why join|über uns|qui sommes.nous|sobre nosotros|sobre nós|chi siamo|over ons|om oss|o nas(?!\p{L})|о нас|о компании)|会社概要|企業情報|会社について|关于我们|公司简介|회사 소개/iu,
   ],
   [
     "pay",
-    /compensation|salary|remuneration|\bpay\b|benefits|what we offer|we offer|perks|wir bieten|ofrecemos|oferecemos|nous offrons|oferujemy|offriamo|wij bieden|vi erbjuder|мы предлагаем|предлагаем|待遇|福利|福利厚生|복지|혜택/i,
+    /compensation|salary|remuneration|\bpay\b|benefits|what we offer|we offer|what you.{0,3} get|perks|wir bieten|ofrecemos|oferecemos|nous offrons|oferujemy|offriamo|wij bieden|vi erbjuder|мы предлагаем|предлагаем|待遇|福利|福利厚生|복지|혜택/i,
   ],
   [
     "must",
@@ -63,7 +63,7 @@ export function linesOf(text: string): Line[] {
     } else if (bulletForm.test(line)) {
       lines.push({ kind: "bullet", text: plain(line.replace(bulletForm, "")), part, start, end });
     } else {
-      lines.push({ kind: "text", text: plain(line), part, start, end });
+      lines.push({ kind: "text", text: plain(line), part: labelledPart(line) ?? part, start, end });
     }
   }
   return lines;
@@ -96,6 +96,13 @@ function headingIn(line: string, next: string, afterNext: string): string | null
   if (bareHeading.test(line)) return plain(line);
   const leadsBullets = bulletForm.test(next) || (next === "" && bulletForm.test(afterNext));
   return leadsBullets && !/[.!?,;]$/.test(line) ? plain(line) : null;
+}
+
+/** "About us: we build maps." is about the company, whatever the lines around it are about. */
+function labelledPart(line: string): Part | null {
+  const label = /^([^:]{3,40}):\s/.exec(line)?.[1];
+  const part = label === undefined ? undefined : headings.find(([, form]) => form.test(label))?.[0];
+  return part === "about" || part === "pay" ? part : null;
 }
 
 /** "WHAT WE OFFER"; a script without capitals may name PHP anywhere. */

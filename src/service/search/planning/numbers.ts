@@ -88,6 +88,14 @@ function bareAmount(text: string, tokens: readonly Token[], at: number, of: Meas
   return amount === null || of === null ? null : { of, ...rangeOf(amount, of, null), length: amount.next - at };
 }
 
+/** "20 years of history", "10 years in business": how long a company exists. */
+function isOfCompany(tokens: readonly Token[], at: number): boolean {
+  const behind = tokens.slice(at, at + 3).map(({ word }) => word);
+  return /^(?:of|in|de|en|d|am|di|no|on) (?:(?:the|el|o|le) )?(?:history|existence|business|market|historia|existencia|trayectoria|mercado|existence|histoire|markt|storia|mercato)\b/.test(
+    behind.join(" "),
+  );
+}
+
 const calendarYear = /^(?:19|20)\d\d$/;
 const described = /^(?:github|public|total|full|complete)$/;
 
@@ -105,7 +113,9 @@ function amountFirst(text: string, tokens: readonly Token[], at: number): Measur
   while (described.test(tokens[next]?.text ?? "")) next++;
   const unit = unitAt(tokens[next]);
   // There is no data about people's age, and "2 years ago" is a date.
-  if (unit === undefined || /^(?:old|ago)$/.test(tokens[next + 1]?.text ?? "")) return null;
+  if (unit === undefined || /^(?:old|ago)$/.test(tokens[next + 1]?.text ?? "") || isOfCompany(tokens, next + 1)) {
+    return null;
+  }
   // "2012年設立": the year in which a company was founded.
   if (unit === "years" && calendarYear.test(`${amount.low}`)) return null;
   next++;

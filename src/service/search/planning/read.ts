@@ -7,6 +7,7 @@ import { companyHiringAt, qualifierAt } from "./hints.ts";
 import { dotted, isKnownWord, isPeople, phrasesFrom } from "./lexicon.ts";
 import { gendersAt, isJoiner, isOr } from "./meant.ts";
 import { measureAt } from "./numbers.ts";
+import { asidesIn } from "./others.ts";
 import { partsOf, placeDeclined } from "./parts.ts";
 import { isPlace } from "./places.ts";
 import { isDescription, sectionAt, sectionsOf } from "./sections.ts";
@@ -45,6 +46,7 @@ export const read = rememberLast((text: string): Reading => readings.getOrCreate
 function readOnce(text: string): Reading {
   const tokens = wordsOf(text);
   const sections = isDescription(text, tokens.length) ? sectionsOf(text) : null;
+  const others = sections === null ? [] : asidesIn(text);
   const findings: Finding[] = [];
   const rest: Token[] = [];
   const aside: Token[] = [];
@@ -54,7 +56,8 @@ function readOnce(text: string): Reading {
     const token = tokens[at] as Token;
     const section = sections === null ? null : sectionAt(sections, token.start);
     // The hashtags of a post name what many of its readers look for.
-    if (section === "aside" || (section !== null && text[token.start - 1] === "#")) {
+    const isOfOthers = others.some(({ start, end }) => start <= token.start && token.start < end);
+    if (section === "aside" || isOfOthers || (section !== null && text[token.start - 1] === "#")) {
       if (!stopwords().has(token.text)) aside.push(token);
       at++;
       continue;

@@ -22,12 +22,17 @@ const kinds: Readonly<Record<Part, SectionKind>> = {
 
 const wordsOfDescription = 45;
 
+const wordsInSentences = 25;
+const minSentences = 4;
+const sentences = /\p{L}[.!?]\s+(?=\p{Lu})/gu;
+
 const wordsOfItem = 4;
 const maxUnderTitle = { line: 60, parts: 160 };
 
 /** Whether a text is a long description of a role rather than a sentence or list about the candidates. */
 export function isDescription(text: string, words: number): boolean {
   if (words > wordsOfDescription) return true;
+  if (words > wordsInSentences && (text.match(sentences)?.length ?? 0) >= minSentences) return true;
   if (!/\S[^\S\n]*\n\s*\S/.test(text)) return false;
   return linesOf(text).some(({ kind, text: line }) => kind !== "text" || line.split(/\s+/).length > wordsOfItem);
 }

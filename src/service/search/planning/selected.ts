@@ -31,6 +31,7 @@ function asDescribed(text: string, finding: Finding): Finding | null {
     case "role":
       return section === "title" || finding.negated ? finding : { ...finding, soft: true };
     case "title":
+      return (section === "title" && isInFirstSentence(text, finding)) || finding.negated ? finding : null;
     case "tier":
     case "seniority":
     case "levels":
@@ -47,6 +48,11 @@ function asDescribed(text: string, finding: Finding): Finding | null {
     default:
       return null;
   }
+}
+
+/** Behind the first sentence of an advertisement in one line, a title is that of somebody else. */
+function isInFirstSentence(text: string, { start }: Finding): boolean {
+  return !/[.!?]\s/.test(text.slice(text.lastIndexOf("\n", start) + 1, start));
 }
 
 /** "5+ years of Rust, 2 years of Kafka": the longest minimum is that of the career. */
