@@ -20,11 +20,11 @@ export function sayLiving(hunted: readonly Hunted[]): string[] {
     .map(({ mutant, checks, reason }) => `${idOf(mutant)} (${checks} checks looked; ${reason ?? "all held"})`);
 }
 
-const intro = `# Kill table
+const intro = `# Mutants
 
-Written by \`npm run mutants\`: the mock is broken on purpose, one thing at a time, and the checks of the operations
-concerned have to notice. What is stated has to be called a violation, what is assumed is refuted. \`npm test\` does the
-same with a fixed share of them.
+Written by \`npm run mutants\`. Each mutant is the mock with one error, and the checks of the operations concerned have to
+notice it: as a violation where the interface states the opposite, as a refuted assumption otherwise. \`npm test\` does
+the same with a fixed share of them.
 `;
 
 /** The whole table as Markdown: shapes by operation, the others one by one. */
@@ -39,11 +39,11 @@ shows, ${count("lives")} that live. ${Math.round(seconds)} s.
   return [
     intro,
     summary,
-    `\n## Explained\n\n| breakage | why nothing stated tells it from a service that keeps its word |\n|---|---|\n`,
+    `\n## Explained\n\n| mutant | why it does not contradict the interface |\n|---|---|\n`,
     ...explained.map(({ mutant }) => `| ${cell(idOf(mutant))} | ${explain(mutant)} |\n`),
-    `\n## Shapes of answers\n\nEach member that is stated, left out, null, of another type, beyond its list or its bounds: noticed by what watches every answer.\nA member that the mock never answers at an operation in a run is unseen there.\n\n| operation | noticed | unseen | lives |\n|---|---|---|---|\n`,
+    `\n## Shapes of answers\n\nEach stated member is left out, null, of another type, or outside its enum or its bounds; the check of every answer has to notice.\nA member that an operation never returns in a run is unseen there.\n\n| operation | noticed | unseen | lives |\n|---|---|---|---|\n`,
     ...byRoute(shapes),
-    `\n## One by one\n\n| breakage | by | noticed by | checks | ms |\n|---|---|---|---|---|\n`,
+    `\n## One by one\n\n| mutant | source | noticed by | checks | ms |\n|---|---|---|---|---|\n`,
     ...sought.filter((each) => fateOf(each) !== "explained").map(rowOf),
   ].join("");
 }

@@ -29,11 +29,11 @@ export function describeSeen(played: Played, { members, enums }: Declared): stri
   const valueRows = [...enums]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([name, values]) => [...values].map((value) => `| \`${name}\` | \`${value}\` | ${cell(name, value)} |`));
-  return `# Where a member or a value is met
+  return `# Members and values by scenario
 
-Every member that answers declare and every value of their enums, with the scenarios whose walk in
-\`test/scenarios/drives\` was answered so. An empty cell says that the interface has the member stand otherwise; what it
-allows and Understudy never answers says why.
+Every declared member of an answer and every value of their enums, with the scenarios whose walk in
+\`test/scenarios/drives\` got it. An empty cell means that the interface does not allow this form of the member; what the
+interface allows and Understudy never returns has a reason.
 
 ## Values of enums, and codes
 

@@ -95,17 +95,17 @@ function pageOf(kept: Kept): string {
     undefined,
   );
   const nowhere = sayNowhere(runs.flatMap(([, each]) => each.nowhere));
-  return `# One changed guess at a time
+  return `# One changed assumption at a time
 
-Written by \`npm run lenses\`. Each assumed member of each answer is given another name, left out or made another kind of
-value, and each assumed answer is wrapped, emptied or given another status, one at a time, on a deployment that keeps every
-stated sentence. The checks that read what is changed are run against it: none may call it a violation, and what an answer
-shows has to refute its assumption. *In an answer*: it stands in some answer that a check brings about in this world, which is
-\`lived-in-account\`. What stands in none cannot be shown; the members are listed below.
+Written by \`npm run lenses\`. Each assumed member of each answer is renamed, left out or given another type, and each assumed
+answer is wrapped, emptied or given another status: one change at a time, on a deployment that conforms to every stated
+sentence. The checks that read the changed part run against it. None may report a violation, and a change that an answer
+shows has to refute its assumption. *In an answer*: some check gets an answer with it in this world, which is
+\`lived-in-account\`. Members that are in no answer are listed below.
 
 Last run ${dates[0]} to ${dates.at(-1)}: ${kept.all ? "all of them" : `${runs.length} of 20 shares`}. ${sayCount(all)}
 
-| what is otherwise | changed | in an answer | shown | violations | named |
+| change | changed | in an answer | shown | violations | named |
 |---|---|---|---|---|---|
 ${table(runs.map(([, { byWords }]) => byWords))}
 
@@ -116,10 +116,10 @@ ${table(
   "`",
 )}
 
-## Never in an answer of this world
+## Members in no answer of this world
 
-What no check brings about in this world, mostly optional members: facets that a search does not take, reasons of what did not
-fail. [Members seen](seen.md) lists in which world each is.
+No check gets them in this world. Most are optional: facets that a search does not accept, reasons of failures that did not
+happen. [Members seen](seen.md) lists the worlds that have each.
 
 | operation | members |
 |---|---|
