@@ -8,14 +8,14 @@ import {
 } from "node:http";
 import { readTraceContext, type TraceContext } from "../base/trace-context.ts";
 import type { Core } from "../core.ts";
-import type { Answer, Call } from "../kernel/call.ts";
+import type { Answer } from "../kernel/call.ts";
 import { Refusal } from "../kernel/refusal.ts";
 import { operationOf, type RoutedCall } from "../kernel/routed-call.ts";
 import type { Arrival } from "../stage/routing.ts";
 import { deliver } from "./deliver.ts";
 import { newTurns } from "./pipelining.ts";
 import { type Foreign, foreignProtocol, refuseMalformed, refuseTunnel } from "./raw-refusals.ts";
-import { mayHaveBody, readBody } from "./read-body.ts";
+import { crowded, mayHaveBody, type ReadBody, readBody } from "./read-body.ts";
 import { takeSlices } from "./slices.ts";
 import { SocketCarrier } from "./socket-carrier.ts";
 
@@ -147,11 +147,12 @@ export function answerRequest(
   const passage = { core, request, response, onAnswer, began, call };
   if (!mayHaveBody(request)) attempt(passage, proceed);
   else {
-    const read = (body: Call["body"]): void => {
-      call.body = body;
+    const read = (body: ReadBody): void => {
+      if (body === "crowded") call.barred ??= crowded;
+      else call.body = body;
       attempt(passage, proceed);
     };
-    readBody(request, call.maxBody, read, (error) => fail(core, request, response, error));
+    readBody(request, response, call.maxBody, read, (error) => fail(core, request, response, error));
   }
 }
 

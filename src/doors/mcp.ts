@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Core } from "../core.ts";
 import { Refusal } from "../kernel/refusal.ts";
 import { answerRequest, arrivalOf, type OnAnswer, sayInternalError } from "./http.ts";
-import { readBody } from "./read-body.ts";
+import { crowded, type ReadBody, readBody } from "./read-body.ts";
 
 const mcpPath = /^(?:\/~[^/?]*)?\/_understudy\/mcp\/?(?:\?|$)/;
 
@@ -30,13 +30,16 @@ export function takeMcp(core: Core, request: IncomingMessage, response: ServerRe
     if (response.headersSent) response.destroy();
     else sayInternalError(response);
   };
-  const proceed = (body: Uint8Array | "too_large"): void => {
-    if (body === "too_large") {
-      response.writeHead(413, { "content-type": "application/json; charset=utf-8" }).end(JSON.stringify(tooLarge));
+  const proceed = (body: ReadBody): void => {
+    if (body === "too_large" || body === "crowded") {
+      const refusal = body === "crowded" ? crowded : tooLarge;
+      response
+        .writeHead(refusal.status, { "content-type": "application/json; charset=utf-8", ...refusal.details.headers })
+        .end(JSON.stringify(refusal));
       return;
     }
     call.body = body;
     import("./mcp/mcp-http.ts").then(({ answerMcp }) => answerMcp(core, call, response)).catch(fail);
   };
-  readBody(request, call.maxBody, proceed, fail);
+  readBody(request, response, call.maxBody, proceed, fail);
 }

@@ -1,9 +1,30 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { getHeapStatistics } from "node:v8";
+import { onFirstUse } from "../base/on-first-use.ts";
+import { Refusal } from "../kernel/refusal.ts";
 
 export function mayHaveBody(request: IncomingMessage): boolean {
   const length = request.headers["content-length"];
   return request.headers["transfer-encoding"] !== undefined || (length !== undefined && length !== "0");
 }
+
+/** A body; or why there is none: it is longer than its operation takes, or others hold the memory for it. */
+export type ReadBody = Uint8Array | "too_large" | "crowded";
+
+export const crowded = new Refusal(
+  "database_unavailable",
+  "Too many large bodies are being sent at once for the memory that this server has. Nothing was changed. Send this one again when others have been answered, or give the server more memory (NODE_OPTIONS=--max-old-space-size=2048).",
+  { headers: { "retry-after": "1" } },
+);
+
+/** Smaller ones are not counted: the number of connections bounds them. */
+const largeBody = 2 ** 16;
+
+/** A quarter of the heap's limit: a container's limit is for the heap, what it holds outside, and these together. */
+const maxHeld = onFirstUse(() => getHeapStatistics().heap_size_limit / 4);
+
+/** The bytes of all large bodies whose requests have not been answered. */
+let heldByAll = 0;
 
 /**
  * Reads at most `limit` bytes. The rest is drained for a while, because many clients read the refusal only after they have
@@ -11,28 +32,45 @@ export function mayHaveBody(request: IncomingMessage): boolean {
  */
 export function readBody(
   request: IncomingMessage,
+  response: ServerResponse,
   limit: number,
-  proceed: (body: Uint8Array | "too_large") => void,
+  proceed: (body: ReadBody) => void,
   fail: (error: Error) => void,
 ): void {
   const patience = limit * 8 + 2 ** 22;
-  const chunks: Uint8Array[] = [];
+  let chunks: Uint8Array[] = [];
   let size = 0;
+  let held = 0;
+  let problem: "too_large" | "crowded" | null = null;
   let settled = false;
   const settle = (end: () => void): void => {
     if (!settled) end();
     settled = true;
   };
+  const hold = (bytes: number): void => {
+    heldByAll += bytes - held;
+    held = bytes;
+  };
+  const giveUp = (why: "too_large" | "crowded"): void => {
+    problem = why;
+    chunks = [];
+    hold(0);
+  };
   request.on("data", (chunk: Uint8Array) => {
     size += chunk.length;
-    if (size <= limit) chunks.push(chunk);
-    else if (size > patience) settle(() => proceed("too_large"));
+    if (size > limit) giveUp("too_large");
+    if (problem === null) {
+      chunks.push(chunk);
+      if (size > largeBody) {
+        if (held === 0) response.once("close", () => hold(0));
+        hold(size);
+        // A body that is alone is read whatever it takes.
+        if (heldByAll > maxHeld() && heldByAll > held) giveUp("crowded");
+      }
+    } else if (size > patience) settle(() => proceed(problem as "too_large" | "crowded"));
   });
   request.on("end", () =>
-    settle(() => {
-      if (size > limit) proceed("too_large");
-      else proceed(chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks));
-    }),
+    settle(() => proceed(problem ?? (chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks)))),
   );
   request.on("error", (error) => settle(() => fail(error)));
 }

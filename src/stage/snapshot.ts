@@ -62,7 +62,7 @@ export function restoreSnapshot(sandbox: Sandbox, snapshot: Snapshot, realNow: I
   }
   const dangling = danglingReference(tables);
   if (dangling !== null) return dangling;
-  const problem = problemWithPeopleOf(world, tables.reports);
+  const problem = problemWithPeopleOf(world, tables);
   if (problem !== null) return problem;
   put(world.tables, clockState, { real: realNow, shown: now, factor: clock.factor });
   settle(sandbox, world);

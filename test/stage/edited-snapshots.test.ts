@@ -24,6 +24,18 @@ test("an invalid row is refused with the row and the member", async () => {
   expect((await call("GET /v1/me")).status).toBe(200);
 });
 
+test("research about somebody who is not there is refused with the item that names them", async () => {
+  await call("PUT /_understudy/scenario", { body: { name: "lived-in-account" } });
+  const edited = (await call("GET /_understudy/snapshot")).json;
+  const job = edited.tables.researchJobs.findIndex(({ subject }: { subject: string }) => subject === "developers");
+  edited.tables.researchJobs[job].items[0].subjectId = "";
+  const refused = await call("PUT /_understudy/snapshot", { body: edited });
+  expect(refused.status).toBe(400);
+  expect(refused.json.message).toContain(
+    `row ${job} of its table "researchJobs" is not one: items.0.subjectId is none of the`,
+  );
+});
+
 test("a snapshot with a changed seed or population is refused when its reports have no developer", async () => {
   await call("PUT /_understudy/scenario", { body: { name: "lived-in-account" } });
   const whole = (await call("GET /_understudy/snapshot")).json;
