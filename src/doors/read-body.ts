@@ -23,7 +23,10 @@ const largeBody = 2 ** 16;
 /** A quarter of the heap's limit: a container's limit is for the heap, what it holds outside, and these together. */
 const maxHeld = onFirstUse(() => getHeapStatistics().heap_size_limit / 4);
 
-/** The bytes of all large bodies whose requests have not been answered. */
+/** JSON becomes values, and what is written to a store. */
+const timesAsJson = 6;
+
+/** The memory for all large bodies whose requests have not been answered, in bytes. */
 let heldByAll = 0;
 
 /**
@@ -38,6 +41,7 @@ export function readBody(
   fail: (error: Error) => void,
 ): void {
   const patience = limit * 8 + 2 ** 22;
+  const times = request.headers["content-type"]?.includes("json") ? timesAsJson : 1;
   let chunks: Uint8Array[] = [];
   let size = 0;
   let held = 0;
@@ -63,7 +67,7 @@ export function readBody(
       chunks.push(chunk);
       if (size > largeBody) {
         if (held === 0) response.once("close", () => hold(0));
-        hold(size);
+        hold(size * times);
         // A body that is alone is read whatever it takes.
         if (heldByAll > maxHeld() && heldByAll > held) giveUp("crowded");
       }

@@ -83,7 +83,7 @@ On 23 November 2026, with the packed package in a project of each:
 | React Router 7 | build and serve, and dev: a loader, a PDF | nothing |
 | Angular 20, Storybook 9 | the build, with MSW in the page | [Storybook's loader](browser.md) |
 | Metro with React Native 0.80 | the bundle for iOS, run without what Node has: search | [polyfills; no PDFs](browser.md) |
-| TypeScript 5.4, 5.9 and 7 | node10, node16 and bundler, strict, \`exactOptionalPropertyTypes\` | 5.0 lacks \`NoInfer\`; declarations of MSW and Vitest have errors of their own without \`skipLibCheck\` |
+| TypeScript 5.4, 5.9 and 7 | node10, node16 and bundler, strict, \`exactOptionalPropertyTypes\` | declarations of MSW and Vitest have errors of their own without \`skipLibCheck\` |
 | ts-node 10 as a loader, Node 22 and 24 without a compiler | an ES module | [\`await using\`](troubleshooting.md) needs 24 |
 | Jest 30 by ts-jest | CommonJS, ES modules, jsdom, MSW | [two notes](troubleshooting.md) |
 | Yarn 4 with \`node-modules\`, npm workspaces | install, init, library and command line | nothing |
