@@ -51,6 +51,8 @@ export function readBody(
     if (!settled) end();
     settled = true;
   };
+  const finish = (): void =>
+    settle(() => proceed(problem ?? (chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks))));
   const hold = (bytes: number): void => {
     heldByAll += bytes - held;
     held = bytes;
@@ -60,21 +62,20 @@ export function readBody(
     chunks = [];
     hold(0);
   };
+  const keep = (chunk: Uint8Array): void => {
+    chunks.push(chunk);
+    if (size <= largeBody) return;
+    if (held === 0) response.once("close", () => hold(0));
+    hold(size * times);
+    // A body that is alone is read whatever it takes.
+    if (heldByAll > maxHeld() && heldByAll > held) giveUp("crowded");
+  };
   request.on("data", (chunk: Uint8Array) => {
     size += chunk.length;
     if (size > limit) giveUp("too_large");
-    if (problem === null) {
-      chunks.push(chunk);
-      if (size > largeBody) {
-        if (held === 0) response.once("close", () => hold(0));
-        hold(size * times);
-        // A body that is alone is read whatever it takes.
-        if (heldByAll > maxHeld() && heldByAll > held) giveUp("crowded");
-      }
-    } else if (size > patience) settle(() => proceed(problem as "too_large" | "crowded"));
+    if (problem === null) keep(chunk);
+    else if (size > patience) finish();
   });
-  request.on("end", () =>
-    settle(() => proceed(problem ?? (chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks)))),
-  );
+  request.on("end", finish);
   request.on("error", (error) => settle(() => fail(error)));
 }
