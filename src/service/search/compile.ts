@@ -10,6 +10,7 @@ import { type Plan, planOf, requirementsIn } from "./planning/plan.ts";
 import { read } from "./planning/read.ts";
 import { candidatesFor } from "./ranking.ts";
 import { ranksByWord } from "./terms.ts";
+import { asRun } from "./understood.ts";
 
 export interface Compiled extends Plan {
   /** The parts of the text that were not used, described for people who edit the config. */
@@ -25,18 +26,24 @@ export function compile(world: World, given: string, today: number): Compiled {
   const canSearch = conditionsOf(world).search === "live";
   const planWith = plannerOf(peopleIn(world), text, today);
   const strict = planWith(0);
-  const finds = ({ config }: Plan) => candidatesFor(world, config).total > 0;
-  if (!canSearch || finds(strict)) return { ...strict, warnings: warningsFor(strict) };
+  if (!canSearch) return { ...strict, warnings: warningsFor(strict) };
+  const asPlanned = run(world, strict);
+  if (asPlanned.total > 0) return { ...asPlanned.plan, warnings: warningsFor(strict) };
   const maxWishes = requirementsIn(strict) - 1;
   for (let wishes = 1; wishes <= maxWishes; wishes++) {
-    const plan = planWith(wishes);
-    if (finds(plan)) {
-      const loosened = "No one has all the skills that are named, so the last of them rank instead of filtering.";
-      return { ...plan, warnings: [...warningsFor(plan), loosened] };
-    }
+    const { plan, total } = run(world, planWith(wishes));
+    if (total > 0) return { ...plan, warnings: [...warningsFor(plan), wished] };
   }
-  return { ...strict, warnings: [...warningsFor(strict), ...adviceToLoosen(strict.config)] };
+  return { ...asPlanned.plan, warnings: [...warningsFor(strict), ...adviceToLoosen(strict.config)] };
 }
+
+/** How many people a plan finds, and the plan with what a search makes of each part of its text. */
+function run(world: World, plan: Plan): { readonly plan: Plan; readonly total: number } {
+  const { total, criteria } = candidatesFor(world, plan.config);
+  return { plan: { ...plan, understood: plan.understood.map((each) => asRun(each, criteria)) }, total };
+}
+
+const wished = "No one has all the skills that are named, so the last of them rank instead of filtering.";
 
 /** A query may name somebody; the names in a description are of those who wrote it. */
 function plannerOf(people: Population, text: string, today: number): (wishes: number) => Plan {

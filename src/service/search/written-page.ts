@@ -17,7 +17,7 @@ import { withinFloors } from "./floors.ts";
 import { type Match, matchOf, writtenMatch } from "./match.ts";
 import { type Page, pageOf, type SearchPageRequest } from "./page.ts";
 import type { Plan } from "./planning/plan.ts";
-import type { Understood } from "./planning/understand.ts";
+import { asRun } from "./understood.ts";
 
 type Body = z.input<typeof SearchPage>;
 
@@ -100,13 +100,6 @@ interface View {
   readonly origin: string;
 }
 
-/** A clause that no person matches together with the others is shown as a wish. */
-function withEffect(understood: Understood, loosened: Criteria["loosened"]): Understood {
-  const { as, value } = understood;
-  const isLoosened = (as === "topic" || as === "role") && loosened.some(({ name }) => name === value);
-  return isLoosened ? { ...understood, as: `preferred ${as}` } : understood;
-}
-
 /** Different texts often have the same meaning: results are cached by config, and the text adds its interpretation. */
 export function writePage(
   asking: Asking,
@@ -128,7 +121,7 @@ export function writePage(
     const rows = writtenList(found.map(({ index, match }) => write(index, { match })));
     return { rows, bytes: rows.bytes.length };
   });
-  const terms = understood.map((each) => withEffect(each, loosened));
+  const terms = understood.map((each) => asRun(each, { loosened }));
   const body = writtenObject<Body>({
     results: rows,
     plan: writtenObject<Body["plan"]>({ config: run, understood: terms, ignored: [...ignored] }),

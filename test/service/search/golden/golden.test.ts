@@ -18,6 +18,9 @@ async function ask(route: string, body?: object): Promise<unknown> {
   return json;
 }
 
+/** Longer texts are read as descriptions, and are too long for a search. */
+const maxQuery = 500;
+
 const judged: Judged[] = [];
 
 describe("queries as people type them find the right developers, and say how they were understood", () => {
@@ -37,4 +40,15 @@ describe("queries as people type them find the right developers, and say how the
     const orders = judged.flatMap(({ order }) => order ?? []);
     expect(orders.reduce((sum, order) => sum + order, 0) / orders.length).toBeGreaterThan(0.9);
   });
+
+  test("a compiled config says of each of them what its search says", async () => {
+    for (const { q } of golden.filter(({ q }) => q.length <= maxQuery)) {
+      const found = (await ask(`GET /v1/developers/search?limit=1&q=${encodeURIComponent(q)}`)) as {
+        plan: { understood: unknown };
+      };
+      const compiled = (await ask("POST /v1/searches/compile", { prompt: q })) as { warnings: string[] };
+      if (compiled.warnings.some((warning) => warning.startsWith("No one has all the skills"))) continue;
+      expect(compiled, q).toMatchObject({ understood: found.plan.understood });
+    }
+  }, 60_000);
 });
