@@ -39,7 +39,7 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await page()
       .getByText(/^Rests on §7/)
       .click();
-    await page().getByText("A lacking entitlement is a 403.").waitFor();
+    await page().getByText("A missing entitlement is a 403.").waitFor();
   });
 
   test("a request can be turned into an assertion, which reports near misses", async () => {
