@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import {
   appendFileSync,
   mkdirSync,
@@ -241,6 +242,16 @@ test("a sandbox's damaged file is refused by name, and other sandboxes go on", a
   expect(refused.json.message).toMatch(/1 of \d+ rows cannot be read/);
   expect((await second.call("GET /~two/v1/shortlists")).status).toBe(200);
   await second.stop();
+});
+
+test("a pipe in the place of a file is refused by name, and not read for ever", async () => {
+  const first = start(1);
+  await first.call("POST /~one/v1/shortlists", note("one"));
+  await first.stop();
+  const log = join(folder, readdirSync(folder).find((each) => each.startsWith("log-")) as string);
+  rmSync(log);
+  execFileSync("mkfifo", [log]);
+  expect(() => start()).toThrow(`${log} is a pipe or a device where a file should be. Put the file back in its place.`);
 });
 
 test("an unreadable sandbox file blocks only that sandbox, and an unreadable log is refused by name", async () => {

@@ -53,6 +53,15 @@ describe.skipIf(!hasRedis)("Redis losing data", () => {
   const names = async ({ call }: Pick<ReturnType<typeof startWorld>, "call">, box: string): Promise<string[]> =>
     (await call(`GET /~${box}/v1/shortlists`)).json.shortlists.map(({ name }: { name: string }) => name);
 
+  test("a sandbox that does not exist, or not any more, has an empty journal", async () => {
+    const { call, store } = await replica();
+    const empty = { entries: [], dropped: 0, counts: [] };
+    expect(await store.readJournal("never")).toEqual(empty);
+    await call("POST /~gone/v1/shortlists", list("kept"));
+    await store.drop("gone");
+    expect(await store.readJournal("gone")).toEqual(empty);
+  });
+
   test.each(["rows", "journal", "log", "meta"])(
     "missing %s of a sandbox: every replica refuses only that sandbox, until it is dropped",
     async (part) => {

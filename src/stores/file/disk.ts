@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  statSync,
   unlinkSync,
   write,
   writeSync,
@@ -47,6 +48,7 @@ const flush = promisify(fdatasync);
 export const realDisk: Disk = {
   read(path) {
     try {
+      refuseEndless(path);
       return readFileSync(path);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
@@ -77,6 +79,12 @@ function fileOf(file: number): DiskFile {
     sync: () => flush(file),
     close: () => closeSync(file),
   };
+}
+
+/** A pipe or a device in the place of a file would be read for ever. */
+export function refuseEndless(path: string): void {
+  const found = statSync(path);
+  if (!found.isFile() && !found.isDirectory()) throw Object.assign(new Error("it is no file"), { code: "ENOTFILE" });
 }
 
 /** Step by step, because Node's own way never ends where a file system allows no new folders, as in /proc. */

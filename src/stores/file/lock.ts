@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
+import { refuseEndless } from "./disk.ts";
 
 /** Two processes on one folder would overwrite each other's worlds, so the second is refused. */
 export interface Lock {
@@ -50,6 +51,7 @@ export function takeLock(folder: string): Lock {
   };
   const ours = JSON.stringify(mine);
   if (!create(path, ours)) {
+    refuseEndless(path);
     const found = readFileSync(path, "utf8");
     const holder = readHolder(found);
     const silent = Date.now() - statSync(path).mtimeMs;

@@ -120,9 +120,9 @@ export function newRedisStore({ engine, prefix, displayUrl, idle, onNotice }: Re
   }
 
   async function journalOf(name: string) {
-    const found = (await engine.run(journalScript, keysOf(name), [])) as [string] | JournalAnswer;
+    const found = (await engine.run(journalScript, keysOf(name), [])) as JournalAnswer;
     refuseDamaged(name, found.length === 1 ? found[0] : null);
-    return readJournal(homeOf(name), found as JournalAnswer);
+    return readJournal(homeOf(name), found);
   }
 
   async function commit(name: string, steps: Commit): Promise<Committed> {

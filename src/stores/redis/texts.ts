@@ -138,9 +138,13 @@ export function readMade(text: string): SandboxOrigin {
   return JSON.parse(text) as SandboxOrigin;
 }
 
-export type JournalAnswer = [state: string, entries: string[], counts: string[], dropped: string];
+/** Only the state where there is no journal to read. */
+export type JournalAnswer = [state: string, entries?: string[], counts?: string[], dropped?: string];
 
-export function readJournal(home: string, [state, entries, counts, dropped]: JournalAnswer): StoredJournal {
+export function readJournal(
+  home: string,
+  [state, entries = [], counts = [], dropped = "0"]: JournalAnswer,
+): StoredJournal {
   const read: [string, number, number][] = [];
   for (let at = 0; at < counts.length; at += 2) {
     const [operation = "", status] = (counts[at] as string).split(" ");
