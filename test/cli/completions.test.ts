@@ -3,6 +3,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { isInstalled } from "../installed.ts";
 import { endInProcess } from "./in-process.ts";
 
 /** What a shell offers at the end of a line, asked of the shell itself without a terminal. */
@@ -43,9 +44,7 @@ const shells = {
 const folder = mkdtempSync(join(tmpdir(), "understudy-completions-"));
 
 describe.each(["bash", "zsh", "fish"] as const)("%s", (shell) => {
-  const isHere = finds(shell);
-
-  test.skipIf(!isHere)("completes commands, flags and their values", async () => {
+  test.skipIf(!isInstalled(shell))("completes commands, flags and their values", async () => {
     const { code, out } = await endInProcess(["completions", shell]);
     expect(code).toBe(0);
     writeFileSync(join(folder, "script"), out);
@@ -72,12 +71,3 @@ test("a shell that is not known is named, with those that are", async () => {
   expect(code).toBe(2);
   expect(err).toContain('not "fihs"; did you mean "fish"?');
 });
-
-function finds(command: string): boolean {
-  try {
-    execFileSync(command, ["--version"], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-}

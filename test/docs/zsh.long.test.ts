@@ -1,9 +1,9 @@
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createUnderstudy } from "understudy";
 import { expect, test } from "vitest";
+import { isInstalled } from "../installed.ts";
 import { pages } from "./pages.ts";
 import { runShell } from "./shell.ts";
 import { zshTrouble } from "./zsh.ts";
@@ -11,18 +11,6 @@ import { zshTrouble } from "./zsh.ts";
 const boxes = pages
   .filter(({ path }) => path === "README.md")
   .flatMap(({ blocks }) => blocks.filter(({ language }) => language === "sh"));
-
-/** On a machine that should have every tool, a missing zsh is a failure. */
-const hasZsh = process.env.CI === "true" || finds("zsh");
-
-function finds(command: string): boolean {
-  try {
-    execFileSync(command, ["--version"], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 test.each([
   ["npm test # all of them", "# is no comment there"],
@@ -51,7 +39,7 @@ test("every box of README.md can be pasted into zsh", () => {
   expect(boxes.flatMap(({ line, text }) => zshTrouble(text).map((why) => `README.md:${line} ${why}`))).toEqual([]);
 });
 
-test.runIf(hasZsh)("README.md does what it says in zsh (needs zsh)", { timeout: 300_000 }, async () => {
+test.runIf(isInstalled("zsh"))("README.md does what it says in zsh (needs zsh)", { timeout: 300_000 }, async () => {
   await using understudy = await createUnderstudy({ clock: "real" });
   const folder = mkdtempSync(join(tmpdir(), "understudy-zsh-"));
   try {
