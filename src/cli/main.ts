@@ -126,12 +126,12 @@ async function runCommand(
   for (const [name, near] of await strayVariables(command.flags, terminal.env)) {
     terminal.err(`${name} is not read; did you mean "${near}"?\n`);
   }
-  const result = await command.run(read.values, read.rest, terminal).catch(explainFileError);
+  const result = await command.run(read.values, read.rest, terminal).catch(asUsageProblem);
   return typeof result === "number" ? result : fail(result.usage);
 }
 
 /** A file or folder that cannot be used is the user's to mend, whichever command meets it; any other error is a defect. */
-async function explainFileError(error: NodeJS.ErrnoException): Promise<UsageProblem> {
+async function asUsageProblem(error: NodeJS.ErrnoException): Promise<UsageProblem> {
   const { syscall, path } = error;
   if (syscall === undefined || path === undefined) throw error;
   const { explainFile } = await import("./explain.ts");

@@ -73,6 +73,8 @@ export interface StoredJournal {
   readonly counts: JournalCounts;
 }
 
+export const emptyJournal: StoredJournal = { entries: [], dropped: 0, counts: [] };
+
 export type JournalCounts = readonly (readonly [operation: string, status: number, count: number])[];
 
 export interface StoredEvent {
@@ -177,6 +179,3 @@ export function sandboxPerhapsLost(name: string, lost: string, salvage: string):
     `Nothing of the sandbox "${name}" can be found, and ${lost}, which cannot be read, may have been its own. Known sandboxes are served. With the server stopped, put the files back from a copy, or let unknown sandboxes begin anew: ${salvage}.`,
   );
 }
-
-/** Incremented when the meaning of a store's content changes: an older store is refused rather than misread. */
-export const storeVersion = 2;

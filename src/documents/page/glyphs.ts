@@ -100,10 +100,10 @@ function meaningsOf(run: Run): readonly string[] {
     const characters = Array.from(run.meanings.slice(start, starts[index + 1]).join(""));
     const own = glyphs.flatMap(({ cluster }, place) => (cluster === start ? [place] : []));
     const wide = own.filter((place) => (glyphs[place] as ShapedGlyph).advance > 0);
-    const stretchable = wide.length > 0 ? wide : own.slice(0, 1);
-    if (level % 2 === 1) stretchable.reverse();
-    stretchable.forEach((place, turn) => {
-      meanings[place] = characters.slice(turn, turn === stretchable.length - 1 ? undefined : turn + 1).join("");
+    const carriers = wide.length > 0 ? wide : own.slice(0, 1);
+    if (level % 2 === 1) carriers.reverse();
+    carriers.forEach((place, turn) => {
+      meanings[place] = characters.slice(turn, turn === carriers.length - 1 ? undefined : turn + 1).join("");
     });
   });
   return meanings;

@@ -67,11 +67,11 @@ function percentile(signal: Signal, value: number, people: Population): number {
   return round(signal.lowIsBetter ? 1 - share : share);
 }
 
-const diveSamples = new WeakMap<Population, Making<Sample>>();
+const rankingSamples = new WeakMap<Population, Making<Sample>>();
 
 function rankingSample(people: Population): Making<Sample> {
-  const kept = diveSamples.get(people) ?? makeOnce(() => sampleOf(people, "dive_population"));
-  diveSamples.set(people, kept);
+  const kept = rankingSamples.get(people) ?? makeOnce(() => sampleOf(people, "dive_population"));
+  rankingSamples.set(people, kept);
   return kept;
 }
 

@@ -91,7 +91,7 @@ export function copyJournal(journal: Journal): Journal {
 }
 
 export function record(journal: Journal, recorded: Recorded): void {
-  if (journal.bytes >= busy) recorded.exchange = sharedExchange(journal, recorded.exchange);
+  if (journal.bytes >= busy) recorded.exchange = withKeptBody(journal, recorded.exchange);
   keep(journal, recorded);
   countAnswer(journal, recorded);
 }
@@ -99,7 +99,7 @@ export function record(journal: Journal, recorded: Recorded): void {
 /** In bytes: most journals never get there, and need no memory in advance. */
 const busy = 2 ** 20;
 
-function sharedExchange(journal: Journal, exchange: Exchange | null): Exchange | null {
+function withKeptBody(journal: Journal, exchange: Exchange | null): Exchange | null {
   if (exchange === null) return null;
   const { answer } = exchange;
   if (!(answer.body instanceof Uint8Array) || answer.body.length < longBody) return exchange;

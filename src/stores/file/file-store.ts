@@ -1,6 +1,7 @@
 import { basename, join } from "node:path";
 import {
   type Committed,
+  emptyJournal,
   type Listed,
   type Store,
   type StoredSandbox,
@@ -186,7 +187,7 @@ export function openFileStore(options: FileStoreOptions): Store {
     },
     async drop(name) {
       if (!book.latest.has(name) && !book.damage.has(name)) return false;
-      const journal = { restart: true, entries: [], dropped: 0, counts: [] };
+      const journal = { ...emptyJournal, restart: true };
       await write({ sandbox: name, at: 0, gone: true, journal });
       return true;
     },
@@ -196,7 +197,7 @@ export function openFileStore(options: FileStoreOptions): Store {
         .filter((name) => !made.has(name))
         .map((name) => ({ name, made: { seed: "", scenario: "" }, damaged: true })),
     ],
-    readJournal: async (name) => load(name)?.journal ?? { entries: [], dropped: 0, counts: [] },
+    readJournal: async (name) => load(name)?.journal ?? emptyJournal,
     watch: () => () => {},
     async close() {
       await writing;

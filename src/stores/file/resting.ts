@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { StoredSandbox } from "../../stage/store.ts";
+import { emptyJournal, type StoredSandbox } from "../../stage/store.ts";
 import { checksum } from "../checksum.ts";
 import { type Disk, replaceFile } from "./disk.ts";
 import { explainFileError } from "./explain.ts";
@@ -81,7 +81,7 @@ export function readSandbox(disk: Disk, folder: string, place: Place): Resting |
     sandbox: {
       ...rest,
       rows,
-      journal: journal ?? { entries: [], dropped: 0, counts: [] },
+      journal: journal ?? emptyJournal,
       position: { version: seq, tag: String(seq) },
       audience: { watched: false, lastEvent: 0 },
     },

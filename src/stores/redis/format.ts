@@ -1,6 +1,8 @@
-import { storeVersion } from "../../stage/store.ts";
 import type { Engine } from "./engine.ts";
 import { isStrangeData } from "./explain.ts";
+
+/** Incremented when the meaning of what is stored changes. */
+const storeVersion = 2;
 
 const named = (version: number): string => `understudy-store ${version}`;
 

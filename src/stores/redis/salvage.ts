@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { clockState } from "../../model/clock.ts";
-import { damageIn, type RowChange, type SandboxOrigin, type Store, type StoredJournal } from "../../stage/store.ts";
+import { damageIn, emptyJournal, type RowChange, type SandboxOrigin, type Store } from "../../stage/store.ts";
 import type { Engine } from "./engine.ts";
 import { isStrangeData } from "./explain.ts";
 import { keysUnder, parts } from "./keys.ts";
@@ -15,8 +15,6 @@ export interface Salvaged {
   /** A sentence for each. */
   readonly outcomes: readonly string[];
 }
-
-const noJournal: StoredJournal = { entries: [], dropped: 0, counts: [] };
 
 /**
  * Lets the damaged sandboxes of an engine be served again with the rows that are as they were written. The keys that
@@ -49,7 +47,7 @@ async function salvageOne({ engine, prefix }: RedisStoreOptions, store: Store, n
   const { homeOf, keysOf } = keysUnder(prefix);
   const home = homeOf(name);
   const { made, rows, missing } = await readable(engine, home, keysOf(name));
-  const journal = await store.readJournal(name).catch(() => noJournal);
+  const journal = await store.readJournal(name).catch(() => emptyJournal);
   const aside = await moveAside(engine, home, keysOf(name));
   if (made === null || rows.length === 0) {
     await store.drop(name);

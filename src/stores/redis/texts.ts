@@ -1,6 +1,14 @@
 import type { StoredEntry } from "../../stage/journal/entry.ts";
 import { maxJournalBytes } from "../../stage/journal/journal.ts";
-import type { Commit, Committed, RowChange, SandboxOrigin, StoredJournal, StoredSandbox } from "../../stage/store.ts";
+import {
+  type Commit,
+  type Committed,
+  emptyJournal,
+  type RowChange,
+  type SandboxOrigin,
+  type StoredJournal,
+  type StoredSandbox,
+} from "../../stage/store.ts";
 import { StrangeData } from "./explain.ts";
 import { allWeights, seal, unseal, unsealed, weightOf } from "./seal.ts";
 
@@ -120,7 +128,7 @@ export function readSandbox(home: string, found: LoadAnswer): StoredSandbox {
     at: Number(at),
     life,
     audience: { watched: watched === "1", lastEvent: Number(lastEvent) },
-    journal: { entries: [], dropped: 0, counts: [] },
+    journal: emptyJournal,
   };
 }
 
