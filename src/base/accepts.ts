@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { isObject } from "./json-object.ts";
 import { type Definition, definitionOf } from "./schema-definition.ts";
 
 /** Whether a value certainly matches a schema. After a no, the schema itself decides and provides the message. */
@@ -7,20 +8,20 @@ export type Accepts = (value: unknown) => boolean;
 /** Whether an object with unknown members is accepted, where its schema allows any. */
 export type UnknownMembers = "allowed" | "refused";
 
-const made = { allowed: new WeakMap<object, Accepts>(), refused: new WeakMap<object, Accepts>() };
+const acceptsBySchema = { allowed: new WeakMap<object, Accepts>(), refused: new WeakMap<object, Accepts>() };
 
 /**
  * Checks a value without copying it, ten times as fast as the schema parses it: nearly all rows and answers are valid. The
  * schema would return an accepted value unchanged.
  */
 export function acceptsOf(schema: z.ZodType, unknown: UnknownMembers = "allowed"): Accepts {
-  const known = made[unknown].get(schema);
-  if (known !== undefined) return known;
-  const plain = plainly(schema, (inner) => acceptsOf(inner, unknown), unknown);
+  const cached = acceptsBySchema[unknown].get(schema);
+  if (cached !== undefined) return cached;
+  const withoutChecks = acceptsWithoutChecks(schema, (inner) => acceptsOf(inner, unknown), unknown);
   const checks = checksOf(schema);
   const accepts: Accepts =
-    checks.length === 0 ? plain : (value) => plain(value) && checks.every((holds) => holds(value));
-  made[unknown].set(schema, accepts);
+    checks.length === 0 ? withoutChecks : (value) => withoutChecks(value) && checks.every((holds) => holds(value));
+  acceptsBySchema[unknown].set(schema, accepts);
   return accepts;
 }
 
@@ -39,7 +40,11 @@ function isCheck(schema: z.ZodType): schema is z.ZodType & z.core.$ZodCheck {
   return schema._zod.traits.has("$ZodCheck");
 }
 
-function plainly(schema: z.ZodType, into: (inner: z.ZodType) => Accepts, unknown: UnknownMembers): Accepts {
+function acceptsWithoutChecks(
+  schema: z.ZodType,
+  into: (inner: z.ZodType) => Accepts,
+  unknown: UnknownMembers,
+): Accepts {
   const definition = definitionOf(schema);
   const { type, coerce, innerType, getter, element, options, left, right } = definition;
   if (coerce) return () => false;
@@ -100,8 +105,8 @@ function plainly(schema: z.ZodType, into: (inner: z.ZodType) => Accepts, unknown
 /** Rare kinds: accepted if parsing returns the value itself. A container is a new object even if nothing changed. */
 function asParsed(schema: z.ZodType): Accepts {
   return (value) => {
-    const read = schema.safeParse(value);
-    return read.success && read.data === value;
+    const parsed = schema.safeParse(value);
+    return parsed.success && parsed.data === value;
   };
 }
 
@@ -127,8 +132,4 @@ function recordAccepts({ keyType, valueType }: Definition, into: (inner: z.ZodTy
   if (definitionOf(keyType as z.ZodType).type !== "string") return null;
   const [name, member] = [into(keyType as z.ZodType), into(valueType as z.ZodType)];
   return (value) => isObject(value) && Object.entries(value).every(([key, each]) => name(key) && member(each));
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

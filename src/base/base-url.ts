@@ -13,18 +13,20 @@ export interface BaseUrl {
 const page = "http://page.invalid";
 
 /** Reads the option `baseUrl`: an http(s) URL, or a path of the page's own origin. Throws for anything else. */
-export function readBaseUrl(of: string, given: unknown): BaseUrl {
-  if (typeof given !== "string") throw new TypeError(`${wanted(of)}, such as "https://api.example.com".`);
-  const isPath = /^\/(?!\/)/.test(given);
-  const address = isPath ? page + given : given;
+export function readBaseUrl(caller: string, baseUrl: unknown): BaseUrl {
+  if (typeof baseUrl !== "string") throw new TypeError(`${requirement(caller)}, such as "https://api.example.com".`);
+  const isPath = /^\/(?!\/)/.test(baseUrl);
+  const address = isPath ? page + baseUrl : baseUrl;
   if (!isHttp(address)) {
-    const near = withScheme("https", given);
+    const near = withScheme("https", baseUrl);
     const advice = near === null ? "." : `; did you mean "${near}"?`;
-    throw new TypeError(`${wanted(of)}, not ${JSON.stringify(given.slice(0, 200))}${advice}`);
+    throw new TypeError(`${requirement(caller)}, not ${JSON.stringify(baseUrl.slice(0, 200))}${advice}`);
   }
   const { origin, pathname, search, hash, username, password } = new URL(address);
   if (search + hash + username + password !== "") {
-    throw new TypeError(`${of}: baseUrl is taken without a query, a fragment, a name and a password, not "${given}".`);
+    throw new TypeError(
+      `${caller}: baseUrl is taken without a query, a fragment, a name and a password, not "${baseUrl}".`,
+    );
   }
   const prefix = withoutEndSlashes(pathname);
   return {
@@ -36,6 +38,6 @@ export function readBaseUrl(of: string, given: unknown): BaseUrl {
   };
 }
 
-function wanted(of: string): string {
+function requirement(of: string): string {
   return `${of}: baseUrl is the http or https URL that the client sends its requests to`;
 }

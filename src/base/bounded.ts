@@ -12,26 +12,26 @@ export function newBoundedMap<Key, Value>(
   max: { readonly entries: number; readonly weight: number },
   weigh: (value: Value) => number,
 ): BoundedMap<Key, Value> {
-  const kept = new Map<Key, { readonly value: Value; readonly weight: number }>();
+  const entries = new Map<Key, { readonly value: Value; readonly weight: number }>();
   let weight = 0;
   const remove = (key: Key): void => {
-    weight -= kept.get(key)?.weight ?? 0;
-    kept.delete(key);
+    weight -= entries.get(key)?.weight ?? 0;
+    entries.delete(key);
   };
   return {
-    get: (key) => kept.get(key)?.value,
+    get: (key) => entries.get(key)?.value,
     put(key, value) {
       remove(key);
       const added = { value, weight: weigh(value) };
-      kept.set(key, added);
+      entries.set(key, added);
       weight += added.weight;
-      if (kept.size <= max.entries && weight <= max.weight) return;
-      for (const oldest of kept.keys()) {
-        if (oldest === key || (kept.size <= max.entries && weight <= max.weight)) break;
+      if (entries.size <= max.entries && weight <= max.weight) return;
+      for (const oldest of entries.keys()) {
+        if (oldest === key || (entries.size <= max.entries && weight <= max.weight)) break;
         remove(oldest);
       }
     },
-    values: () => [...kept.values()].map(({ value }) => value),
+    values: () => [...entries.values()].map(({ value }) => value),
     weight: () => weight,
   };
 }

@@ -14,7 +14,7 @@ const builders = new Set(
 );
 
 /** Methods of schemas that give another schema. */
-const steps = new Set(
+const derivingMethods = new Set(
   "and array catch catchall check default describe exactOptional extend gt gte int length loose lt lte max meta min multipleOf nonempty nonnegative nullable nullish omit optional or overwrite partial passthrough pick pipe positive prefault readonly refine regex required safeExtend startsWith strict superRefine toLowerCase transform trim".split(
     " ",
   ),
@@ -26,11 +26,11 @@ type Callable = (...inputs: readonly unknown[]) => unknown;
 const makers = new WeakMap<object, () => object>();
 
 function deferringBuilders(whole: () => typeof zod): typeof zod {
-  const known = new Map<PropertyKey, unknown>();
+  const members = new Map<PropertyKey, unknown>();
   return new Proxy({} as typeof zod, {
     get(_, key) {
-      if (!known.has(key)) known.set(key, memberOf(whole, key));
-      return known.get(key);
+      if (!members.has(key)) members.set(key, memberOf(whole, key));
+      return members.get(key);
     },
   });
 }
@@ -42,14 +42,14 @@ function memberOf(whole: () => typeof zod, key: PropertyKey): unknown {
     return { datetime: deferring(() => whole().iso.datetime), date: deferring(() => whole().iso.date) };
   }
   if (key === "globalRegistry")
-    return { get: (schema: object) => whole().globalRegistry.get(made(schema) as zod.ZodType) };
-  if (key === "lazy") return (give: () => unknown) => defer(() => whole().lazy(() => made(give()) as zod.ZodType));
+    return { get: (schema: object) => whole().globalRegistry.get(resolved(schema) as zod.ZodType) };
+  if (key === "lazy") return (give: () => unknown) => defer(() => whole().lazy(() => resolved(give()) as zod.ZodType));
   if (builders.has(String(key))) return deferring(member);
-  return key === "toJSONSchema" ? (...inputs: unknown[]) => member()(...inputs.map(made)) : member();
+  return key === "toJSONSchema" ? (...inputs: unknown[]) => member()(...inputs.map(resolved)) : member();
 }
 
 function deferring(builder: () => (...inputs: never[]) => unknown): Callable {
-  return (...inputs) => defer(() => (builder() as Callable)(...inputs.map(made)) as object);
+  return (...inputs) => defer(() => (builder() as Callable)(...inputs.map(resolved)) as object);
 }
 
 function defer(make: () => object): object {
@@ -62,11 +62,11 @@ function defer(make: () => object): object {
     {},
     {
       get(_, key) {
-        if (typeof key === "string" && steps.has(key)) {
+        if (typeof key === "string" && derivingMethods.has(key)) {
           return (...inputs: readonly unknown[]) => {
-            const take = () => (Reflect.get(force(), key) as Callable)(...inputs.map(made)) as object;
+            const derive = () => (Reflect.get(force(), key) as Callable)(...inputs.map(resolved)) as object;
             // Without an argument, `meta` returns the existing metadata.
-            return key === "meta" && inputs.length === 0 ? take() : defer(take);
+            return key === "meta" && inputs.length === 0 ? derive() : defer(derive);
           };
         }
         return Reflect.get(force(), key);
@@ -81,18 +81,18 @@ function defer(make: () => object): object {
 }
 
 /** Real schemas in place of deferred ones, also among the members of a shape and the options of a union. */
-function made(value: unknown): unknown {
+function resolved(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   const make = makers.get(value);
   if (make !== undefined) return make();
-  if (Array.isArray(value)) return value.some(isDeferred) ? value.map(made) : value;
+  if (Array.isArray(value)) return value.some(isDeferred) ? value.map(resolved) : value;
   const members = Object.getOwnPropertyDescriptors(value);
   if (!Object.values(members).some(({ value: member, get }) => get !== undefined || isDeferred(member))) return value;
   for (const member of Object.values(members)) {
     const { get } = member;
     // A recursive shape defines its members by getters.
-    if (get !== undefined) member.get = () => made(get.call(value));
-    else member.value = made(member.value);
+    if (get !== undefined) member.get = () => resolved(get.call(value));
+    else member.value = resolved(member.value);
   }
   return Object.defineProperties({}, members);
 }

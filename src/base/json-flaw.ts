@@ -1,6 +1,6 @@
-type Wanted = "value" | "value or ]" | "name" | "name or }" | "colon" | "next" | "end";
+type Expected = "value" | "value or ]" | "name" | "name or }" | "colon" | "next" | "end";
 
-const words: Readonly<Record<Wanted, string>> = {
+const expectedInWords: Readonly<Record<Expected, string>> = {
   value: "a value",
   "value or ]": 'a value, or "]"',
   name: "a name in double quotes",
@@ -13,13 +13,13 @@ const words: Readonly<Record<Wanted, string>> = {
 /** The first error in a JSON text: `at line 1, column 2 there should be a ":"`. Null for valid JSON. */
 export function jsonFlaw(text: string): string | null {
   const open: string[] = [];
-  let wanted: Wanted = "value";
+  let expected: Expected = "value";
   for (let at = skipBlank(text, 0); ; at = skipBlank(text, at)) {
-    if (at === text.length && wanted === "end") return null;
+    if (at === text.length && expected === "end") return null;
     const end = tokenEnd(text, at);
-    const next = after(wanted, kindOf(text.slice(at, end)), open);
-    if (next === null) return `${placeIn(text, at)} there should be ${words[wanted]}`;
-    wanted = next;
+    const next = expectedAfter(expected, kindOf(text.slice(at, end)), open);
+    if (next === null) return `${placeIn(text, at)} there should be ${expectedInWords[expected]}`;
+    expected = next;
     at = end;
   }
 }
@@ -58,22 +58,22 @@ function kindOf(token: string): Kind {
 }
 
 /** What may follow a token; null where the token itself is not allowed. `open` lists the open brackets. */
-function after(wanted: Wanted, kind: Kind, open: string[]): Wanted | null {
-  const done = (): Wanted => (open.length === 0 ? "end" : "next");
-  if (kind === "text" && wanted.startsWith("name")) return "colon";
-  if (wanted.startsWith("value")) {
-    if (kind === "text" || kind === "value") return done();
+function expectedAfter(expected: Expected, kind: Kind, open: string[]): Expected | null {
+  const afterValue = (): Expected => (open.length === 0 ? "end" : "next");
+  if (kind === "text" && expected.startsWith("name")) return "colon";
+  if (expected.startsWith("value")) {
+    if (kind === "text" || kind === "value") return afterValue();
     if (kind === "{" || kind === "[") {
       open.push(kind);
       return kind === "{" ? "name or }" : "value or ]";
     }
   }
-  if (wanted === "colon") return kind === ":" ? "value" : null;
-  if (wanted === "next" && kind === ",") return open.at(-1) === "{" ? "name" : "value";
-  const mayClose = wanted === "next" || wanted === "name or }" || wanted === "value or ]";
+  if (expected === "colon") return kind === ":" ? "value" : null;
+  if (expected === "next" && kind === ",") return open.at(-1) === "{" ? "name" : "value";
+  const mayClose = expected === "next" || expected === "name or }" || expected === "value or ]";
   if (mayClose && kind === (open.at(-1) === "{" ? "}" : "]")) {
     open.pop();
-    return done();
+    return afterValue();
   }
   return null;
 }

@@ -1,4 +1,5 @@
-import { isContainer, isIndex, readPointer, valueAt } from "./json-pointer.ts";
+import { isObject } from "./json-object.ts";
+import { isIndex, readPointer, valueAt } from "./json-pointer.ts";
 import { sameJson } from "./same-json.ts";
 
 /** One step of a JSON Patch (RFC 6902). */
@@ -7,10 +8,10 @@ export type PatchStep =
   | { readonly op: "remove"; readonly path: string }
   | { readonly op: "move" | "copy"; readonly path: string; readonly from: string };
 
-export type Patched = { readonly value: unknown } | { readonly problem: string };
+export type PatchResult = { readonly value: unknown } | { readonly problem: string };
 
 /** A patched copy, or why the patch cannot be applied: either all of it applies or nothing does. */
-export function applyPatch(document: unknown, steps: readonly PatchStep[]): Patched {
+export function applyPatch(document: unknown, steps: readonly PatchStep[]): PatchResult {
   const holder = { root: structuredClone(document) };
   for (const [position, step] of steps.entries()) {
     const problem = applyStep(holder, step);
@@ -68,7 +69,7 @@ function insert(holder: Holder, path: readonly string[], value: unknown): string
     parent.splice(index, 0, value);
     return null;
   }
-  if (!isContainer(parent)) return "there is nothing to put it into";
+  if (!isObject(parent)) return "there is nothing to put it into";
   if (last === "__proto__") return "that name is not allowed";
   parent[last] = value;
   return null;
@@ -80,6 +81,6 @@ function remove(holder: Holder, path: readonly string[]): string | null {
   if (valueAt(holder.root, path) === undefined) return "there is nothing there";
   const parent = valueAt(holder.root, path.slice(0, -1));
   if (Array.isArray(parent)) parent.splice(Number(last), 1);
-  else if (isContainer(parent)) delete parent[last];
+  else if (isObject(parent)) delete parent[last];
   return null;
 }

@@ -1,3 +1,5 @@
+import { isObject } from "./json-object.ts";
+
 /** The steps of a JSON Pointer (RFC 6901); null when the text is not a pointer. */
 export function readPointer(pointer: string): readonly string[] | null {
   if (pointer === "") return [];
@@ -13,7 +15,7 @@ export function valueAt(document: unknown, steps: readonly string[]): unknown {
   let value = document;
   for (const step of steps) {
     if (Array.isArray(value)) value = isIndex(step) ? value[Number(step)] : undefined;
-    else if (isContainer(value)) value = Object.hasOwn(value, step) ? value[step] : undefined;
+    else if (isObject(value)) value = Object.hasOwn(value, step) ? value[step] : undefined;
     else return undefined;
   }
   return value;
@@ -21,8 +23,4 @@ export function valueAt(document: unknown, steps: readonly string[]): unknown {
 
 export function isIndex(step: string): boolean {
   return /^(0|[1-9]\d{0,8})$/.test(step);
-}
-
-export function isContainer(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

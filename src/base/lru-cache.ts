@@ -29,13 +29,13 @@ export function newLruCache<Value, Key = string>(
     }
   }
   function get(key: Key): Value | undefined {
-    const known = values.get(key);
-    if (known !== undefined && key !== newest) {
+    const cached = values.get(key);
+    if (cached !== undefined && key !== newest) {
       values.delete(key);
-      values.set(key, known);
+      values.set(key, cached);
       newest = key;
     }
-    return known;
+    return cached;
   }
   function set(key: Key, value: Value): void {
     const old = values.get(key);
@@ -51,8 +51,8 @@ export function newLruCache<Value, Key = string>(
   }
   return {
     getOrCreate(key, make) {
-      const known = get(key);
-      if (known !== undefined) return known;
+      const cached = get(key);
+      if (cached !== undefined) return cached;
       const value = make(key);
       set(key, value);
       return value;
@@ -68,7 +68,7 @@ export function newLruCache<Value, Key = string>(
 export type RepeatCache<Value> = Pick<LruCache<Value>, "getOrCreate">;
 
 /** How many keys are remembered as asked for once. */
-const maxAskedOnce = 1_024;
+const maxRequestedOnce = 1_024;
 
 /**
  * Holds only values that are asked for a second time. Where most keys never return, values that were kept for nothing
@@ -76,16 +76,16 @@ const maxAskedOnce = 1_024;
  */
 export function newRepeatCache<Value>(max: number, weigh?: (value: Value) => number): RepeatCache<Value> {
   const repeated = newLruCache<Value>(max, weigh);
-  const askedOnce = new Float64Array(maxAskedOnce);
+  const requestedOnce = new Float64Array(maxRequestedOnce);
   return {
     getOrCreate(key, make) {
-      const known = repeated.get(key);
-      if (known !== undefined) return known;
+      const cached = repeated.get(key);
+      if (cached !== undefined) return cached;
       const value = make(key);
       const hash = hash53(key);
-      const slot = hash % maxAskedOnce;
-      if (askedOnce[slot] === hash) repeated.set(key, value);
-      else askedOnce[slot] = hash;
+      const slot = hash % maxRequestedOnce;
+      if (requestedOnce[slot] === hash) repeated.set(key, value);
+      else requestedOnce[slot] = hash;
       return value;
     },
   };

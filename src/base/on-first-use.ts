@@ -1,8 +1,22 @@
 /** A table that is built at first use, so that a server starts sooner. */
 export function onFirstUse<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | null = null;
+  let result: { readonly value: Value } | null = null;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    result ??= { value: make() };
+    return result.value;
+  };
+}
+
+/** One value for each object, made at its first use. It is dropped together with the object. */
+export function perObject<Owner extends object, Value extends object | string>(
+  make: (owner: Owner) => Value,
+): (owner: Owner) => Value {
+  const values = new WeakMap<Owner, Value>();
+  return (owner) => {
+    const cached = values.get(owner);
+    if (cached !== undefined) return cached;
+    const value = make(owner);
+    values.set(owner, value);
+    return value;
   };
 }

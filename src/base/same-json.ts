@@ -1,9 +1,9 @@
-import { isContainer } from "./json-pointer.ts";
+import { isObject } from "./json-object.ts";
 
 /** Whether two values are the same JSON, in whatever order their members come. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((each, i) => sameJson(each, b[i]));
-  if (!isContainer(a) || !isContainer(b)) return a === b;
+  if (!isObject(a) || !isObject(b)) return a === b;
   const names = Object.keys(a);
   return (
     names.length === Object.keys(b).length &&

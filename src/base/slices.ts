@@ -22,31 +22,31 @@ export async function finishBetween<Result>(work: Slices<Result>, pause?: Pause)
 }
 
 /** A value that takes long to compute and is computed once, however many callers wait for it. */
-export interface Making<Result> {
+export interface SharedWork<Result> {
   /** Computes what is missing immediately. */
   readonly result: () => Result;
   /** The remaining work, shared by all who wait; null when the value is ready. */
   readonly slices: () => Iterator<unknown> | null;
 }
 
-export function makeOnce<Result>(begin: () => Slices<Result>): Making<Result> {
-  let begun: Slices<Result> | null = null;
-  let made: { readonly result: Result } | null = null;
+export function shareWork<Result>(begin: () => Slices<Result>): SharedWork<Result> {
+  let current: Slices<Result> | null = null;
+  let finished: { readonly result: Result } | null = null;
   const next = (): IteratorResult<unknown> => {
-    if (made !== null) return { done: true, value: undefined };
-    const work = begun ?? begin();
+    if (finished !== null) return { done: true, value: undefined };
+    const work = current ?? begin();
     // After a failure the next caller begins again.
-    begun = null;
+    current = null;
     const step = work.next();
-    if (step.done) made = { result: step.value };
-    else begun = work;
+    if (step.done) finished = { result: step.value };
+    else current = work;
     return step;
   };
   return {
-    slices: () => (made === null ? { next } : null),
+    slices: () => (finished === null ? { next } : null),
     result() {
-      while (made === null) next();
-      return made.result;
+      while (finished === null) next();
+      return finished.result;
     },
   };
 }

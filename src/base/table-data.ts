@@ -54,20 +54,20 @@ export function reindex<Row>(
   row: Row | undefined,
 ): void {
   const keyOf = definition.indexes[index] as (row: Row) => string | readonly string[] | null;
-  const own = (value: string): string[] | undefined => {
-    const known = entries.get(value);
-    if (known !== undefined) return known;
+  const copyFromBase = (value: string): string[] | undefined => {
+    const existing = entries.get(value);
+    if (existing !== undefined) return existing;
     const keys = baseIndexOf(data, definition, index)?.get(value)?.slice();
     if (keys !== undefined) entries.set(value, keys);
     return keys;
   };
   for (const value of before === undefined ? [] : valuesOf(keyOf(before))) {
-    const keys = own(value) ?? [];
+    const keys = copyFromBase(value) ?? [];
     removeSorted(keys, key);
     if (keys.length === 0 && data.base === null) entries.delete(value);
   }
   for (const value of row === undefined ? [] : valuesOf(keyOf(row))) {
-    const keys = own(value);
+    const keys = copyFromBase(value);
     // An array literal with one key takes a quarter of the memory of an empty array that grew.
     if (keys === undefined) entries.set(value, [key]);
     else insertSorted(keys, key);
@@ -96,8 +96,8 @@ export function orderOf(data: TableData): string[] {
 
 /** The index of the world's own rows, built at first use. */
 export function indexOf<Row>(data: TableData, definition: TableDefinition<Row>, index: string): Map<string, string[]> {
-  const known = data.indexes.get(index);
-  if (known !== undefined) return known;
+  const cached = data.indexes.get(index);
+  if (cached !== undefined) return cached;
   const entries = new Map<string, string[]>();
   if (data.base === null) addAll(entries, definition, index, data.rows);
   else {
@@ -144,7 +144,7 @@ export function freeze({ rows, indexes, order }: TableData): Frozen {
   return { rows, indexes, order, weight };
 }
 
-export function over(base: Frozen): TableData {
+export function layeredOn(base: Frozen): TableData {
   return { base, rows: new Map(), size: base.rows.size, indexes: new Map(), order: null, reshaped: false };
 }
 
@@ -173,6 +173,7 @@ export function removeSorted(sorted: string[], key: string): void {
   const position = positionOf(sorted, key);
   if (sorted[position] === key) sorted.splice(position, 1);
 }
+
 export function weightOfOwn(data: ReadonlyMap<string, TableData>): number {
   let weight = 0;
   for (const { rows } of data.values()) for (const row of rows.values()) weight += row === removed ? 0 : weigh(row);

@@ -4,8 +4,8 @@ import {
   freeze,
   indexOf,
   insertSorted,
+  layeredOn,
   orderOf,
-  over,
   reindex,
   removed,
   removeSorted,
@@ -144,7 +144,7 @@ export function copy(tables: Tables): Tables {
   let isFrozenNow = false;
   for (const [name, own] of tables.data) {
     if (own.base === null && own.size > 0) {
-      tables.data.set(name, over(freeze(own)));
+      tables.data.set(name, layeredOn(freeze(own)));
       isFrozenNow = true;
     }
     const { base, rows, size, reshaped } = dataOf(tables, name);

@@ -10,7 +10,7 @@ export function lengthOf(text: string): number {
   return length;
 }
 
-/** The first `most` code points of a text. */
+/** The first `maxLength` code points of a text. */
 export function clipText(text: string, maxLength: number): string {
   return text.length <= maxLength ? text : [...text].slice(0, maxLength).join("");
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { jsonFlaw } from "../base/json-flaw.ts";
+import { isObject } from "../base/json-object.ts";
 import { explainFile } from "./explain.ts";
 import type { UsageProblem } from "./flags.ts";
 
@@ -18,7 +19,7 @@ export async function readConfigFile(folder: string): Promise<ConfigFile | Usage
   if (path === undefined) return null;
   try {
     const values: unknown = path.endsWith(".json") ? readJson(path) : await importConfig(path);
-    if (typeof values !== "object" || values === null || Array.isArray(values)) {
+    if (!isObject(values)) {
       return { usage: `${path} must hold an object of options.` };
     }
     return { path, values: values as ConfigFile["values"] };

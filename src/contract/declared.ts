@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { isContainer } from "../base/json-pointer.ts";
+import { isObject } from "../base/json-object.ts";
 import { definitionOf } from "../base/schema-definition.ts";
 import type { Route } from "../kernel/operation.ts";
 import { elementOf, shapeOf, unwrapped } from "../kernel/schema.ts";
@@ -23,7 +23,7 @@ function declaredMembers(schema: z.ZodType, value: unknown): unknown {
     const element = elementOf(schema);
     return element === undefined ? value : value.map((each) => declaredMembers(element, each));
   }
-  if (!isContainer(value)) return value;
+  if (!isObject(value)) return value;
   const each = valueTypeOf(schema);
   if (each !== undefined) {
     return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, declaredMembers(each, entry)]));

@@ -1,4 +1,4 @@
-import { isContainer } from "../base/json-pointer.ts";
+import { isObject } from "../base/json-object.ts";
 import { sameJson } from "../base/same-json.ts";
 import type { Exchange } from "./exchange.ts";
 import { isGap } from "./lens/gaps.ts";
@@ -44,7 +44,7 @@ export function sayFailure(
   });
   if (differences.length === 0) {
     readGaps(failure.actual, failure.expected);
-    if (undeclared.size > 0 && isContainer(failure.actual))
+    if (undeclared.size > 0 && isObject(failure.actual))
       skip(
         `two answers differ in nothing but what the interface does not declare (${[...undeclared].slice(0, 8).join(", ")})`,
       );
@@ -133,7 +133,7 @@ function differencesOf(actual: unknown, expected: unknown, path: string, compari
         : [];
     return [...beyond, ...inner];
   }
-  if (isContainer(actual) && isContainer(expected)) {
+  if (isObject(actual) && isObject(expected)) {
     // A value that could not be found proves nothing, on whichever side it is missing.
     const isComparable = (name: string) =>
       !isGap(actual, name) &&
@@ -159,14 +159,14 @@ function differencesOf(actual: unknown, expected: unknown, path: string, compari
 
 /** What a matcher such as "a list with these" compares with; undefined for a plain value. */
 function sampleOf(value: unknown): unknown {
-  return isContainer(value) && typeof value.asymmetricMatch === "function" ? value.sample : undefined;
+  return isObject(value) && typeof value.asymmetricMatch === "function" ? value.sample : undefined;
 }
 
 /** Two values that differ only in missing members: the check depends on these, so it ends as if it had read them. */
 function readGaps(actual: unknown, expected: unknown): void {
   if (Array.isArray(actual) && Array.isArray(expected))
     for (const at of actual.keys()) readGaps(actual[at], expected[at]);
-  if (!isContainer(actual) || !isContainer(expected)) return;
+  if (!isObject(actual) || !isObject(expected)) return;
   for (const name of new Set([...Object.getOwnPropertyNames(actual), ...Object.getOwnPropertyNames(expected)])) {
     readGaps(actual[name], expected[name]);
   }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { isContainer } from "../base/json-pointer.ts";
+import { isObject } from "../base/json-object.ts";
 import { escapeName, stepsOf } from "../base/member-path.ts";
 import { definitionOf } from "../base/schema-definition.ts";
 import type { Operation } from "../kernel/operation.ts";
@@ -46,7 +46,7 @@ export function removeSeen(unseen: Set<string>, json: unknown): void {
 function stands(value: unknown, [first, ...rest]: readonly string[]): boolean {
   if (first === undefined) return value !== undefined;
   if (first === "[]") return Array.isArray(value) && value.slice(0, maxRows).some((row) => stands(row, rest));
-  return isContainer(value) && Object.hasOwn(value, first) && stands(value[first], rest);
+  return isObject(value) && Object.hasOwn(value, first) && stands(value[first], rest);
 }
 
 /** For each route that succeeded, the members that no answer had, over several recordings. */

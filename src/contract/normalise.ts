@@ -1,4 +1,4 @@
-import { isContainer } from "../base/json-pointer.ts";
+import { isObject } from "../base/json-object.ts";
 
 /**
  * A value without parts that differ from run to run: the same id becomes the same token, in order of appearance;
@@ -14,7 +14,7 @@ export function newNormaliser(): (value: unknown) => unknown {
   const text = (value: string): string => value.replaceAll(anInstant, "‹instant›").replaceAll(anId, (id) => token(id));
   function walk(value: unknown, name: string): unknown {
     if (Array.isArray(value)) return value.map((each) => walk(each, name));
-    if (isContainer(value)) {
+    if (isObject(value)) {
       return Object.fromEntries(Object.entries(value).map(([key, member]) => [text(key), walk(member, key)]));
     }
     if (typeof value !== "string") return value;

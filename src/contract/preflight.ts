@@ -1,4 +1,4 @@
-import { isContainer } from "../base/json-pointer.ts";
+import { isObject } from "../base/json-object.ts";
 import { mediaTypeOf } from "../base/media-type.ts";
 import { ask } from "./client.ts";
 import type { Answer, Principal } from "./exchange.ts";
@@ -39,7 +39,7 @@ async function meetTarget(session: Session): Promise<string | null> {
   session.prices = pricesOf(answer.json);
   if (answer.status < 300 && isCatalog(answer.json)) return null;
   const { answer: refusal } = await ask(session, "GET /v1/search/jobs", {}, null, null);
-  if (refusal.status === 401 && isContainer(refusal.json)) return null;
+  if (refusal.status === 401 && isObject(refusal.json)) return null;
   return `${base} does not look like the service: its public catalog (GET /v1/pricing/catalog, ${answer.status}) has neither skus nor facets, and GET /v1/search/jobs answers ${refusal.status} without a credential instead of 401. Is the base path right?`;
 }
 
@@ -59,7 +59,7 @@ function adviseFor({ status }: Answer): string {
 }
 
 function isCatalog(json: unknown): boolean {
-  return isContainer(json) && Array.isArray(json.skus) && Array.isArray(json.facets);
+  return isObject(json) && Array.isArray(json.skus) && Array.isArray(json.facets);
 }
 
 function isMockAnswer({ headers }: Answer): boolean {

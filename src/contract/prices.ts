@@ -1,4 +1,4 @@
-import { isContainer } from "../base/json-pointer.ts";
+import { isObject } from "../base/json-object.ts";
 
 /** The prices on this target, from its own catalog. */
 export interface Prices {
@@ -30,6 +30,6 @@ export function pricesOf(catalog: unknown): Prices | null {
 type Row = Readonly<Record<string, unknown>>;
 
 function rowsOf(catalog: unknown, name: string): readonly Row[] {
-  const rows = isContainer(catalog) ? catalog[name] : undefined;
-  return Array.isArray(rows) ? rows.filter(isContainer) : [];
+  const rows = isObject(catalog) ? catalog[name] : undefined;
+  return Array.isArray(rows) ? rows.filter(isObject) : [];
 }

@@ -1,4 +1,4 @@
-import { isContainer } from "../base/json-pointer.ts";
+import { isObject } from "../base/json-object.ts";
 import { ask } from "./client.ts";
 import { fact, type Session } from "./session.ts";
 
@@ -7,7 +7,7 @@ export function targetDocument(session: Session): Promise<Record<string, unknown
   return fact(session, "openapi document", async () => {
     const caller = session.principals.key ?? session.principals.session;
     const { answer } = await ask(session, "GET /openapi.json", {}, caller, null);
-    return answer.status === 200 && isContainer(answer.json) ? answer.json : null;
+    return answer.status === 200 && isObject(answer.json) ? answer.json : null;
   });
 }
 
@@ -19,6 +19,6 @@ export async function buildOf(session: Session): Promise<string | null> {
   const named = buildHeaders.find((name) => headers[name]);
   if (named !== undefined) return String(headers[named]).slice(0, 200);
   const document = await targetDocument(session).catch(() => null);
-  const version = isContainer(document?.info) ? document.info.version : null;
+  const version = isObject(document?.info) ? document.info.version : null;
   return typeof version === "string" ? version.slice(0, 200) : null;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { version } from "../../package.json";
-import { makeOnce } from "../base/slices.ts";
+import { shareWork } from "../base/slices.ts";
 import { newDocument, withServer } from "../interface/description/document.ts";
 import { describing } from "../kernel/openapi/describe.ts";
 import { type Implemented, operation } from "../kernel/operation.ts";
@@ -9,7 +9,7 @@ import { readingsOf } from "../model/readings.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
 
 export function documentOperations(stage: GetStage): readonly Implemented[] {
-  const controlled = makeOnce(function* () {
+  const controlled = shareWork(function* () {
     return written(yield* describingControl(stage().router.operations));
   });
   const openapi = newDocument(() => stage().router.operations.filter(({ access }) => access.to !== "control"));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { makeOnce } from "../base/slices.ts";
+import { shareWork } from "../base/slices.ts";
 import { assumptions } from "../interface/description/assumptions.ts";
 import { type Implemented, operation, reply } from "../kernel/operation.ts";
 import { provenanceOf } from "../kernel/provenance-ledger.ts";
@@ -50,7 +50,7 @@ const Provenance = z
 export type Provenance = z.output<typeof Provenance>;
 
 export function provenanceOperations(stage: GetStage): readonly Implemented[] {
-  const ledger = makeOnce(() =>
+  const ledger = shareWork(() =>
     provenanceOf(
       stage().router.operations.filter(({ access }) => access.to !== "control"),
       assumptions(),

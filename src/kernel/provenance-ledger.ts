@@ -1,7 +1,7 @@
+import { isObject, type JsonObject } from "../base/json-object.ts";
 import type { Source } from "../base/provenance.ts";
 import type { Slices } from "../base/slices.ts";
 import { describing } from "./openapi/describe.ts";
-import { isObject, type JsonObject } from "./openapi/json.ts";
 import type { Operation } from "./operation.ts";
 
 interface AssumedReading {

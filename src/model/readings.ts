@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isObject } from "../base/json-object.ts";
 import { didYouMean } from "../base/nearest.ts";
 import { get, put } from "../base/table.ts";
 import { readingNames } from "./reading-names.ts";
@@ -56,7 +57,7 @@ export function chooseReadings(world: World, change: Readings): void {
 
 /** Parses readings, or returns what is wrong with them. */
 export function readReadings(written: unknown): { readonly readings: Readings } | { readonly problem: string } {
-  if (typeof written !== "object" || written === null || Array.isArray(written)) {
+  if (!isObject(written)) {
     return { problem: 'readings are an object such as {"A-107": "ignore"}' };
   }
   for (const [id, name] of Object.entries(written)) {

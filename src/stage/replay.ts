@@ -1,4 +1,4 @@
-import { isContainer } from "../base/json-pointer.ts";
+import { isObject } from "../base/json-object.ts";
 import { get, put, table } from "../base/table.ts";
 import type { Answer } from "../kernel/call.ts";
 import type { RoutedCall } from "../kernel/routed-call.ts";
@@ -35,7 +35,7 @@ function plainOf(body: string): unknown {
 
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
-  if (!isContainer(value)) return value;
+  if (!isObject(value)) return value;
   const names = Object.keys(value).sort();
   return names.map((name) => [name, inOrder(value[name])]);
 }

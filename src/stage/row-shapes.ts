@@ -1,4 +1,5 @@
 import generated from "../../fixtures/generated/row-shapes.json" with { type: "json" };
+import { isObject } from "../base/json-object.ts";
 import { isInstantOfRow } from "./clock.ts";
 
 /**
@@ -65,10 +66,6 @@ function isOf(shape: keyof typeof words, value: unknown): boolean {
   if (shape === "n") return typeof value === "number";
   if (shape === "t") return typeof value === "number" && isInstantOfRow(value);
   return shape === "b" ? typeof value === "boolean" : value === null;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function firstOf<Item>(items: Iterable<Item>, problemOf: (item: Item) => string | null): string | null {

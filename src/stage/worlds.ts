@@ -1,6 +1,6 @@
 import { putBounded } from "../base/bounded.ts";
 import { hour, type Instant, minute, second } from "../base/instants.ts";
-import { type Making, makeOnce, type Slices } from "../base/slices.ts";
+import { type SharedWork, type Slices, shareWork } from "../base/slices.ts";
 import { all, copy, put, remove } from "../base/table.ts";
 import { Refusal } from "../kernel/refusal.ts";
 import { accounts } from "../model/account.ts";
@@ -64,7 +64,7 @@ export function newBuild({ catalogue, kernel, quotas = {}, people = [] }: Builde
     const known = built.get(key);
     if (known !== undefined && (isFixed || realNow - known.at <= (atRest ? maxAgeAtRest : maxAge)))
       return { built, key, isFixed, atRest, clock, ...known };
-    const making = makeOnce(function* (): Slices<Furnished> {
+    const making = shareWork(function* (): Slices<Furnished> {
       const world = newWorld({ seed: plan.seed, scenario: plan.scenario, population });
       if (people.length > 0) givePeople(world, people);
       yield* furnish(kernel(), scenario, world, clock.shown, plan);
@@ -97,7 +97,7 @@ function isAtRest({ file }: Scenario, seed: string, start: Instant): boolean {
 }
 
 interface Begun {
-  readonly making: Making<Furnished>;
+  readonly making: SharedWork<Furnished>;
   readonly at: Instant;
 }
 

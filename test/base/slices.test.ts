@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { finish, makeOnce } from "../../src/base/slices.ts";
+import { finish, shareWork } from "../../src/base/slices.ts";
 
 function* threeSlices() {
   yield "first";
@@ -13,7 +13,7 @@ test("work is done immediately for a caller that cannot wait", () => {
 
 test("concurrent callers share one computation", () => {
   let begun = 0;
-  const { slices, result } = makeOnce(() => {
+  const { slices, result } = shareWork(() => {
     begun++;
     return threeSlices();
   });
@@ -24,7 +24,7 @@ test("concurrent callers share one computation", () => {
 });
 
 test("a caller that cannot wait finishes the work immediately", () => {
-  const { slices, result } = makeOnce(threeSlices);
+  const { slices, result } = shareWork(threeSlices);
   const waiting = slices();
   waiting?.next();
   expect(result()).toBe("made");
@@ -33,7 +33,7 @@ test("a caller that cannot wait finishes the work immediately", () => {
 
 test("a failed computation is tried again", () => {
   let isBroken = true;
-  const { result, slices } = makeOnce(function* () {
+  const { result, slices } = shareWork(function* () {
     yield "first";
     if (isBroken) throw new Error("Not now.");
     return "made";

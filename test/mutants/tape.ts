@@ -1,5 +1,5 @@
 import { everyCheck } from "../../contracts/all.ts";
-import { isContainer } from "../../src/base/json-pointer.ts";
+import { isObject } from "../../src/base/json-object.ts";
 import type { Exchange } from "../../src/contract/exchange.ts";
 import { seeThrough } from "../../src/contract/lens/answer.ts";
 import { routeOf } from "../../src/contract/operations.ts";
@@ -34,7 +34,7 @@ const enough = 60;
 function sights(value: unknown, path = ""): string[] {
   if (Array.isArray(value))
     return [`${path} ${value.length > 0}`, ...value.flatMap((each) => sights(each, `${path}[]`))];
-  if (!isContainer(value)) return [`${path} ${value === null ? "null" : typeof value}`];
+  if (!isObject(value)) return [`${path} ${value === null ? "null" : typeof value}`];
   return Object.entries(value).flatMap(([name, member]) => sights(member, `${path}.${name}`));
 }
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { isContainer } from "../../src/base/json-pointer.ts";
+import { isObject } from "../../src/base/json-object.ts";
 import { definitionOf } from "../../src/base/schema-definition.ts";
 import { everyOperation, routeOf } from "../../src/contract/operations.ts";
 import { provenanceOfAnswer, sourceOfMember, sourceOfStatus, within } from "../../src/contract/provenance-at.ts";
@@ -57,14 +57,14 @@ const edits: Readonly<Record<string, Edit>> = {
     delete object[name];
   },
   "of another kind": (object, name) => {
-    if (Object.hasOwn(object, name)) object[name] = isContainer(object[name]) ? "opaque" : { opaque: object[name] };
+    if (Object.hasOwn(object, name)) object[name] = isObject(object[name]) ? "opaque" : { opaque: object[name] };
   },
 };
 
 function at(value: Json, [first, ...rest]: readonly string[], edit: Edit): void {
   if (first === "[]") {
     if (Array.isArray(value)) for (const item of value) at(item, rest, edit);
-  } else if (isContainer(value) && first !== undefined) {
+  } else if (isObject(value) && first !== undefined) {
     if (rest.length === 0) edit(value, first);
     else at(value[first], rest, edit);
   }

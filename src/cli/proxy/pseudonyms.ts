@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { isContainer } from "../../base/json-pointer.ts";
+import { isObject } from "../../base/json-object.ts";
 
 /** Replaces what identifies a person or grants access, always with the same replacement for the same value. */
 export interface Pseudonyms {
@@ -66,7 +66,7 @@ export function newPseudonyms(keepsPeople: boolean): Pseudonyms {
 
   function json(value: unknown, member = "", owner: Readonly<Record<string, unknown>> = {}): unknown {
     if (Array.isArray(value)) return value.map((each) => json(each, member, owner));
-    if (isContainer(value))
+    if (isObject(value))
       return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, json(each, name, value)]));
     if (typeof value !== "string") return value;
     if (secretMembers.test(member)) return `taken-out-${token("secret members", value)}`;

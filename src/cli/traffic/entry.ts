@@ -1,4 +1,4 @@
-import { isContainer } from "../../base/json-pointer.ts";
+import { isObject } from "../../base/json-object.ts";
 import type { Observed } from "../../watch/observed.ts";
 
 /** An exchange of a recording: the answering server, the request and the answer. */
@@ -16,9 +16,9 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** Reads one entry of a HAR, of a journal or of a recording of ours; a sentence where it is not an entry. */
 export function readEntry(value: unknown): Recorded | string {
-  if (!isContainer(value)) return "it is no object";
+  if (!isObject(value)) return "it is no object";
   const { request, response } = value;
-  if (!isContainer(request) || !isContainer(response)) return "it has no request or no response";
+  if (!isObject(request) || !isObject(response)) return "it has no request or no response";
   if (Array.isArray(request.headers) || typeof value.startedDateTime === "string")
     return fromHar(value, request, response);
   if (typeof value.method === "string" && typeof value.path === "string")
@@ -31,12 +31,12 @@ function fromHar(entry: Json, request: Json, response: Json): Recorded | string 
   if (typeof method !== "string" || typeof url !== "string") return "its request has no method or no url";
   const requestHeaders = headersIn(request.headers);
   const headers = headersIn(response.headers);
-  const content = isContainer(response.content) ? response.content : {};
+  const content = isObject(response.content) ? response.content : {};
   if (headers["content-type"] === undefined && typeof content.mimeType === "string" && /\//.test(content.mimeType))
     headers["content-type"] = content.mimeType;
   const ms = typeof entry.time === "number" && entry.time >= 0 ? entry.time : 0;
   const began = Date.parse(String(entry.startedDateTime));
-  const posted = isContainer(request.postData) ? request.postData.text : undefined;
+  const posted = isObject(request.postData) ? request.postData.text : undefined;
   return recorded(url, requestHeaders, {
     method,
     requestBody: typeof posted === "string" && posted !== "" ? posted : null,
@@ -96,8 +96,8 @@ function textOf(body: unknown): string | null {
 function headersIn(given: unknown): Record<string, string> {
   const headers: Record<string, string> = {};
   const pairs = Array.isArray(given)
-    ? given.map((each): [unknown, unknown] => (isContainer(each) ? [each.name, each.value] : ["", ""]))
-    : Object.entries(isContainer(given) ? given : {});
+    ? given.map((each): [unknown, unknown] => (isObject(each) ? [each.name, each.value] : ["", ""]))
+    : Object.entries(isObject(given) ? given : {});
   for (const [name, value] of pairs) {
     const plain = String(name).toLowerCase();
     if (/^[\w!#$%&'*+.^`|~-]+$/.test(plain))

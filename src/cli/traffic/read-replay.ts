@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { isContainer } from "../../base/json-pointer.ts";
+import { isObject } from "../../base/json-object.ts";
 import { keyOf, type Replay, type Replayed } from "../../stage/replay.ts";
 import type { Observed } from "../../watch/observed.ts";
 import { collect } from "../../watch/world/collect.ts";
@@ -73,7 +73,7 @@ function renamedIn(text: string, renamed: ReadonlyMap<string, string>): string {
   if (renamed.size === 0) return text;
   try {
     const json: unknown = JSON.parse(text);
-    return isContainer(json) || Array.isArray(json) ? JSON.stringify(withIds(json, renamed)) : text;
+    return isObject(json) || Array.isArray(json) ? JSON.stringify(withIds(json, renamed)) : text;
   } catch {
     return text;
   }

@@ -1,4 +1,5 @@
 import { minute } from "../../base/instants.ts";
+import { isObject } from "../../base/json-object.ts";
 import { assumed, type Source } from "../../base/provenance.ts";
 import { fraction } from "../../base/rng.ts";
 import type { Operation } from "../../kernel/operation.ts";
@@ -168,8 +169,4 @@ function withMember(whole: unknown, path: readonly string[], value: unknown, giv
   const { [first]: member, ...others } = isObject(whole) ? whole : minimumOf(schema);
   const next = rest.length === 0 ? value : withMember(member, rest, value, schema.properties[first]);
   return next === absent ? others : { ...others, [first]: next };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-import { isContainer } from "../../base/json-pointer.ts";
+import { isObject } from "../../base/json-object.ts";
 import type { Operation, Route } from "../../kernel/operation.ts";
 import type { Entitlement } from "../../model/entitlements.ts";
 import type { Check } from "../check.ts";
@@ -85,7 +85,7 @@ async function noteMissing(t: Toolbox, operation: Operation, answer: Seen): Prom
 /** The paths of the target's own document, or null where it has none. */
 async function describedPaths(t: Toolbox): Promise<Record<string, Record<string, unknown>> | null> {
   const paths = (await targetDocument(t.session))?.paths;
-  return isContainer(paths) ? (paths as Record<string, Record<string, unknown>>) : null;
+  return isObject(paths) ? (paths as Record<string, Record<string, unknown>>) : null;
 }
 
 function describeCode(answer: Seen): string {

@@ -1,4 +1,4 @@
-import { isContainer } from "../../base/json-pointer.ts";
+import { isObject } from "../../base/json-object.ts";
 import { differencesOf, type Schema } from "./schemas.ts";
 
 /** One operation that two documents describe differently, or only one of them describes. */
@@ -41,8 +41,8 @@ function operationsIn(document: Schema): Map<string, { route: string; operation:
   const found = new Map<string, { route: string; operation: Schema }>();
   for (const [path, item] of entries(document.paths)) {
     for (const method of methods) {
-      const operation = isContainer(item) ? item[method] : undefined;
-      if (!isContainer(operation)) continue;
+      const operation = isObject(item) ? item[method] : undefined;
+      if (!isObject(operation)) continue;
       const shared = Array.isArray((item as Schema).parameters) ? (item as Schema).parameters : [];
       const own = Array.isArray(operation.parameters) ? operation.parameters : [];
       const whole = { ...operation, parameters: [...shared, ...own] };
@@ -63,7 +63,7 @@ function compareOperations(ours: Schema, theirs: Schema): string[] {
 
 function compareParameters(ours: readonly Schema[], theirs: readonly Schema[]): string[] {
   const queryParameters = (list: readonly Schema[]) =>
-    new Map(list.filter((each) => isContainer(each) && each.in === "query").map((each) => [String(each.name), each]));
+    new Map(list.filter((each) => isObject(each) && each.in === "query").map((each) => [String(each.name), each]));
   const mine = queryParameters(ours);
   const others = queryParameters(theirs);
   const details: string[] = [];
@@ -100,7 +100,7 @@ function compareContents(where: string, ours: unknown, theirs: unknown, side: "r
 }
 
 function entries(value: unknown): [string, Schema][] {
-  return isContainer(value) ? (Object.entries(value) as [string, Schema][]) : [];
+  return isObject(value) ? (Object.entries(value) as [string, Schema][]) : [];
 }
 
 export function notCompared(problem: string): DocumentDifference {

@@ -1,4 +1,4 @@
-import { isContainer } from "../../base/json-pointer.ts";
+import { isObject } from "../../base/json-object.ts";
 import { ownDocument } from "../derived/described.ts";
 import type { Session } from "../session.ts";
 import { targetDocument } from "../target-document.ts";
@@ -13,7 +13,7 @@ export async function documentDifference(session: Session): Promise<DocumentDiff
   if ("problem" in theirs) return notCompared(theirs.problem);
   const ours = await dereference(ownDocument());
   if ("problem" in ours) return notCompared(ours.problem);
-  const version = isContainer(given.info) ? String(given.info.version ?? "").slice(0, 100) : null;
+  const version = isObject(given.info) ? String(given.info.version ?? "").slice(0, 100) : null;
   try {
     const operations = compareDocuments(ours.document, theirs.document);
     return { problem: null, version, operations, elsewhere: theirs.elsewhere.slice(0, 50) };

@@ -1,4 +1,4 @@
-import { isContainer } from "../../base/json-pointer.ts";
+import { isObject } from "../../base/json-object.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: a stranger's document is looked into wherever it leads
 export type Schema = any;
@@ -24,8 +24,8 @@ export function differencesOf(
   side: "request" | "answer",
   depth = 0,
 ): string[] {
-  if (!isContainer(ours) || depth > deepest) return [];
-  if (!isContainer(theirs)) return [`${where} is not described`];
+  if (!isObject(ours) || depth > deepest) return [];
+  if (!isObject(theirs)) return [`${where} is not described`];
   if ("$ref" in ours || "$ref" in theirs) return [];
   const mine = plain(ours);
   const other = plain(theirs);
@@ -34,7 +34,7 @@ export function differencesOf(
     ...valueDifferences(mine, other, where),
     ...boundDifferences(mine, other, where),
     ...memberDifferences(mine, other, where, side, depth),
-    ...(isContainer(mine.items) && isContainer(other.items)
+    ...(isObject(mine.items) && isObject(other.items)
       ? differencesOf(mine.items, other.items, `${where}[]`, side, depth + 1)
       : []),
   ];
@@ -94,17 +94,17 @@ function memberDifferences(ours: Plain, theirs: Plain, where: string, side: stri
 
 /** A normalised schema: allOf merged, null beside one alternative as nullable. */
 function plain(schema: Schema): Plain {
-  const parts = [schema, ...(Array.isArray(schema.allOf) ? schema.allOf.filter(isContainer) : [])] as Schema[];
-  const alternatives: Schema[] = [schema.anyOf, schema.oneOf].find(Array.isArray)?.filter(isContainer) ?? [];
+  const parts = [schema, ...(Array.isArray(schema.allOf) ? schema.allOf.filter(isObject) : [])] as Schema[];
+  const alternatives: Schema[] = [schema.anyOf, schema.oneOf].find(Array.isArray)?.filter(isObject) ?? [];
   const others = alternatives.filter((each) => each.type !== "null");
   if (others.length === 1) parts.push(others[0]);
   const types = parts.flatMap(({ type }) => (Array.isArray(type) ? type : typeof type === "string" ? [type] : []));
   const values = parts.find((each) => Array.isArray(each.enum))?.enum ?? null;
   return {
     types: [...new Set(types.filter((each) => each !== "null").map(String))],
-    properties: Object.assign({}, ...parts.map((each) => (isContainer(each.properties) ? each.properties : {}))),
+    properties: Object.assign({}, ...parts.map((each) => (isObject(each.properties) ? each.properties : {}))),
     required: parts.flatMap((each) => (Array.isArray(each.required) ? each.required.map(String) : [])),
-    items: parts.find((each) => isContainer(each.items))?.items,
+    items: parts.find((each) => isObject(each.items))?.items,
     values: values === null ? null : values.filter((each: unknown) => each !== null),
     isNullable:
       types.includes("null") || parts.some((each) => each.nullable === true) || others.length < alternatives.length,

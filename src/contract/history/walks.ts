@@ -1,4 +1,4 @@
-import { isContainer } from "../../base/json-pointer.ts";
+import { isObject } from "../../base/json-object.ts";
 import { hash53 } from "../../base/rng.ts";
 import type { Exchange } from "../exchange.ts";
 
@@ -52,7 +52,7 @@ function rowsBefore(before: Walk | undefined): WalkRows {
 
 /** The first list of objects with ids in an answer, under any name. Null if the answer has none. */
 export function pageOf({ sent, answer }: Exchange): Page | null {
-  if (!isContainer(answer.json) || Array.isArray(answer.json)) return null;
+  if (!isObject(answer.json) || Array.isArray(answer.json)) return null;
   const members = Object.values(answer.json);
   const list = members.find((each): each is { id: unknown }[] => Array.isArray(each) && each.length > 0);
   const ids = list?.map((row) => idOf(row)) ?? [];
@@ -74,14 +74,14 @@ function listed(path: string, body: Readonly<Record<string, unknown>>): string {
 function bodyOf({ body }: Exchange["sent"]): Readonly<Record<string, unknown>> {
   try {
     const json: unknown = typeof body === "string" ? JSON.parse(body) : null;
-    return isContainer(json) && !Array.isArray(json) ? json : {};
+    return isObject(json) && !Array.isArray(json) ? json : {};
   } catch {
     return {};
   }
 }
 
 function idOf(row: unknown): string | null {
-  if (!isContainer(row)) return null;
+  if (!isObject(row)) return null;
   const { id, contactId } = row as Readonly<Record<string, unknown>>;
   return typeof id === "string" ? id : typeof contactId === "string" ? contactId : null;
 }

@@ -1,4 +1,4 @@
-import { isContainer } from "../../base/json-pointer.ts";
+import { isObject } from "../../base/json-object.ts";
 import { escapeName, namesIn, stepsOf } from "../../base/member-path.ts";
 import { sameJson } from "../../base/same-json.ts";
 import type { MemberChange } from "../../kernel/overlay/schema.ts";
@@ -17,7 +17,7 @@ function pathIn(json: unknown, text: string): { readonly path: string; readonly 
   let value = json;
   for (const step of namesIn(text)) {
     path += Array.isArray(value) ? "[]" : (path === "" ? "" : ".") + escapeName(step);
-    value = isContainer(value) || Array.isArray(value) ? (value as Record<string, unknown>)[step] : undefined;
+    value = isObject(value) || Array.isArray(value) ? (value as Record<string, unknown>)[step] : undefined;
   }
   return { path, value };
 }
@@ -58,7 +58,7 @@ function visit(
 ): void {
   if (first === "[]") {
     if (Array.isArray(value)) for (const item of value) visit(item, rest, at);
-  } else if (isContainer(value) && first !== undefined) {
+  } else if (isObject(value) && first !== undefined) {
     if (rest.length === 0) at(value, first);
     else visit(value[first], rest, at);
   }
@@ -81,7 +81,7 @@ function sampleOf(value: unknown, depth = 0): MemberChange["value"] {
   if (typeof value === "string") return /^[\w.:/-]+$/.test(value) && value.length <= maxLength ? redact(value) : "text";
   if (typeof value === "number" || typeof value === "boolean" || value === null) return value;
   if (Array.isArray(value)) return depth > 3 ? [] : value.slice(0, 1).map((each) => sampleOf(each, depth + 1) ?? null);
-  if (!isContainer(value) || depth > 3) return {};
+  if (!isObject(value) || depth > 3) return {};
   return Object.fromEntries(
     Object.entries(value)
       .slice(0, 30)

@@ -1,4 +1,4 @@
-import { isContainer } from "../../base/json-pointer.ts";
+import { isObject } from "../../base/json-object.ts";
 import { ask } from "../client.ts";
 import type { Answer, Exchange, Principal } from "../exchange.ts";
 import { fact, type Session } from "../session.ts";
@@ -54,7 +54,7 @@ function wordsOf({ json, text }: Answer): string {
 /** True if the target's own OpenAPI document lacks this operation. */
 async function isLeftOut(session: Session, { method, path }: { method: string; path: string }): Promise<boolean> {
   const paths = (await targetDocument(session).catch(() => null))?.paths;
-  if (!isContainer(paths) || Object.keys(paths).length === 0) return false;
+  if (!isObject(paths) || Object.keys(paths).length === 0) return false;
   const described = paths[path];
-  return !(isContainer(described) && described[method.toLowerCase()] !== undefined);
+  return !(isObject(described) && described[method.toLowerCase()] !== undefined);
 }

@@ -1,4 +1,4 @@
-import { isContainer } from "../../base/json-pointer.ts";
+import { isObject } from "../../base/json-object.ts";
 import type { Operation, Route } from "../../kernel/operation.ts";
 import { ask } from "../client.ts";
 import type { Answer, CheckRequest, Exchange, Principal } from "../exchange.ts";
@@ -79,7 +79,7 @@ function makesProgress(step: RequestLens, request: CheckRequest, before: Answer,
   const [[ours, theirs] = ["", null]] = step;
   const [first, next] = [namedBy(before), namedBy(after)];
   if (next.some((name) => name === ours || name === theirs)) return false;
-  const sent = Object.keys(isContainer(request.body) ? request.body : (request.query ?? {}));
+  const sent = Object.keys(isObject(request.body) ? request.body : (request.query ?? {}));
   if (theirs !== null && first.includes(theirs)) return next.length > 0;
   return first.includes(ours) && next.some((name) => sent.includes(name));
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { isContainer } from "../../base/json-pointer.ts";
+import { isObject } from "../../base/json-object.ts";
 import { alike, isTelling, likeness } from "./likeness.ts";
 import { namesAlike } from "./names.ts";
 
@@ -52,7 +52,7 @@ export function findWhole(schema: z.ZodType, json: unknown): Place {
   let best: { readonly place: Place; readonly score: number } = { place: [], score: likeness(schema, json) };
   if (best.score >= alike) return best.place;
   for (const { place, value } of candidatesIn(json)) {
-    const score = isContainer(value) ? likeness(schema, value) - place.length / 100 : 0;
+    const score = isObject(value) ? likeness(schema, value) - place.length / 100 : 0;
     if (score > Math.max(best.score, alike - 0.05)) best = { place, score };
   }
   return best.place;
@@ -77,7 +77,7 @@ function namesOf(place: Place): string[] {
 function candidatesIn(scope: unknown): Candidate[] {
   const found: Candidate[] = [{ place: [], value: scope }];
   for (const { place, value } of found) {
-    if (!isContainer(value) || place.length >= maxDepth) continue;
+    if (!isObject(value) || place.length >= maxDepth) continue;
     for (const [name, member] of Object.entries(value)) found.push({ place: [...place, name], value: member });
     if (found.length > 500) break;
   }
@@ -86,7 +86,7 @@ function candidatesIn(scope: unknown): Candidate[] {
 
 export function valueAt(scope: unknown, place: Place): unknown {
   let value = scope;
-  for (const name of place) value = isContainer(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  for (const name of place) value = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
   return value;
 }
 

@@ -1,4 +1,5 @@
-import { isContainer, readPointer, valueAt } from "../../base/json-pointer.ts";
+import { isObject } from "../../base/json-object.ts";
+import { readPointer, valueAt } from "../../base/json-pointer.ts";
 import { definitionOf } from "../../base/schema-definition.ts";
 import type { Operation, Route } from "../../kernel/operation.ts";
 import { everyOperation, routeOf } from "../operations.ts";
@@ -76,10 +77,10 @@ const maxTexts = 6;
 function textsIn(json: unknown): readonly Place[] {
   const isId = (value: unknown) => typeof value === "string" && /^[\w.~-]{1,64}$/.test(value);
   if (isId(json)) return [[]];
-  if (!isContainer(json)) return [];
+  if (!isObject(json)) return [];
   const places = Object.entries(json).flatMap(([name, value]): Place[] => {
     if (isId(value)) return [[name]];
-    return isContainer(value)
+    return isObject(value)
       ? Object.keys(value)
           .filter((inner) => isId(value[inner]))
           .map((inner) => [name, inner])
@@ -98,7 +99,7 @@ function withId(
 ): unknown {
   const gap = { assumption, why: `${routeOf(operation)} answers only an id` };
   const answer: Record<string, unknown> = {};
-  if (isContainer(json)) Object.defineProperties(answer, Object.getOwnPropertyDescriptors(json));
+  if (isObject(json)) Object.defineProperties(answer, Object.getOwnPropertyDescriptors(json));
   let object = answer;
   let schema = operation.answers.find(({ body }) => body !== undefined)?.body;
   for (const [at, step] of steps.entries()) {

@@ -1,4 +1,4 @@
-import { isContainer } from "../../base/json-pointer.ts";
+import { isObject } from "../../base/json-object.ts";
 import { sameJson } from "../../base/same-json.ts";
 import { ask } from "../client.ts";
 import { asksOnly } from "../derived/tiers.ts";
@@ -51,13 +51,13 @@ function chosenIn(exchanges: readonly Exchange[]): readonly (readonly [string, E
 
 function namesIn({ sent }: Exchange): readonly string[] {
   const { query = {}, body } = requestOf(sent);
-  return [...Object.keys(query), ...(isContainer(body) ? Object.keys(body) : [])];
+  return [...Object.keys(query), ...(isObject(body) ? Object.keys(body) : [])];
 }
 
 /** True if the answer has a member of that name with the sent value, or contains all its texts somewhere. */
 function isEchoed({ sent, raw }: Exchange, name: string): boolean {
   const { query = {}, body } = requestOf(sent);
-  const value = isContainer(body) && Object.hasOwn(body, name) ? body[name] : query[name];
+  const value = isObject(body) && Object.hasOwn(body, name) ? body[name] : query[name];
   if (has(raw.json, name, value, 4)) return true;
   const words = wordsIn(value);
   const said = (raw.json === undefined ? raw.text : JSON.stringify(raw.json)).toLowerCase();
@@ -71,8 +71,8 @@ function wordsIn(value: unknown): readonly string[] {
 }
 
 function has(json: unknown, name: string, value: unknown, depth: number): boolean {
-  if (!isContainer(json) && !Array.isArray(json)) return false;
-  if (isContainer(json) && Object.hasOwn(json, name) && sameJson(json[name], value)) return true;
+  if (!isObject(json) && !Array.isArray(json)) return false;
+  if (isObject(json) && Object.hasOwn(json, name) && sameJson(json[name], value)) return true;
   return depth > 0 && Object.values(json).some((each) => has(each, name, value, depth - 1));
 }
 
@@ -81,9 +81,7 @@ function canTry({ operation, sent }: Exchange): boolean {
   if (operation === null || operation.access.to === "control" || operation.access.to === "public") return false;
   if (operation.access.cost === "free") return true;
   const { query = {}, body } = requestOf(sent);
-  return (
-    asksOnly(operation) && !["depth", "facets"].some((name) => name in query || (isContainer(body) && name in body))
-  );
+  return asksOnly(operation) && !["depth", "facets"].some((name) => name in query || (isObject(body) && name in body));
 }
 
 /** Determined once per member: whether the same request with an invalid value is refused. */
@@ -100,8 +98,8 @@ async function refusesNonsense(
   const { query = {}, body } = requestOf(sent);
   const params = paramsOf(route, sent.path);
   const nonsense =
-    isContainer(body) && Object.hasOwn(body, name) && !isContainer(body[name]) ? { us: "nonsense" } : "us-nonsense";
-  const members = isContainer(body)
+    isObject(body) && Object.hasOwn(body, name) && !isObject(body[name]) ? { us: "nonsense" } : "us-nonsense";
+  const members = isObject(body)
     ? { params, query, body: { ...body, [name]: nonsense } }
     : { params, query: { ...query, [name]: "us-nonsense" } };
   const { raw } = await ask(session, route, members, principal, "reads");

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { isContainer } from "../../base/json-pointer.ts";
+import { isObject } from "../../base/json-object.ts";
 import { definitionOf } from "../../base/schema-definition.ts";
 import { unwrapped } from "../../kernel/schema.ts";
 
@@ -34,14 +34,14 @@ export function likeness(schema: z.ZodType, value: unknown, depth = 0): number {
   if (value === undefined) return 0;
   if (value === null) return schema.safeParse(null).success ? alike : 0;
   if (options) return Math.max(0, ...options.map((option) => likeness(option, value, depth)));
-  if (shape) return isContainer(value) ? membersAlike(shape, value, depth) : 0;
+  if (shape) return isObject(value) ? membersAlike(shape, value, depth) : 0;
   if (element) {
     if (!Array.isArray(value)) return 0;
     if (value.length === 0) return alike;
     const items = value.slice(0, 3).map((item) => likeness(element, item, depth + 1));
     return items.reduce((sum, each) => sum + each, 0) / items.length;
   }
-  if (valueType) return isContainer(value) ? alike : 0;
+  if (valueType) return isObject(value) ? alike : 0;
   if (type === "unknown" || type === "any") return alike;
   return schema.safeParse(value).success ? 1 : 0;
 }

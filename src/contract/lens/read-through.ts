@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { isContainer } from "../../base/json-pointer.ts";
+import { isObject } from "../../base/json-object.ts";
 import { escapeName } from "../../base/member-path.ts";
 import { definitionOf } from "../../base/schema-definition.ts";
 import type { Operation } from "../../kernel/operation.ts";
@@ -55,7 +55,7 @@ export function readThrough(operation: Operation, body: z.ZodType, json: unknown
   const { source } = whole;
   const base = "assumed" in source ? baseOf(reader, body, json, source.assumed) : json;
   const schema = fittingOption(plainOf(body), base);
-  const isGone = "assumed" in source && definitionOf(schema).shape !== undefined && !isContainer(base);
+  const isGone = "assumed" in source && definitionOf(schema).shape !== undefined && !isObject(base);
   const value = read(reader, schema, isGone ? {} : base, within(schema, whole), { whole: json, path: "", at: "" });
   return { value, refuted: reader.refuted, used: reader.used };
 }
@@ -64,7 +64,7 @@ export function readThrough(operation: Operation, body: z.ZodType, json: unknown
 function baseOf(reader: Reader, schema: z.ZodType, json: unknown, assumption: string): unknown {
   const key = `${reader.route} `;
   const known = reader.lenses.get(key);
-  const place = known !== undefined && isContainer(valueAt(json, known)) ? known : findWhole(schema, json);
+  const place = known !== undefined && isObject(valueAt(json, known)) ? known : findWhole(schema, json);
   if (place.length === 0) return json;
   reader.lenses.set(key, place);
   note(reader, assumption, { path: "", at: "" }, `what it answers is at ${describePlace(place)}`, true);
@@ -213,7 +213,7 @@ function fits(
 }
 
 function hasSomeOf(member: z.ZodType, value: unknown): boolean {
-  if (!isContainer(value) || Array.isArray(value)) return false;
+  if (!isObject(value) || Array.isArray(value)) return false;
   const { shape = {} } = definitionOf(fittingOption(plainOf(member), value));
   return Object.keys(shape).some((name) => fits(shape, value as Readonly<Record<string, unknown>>, name));
 }
@@ -227,7 +227,7 @@ function describeGap(given: Readonly<Record<string, unknown>>, name: string, { p
 
 function sayValue(value: unknown): string {
   if (Array.isArray(value)) return "a list";
-  return isContainer(value)
+  return isObject(value)
     ? `an object of ${Object.keys(value).slice(0, 8).join(", ") || "nothing"}`
     : JSON.stringify(value);
 }

@@ -1,4 +1,4 @@
-import { isContainer } from "../../base/json-pointer.ts";
+import { isObject } from "../../base/json-object.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import { placesOf } from "../derived/described.ts";
 import type { Answer, CheckRequest, Sent } from "../exchange.ts";
@@ -52,7 +52,7 @@ export function askThrough(lens: RequestLens | undefined, request: CheckRequest)
     );
   return {
     ...request,
-    ...(isContainer(request.body) && { body: rename(request.body) }),
+    ...(isObject(request.body) && { body: rename(request.body) }),
     ...(request.query && { query: rename(request.query) as NonNullable<CheckRequest["query"]> }),
   };
 }
@@ -68,7 +68,7 @@ export function otherWays(
   refusal: Answer,
   document: Readonly<Record<string, unknown>> | null,
 ): readonly RequestLens[] {
-  const given = isContainer(request.body) ? request.body : (request.query ?? {});
+  const given = isObject(request.body) ? request.body : (request.query ?? {});
   const isGuess = "assumed" in operation.source;
   const ours = Object.keys(given).filter((name) => !base.has(name) && (isGuess || guessedMembers(operation).has(name)));
   const taken = new Set([...Object.keys(given), ...base.values()]);
@@ -103,16 +103,16 @@ function describedBy({ method, path }: Operation, document: Readonly<Record<stri
     document,
     at(document, ["paths", path, key, "requestBody", "content", "application/json", "schema"]),
   );
-  const names = isContainer(schema) && isContainer(schema.properties) ? Object.keys(schema.properties) : [];
-  const required: readonly unknown[] = isContainer(schema) && Array.isArray(schema.required) ? schema.required : [];
+  const names = isObject(schema) && isObject(schema.properties) ? Object.keys(schema.properties) : [];
+  const required: readonly unknown[] = isObject(schema) && Array.isArray(schema.required) ? schema.required : [];
   return names.toSorted((a, b) => Number(required.includes(b)) - Number(required.includes(a)));
 }
 
 function follow(document: unknown, schema: unknown): unknown {
-  const reference = isContainer(schema) ? schema.$ref : undefined;
+  const reference = isObject(schema) ? schema.$ref : undefined;
   return typeof reference === "string" ? at(document, reference.replace(/^#\//, "").split("/")) : schema;
 }
 
 function at(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>((each, name) => (isContainer(each) ? each[name] : undefined), value);
+  return path.reduce<unknown>((each, name) => (isObject(each) ? each[name] : undefined), value);
 }

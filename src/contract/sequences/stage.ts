@@ -1,4 +1,4 @@
-import { isContainer } from "../../base/json-pointer.ts";
+import { isObject } from "../../base/json-object.ts";
 import type { CheckRequest } from "../exchange.ts";
 import { routeOf } from "../operations.ts";
 import type { Toolbox } from "../tools.ts";
@@ -89,6 +89,6 @@ function noteMade({ kind, known, all }: Stage, json: unknown): Thing | undefined
 
 /** The texts that distinguish an object from others. */
 export function textsOf(json: unknown): string[] {
-  if (!isContainer(json)) return [];
+  if (!isObject(json)) return [];
   return ["name", "body"].map((name) => shownOf(json, name)).filter((text) => typeof text === "string");
 }

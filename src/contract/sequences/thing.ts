@@ -1,4 +1,5 @@
-import { isContainer, valueAt } from "../../base/json-pointer.ts";
+import { isObject } from "../../base/json-object.ts";
+import { valueAt } from "../../base/json-pointer.ts";
 import { isGap } from "../lens/gaps.ts";
 import type { AnswerBody } from "../tools.ts";
 import type { Sighting } from "./kinds.ts";
@@ -19,7 +20,7 @@ export interface Thing {
 export function thingsAt({ at, isList }: Sighting, json: AnswerBody): readonly AnswerBody[] {
   const found = valueAt(json, at);
   if (isList) return Array.isArray(found) ? found : [];
-  return isContainer(found) ? [found] : [];
+  return isObject(found) ? [found] : [];
 }
 
 /** A member in an answer; for a switch that is shown as an instant, whether it was set. */

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "../../kernel/openapi/json.ts";
+import { isObject, type JsonObject } from "../../base/json-object.ts";
 import type { Fetch } from "../fetch.ts";
 
 /** The control plane and the document of one sandbox, wherever it is served. */

@@ -1,5 +1,5 @@
+import { isObject, type JsonObject } from "../../base/json-object.ts";
 import { didYouMean } from "../../base/nearest.ts";
-import { isObject, type JsonObject } from "../../kernel/openapi/json.ts";
 import { type ControlPlane, ToolRefusal } from "./control-plane.ts";
 
 export const prompts = [

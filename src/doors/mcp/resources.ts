@@ -1,5 +1,5 @@
 import { everyStatement } from "../../../contracts/statements/all.ts";
-import type { JsonObject } from "../../kernel/openapi/json.ts";
+import type { JsonObject } from "../../base/json-object.ts";
 import { type ControlPlane, ToolRefusal } from "./control-plane.ts";
 
 interface Listed {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
+import type { JsonObject } from "../../base/json-object.ts";
 import type { DemoCredential } from "../../control/credentials.ts";
-import type { JsonObject } from "../../kernel/openapi/json.ts";
 import { type CheckTarget, type ControlPlane, ToolRefusal } from "./control-plane.ts";
 import { made } from "./tool.ts";
 

@@ -11,8 +11,8 @@ import {
   ReadResourceRequestSchema,
 } from "@modelcontextprotocol/sdk/types.js";
 import { version } from "../../../package.json";
+import type { JsonObject } from "../../base/json-object.ts";
 import { didYouMean } from "../../base/nearest.ts";
-import type { JsonObject } from "../../kernel/openapi/json.ts";
 import { type ControlPlane, ToolRefusal } from "./control-plane.ts";
 import { prompts, promptText } from "./prompts.ts";
 import { listResources, readResource, resourceTemplates } from "./resources.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { JsonObject } from "../../base/json-object.ts";
 import { controlOperations } from "../../control/operations.ts";
-import type { JsonObject } from "../../kernel/openapi/json.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import { type ControlPlane, ToolRefusal } from "./control-plane.ts";
 

@@ -2,7 +2,7 @@ import words from "../../../fixtures/descriptions.json" with { type: "json" };
 import exchanges from "../../../fixtures/generated/exchanges.json" with { type: "json" };
 import { newLruCache } from "../../base/lru-cache.ts";
 import type { Source } from "../../base/provenance.ts";
-import { finish, makeOnce, type Slices } from "../../base/slices.ts";
+import { finish, type Slices, shareWork } from "../../base/slices.ts";
 import { type About, describing } from "../../kernel/openapi/describe.ts";
 import type { Exchange } from "../../kernel/openapi/exchange.ts";
 import type { Operation } from "../../kernel/operation.ts";
@@ -50,7 +50,7 @@ export interface WrittenDocument {
 const maxKept = 8;
 
 export function newDocument(operations: () => readonly Operation[]): WrittenDocument {
-  const { result, slices } = makeOnce(() => write(operations(), {}));
+  const { result, slices } = shareWork(() => write(operations(), {}));
   const underOthers = newLruCache<Written<Document>>(maxKept);
   return {
     slices,

@@ -1,4 +1,4 @@
-import type { JsonObject } from "./json.ts";
+import type { JsonObject } from "../../base/json-object.ts";
 
 /** The shared parts of one document. A part is added when an operation first refers to it, so none is unused. */
 export interface Components {

@@ -1,3 +1,4 @@
+import type { JsonObject } from "../../base/json-object.ts";
 import { finish, type Slices } from "../../base/slices.ts";
 import type { Access, BeyondSchema, Operation } from "../operation.ts";
 import { shapeOf } from "../schema.ts";
@@ -5,7 +6,6 @@ import { type Components, newComponents, share, sorted } from "./components.ts";
 import { newExamples, type Samples } from "./example.ts";
 import type { Exchange } from "./exchange.ts";
 import { describeBody, describeParameters } from "./input.ts";
-import type { JsonObject } from "./json.ts";
 import { describeLinks, type Places } from "./links.ts";
 import { describeRefusals, ErrorBody, RegistryErrorBody } from "./refusals.ts";
 import { shapesOf } from "./shapes.ts";

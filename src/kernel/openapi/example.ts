@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "./json.ts";
+import { isObject, type JsonObject } from "../../base/json-object.ts";
 import { textMatching } from "./pattern.ts";
 
 /**

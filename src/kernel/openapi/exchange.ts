@@ -1,4 +1,4 @@
-import type { JsonObject } from "./json.ts";
+import type { JsonObject } from "../../base/json-object.ts";
 
 /** A request that was really sent, and its answer. */
 export interface Exchange {

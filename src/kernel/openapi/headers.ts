@@ -1,6 +1,6 @@
+import type { JsonObject } from "../../base/json-object.ts";
 import type { Access, Operation } from "../operation.ts";
 import { type Components, share } from "./components.ts";
-import type { JsonObject } from "./json.ts";
 
 const whole = { type: "integer", minimum: 0 };
 const text = { type: "string" };

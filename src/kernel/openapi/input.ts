@@ -1,8 +1,8 @@
+import type { JsonObject } from "../../base/json-object.ts";
 import type { Source } from "../../base/provenance.ts";
 import type { Operation } from "../operation.ts";
 import { handedOut, type MakeExample } from "./example.ts";
 import { type Exchange, paired } from "./exchange.ts";
-import type { JsonObject } from "./json.ts";
 import type { Shapes } from "./shapes.ts";
 import { type Words, wordsFor } from "./words.ts";
 

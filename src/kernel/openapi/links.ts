@@ -1,5 +1,5 @@
+import type { JsonObject } from "../../base/json-object.ts";
 import type { Operation } from "../operation.ts";
-import type { JsonObject } from "./json.ts";
 
 /** The kind of id in a path, by the part before it: `{ "/v1/pets/": "pet" }`. */
 export type Places = Readonly<Record<string, string>>;

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import type { JsonObject } from "../../base/json-object.ts";
 import { from, stated } from "../../base/provenance.ts";
 import type { Operation } from "../operation.ts";
 import { inRegistryShape, possibleRefusals } from "../possible.ts";
 import { type Code, everyCode } from "../refusal.ts";
 import { type Components, share } from "./components.ts";
 import { allowanceHeaders, headersOf } from "./headers.ts";
-import type { JsonObject } from "./json.ts";
 import { pascal } from "./shapes.ts";
 
 /** The body of §7. */

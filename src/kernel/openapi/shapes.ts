@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { JsonObject } from "../../base/json-object.ts";
 import type { Slices } from "../../base/slices.ts";
 import type { Operation } from "../operation.ts";
-import type { JsonObject } from "./json.ts";
 import { type Side, tidy } from "./tidy.ts";
 
 /** The JSON Schemas of every operation, and the named schemas that they share. */

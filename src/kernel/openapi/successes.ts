@@ -1,9 +1,9 @@
+import type { JsonObject } from "../../base/json-object.ts";
 import type { AnswerShape, Operation } from "../operation.ts";
 import type { Components } from "./components.ts";
 import type { MakeExample } from "./example.ts";
 import { cut, type Exchange, paired } from "./exchange.ts";
 import { allowanceHeaders, headersOf } from "./headers.ts";
-import type { JsonObject } from "./json.ts";
 import type { Shapes } from "./shapes.ts";
 
 const phrases: Readonly<Record<number, string>> = {

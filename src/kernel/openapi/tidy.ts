@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "./json.ts";
+import { isObject, type JsonObject } from "../../base/json-object.ts";
 
 export type Side = "input" | "output";
 

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "./json.ts";
+import { isObject, type JsonObject } from "../../base/json-object.ts";
 
 /** Descriptions of members and parameters, by `container.name` or by `name`. The container is a shape or a member. */
 export type Words = Readonly<Record<string, string>>;

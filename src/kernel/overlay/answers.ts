@@ -1,4 +1,4 @@
-import { isContainer } from "../../base/json-pointer.ts";
+import { isObject } from "../../base/json-object.ts";
 import { stepsOf } from "../../base/member-path.ts";
 import { fraction } from "../../base/rng.ts";
 import { jsonTextOf, type PendingAnswer } from "../call.ts";
@@ -50,14 +50,14 @@ function changeBody(answer: PendingAnswer, changes: readonly MemberChange[]): Pe
 function readJson(answer: PendingAnswer): Record<string, unknown> | null {
   const text = jsonTextOf(answer);
   const value: unknown = text === null ? null : JSON.parse(text);
-  return isContainer(value) ? value : null;
+  return isObject(value) ? value : null;
 }
 
 /** The value was just parsed from the answer's text, so it may be changed in place. */
 function changeAt(value: unknown, [first, ...rest]: readonly string[], change: MemberChange, key: string): void {
   if (first === "[]") {
     if (Array.isArray(value)) for (const [i, item] of value.entries()) changeAt(item, rest, change, `${key}|${i}`);
-  } else if (isContainer(value) && first !== undefined && first !== "__proto__") {
+  } else if (isObject(value) && first !== undefined && first !== "__proto__") {
     if (rest.length > 0) changeAt(value[first], rest, change, key);
     else if (isDrawn(value, change, key)) changeMember(value, first, change);
   }

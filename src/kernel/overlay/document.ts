@@ -1,6 +1,6 @@
-import { isContainer } from "../../base/json-pointer.ts";
+import type { JsonObject } from "../../base/json-object.ts";
+import { isObject } from "../../base/json-object.ts";
 import { stepsOf } from "../../base/member-path.ts";
-import type { JsonObject } from "../openapi/json.ts";
 import type { Operation } from "../operation.ts";
 import type { MemberChange } from "./schema.ts";
 
@@ -29,7 +29,7 @@ export function redescribe(document: JsonObject, operations: readonly Operation[
 
 function childOf(node: Node, name: string): Node {
   const child = node[name];
-  return isContainer(child) ? child : {};
+  return isObject(child) ? child : {};
 }
 
 function changeAnswer(answer: Node, change: MemberChange, schemas: Node): void {
@@ -52,14 +52,14 @@ function changeAnswer(answer: Node, change: MemberChange, schemas: Node): void {
 /** A copy of a named schema in place of the reference, so that changing it affects no other place. */
 function own(node: Node, name: string, schemas: Node): Node | null {
   const schema = node[name];
-  if (!isContainer(schema)) return null;
+  if (!isObject(schema)) return null;
   if (typeof schema.$ref === "string") {
     const copy = structuredClone(childOf(schemas, schema.$ref.split("/").at(-1) ?? ""));
     node[name] = copy;
     return copy;
   }
   const alternatives = Array.isArray(schema.anyOf) ? schema.anyOf : [];
-  const position = alternatives.findIndex((each) => isContainer(each) && each.type !== "null");
+  const position = alternatives.findIndex((each) => isObject(each) && each.type !== "null");
   if (position < 0) return schema;
   const held: Node = { alternative: alternatives[position] };
   const inner = own(held, "alternative", schemas);
@@ -68,7 +68,7 @@ function own(node: Node, name: string, schemas: Node): Node | null {
 }
 
 function changeMember(object: Node, name: string, { is, value }: MemberChange, schemas: Node): void {
-  if (!isContainer(object.properties)) object.properties = {};
+  if (!isObject(object.properties)) object.properties = {};
   const properties = object.properties as Node;
   if (is === "added") properties[name] ??= schemaOf(value);
   else if (is === "absent") {
@@ -83,7 +83,7 @@ function changeMember(object: Node, name: string, { is, value }: MemberChange, s
 function schemaOf(value: unknown): Node {
   if (value === null || value === undefined) return {};
   if (Array.isArray(value)) return { type: "array", items: value.length > 0 ? schemaOf(value[0]) : {} };
-  if (!isContainer(value)) return { type: typeof value };
+  if (!isObject(value)) return { type: typeof value };
   const properties = Object.entries(value).map(([name, member]) => [name, schemaOf(member)]);
   return { type: "object", properties: Object.fromEntries(properties) };
 }

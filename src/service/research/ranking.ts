@@ -1,5 +1,5 @@
 // Figures: A-162.
-import { type Making, makeOnce, type Slices } from "../../base/slices.ts";
+import { type SharedWork, type Slices, shareWork } from "../../base/slices.ts";
 import type { Exclusion, SignalPopulation } from "../../model/report.ts";
 import { type Population, peopleOf } from "../../population/population.ts";
 import { signals } from "./signals/all.ts";
@@ -67,16 +67,16 @@ function percentile(signal: Signal, value: number, people: Population): number {
   return round(signal.lowIsBetter ? 1 - share : share);
 }
 
-const rankingSamples = new WeakMap<Population, Making<Sample>>();
+const rankingSamples = new WeakMap<Population, SharedWork<Sample>>();
 
-function rankingSample(people: Population): Making<Sample> {
-  const kept = rankingSamples.get(people) ?? makeOnce(() => sampleOf(people, "dive_population"));
+function rankingSample(people: Population): SharedWork<Sample> {
+  const kept = rankingSamples.get(people) ?? shareWork(() => sampleOf(people, "dive_population"));
   rankingSamples.set(people, kept);
   return kept;
 }
 
 /** A separate population, the same for every world, against which profile signals are ranked. */
-const benchmark = makeOnce(() => sampleOf(peopleOf({ seed: "benchmark grid", size: 2_000 }), "benchmark_grid"));
+const benchmark = shareWork(() => sampleOf(peopleOf({ seed: "benchmark grid", size: 2_000 }), "benchmark_grid"));
 
 /** The preparation for grading people, in slices; null when it is done already. */
 export function sampling(people: Population): Iterator<unknown> | null {

@@ -1,4 +1,5 @@
 // Figures: A-415.
+import { isObject } from "../../base/json-object.ts";
 import { hash53 } from "../../base/rng.ts";
 import type { SearchConfig } from "../../model/search-config.ts";
 import type { Suggestion } from "../../model/searches.ts";
@@ -178,7 +179,7 @@ function withBoost(boost: Base["boost"], signal: string, weight: number) {
 /** Any of these languages, combined with the filter's existing conditions on languages, such as exclusions. */
 function withLanguages(filter: Base["filter"], any: readonly string[]) {
   const held = filter?.languages;
-  const others = typeof held === "object" && held !== null && !Array.isArray(held) ? held : {};
+  const others = isObject(held) ? held : {};
   return { ...filter, languages: { ...others, any } };
 }
 

@@ -1,3 +1,4 @@
+import { isObject } from "../../base/json-object.ts";
 import { maxAlternatives } from "../../model/filter-shapes.ts";
 import { type Condition, fieldNamed, readCondition } from "./fields.ts";
 
@@ -74,10 +75,6 @@ export function withAll(filter: Filter, more: Filter): Record<string, unknown> {
     }
   }
   return all;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function plainOperator(field: string, value: unknown): string {

@@ -1,5 +1,5 @@
 import { matchesGlob } from "../../base/glob.ts";
-import { isContainer } from "../../base/json-pointer.ts";
+import { isObject } from "../../base/json-object.ts";
 
 /**
  * Requests that a test expects. Every given member has to match: texts may contain `*`, and of a body, a query or headers
@@ -156,8 +156,8 @@ function differ(expected: unknown, actual: unknown, at: string): Problem[] {
       expected.length === actual.length ? null : `${at}: expected ${expected.length} elements, were ${actual.length}`;
     return [length, ...expected.flatMap((each, index) => differ(each, actual[index], `${at}[${index}]`))];
   }
-  if (isContainer(expected)) {
-    if (!isContainer(actual)) return [expectedBut(at, expected, actual)];
+  if (isObject(expected)) {
+    if (!isObject(actual)) return [expectedBut(at, expected, actual)];
     return Object.entries(expected).flatMap(([name, value]) => differ(value, actual[name], `${at}.${name}`));
   }
   return [Object.is(expected, actual) ? null : expectedBut(at, expected, actual)];
@@ -165,7 +165,7 @@ function differ(expected: unknown, actual: unknown, at: string): Problem[] {
 
 /** Matchers of test runners: `expect.any(Number)`, `expect.stringMatching(…)`. */
 function isMatcher(value: unknown): value is { asymmetricMatch: (other: unknown) => boolean } {
-  return isContainer(value) && typeof value.asymmetricMatch === "function";
+  return isObject(value) && typeof value.asymmetricMatch === "function";
 }
 
 function expectedBut(at: string, expected: unknown, actual: unknown): string {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { parseDuration } from "../../base/instants.ts";
-import { isContainer } from "../../base/json-pointer.ts";
+import { isObject } from "../../base/json-object.ts";
 import { offsetOf, ScenarioFile, type State, type Step } from "./schema.ts";
 import { variablesIn } from "./variables.ts";
 
@@ -14,7 +14,7 @@ export type Checked = { readonly file: ScenarioFile } | { readonly problems: rea
 
 /** Checks one document by itself: its shape, and that its steps are consistent. What it extends is checked elsewhere. */
 export function checkScenario(document: unknown): Checked {
-  if (!isContainer(document)) return { problems: [{ path: [], reason: "a scenario is a mapping of members" }] };
+  if (!isObject(document)) return { problems: [{ path: [], reason: "a scenario is a mapping of members" }] };
   const result = ScenarioFile.safeParse(document);
   if (!result.success) return { problems: result.error.issues.flatMap((issue) => explain(issue)) };
   const problems = problemsOfSteps(result.data);

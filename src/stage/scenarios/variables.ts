@@ -1,4 +1,4 @@
-import { isContainer } from "../../base/json-pointer.ts";
+import { isObject } from "../../base/json-object.ts";
 
 /**
  * `{name}` in the texts of a step: what an earlier step saved, a state's parameter, `{n}` (which repetition),
@@ -24,7 +24,7 @@ export function variablesIn(value: unknown): Set<string> {
 export function fill(value: unknown, lookup: Lookup): unknown {
   if (typeof value === "string") return fillText(value, lookup);
   if (Array.isArray(value)) return value.map((each) => fill(each, lookup));
-  if (!isContainer(value)) return value;
+  if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, fill(member, lookup)]));
 }
 
@@ -43,5 +43,5 @@ function fillText(text: string, lookup: Lookup): unknown {
 function eachText(value: unknown, visit: (text: string) => void): void {
   if (typeof value === "string") visit(value);
   else if (Array.isArray(value)) for (const each of value) eachText(each, visit);
-  else if (isContainer(value)) for (const each of Object.values(value)) eachText(each, visit);
+  else if (isObject(value)) for (const each of Object.values(value)) eachText(each, visit);
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { isContainer } from "../../base/json-pointer.ts";
+import { isObject } from "../../base/json-object.ts";
 import { definitionOf } from "../../base/schema-definition.ts";
 import { unwrapped } from "../../kernel/schema.ts";
 
@@ -18,7 +18,7 @@ export function growObjects(schema: z.ZodType, value: unknown, grow: Grow): unkn
   if (Array.isArray(value)) {
     return element === undefined ? value : value.map((each) => growObjects(element, each, grow));
   }
-  if (!isContainer(value)) return value;
+  if (!isObject(value)) return value;
   // An object with arbitrary keys is a map: an extra member would be an extra entry.
   if (valueType !== undefined) return eachMember(value, (member) => growObjects(valueType, member, grow));
   if (shape === undefined) return value;

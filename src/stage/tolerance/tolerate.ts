@@ -1,3 +1,4 @@
+import { isObject } from "../../base/json-object.ts";
 import { fraction } from "../../base/rng.ts";
 import { jsonTextOf, type PendingAnswer } from "../../kernel/call.ts";
 import type { Operation } from "../../kernel/operation.ts";
@@ -39,6 +40,6 @@ function adding(seed: string) {
 
 /** A refusal may have an extra member as well (§7 says what it has, not that it has nothing else). */
 function withUnknown(value: unknown): unknown {
-  const grows = typeof value === "object" && value !== null && !Array.isArray(value);
+  const grows = isObject(value);
   return grows ? { ...value, addedText: "something new" } : value;
 }

@@ -1,4 +1,4 @@
-import { isContainer } from "../../base/json-pointer.ts";
+import { isObject } from "../../base/json-object.ts";
 import type { Lenses } from "../../contract/lens/read-through.ts";
 import { matchAt } from "../../contract/operations.ts";
 import { exchangeOf } from "../exchange.ts";
@@ -21,7 +21,7 @@ export function collect(world: SeenWorld, seen: Observed, lenses: Lenses): void 
   const { answer, operation } = exchangeOf(seen, match.operation, lenses);
   // Members that could not be found in the answer are left out of the copy.
   const json: unknown = answer.json === undefined ? undefined : JSON.parse(JSON.stringify(answer.json));
-  if (!isContainer(json)) return;
+  if (!isObject(json)) return;
   world.last = Math.max(world.last, seen.at);
   const look: Look = { world, params: match.params, body: bodyOf(seen), json };
   const schema = operation?.answers.find((each) => each.status === answer.status)?.body;
@@ -32,7 +32,7 @@ export function collect(world: SeenWorld, seen: Observed, lenses: Lenses): void 
 function bodyOf({ requestBody }: Pick<Observed, "requestBody">): Thing {
   try {
     const body: unknown = JSON.parse(requestBody ?? "{}");
-    return isContainer(body) ? body : {};
+    return isObject(body) ? body : {};
   } catch {
     return {};
   }
@@ -92,7 +92,7 @@ function onList(look: Look, { id, name, addedAt, archived }: Thing, { contactId,
 /** Facts that follow from the operation and not from its objects: the request, deletions, and links between objects. */
 const operations: Readonly<Record<string, (look: Look) => void>> = {
   "me.get"({ world, json: { account } }) {
-    if (isContainer(account)) world.account = { ...world.account, name: account.name, plan: account.plan };
+    if (isObject(account)) world.account = { ...world.account, name: account.name, plan: account.plan };
   },
   "quotas.get"({ world, json: { credits, quotas } }) {
     world.account = { ...world.account, credits, quotas };
@@ -118,7 +118,7 @@ const operations: Readonly<Record<string, (look: Look) => void>> = {
   "projects.create": ({ world, body: { jd }, json: { id } }) => keep(world.projects, id, { jd: jd ?? null }),
   "projects.brief": ({ world, params: { id }, json: { brief } }) => keep(world.projects, id, { brief }),
   "search.jobs.create": ({ world, body: { config }, json: { job } }) =>
-    isContainer(job) && keep(world.searchJobs, job.id, { config }),
+    isObject(job) && keep(world.searchJobs, job.id, { config }),
   "search.jobs.get"(look) {
     const { rounds, results } = look.json;
     keep(look.world.searchJobs, look.params.id, { rounds, results });
@@ -135,5 +135,5 @@ function drop(world: SeenWorld, listId: string): void {
 }
 
 function thingsIn(value: unknown): readonly Thing[] {
-  return Array.isArray(value) ? value.filter(isContainer) : [];
+  return Array.isArray(value) ? value.filter(isObject) : [];
 }

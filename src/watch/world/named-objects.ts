@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { isContainer } from "../../base/json-pointer.ts";
+import { isObject } from "../../base/json-object.ts";
 import { definitionOf } from "../../base/schema-definition.ts";
 import { unwrapped } from "../../kernel/schema.ts";
 
@@ -12,7 +12,7 @@ export interface NamedObject {
 /** Walks an answer along its declaration. A value that should be an object and is not is skipped. */
 export function* namedObjects(schema: z.ZodType, value: unknown): Generator<NamedObject> {
   const name = schema.meta()?.id;
-  if (name !== undefined && isContainer(value) && !Array.isArray(value)) yield { name, value };
+  if (name !== undefined && isObject(value) && !Array.isArray(value)) yield { name, value };
   const inner = unwrapped(schema);
   if (inner !== undefined) {
     yield* namedObjects(inner, value);
@@ -24,7 +24,7 @@ export function* namedObjects(schema: z.ZodType, value: unknown): Generator<Name
     if (option !== undefined) yield* namedObjects(option, value);
   } else if (Array.isArray(value)) {
     if (element !== undefined) for (const each of value) yield* namedObjects(element, each);
-  } else if (isContainer(value)) {
+  } else if (isObject(value)) {
     for (const [member, each] of Object.entries(value)) {
       const declared = shape !== undefined && Object.hasOwn(shape, member) ? shape[member] : valueType;
       if (declared !== undefined) yield* namedObjects(declared, each);

@@ -1,5 +1,5 @@
 import { makeId, readId } from "../../base/ids.ts";
-import { isContainer } from "../../base/json-pointer.ts";
+import { isObject } from "../../base/json-object.ts";
 import type { Thing } from "./seen-world.ts";
 
 /** The prefix of each kind's ids. */
@@ -37,6 +37,6 @@ export function withIds(value: unknown, renamed: ReadonlyMap<string, string>, me
   if (renamed.size === 0) return value;
   if (typeof value === "string") return /^id$|Ids?$/.test(member) ? (renamed.get(value) ?? value) : value;
   if (Array.isArray(value)) return value.map((each) => withIds(each, renamed, member));
-  if (!isContainer(value)) return value;
+  if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withIds(each, renamed, name)]));
 }

@@ -1,5 +1,5 @@
 import type { Instant } from "../../base/instants.ts";
-import { isContainer } from "../../base/json-pointer.ts";
+import { isObject } from "../../base/json-object.ts";
 
 /** An object from answers, with the members seen so far. */
 export type Thing = Readonly<Record<string, unknown>>;
@@ -53,7 +53,7 @@ function merged(before: Thing, after: Thing): Thing {
   const both: Record<string, unknown> = { ...before };
   for (const [name, value] of Object.entries(after)) {
     const held = both[name];
-    both[name] = isContainer(held) && isContainer(value) ? merged(held, value) : value;
+    both[name] = isObject(held) && isObject(value) ? merged(held, value) : value;
   }
   return both;
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { isContainer } from "../../base/json-pointer.ts";
+import { isObject } from "../../base/json-object.ts";
 import { definitionOf } from "../../base/schema-definition.ts";
 import { unwrapped } from "../../kernel/schema.ts";
 import type { Thing } from "./seen-world.ts";
@@ -23,7 +23,7 @@ function pruned(schema: z.ZodType, value: unknown): unknown {
   if (inner !== undefined) return pruned(inner, value);
   const { shape, element } = definitionOf(schema);
   if (Array.isArray(value)) return element === undefined ? value : value.map((each) => pruned(element, each));
-  if (!isContainer(value) || shape === undefined) return value;
+  if (!isObject(value) || shape === undefined) return value;
   const named = Object.entries(value).filter(([name]) => Object.hasOwn(shape, name));
   return Object.fromEntries(named.map(([name, each]) => [name, pruned(shape[name] as z.ZodType, each)]));
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { iso } from "../../base/instants.ts";
-import { isContainer } from "../../base/json-pointer.ts";
+import { isObject } from "../../base/json-object.ts";
 import { quotaNames } from "../../interface/billing/catalog.ts";
 import { PlanName } from "../../model/catalog.ts";
 import { GivenPerson } from "../../model/given-person.ts";
@@ -90,13 +90,13 @@ function withDeveloper({ contacts }: SeenWorld, thing: Thing): Thing {
 }
 
 function projectOf({ companyRef, shortlists, brief, jd, ...project }: Thing): Thing {
-  const ref = isContainer(companyRef) ? companyRef : null;
-  const lists = Array.isArray(shortlists) ? shortlists.filter(isContainer) : [];
+  const ref = isObject(companyRef) ? companyRef : null;
+  const lists = Array.isArray(shortlists) ? shortlists.filter(isObject) : [];
   return {
     ...project,
     ...(ref !== null && { companyId: ref.subjectType === "company" ? ref.subjectId : null }),
     shortlistIds: lists.map(({ shortlistId }) => shortlistId),
-    jd: jd ?? (isContainer(brief) ? textOfBrief(brief) : null),
+    jd: jd ?? (isObject(brief) ? textOfBrief(brief) : null),
   };
 }
 
@@ -138,7 +138,7 @@ function peopleOf(
 function withoutDetails({ details, ...person }: Thing): Thing {
   const { id, login, name, avatarUrl, hasEmail, hasLinkedin, hasLocation } = person;
   const plain = { id, login, name, avatarUrl, hasEmail, hasLinkedin, hasLocation };
-  const { githubProfile, score, identity, contact } = isContainer(details) ? details : {};
+  const { githubProfile, score, identity, contact } = isObject(details) ? details : {};
   return JSON.parse(JSON.stringify({ ...plain, details: { githubProfile, score, identity, contact } }));
 }
 
@@ -167,7 +167,7 @@ function note(counts: Record<string, number>, kind: string, number: number): voi
 }
 
 function accountOf({ name, plan, credits, quotas }: Thing): Thing {
-  const { granted, remaining } = isContainer(credits) ? credits : {};
+  const { granted, remaining } = isObject(credits) ? credits : {};
   const sizes = (Array.isArray(quotas) ? quotas : []).flatMap((quota: Thing) =>
     quotaNames.some((known) => known === quota.name)
       ? [[quota.name, { limit: quota.limit, used: quota.used }] as const]

@@ -1,6 +1,6 @@
 import fixture from "../../../../fixtures/lexicon.json" with { type: "json" };
 import { onFirstUse } from "../../../base/on-first-use.ts";
-import { makeOnce } from "../../../base/slices.ts";
+import { shareWork } from "../../../base/slices.ts";
 import * as vocabulary from "../../../population/vocabulary.ts";
 import { namesOfRegion } from "../vocabularies.ts";
 import { boundWords } from "./bounds.ts";
@@ -205,7 +205,7 @@ const cues = onFirstUse((): ByFirst<CueEntry> => {
 });
 
 /** Builds all tables in slices, before a text is parsed; null if they exist. */
-export const lexiconAhead = makeOnce(function* () {
+export const lexiconAhead = shareWork(function* () {
   for (const table of [dotted, ordinary, stopwords, nouns, phrases, cues, knownWords]) {
     table();
     yield;

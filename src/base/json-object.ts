@@ -1,5 +1,6 @@
 export type JsonObject = { readonly [member: string]: unknown };
 
-export function isObject(value: unknown): value is JsonObject {
+/** Neither a list nor null. */
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
