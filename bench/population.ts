@@ -34,9 +34,9 @@ function perPerson(name: string, people: Population, task: (index: number) => un
 }
 
 function measureIndex(people: Population): void {
-  const { ground } = people;
+  const { base } = people;
   let slowest = 0;
-  const building = buildSearchIndex(ground);
+  const building = buildSearchIndex(base);
   const total = microseconds(() => {
     for (let done = false; !done; ) {
       slowest = Math.max(
@@ -49,11 +49,11 @@ function measureIndex(people: Population): void {
   });
   row("index: build", total / 1_000, "ms");
   row("index: longest slice", slowest / 1_000, "ms");
-  row("index: bytes a person", bytesOf(searchIndexOf(ground)) / people.size, "B");
+  row("index: bytes a person", bytesOf(searchIndexOf(base)) / people.size, "B");
 }
 
 function measureSearches(people: Population): void {
-  const { ground } = people;
+  const { base } = people;
   const once = (name: string, task: () => unknown) => {
     row(`${name}, never asked before`, microseconds(task) / 1_000, "ms");
     const again = microseconds(() => {
@@ -65,11 +65,11 @@ function measureSearches(people: Population): void {
     kind: "and",
     of: [named("language", "Go"), named("country", "Germany"), { kind: "range", measure: "crackedScore", min: 60 }],
   } as const;
-  once("select: three filters", () => select(ground, filtered));
-  once("select: a technology", () => select(ground, named("technology", "Kafka")));
-  once("select: who worked at a company", () => select(ground, { kind: "any", field: "pastCompany", values: [7] }));
-  once("select: who has a repository of that name", () => select(ground, named("noun", "parser")));
-  row("index: bytes a person, after these searches", bytesOf(searchIndexOf(ground)) / people.size, "B");
+  once("select: three filters", () => select(base, filtered));
+  once("select: a technology", () => select(base, named("technology", "Kafka")));
+  once("select: who worked at a company", () => select(base, { kind: "any", field: "pastCompany", values: [7] }));
+  once("select: who has a repository of that name", () => select(base, named("noun", "parser")));
+  row("index: bytes a person, after these searches", bytesOf(searchIndexOf(base)) / people.size, "B");
 }
 
 for (const size of [2_000, 100_000, 1_000_000, 100_000_000]) {

@@ -26,11 +26,11 @@ function row(name: string, ...figures: readonly (readonly [number, string])[]): 
 }
 
 function measureIndex(people: Population): void {
-  const { ground } = people;
+  const { base } = people;
   global.gc?.();
   const before = process.memoryUsage().arrayBuffers;
   let maxMs = 0;
-  const building = buildSearchIndex(ground);
+  const building = buildSearchIndex(base);
   const total = microseconds(() => {
     for (let done = false; !done; ) {
       maxMs = Math.max(
@@ -114,6 +114,6 @@ for (const size of sizes.length > 0 ? sizes : [2_000, 50_000, 1_000_000]) {
   measure("a person by login", (run) =>
     call("POST", "/v1/developers", { developers: [{ login: people.loginOf(spread(run)) }] }),
   );
-  row("index, memory a person, after all this", [bytesOf(searchIndexOf(people.ground)) / size, "B"]);
+  row("index, memory a person, after all this", [bytesOf(searchIndexOf(people.base)) / size, "B"]);
   row("process, resident", [process.memoryUsage().rss / 2 ** 20, "MiB"]);
 }

@@ -1,6 +1,6 @@
 // Figures: A-120.
 import { seniorityAt } from "./drawing.ts";
-import { among, draw, drawOf, purposes } from "./draws.ts";
+import { draw, drawOf, pickIndex, purposes } from "./draws.ts";
 import { locationOf } from "./places.ts";
 import { wordsOf } from "./profile.ts";
 import type { Experience, LinkedinIdentity } from "./shapes.ts";
@@ -12,13 +12,13 @@ import * as vocabulary from "./vocabulary.ts";
 /** identity.linkedin, for people with a LinkedIn match. */
 export function linkedinIdentityOf(traits: Traits, url: string): LinkedinIdentity | undefined {
   if (!traits.hasLinkedin) return undefined;
-  const drawn = draw(traits.key, purposes.linkedinMembers);
+  const random = draw(traits.key, purposes.linkedinMembers);
   const title = vocabulary.titles[traits.title] as { name: string; seniority: string };
   const { specialty } = traits;
   const place = locationOf(traits);
   return {
     linkedin: url,
-    headline: (drawn & 31) === 0 ? null : headlineOf(traits),
+    headline: (random & 31) === 0 ? null : headlineOf(traits),
     title: showsTitle(traits.key) ? title.name : null,
     company: vocabulary.companies[traits.company]?.name ?? null,
     seniority: showsTitle(traits.key) ? title.seniority : null,
@@ -33,9 +33,9 @@ export function linkedinIdentityOf(traits: Traits, url: string): LinkedinIdentit
 }
 
 function headlineOf(traits: Traits): string {
-  const drawn = draw(traits.key, purposes.headline);
-  const words = wordsOf(traits, drawn);
-  const headline = fill(templates.headlines[among(drawn, templates.headlines.length)] as Template, words);
+  const random = draw(traits.key, purposes.headline);
+  const words = wordsOf(traits, random);
+  const headline = fill(templates.headlines[pickIndex(random, templates.headlines.length)] as Template, words);
   return headline ?? (words.title as string);
 }
 
@@ -47,9 +47,9 @@ export function pastCompanies(traits: Traits): number[] {
 function companiesBefore({ key, years, company, specialty }: Career): number[] {
   const companies: number[] = [];
   const jobs = pastJobs(key, years);
-  const drawn = draw(key, purposes.pastCompany);
+  const random = draw(key, purposes.pastCompany);
   for (let job = 0; job < jobs; job++) {
-    const past = pastCompany(drawn, specialty, job);
+    const past = pastCompany(random, specialty, job);
     if (past !== company && !companies.includes(past)) companies.push(past);
   }
   return companies;
@@ -65,9 +65,9 @@ export function everWorkedAt(
 ): boolean {
   const jobs = pastJobs(key, years);
   if (jobs === 0) return false;
-  const drawn = draw(key, purposes.pastCompany);
+  const random = draw(key, purposes.pastCompany);
   for (let job = 0; job < jobs; job++) {
-    const past = pastCompany(drawn, specialty, job);
+    const past = pastCompany(random, specialty, job);
     if (wanted[past] === 1 && past !== company) return true;
   }
   return false;
@@ -78,14 +78,14 @@ function pastJobs(key: number, years: number): number {
 }
 
 /** One draw decides all past jobs, five bits each: two in three are in the industries of the specialty. */
-function pastCompany(drawn: number, { industries }: vocabulary.Specialty, job: number): number {
-  const pick = (drawn >>> (job * 4)) & 31;
+function pastCompany(random: number, { industries }: vocabulary.Specialty, job: number): number {
+  const pick = (random >>> (job * 4)) & 31;
   const industry =
     pick < 20
       ? (industries[pick % industries.length] as number)
-      : (pick * 5 + (drawn >>> 25)) % vocabulary.industries.length;
+      : (pick * 5 + (random >>> 25)) % vocabulary.industries.length;
   const companies = vocabulary.companiesOfIndustry[industry] as readonly number[];
-  return companies[(drawn >>> (job * 3 + 7)) % companies.length] as number;
+  return companies[(random >>> (job * 3 + 7)) % companies.length] as number;
 }
 
 /** identity.experience, newest first; the years worked and the current job come from the traits. */
@@ -93,36 +93,41 @@ export function experienceOf(traits: Traits): Experience[] | undefined {
   if (!traits.hasLinkedin) return undefined;
   const { key, years, company } = traits;
   const past = companiesBefore(traits);
-  const stops = past.length + (company >= 0 ? 1 : 0);
-  if (stops === 0) return undefined;
+  const jobCount = past.length + (company >= 0 ? 1 : 0);
+  if (jobCount === 0) return undefined;
   const jobs: Experience[] = [];
-  const span = years / stops;
-  for (let job = 0; job < stops; job++) {
+  const span = years / jobCount;
+  for (let job = 0; job < jobCount; job++) {
     const current = company >= 0 && job === 0;
-    const drawn = drawOf(key, purposes.careerDates, job);
-    const begun = yearsBefore(years, stops, job);
-    const ended = Math.floor(years - span * (stops - job));
-    const at = current ? company : (past[company >= 0 ? job - 1 : job] as number);
+    const random = drawOf(key, purposes.careerDates, job);
+    const startYearsAgo = yearsBefore(years, jobCount, job);
+    const endYearsAgo = Math.floor(years - span * (jobCount - job));
+    const companyId = current ? company : (past[company >= 0 ? job - 1 : job] as number);
     jobs.push({
       title:
-        (drawn & 63) === 0
+        (random & 63) === 0
           ? null
-          : (vocabulary.titles[current ? traits.title : titleThen(traits, begun, job)]?.name ?? null),
-      company: (drawn & 0xfc0) === 0x40 ? null : (vocabulary.companies[at] as vocabulary.Company).name,
-      startDate: (drawn & 0x1f000) === 0 ? null : dateText(referenceYear - begun, begun === ended ? 0 : drawn >>> 4),
+          : (vocabulary.titles[current ? traits.title : titleOfPastJob(traits, startYearsAgo, job)]?.name ?? null),
+      company: (random & 0xfc0) === 0x40 ? null : (vocabulary.companies[companyId] as vocabulary.Company).name,
+      startDate:
+        (random & 0x1f000) === 0
+          ? null
+          : dateText(referenceYear - startYearsAgo, startYearsAgo === endYearsAgo ? 0 : random >>> 4),
       endDate:
-        current || (drawn & 0x3e0000) === 0 ? null : dateText(referenceYear - ended, begun === ended ? 0 : drawn >>> 9),
-      current: (drawn & 0x1f00000) === 0x100000 && !current ? null : current,
+        current || (random & 0x3e0000) === 0
+          ? null
+          : dateText(referenceYear - endYearsAgo, startYearsAgo === endYearsAgo ? 0 : random >>> 9),
+      current: (random & 0x1f00000) === 0x100000 && !current ? null : current,
     });
   }
   return jobs;
 }
 
-function titleThen({ key, years, seniority, specialty }: Career, begun: number, job: number): number {
-  const drawn = drawOf(key, purposes.pastTitle, job + 32);
-  const then = Math.min(seniority, seniorityAt(years - begun, drawn & 127));
+function titleOfPastJob({ key, years, seniority, specialty }: Career, startYearsAgo: number, job: number): number {
+  const random = drawOf(key, purposes.pastTitle, job + 32);
+  const then = Math.min(seniority, seniorityAt(years - startYearsAgo, random & 127));
   const titles = specialty.titles[then] as readonly number[];
-  return titles[among(drawn, titles.length)] as number;
+  return titles[pickIndex(random, titles.length)] as number;
 }
 
 /** The traits that decide which titles a person had; only a part, so that the index need not compute all of them. */
@@ -134,34 +139,34 @@ export function pastTitles(traits: Traits): number[] {
 }
 
 /** Whether one of them is wanted (1 in the table). */
-export function everTitled(wanted: Uint8Array, career: Career): boolean {
+export function everHadTitle(wanted: Uint8Array, career: Career): boolean {
   return pastJobs(career.key, career.years) > 0 && titlesBefore(career).some((title) => wanted[title] === 1);
 }
 
 function titlesBefore(career: Career): number[] {
   const { key, years, company } = career;
-  const jobs = companiesBefore(career).length;
-  const stops = jobs + (company >= 0 ? 1 : 0);
+  const past = companiesBefore(career).length;
+  const jobCount = past + (company >= 0 ? 1 : 0);
   const titles: number[] = [];
-  for (let job = company >= 0 ? 1 : 0; job < stops; job++) {
+  for (let job = company >= 0 ? 1 : 0; job < jobCount; job++) {
     const isListed = (drawOf(key, purposes.careerDates, job) & 63) !== 0;
-    if (isListed) titles.push(titleThen(career, yearsBefore(years, stops, job), job));
+    if (isListed) titles.push(titleOfPastJob(career, yearsBefore(years, jobCount, job), job));
   }
   return titles;
 }
 
 /** How many years ago a job began: jobs divide the years worked roughly evenly, and the first one begins with them. */
-function yearsBefore(years: number, stops: number, job: number): number {
-  return Math.floor(years - (years / stops) * (stops - 1 - job));
+function yearsBefore(years: number, jobCount: number, job: number): number {
+  return Math.floor(years - (years / jobCount) * (jobCount - 1 - job));
 }
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** Dates as people type them (§2.1: unnormalised); a draw of 0 gives the year alone. */
-function dateText(year: number, drawn: number): string {
+function dateText(year: number, random: number): string {
   // No start or end may lie after the population's own date.
-  const month = year === referenceYear ? 0 : (drawn >>> 3) % 12;
-  switch (drawn & 7) {
+  const month = year === referenceYear ? 0 : (random >>> 3) % 12;
+  switch (random & 7) {
     case 0:
     case 1:
       return `${year}`;

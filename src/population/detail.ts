@@ -1,12 +1,12 @@
 import { longText } from "../base/long-text.ts";
 import type { RepositoryFacts } from "./facts.ts";
-import type { PopulationBase } from "./ground.ts";
 import type { Population } from "./interface.ts";
-import { piecesOf } from "./portfolio.ts";
+import type { PopulationBase } from "./population-base.ts";
+import { portfolioItems } from "./portfolio.ts";
 import type { Repository } from "./shapes.ts";
 
 /** Where the interface states no bound of a text (A-210). */
-const usualText = 500;
+const longTextLength = 500;
 /** §2.2 */
 const maxDescriptionLength = 5_000;
 
@@ -16,17 +16,17 @@ const maxDescriptionLength = 5_000;
  */
 export function withDetails(people: Population, { changes }: PopulationBase): Population {
   const detailOf = (index: number) => changes.get(index)?.detail;
-  const namedLong = (fullName: string) => {
+  const hasLongNames = (fullName: string) => {
     const owner = people.indexOfLogin(fullName.slice(0, fullName.indexOf("/")));
     return owner !== null && detailOf(owner) === "full";
   };
-  const detailed = (index: number | undefined, repository: Repository): Repository => {
-    const named = namedLong(repository.fullName) ? lengthened(repository) : repository;
+  const withDetail = (index: number | undefined, repository: Repository): Repository => {
+    const named = hasLongNames(repository.fullName) ? withLongName(repository) : repository;
     const detail = index === undefined ? undefined : detailOf(index);
-    return detail === "sparse" ? bare(named) : detail === "full" ? full(named) : named;
+    return detail === "sparse" ? sparseRepository(named) : detail === "full" ? fullRepository(named) : named;
   };
   const repositories = (index: number, day: number, limit?: number) =>
-    people.repositories(index, day, limit).map((repository) => detailed(index, repository));
+    people.repositories(index, day, limit).map((repository) => withDetail(index, repository));
   return {
     ...people,
     person(index) {
@@ -34,24 +34,24 @@ export function withDetails(people: Population, { changes }: PopulationBase): Po
       const detail = detailOf(index);
       if (detail === "sparse") return { ...person, name: null, avatarUrl: null };
       if (detail !== "full") return person;
-      const name = longText(usualText, person.name ?? person.login);
+      const name = longText(longTextLength, person.name ?? person.login);
       return { ...person, name, avatarUrl: `/avatars/${person.id}.svg` };
     },
     core(index) {
       const core = people.core(index);
       const detail = detailOf(index);
       if (detail === "sparse") return { ...core, bio: null, currentRole: null, organization: null, university: null };
-      return detail === "full" ? { ...core, bio: longText(usualText, core.bio ?? people.loginOf(index)) } : core;
+      return detail === "full" ? { ...core, bio: longText(longTextLength, core.bio ?? people.loginOf(index)) } : core;
     },
     repositories,
-    portfolio: (index, day) => piecesOf(repositories(index, day)),
-    repository: (ref) => detailed(ref.owner, people.repository(ref)),
-    repositoryAt: (fullName) => people.repositoryAt(namedLong(fullName) ? shortened(fullName) : fullName),
+    portfolio: (index, day) => portfolioItems(repositories(index, day)),
+    repository: (ref) => withDetail(ref.owner, people.repository(ref)),
+    repositoryAt: (fullName) => people.repositoryAt(hasLongNames(fullName) ? withoutLongName(fullName) : fullName),
     facts(index, day) {
       const facts = people.facts(index, day);
       const detail = detailOf(index);
       const repositories = facts.repositories.map((repository): RepositoryFacts => {
-        const isLong = namedLong(`${repository.owner}/`);
+        const isLong = hasLongNames(`${repository.owner}/`);
         const named = isLong ? { ...repository, name: longName(repository.owner, repository.name) } : repository;
         if (detail !== "sparse") return named;
         const { contribution: _, ...rest } = named;
@@ -65,12 +65,12 @@ export function withDetails(people: Population, { changes }: PopulationBase): Po
 }
 
 /** Omits every optional member and sets every nullable one to null, except the language, which searches use. */
-function bare({ name, fullName, language, stars, url }: Repository): Repository {
+function sparseRepository({ name, fullName, language, stars, url }: Repository): Repository {
   return { name, fullName, description: null, language, stars, url };
 }
 
 /** Fills in every optional member. Tags are never empty, because an empty list contains less data than a full one. */
-function full(repository: Repository): Repository {
+function fullRepository(repository: Repository): Repository {
   const { fullName, description, summary, language, themes = ["tooling"] } = repository;
   const { subjects = themes, technologies = [language ?? "Git"] } = repository;
   return {
@@ -78,29 +78,31 @@ function full(repository: Repository): Repository {
     description: longText(maxDescriptionLength, description ?? fullName),
     subjects,
     technologies,
-    summary: longText(usualText, summary ?? fullName),
+    summary: longText(longTextLength, summary ?? fullName),
     themes,
   };
 }
 
 /** GitHub limits repository names to 100 characters, and §4.5 limits owner/name in a request to 140. */
 const maxNameLength = 100;
-const tail = "-and-so-on";
+const longNameEnd = "-and-so-on";
 
 function longName(owner: string, name: string): string {
-  return name + tail + owner.padEnd(maxNameLength, "x").slice(0, maxNameLength - name.length - tail.length);
+  return (
+    name + longNameEnd + owner.padEnd(maxNameLength, "x").slice(0, maxNameLength - name.length - longNameEnd.length)
+  );
 }
 
-function lengthened(repository: Repository): Repository {
+function withLongName(repository: Repository): Repository {
   const [owner, name] = repository.fullName.split("/") as [string, string];
   const long = longName(owner, name);
   return { ...repository, name: long, fullName: `${owner}/${long}`, url: repository.url.replace(/[^/]+$/, long) };
 }
 
-/** The name before it was lengthened; null if it was not. */
-function shortened(fullName: string): string {
+/** The name before it was lengthened. Without a repository name, which matches nothing, if it was not. */
+function withoutLongName(fullName: string): string {
   const [owner, long] = fullName.split("/") as [string, string];
-  const end = long.lastIndexOf(tail);
+  const end = long.lastIndexOf(longNameEnd);
   const name = long.slice(0, Math.max(0, end));
   return longName(owner, name).toLowerCase() === long.toLowerCase() ? `${owner}/${name}` : `${owner}/`;
 }

@@ -1,26 +1,26 @@
 // Figures: A-121 and A-306.
-import { among, bitCount, draw, purposes } from "./draws.ts";
+import { bitCount, draw, pickIndex, purposes } from "./draws.ts";
 import { followersAt, maxRepositories, scoreAt, starsOf, starsOfBest, yearsAt } from "./fame.ts";
-import { keyAt, type PopulationBase } from "./ground.ts";
 import { type Culture, cultureOf, cultures, nameCount, worldCitySlots } from "./names.ts";
 import { permute } from "./permutation.ts";
+import { keyAt, type PopulationBase } from "./population-base.ts";
 import { newTraits, type Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 
 /** The number of main technologies of a specialty: three in four of its people use each of them. */
-const commonest = 0b111;
+const mainTechnologies = 0b111;
 
 /** People with more talent are never inactive for a whole year; this talent gives a score of about 57. */
-const maxTalentAway = 700;
+const minTalentAlwaysActive = 700;
 
 /** How common each kind of place is, in percent, by kind: with a LinkedIn match and without. */
 const linkedPlaces = kindSlots([5, 2, 18, 4, 3, 62, 6]);
 const otherPlaces = kindSlots([27, 8, 48, 8, 9, 0, 0]);
 
 /** Fills `traits` with a person's traits before overrides. The index reuses the object, so this allocates nothing. */
-export function drawTraits(ground: PopulationBase, index: number, traits: Traits): void {
-  const key = keyAt(ground, index);
-  startTraits(ground, index, key, traits);
+export function drawTraits(base: PopulationBase, index: number, traits: Traits): void {
+  const key = keyAt(base, index);
+  startTraits(base, index, key, traits);
   drawSkills(key, traits);
   drawStanding(key, traits);
   drawWork(key, traits);
@@ -29,16 +29,16 @@ export function drawTraits(ground: PopulationBase, index: number, traits: Traits
   drawSchool(key, traits);
 }
 
-interface Forced {
+interface ForcedTraits {
   readonly specialty: vocabulary.Specialty | undefined;
   readonly years: number | undefined;
   readonly hasLinkedin: boolean | undefined;
 }
 
 /** The same, after applying an override to the traits from which other traits are derived. */
-export function drawForced(ground: PopulationBase, index: number, traits: Traits, forced: Forced): void {
-  const key = keyAt(ground, index);
-  startTraits(ground, index, key, traits);
+export function drawOverriddenTraits(base: PopulationBase, index: number, traits: Traits, forced: ForcedTraits): void {
+  const key = keyAt(base, index);
+  startTraits(base, index, key, traits);
   traits.specialty = forced.specialty ?? traits.specialty;
   traits.years = forced.years ?? traits.years;
   drawSkills(key, traits);
@@ -51,27 +51,27 @@ export function drawForced(ground: PopulationBase, index: number, traits: Traits
   drawSchool(key, traits);
 }
 
-function startTraits(ground: PopulationBase, index: number, key: number, traits: Traits): void {
+function startTraits(base: PopulationBase, index: number, key: number, traits: Traits): void {
   traits.key = key;
-  traits.culture = cultureOf(permute(ground.names, index % nameCount, Math.floor(index / nameCount)));
+  traits.culture = cultureOf(permute(base.names, index % nameCount, Math.floor(index / nameCount)));
   traits.specialty = specialtyOf(key);
   // Good developers usually have some experience: three parts talent, five parts chance.
   traits.years = yearsAt(spread((levelOf(key) * 3 + (draw(key, purposes.years) & 1023) * 5) >>> 3));
 }
 
 /** The person's traits, overrides included. */
-export function traitsAt(ground: PopulationBase, index: number): Traits {
-  const changed = ground.changes.get(index);
+export function traitsAt(base: PopulationBase, index: number): Traits {
+  const changed = base.changes.get(index);
   if (changed !== undefined) return changed.traits();
   const traits = newTraits();
-  drawTraits(ground, index, traits);
+  drawTraits(base, index, traits);
   return traits;
 }
 
 /** The specialty alone, because the graph needs it for hundreds of people at a time. */
-export function specialtyAt(ground: PopulationBase, index: number): number {
-  const changed = ground.changes.size === 0 ? undefined : ground.changes.get(index);
-  return changed === undefined ? specialtyOf(keyAt(ground, index)).id : changed.traits().specialty.id;
+export function specialtyAt(base: PopulationBase, index: number): number {
+  const changed = base.changes.size === 0 ? undefined : base.changes.get(index);
+  return changed === undefined ? specialtyOf(keyAt(base, index)).id : changed.traits().specialty.id;
 }
 
 function specialtyOf(key: number): vocabulary.Specialty {
@@ -92,7 +92,8 @@ function drawSkills(key: number, traits: Traits): void {
   const some = draw(key, purposes.technologies);
   const others = draw(key, purposes.technologiesMore);
   // The first technologies of a specialty are those that most of its people use.
-  let chosen = ((some & others) | ((some | others) & commonest) | (some & (others >>> 7) & 0xff)) & fits & 0xffffff;
+  let chosen =
+    ((some & others) | ((some | others) & mainTechnologies) | (some & (others >>> 7) & 0xff)) & fits & 0xffffff;
   if (chosen === 0) chosen = fits & -fits;
   traits.technologies = chosen;
   const topics = draw(key, purposes.subjects);
@@ -115,8 +116,9 @@ function drawStanding(key: number, traits: Traits): void {
   traits.starDecay = draw(key, purposes.starDecay) & 15;
   const diligence = draw(key, purposes.repositoryCount);
   const languages = bitCount(traits.languages);
-  const wanted = 1 + (((diligence & 1023) * ((diligence >>> 10) & 1023)) / 1048576) * maxRepositories + level / 200;
-  traits.repositories = Math.max(languages, Math.min(maxRepositories, Math.floor(wanted)));
+  const repositoryCount =
+    1 + (((diligence & 1023) * ((diligence >>> 10) & 1023)) / 1048576) * maxRepositories + level / 200;
+  traits.repositories = Math.max(languages, Math.min(maxRepositories, Math.floor(repositoryCount)));
   let total = 0;
   for (let ordinal = 0; ordinal < traits.repositories; ordinal++) {
     const stars = starsOf(traits.bestStars, traits.starDecay, ordinal);
@@ -126,20 +128,20 @@ function drawStanding(key: number, traits: Traits): void {
   traits.totalStars = total;
   const activity = draw(key, purposes.activity);
   // The best developers have always been active within the last year.
-  const isAway = level < maxTalentAway && (activity & 127) < 22;
+  const isAway = level < minTalentAlwaysActive && (activity & 127) < 22;
   traits.activity = isAway ? 0 : 1 + Math.min(62, (((activity >>> 7) & 63) + (level >>> 4)) >>> 1);
 }
 
 function drawWork(key: number, traits: Traits): void {
   const { specialty } = traits;
   // With equal experience, the better developer is usually promoted sooner.
-  const promoted = ((draw(key, purposes.seniority) & 127) * 3 + (levelOf(key) >>> 3)) >>> 2;
-  traits.seniority = seniorityAt(traits.years, promoted);
+  const promotionDraw = ((draw(key, purposes.seniority) & 127) * 3 + (levelOf(key) >>> 3)) >>> 2;
+  traits.seniority = seniorityAt(traits.years, promotionDraw);
   const titles = specialty.titles[traits.seniority] as readonly number[];
-  traits.title = titles[among(draw(key, purposes.title), titles.length)] as number;
-  const employed = draw(key, purposes.employed);
+  traits.title = titles[pickIndex(draw(key, purposes.title), titles.length)] as number;
+  const employmentDraw = draw(key, purposes.employed);
   traits.company =
-    (employed & 127) < 22
+    (employmentDraw & 127) < 22
       ? -1
       : companyFor(traits.specialty, draw(key, purposes.industry), draw(key, purposes.company));
   const organisations = draw(key, purposes.organisations);
@@ -151,20 +153,20 @@ function drawWork(key: number, traits: Traits): void {
 function companyFor({ industries }: vocabulary.Specialty, industryDraw: number, companyDraw: number): number {
   const industry =
     (industryDraw & 7) < 5
-      ? (industries[among(industryDraw, industries.length)] as number)
-      : among(industryDraw, vocabulary.industries.length);
+      ? (industries[pickIndex(industryDraw, industries.length)] as number)
+      : pickIndex(industryDraw, vocabulary.industries.length);
   const companies = vocabulary.companiesOfIndustry[industry] as readonly number[];
-  return companies[among(companyDraw, companies.length)] as number;
+  return companies[pickIndex(companyDraw, companies.length)] as number;
 }
 
 /** Seniority follows the years worked; a uniform draw of 0..127 makes some people faster or slower than others. */
-export function seniorityAt(years: number, drawn: number): number {
-  if (years === 0) return drawn < 40 ? 0 : 1;
-  if (years < 3) return drawn < 92 ? 1 : 2;
-  if (years < 6) return drawn < 12 ? 1 : drawn < 100 ? 2 : 3;
-  if (years < 10) return drawn < 30 ? 2 : drawn < 100 ? 3 : drawn < 116 ? 4 : 6;
-  if (years < 16) return drawn < 14 ? 2 : drawn < 64 ? 3 : drawn < 92 ? 4 : drawn < 104 ? 5 : drawn < 122 ? 6 : 7;
-  return drawn < 40 ? 3 : drawn < 64 ? 4 : drawn < 84 ? 5 : drawn < 108 ? 6 : 7;
+export function seniorityAt(years: number, random: number): number {
+  if (years === 0) return random < 40 ? 0 : 1;
+  if (years < 3) return random < 92 ? 1 : 2;
+  if (years < 6) return random < 12 ? 1 : random < 100 ? 2 : 3;
+  if (years < 10) return random < 30 ? 2 : random < 100 ? 3 : random < 116 ? 4 : 6;
+  if (years < 16) return random < 14 ? 2 : random < 64 ? 3 : random < 92 ? 4 : random < 104 ? 5 : random < 122 ? 6 : 7;
+  return random < 40 ? 3 : random < 64 ? 4 : random < 84 ? 5 : random < 108 ? 6 : 7;
 }
 
 function drawContact(key: number, traits: Traits): void {
@@ -175,10 +177,10 @@ function drawContact(key: number, traits: Traits): void {
 }
 
 function drawPlace(key: number, traits: Traits): void {
-  const drawn = draw(key, purposes.place);
+  const random = draw(key, purposes.place);
   const home = (draw(key, purposes.home) & 127) < 64;
   const slots = home ? (cultures[traits.culture] as Culture).citySlots() : worldCitySlots();
-  const city = slots[drawn & (slots.length - 1)] as number;
+  const city = slots[random & (slots.length - 1)] as number;
   const kinds = traits.hasLinkedin ? linkedPlaces : otherPlaces;
   traits.placeKind = kinds[draw(key, purposes.placeKind) & 127] as number;
   traits.city = city;
@@ -186,16 +188,16 @@ function drawPlace(key: number, traits: Traits): void {
 }
 
 function drawSchool(key: number, traits: Traits): void {
-  const drawn = draw(key, purposes.school);
-  if ((drawn & 127) >= 100) {
+  const random = draw(key, purposes.school);
+  if ((random & 127) >= 100) {
     traits.school = -1;
     return;
   }
   const { countries } = cultures[traits.culture] as Culture;
   // Most people study in their home country, some where they live now.
-  const origin = countries[among(drawn, countries.length)] as number;
-  const schools = vocabulary.schoolsOfCountry[(drawn & 0x180) === 0 ? traits.country : origin] as readonly number[];
-  traits.school = schools[(drawn >>> 9) % schools.length] as number;
+  const origin = countries[pickIndex(random, countries.length)] as number;
+  const schools = vocabulary.schoolsOfCountry[(random & 0x180) === 0 ? traits.country : origin] as readonly number[];
+  traits.school = schools[(random >>> 9) % schools.length] as number;
 }
 
 /** Sums of draws cluster in the middle; this makes them roughly uniform again. */
@@ -208,9 +210,9 @@ function spread(sum: number): number {
 }
 
 function atMostFive(bits: number, primary: number): number {
-  let kept = bits;
-  for (let at = 7; at >= 0 && bitCount(kept) > 5; at--) if (at !== primary) kept &= ~(1 << at);
-  return kept;
+  let limited = bits;
+  for (let at = 7; at >= 0 && bitCount(limited) > 5; at--) if (at !== primary) limited &= ~(1 << at);
+  return limited;
 }
 
 function kindSlots(percent: readonly number[]): Uint8Array {

@@ -89,8 +89,8 @@ export function drawOf(key: number, purpose: number, which: number): number {
 }
 
 /** Reduces a 31-bit draw to [0, count). */
-export function among(drawn: number, count: number): number {
-  return Math.floor((drawn / 2147483648) * count);
+export function pickIndex(random: number, count: number): number {
+  return Math.floor((random / 2147483648) * count);
 }
 
 /** The key of a person: distinct for every index of a seed, because each step is reversible. */

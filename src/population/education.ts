@@ -26,30 +26,30 @@ const studies: Readonly<Record<Level, Studies>> = {
 };
 
 /** Degrees that only some countries award, where they replace one of the common ones. */
-const german = ["DE", "AT", "CH"];
+const germanSpeaking = ["DE", "AT", "CH"];
 
 /** identity.education, in source order: the latest first. Each degree begins when the previous one has ended. */
 export function educationOf(traits: Traits): Education[] | undefined {
   const { key, school, hasLinkedin } = traits;
   if (!hasLinkedin || school < 0) return undefined;
-  const drawn = draw(key, purposes.education);
+  const random = draw(key, purposes.education);
   const finished = finishedIn(traits);
   const country = codeOf((vocabulary.schools[school] as { country: number }).country);
-  const level = levelOf(traits, country, drawn);
-  const begun = finished - yearsFor(level, drawn >>> 17);
-  const entries = [entry(traits, school, level, begun, finished, drawn)];
+  const level = levelOf(traits, country, random);
+  const begun = finished - yearsFor(level, random >>> 17);
+  const entries = [entry(traits, school, level, begun, finished, random)];
   if (!showsSchool(key)) entries[0] = { ...(entries[0] as Education), school: null };
   let first = { level, begun };
   const { after } = studies[level];
-  if (after !== null && (drawn & 7) < 3) {
-    const earlier = begun - yearsFor(after, drawn >>> 21);
-    entries.push(entry(traits, secondSchool(traits), after, earlier, begun, drawn >>> 5));
+  if (after !== null && (random & 7) < 3) {
+    const earlier = begun - yearsFor(after, random >>> 21);
+    entries.push(entry(traits, secondSchool(traits), after, earlier, begun, random >>> 5));
     first = { level: after, begun: earlier };
   }
   // A degree that requires another one comes after it, not directly after school.
-  if (studies[first.level].after === null && (drawn & 0x38) === 0) {
+  if (studies[first.level].after === null && (random & 0x38) === 0) {
     entries.push({
-      school: secondarySchools[(drawn >>> 6) % secondarySchools.length] as string,
+      school: secondarySchools[(random >>> 6) % secondarySchools.length] as string,
       degree: null,
       fieldOfStudy: null,
       startDate: null,
@@ -64,17 +64,18 @@ function finishedIn({ years }: Traits): number {
   return years === 0 ? referenceYear + 1 : referenceYear - years;
 }
 
-function levelOf({ specialty, seniority }: Traits, country: string, drawn: number): Level {
-  const pick = (drawn >>> 8) & 15;
+function levelOf({ specialty, seniority }: Traits, country: string, random: number): Level {
+  const pick = (random >>> 8) & 15;
   const studiesLong = specialty.family === "research" || specialty.family === "ml";
   if (seniority > 0 && pick < (studiesLong ? 5 : 1)) return "doctor";
-  if (pick < (studiesLong ? 12 : 6)) return german.includes(country) && (drawn & 0x80) !== 0 ? "diploma" : "master";
+  if (pick < (studiesLong ? 12 : 6))
+    return germanSpeaking.includes(country) && (random & 0x80) !== 0 ? "diploma" : "master";
   return country === "US" && pick === 15 ? "associate" : "bachelor";
 }
 
-function yearsFor(level: Level, drawn: number): number {
+function yearsFor(level: Level, random: number): number {
   const { years, more } = studies[level];
-  return years + (drawn % (more + 1));
+  return years + (random % (more + 1));
 }
 
 function entry(
@@ -83,19 +84,19 @@ function entry(
   level: Level,
   begun: number,
   finished: number,
-  drawn: number,
+  random: number,
 ): Education {
   const { name, country } = vocabulary.schools[school] as { name: string; country: number };
   const { names } = studies[level];
   const fields = traits.specialty.family === "research" ? fieldsOfStudy : fieldsOfStudy.slice(0, 9);
-  const isTechnical = level === "bachelor" && codeOf(country) === "IN" && (drawn & 0x800) !== 0;
+  const isTechnical = level === "bachelor" && codeOf(country) === "IN" && (random & 0x800) !== 0;
   return {
     school: name,
     degree:
-      (drawn & 0x700) === 0x100 ? null : isTechnical ? "B.Tech" : (names[(drawn >>> 11) % names.length] as string),
-    fieldOfStudy: (drawn & 0x3800) === 0 ? null : (fields[(drawn >>> 14) % fields.length] as string),
-    startDate: (drawn & 0x1c000) === 0 ? null : `${begun}`,
-    endDate: (drawn & 0x60000) === 0 ? null : (drawn & 0x80000) === 0 ? `${finished}` : `Jun ${finished}`,
+      (random & 0x700) === 0x100 ? null : isTechnical ? "B.Tech" : (names[(random >>> 11) % names.length] as string),
+    fieldOfStudy: (random & 0x3800) === 0 ? null : (fields[(random >>> 14) % fields.length] as string),
+    startDate: (random & 0x1c000) === 0 ? null : `${begun}`,
+    endDate: (random & 0x60000) === 0 ? null : (random & 0x80000) === 0 ? `${finished}` : `Jun ${finished}`,
   };
 }
 

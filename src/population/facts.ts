@@ -1,10 +1,10 @@
 // Figures: A-120.
 import { day as dayLength, iso } from "../base/instants.ts";
-import { among, draw, drawOf, purposes } from "./draws.ts";
+import { draw, drawOf, pickIndex, purposes } from "./draws.ts";
 import { type Garden, gardenDays, gardenOf } from "./garden.ts";
-import type { PopulationBase } from "./ground.ts";
 import { organisationsOf } from "./index/predicates.ts";
 import { instantOn, joinedDay, referenceDay } from "./joining.ts";
+import type { PopulationBase } from "./population-base.ts";
 import { commitsIn, type Entry, entriesOf } from "./portfolio.ts";
 import { followingOf, loginAt } from "./profile.ts";
 import { nounOf, projectName } from "./projects.ts";
@@ -43,27 +43,27 @@ export interface RepositoryFacts {
   readonly contribution?: Contribution;
 }
 
-const sampled = 12;
+const maxSampledRepositories = 12;
 
-export function factsAt(ground: PopulationBase, index: number, traits: Traits, day: number): Facts {
-  const garden = gardenOf(ground, index, traits, day);
-  const before = gardenOf(ground, index, traits, day - gardenDays);
-  const drawn = draw(traits.key, purposes.facts);
+export function factsAt(base: PopulationBase, index: number, traits: Traits, day: number): Facts {
+  const garden = gardenOf(base, index, traits, day);
+  const before = gardenOf(base, index, traits, day - gardenDays);
+  const random = draw(traits.key, purposes.facts);
   const commits = commitsIn(traits, garden);
   const rest = garden.total - commits;
-  const reviews = Math.floor((rest * (drawn & 63)) / 128);
-  const entries = entriesOf(ground, index, traits, garden).slice(0, sampled);
+  const reviews = Math.floor((rest * (random & 63)) / 128);
+  const entries = entriesOf(base, index, traits, garden).slice(0, maxSampledRepositories);
   return {
-    login: loginAt(ground, index),
+    login: loginAt(base, index),
     createdAt: instantOn(joinedDay(traits), draw(traits.key, purposes.coreMembers) >>> 4),
     followers: traits.followers,
     following: followingOf(traits),
     organizations: organisationsOf(traits).map((id) => vocabulary.organisations[id] as string),
-    socialAccounts: accountsOf(ground, index, traits),
+    socialAccounts: accountsOf(base, index, traits),
     commits,
     pullRequests: Math.floor((rest - reviews) * 0.8),
     reviews,
-    repositories: entries.map((entry) => repositoryFacts(ground, index, traits, entry, garden, before)),
+    repositories: entries.map((entry) => repositoryFacts(base, index, traits, entry, garden, before)),
   };
 }
 
@@ -74,16 +74,16 @@ const providers = [
   ["blog", (login: string) => `https://${login.toLowerCase()}.example.net`],
 ] as const;
 
-function accountsOf(ground: PopulationBase, index: number, traits: Traits): { provider: string; url: string }[] {
-  const drawn = draw(traits.key, purposes.account);
-  const login = loginAt(ground, index);
+function accountsOf(base: PopulationBase, index: number, traits: Traits): { provider: string; url: string }[] {
+  const random = draw(traits.key, purposes.account);
+  const login = loginAt(base, index);
   return providers.flatMap(([provider, urlOf], at) =>
-    ((drawn >>> (at * 4)) & 15) < 4 ? [{ provider, url: urlOf(login) }] : [],
+    ((random >>> (at * 4)) & 15) < 4 ? [{ provider, url: urlOf(login) }] : [],
   );
 }
 
 function repositoryFacts(
-  ground: PopulationBase,
+  base: PopulationBase,
   index: number,
   traits: Traits,
   entry: Entry,
@@ -94,15 +94,20 @@ function repositoryFacts(
   const key = drawOf(ownerTraits.key, purposes.facts, project.ordinal);
   const { specialty } = ownerTraits;
   const languages = bytesOf(ownerTraits, project.language, key);
-  const born = bornOn(ownerTraits, project.ordinal);
-  const pushed = pushedOn(garden, born, entry.commits, key);
+  const createdOn = creationDayOf(ownerTraits, project.ordinal);
+  const lastPushOn = lastPushDayOf(garden, createdOn, entry.commits, key);
   const contribution =
     (key & 0xf000) === 0
       ? undefined
-      : contributionTo(traits, entry, owner === index, { born, pushed, before: before.total, year: garden.total });
+      : contributionTo(traits, entry, owner === index, {
+          createdOn: createdOn,
+          lastPushOn: lastPushOn,
+          contributionsYearBefore: before.total,
+          contributionsThisYear: garden.total,
+        });
   const facts: RepositoryFacts = {
     name: projectName(ownerTraits, project),
-    owner: loginAt(ground, owner),
+    owner: loginAt(base, owner),
     // Only repositories without stars can be forks, because forks rarely have stars.
     isFork: owner === index && project.stars === 0 && (key & 7) === 0,
     primaryLanguage: languages[0]?.name ?? null,
@@ -121,9 +126,11 @@ function repositoryFacts(
     ],
     stars: project.stars,
     forks: Math.floor(project.stars * (0.04 + (key & 255) / 1500)) + ((key >>> 8) & 1),
-    pushedAt: latest(instantOn(pushed, key), contribution?.lastMergedAt),
+    pushedAt: latest(instantOn(lastPushOn, key), contribution?.lastMergedAt),
     latestReleaseAt:
-      project.stars < 3 || (key & 0x300) === 0 ? null : iso((born + Math.floor((pushed - born) * 0.9)) * dayLength),
+      project.stars < 3 || (key & 0x300) === 0
+        ? null
+        : iso((createdOn + Math.floor((lastPushOn - createdOn) * 0.9)) * dayLength),
   };
   return contribution === undefined ? facts : { ...facts, contribution };
 }
@@ -137,7 +144,7 @@ function latest(pushedAt: string, mergedAt: string | null = null): string {
 function bytesOf(owner: Traits, language: number, key: number): { name: string; size: number }[] {
   if (language < 0) return [];
   const { specialty, languages } = owner;
-  const others = vocabulary.chosenFrom(specialty.languages, languages & ~(1 << language)).slice(0, among(key, 3));
+  const others = vocabulary.chosenFrom(specialty.languages, languages & ~(1 << language)).slice(0, pickIndex(key, 3));
   const whole = 4_000 + (key % 900_000);
   return [specialty.languages[language] as number, ...others].map((id, at) => ({
     name: (vocabulary.languages[id] as vocabulary.Term).name,
@@ -146,17 +153,17 @@ function bytesOf(owner: Traits, language: number, key: number): { name: string; 
 }
 
 /** Repositories are created until a fortnight before the population's own date; all people have joined by then. */
-const lastBirth = referenceDay - 14;
+const lastCreationDay = referenceDay - 14;
 
 /** The day a repository was created: after its owner joined. */
-function bornOn(owner: Traits, ordinal: number): number {
+function creationDayOf(owner: Traits, ordinal: number): number {
   const joined = joinedDay(owner);
-  const drawn = drawOf(owner.key, purposes.repositoryTime, ordinal);
-  return joined + Math.floor(((drawn & 1023) / 1024) * (lastBirth - joined));
+  const random = drawOf(owner.key, purposes.repositoryTime, ordinal);
+  return joined + Math.floor(((random & 1023) / 1024) * (lastCreationDay - joined));
 }
 
 /** The last push: a day with contributions if there were commits, otherwise an earlier day. */
-function pushedOn({ counts, firstDay, lastDay }: Garden, born: number, commits: number, key: number): number {
+function lastPushDayOf({ counts, firstDay, lastDay }: Garden, born: number, commits: number, key: number): number {
   let pushed = firstDay - (key % 900);
   let skip = (key >>> 5) & 7;
   // Today has not ended: nothing may be dated later than now.

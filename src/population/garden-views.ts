@@ -11,7 +11,7 @@ interface Calendar {
   readonly monthOf: readonly number[];
 }
 
-let kept: Calendar | null = null;
+let latestCalendar: Calendar | null = null;
 
 export function summarize(garden: Garden): GardenSummary {
   const { dates, months, monthOf } = calendarOf(garden.lastDay);
@@ -68,9 +68,9 @@ function weekOf(dayNumber: number): number {
 }
 
 function calendarOf(lastDay: number): Calendar {
-  if (kept?.lastDay === lastDay) return kept;
+  if (latestCalendar?.lastDay === lastDay) return latestCalendar;
   const dates = Array.from({ length: gardenDays }, (_, at) => isoDay((lastDay - gardenDays + 1 + at) * day));
   const months = [...new Set(dates.map((date) => date.slice(0, 7)))];
-  kept = { lastDay, dates, months, monthOf: dates.map((date) => months.indexOf(date.slice(0, 7))) };
-  return kept;
+  latestCalendar = { lastDay, dates, months, monthOf: dates.map((date) => months.indexOf(date.slice(0, 7))) };
+  return latestCalendar;
 }

@@ -1,7 +1,8 @@
 // Figures: A-123.
+import { onFirstUse } from "../base/on-first-use.ts";
 import { draw, drawOf, purposes } from "./draws.ts";
-import type { PopulationBase } from "./ground.ts";
 import { joinedDay } from "./joining.ts";
+import type { PopulationBase } from "./population-base.ts";
 import type { Traits } from "./traits.ts";
 
 /**
@@ -9,23 +10,20 @@ import type { Traits } from "./traits.ts";
  * garden is today's, shifted by one day. Weekends are quieter, some weeks are very busy and some are empty.
  */
 
-/** Days are numbered from 1970-01-01 in UTC. The trailing year is 365 days and ends with the given day. */
-/** The trailing year, today included (A-123). */
+/** The days of the trailing year, today included (A-123). Days are numbered from 1970-01-01 in UTC. */
 export const gardenDays = 365;
 
 const levels = 64;
-let table: Uint8Array | null = null;
 
 /** Per level, 256 equally likely counts for a day: mostly 0 at low levels, many at high ones. */
-function countTable(): Uint8Array {
-  table ??= Uint8Array.from({ length: levels * 256 }, (_, at) => {
+const countTable = onFirstUse(() =>
+  Uint8Array.from({ length: levels * 256 }, (_, at) => {
     const level = at >> 8;
     if (level === 0) return 0;
     const mean = 0.02 * 1.115 ** level;
     return Math.min(255, Math.floor(-mean * 1.25 * Math.log(1 - ((at & 255) + 0.5) / 256) + 1e-9));
-  });
-  return table;
-}
+  }),
+);
 
 export interface Garden {
   readonly firstDay: number;
@@ -35,29 +33,29 @@ export interface Garden {
 }
 
 /** The trailing year that ends with `lastDay`, included. */
-export function gardenOf(ground: PopulationBase, index: number, traits: Traits, lastDay: number): Garden {
+export function gardenOf(base: PopulationBase, index: number, traits: Traits, lastDay: number): Garden {
   const firstDay = lastDay - gardenDays + 1;
   const days = new Uint16Array(gardenDays);
-  const exact = ground.changes.get(index)?.contributions;
-  const total = exact === undefined ? grow(days, traits, firstDay) : spreadExactly(days, exact, firstDay);
+  const exact = base.changes.get(index)?.contributions;
+  const total = exact === undefined ? fillDays(days, traits, firstDay) : spreadExactly(days, exact, firstDay);
   return { firstDay, lastDay, counts: days, total };
 }
 
 /** The sum of the last `days` days up to `lastDay`, without computing the whole garden. */
 export function contributionsOf(
-  ground: PopulationBase,
+  base: PopulationBase,
   index: number,
   traits: Traits,
   lastDay: number,
   days: number,
 ): number {
   const counts = new Uint16Array(days);
-  const exact = ground.changes.get(index)?.contributions;
+  const exact = base.changes.get(index)?.contributions;
   const firstDay = lastDay - days + 1;
-  return exact === undefined ? grow(counts, traits, firstDay) : spreadExactly(counts, exact, firstDay);
+  return exact === undefined ? fillDays(counts, traits, firstDay) : spreadExactly(counts, exact, firstDay);
 }
 
-function grow(days: Uint16Array, traits: Traits, firstDay: number): number {
+function fillDays(days: Uint16Array, traits: Traits, firstDay: number): number {
   if (traits.activity === 0) return 0;
   const joined = joinedDay(traits);
   const counts = countTable();
@@ -79,19 +77,19 @@ function grow(days: Uint16Array, traits: Traits, firstDay: number): number {
     }
     const today = weekday >= 5 ? level + weekend : level;
     if (today <= 0) continue;
-    const drawn = counts[(Math.min(today, levels - 1) << 8) | (drawOf(seed, purposes.garden, day) & 255)] as number;
-    days[at] = drawn;
-    total += drawn;
+    const random = counts[(Math.min(today, levels - 1) << 8) | (drawOf(seed, purposes.garden, day) & 255)] as number;
+    days[at] = random;
+    total += random;
   }
   return total;
 }
 
 function levelOf(traits: Traits, week: number): number {
-  const drawn = drawOf(traits.key, purposes.week, week);
-  const mood = drawn & 31;
+  const random = drawOf(traits.key, purposes.week, week);
+  const mood = random & 31;
   if (mood < 3) return 0;
   if (mood < 6) return traits.activity + 8;
-  return traits.activity + ((drawn >>> 5) & 7) - 5;
+  return traits.activity + ((random >>> 5) & 7) - 5;
 }
 
 /** Distributes a total over the year so that any 365 consecutive days add up to it exactly. */

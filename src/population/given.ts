@@ -2,8 +2,8 @@
 import { hash53 } from "../base/rng.ts";
 import type { GivenPerson } from "../model/given-person.ts";
 import type { PersonOverride } from "../model/person-override.ts";
-import { indexOfId, keyAt, type PopulationBase } from "./ground.ts";
 import { idsNamed, type Named } from "./lexicon.ts";
+import { indexOfId, keyAt, type PopulationBase } from "./population-base.ts";
 import { showsSchool, showsScore, showsTitle } from "./shown.ts";
 import { referenceYear } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
@@ -13,24 +13,24 @@ import * as vocabulary from "./vocabulary.ts";
  * that person; others get a place computed from their id or login, which does not change when more people are given.
  */
 export function placesOf(
-  ground: PopulationBase,
+  base: PopulationBase,
   given: readonly GivenPerson[],
-  read: (login: string) => number | null,
+  indexOfDrawnLogin: (login: string) => number | null,
 ): ReadonlyMap<number, GivenPerson> {
-  if (given.length > ground.size) {
-    throw new RangeError(`${given.length} people do not fit into a population of ${ground.size}.`);
+  if (given.length > base.size) {
+    throw new RangeError(`${given.length} people do not fit into a population of ${base.size}.`);
   }
   const places = new Map<number, GivenPerson>();
   const others: GivenPerson[] = [];
   for (const person of given) {
-    const drawn = drawnPlace(ground, person, read);
-    if (drawn === null || places.has(drawn)) others.push(person);
-    else places.set(drawn, person);
+    const place = placeToReplace(base, person, indexOfDrawnLogin);
+    if (place === null || places.has(place)) others.push(person);
+    else places.set(place, person);
   }
   for (const person of others) {
-    let place = hash53(person.id ?? (person.login as string).toLowerCase(), ground.low) % ground.size;
-    for (let tried = 0; places.has(place) || (tried < ground.size && !tellsAll(ground, place)); tried++) {
-      place = (place + 1) % ground.size;
+    let place = hash53(person.id ?? (person.login as string).toLowerCase(), base.low) % base.size;
+    for (let tried = 0; places.has(place) || (tried < base.size && !hasEveryOptionalTrait(base, place)); tried++) {
+      place = (place + 1) % base.size;
     }
     places.set(place, person);
   }
@@ -38,42 +38,45 @@ export function placesOf(
 }
 
 /** Some people lack a score, a title or a school, but searches must find a given person by the given members. */
-function tellsAll(ground: PopulationBase, place: number): boolean {
-  const key = keyAt(ground, place);
+function hasEveryOptionalTrait(base: PopulationBase, place: number): boolean {
+  const key = keyAt(base, place);
   return showsScore(key) && showsTitle(key) && showsSchool(key);
 }
 
-function drawnPlace(
-  ground: PopulationBase,
+function placeToReplace(
+  base: PopulationBase,
   { id, login }: GivenPerson,
-  read: (login: string) => number | null,
+  indexOfDrawnLogin: (login: string) => number | null,
 ): number | null {
-  return (id === undefined ? null : indexOfId(ground, id)) ?? (login === undefined ? null : read(login));
+  return (id === undefined ? null : indexOfId(base, id)) ?? (login === undefined ? null : indexOfDrawnLogin(login));
 }
 
 /**
  * The members by which a given person is found. Values outside the vocabularies are shown, but no filter matches them.
  */
-export function traitsGiven(index: number, { hasEmail, hasLinkedin, details = {} }: GivenPerson): PersonOverride {
+export function overrideOf(index: number, { hasEmail, hasLinkedin, details = {} }: GivenPerson): PersonOverride {
   const { githubProfile, score, identity, contact } = details;
   const { core, repos } = githubProfile ?? {};
   const { linkedin, experience } = identity ?? {};
   const isLinked =
     hasLinkedin ?? (identity !== undefined || contact?.socials?.linkedin !== undefined ? true : undefined);
-  const title = knownOf("title", [linkedin?.title, core?.currentRole, experience?.[0]?.title])[0];
-  const seniority = title === undefined ? knownOf("seniority", [linkedin?.seniority])[0] : undefined;
+  const title = namesInVocabulary("title", [linkedin?.title, core?.currentRole, experience?.[0]?.title])[0];
+  const seniority = title === undefined ? namesInVocabulary("seniority", [linkedin?.seniority])[0] : undefined;
   const company = linkedin?.company ?? core?.organization;
   const school = identity?.education?.[0]?.school ?? core?.university;
   const years = yearsOf(experience ?? []);
   const topStars = repos === undefined ? undefined : Math.max(0, ...repos.map(({ stars = 0 }) => stars));
   const location = contact?.location;
   const skills = {
-    languages: knownOf("language", [...(core?.languages ?? []), ...(repos ?? []).map(({ language }) => language)]),
-    technologies: knownOf(
+    languages: namesInVocabulary("language", [
+      ...(core?.languages ?? []),
+      ...(repos ?? []).map(({ language }) => language),
+    ]),
+    technologies: namesInVocabulary(
       "technology",
       (repos ?? []).flatMap(({ technologies = [] }) => technologies),
     ),
-    subjects: knownOf(
+    subjects: namesInVocabulary(
       "subject",
       (repos ?? []).flatMap(({ subjects = [] }) => subjects),
     ),
@@ -86,9 +89,9 @@ export function traitsGiven(index: number, { hasEmail, hasLinkedin, details = {}
     ...(title !== undefined && { title }),
     ...(seniority !== undefined && { seniority: seniority as vocabulary.Seniority }),
     ...(years !== null && { yearsOfExperience: years }),
-    ...(company !== undefined && { company: knownOf("company", [company?.replace(/^@/, "")])[0] ?? null }),
-    ...(school !== undefined && { school: knownOf("school", [school])[0] ?? null }),
-    ...(location !== undefined && placeGiven(location)),
+    ...(company !== undefined && { company: namesInVocabulary("company", [company?.replace(/^@/, "")])[0] ?? null }),
+    ...(school !== undefined && { school: namesInVocabulary("school", [school])[0] ?? null }),
+    ...(location !== undefined && placeOverrideOf(location)),
     ...((hasEmail ?? contact?.emails) !== undefined && { hasEmail: hasEmail ?? (contact?.emails?.length ?? 0) > 0 }),
     ...(isLinked !== undefined && { hasLinkedin: isLinked }),
     ...(isLinked === false && { openToWork: false }),
@@ -99,7 +102,7 @@ export function traitsGiven(index: number, { hasEmail, hasLinkedin, details = {}
 }
 
 /** The names that a vocabulary contains, in its spelling, without duplicates. */
-function knownOf(field: Named, names: readonly (string | null | undefined)[]): string[] {
+function namesInVocabulary(field: Named, names: readonly (string | null | undefined)[]): string[] {
   const known = names.flatMap((name) => {
     const [id] = name == null ? [] : idsNamed(field, name);
     return id === undefined ? [] : [spellings[field]?.(id) ?? (name as string)];
@@ -116,8 +119,8 @@ const spellings: Partial<Record<Named, (id: number) => string | undefined>> = {
 type GivenLocation = NonNullable<NonNullable<GivenPerson["details"]>["contact"]>["location"];
 
 /** A place outside the vocabularies counts as unresolved. */
-function placeGiven(location: GivenLocation): Pick<PersonOverride, "city" | "country"> {
-  const country = knownOf("country", [location?.country])[0];
+function placeOverrideOf(location: GivenLocation): Pick<PersonOverride, "city" | "country"> {
+  const country = namesInVocabulary("country", [location?.country])[0];
   const inCountry = (id: number) =>
     country === undefined || vocabulary.cities[id]?.country === idsNamed("country", country)[0];
   const city = location?.city != null && idsNamed("city", location.city).some(inCountry) ? location.city : undefined;
@@ -125,7 +128,7 @@ function placeGiven(location: GivenLocation): Pick<PersonOverride, "city" | "cou
   return { ...(city !== undefined && { city }), ...(country !== undefined && { country }) };
 }
 
-/** Counted from the first year mentioned in their posts. */
+/** Counted from the first year in which one of their jobs began. */
 function yearsOf(experience: readonly { readonly startDate?: string | null | undefined }[]): number | null {
   const starts = experience.flatMap(({ startDate }) => {
     const year = Number(/\b(?:19|20)\d{2}\b/.exec(startDate ?? "")?.[0]);

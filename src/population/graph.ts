@@ -1,7 +1,7 @@
 // Figures: A-126.
 import { traitsAt } from "./drawing.ts";
 import { bitCount } from "./draws.ts";
-import type { PopulationBase } from "./ground.ts";
+import type { PopulationBase } from "./population-base.ts";
 import {
   followersOf,
   followsOf,
@@ -22,35 +22,35 @@ export interface Relation {
 }
 
 /** People who work on a repository that the person also works on; the strength counts such repositories. */
-export function coContributors(ground: PopulationBase, index: number): Relation[] {
-  return sharing(ground, "contributes", index, true);
+export function coContributors(base: PopulationBase, index: number): Relation[] {
+  return relationsThrough(base, "contributes", index, true);
 }
 
 /** People who starred a repository that the person starred. */
-export function coStarrers(ground: PopulationBase, index: number): Relation[] {
-  return sharing(ground, "stars", index, false);
+export function coStarrers(base: PopulationBase, index: number): Relation[] {
+  return relationsThrough(base, "stars", index, false);
 }
 
 /** People whom the person follows or is followed by; the strength is 2 for both. */
-export function followEdges(ground: PopulationBase, index: number): Relation[] {
+export function followEdges(base: PopulationBase, index: number): Relation[] {
   const strengths = new Map<number, number>();
-  for (const peer of followsOf(ground, index)) strengths.set(peer, 1);
-  for (const peer of followersOf(ground, index)) strengths.set(peer, (strengths.get(peer) ?? 0) + 1);
-  return ordered([...strengths].map(([peer, strength]) => ({ index: peer, strength, evidence: null })));
+  for (const peer of followsOf(base, index)) strengths.set(peer, 1);
+  for (const peer of followersOf(base, index)) strengths.set(peer, (strengths.get(peer) ?? 0) + 1);
+  return strongestFirst([...strengths].map(([peer, strength]) => ({ index: peer, strength, evidence: null })));
 }
 
 /** People below this likeness do not count as similar. */
 export const minLikeness = 0.2;
 
 /** Nearby people with the same skills: shared subjects, technologies and languages, from 0 to 1. */
-export function semanticNeighbours(ground: PopulationBase, index: number): Relation[] {
-  const own = traitsAt(ground, index);
+export function semanticNeighbours(base: PopulationBase, index: number): Relation[] {
+  const own = traitsAt(base, index);
   const found: Relation[] = [];
-  for (const peer of peersOf(ground, index)) {
-    const strength = likeness(own, traitsAt(ground, peer));
+  for (const peer of peersOf(base, index)) {
+    const strength = likeness(own, traitsAt(base, peer));
     if (strength >= minLikeness) found.push({ index: peer, strength, evidence: { owner: peer, ordinal: 0 } });
   }
-  return ordered(found);
+  return strongestFirst(found);
 }
 
 /** How alike the work of two people is, at any distance. */
@@ -93,41 +93,45 @@ function overlap(a: readonly number[], b: readonly number[]): { shared: number; 
 }
 
 /** All people tied to the repositories of a person's ties; owners count as tied to their own if they work on it. */
-function sharing(ground: PopulationBase, tie: Tie, index: number, withOwners: boolean): Relation[] {
+function relationsThrough(base: PopulationBase, tie: Tie, index: number, withOwners: boolean): Relation[] {
   const found = new Map<number, { strength: number; evidence: RepositoryRef; stars: number }>();
-  const meet = (other: number, evidence: RepositoryRef, stars: number): void => {
+  const addRelation = (other: number, evidence: RepositoryRef, stars: number): void => {
     if (other === index) return;
     const before = found.get(other);
     if (before === undefined) found.set(other, { strength: 1, evidence, stars });
     else {
       before.strength++;
-      if (better(evidence, stars, before)) Object.assign(before, { evidence, stars });
+      if (isBetterEvidence(evidence, stars, before)) Object.assign(before, { evidence, stars });
     }
   };
-  for (const ref of repositoriesTied(ground, tie, index)) {
-    const stars = fameOf(ground, ref);
-    if (withOwners) meet(ref.owner, ref, stars);
-    for (const tied of peopleTied(ground, tie, ref.owner))
-      if (tied.ordinal === ref.ordinal) meet(tied.index, ref, stars);
+  for (const ref of repositoriesTied(base, tie, index)) {
+    const stars = fameOf(base, ref);
+    if (withOwners) addRelation(ref.owner, ref, stars);
+    for (const tied of peopleTied(base, tie, ref.owner))
+      if (tied.ordinal === ref.ordinal) addRelation(tied.index, ref, stars);
   }
   if (withOwners) {
-    for (const { index: other, ordinal } of peopleTied(ground, tie, index)) {
+    for (const { index: other, ordinal } of peopleTied(base, tie, index)) {
       const ref = { owner: index, ordinal };
-      meet(other, ref, fameOf(ground, ref));
+      addRelation(other, ref, fameOf(base, ref));
     }
   }
-  return ordered([...found].map(([other, { strength, evidence }]) => ({ index: other, strength, evidence })));
+  return strongestFirst([...found].map(([other, { strength, evidence }]) => ({ index: other, strength, evidence })));
 }
 
 /** Prefers the repository with more stars, then the earlier owner: both ends of a tie choose the same one. */
-function better(ref: RepositoryRef, stars: number, than: { evidence: RepositoryRef; stars: number }): boolean {
+function isBetterEvidence(
+  ref: RepositoryRef,
+  stars: number,
+  than: { evidence: RepositoryRef; stars: number },
+): boolean {
   return stars > than.stars || (stars === than.stars && ref.owner < than.evidence.owner);
 }
 
-function fameOf(ground: PopulationBase, { owner, ordinal }: RepositoryRef): number {
-  return traitsAt(ground, owner).bestStars / (ordinal + 1);
+function fameOf(base: PopulationBase, { owner, ordinal }: RepositoryRef): number {
+  return traitsAt(base, owner).bestStars / (ordinal + 1);
 }
 
-function ordered(relations: Relation[]): Relation[] {
+function strongestFirst(relations: Relation[]): Relation[] {
   return relations.sort((a, b) => b.strength - a.strength || a.index - b.index);
 }

@@ -1,8 +1,8 @@
 import type { Facts } from "./facts.ts";
 import type { Garden } from "./garden.ts";
 import type { Relation } from "./graph.ts";
-import type { PopulationBase } from "./ground.ts";
-import type { Piece } from "./portfolio.ts";
+import type { PopulationBase } from "./population-base.ts";
+import type { PortfolioItem } from "./portfolio.ts";
 import type { ProofField } from "./proof.ts";
 import type * as shapes from "./shapes.ts";
 import type { RepositoryRef } from "./teams.ts";
@@ -26,7 +26,7 @@ export interface Population {
   readonly seed: string;
   readonly size: number;
   /** Its basis, which index/select.ts searches. */
-  readonly ground: PopulationBase;
+  readonly base: PopulationBase;
 
   readonly idOf: (index: number) => string;
   readonly loginOf: (index: number) => string;
@@ -55,7 +55,7 @@ export interface Population {
    */
   readonly repositories: (index: number, day: number, limit?: number) => shapes.Repository[];
   /** The same, described only on access: proofs look at all of them, but pages show a few. */
-  readonly portfolio: (index: number, day: number) => Piece[];
+  readonly portfolio: (index: number, day: number) => PortfolioItem[];
   /** One repository of its owner, without the members that depend on the viewer (`commits`, `owned`). */
   readonly repository: (ref: RepositoryRef) => shapes.Repository;
 

@@ -1,3 +1,4 @@
+import { onFirstUse } from "../base/on-first-use.ts";
 import type { Field } from "./index/predicates.ts";
 import * as vocabulary from "./vocabulary.ts";
 
@@ -26,26 +27,24 @@ const allNames = (): Record<Named, readonly (readonly string[])[]> => ({
   school: vocabulary.schools.map(({ name }) => [name]),
 });
 
-let tables: ReadonlyMap<Named, ReadonlyMap<string, readonly number[]>> | null = null;
-
 /** The ids with this name in a field; empty if the vocabulary does not contain it. */
 export function idsNamed(field: Named, name: string): readonly number[] {
   return lexicon().get(field)?.get(keyOf(name)) ?? [];
 }
 
 /** Built on first use, because a server without searches does not need it. */
-function lexicon(): ReadonlyMap<Named, ReadonlyMap<string, readonly number[]>> {
-  tables ??= new Map(
-    (Object.entries(allNames()) as [Named, readonly (readonly string[])[]][]).map(([field, all]) => {
-      const names = new Map<string, number[]>();
-      all.forEach((own, id) => {
-        for (const name of new Set(own.map(keyOf))) names.set(name, [...(names.get(name) ?? []), id]);
-      });
-      return [field, names];
-    }),
-  );
-  return tables;
-}
+const lexicon = onFirstUse(
+  (): ReadonlyMap<Named, ReadonlyMap<string, readonly number[]>> =>
+    new Map(
+      (Object.entries(allNames()) as [Named, readonly (readonly string[])[]][]).map(([field, all]) => {
+        const ids = new Map<string, number[]>();
+        all.forEach((names, id) => {
+          for (const name of new Set(names.map(keyOf))) ids.set(name, [...(ids.get(name) ?? []), id]);
+        });
+        return [field, ids];
+      }),
+    ),
+);
 
 function namesOf({ name, aliases = [] }: Row): string[] {
   return [name, ...aliases];

@@ -1,3 +1,4 @@
+import { onFirstUse } from "../base/on-first-use.ts";
 import { cultures, familyOf, givenOf, type NamePart } from "./names.ts";
 import { adjectives, nouns } from "./pseudonyms.ts";
 
@@ -25,21 +26,17 @@ interface Handles {
   readonly standalone: ReadonlySet<string>;
 }
 
-let known: Handles | null = null;
-
 /** All handles, collected when the first login is written or parsed. */
-export function handles(): Handles {
-  if (known !== null) return known;
+export const handles = onFirstUse((): Handles => {
   const given = ownersOf(givenOf);
-  known = {
+  return {
     given,
     family: ownersOf(familyOf),
     adjectives: new Map(adjectives.map((word, id) => [word, id])),
     nouns: new Map(nouns.map((word, id) => [word, id])),
     standalone: standaloneAmong([...given.keys(), ...adjectives]),
   };
-  return known;
-}
+});
 
 /** Everything that a login (in lower case) could mean. */
 export function readingsOf(login: string): Reading[] {
@@ -121,14 +118,14 @@ function ownersOf(partsOf: (culture: number) => readonly NamePart[]): Map<string
 function standaloneAmong(words: readonly string[]): Set<string> {
   const standalone = new Set(words);
   // In sorted order, words with a prefix directly follow that prefix, so the prefixes of the current word form a stack.
-  const begun: string[] = [];
+  const prefixes: string[] = [];
   for (const word of [...words].sort()) {
-    while (begun.length > 0 && !word.startsWith(begun[begun.length - 1] as string)) begun.pop();
-    if (begun.length > 0) {
+    while (prefixes.length > 0 && !word.startsWith(prefixes[prefixes.length - 1] as string)) prefixes.pop();
+    if (prefixes.length > 0) {
       standalone.delete(word);
-      for (const shorter of begun) standalone.delete(shorter);
+      for (const shorter of prefixes) standalone.delete(shorter);
     }
-    begun.push(word);
+    prefixes.push(word);
   }
   return standalone;
 }

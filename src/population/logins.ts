@@ -1,9 +1,9 @@
 // Figures: A-120.
-import { among, draw, purposes } from "./draws.ts";
-import { indexOfName, keyAt, known, nameAt, type PopulationBase } from "./ground.ts";
+import { draw, pickIndex, purposes } from "./draws.ts";
 import { handles, type Owner, readingsOf, tails } from "./login-readings.ts";
 import { type Culture, cultures, familyOf, givenOf, type NamePart } from "./names.ts";
 import { permute, unpermute } from "./permutation.ts";
+import { indexInPopulation, indexOfName, keyAt, nameAt, type PopulationBase } from "./population-base.ts";
 import { adjectives, nouns, pseudonymCount } from "./pseudonyms.ts";
 
 /**
@@ -28,15 +28,15 @@ const spellings = shares.flatMap(([spelling, weight]) => Array<Spelling>(weight)
 const firstNumber = 7;
 
 /** A person's GitHub login before any rename. */
-export function spellLogin(ground: PopulationBase, index: number): string {
-  const drawn = draw(keyAt(ground, index), purposes.loginStyle);
-  const spelling = spellings[among(drawn, spellings.length)] as Spelling;
-  if (spelling === "pseudonym") return spellPseudonym(ground, index, drawn);
-  const { given, family, count } = namePartsAt(ground, index);
+export function spellLogin(base: PopulationBase, index: number): string {
+  const random = draw(keyAt(base, index), purposes.loginStyle);
+  const spelling = spellings[pickIndex(random, spellings.length)] as Spelling;
+  if (spelling === "pseudonym") return spellPseudonym(base, index, random);
+  const { given, family, count } = namePartsAt(base, index);
   switch (spelling) {
     case "joined": {
       if (!handles().standalone.has(given.handle)) break;
-      const joined = (drawn & 3) === 0 ? capital(given.handle) + capital(family.handle) : given.handle + family.handle;
+      const joined = (random & 3) === 0 ? capital(given.handle) + capital(family.handle) : given.handle + family.handle;
       return count === 0 ? joined : `${joined}-${count + 1}`;
     }
     case "reversed":
@@ -46,28 +46,25 @@ export function spellLogin(ground: PopulationBase, index: number): string {
     case "short":
       return `${given.handle}-${family.handle[0]}${family.ordinal + family.siblings * count + firstNumber}`;
     case "tailed":
-      return `${given.handle}-${family.handle}${numberAfter(count)}-${tails[drawn % tails.length]}`;
+      return `${given.handle}-${family.handle}${numberAfter(count)}-${tails[random % tails.length]}`;
   }
   return `${given.handle}-${family.handle}${numberAfter(count)}`;
 }
 
 /** The person with this login, ignoring letter case, or null. */
-export function readLogin(ground: PopulationBase, login: string): number | null {
+export function readLogin(base: PopulationBase, login: string): number | null {
   if (login.length > 39) return null;
   const lower = login.toLowerCase();
   for (const reading of readingsOf(lower)) {
-    const index = indexOfReading(ground, reading);
-    if (index !== null && spellLogin(ground, index).toLowerCase() === lower) return index;
+    const index = indexOfReading(base, reading);
+    if (index !== null && spellLogin(base, index).toLowerCase() === lower) return index;
   }
   return null;
 }
 
 /** The parts of a person's name as used in logins and addresses; `count` distinguishes people with the same name. */
-export function namePartsAt(
-  ground: PopulationBase,
-  index: number,
-): { given: NamePart; family: NamePart; count: number } {
-  const { name, round } = nameAt(ground, index);
+export function namePartsAt(base: PopulationBase, index: number): { given: NamePart; family: NamePart; count: number } {
+  const { name, round } = nameAt(base, index);
   const culture = cultures[name.culture] as Culture;
   return {
     given: givenOf(name.culture)[name.given] as NamePart,
@@ -77,32 +74,32 @@ export function namePartsAt(
 }
 
 /** The person with this name and this `count`. */
-export function indexOfNamesake(ground: PopulationBase, given: Owner, family: Owner, count: number): number | null {
+export function indexOfNamesake(base: PopulationBase, given: Owner, family: Owner, count: number): number | null {
   if (given.culture !== family.culture) return null;
   const { copies } = cultures[given.culture] as Culture;
   const name = { culture: given.culture, given: given.part, family: family.part, copy: count % copies };
-  return indexOfName(ground, name, Math.floor(count / copies));
+  return indexOfName(base, name, Math.floor(count / copies));
 }
 
 export function numberAfter(count: number): string {
   return count === 0 ? "" : `${count + 1}`;
 }
 
-function indexOfReading(ground: PopulationBase, reading: ReturnType<typeof readingsOf>[number]): number | null {
+function indexOfReading(base: PopulationBase, reading: ReturnType<typeof readingsOf>[number]): number | null {
   switch (reading.kind) {
     case "name":
-      return indexOfNamesake(ground, reading.given, reading.family, reading.count);
+      return indexOfNamesake(base, reading.given, reading.family, reading.count);
     case "initial": {
       const { part, rest } = partOf("given", reading.family.culture, reading.letter, reading.number - firstNumber);
-      return part < 0 ? null : indexOfNamesake(ground, { ...reading.family, part }, reading.family, rest);
+      return part < 0 ? null : indexOfNamesake(base, { ...reading.family, part }, reading.family, rest);
     }
     case "short": {
       const { part, rest } = partOf("family", reading.given.culture, reading.letter, reading.number - firstNumber);
-      return part < 0 ? null : indexOfNamesake(ground, reading.given, { ...reading.given, part }, rest);
+      return part < 0 ? null : indexOfNamesake(base, reading.given, { ...reading.given, part }, rest);
     }
     case "pseudonym": {
       const word = reading.adjective * nouns.length + reading.noun;
-      return known(ground, reading.count * pseudonymCount + unpermute(ground.pseudonyms, word, reading.count));
+      return indexInPopulation(base, reading.count * pseudonymCount + unpermute(base.pseudonyms, word, reading.count));
     }
   }
 }
@@ -116,11 +113,11 @@ function partOf(side: "given" | "family", culture: number, letter: string, numbe
   return { part, rest: Math.floor(number / siblings) };
 }
 
-function spellPseudonym(ground: PopulationBase, index: number, drawn: number): string {
+function spellPseudonym(base: PopulationBase, index: number, random: number): string {
   const round = Math.floor(index / pseudonymCount);
-  const word = permute(ground.pseudonyms, index % pseudonymCount, round);
+  const word = permute(base.pseudonyms, index % pseudonymCount, round);
   const adjective = adjectives[Math.floor(word / nouns.length)] as string;
-  const joiner = (drawn & 4) === 0 || !handles().standalone.has(adjective) ? "-" : "";
+  const joiner = (random & 4) === 0 || !handles().standalone.has(adjective) ? "-" : "";
   return `${adjective}${joiner}${nouns[word % nouns.length]}${numberAfter(round)}`;
 }
 

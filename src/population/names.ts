@@ -20,7 +20,7 @@ export interface Culture {
   readonly familyFirst: boolean;
   readonly copies: number;
   readonly feminine: readonly (readonly string[])[];
-  /** Its names as written in the vocabulary; `partsOf` reads them. */
+  /** Its names as written in the vocabulary; `givenOf` and `familyOf` read them. */
   readonly given: readonly string[];
   readonly family: readonly string[];
   /** The number of its first combination in the numbering of all names. */
@@ -145,31 +145,30 @@ function inflect(family: string, endings: readonly (readonly string[])[]): strin
   return family;
 }
 
-const readGiven: (readonly NamePart[] | undefined)[] = [];
-const readFamily: (readonly NamePart[] | undefined)[] = [];
+/** The given names of a culture, by its position. */
+export const givenOf = partsByCulture("given");
+export const familyOf = partsByCulture("family");
 
-/** The given names of a culture, read on first use, so that a server that needs no names starts faster. */
-export function givenOf(culture: number): readonly NamePart[] {
-  readGiven[culture] ??= readParts((cultures[culture] as Culture).given);
-  return readGiven[culture];
-}
-
-export function familyOf(culture: number): readonly NamePart[] {
-  readFamily[culture] ??= readParts((cultures[culture] as Culture).family);
-  return readFamily[culture];
+/** The names of a culture are read on first use, so that a server that needs no names starts faster. */
+function partsByCulture(side: "given" | "family"): (culture: number) => readonly NamePart[] {
+  const parts: (readonly NamePart[] | undefined)[] = [];
+  return (culture) => {
+    parts[culture] ??= readParts((cultures[culture] as Culture)[side]);
+    return parts[culture];
+  };
 }
 
 function readParts(rows: readonly string[]): NamePart[] {
-  const seen: Record<string, number> = {};
+  const countByLetter: Record<string, number> = {};
   const parts = rows.map((row) => {
     const bar = row.indexOf("|");
     const latin = bar < 0 ? row : row.slice(0, bar);
     const handle = handleOf(latin);
     const letter = handle.charAt(0);
-    const ordinal = seen[letter] ?? 0;
-    seen[letter] = ordinal + 1;
+    const ordinal = countByLetter[letter] ?? 0;
+    countByLetter[letter] = ordinal + 1;
     return { latin, native: bar < 0 ? null : row.slice(bar + 1), handle, ordinal, siblings: 0 };
   });
-  for (const part of parts) part.siblings = seen[part.handle.charAt(0)] as number;
+  for (const part of parts) part.siblings = countByLetter[part.handle.charAt(0)] as number;
   return parts;
 }

@@ -14,25 +14,25 @@ export function hasLocation({ placeKind }: Traits): boolean {
 export function locationOf(traits: Traits): Location | null {
   const city = vocabulary.cities[traits.city] as vocabulary.City;
   const country = (vocabulary.countries[traits.country] as vocabulary.Term).name;
-  const drawn = draw(traits.key, purposes.rawPlace);
+  const random = draw(traits.key, purposes.rawPlace);
   switch (traits.placeKind) {
     case placeKinds.unresolved:
-      return { raw: unresolvedPlaces[drawn % unresolvedPlaces.length] as string, city: null, country: null };
+      return { raw: unresolvedPlaces[random % unresolvedPlaces.length] as string, city: null, country: null };
     case placeKinds.github:
-      return { raw: asTyped(city, country, drawn), city: city.name, country, source: "github" };
+      return { raw: asTyped(city, country, random), city: city.name, country, source: "github" };
     case placeKinds.githubCity:
       return { raw: city.name.toLowerCase(), city: city.name, country: null, source: "github" };
     case placeKinds.githubCountry:
       return { raw: country, city: null, country, source: "github" };
     case placeKinds.linkedin: {
       const raw =
-        (drawn & 7) === 0 ? null : (city.region ?? [city.name, city.state, country].filter(Boolean).join(", "));
+        (random & 7) === 0 ? null : (city.region ?? [city.name, city.state, country].filter(Boolean).join(", "));
       return city.state === null
         ? { raw, city: city.name, country, source: "linkedin" }
         : { raw, city: city.name, state: city.state, country, source: "linkedin" };
     }
     case placeKinds.linkedinCountry:
-      return { raw: (drawn & 3) === 0 ? null : country, city: null, country, source: "linkedin" };
+      return { raw: (random & 3) === 0 ? null : country, city: null, country, source: "linkedin" };
     default:
       return null;
   }
@@ -43,9 +43,9 @@ export function stateOf(traits: Traits): string | null {
   return traits.placeKind === placeKinds.linkedin ? (vocabulary.cities[traits.city] as vocabulary.City).state : null;
 }
 
-function asTyped(city: vocabulary.City, country: string, drawn: number): string {
+function asTyped(city: vocabulary.City, country: string, random: number): string {
   const alias = city.aliases[0];
-  switch (drawn & 7) {
+  switch (random & 7) {
     case 0:
       return city.name;
     case 1:

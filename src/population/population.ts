@@ -1,4 +1,5 @@
 // Figures: A-120.
+import { perObject } from "../base/on-first-use.ts";
 import type { GivenPerson } from "../model/given-person.ts";
 import type { PersonOverride } from "../model/person-override.ts";
 import { avatarSvg } from "./avatars.ts";
@@ -10,10 +11,10 @@ import { educationOf } from "./education.ts";
 import { factsAt } from "./facts.ts";
 import { contributionsOf, gardenOf } from "./garden.ts";
 import { coContributors, coStarrers, followEdges, likeness, semanticNeighbours } from "./graph.ts";
-import { groundOf, idAt, indexOfId, type PopulationBase } from "./ground.ts";
 import type { Population } from "./interface.ts";
 import { withOverrides } from "./overrides.ts";
 import { locationOf } from "./places.ts";
+import { idAt, indexOfId, type PopulationBase, populationBaseOf } from "./population-base.ts";
 import { portfolioAt } from "./portfolio.ts";
 import { coreAt, crackedOf, indexOfLogin, loginAt, personAt } from "./profile.ts";
 import { ownProjects, type Project, projectName } from "./projects.ts";
@@ -35,46 +36,44 @@ export interface PopulationOptions {
 
 /** Cheap to call again unless there are overrides: worlds with overrides keep the result (world-people.ts). */
 export function peopleOf({ seed, size, overrides = [], given = [] }: PopulationOptions): Population {
-  const ground = groundOf(seed, size);
+  const base = populationBaseOf(seed, size);
   if (overrides.length + given.length > 0) {
-    const changed = withOverrides(ground, overrides, given);
+    const changed = withOverrides(base, overrides, given);
     const hasDetails = overrides.some(({ detail }) => detail !== undefined);
-    const people = hasDetails ? withDetails(onGround(changed), changed) : onGround(changed);
+    const people = hasDetails ? withDetails(populationOn(changed), changed) : populationOn(changed);
     return given.length > 0 ? withGiven(people, changed) : people;
   }
-  const people = made.get(ground) ?? onGround(ground);
-  made.set(ground, people);
-  return people;
+  return drawnPopulation(base);
 }
 
-const made = new WeakMap<PopulationBase, Population>();
+const drawnPopulation = perObject(populationOn);
 
 export function dayOf(now: number): number {
   return Math.floor(now / 86_400_000);
 }
 
-function onGround(ground: PopulationBase): Population {
-  const traits = (index: number) => traitsAt(ground, index);
-  const garden = (index: number, day: number) => gardenOf(ground, index, traits(index), day);
+function populationOn(base: PopulationBase): Population {
+  const traits = (index: number) => traitsAt(base, index);
+  const garden = (index: number, day: number) => gardenOf(base, index, traits(index), day);
   const checked = (index: number | null, holds: (index: number) => boolean) =>
     index !== null && holds(index) ? index : null;
 
   return {
-    seed: ground.seed,
-    size: ground.size,
-    ground,
-    idOf: (index) => idAt(ground, index),
-    loginOf: (index) => loginAt(ground, index),
-    indexOfId: (id) => indexOfId(ground, id),
-    indexOfLogin: (login) => indexOfLogin(ground, login),
+    seed: base.seed,
+    size: base.size,
+    base,
+    idOf: (index) => idAt(base, index),
+    loginOf: (index) => loginAt(base, index),
+    indexOfId: (id) => indexOfId(base, id),
+    indexOfLogin: (login) => indexOfLogin(base, login),
     indexOfEmail: (email) =>
-      checked(readEmail(ground, email), (index) =>
-        emailsAt(ground, index, traits(index)).includes(email.trim().toLowerCase()),
+      checked(readEmail(base, email), (index) =>
+        emailsAt(base, index, traits(index)).includes(email.trim().toLowerCase()),
       ),
-    indexOfLinkedin: (url) => checked(readLinkedin(ground, url), (index) => traits(index).hasLinkedin),
+    indexOfLinkedin: (url) => checked(readLinkedin(base, url), (index) => traits(index).hasLinkedin),
     repositoryAt: (fullName) => {
       const [login, name, ...more] = fullName.split("/") as [string, string?, ...string[]];
-      const owner = name === undefined || more.length > 0 ? null : indexOfLogin(ground, login);
+      const owner = name === undefined || more.length > 0 ? null : indexOfLogin(base, login);
       if (owner === null) return null;
       const person = traits(owner);
       const wanted = (name as string).toLowerCase();
@@ -82,42 +81,42 @@ function onGround(ground: PopulationBase): Population {
       return ordinal < 0 ? null : { owner, ordinal };
     },
     traits,
-    person: (index) => personAt(ground, index, traits(index)),
-    core: (index) => coreAt(ground, index, traits(index)),
+    person: (index) => personAt(base, index, traits(index)),
+    core: (index) => coreAt(base, index, traits(index)),
     cracked: (index) => crackedOf(traits(index)),
-    linkedin: (index) => linkedinIdentityOf(traits(index), linkedinAt(ground, index)),
+    linkedin: (index) => linkedinIdentityOf(traits(index), linkedinAt(base, index)),
     experience: (index) => experienceOf(traits(index)),
     education: (index) => educationOf(traits(index)),
     socials: (index) => {
-      const github = `https://github.com/${loginAt(ground, index)}`;
-      return traits(index).hasLinkedin ? { github, linkedin: linkedinAt(ground, index) } : { github };
+      const github = `https://github.com/${loginAt(base, index)}`;
+      return traits(index).hasLinkedin ? { github, linkedin: linkedinAt(base, index) } : { github };
     },
-    emails: (index) => emailsAt(ground, index, traits(index)),
+    emails: (index) => emailsAt(base, index, traits(index)),
     location: (index) => locationOf(traits(index)),
-    portfolio: (index, day) => portfolioAt(ground, index, day),
+    portfolio: (index, day) => portfolioAt(base, index, day),
     repositories: (index, day, limit) =>
-      portfolioAt(ground, index, day)
+      portfolioAt(base, index, day)
         .slice(0, limit)
         .map(({ show }) => show()),
     repository: ({ owner, ordinal }) => {
       const person = traits(owner);
       const project = ownProjects(person)[ordinal] as Project;
-      return showRepository(person, outlineOf(person, loginAt(ground, owner), project), project);
+      return showRepository(person, outlineOf(person, loginAt(base, owner), project), project);
     },
     proof: (index, field, id) => {
       const ordinal = proofOf(traits(index), field, id);
       return ordinal === null ? null : { owner: index, ordinal };
     },
     contributorsOf: ({ owner, ordinal }) =>
-      peopleTied(ground, "contributes", owner).flatMap((tied) => (tied.ordinal === ordinal ? [tied.index] : [])),
-    contributesTo: (index) => repositoriesTied(ground, "contributes", index),
+      peopleTied(base, "contributes", owner).flatMap((tied) => (tied.ordinal === ordinal ? [tied.index] : [])),
+    contributesTo: (index) => repositoriesTied(base, "contributes", index),
     garden,
-    contributions: (index, day, days) => contributionsOf(ground, index, traits(index), day, days),
-    facts: (index, day) => factsAt(ground, index, traits(index), day),
-    coContributors: (index) => coContributors(ground, index),
-    coStarrers: (index) => coStarrers(ground, index),
-    follows: (index) => followEdges(ground, index),
-    neighbours: (index) => semanticNeighbours(ground, index),
+    contributions: (index, day, days) => contributionsOf(base, index, traits(index), day, days),
+    facts: (index, day) => factsAt(base, index, traits(index), day),
+    coContributors: (index) => coContributors(base, index),
+    coStarrers: (index) => coStarrers(base, index),
+    follows: (index) => followEdges(base, index),
+    neighbours: (index) => semanticNeighbours(base, index),
     likeness: (index, other) => likeness(traits(index), traits(other)),
     avatar: avatarSvg,
   };

@@ -2,7 +2,7 @@
 import { traitsAt } from "./drawing.ts";
 import { draw, drawOf, purposes } from "./draws.ts";
 import { type Garden, gardenOf } from "./garden.ts";
-import type { PopulationBase } from "./ground.ts";
+import type { PopulationBase } from "./population-base.ts";
 import { loginAt } from "./profile.ts";
 import { ownProjects, type Project } from "./projects.ts";
 import { outlineOf, showRepository } from "./repositories.ts";
@@ -20,9 +20,9 @@ export interface Entry {
 }
 
 /** All repositories of a person, best first: commits count more than stars, own ones more than others' (A-122). */
-export function entriesOf(ground: PopulationBase, index: number, traits: Traits, garden: Garden): Entry[] {
+export function entriesOf(base: PopulationBase, index: number, traits: Traits, garden: Garden): Entry[] {
   const own = ownProjects(traits);
-  const others = repositoriesTied(ground, "contributes", index);
+  const others = repositoriesTied(base, "contributes", index);
   const commits = shareCommits(traits.key, commitsIn(traits, garden), own.length, others.length);
   const entries: { entry: Entry; weight: number; at: number }[] = [];
   const add = (owner: number, ownerTraits: Traits, project: Project): void => {
@@ -33,40 +33,40 @@ export function entriesOf(ground: PopulationBase, index: number, traits: Traits,
   };
   for (const project of own) add(index, traits, project);
   for (const { owner, ordinal } of others) {
-    const ownerTraits = traitsAt(ground, owner);
+    const ownerTraits = traitsAt(base, owner);
     add(owner, ownerTraits, ownProjects(ownerTraits)[ordinal] as Project);
   }
   return entries.sort((a, b) => b.weight - a.weight || a.at - b.at).map(({ entry }) => entry);
 }
 
 /** A repository of a person's portfolio: the skills it proves; the rest is computed on access. */
-export interface Piece {
+export interface PortfolioItem {
   readonly outline: Outline;
   readonly show: () => Repository;
 }
 
 /** The same for repositories whose description exists already. */
-export function piecesOf(repositories: readonly Repository[]): Piece[] {
+export function portfolioItems(repositories: readonly Repository[]): PortfolioItem[] {
   return repositories.map((repository) => ({ outline: repository, show: () => repository }));
 }
 
 /** githubProfile.repos, best first. */
-export function portfolioAt(ground: PopulationBase, index: number, day: number): Piece[] {
-  const traits = traitsAt(ground, index);
-  const login = loginAt(ground, index);
-  return entriesOf(ground, index, traits, gardenOf(ground, index, traits, day)).map((entry) => {
+export function portfolioAt(base: PopulationBase, index: number, day: number): PortfolioItem[] {
+  const traits = traitsAt(base, index);
+  const login = loginAt(base, index);
+  return entriesOf(base, index, traits, gardenOf(base, index, traits, day)).map((entry) => {
     const { owner, ownerTraits, project } = entry;
-    const outline = outlineOf(ownerTraits, owner === index ? login : loginAt(ground, owner), project);
+    const outline = outlineOf(ownerTraits, owner === index ? login : loginAt(base, owner), project);
     return { outline, show: () => showEntry(index, traits, entry, outline) };
   });
 }
 
 function showEntry(index: number, traits: Traits, { owner, ownerTraits, project, commits }: Entry, outline: Outline) {
   const repository = showRepository(ownerTraits, outline, project);
-  const drawn = drawOf(draw(traits.key, owner), purposes.commitShare, project.ordinal + 64);
+  const random = drawOf(draw(traits.key, owner), purposes.commitShare, project.ordinal + 64);
   // Absent means unknown (§2.2): commits are unknown for some people, ownership for fewer.
-  if ((drawn & 7) !== 0) repository.commits = commits;
-  if ((drawn & 0xf0) !== 0) repository.owned = owner === index;
+  if ((random & 7) !== 0) repository.commits = commits;
+  if ((random & 0xf0) !== 0) repository.owned = owner === index;
   return repository;
 }
 
@@ -79,9 +79,9 @@ export function commitsIn({ key }: Traits, garden: Garden): number {
 function shareCommits(key: number, commits: number, own: number, others: number): number[] {
   let sum = 0;
   const weights = Array.from({ length: own + others }, (_, at) => {
-    const drawn = drawOf(key, purposes.commitShare, at);
-    const idle = at < own && (drawn & 3) === 0;
-    const weight = idle ? 0 : (1 + ((drawn >>> 8) % 97)) / (at < own ? 1 + at : 4);
+    const random = drawOf(key, purposes.commitShare, at);
+    const idle = at < own && (random & 3) === 0;
+    const weight = idle ? 0 : (1 + ((random >>> 8) % 97)) / (at < own ? 1 + at : 4);
     sum += weight;
     return weight;
   });

@@ -1,11 +1,11 @@
 // Figures: A-121.
-import { among, draw, purposes } from "./draws.ts";
+import { draw, pickIndex, purposes } from "./draws.ts";
 import { tierOf } from "./fame.ts";
-import { idAt, nameAt, type PopulationBase } from "./ground.ts";
 import { instantOn, joinedDay, referenceDay } from "./joining.ts";
 import { readLogin, spellLogin } from "./logins.ts";
 import { type NameForm, writeName } from "./names.ts";
 import { hasLocation } from "./places.ts";
+import { idAt, nameAt, type PopulationBase } from "./population-base.ts";
 import { ownProjects, projectName } from "./projects.ts";
 import type { CoreProfile, Cracked, Person } from "./shapes.ts";
 import { showsScore } from "./shown.ts";
@@ -14,12 +14,12 @@ import { languagesOf, type Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 
 /** The base members of a developer (§2.1): identity and available data. */
-export function personAt(ground: PopulationBase, index: number, traits: Traits): Person {
-  const id = idAt(ground, index);
+export function personAt(base: PopulationBase, index: number, traits: Traits): Person {
+  const id = idAt(base, index);
   return {
     id,
-    login: loginAt(ground, index),
-    name: displayNameAt(ground, index, traits),
+    login: loginAt(base, index),
+    name: displayNameAt(base, index, traits),
     avatarUrl: draw(traits.key, purposes.avatar) % 40 === 0 ? null : `/avatars/${id}.svg`,
     hasEmail: traits.hasEmail,
     hasLinkedin: traits.hasLinkedin,
@@ -27,16 +27,16 @@ export function personAt(ground: PopulationBase, index: number, traits: Traits):
   };
 }
 
-export function loginAt(ground: PopulationBase, index: number): string {
-  return ground.changes.get(index)?.login ?? spellLogin(ground, index);
+export function loginAt(base: PopulationBase, index: number): string {
+  return base.changes.get(index)?.login ?? spellLogin(base, index);
 }
 
 /** The current owner of a login: a login given up in a rename is free. */
-export function indexOfLogin(ground: PopulationBase, login: string): number | null {
-  const given = ground.logins.get(login.toLowerCase());
+export function indexOfLogin(base: PopulationBase, login: string): number | null {
+  const given = base.logins.get(login.toLowerCase());
   if (given !== undefined) return given;
-  const index = readLogin(ground, login);
-  return index !== null && loginAt(ground, index).toLowerCase() === login.toLowerCase() ? index : null;
+  const index = readLogin(base, login);
+  return index !== null && loginAt(base, index).toLowerCase() === login.toLowerCase() ? index : null;
 }
 
 const nameForms: readonly (NameForm | null)[] = [
@@ -49,32 +49,32 @@ const nameForms: readonly (NameForm | null)[] = [
   null,
 ];
 
-function displayNameAt(ground: PopulationBase, index: number, traits: Traits): string | null {
-  const changed = ground.changes.get(index);
+function displayNameAt(base: PopulationBase, index: number, traits: Traits): string | null {
+  const changed = base.changes.get(index);
   if (changed?.name !== undefined) return changed.name;
   const form = nameForms[draw(traits.key, purposes.nameForm) & 31] as NameForm | null;
-  return form === null ? null : writeName(nameAt(ground, index).name, form);
+  return form === null ? null : writeName(nameAt(base, index).name, form);
 }
 
 /** githubProfile.core. */
-export function coreAt(ground: PopulationBase, index: number, traits: Traits): CoreProfile {
+export function coreAt(base: PopulationBase, index: number, traits: Traits): CoreProfile {
   const { key } = traits;
-  const drawn = draw(key, purposes.coreMembers);
+  const random = draw(key, purposes.coreMembers);
   const company = vocabulary.companies[traits.company];
   const school = vocabulary.schools[traits.school];
   const title = (vocabulary.titles[traits.title] as { name: string }).name;
   return {
-    bio: bioAt(ground, index, traits),
-    currentRole: (drawn & 7) < 3 ? null : title,
+    bio: bioAt(base, index, traits),
+    currentRole: (random & 7) < 3 ? null : title,
     organization:
-      company === undefined || (drawn & 0x30) === 0
+      company === undefined || (random & 0x30) === 0
         ? null
-        : (drawn & 0x180) === 0 && isMember(traits)
+        : (random & 0x180) === 0 && isMember(traits)
           ? `@${company.slug}`
           : company.name,
-    university: school === undefined || (drawn & 0x200) === 0 ? null : school.name,
+    university: school === undefined || (random & 0x200) === 0 ? null : school.name,
     languages: vocabulary.namesOf(vocabulary.languages, languagesOf(traits)),
-    joinedAt: instantOn(joinedDay(traits), drawn >>> 4),
+    joinedAt: instantOn(joinedDay(traits), random >>> 4),
     followers: traits.followers,
     following: followingOf(traits),
     totalStars: traits.totalStars,
@@ -93,16 +93,16 @@ export function crackedOf(traits: Traits): Cracked | undefined {
 }
 
 export function followingOf({ key }: Traits): number {
-  const drawn = draw(key, purposes.following);
-  return Math.floor(((drawn & 255) * ((drawn >>> 8) & 255) * ((drawn >>> 16) & 255)) / 41000);
+  const random = draw(key, purposes.following);
+  return Math.floor(((random & 255) * ((random >>> 8) & 255) * ((random >>> 16) & 255)) / 41000);
 }
 
-function bioAt(ground: PopulationBase, index: number, traits: Traits): string | null {
-  const changed = ground.changes.get(index);
+function bioAt(base: PopulationBase, index: number, traits: Traits): string | null {
+  const changed = base.changes.get(index);
   if (changed?.bio !== undefined) return changed.bio;
-  const drawn = draw(traits.key, purposes.bio);
-  if ((drawn & 15) < 4) return null;
-  const template = templates.bios[among(drawn, templates.bios.length)] as Template;
+  const random = draw(traits.key, purposes.bio);
+  if ((random & 15) < 4) return null;
+  const template = templates.bios[pickIndex(random, templates.bios.length)] as Template;
   return fill(template, wordsOf(traits, draw(traits.key, purposes.bioWords)));
 }
 
@@ -110,7 +110,7 @@ function bioAt(ground: PopulationBase, index: number, traits: Traits): string | 
 const longTime = 6 * 365;
 
 /** Words about a person, to fill in sentence templates. */
-export function wordsOf(traits: Traits, drawn: number): Words {
+export function wordsOf(traits: Traits, random: number): Words {
   const { specialty } = traits;
   const subjects = vocabulary.namesOf(vocabulary.subjects, vocabulary.chosenFrom(specialty.subjects, traits.subjects));
   const tools = vocabulary.namesOf(
@@ -132,8 +132,8 @@ export function wordsOf(traits: Traits, drawn: number): Words {
     veteran: joinedDay(traits) < referenceDay - longTime ? language : null,
     tech: tools[0] as string,
     tech2: tools[1] ?? null,
-    hobby: hobbies[drawn % hobbies.length] as string,
-    hobby2: callings[(drawn >>> 8) % callings.length] as string,
+    hobby: hobbies[random % hobbies.length] as string,
+    hobby2: callings[(random >>> 8) % callings.length] as string,
     get repo() {
       return projectName(traits, ownProjects(traits)[0]);
     },

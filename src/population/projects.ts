@@ -1,5 +1,5 @@
 // Figures: A-120.
-import { among, draw, drawOf, purposes } from "./draws.ts";
+import { draw, drawOf, pickIndex, purposes } from "./draws.ts";
 import { starsOf } from "./fame.ts";
 import { plainNouns, qualities } from "./texts.ts";
 import type { Traits } from "./traits.ts";
@@ -21,12 +21,12 @@ export interface Project {
 
 export function ownProjects(traits: Traits): Project[] {
   const { key, specialty, repositories } = traits;
-  const held = ownLanguages(traits);
+  const languageBits = ownLanguages(traits);
   const languages = new Int8Array(repositories);
   const tools = new Uint32Array(repositories);
   const topics = new Uint8Array(repositories);
   for (let at = 0; at < repositories; at++) {
-    const language = languageAmong(held, traits, at);
+    const language = languageAmong(languageBits, traits, at);
     languages[at] = language;
     const fits = language < 0 ? 0 : (specialty.technologiesOfLanguages[1 << language] as number);
     const tags = drawOf(key, purposes.repositoryTags, at);
@@ -52,13 +52,14 @@ export function projectLanguage(traits: Traits, ordinal: number): number {
   return languageAmong(ownLanguages(traits), traits, ordinal);
 }
 
-function languageAmong(held: readonly number[], { key, repositories }: Traits, ordinal: number): number {
-  const apart = Math.floor(repositories / held.length);
+function languageAmong(ownLanguageBits: readonly number[], { key, repositories }: Traits, ordinal: number): number {
+  const apart = Math.floor(repositories / ownLanguageBits.length);
   // Each language has one repository of its own; the others mostly use the main language.
-  if (ordinal % apart === 0 && ordinal / apart < held.length) return held[ordinal / apart] as number;
-  const drawn = drawOf(key, purposes.repositoryLanguage, ordinal);
-  if ((drawn & 15) === 0) return -1;
-  return held[(drawn & 0x30) === 0 ? among(drawn, held.length) : 0] as number;
+  if (ordinal % apart === 0 && ordinal / apart < ownLanguageBits.length)
+    return ownLanguageBits[ordinal / apart] as number;
+  const random = drawOf(key, purposes.repositoryLanguage, ordinal);
+  if ((random & 15) === 0) return -1;
+  return ownLanguageBits[(random & 0x30) === 0 ? pickIndex(random, ownLanguageBits.length) : 0] as number;
 }
 
 function placeTechnologies(traits: Traits, languages: Int8Array, tools: Uint32Array): void {
@@ -79,35 +80,35 @@ function placeTechnologies(traits: Traits, languages: Int8Array, tools: Uint32Ar
 
 /** Usually one of a person's best few, because readers look there. */
 function homeOf(key: number, purpose: number, which: number, repositories: number): number {
-  const drawn = drawOf(key, purpose, which);
-  return among(drawn, (drawn & 3) === 0 ? repositories : Math.min(5, repositories));
+  const random = drawOf(key, purpose, which);
+  return pickIndex(random, (random & 3) === 0 ? repositories : Math.min(5, repositories));
 }
 
 function ownLanguages({ languages, primaryLanguage }: Traits): number[] {
-  const held = [primaryLanguage];
-  for (let at = 0; at < 8; at++) if (at !== primaryLanguage && (languages & (1 << at)) !== 0) held.push(at);
-  return held;
+  const positions = [primaryLanguage];
+  for (let at = 0; at < 8; at++) if (at !== primaryLanguage && (languages & (1 << at)) !== 0) positions.push(at);
+  return positions;
 }
 
 /** A word for the project's topic, unique among a person's projects. */
 export function nounOf({ key, specialty }: Traits, { ordinal }: Pick<Project, "ordinal">): string {
   const start = draw(key, purposes.nounStart);
   const { nouns } = specialty;
-  if (inTrade(ordinal)) return nouns[((start & 0xff) + ordinal * tradeStride) % nouns.length] as string;
+  if (hasSpecialtyNoun(ordinal)) return nouns[((start & 0xff) + ordinal * specialtyStride) % nouns.length] as string;
   return plainNouns[((start >>> 8) + ordinal * plainStride) % plainNouns.length] as string;
 }
 
 /** Strides are coprime to the length of their list, so that every ordinal has a different word. */
-const tradeStride = 5;
+const specialtyStride = 5;
 const plainStride = 7;
 
 /** The best repositories have names typical of the specialty, as do two in three of the others in the first dozen. */
-function inTrade(ordinal: number): boolean {
+function hasSpecialtyNoun(ordinal: number): boolean {
   return ordinal < 4 || (ordinal < 12 && ordinal % 3 !== 2);
 }
 
 /** The nouns of all projects of a person, as ids. */
-export function nounsHeld(traits: Traits): number[] {
+export function nounIdsOf(traits: Traits): number[] {
   return Array.from(
     { length: traits.repositories },
     (_, ordinal) => vocabulary.nounIds().get(nounOf(traits, { ordinal })) as number,
@@ -121,24 +122,24 @@ export function ordinalOfNoun(key: number, position: number, inPlainList: boolea
   const ordinal = inPlainList
     ? (((position - ((start >>> 8) % 31) + 31) % 31) * 9) % 31
     : (((position - ((start & 0xff) % 12) + 12) % 12) * 5) % 12;
-  return inTrade(ordinal) === !inPlainList ? ordinal : -1;
+  return hasSpecialtyNoun(ordinal) === !inPlainList ? ordinal : -1;
 }
 
 /** The repository's name, following the conventions of its language. */
 export function projectName(traits: Traits, project: Project | undefined): string {
   if (project === undefined) return "dotfiles";
   const noun = nounOf(traits, project);
-  const drawn = drawOf(traits.key, purposes.repositoryName, project.ordinal);
-  const quality = qualities[(drawn >>> 8) % qualities.length] as string;
-  const form = drawn & 7;
+  const random = drawOf(traits.key, purposes.repositoryName, project.ordinal);
+  const quality = qualities[(random >>> 8) % qualities.length] as string;
+  const form = random & 7;
   if (form < 2) return noun;
   if (form < 4) return `${quality}-${noun}`;
-  if (form === 4) return `${noun}-${(drawn & 0x80) === 0 ? "kit" : "lab"}`;
+  if (form === 4) return `${noun}-${(random & 0x80) === 0 ? "kit" : "lab"}`;
   const language = vocabulary.languages[traits.specialty.languages[project.language] ?? -1]?.name ?? "";
-  return (habits[language] ?? `${quality}-${noun}`).replace("*", noun);
+  return (nameStyles[language] ?? `${quality}-${noun}`).replace("*", noun);
 }
 
-const habits: Record<string, string> = {
+const nameStyles: Record<string, string> = {
   Rust: "*-rs",
   Go: "go-*",
   Python: "py-*",

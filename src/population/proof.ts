@@ -10,14 +10,14 @@ export function proofOf(traits: Traits, field: ProofField, id: number): number |
   const { specialty } = traits;
   const shows: Record<ProofField, (project: Project) => boolean> = {
     language: ({ language }) => language >= 0 && specialty.languages[language] === id,
-    technology: ({ technologies }) => has(specialty.technologies, technologies, id),
-    subject: ({ subjects }) => has(specialty.subjects, subjects, id),
+    technology: ({ technologies }) => hasSkill(specialty.technologies, technologies, id),
+    subject: ({ subjects }) => hasSkill(specialty.subjects, subjects, id),
     noun: (project) => nounOf(traits, project) === vocabulary.nouns[id],
   };
   return ownProjects(traits).find(shows[field])?.ordinal ?? null;
 }
 
-function has(list: readonly number[], bits: number, id: number): boolean {
+function hasSkill(list: readonly number[], bits: number, id: number): boolean {
   const at = list.indexOf(id);
   return at >= 0 && (bits & (1 << at)) !== 0;
 }

@@ -42,18 +42,21 @@ function relationOf(own: boolean, counts: Counts): Relation | null {
 }
 
 interface Span {
-  readonly born: number;
-  readonly pushed: number;
+  readonly createdOn: number;
+  readonly lastPushOn: number;
   /** Contributions of the year and of the one before. */
-  readonly year: number;
-  readonly before: number;
+  readonly contributionsThisYear: number;
+  readonly contributionsYearBefore: number;
 }
 
 export function contributionTo(traits: Traits, entry: Entry, own: boolean, span: Span): Contribution {
   const { ownerTraits, project, commits } = entry;
   const key = drawOf(traits.key ^ ownerTraits.key, purposes.pullRequest, project.ordinal);
   // The previous year's contributions went to the same repositories as this year's.
-  const earlier = span.year === 0 ? 0 : Math.floor((commits * span.before) / span.year);
+  const earlier =
+    span.contributionsThisYear === 0
+      ? 0
+      : Math.floor((commits * span.contributionsYearBefore) / span.contributionsThisYear);
   const commitsAuthored = commits + earlier;
   const authoredPrs = Math.ceil(commitsAuthored / (2 + (key & 3))) * (own && (key & 12) !== 0 ? 0 : 1);
   const authoredPrsMerged = Math.floor((authoredPrs * (5 + ((key >>> 4) & 3))) / 8);
@@ -62,7 +65,7 @@ export function contributionTo(traits: Traits, entry: Entry, own: boolean, span:
   const mergedForOthers = maintains ? ((key >>> 12) & 15) * (own && project.stars < 3 ? 0 : 1) : 0;
   const reviewsGiven = (key >>> 16) & 3 ? Math.floor((authoredPrs * ((key >>> 18) & 7)) / 4) + ((key >>> 21) & 3) : 0;
   const counts = { authoredPrsMerged, selfMergedPrs, mergedForOthers, reviewsGiven };
-  const first = Math.max(span.born, span.pushed - 30 - (key % 600));
+  const first = Math.max(span.createdOn, span.lastPushOn - 30 - (key % 600));
   return {
     relation: relationOf(own, counts),
     commitsAuthored,
@@ -74,12 +77,12 @@ export function contributionTo(traits: Traits, entry: Entry, own: boolean, span:
     lastMergedAt:
       authoredPrsMerged === 0
         ? null
-        : instantOn(Math.max(first, span.pushed - (authoredPrsMerged === 1 ? 10_000 : 0)), key >>> 2),
+        : instantOn(Math.max(first, span.lastPushOn - (authoredPrsMerged === 1 ? 10_000 : 0)), key >>> 2),
     prTitles: authoredPrs === 0 ? null : titlesOf(entry, key, Math.min(8, authoredPrs)),
   };
 }
 
-function titlesOf({ ownerTraits, project }: Entry, key: number, wanted: number): string[] {
+function titlesOf({ ownerTraits, project }: Entry, key: number, count: number): string[] {
   const { specialty } = ownerTraits;
   const [tool] = vocabulary.namesOf(
     vocabulary.technologies,
@@ -96,7 +99,7 @@ function titlesOf({ ownerTraits, project }: Entry, key: number, wanted: number):
   };
   const { length } = templates.pullRequests;
   // An odd step through sixteen titles repeats none.
-  return Array.from({ length: wanted }, (_, at) => {
+  return Array.from({ length: count }, (_, at) => {
     const template = templates.pullRequests[(key + at * 5) % length] as Template;
     return fill(template, words) as string;
   });

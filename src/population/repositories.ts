@@ -1,5 +1,5 @@
 // Figures: A-122 and A-124.
-import { among, drawOf, purposes } from "./draws.ts";
+import { drawOf, pickIndex, purposes } from "./draws.ts";
 import { nounOf, type Project, projectName } from "./projects.ts";
 import type { Outline, Repository } from "./shapes.ts";
 import { fill, qualities, singular, spoken, type Template, templates, themes, type Words } from "./texts.ts";
@@ -25,7 +25,7 @@ export function outlineOf(owner: Traits, login: string, project: Project): Outli
 export function showRepository(owner: Traits, outline: Outline, project: Project): Writable<Repository> {
   const { key } = owner;
   const { name, fullName, language, stars, subjects = [], technologies = [] } = outline;
-  const drawn = drawOf(key, purposes.repositoryMembers, project.ordinal);
+  const random = drawOf(key, purposes.repositoryMembers, project.ordinal);
   const text = drawOf(key, purposes.repositoryText, project.ordinal);
   const words = {
     noun: singular(nounOf(owner, project)),
@@ -38,7 +38,7 @@ export function showRepository(owner: Traits, outline: Outline, project: Project
   const repository: Writable<Repository> = {
     name,
     fullName,
-    description: (drawn & 7) === 0 ? null : describe(text, words),
+    description: (random & 7) === 0 ? null : describe(text, words),
     language,
     stars,
     url: `https://github.com/${fullName}`,
@@ -48,7 +48,7 @@ export function showRepository(owner: Traits, outline: Outline, project: Project
   repository.technologies = technologies;
   // Blurbs are rarer than tags.
   const summary =
-    (drawn & 0x18) === 0 ? fill(templates.summaries[text % templates.summaries.length] as Template, words) : null;
+    (random & 0x18) === 0 ? fill(templates.summaries[text % templates.summaries.length] as Template, words) : null;
   if (summary === null) return repository;
   const first = themes[text % themes.length] as string;
   const second = themes[(text >>> 9) % themes.length] as string;
@@ -58,9 +58,9 @@ export function showRepository(owner: Traits, outline: Outline, project: Project
 }
 
 /** The first description, starting at the drawn one, whose words are all available. */
-function describe(drawn: number, words: Words): string | null {
+function describe(random: number, words: Words): string | null {
   const { descriptions } = templates;
-  const start = among(drawn, descriptions.length);
+  const start = pickIndex(random, descriptions.length);
   for (let at = 0; at < descriptions.length; at++) {
     const text = fill(descriptions[(start + at) % descriptions.length] as Template, words);
     if (text !== null) return text;

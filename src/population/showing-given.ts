@@ -3,17 +3,17 @@ import { defined } from "../base/defined.ts";
 import type { GivenPerson } from "../model/given-person.ts";
 import { formatInstant } from "../model/shapes.ts";
 import { tierOf } from "./fame.ts";
-import type { PopulationBase } from "./ground.ts";
 import type { Population } from "./interface.ts";
-import { piecesOf } from "./portfolio.ts";
+import type { PopulationBase } from "./population-base.ts";
+import { portfolioItems } from "./portfolio.ts";
 import type * as shapes from "./shapes.ts";
 
 /** A population with given people: their given members are shown unchanged, the rest as drawn. */
-export function withGiven(people: Population, ground: PopulationBase): Population {
-  const givenAt = (index: number): GivenPerson["details"] & object => ground.changes.get(index)?.given?.details ?? {};
+export function withGiven(people: Population, base: PopulationBase): Population {
+  const givenAt = (index: number): GivenPerson["details"] & object => base.changes.get(index)?.given?.details ?? {};
   const emails = new Map<string, number>();
   const links = new Map<string, number>();
-  for (const [index, { given }] of ground.changes) {
+  for (const [index, { given }] of base.changes) {
     for (const email of given?.details?.contact?.emails ?? []) emails.set(email.trim().toLowerCase(), index);
     const { identity, contact } = given?.details ?? {};
     for (const link of [identity?.linkedin?.linkedin, contact?.socials?.linkedin]) {
@@ -31,10 +31,10 @@ export function withGiven(people: Population, ground: PopulationBase): Populatio
     const drawn = people.repositories(index, day).filter(({ owned }) => owned === true);
     return given
       .map((each, ordinal) => {
-        const beside = drawn[ordinal];
-        const { commits, owned } = { commits: beside?.commits ?? 0, owned: true };
+        const drawnHere = drawn[ordinal];
+        const { commits, owned } = { commits: drawnHere?.commits ?? 0, owned: true };
         const own = people.repository({ owner: index, ordinal: 0 });
-        return { commits, owned, ...repositoryOf(people.loginOf(index), each, beside ?? own) };
+        return { commits, owned, ...repositoryOf(people.loginOf(index), each, drawnHere ?? own) };
       })
       .slice(0, limit);
   };
@@ -56,7 +56,7 @@ export function withGiven(people: Population, ground: PopulationBase): Populatio
       return ordinal < 0 ? null : { owner, ordinal };
     },
     person(index) {
-      const { avatarUrl, hasLocation } = ground.changes.get(index)?.given ?? {};
+      const { avatarUrl, hasLocation } = base.changes.get(index)?.given ?? {};
       return { ...people.person(index), ...defined({ avatarUrl, hasLocation }) };
     },
     core: (index) => ({ ...people.core(index), ...coreOf(index) }),
@@ -67,9 +67,9 @@ export function withGiven(people: Population, ground: PopulationBase): Populatio
       const crackedScore = given.crackedScore ?? drawn?.crackedScore ?? people.traits(index).score;
       return { ...given, crackedScore, tier: given.tier ?? tierOf(crackedScore) };
     },
-    linkedin: (index) => over(people.linkedin(index), givenAt(index).identity?.linkedin),
-    experience: (index) => filled(people.experience(index), givenAt(index).identity?.experience, noPost),
-    education: (index) => filled(people.education(index), givenAt(index).identity?.education, noDegree),
+    linkedin: (index) => withGivenMembers(people.linkedin(index), givenAt(index).identity?.linkedin),
+    experience: (index) => givenRowsOr(people.experience(index), givenAt(index).identity?.experience, noPost),
+    education: (index) => givenRowsOr(people.education(index), givenAt(index).identity?.education, noDegree),
     socials: (index) => ({ ...people.socials(index), ...defined(givenAt(index).contact?.socials ?? {}) }),
     emails: (index) => [...(givenAt(index).contact?.emails ?? people.emails(index))],
     location(index) {
@@ -83,7 +83,7 @@ export function withGiven(people: Population, ground: PopulationBase): Populatio
     repository: (ref) => repository(ref.owner, ref.ordinal, people.repository(ref)),
     repositories,
     portfolio: (index, day) =>
-      reposOf(index) === undefined ? people.portfolio(index, day) : piecesOf(repositories(index, day)),
+      reposOf(index) === undefined ? people.portfolio(index, day) : portfolioItems(repositories(index, day)),
     facts(index, day) {
       const facts = people.facts(index, day);
       const repos = reposOf(index);
@@ -123,12 +123,12 @@ const noPost = { title: null, company: null, startDate: null, endDate: null, cur
 const noDegree = { school: null, degree: null, fieldOfStudy: null, startDate: null, endDate: null };
 
 /** A given list replaces the whole list; missing members of its rows become null, and an empty list becomes absent. */
-function filled<Row extends object>(drawn: Row[] | undefined, given: readonly object[] | undefined, empty: Row) {
+function givenRowsOr<Row extends object>(drawn: Row[] | undefined, given: readonly object[] | undefined, empty: Row) {
   if (given === undefined) return drawn;
   return given.length === 0 ? undefined : given.map((row): Row => ({ ...empty, ...defined(row) }));
 }
 
-function over<Row extends object>(drawn: Row | undefined, given: object | undefined): Row | undefined {
+function withGivenMembers<Row extends object>(drawn: Row | undefined, given: object | undefined): Row | undefined {
   return drawn === undefined || given === undefined ? drawn : { ...drawn, ...defined(given) };
 }
 

@@ -18,24 +18,28 @@ const lists = ["languages", "technologies", "subjects"] as const;
  */
 export function fitSkills(traits: Traits, { languages, technologies, subjects }: Skills): void {
   if (languages === undefined && technologies === undefined && subjects === undefined) return;
-  atMost("languages", languages, 5);
-  atMost("technologies", technologies, 24);
-  atMost("subjects", subjects, 8);
+  checkCount("languages", languages, 5);
+  checkCount("technologies", technologies, 24);
+  checkCount("subjects", subjects, 8);
   const { specialty } = traits;
-  const wants = { languages, technologies, subjects };
-  if (lists.some((list) => wants[list]?.some((id) => !specialty[list].includes(id))) || !allUsable(traits, wants)) {
-    const held = (list: (typeof lists)[number]) => vocabulary.chosenFrom(specialty[list], traits[list]);
+  const requested = { languages, technologies, subjects };
+  if (
+    lists.some((list) => requested[list]?.some((id) => !specialty[list].includes(id))) ||
+    !allUsable(traits, requested)
+  ) {
+    const skillsOf = (list: (typeof lists)[number]) => vocabulary.chosenFrom(specialty[list], traits[list]);
     const own = {
-      languages: wants.languages ?? held("languages"),
-      technologies: wants.technologies ?? held("technologies"),
-      subjects: wants.subjects ?? held("subjects"),
+      languages: requested.languages ?? skillsOf("languages"),
+      technologies: requested.technologies ?? skillsOf("technologies"),
+      subjects: requested.subjects ?? skillsOf("subjects"),
     };
     const primary = specialty.languages[traits.primaryLanguage] as number;
     traits.specialty = ownSpecialty(specialty, own);
     for (const list of lists) traits[list] = bitsOf(traits.specialty[list], own[list]);
     traits.primaryLanguage = Math.max(0, traits.specialty.languages.indexOf(languages?.[0] ?? primary));
   } else {
-    for (const list of lists) if (wants[list] !== undefined) traits[list] = bitsOf(specialty[list], wants[list]);
+    for (const list of lists)
+      if (requested[list] !== undefined) traits[list] = bitsOf(specialty[list], requested[list]);
     if (languages !== undefined) traits.primaryLanguage = specialty.languages.indexOf(languages[0] as number);
   }
   // A technology that fits none of the languages could not be proved by a repository.
@@ -51,9 +55,9 @@ export function closestSpecialty(own: number, skills: Skills): vocabulary.Specia
   const shared = new Uint8Array(vocabulary.specialties().length);
   let maxShared = 0;
   for (const list of lists) {
-    const having = specialtiesWith()[list];
+    const rowsByList = specialtiesWith()[list];
     for (const id of skills[list] ?? [])
-      for (const row of having.get(id) ?? []) {
+      for (const row of rowsByList.get(id) ?? []) {
         const count = (shared[row] as number) + 1;
         shared[row] = count;
         if (count > maxShared) maxShared = count;
@@ -74,8 +78,8 @@ const specialtiesWith = onFirstUse(() => {
 });
 
 /** Whether every technology requested can be used with a language of the person. */
-function allUsable({ specialty, languages: held }: Traits, { languages, technologies = [] }: Skills): boolean {
-  const set = languages === undefined ? held : bitsOf(specialty.languages, languages);
+function allUsable({ specialty, languages: ownBits }: Traits, { languages, technologies = [] }: Skills): boolean {
+  const set = languages === undefined ? ownBits : bitsOf(specialty.languages, languages);
   return technologies.every(
     (id) => (specialty.technologyLanguages[specialty.technologies.indexOf(id)] as number) & set,
   );
@@ -106,7 +110,7 @@ function bitsOf(list: readonly number[], ids: readonly number[]): number {
   return ids.reduce((bits, id) => bits | (1 << list.indexOf(id)), 0);
 }
 
-function atMost(member: string, ids: readonly number[] | undefined, max: number): void {
+function checkCount(member: string, ids: readonly number[] | undefined, max: number): void {
   if (ids === undefined) return;
   const distinct = new Set(ids).size;
   if (distinct !== ids.length) throw new RangeError(`${member}: one is named twice.`);

@@ -116,8 +116,8 @@ export interface Specialty {
 const titlesByFamily = new Map<string, readonly (readonly number[])[]>();
 
 function titlesOfFamily(family: string): readonly (readonly number[])[] {
-  const found = titlesByFamily.get(family);
-  if (found !== undefined) return found;
+  const cached = titlesByFamily.get(family);
+  if (cached !== undefined) return cached;
   const perSeniority: number[][] = seniorities.map(() => []);
   titles.forEach(({ seniority, families }, id) => {
     if (families.includes(family) || families.includes("*")) {

@@ -2,15 +2,15 @@ import type { Slices } from "../base/slices.ts";
 import type { Call } from "../kernel/call.ts";
 import type { Implemented } from "../kernel/operation.ts";
 import type { World } from "../model/world.ts";
-import { groundOf } from "../population/ground.ts";
 import { buildSearchIndex, isIndexed } from "../population/index/search-index.ts";
+import { populationBaseOf } from "../population/population-base.ts";
 import { peopleIn } from "../population/world-people.ts";
 import { sampling } from "../service/research/ranking.ts";
 
 /** The index of a population, built in slices; null where there is none to build. */
 export function indexing(seed: string, population: number): Iterator<unknown> | null {
-  const ground = groundOf(seed, population);
-  return isIndexed(ground) ? null : buildSearchIndex(ground);
+  const base = populationBaseOf(seed, population);
+  return isIndexed(base) ? null : buildSearchIndex(base);
 }
 
 /** The next thing that an operation needs of a world's people before it is performed; null when everything is ready. */

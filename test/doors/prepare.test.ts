@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { groundOf } from "../../src/population/ground.ts";
+import { populationBaseOf } from "../../src/population/population-base.ts";
 import { isIndexed } from "../../src/population/index/search-index.ts";
 import { startServer } from "../server.ts";
 
 test("a large population is indexed in the background, before anybody searches", async () => {
   const [seed, population] = ["prepared", 150_000];
   const { url, close, failures } = await startServer({ seed, population });
-  const unfinished = () => !isIndexed(groundOf(seed, population));
+  const unfinished = () => !isIndexed(populationBaseOf(seed, population));
   let answered = 0;
   while (unfinished()) {
     const early = unfinished();

@@ -66,9 +66,9 @@ describe("a developer with exactly these traits", () => {
     const rust = { kind: "any", field: "language", values: idsNamed("language", "Rust") } as const;
     const legend = { kind: "range", measure: "crackedScore", min: 97 } as const;
     for (const predicate of [rust, legend, { kind: "not", of: rust } as const]) {
-      expect([...membersOf(select(people.ground, predicate))]).toEqual(selectSlowly(people.ground, predicate));
+      expect([...membersOf(select(people.base, predicate))]).toEqual(selectSlowly(people.base, predicate));
     }
-    const rustLegends = select(people.ground, { kind: "and", of: [rust, legend] });
+    const rustLegends = select(people.base, { kind: "and", of: [rust, legend] });
     expect([...membersOf(rustLegends)]).toContain(3);
   });
 

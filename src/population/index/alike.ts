@@ -1,7 +1,7 @@
 // Figures: A-126.
 import { traitsAt } from "../drawing.ts";
 import { likeness, likenessOfBits, minLikeness, type Relation } from "../graph.ts";
-import type { PopulationBase } from "../ground.ts";
+import type { PopulationBase } from "../population-base.ts";
 import { specialties } from "../vocabulary.ts";
 import { membersOf } from "./bitmaps.ts";
 import { languageShift } from "./columns.ts";
@@ -13,10 +13,10 @@ import { select } from "./select.ts";
  * The people who match a predicate and whose work is most like a person's: at most `most`, the most alike first.
  * People of the same specialty are compared by their columns, because a specialty can have tens of thousands of people.
  */
-export function closestTo(ground: PopulationBase, index: number, where: Predicate, max: number): Relation[] {
-  const own = traitsAt(ground, index);
-  const { columns } = searchIndexOf(ground);
-  const members = membersOf(select(ground, where));
+export function closestTo(base: PopulationBase, index: number, where: Predicate, max: number): Relation[] {
+  const own = traitsAt(base, index);
+  const { columns } = searchIndexOf(base);
+  const members = membersOf(select(base, where));
   // People with overridden skills have their own skill lists.
   const isDrawn = own.specialty === specialties()[own.specialty.id];
   const strengths = new Uint16Array(members.length);
@@ -26,9 +26,9 @@ export function closestTo(ground: PopulationBase, index: number, where: Predicat
     if (other === index) continue;
     const skills = columns.skills[other] as number;
     const alike =
-      isDrawn && columns.specialty[other] === own.specialty.id && !ground.changes.has(other)
+      isDrawn && columns.specialty[other] === own.specialty.id && !base.changes.has(other)
         ? likenessOfBits(own, skills >>> 24, skills & 0xffffff, (columns.marks[other] as number) >>> languageShift)
-        : likeness(own, traitsAt(ground, other));
+        : likeness(own, traitsAt(base, other));
     const strength = Math.round(alike * 1000);
     strengths[at] = strength;
     counts[strength] = (counts[strength] as number) + 1;

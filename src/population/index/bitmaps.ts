@@ -60,7 +60,7 @@ export function setBit(bitmap: Bitmap, index: number, on: boolean): void {
 }
 
 /** Splits a list of people: returns those in the bitmap; the others stay in the list. */
-export function parted({ members, count }: { readonly members: Bitmap; readonly count: number }, bitmap: Bitmap) {
+export function splitBy({ members, count }: { readonly members: Bitmap; readonly count: number }, bitmap: Bitmap) {
   const inside = new Uint32Array(members.length);
   let within = 0;
   for (let at = 0; at < members.length; at++) {
@@ -75,9 +75,10 @@ export function parted({ members, count }: { readonly members: Bitmap; readonly 
 }
 
 /** The members in order of index. */
-export function forEachMember(bitmap: Bitmap, take: (index: number) => void): void {
+export function forEachMember(bitmap: Bitmap, visit: (index: number) => void): void {
   for (let at = 0; at < bitmap.length; at++) {
-    for (let rest = bitmap[at] as number; rest !== 0; rest &= rest - 1) take((at << 5) + 31 - Math.clz32(rest & -rest));
+    for (let rest = bitmap[at] as number; rest !== 0; rest &= rest - 1)
+      visit((at << 5) + 31 - Math.clz32(rest & -rest));
   }
 }
 

@@ -1,5 +1,5 @@
 import { drawTraits } from "../drawing.ts";
-import type { PopulationBase } from "../ground.ts";
+import type { PopulationBase } from "../population-base.ts";
 import { newTraits, type Traits } from "../traits.ts";
 
 /**
@@ -42,8 +42,8 @@ const firstSlice = 256;
 const maxSlice = 8192;
 
 /** Draws all people, slice by slice; yields how many are done. */
-export function* buildColumns(ground: PopulationBase): Generator<number, Columns> {
-  const { size } = ground;
+export function* buildColumns(base: PopulationBase): Generator<number, Columns> {
+  const { size } = base;
   const bytes = () => new Uint8Array(size);
   const integers = () => new Int32Array(size);
   const columns: Columns = {
@@ -65,7 +65,7 @@ export function* buildColumns(ground: PopulationBase): Generator<number, Columns
   const traits = newTraits();
   for (let index = 0, slice = firstSlice; index < size; slice = Math.min(maxSlice, slice * 2)) {
     for (const until = Math.min(size, index + slice); index < until; index++) {
-      drawTraits(ground, index, traits);
+      drawTraits(base, index, traits);
       writePerson(columns, index, traits);
     }
     yield index;

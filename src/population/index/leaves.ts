@@ -1,7 +1,7 @@
-import { type LruCache, newLruCache } from "../../base/lru-cache.ts";
-import { onFirstUse } from "../../base/on-first-use.ts";
-import { everTitled, everWorkedAt } from "../career.ts";
-import { keyAt, type PopulationBase } from "../ground.ts";
+import { newLruCache } from "../../base/lru-cache.ts";
+import { onFirstUse, perObject } from "../../base/on-first-use.ts";
+import { everHadTitle, everWorkedAt } from "../career.ts";
+import { keyAt, type PopulationBase } from "../population-base.ts";
 import { ordinalOfNoun } from "../projects.ts";
 import { plainNouns } from "../texts.ts";
 import { placeKinds } from "../traits.ts";
@@ -13,33 +13,33 @@ import {
   countryKinds,
   type Field,
   type Flag,
+  hasOptionalTrait,
   isOptionalTrait,
   keyOf,
   type Leaf,
   type Measure,
   type OptionalTrait,
-  showing,
 } from "./predicates.ts";
 import { keepScanned, type Scan, scanAll, testOf } from "./scans.ts";
 
 /** The bitmap of a condition on one field, by one pass over its columns: a millisecond or two for a million people. */
-export function scanLeaf(ground: PopulationBase, columns: Columns, leaf: Leaf): Bitmap {
-  const [first, ...others] = scansOf(ground, columns, leaf);
+export function scanLeaf(base: PopulationBase, columns: Columns, leaf: Leaf): Bitmap {
+  const [first, ...others] = scansOf(base, columns, leaf);
   const bitmap = scanAll(columns, first);
   for (const scan of others) unite(bitmap, scanAll(columns, scan));
   return bitmap;
 }
 
 /** Keeps only the matching people in a bitmap: for when few are left to check. */
-export function narrowLeaf(ground: PopulationBase, columns: Columns, members: Bitmap, leaf: Leaf): void {
-  const [scan, ...others] = scansOf(ground, columns, leaf);
+export function narrowLeaf(base: PopulationBase, columns: Columns, members: Bitmap, leaf: Leaf): void {
+  const [scan, ...others] = scansOf(base, columns, leaf);
   if (others.length === 0) keepScanned(columns, members, scan);
-  else keepWhere(members, testLeaf(ground, columns, leaf));
+  else keepWhere(members, testLeaf(base, columns, leaf));
 }
 
 /** The same for one person. */
-export function testLeaf(ground: PopulationBase, columns: Columns, leaf: Leaf): (index: number) => boolean {
-  const [first, second] = scansOf(ground, columns, leaf).map((scan) => testOf(columns, scan));
+export function testLeaf(base: PopulationBase, columns: Columns, leaf: Leaf): (index: number) => boolean {
+  const [first, second] = scansOf(base, columns, leaf).map((scan) => testOf(columns, scan));
   if (first === undefined) return () => false;
   return second === undefined ? first : (index) => first(index) || second(index);
 }
@@ -47,29 +47,27 @@ export function testLeaf(ground: PopulationBase, columns: Columns, leaf: Leaf): 
 type Scans = readonly [Scan, ...Scan[]];
 
 /** The column scans of recent conditions, cached: building their tables takes longer than checking a few people. */
-const kept = new WeakMap<Columns, LruCache<Scans>>();
-const maxKept = 256;
+const cachedScans = perObject((_: Columns) => newLruCache<Scans>(maxCachedScans));
+const maxCachedScans = 256;
 
 /** The accepted values: any of these matches. */
-function scansOf(ground: PopulationBase, columns: Columns, leaf: Leaf): Scans {
-  const shelf = kept.get(columns) ?? newLruCache<Scans>(maxKept);
-  kept.set(columns, shelf);
-  return shelf.getOrCreate(keyOf(leaf), () => newScans(ground, columns, leaf));
+function scansOf(base: PopulationBase, columns: Columns, leaf: Leaf): Scans {
+  return cachedScans(columns).getOrCreate(keyOf(leaf), () => newScans(base, columns, leaf));
 }
 
-function newScans(ground: PopulationBase, columns: Columns, leaf: Leaf): Scans {
+function newScans(base: PopulationBase, columns: Columns, leaf: Leaf): Scans {
   switch (leaf.kind) {
     case "range":
       return [ofMeasure(columns, leaf.measure, leaf.min ?? 0, Math.min(leaf.max ?? largest, largest))];
     case "flag": {
       const { flag } = leaf;
       if (!isOptionalTrait(flag)) return [byValue(columns.specialty, everyValue, flagTables[flag]())];
-      return [{ by: "test", test: (index) => showing[flag](keyAt(ground, index)) }];
+      return [{ by: "test", test: (index) => hasOptionalTrait[flag](keyAt(base, index)) }];
     }
     case "any":
       return leaf.field === "organisation"
         ? ofOrganisations(columns, leaf.values)
-        : [ofField(ground, columns, leaf.field, leaf.values)];
+        : [ofField(base, columns, leaf.field, leaf.values)];
   }
 }
 
@@ -93,7 +91,7 @@ function ofMeasure(columns: Columns, measure: Measure, min: number, max: number)
 }
 
 function ofField(
-  ground: PopulationBase,
+  base: PopulationBase,
   columns: Columns,
   field: Exclude<Field, "organisation">,
   values: readonly number[],
@@ -110,9 +108,9 @@ function ofField(
     case "subject":
       return { by: "bits", column: columns.skills, wanted: bitsPerSpecialty(values, (row) => row.subjects, 24) };
     case "noun":
-      return { by: "test", test: hasNoun(ground, columns, values) };
+      return { by: "test", test: hasNoun(base, columns, values) };
     case "pastCompany":
-      return { by: "test", test: workedAt(ground, columns, values) };
+      return { by: "test", test: workedAt(base, columns, values) };
     case "specialty":
       return byValue(columns.specialty, tableOf(values), anyFlags());
     case "city":
@@ -138,7 +136,7 @@ function ofField(
     case "employer":
       return byValue(columns.company, tableOf(values), anyFlags());
     case "pastTitle":
-      return { by: "test", test: wasTitled(ground, columns, values) };
+      return { by: "test", test: wasTitled(base, columns, values) };
     case "industry": {
       const accepted = acceptWhere(vocabulary.companies, ({ industry }) => values.includes(industry));
       return byValue(columns.company, accepted, linkedFlags());
@@ -153,26 +151,26 @@ function ofField(
 }
 
 /** Members without a column are drawn again, only for people whom the flags do not exclude. */
-function workedAt(ground: PopulationBase, { marks, years, company, specialty }: Columns, values: readonly number[]) {
+function workedAt(base: PopulationBase, { marks, years, company, specialty }: Columns, values: readonly number[]) {
   const wanted = tableOf(values);
   return (index: number): boolean => {
     if (((marks[index] as number) & flagBits.hasLinkedin) === 0) return false;
     const now = company[index] === none ? -1 : (company[index] as number);
-    const trade = vocabulary.specialties()[specialty[index] as number] as vocabulary.Specialty;
-    return everWorkedAt(wanted, keyAt(ground, index), years[index] as number, now, trade);
+    const workedSpecialty = vocabulary.specialties()[specialty[index] as number] as vocabulary.Specialty;
+    return everWorkedAt(wanted, keyAt(base, index), years[index] as number, now, workedSpecialty);
   };
 }
 
 function wasTitled(
-  ground: PopulationBase,
+  base: PopulationBase,
   { marks, years, company, specialty, title }: Columns,
   values: readonly number[],
 ) {
   const wanted = tableOf(values);
   return (index: number): boolean => {
     if (((marks[index] as number) & flagBits.hasLinkedin) === 0) return false;
-    return everTitled(wanted, {
-      key: keyAt(ground, index),
+    return everHadTitle(wanted, {
+      key: keyAt(base, index),
       years: years[index] as number,
       company: company[index] === none ? -1 : (company[index] as number),
       specialty: vocabulary.specialties()[specialty[index] as number] as vocabulary.Specialty,
@@ -185,7 +183,7 @@ const seniorityOf = vocabulary.titles.map(({ seniority }) =>
   vocabulary.seniorities.indexOf(seniority as vocabulary.Seniority),
 );
 
-function hasNoun(ground: PopulationBase, { specialty, repositories }: Columns, values: readonly number[]) {
+function hasNoun(base: PopulationBase, { specialty, repositories }: Columns, values: readonly number[]) {
   const named = values.map((value) => {
     const noun = vocabulary.nouns[value] as string;
     const plain = plainNouns.indexOf(noun);
@@ -199,7 +197,7 @@ function hasNoun(ground: PopulationBase, { specialty, repositories }: Columns, v
     named.some(({ positions, isPlain }) => {
       const position = positions[specialty[index] as number] as number;
       if (position < 0) return false;
-      const ordinal = ordinalOfNoun(keyAt(ground, index), position, isPlain);
+      const ordinal = ordinalOfNoun(keyAt(base, index), position, isPlain);
       return ordinal >= 0 && ordinal < (repositories[index] as number);
     });
 }

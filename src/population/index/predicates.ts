@@ -1,6 +1,6 @@
 import { pastCompanies, pastTitles } from "../career.ts";
 import { hasLocation, stateOf } from "../places.ts";
-import { nounsHeld } from "../projects.ts";
+import { nounIdsOf } from "../projects.ts";
 import { showsSchool, showsScore, showsTitle } from "../shown.ts";
 import { languagesOf, placeKinds, type Traits } from "../traits.ts";
 import * as vocabulary from "../vocabulary.ts";
@@ -33,7 +33,8 @@ export type Flag = "hasEmail" | "hasLinkedin" | "hasLocation" | "openToWork" | O
 /** Members that most people have, but not all of them. */
 export type OptionalTrait = "score" | "title" | "seniority" | "school";
 
-export const showing: Readonly<Record<OptionalTrait, (key: number) => boolean>> = {
+/** By the key of a person. */
+export const hasOptionalTrait: Readonly<Record<OptionalTrait, (key: number) => boolean>> = {
   score: showsScore,
   title: showsTitle,
   seniority: showsTitle,
@@ -41,7 +42,7 @@ export const showing: Readonly<Record<OptionalTrait, (key: number) => boolean>> 
 };
 
 export function isOptionalTrait(flag: Flag): flag is OptionalTrait {
-  return Object.hasOwn(showing, flag);
+  return Object.hasOwn(hasOptionalTrait, flag);
 }
 
 /** A selection of people. Fields that only LinkedIn has (§4.1) never match people without a LinkedIn match. */
@@ -91,7 +92,7 @@ export function holds(predicate: Predicate, index: number, traits: Traits): bool
 }
 
 function hasFlag(flag: Flag, traits: Traits): boolean {
-  if (isOptionalTrait(flag)) return showing[flag](traits.key);
+  if (isOptionalTrait(flag)) return hasOptionalTrait[flag](traits.key);
   return flag === "hasLocation" ? hasLocation(traits) : traits[flag];
 }
 
@@ -121,7 +122,7 @@ export function valuesOf(field: Field, traits: Traits): readonly number[] {
     case "specialty":
       return [specialty.id];
     case "noun":
-      return nounsHeld(traits);
+      return nounIdsOf(traits);
     case "employer":
       return traits.company < 0 ? [] : [traits.company];
     case "organisation":
@@ -173,9 +174,9 @@ function linkedValuesOf(field: Field, traits: Traits): readonly number[] {
 
 /** Ids of the organisations that list a person as a public member. */
 export function organisationsOf({ company, organisations, specialty }: Traits): number[] {
-  const held = (organisations & 1) === 1 && company >= 0 ? [company] : [];
+  const ids = (organisations & 1) === 1 && company >= 0 ? [company] : [];
   specialty.communities.forEach((name, at) => {
-    if ((organisations & (2 << at)) !== 0) held.push(vocabulary.organisationIds().get(name) as number);
+    if ((organisations & (2 << at)) !== 0) ids.push(vocabulary.organisationIds().get(name) as number);
   });
-  return held;
+  return ids;
 }

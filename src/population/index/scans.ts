@@ -174,9 +174,9 @@ function scanBits({ size, specialty }: Columns, column: Int32Array, wanted: Int3
     const many = Math.min(32, size - from);
     let word = 0;
     for (let bit = 0; bit < many; bit++) {
-      const held = (column[from + bit] as number) & (wanted[specialty[from + bit] as number] as number);
+      const matching = (column[from + bit] as number) & (wanted[specialty[from + bit] as number] as number);
       // The sign of `held | -held` shows whether any bit is set.
-      word |= ((held | -held) >>> 31) << bit;
+      word |= ((matching | -matching) >>> 31) << bit;
     }
     bitmap[at] = word;
   }

@@ -1,6 +1,6 @@
 import { type LruCache, newLruCache } from "../../base/lru-cache.ts";
 import { finish } from "../../base/slices.ts";
-import type { PopulationBase } from "../ground.ts";
+import type { PopulationBase } from "../population-base.ts";
 import { type Bitmap, bytesOfBitmap } from "./bitmaps.ts";
 import { buildColumns, bytesPerPerson, type Columns } from "./columns.ts";
 
@@ -22,37 +22,37 @@ const maxPeople = 4_000_000;
 const indexes = newLruCache<SearchIndex>(maxPeople, ({ columns }) => columns.size);
 
 /** The index of a population, built synchronously if it does not exist yet: half a second for a million people. */
-export function searchIndexOf(ground: PopulationBase): SearchIndex {
-  return finish(buildSearchIndex(ground));
+export function searchIndexOf(base: PopulationBase): SearchIndex {
+  return finish(buildSearchIndex(base));
 }
 
 /** Indexes under construction: the next caller continues them. */
-const begun = new Map<string, Generator<number, Columns>>();
+const unfinished = new Map<string, Generator<number, Columns>>();
 
 /**
  * Builds the index in slices of a few milliseconds, so that the caller can serve requests in between; yields how many
  * people are done. Does nothing if the index already exists.
  */
-export function* buildSearchIndex(ground: PopulationBase): Generator<number, SearchIndex> {
-  const name = nameOf(ground);
+export function* buildSearchIndex(base: PopulationBase): Generator<number, SearchIndex> {
+  const name = nameOf(base);
   for (;;) {
-    const ready = indexes.get(name);
-    if (ready !== undefined) return ready;
-    const building = begun.get(name) ?? buildColumns(ground);
-    begun.set(name, building);
+    const existing = indexes.get(name);
+    if (existing !== undefined) return existing;
+    const building = unfinished.get(name) ?? buildColumns(base);
+    unfinished.set(name, building);
     const step = building.next();
     if (!step.done) {
       yield step.value;
       continue;
     }
-    begun.delete(name);
+    unfinished.delete(name);
     indexes.set(name, { columns: step.value, bitmaps: newBitmaps(step.value.size) });
   }
 }
 
 /** Whether the index is ready for a search. */
-export function isIndexed(ground: PopulationBase): boolean {
-  return indexes.has(nameOf(ground));
+export function isIndexed(base: PopulationBase): boolean {
+  return indexes.has(nameOf(base));
 }
 
 function newBitmaps(people: number): LruCache<Bitmap> {

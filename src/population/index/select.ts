@@ -1,5 +1,5 @@
 import { traitsAt } from "../drawing.ts";
-import type { PopulationBase } from "../ground.ts";
+import type { PopulationBase } from "../population-base.ts";
 import {
   type Bitmap,
   complement,
@@ -22,18 +22,18 @@ export interface Selection {
 }
 
 /** All people who match the predicate. People with overrides are checked one by one: the index lacks overrides. */
-export function select(ground: PopulationBase, predicate: Predicate): Selection {
-  const members = resolve(ground, searchIndexOf(ground), predicate);
-  const own = ground.changes.size === 0 ? members : members.slice();
-  for (const [index, { traits }] of ground.changes) setBit(own, index, holds(predicate, index, traits()));
+export function select(base: PopulationBase, predicate: Predicate): Selection {
+  const members = resolve(base, searchIndexOf(base), predicate);
+  const own = base.changes.size === 0 ? members : members.slice();
+  for (const [index, { traits }] of base.changes) setBit(own, index, holds(predicate, index, traits()));
   return { members: own, count: countBits(own) };
 }
 
 /** The same by checking every person: tests compare `select` with it. */
-export function selectSlowly(ground: PopulationBase, predicate: Predicate): number[] {
+export function selectSlowly(base: PopulationBase, predicate: Predicate): number[] {
   const members: number[] = [];
-  for (let index = 0; index < ground.size; index++) {
-    if (holds(predicate, index, traitsAt(ground, index))) members.push(index);
+  for (let index = 0; index < base.size; index++) {
+    if (holds(predicate, index, traitsAt(base, index))) members.push(index);
   }
   return members;
 }
@@ -48,16 +48,16 @@ export function areFew({ size }: PopulationBase, count: number): boolean {
 }
 
 /** The matching people before overrides. The bitmap may belong to the index: do not write to it. */
-export function resolve(ground: PopulationBase, index: SearchIndex, predicate: Predicate): Bitmap {
+export function resolve(base: PopulationBase, index: SearchIndex, predicate: Predicate): Bitmap {
   const { size } = index.columns;
   switch (predicate.kind) {
     case "not":
-      return complement(resolve(ground, index, predicate.of), size);
+      return complement(resolve(base, index, predicate.of), size);
     case "and":
-      return resolveAll(ground, index, predicate.of);
+      return resolveAll(base, index, predicate.of);
     case "or": {
       const members = emptyBitmap(size);
-      for (const part of predicate.of) unite(members, resolve(ground, index, part));
+      for (const part of predicate.of) unite(members, resolve(base, index, part));
       return members;
     }
     case "people": {
@@ -66,67 +66,67 @@ export function resolve(ground: PopulationBase, index: SearchIndex, predicate: P
       return members;
     }
     default:
-      return index.bitmaps.getOrCreate(keyOf(predicate), () => scanLeaf(ground, index.columns, predicate));
+      return index.bitmaps.getOrCreate(keyOf(predicate), () => scanLeaf(base, index.columns, predicate));
   }
 }
 
 /** Cached conditions first, then the rarest: once few people are left, each is checked against the other conditions. */
-function resolveAll(ground: PopulationBase, index: SearchIndex, parts: readonly Predicate[]): Bitmap {
+function resolveAll(base: PopulationBase, index: SearchIndex, parts: readonly Predicate[]): Bitmap {
   const [first, ...rest] = parts.length < 2 ? parts : bestOrder(index, parts);
   if (first === undefined) return fullBitmap(index.columns.size);
-  if (rest.length === 0) return resolve(ground, index, first);
-  const members = resolve(ground, index, first).slice();
+  if (rest.length === 0) return resolve(base, index, first);
+  const members = resolve(base, index, first).slice();
   for (let at = 0; at < rest.length; at++) {
-    if (areFew(ground, countBits(members))) {
-      narrow(ground, index, members, { kind: "and", of: rest.slice(at) });
+    if (areFew(base, countBits(members))) {
+      narrow(base, index, members, { kind: "and", of: rest.slice(at) });
       break;
     }
-    intersect(members, resolve(ground, index, rest[at] as Predicate));
+    intersect(members, resolve(base, index, rest[at] as Predicate));
   }
   return members;
 }
 
 /** Keeps only the matching people in `members`, checking each person: one condition after another, the rarest first. */
-function narrow(ground: PopulationBase, index: SearchIndex, members: Bitmap, predicate: Predicate): void {
+function narrow(base: PopulationBase, index: SearchIndex, members: Bitmap, predicate: Predicate): void {
   switch (predicate.kind) {
     case "and":
-      for (const part of bestOrder(index, predicate.of)) narrow(ground, index, members, part);
+      for (const part of bestOrder(index, predicate.of)) narrow(base, index, members, part);
       return;
     case "or":
     case "not":
     case "people":
-      keepWhere(members, resolveTest(ground, index, predicate));
+      keepWhere(members, resolveTest(base, index, predicate));
       return;
     default: {
-      const kept = index.bitmaps.get(keyOf(predicate));
-      if (kept === undefined) narrowLeaf(ground, index.columns, members, predicate);
-      else intersect(members, kept);
+      const cached = index.bitmaps.get(keyOf(predicate));
+      if (cached === undefined) narrowLeaf(base, index.columns, members, predicate);
+      else intersect(members, cached);
     }
   }
 }
 
 function bestOrder(index: SearchIndex, parts: readonly Predicate[]): readonly Predicate[] {
-  const order = new Map(parts.map((part) => [part, isKept(index, part) ? 0 : 1 + commonness(part)]));
+  const order = new Map(parts.map((part) => [part, isCached(index, part) ? 0 : 1 + commonness(part)]));
   return [...parts].sort((a, b) => (order.get(a) as number) - (order.get(b) as number));
 }
 
 /** Whether it matches a person before overrides. */
 export function resolveTest(
-  ground: PopulationBase,
+  base: PopulationBase,
   index: SearchIndex,
   predicate: Predicate,
 ): (person: number) => boolean {
   switch (predicate.kind) {
     case "not": {
-      const test = resolveTest(ground, index, predicate.of);
+      const test = resolveTest(base, index, predicate.of);
       return (person) => !test(person);
     }
     case "and": {
-      const tests = predicate.of.map((part) => resolveTest(ground, index, part));
+      const tests = predicate.of.map((part) => resolveTest(base, index, part));
       return (person) => tests.every((test) => test(person));
     }
     case "or": {
-      const tests = predicate.of.map((part) => resolveTest(ground, index, part));
+      const tests = predicate.of.map((part) => resolveTest(base, index, part));
       return (person) => tests.some((test) => test(person));
     }
     case "people": {
@@ -134,19 +134,19 @@ export function resolveTest(
       return (person) => people.has(person);
     }
     default: {
-      const kept = index.bitmaps.get(keyOf(predicate));
-      return kept === undefined ? testLeaf(ground, index.columns, predicate) : (person) => hasBit(kept, person);
+      const cached = index.bitmaps.get(keyOf(predicate));
+      return cached === undefined ? testLeaf(base, index.columns, predicate) : (person) => hasBit(cached, person);
     }
   }
 }
 
-function isKept(index: SearchIndex, predicate: Predicate): boolean {
+function isCached(index: SearchIndex, predicate: Predicate): boolean {
   switch (predicate.kind) {
     case "and":
     case "or":
-      return predicate.of.every((part) => isKept(index, part));
+      return predicate.of.every((part) => isCached(index, part));
     case "not":
-      return isKept(index, predicate.of);
+      return isCached(index, predicate.of);
     case "people":
       return true;
     default:

@@ -2,7 +2,7 @@ import { type LruCache, newLruCache } from "../../base/lru-cache.ts";
 import { type Plain, type Written, withMembers, written } from "../../kernel/written.ts";
 import { reading } from "../../model/readings.ts";
 import type { World } from "../../model/world.ts";
-import type { PopulationBase } from "../../population/ground.ts";
+import type { PopulationBase } from "../../population/population-base.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { addressOf, type Hydrated, hydrate, type View } from "./hydrate.ts";
 
@@ -36,8 +36,8 @@ export function developerWriter(
   origin: string,
 ): <More extends object>(index: number, more: More) => WrittenDeveloper<More> {
   const people = peopleIn(world);
-  const views = shelves.get(people.ground) ?? newLruCache(maxViews);
-  shelves.set(people.ground, views);
+  const views = shelves.get(people.base) ?? newLruCache(maxViews);
+  shelves.set(people.base, views);
   const shelf = views.getOrCreate(
     `${view.depth}|${view.garden ?? ""}|${view.repoLimit ?? ""}|${reading(world, "A-423")}|${day}`,
     () => newLruCache(maxBytes, ({ person }) => person.bytes.length),

@@ -1,4 +1,4 @@
-import { type Bitmap, forEachMember, hasBit, parted, setBit } from "../../population/index/bitmaps.ts";
+import { type Bitmap, forEachMember, hasBit, setBit, splitBy } from "../../population/index/bitmaps.ts";
 import { searchIndexOf } from "../../population/index/search-index.ts";
 import { areFew, resolve, type Selection } from "../../population/index/select.ts";
 import type { Population } from "../../population/population.ts";
@@ -53,8 +53,8 @@ const maxSorted = 1_024;
  * best is opened first. A person who scores more than any closed branch can is next; most people are never scored.
  */
 export function bestFirst(people: Population, criteria: Criteria, { members, count }: Selection): Order {
-  const { ground, size } = people;
-  const isFew = areFew(ground, count);
+  const { base, size } = people;
+  const isFew = areFew(base, count);
   const score = scorerOf(people, criteria, isFew);
   const top = maxScore(criteria);
   // Boosts may outweigh everything else, so then all candidates are scored.
@@ -66,7 +66,7 @@ export function bestFirst(people: Population, criteria: Criteria, { members, cou
   let waiting: number[] = [];
 
   const drawn = members.slice();
-  for (const index of ground.changes.keys()) {
+  for (const index of base.changes.keys()) {
     if (!hasBit(drawn, index)) continue;
     setBit(drawn, index, false);
     waiting.push(keyOf(index, scoreOf(people, criteria, index)));
@@ -80,7 +80,7 @@ export function bestFirst(people: Population, criteria: Criteria, { members, cou
       forEachMember(branch.members, (index) => waiting.push(keyOf(index, score(index))));
       return;
     }
-    const { inside, outside } = parted(branch, split.within);
+    const { inside, outside } = splitBy(branch, split.within);
     const next = depth + 1;
     if (inside.count > 0) branches.push({ ...inside, bound, depth: split.isBand ? splits.length : next });
     if (outside.count > 0) branches.push({ ...outside, bound: bound - split.loss, depth: next });
@@ -112,7 +112,7 @@ export function bestFirst(people: Population, criteria: Criteria, { members, cou
     },
     placeOf(index) {
       if (!hasBit(members, index)) return null;
-      const changed = (each: number) => ground.changes.has(each);
+      const changed = (each: number) => base.changes.has(each);
       const keyAt = (each: number) => keyOf(each, changed(each) ? scoreOf(people, criteria, each) : score(each));
       const own = keyAt(index);
       let place = 0;
@@ -126,12 +126,12 @@ export function bestFirst(people: Population, criteria: Criteria, { members, cou
 }
 
 function splitsOf(people: Population, criteria: Criteria): readonly Split[] {
-  const { ground } = people;
-  const index = searchIndexOf(ground);
+  const { base } = people;
+  const index = searchIndexOf(base);
   const parts = [...lossesOf(criteria)].sort((a, b) => b.loss - a.loss).slice(0, maxSplits);
   let least = maxStanding;
   return [
-    ...parts.map(({ where, loss }) => ({ within: resolve(ground, index, where), loss, isBand: false })),
+    ...parts.map(({ where, loss }) => ({ within: resolve(base, index, where), loss, isBand: false })),
     ...bandsOf(index.columns).map((band) => {
       const loss = least - band.least;
       least = band.least;

@@ -31,7 +31,7 @@ const notes = [
 /** The supported conditions of a search, and the coverage of each lever in this population (§2.12). */
 export function capabilitiesOf(people: Population): Capabilities {
   const holding = (field: string): number =>
-    select(people.ground, narrowingOf({ field, op: "eq", value: true }, people).where).count;
+    select(people.base, narrowingOf({ field, op: "eq", value: true }, people).where).count;
   const reach = { linkedin: holding("has_linkedin"), location: holding("has_location") };
   return {
     entities: [

@@ -123,7 +123,7 @@ export function chosenBy(
     ],
     pageWeights: pageWeightsOf(config),
   };
-  return { criteria, selection: tried === null || question?.isStrange ? select(people.ground, where) : tried };
+  return { criteria, selection: tried === null || question?.isStrange ? select(people.base, where) : tried };
 }
 
 /**
@@ -137,7 +137,7 @@ function displayedTogether(
 ): { readonly kept: Question["required"]; readonly tried: Selection | null } {
   if (required.length < 2) return { kept: required, tried: null };
   const found = (groups: Question["required"]) =>
-    select(people.ground, { kind: "and", of: [...narrow, ...groups.map(anyOf)] });
+    select(people.base, { kind: "and", of: [...narrow, ...groups.map(anyOf)] });
   const all = found(required);
   if (all.count > 0) return { kept: required, tried: all };
   const isSkill = (group: readonly RankTerm[]) =>

@@ -124,7 +124,7 @@ function called(people: Population, one: Word, other: Word): number[] {
   ] as const) {
     if (given === undefined || family === undefined) continue;
     for (let count = 0; count < maxNamesakes; count++) {
-      const index = indexOfNamesake(people.ground, given, family, count);
+      const index = indexOfNamesake(people.base, given, family, count);
       if (index === null) break;
       const name = people.person(index).name;
       if (name !== null && fold(name) === fold(`${one.text} ${other.text}`)) found.push(index);

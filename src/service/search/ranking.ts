@@ -1,9 +1,9 @@
 import type { SearchConfig } from "../../model/search-config.ts";
 import type { World } from "../../model/world.ts";
-import type { PopulationBase } from "../../population/ground.ts";
 import { countBits, keepWhere } from "../../population/index/bitmaps.ts";
 import type { Selection } from "../../population/index/select.ts";
 import type { Population } from "../../population/population.ts";
+import type { PopulationBase } from "../../population/population-base.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { isPoolEmpty } from "./availability.ts";
 import { bestFirst, type Order } from "./best-first.ts";
@@ -30,10 +30,10 @@ export function candidatesFor(world: World, config: SearchConfig, text = JSON.st
   if (isPoolEmpty(world)) {
     return { people, criteria: criteriaOf(config, people, finding), total: 0, ...emptyOrder };
   }
-  let shelf = kept.get(people.ground);
+  let shelf = kept.get(people.base);
   if (shelf === undefined) {
     shelf = new Map();
-    kept.set(people.ground, shelf);
+    kept.set(people.base, shelf);
   }
   const ranking = shelf.get(key) ?? rank(people, config, finding);
   shelf.delete(key);

@@ -14,7 +14,7 @@ export function repositoriesNamed(people: Population, names: readonly string[]):
   return names.flatMap((fullName) => {
     const ref = people.repositoryAt(fullName);
     if (ref === null) return [];
-    const others = peopleTied(people.ground, "contributes", ref.owner).filter(({ ordinal }) => ordinal === ref.ordinal);
+    const others = peopleTied(people.base, "contributes", ref.owner).filter(({ ordinal }) => ordinal === ref.ordinal);
     return [
       {
         fullName,

@@ -1,11 +1,11 @@
 // Figures: A-409.
 import { draw, purposes } from "../../population/draws.ts";
-import { keyAt, type PopulationBase } from "../../population/ground.ts";
 import { hasBit } from "../../population/index/bitmaps.ts";
 import { holds, type Predicate } from "../../population/index/predicates.ts";
 import { type SearchIndex, searchIndexOf } from "../../population/index/search-index.ts";
 import { resolve, resolveTest } from "../../population/index/select.ts";
 import type { Population } from "../../population/population.ts";
+import { keyAt, type PopulationBase } from "../../population/population-base.ts";
 import type { Traits } from "../../population/traits.ts";
 import { type Specialty, specialties } from "../../population/vocabulary.ts";
 import type { Criteria } from "./criteria.ts";
@@ -17,15 +17,15 @@ const nearWeight = 3; // A-409
 
 /** Scores of people, computed from the index: one by one for a few people, with bitmaps for many. */
 export function scorerOf(people: Population, criteria: Criteria, isFew: boolean): (index: number) => number {
-  const { ground } = people;
-  const searchIndex = searchIndexOf(ground);
+  const { base } = people;
+  const searchIndex = searchIndexOf(base);
   const { columns } = searchIndex;
   const { terms, near, boosts } = criteria;
-  const testers = terms.map(({ where }) => testerOf(ground, searchIndex, where, isFew));
+  const testers = terms.map(({ where }) => testerOf(base, searchIndex, where, isFew));
   const weights = terms.map(({ weight }) => weight);
   const languages = terms.map(({ kind, ids }) => (kind === "language" ? new Set(ids) : null));
   const maxWeight = maxRelevance(criteria);
-  const isNear = near.map((where) => testerOf(ground, searchIndex, where, isFew));
+  const isNear = near.map((where) => testerOf(base, searchIndex, where, isFew));
   const share = nearWeight / near.length;
 
   return (index) => {
@@ -76,13 +76,13 @@ export function maxScore({ boosts }: Criteria): number {
 
 /** A few people are checked one by one; for many, a bitmap of the population is faster. */
 function testerOf(
-  ground: PopulationBase,
+  base: PopulationBase,
   index: SearchIndex,
   where: Predicate,
   isFew: boolean,
 ): (person: number) => boolean {
-  if (isFew) return resolveTest(ground, index, where);
-  const bitmap = resolve(ground, index, where);
+  if (isFew) return resolveTest(base, index, where);
+  const bitmap = resolve(base, index, where);
   return (person) => hasBit(bitmap, person);
 }
 
@@ -91,7 +91,7 @@ const aside = 0.75;
 
 function primaryLanguage(people: Population, specialty: number, index: number): number {
   const { languages, languageSlots } = specialties()[specialty] as Specialty;
-  const slot = languageSlots[draw(keyAt(people.ground, index), purposes.primaryLanguage) & 255] as number;
+  const slot = languageSlots[draw(keyAt(people.base, index), purposes.primaryLanguage) & 255] as number;
   return languages[slot] as number;
 }
 

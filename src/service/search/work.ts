@@ -1,6 +1,6 @@
 import { type LruCache, newLruCache } from "../../base/lru-cache.ts";
-import type { PopulationBase } from "../../population/ground.ts";
 import type { Population } from "../../population/population.ts";
+import type { PopulationBase } from "../../population/population-base.ts";
 import type { Cracked, Location } from "../../population/shapes.ts";
 import { portfolioOf } from "../developers/portfolio.ts";
 import type { Evidence, Work } from "./evidence.ts";
@@ -11,8 +11,8 @@ const maxPeople = 1_300;
 const shelves = new WeakMap<PopulationBase, LruCache<LruCache<Work, number>, number>>();
 
 export function workOf(people: Population, index: number, day: number): Work {
-  const days = shelves.get(people.ground) ?? newLruCache(maxDays);
-  shelves.set(people.ground, days);
+  const days = shelves.get(people.base) ?? newLruCache(maxDays);
+  shelves.set(people.base, days);
   const shelf = days.getOrCreate(day, () => newLruCache(maxPeople));
   return shelf.getOrCreate(index, () => ({
     repositories: portfolioOf(people, index, day).map(({ outline }) => outline),

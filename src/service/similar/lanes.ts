@@ -60,7 +60,7 @@ const maxAlike = 1_000; // A-409
 
 /** People of the same specialty anywhere, tied or not. */
 function alikeEverywhere(people: Population, index: number, within: Predicate): Relation[] {
-  return closestTo(people.ground, index, { kind: "and", of: [sameTrade(people, index), within] }, maxAlike);
+  return closestTo(people.base, index, { kind: "and", of: [sameTrade(people, index), within] }, maxAlike);
 }
 
 /** People of the same specialty in the same city, then the same country; if there are none, all people there. */
@@ -76,7 +76,7 @@ function inTheirPlace(people: Population, index: number, within: Predicate): Rel
 
 function residentsOf(people: Population, index: number, { city, country }: Home, among: Predicate): Relation[] {
   const living = (field: "city" | "country", value: number): Relation[] =>
-    closestTo(people.ground, index, { kind: "and", of: [{ kind: "any", field, values: [value] }, among] }, maxAlike);
+    closestTo(people.base, index, { kind: "and", of: [{ kind: "any", field, values: [value] }, among] }, maxAlike);
   const near = city === null ? [] : living("city", city);
   if (near.length === maxAlike || country === null) return near;
   const known = new Set(near.map(({ index: other }) => other));

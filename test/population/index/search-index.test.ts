@@ -68,15 +68,15 @@ const { predicate } = fc.letrec<{ predicate: Predicate }>((tie) => ({
   ),
 }));
 
-const { ground, traits } = peopleOf({ seed: "index", size: 397 });
+const { base, traits } = peopleOf({ seed: "index", size: 397 });
 
 describe("the search index", () => {
   it("finds exactly what a full scan finds", () => {
     fc.assert(
       fc.property(predicate, (wanted) => {
-        const { members, count } = select(ground, wanted);
+        const { members, count } = select(base, wanted);
         const found = [...membersOf({ members, count })];
-        expect(found).toEqual(selectSlowly(ground, wanted));
+        expect(found).toEqual(selectSlowly(base, wanted));
         expect(count).toBe(found.length);
       }),
       { numRuns: 500 },
@@ -84,7 +84,7 @@ describe("the search index", () => {
   });
 
   it("finds the same in large places, where other conditions are evaluated only for the remaining people", () => {
-    const many = peopleOf({ seed: "index", size: 70_000 }).ground;
+    const many = peopleOf({ seed: "index", size: 70_000 }).base;
     fc.assert(
       fc.property(choice, predicate, predicate, (...of) => {
         const found = select(many, { kind: "and", of });
@@ -98,25 +98,25 @@ describe("the search index", () => {
   });
 
   it("knows every value of every field", () => {
-    const everybody = Array.from({ length: ground.size }, (_, index) => traits(index));
+    const everybody = Array.from({ length: base.size }, (_, index) => traits(index));
     for (const [field, size] of Object.entries(sizes) as [Field, number][]) {
       const having: number[][] = Array.from({ length: size }, () => []);
       everybody.forEach((person, index) => {
         for (const value of new Set(valuesOf(field, person))) having[value]?.push(index);
       });
-      const found = having.map((_, value) => [...membersOf(select(ground, { kind: "any", field, values: [value] }))]);
+      const found = having.map((_, value) => [...membersOf(select(base, { kind: "any", field, values: [value] }))]);
       expect(found, field).toEqual(having);
     }
   });
 
   it("is built in slices, once, and stays under 40 bytes a person", () => {
-    const crowd = peopleOf({ seed: "slices", size: 50_000 }).ground;
+    const crowd = peopleOf({ seed: "slices", size: 50_000 }).base;
     expect(isIndexed(crowd)).toBe(false);
     const progress = [...buildSearchIndex(crowd)];
     expect(progress.length).toBeGreaterThan(5);
     expect(progress[progress.length - 1]).toBe(50_000);
     expect([...buildSearchIndex(crowd)]).toEqual([]);
-    const hasty = peopleOf({ seed: "hasty", size: 50_000 }).ground;
+    const hasty = peopleOf({ seed: "hasty", size: 50_000 }).base;
     const building = buildSearchIndex(hasty);
     building.next();
     // A search that cannot wait finishes what was begun, and the slices have nothing left to do.

@@ -58,11 +58,11 @@ const firstId = 7_000_000_000;
 const idCount = 2 ** 31;
 const maxPopulation = 500_000_000;
 
-export function groundOf(seed: string, size: number): PopulationBase {
-  return bases.getOrCreate(`${size} ${seed}`, () => newGround(seed, size));
+export function populationBaseOf(seed: string, size: number): PopulationBase {
+  return bases.getOrCreate(`${size} ${seed}`, () => newPopulationBase(seed, size));
 }
 
-function newGround(seed: string, size: number): PopulationBase {
+function newPopulationBase(seed: string, size: number): PopulationBase {
   if (!Number.isInteger(size) || size < 1 || size > maxPopulation) {
     throw new RangeError(`A population has 1 to ${maxPopulation} people; ${size} is not such a number.`);
   }
@@ -96,39 +96,39 @@ function distancesOf(size: number, keyA: number, keyB: number, from: number, mos
   return Int32Array.from({ length }, (_, at) => permute(permutation, from + at) + 1);
 }
 
-export function keyAt(ground: PopulationBase, index: number): number {
-  return keyOf(ground.low, ground.high, index);
+export function keyAt(base: PopulationBase, index: number): number {
+  return keyOf(base.low, base.high, index);
 }
 
-export function idAt(ground: PopulationBase, index: number): string {
-  const given = ground.changes.size === 0 ? undefined : ground.changes.get(index)?.id;
-  return given ?? `${firstId + permute(ground.ids, index)}`;
+export function idAt(base: PopulationBase, index: number): string {
+  const given = base.changes.size === 0 ? undefined : base.changes.get(index)?.id;
+  return given ?? `${firstId + permute(base.ids, index)}`;
 }
 
-export function indexOfId(ground: PopulationBase, id: string): number | null {
-  const given = ground.givenIds.get(id);
+export function indexOfId(base: PopulationBase, id: string): number | null {
+  const given = base.givenIds.get(id);
   if (given !== undefined) return given;
-  const index = drawnIndexOf(ground, id);
+  const index = drawnIndexOf(base, id);
   // A given person has their own id, not that of the person they replace.
-  return index === null || ground.changes.get(index)?.id === undefined ? index : null;
+  return index === null || base.changes.get(index)?.id === undefined ? index : null;
 }
 
-function drawnIndexOf(ground: PopulationBase, id: string): number | null {
+function drawnIndexOf(base: PopulationBase, id: string): number | null {
   if (!/^\d{10}$/.test(id)) return null;
   const value = Number(id) - firstId;
-  return value < 0 || value >= idCount ? null : known(ground, unpermute(ground.ids, value));
+  return value < 0 || value >= idCount ? null : indexInPopulation(base, unpermute(base.ids, value));
 }
 
 /** The name of a person, and how often all names were used up before: no two people share both. */
-export function nameAt(ground: PopulationBase, index: number): { readonly name: NameChoice; readonly round: number } {
+export function nameAt(base: PopulationBase, index: number): { readonly name: NameChoice; readonly round: number } {
   const round = Math.floor(index / nameCount);
-  return { name: chooseName(permute(ground.names, index % nameCount, round)), round };
+  return { name: chooseName(permute(base.names, index % nameCount, round)), round };
 }
 
-export function indexOfName(ground: PopulationBase, name: NameChoice, round: number): number | null {
-  return known(ground, round * nameCount + unpermute(ground.names, numberOfName(name), round));
+export function indexOfName(base: PopulationBase, name: NameChoice, round: number): number | null {
+  return indexInPopulation(base, round * nameCount + unpermute(base.names, numberOfName(name), round));
 }
 
-export function known(ground: PopulationBase, index: number): number | null {
-  return index < ground.size ? index : null;
+export function indexInPopulation(base: PopulationBase, index: number): number | null {
+  return index < base.size ? index : null;
 }
