@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { populationBaseOf } from "../../src/population/population-base.ts";
 import { isIndexed } from "../../src/population/index/search-index.ts";
+import { populationBaseOf } from "../../src/population/population-base.ts";
 import { startServer } from "../server.ts";
 
 test("a large population is indexed in the background, before anybody searches", async () => {
