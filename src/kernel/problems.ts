@@ -11,11 +11,14 @@ export function sayIssue(issue: z.core.$ZodIssue, place: string, value: unknown,
     return issue.keys.map((key) => `Unknown ${place} "${clip(path ? `${path}.${key}` : key)}"${known(siblings, key)}`);
   }
   if (path === "") return [`The ${place.replace(/ member$/, "")} ${plain(issue)}.`];
-  if (issue.code === "invalid_type" && valueAt(value, issue.path) === undefined) {
-    return [`${capital(place)} "${path}" is required.`];
+  const given = valueAt(value, issue.path);
+  const isTyped = issue.code === "invalid_type" || issue.code === "invalid_value";
+  const orNull = isTyped && schemaAt(schema, issue.path)?.safeParse(null).success ? " or null" : "";
+  if (isTyped && given === undefined) {
+    const choice = issue.code === "invalid_value" ? ` and ${plain(issue)}${orNull}` : "";
+    return [`${capital(place)} "${path}" is required${choice}.`];
   }
-  const wrong = `${plain(issue)}${near(issue, valueAt(value, issue.path))}`;
-  return [sentence(`${capital(place)} "${clip(path)}" ${wrong}`)];
+  return [sentence(`${capital(place)} "${clip(path)}" ${plain(issue)}${orNull}${near(issue, given)}`)];
 }
 
 /** The allowed word that was probably meant. */
@@ -27,9 +30,14 @@ function near(issue: z.core.$ZodIssue, given: unknown): string {
 
 /** The known members at a path; none if it leads through a union. */
 function membersAt(schema: z.ZodType, path: readonly PropertyKey[]): Readonly<Record<string, z.ZodType>> {
+  const at = schemaAt(schema, path);
+  return at ? shapeOf(at) : {};
+}
+
+function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | undefined {
   let at: z.ZodType | undefined = schema;
   for (const step of path) at = at && (typeof step === "number" ? elementOf(at) : shapeOf(at)[String(step)]);
-  return at ? shapeOf(at) : {};
+  return at;
 }
 
 /** What a value has to be, without its place. */

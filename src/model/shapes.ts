@@ -41,14 +41,14 @@ export const DurationInput = DurationText.transform((text) => parseDuration(text
 export function textOf(min: number, max: number) {
   return z
     .string()
-    .refine((text) => lengthOf(text) >= min, `must be at least ${min} characters long`)
+    .refine((text) => lengthOf(text) >= min, `must be at least ${min} ${min === 1 ? "character" : "characters"} long`)
     .refine((text) => lengthOf(text) <= max, `must be at most ${max} characters long`)
     .meta({ minLength: min, maxLength: max });
 }
 
 /** A name, which must not be blank. */
 export function nameOf(max: number) {
-  return textOf(1, max)
+  return textOf(0, max)
     .refine((text) => /\S/.test(text), "must not be blank")
     .meta({ minLength: 1, maxLength: max, pattern: "\\S" });
 }

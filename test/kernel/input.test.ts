@@ -14,6 +14,8 @@ const Pet = z.strictObject({
   age: z.int().min(0).max(40).optional(),
   tags: z.array(z.string()).max(2).default([]),
   home: z.strictObject({ city: z.string(), rooms: z.int() }).optional(),
+  chip: z.string().nullish(),
+  mood: z.enum(["calm", "wild"]).nullish(),
   extra: z.unknown().optional(),
 });
 
@@ -172,6 +174,15 @@ describe("problems are reported all at once", () => {
     ]) {
       expect(message).toContain(problem);
     }
+  });
+
+  test("with what a missing choice may be, and where null is one", async () => {
+    const { call } = startTable(table);
+    const { message } = (await call("POST /v1/pets", { body: '{"name":"Tom","chip":7,"mood":"tired"}' })).json;
+    expect(message).toBe(
+      'Body member "kind" is required and must be one of cat, dog. ' +
+        'Body member "chip" must be a string or null. Body member "mood" must be one of calm, wild or null.',
+    );
   });
 
   test("and the caller's own texts are truncated in them", async () => {
