@@ -2,6 +2,7 @@ import { onFirstUse } from "../../base/on-first-use.ts";
 import type { Field } from "../../population/index/predicates.ts";
 import * as vocabulary from "../../population/vocabulary.ts";
 import { fold } from "./planning/tokens.ts";
+import { stateCodes } from "./planning/word-lists.ts";
 
 /** The closed vocabularies by field, with all names of their members. */
 const terms = onFirstUse(
@@ -14,13 +15,13 @@ const terms = onFirstUse(
       name: slug,
       aliases: [`@${slug}`, ...(vocabulary.companies[id] === undefined ? [] : [vocabulary.companies[id].name])],
     })),
-    // A metropolitan area means each of its cities, a code its country, a slug its company.
+    // A metropolitan area means each of its cities, a code its country or state, a slug its company.
     city: vocabulary.cities.map(({ name, aliases, region }) => ({
       name,
       aliases: region === null ? aliases : [...aliases, region, ...namesOfRegion(region)],
     })),
     country: vocabulary.countries.map(({ name, aliases, code }) => ({ name, aliases: [...aliases, code] })),
-    state: named(vocabulary.states),
+    state: vocabulary.states.map((name) => ({ name, aliases: codesOfState(name) })),
     title: named(vocabulary.titles.map(({ name }) => name)),
     seniority: named(vocabulary.seniorities),
     company: companyTerms(),
@@ -76,6 +77,10 @@ export function namesOfRegion(region: string): string[] {
 
 function companyTerms(): vocabulary.Term[] {
   return vocabulary.companies.map(({ name, slug }) => ({ name, aliases: [slug, `@${slug}`] }));
+}
+
+function codesOfState(state: string): string[] {
+  return [...stateCodes].flatMap(([code, name]) => (name === state ? [code] : []));
 }
 
 function named(names: readonly string[]): vocabulary.Term[] {

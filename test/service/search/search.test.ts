@@ -88,6 +88,19 @@ describe("a planned search", () => {
   });
 });
 
+test("a state is found by its code as well as by its name, in filters and in levers", async () => {
+  const { call } = startWorld();
+  const filtered = async (state: string) => (await call(`${search}?q=javascript&state=${state}`)).json.total;
+  expect(await filtered("California")).toBeGreaterThan(0);
+  expect(await filtered("CA")).toBe(await filtered("California"));
+  expect(await filtered("CA,TX")).toBe((await filtered("CA")) + (await filtered("Texas")));
+  const levers = (state: string) => ({ location: { states: [state], strict: true } });
+  const executed = async (state: string) =>
+    (await call("POST /v1/searches/execute", { body: { config: { version: 2, query: null, levers: levers(state) } } }))
+      .json.total;
+  expect(await executed("ca")).toBe(await executed("California"));
+});
+
 describe("depth", () => {
   test("adds to a person and never changes who is found, or in which order", async () => {
     const { call } = startWorld();
