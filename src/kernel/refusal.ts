@@ -20,7 +20,7 @@ export const statusOf = {
   mail_engine_unavailable: 503,
   webhook_publisher_unavailable: 503,
   database_unavailable: 503,
-  client_error: 400,
+  client_error: 405,
   build_failed: 502,
 } as const;
 

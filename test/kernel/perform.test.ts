@@ -32,7 +32,7 @@ describe("the catalogue of refusals", () => {
     mail_engine_unavailable: 503,
     webhook_publisher_unavailable: 503,
     database_unavailable: 503,
-    client_error: 400,
+    client_error: 405,
     build_failed: 502,
   };
 
