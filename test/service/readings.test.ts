@@ -125,6 +125,14 @@ test("readings that change while jobs run leave lists in order and the money cou
   expect(quotas).toContainEqual(expect.objectContaining({ name: "deep_searches", limit: 500, used: 2 }));
 });
 
+test("a refusal names the quota of deep research as the reading does, and says how much was missing", async () => {
+  const { call } = startWorld({ ...frozen, scenario: "quota-nearly-out", assume: { "A-10": "deep-research" } });
+  const body = { subject: "developers", subjects: ["somebody", "somebody-else"] };
+  const refused = await call("POST /v1/deep-research/jobs", { body });
+  expect(refused.headers.get("x-quota-name")).toBe("deep_research");
+  expect(refused.json.message).toContain("The quota deep_research of 250 a month has 1 left, and this takes 2.");
+});
+
 test("an assumption without readings is refused with a suggestion", () => {
   expect(() => readings("A-1077" as "A-107")).toThrow('did you mean "A-107"');
 });

@@ -39,7 +39,7 @@ export function requireQuota(asking: Asking, name: QuotaName, units = 1): void {
   if (!isShort || conditionsOf(asking.world).limits === "counted") return;
   throw new Refusal(
     "too_many_requests",
-    `The quota ${name} of ${quota.limit} a month has ${quota.remaining} left. It resets at ${quota.resetsAt}; a larger plan has a larger one.`,
+    `The quota ${quota.name} of ${quota.limit} a month has ${quota.remaining} left, and this takes ${units}. It resets at ${quota.resetsAt}; a larger plan has a larger one.`,
     { headers: { "retry-after": String(wait) } },
   );
 }

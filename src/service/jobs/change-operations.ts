@@ -31,7 +31,7 @@ const more = implement(declared.more, {
     if (isFinished && budgetRemaining({ ...job, budgetCredits }) === 0) {
       refuse(
         "payment_required",
-        `The budget of ${budgetCredits} credits is used up: ${job.creditsCharged} were charged. Send a larger "budgetCredits", or null for none.`,
+        `The budget of ${budgetCredits} is used up: ${job.creditsCharged} credits were charged. Send a larger "budgetCredits", or null for none.`,
       );
     }
     if (isFinished && job.banked < body.count) requireCredits(world, caller.account, 1, now);

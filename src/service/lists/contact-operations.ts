@@ -24,7 +24,8 @@ const removeContacts = implement(declared.removeContacts, {
     const unknown = ids.filter((_, position) => found[position] === undefined);
     if (unknown.length > 0) {
       const names = unknown.slice(0, 10).map((id) => `"${id.slice(0, 40)}"`);
-      refuse("not_found", `Not saved in this account: ${names.join(", ")}. None was removed.`);
+      const others = unknown.length > names.length ? ` and ${unknown.length - names.length} more` : "";
+      refuse("not_found", `Not saved in this account: ${names.join(", ")}${others}. None was removed.`);
     }
     for (const contact of found) if (contact !== undefined) removeContact(world, contact, now);
     return { removed: ids };

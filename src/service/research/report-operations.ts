@@ -6,6 +6,7 @@ import type { Caller } from "../../model/account.ts";
 import { reading } from "../../model/readings.ts";
 import { type ReportRow, reportKey, reports } from "../../model/report.ts";
 import { pdfLinks } from "../../model/report-pdf.ts";
+import { researchJobs } from "../../model/research-job.ts";
 import type { World } from "../../model/world.ts";
 import { prefersPdf } from "./accept.ts";
 import { documentOf, issueLink, requireRenderer } from "./pdf.ts";
@@ -17,7 +18,8 @@ const read = implement(declared.read, {
   ranks: () => true,
   handle({ world, caller, params, call, now, rules, refuse, setHeader }) {
     setHeader("vary", "accept");
-    const row = reportFor(world, caller, params.login, now) ?? refuse("not_found", unknown(params.login));
+    const row =
+      reportFor(world, caller, params.login, now) ?? refuse("not_found", notBegun(world, caller, params.login));
     if (!prefersPdf(call.headers.accept)) return reportOf(world, row, now);
     if (row.status !== "done") refuse("not_found", unfinished(row));
     return answerPdf(row, documentOf(world, rules, row, now));
@@ -27,7 +29,8 @@ const read = implement(declared.read, {
 const readPdf = implement(declared.readPdf, {
   ranks: () => true,
   handle({ world, caller, params, query, call, now, rules, refuse }) {
-    const row = reportFor(world, caller, params.login, now) ?? refuse("not_found", unknown(params.login));
+    const row =
+      reportFor(world, caller, params.login, now) ?? refuse("not_found", notBegun(world, caller, params.login));
     if (row.status !== "done") refuse("not_found", unfinished(row));
     requireRenderer(world, rules, query.delivery === "link");
     const render = documentOf(world, rules, row, now);
@@ -80,12 +83,19 @@ function reportUnder(world: World, accountId: string, login: string): ReportRow 
   );
 }
 
-function unknown(login: string): string {
+function notBegun(world: World, caller: Caller, login: string): string {
+  const { subjectId } = subjectOf(world, "developers", login);
+  const waiting = where(world.tables, researchJobs, "running", caller.account.id).find(
+    ({ subject, items }) => subject === "developers" && items.some((item) => item.subjectId === subjectId),
+  );
+  if (waiting !== undefined)
+    return `The report on "${login}" has not begun. Poll /v2/deep-research/jobs/${waiting.id}.`;
   return `This account has not researched "${login}". POST /v1/deep-research/jobs starts it.`;
 }
 
 function unfinished({ login, status }: ReportRow): string {
-  return `The report on "${login}" is ${status}; only a finished one comes as a PDF.`;
+  const next = status === "running" ? "Try again when it is done." : "POST /v1/deep-research/jobs researches it again.";
+  return `The report on "${login}" is ${status}; only a finished one comes as a PDF. ${next}`;
 }
 
 export const reportOperations = [read, readPdf, readLinked];

@@ -86,7 +86,7 @@ const suggestAngles = implement(declared.suggestAngles, {
     }
     const context = project ?? accountText(world, caller, now) ?? refuse("bad_request", nothingToRead);
     const contextVersion = versionOf(context);
-    const key = `${caller.account.id}|${scope}|${projectId ?? ""}`;
+    const key = `${caller.account.id}|${scope}|${scope === "project" ? projectId : ""}`;
     const before = get(world.tables, anglesKept, key);
     const isSame = before?.contextVersion === contextVersion;
     const cached = isSame && !regenerate;

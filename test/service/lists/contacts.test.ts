@@ -30,6 +30,13 @@ test("a developer on a list or with a note is one contact", async () => {
   expect((await call("GET /v1/contacts", { as: "outsider" })).json.contacts).toEqual([]);
 });
 
+test("a removal with many unknown ids names ten of them and counts the others", async () => {
+  const { call } = await startRecords();
+  const contactIds = Array.from({ length: 12 }, (_, at) => `ct_${at}`);
+  const { status, json } = await call("POST /v1/contacts/remove", { body: { contactIds } });
+  expect([status, json.message]).toEqual([404, expect.stringContaining('"ct_9" and 2 more. None was removed.')]);
+});
+
 test("removal takes a contact off its lists and hides its notes; saving again brings the notes back", async () => {
   const { call, developer, newList, add, note, advance } = await startRecords();
   const [rust, go] = [await newList("Rust"), await newList("Go")];

@@ -48,6 +48,18 @@ test("a report moves from running to done, its narrative following eight seconds
   expect((await call(path.replace(login, "x".repeat(40)))).status).toBe(400);
 });
 
+test("a subject that waits for its turn is told from one that nobody asked for", async () => {
+  const { call, logins, start } = startResearch();
+  const subjects = logins(5);
+  const { id } = await start({ subjects: subjects.slice(0, 4) });
+  const why = async (login: string | undefined) =>
+    (await call(`GET /v1/deep-research/reports/developers/${login}`)).json.message;
+  expect(await why(subjects[3])).toBe(
+    `The report on "${subjects[3]}" has not begun. Poll /v2/deep-research/jobs/${id}.`,
+  );
+  expect(await why(subjects[4])).toContain("POST /v1/deep-research/jobs starts it");
+});
+
 test("every signal is ranked or explained, and ranked ones were measured", async () => {
   const { reports } = await researched(30);
   const names = signals.map(({ name }) => name).sort();

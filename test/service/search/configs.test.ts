@@ -380,6 +380,8 @@ describe("angles", () => {
     expect(other.suggestions).not.toEqual(first.suggestions);
     await call(`POST /v1/projects`, { body: { name: "Frontend", jd: "React engineer" } });
     expect((await call(angles, { body: { scope: "account" } })).json.cached).toBe(false);
+    const alsoNamed = await call(angles, { body: { ...body, scope: "account" } });
+    expect(alsoNamed.json.cached, "a projectId means nothing to the account's angles").toBe(true);
   });
 
   test("require a project", async () => {
