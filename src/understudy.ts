@@ -19,7 +19,7 @@ import type { RenderReport } from "./model/report-pdf.ts";
 import { problemWithPeople } from "./population/world-people.ts";
 import { checkSignedRequest } from "./service/access/signed-requests.ts";
 import { changedOperations } from "./service/operations.ts";
-import { keepRenders } from "./service/research/renders.ts";
+import { cacheRenders } from "./service/research/renders.ts";
 import type { PageOrigins } from "./stage/browser-pages.ts";
 import { newRealTime, parseMode } from "./stage/clock.ts";
 import { isJournalSize, journalSize } from "./stage/journal/journal.ts";
@@ -125,7 +125,7 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
     rules: {
       statedOnly: options.statedOnly ?? false,
       planIncludes,
-      renderReport: renderReport && keepRenders(renderReport, parts.pause),
+      renderReport: renderReport && cacheRenders(renderReport, parts.pause),
     },
     verify: checkSignedRequest,
     guard: (call) => guardControl({ token: controlToken(), hosts: options.controlHosts ?? [] }, call),

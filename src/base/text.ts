@@ -24,3 +24,13 @@ export function foldCase(text: string): string {
 export function sentence(text: string): string {
   return /[.?!]$/.test(text) ? text : `${text}.`;
 }
+
+/** `a`, `a and b`, `a, b and c`; empty for no words. */
+export function listWords(words: readonly string[], conjunction: "and" | "or" = "and"): string {
+  const last = words.at(-1) ?? "";
+  return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} ${conjunction} ${last}`;
+}
+
+export function capitalize(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

@@ -1,5 +1,6 @@
 import type { Instant } from "../base/instants.ts";
 import { all, count, get, put, remove } from "../base/table.ts";
+import { capitalize } from "../base/text.ts";
 import { accounts, type Caller, type Credential, credentials } from "../model/account.ts";
 import { conditionsOf } from "../model/conditions.ts";
 import type { Entitlement } from "../model/entitlements.ts";
@@ -107,7 +108,7 @@ function whyUnknown(authorization: string): string {
   if (/^svc_\S*$/i.test(authorization)) return `The word Bearer is missing from the Authorization header. ${remedy}`;
   const scheme = /^([A-Za-z]+)(?: |$)/.exec(authorization)?.[1]?.toLowerCase();
   if (scheme === "basic" || scheme === "digest" || scheme === "token")
-    return `${scheme.charAt(0).toUpperCase()}${scheme.slice(1)} is not a supported scheme, and there are no passwords. ${remedy}`;
+    return `${capitalize(scheme)} is not a supported scheme, and there are no passwords. ${remedy}`;
   if (scheme !== "bearer") return `The Authorization header is not of the form that is taken. ${remedy}`;
   if (/^bearer (?:undefined$|null$|\$|[{<[(%])/i.test(authorization))
     return `The text after Bearer is a placeholder that was not filled in. ${remedy}`;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { didYouMean } from "../base/nearest.ts";
-import { sentence } from "../base/text.ts";
+import { capitalize, sentence } from "../base/text.ts";
 import { elementOf, shapeOf } from "./schema.ts";
 
 /** One issue as a sentence: the member by name, and what it has to be. */
@@ -16,9 +16,9 @@ export function sayIssue(issue: z.core.$ZodIssue, place: string, value: unknown,
   const orNull = isTyped && schemaAt(schema, issue.path)?.safeParse(null).success ? " or null" : "";
   if (isTyped && given === undefined) {
     const choice = issue.code === "invalid_value" ? ` and ${plain(issue)}${orNull}` : "";
-    return [`${capital(place)} "${path}" is required${choice}.`];
+    return [`${capitalize(place)} "${path}" is required${choice}.`];
   }
-  return [sentence(`${capital(place)} "${clip(path)}" ${plain(issue)}${orNull}${near(issue, given)}`)];
+  return [sentence(`${capitalize(place)} "${clip(path)}" ${plain(issue)}${orNull}${near(issue, given)}`)];
 }
 
 /** The allowed word that was probably meant. */
@@ -96,8 +96,4 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
 /** Shortens a caller's text for a message. */
 export function clip(text: string): string {
   return text.length > 80 ? `${text.slice(0, 77)}...` : text;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -12,6 +12,9 @@ export const Actor = z
 
 export type Actor = Readonly<Pick<z.infer<typeof Actor>, "kind" | "id" | "name">>;
 
+/** The service itself. */
+export const serviceActor = { kind: "system", id: null, name: null } as const satisfies Actor;
+
 /** A session is a person, a key an agent (§5.2). */
 export function actorOf({ credential }: Caller): Actor {
   return { kind: credential.kind === "session" ? "member" : "key", id: credential.id, name: credential.name };

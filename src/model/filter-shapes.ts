@@ -27,7 +27,8 @@ export const technologyNames = onFirstUse((): readonly string[] => [
 ]);
 
 const text = { type: "string", maxLength: 200, pattern: "\\S" };
-const listOperators = ["in", "nin", "any", "all", "none", "contains", "excludes"];
+/** Operators whose value is a list of texts; one text stands for a list of one. */
+export const listOperators = ["in", "nin", "any", "all", "none", "contains", "excludes"];
 
 function valueSchema(field: string, type: string | null, op: string): JsonSchema {
   if (listOperators.includes(op)) {

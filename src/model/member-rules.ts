@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { listWords } from "../base/text.ts";
 
 /**
  * A rule across the members of a request, in one place: as a condition, as words for a refusal, and as JSON Schema for the
@@ -21,7 +22,7 @@ const has = (given: Given, name: string): boolean => given[name] !== undefined;
 export function exactlyOne(...names: readonly string[]): MemberRule {
   return {
     holds: (given) => names.filter((name) => has(given, name)).length === 1,
-    error: `needs exactly one of ${listed(names, "and")}`,
+    error: `needs exactly one of ${listWords(names, "and")}`,
     schema: { minProperties: 1, maxProperties: 1 },
   };
 }
@@ -30,7 +31,7 @@ export function exactlyOne(...names: readonly string[]): MemberRule {
 export function eitherOf(...names: readonly string[]): MemberRule {
   return {
     holds: (given) => names.filter((name) => has(given, name)).length === 1,
-    error: `takes exactly one of ${listed(names, "and")}`,
+    error: `takes exactly one of ${listWords(names, "and")}`,
     schema: { oneOf: names.map((name) => alternative(name)) },
   };
 }
@@ -39,7 +40,7 @@ export function eitherOf(...names: readonly string[]): MemberRule {
 export function anyWithText(...names: readonly string[]): MemberRule {
   return {
     holds: (given) => names.some((name) => /\S/.test(String(given[name] ?? ""))),
-    error: `needs ${listed(names, "or")} that is not blank`,
+    error: `needs ${listWords(names, "or")} that is not blank`,
     schema: anyAlternative(names.map((name) => alternative(name, { pattern: "\\S" }))),
   };
 }
@@ -48,7 +49,7 @@ export function anyWithText(...names: readonly string[]): MemberRule {
 export function anyOf(...names: readonly string[]): MemberRule {
   return {
     holds: (given) => names.some((name) => has(given, name)),
-    error: `needs ${listed(names, "or")}`,
+    error: `needs ${listWords(names, "or")}`,
     schema: anyAlternative(names.map((name) => alternative(name))),
   };
 }
@@ -119,8 +120,4 @@ export function requiring(name: string, schema: JsonSchema = {}): JsonSchema {
 /** The same for an optional member. */
 export function withMember(name: string, schema: JsonSchema): JsonSchema {
   return { properties: { [name]: schema }, additionalProperties: true };
-}
-
-function listed(names: readonly string[], word: "and" | "or"): string {
-  return `${names.slice(0, -1).join(", ")} ${word} ${names.at(-1)}`;
 }

@@ -55,6 +55,12 @@ const tiers = ["Rising", "Solid", "Strong", "Elite", "Legend"] as const;
 export type Tier = (typeof tiers)[number];
 const tierFloors = [0, 40, 60, 80, 95];
 
+/** The scores of a tier, both ends included; null for any other name. Letter case is ignored. */
+export function scoresOfTier(name: string): { readonly min: number; readonly max: number } | null {
+  const tier = tiers.findIndex((each) => each.toLowerCase() === name.toLowerCase());
+  return tier < 0 ? null : { min: tierFloors[tier] as number, max: (tierFloors[tier + 1] ?? 101) - 1 };
+}
+
 export function tierOf(score: number): Tier {
   let tier = 0;
   while (tier < 4 && score >= (tierFloors[tier + 1] as number)) tier++;

@@ -1,4 +1,5 @@
 // Figures: A-120.
+import { capitalize } from "../base/text.ts";
 import { draw, pickIndex, purposes } from "./draws.ts";
 import { handles, type Owner, readingsOf, tails } from "./login-readings.ts";
 import { type Culture, cultures, familyOf, givenOf, type NamePart } from "./names.ts";
@@ -36,7 +37,8 @@ export function spellLogin(base: PopulationBase, index: number): string {
   switch (spelling) {
     case "joined": {
       if (!handles().standalone.has(given.handle)) break;
-      const joined = (random & 3) === 0 ? capital(given.handle) + capital(family.handle) : given.handle + family.handle;
+      const joined =
+        (random & 3) === 0 ? capitalize(given.handle) + capitalize(family.handle) : given.handle + family.handle;
       return count === 0 ? joined : `${joined}-${count + 1}`;
     }
     case "reversed":
@@ -119,8 +121,4 @@ function spellPseudonym(base: PopulationBase, index: number, random: number): st
   const adjective = adjectives[Math.floor(word / nouns.length)] as string;
   const joiner = (random & 4) === 0 || !handles().standalone.has(adjective) ? "-" : "";
   return `${adjective}${joiner}${nouns[word % nouns.length]}${numberAfter(round)}`;
-}
-
-function capital(handle: string): string {
-  return handle.slice(0, 1).toUpperCase() + handle.slice(1);
 }

@@ -60,3 +60,8 @@ function asTyped(city: vocabulary.City, country: string, random: number): string
       return `${city.name}, ${country}`;
   }
 }
+
+/** "Berlin, Germany", as far as it is known; null without either. */
+export function cityAndCountry(location: Location | null): string | null {
+  return [location?.city, location?.country].filter(Boolean).join(", ") || null;
+}

@@ -1,4 +1,5 @@
 import rows from "../../fixtures/vocabularies/texts.json" with { type: "json" };
+import { capitalize } from "../base/text.ts";
 
 /** Sentence templates, split at their gaps once. */
 export interface Template {
@@ -51,8 +52,7 @@ const hyphened = new Set(["e-commerce", "peer-to-peer", "cross-platform"]);
 const acronyms: Record<string, string> = { ai: "AI", api: "API", gpu: "GPU", ios: "iOS" };
 
 export function capital(text: string): string {
-  if (text.startsWith("iOS")) return text;
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
+  return text.startsWith("iOS") ? text : capitalize(text);
 }
 
 function cut(template: string): Template {

@@ -40,6 +40,9 @@ export interface Title {
 
 export const titles: readonly Title[] = titleRows;
 
+/** The position in `seniorities` of each title. */
+export const seniorityOfTitle = titles.map(({ seniority }) => seniorities.indexOf(seniority as Seniority));
+
 export const companySizes = ["1-50", "51-200", "201-2000", "2000+"] as const;
 export type CompanySize = (typeof companySizes)[number];
 

@@ -23,7 +23,7 @@ function filesIn(...folders: readonly string[]) {
 
 /** Internal limits on what is kept or done at once: no answer shows them. */
 const bookkeeping =
-  /^(maxKept|maxGiven|maxBytes|bytesKept|maxViews|maxPeople|maxDays|maxProofs|maxCandidates|maxBuckets|firstSort|chunk|atOnce|maxNonces|keyBytes|stepping)$/;
+  /^(maxKept|maxCached\w+|maxPortfolios|maxDocuments|maxRankings|maxGiven|maxBytes|bytesKept|maxViews|maxPeople|maxDays|maxProofs|maxCandidates|maxBuckets|firstSort|chunk|atOnce|maxNonces|keyBytes|stepping)$/;
 
 /** Figures that are no decisions: how something is computed, packed or spelled. */
 const mechanics: readonly (readonly [RegExp, string])[] = [

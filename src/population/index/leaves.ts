@@ -174,14 +174,10 @@ function wasTitled(
       years: years[index] as number,
       company: company[index] === none ? -1 : (company[index] as number),
       specialty: vocabulary.specialties()[specialty[index] as number] as vocabulary.Specialty,
-      seniority: seniorityOf[title[index] as number] as number,
+      seniority: vocabulary.seniorityOfTitle[title[index] as number] as number,
     });
   };
 }
-
-const seniorityOf = vocabulary.titles.map(({ seniority }) =>
-  vocabulary.seniorities.indexOf(seniority as vocabulary.Seniority),
-);
 
 function hasNoun(base: PopulationBase, { specialty, repositories }: Columns, values: readonly number[]) {
   const named = values.map((value) => {

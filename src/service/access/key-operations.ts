@@ -3,12 +3,12 @@ import * as declared from "../../interface/access/key-operations.ts";
 import { planIncludes } from "../../interface/billing/catalog.ts";
 import { implement } from "../../kernel/operation.ts";
 import type { MintKey } from "../../model/key.ts";
-import { beyondReach, keyOfAccount, keysOfAccount, mintKey, revokeKey, showKey } from "./keys.ts";
+import { entitlementsLacking, keyOfAccount, keysOfAccount, mintKey, revokeKey, showKey } from "./keys.ts";
 import { readPublicKey } from "./signatures/public-key.ts";
 
 const createKey = implement(declared.createKey, {
   handle({ world, caller, body, now, refuse }) {
-    const callerLacks = beyondReach(caller, body.entitlements);
+    const callerLacks = entitlementsLacking(caller, body.entitlements);
     if (callerLacks.length > 0) {
       refuse("forbidden", `You cannot grant what you do not hold: ${callerLacks.join(", ")}.`);
     }
@@ -22,19 +22,19 @@ const createKey = implement(declared.createKey, {
     if (body.expiresAt != null && Date.parse(body.expiresAt) <= now) {
       refuse("bad_request", `"expiresAt" must lie in the future; it is ${iso(now)} now.`);
     }
-    const key = mintKey(world, caller, body, registered(body.publicKey ?? null, refuse), now);
+    const key = mintKey(world, caller, body, readRegisteredKey(body.publicKey ?? null, refuse), now);
     return { key: showKey(world, key, now), secret: key.token };
   },
 });
 
-function registered(
+function readRegisteredKey(
   given: NonNullable<MintKey["publicKey"]> | null,
   refuse: (code: "bad_request", message: string) => never,
 ) {
   if (given === null) return null;
-  const read = readPublicKey(given);
-  if ("problem" in read) return refuse("bad_request", `"publicKey" ${read.problem}`);
-  return { alg: "ed25519" as const, jwk: read.value };
+  const parsed = readPublicKey(given);
+  if ("problem" in parsed) return refuse("bad_request", `"publicKey" ${parsed.problem}`);
+  return { alg: "ed25519" as const, jwk: parsed.value };
 }
 
 const listKeys = implement(declared.listKeys, {

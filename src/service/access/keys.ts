@@ -42,14 +42,14 @@ export function signaturesOf(credential: Credential): Key["signatures"] {
 }
 
 /** The requested entitlements that the caller itself lacks (§5.3). */
-export function beyondReach(caller: Caller, wanted: readonly Entitlement[]): readonly Entitlement[] {
+export function entitlementsLacking(caller: Caller, wanted: readonly Entitlement[]): readonly Entitlement[] {
   return wanted.filter((each) => !caller.credential.entitlements.includes(each));
 }
 
 export function mintKey(
   world: World,
   caller: Caller,
-  wish: MintKey,
+  request: MintKey,
   publicKey: PublicKey | null,
   now: Instant,
 ): Credential {
@@ -58,15 +58,15 @@ export function mintKey(
     id,
     token: secretPrefix + secretOf(world.seed, id),
     kind: "key",
-    name: wish.name,
+    name: request.name,
     accountId: caller.account.id,
-    entitlements: [...new Set(wish.entitlements)],
+    entitlements: [...new Set(request.entitlements)],
     createdAt: now,
-    expiresAt: wish.expiresAt == null ? null : parseInstant(wish.expiresAt),
+    expiresAt: request.expiresAt == null ? null : parseInstant(request.expiresAt),
     revokedAt: null,
     mintedBy: caller.credential.id,
     publicKey,
-    requireSignatures: wish.requireSignatures ?? false,
+    requireSignatures: request.requireSignatures ?? false,
     note: null,
   });
 }

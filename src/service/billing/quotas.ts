@@ -23,7 +23,7 @@ function nameOf(world: World, name: QuotaName): string {
   return name === "reports" && reading(world, "A-10") === "deep-research" ? "deep_research" : name;
 }
 
-interface Asking {
+interface QuotaContext {
   readonly world: World;
   readonly caller: { readonly account: Account };
   readonly now: Instant;
@@ -31,12 +31,12 @@ interface Asking {
 }
 
 /** Refuses with 429 if fewer than `units` are left, and sets the headers of the allowance in any case (§7, A-09). */
-export function requireQuota(asking: Asking, name: QuotaName, units = 1): void {
-  const quota = quotaOf(asking.world, asking.caller.account, name, asking.now);
-  const wait = secondsUntil(Date.parse(quota.resetsAt), asking.now);
+export function requireQuota(context: QuotaContext, name: QuotaName, units = 1): void {
+  const quota = quotaOf(context.world, context.caller.account, name, context.now);
+  const wait = secondsUntil(Date.parse(quota.resetsAt), context.now);
   const isShort = quota.remaining < units;
-  showQuota(asking, quota, isShort);
-  if (!isShort || conditionsOf(asking.world).limits === "counted") return;
+  showQuota(context, quota, isShort);
+  if (!isShort || conditionsOf(context.world).limits === "counted") return;
   throw new Refusal(
     "too_many_requests",
     `The quota ${quota.name} of ${quota.limit} a month has ${quota.remaining} left, and this takes ${units}. It resets at ${quota.resetsAt}; a larger plan has a larger one.`,
@@ -45,18 +45,11 @@ export function requireQuota(asking: Asking, name: QuotaName, units = 1): void {
 }
 
 /** Uses units of a quota; call it after `requireQuota`, when the handler begins to write. */
-export function takeQuota(asking: Asking, name: QuotaName, units = 1): void {
-  const { world, caller, now } = asking;
-  const { start } = monthOf(world, caller.account, now);
+export function takeQuota(context: QuotaContext, name: QuotaName, units = 1): void {
+  const { world, caller, now } = context;
   const { used } = quotaOf(world, caller.account, name, now);
-  put(world.tables, quotaUses, {
-    key: keyOf(caller.account, name),
-    account: caller.account.id,
-    name,
-    start,
-    used: used + units,
-  });
-  showQuota(asking, quotaOf(world, caller.account, name, now), false);
+  setQuotaUsed(world, caller.account, name, used + units, now);
+  showQuota(context, quotaOf(world, caller.account, name, now), false);
 }
 
 /** Sets how much of the month's quota is used, whatever was used before: for worlds that begin in mid-month. */
@@ -65,12 +58,12 @@ export function setQuotaUsed(world: World, account: Account, name: QuotaName, us
   put(world.tables, quotaUses, { key: keyOf(account, name), account: account.id, name, start, used });
 }
 
-function showQuota(asking: Asking, quota: ReturnType<typeof quotaOf>, isShort: boolean): void {
-  if (!tells(asking.world, isShort)) return;
-  asking.setHeader("x-quota-name", quota.name);
-  asking.setHeader("x-quota-limit", String(quota.limit));
-  asking.setHeader("x-quota-remaining", String(quota.remaining));
-  asking.setHeader("x-quota-reset", resetIn(asking.world, Date.parse(quota.resetsAt), asking.now));
+function showQuota(context: QuotaContext, quota: ReturnType<typeof quotaOf>, isShort: boolean): void {
+  if (!tells(context.world, isShort)) return;
+  context.setHeader("x-quota-name", quota.name);
+  context.setHeader("x-quota-limit", String(quota.limit));
+  context.setHeader("x-quota-remaining", String(quota.remaining));
+  context.setHeader("x-quota-reset", resetIn(context.world, Date.parse(quota.resetsAt), context.now));
 }
 
 function keyOf(account: Account, name: QuotaName): string {

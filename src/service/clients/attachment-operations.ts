@@ -4,9 +4,7 @@ import { implement } from "../../kernel/operation.ts";
 import { pageOf } from "../../kernel/pages.ts";
 import { type AttachmentRow, attachments } from "../../model/attachment.ts";
 import { createAttachment, fileOf, viewAttachment } from "./attachments.ts";
-import { companyOf } from "./companies.ts";
-
-const noSuchCompany = "No such company in this account. GET /v1/companies lists them.";
+import { companyOf, noSuchCompany } from "./companies.ts";
 
 const attach = implement(declared.attach, {
   handle({ world, caller, params, body, now, refuse }) {

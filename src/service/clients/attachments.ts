@@ -1,5 +1,7 @@
 // Figures: A-193.
+
 import { type Instant, iso } from "../../base/instants.ts";
+import { mediaTypeOf } from "../../base/media-type.ts";
 import { get, put } from "../../base/table.ts";
 import { clipText } from "../../base/text.ts";
 import { type AttachmentRow, attachments, type FileRow, files, maxFileText } from "../../model/attachment.ts";
@@ -54,7 +56,7 @@ export function viewFile(file: FileRow) {
 
 /** The text of a text file; of other documents (PDF, Word) only the name is known. */
 function readText({ name, contentType }: FileRow, bytes: Uint8Array): string | null {
-  const media = (contentType.split(";", 1)[0] as string).trim().toLowerCase();
+  const media = mediaTypeOf(contentType) ?? "";
   if (!media.startsWith("text/") && media !== "application/json" && !/\.(?:md|markdown|txt)$/i.test(name)) return null;
   const text = new TextDecoder().decode(bytes.subarray(0, 4 * maxFileText));
   return clipText(media === "text/html" ? text.replaceAll(/<[^<>]{0,2000}>/g, "\n") : text, maxFileText);

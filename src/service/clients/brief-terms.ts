@@ -30,6 +30,6 @@ export function compensationIn(text: string): string | null {
     /^(?:[-*•]\s*)?(?:\*\*)?(?:compensation|salary|salary range|pay|base)(?:\*\*)?\s*:(?:\*\*)?\s*(\S.{0,150})$/im.exec(
       text,
     );
-  const found = labelled?.[1] ?? range.exec(text)?.[0];
-  return found === undefined ? null : found.replaceAll("**", "").trim();
+  const amount = labelled?.[1] ?? range.exec(text)?.[0];
+  return amount === undefined ? null : amount.replaceAll("**", "").trim();
 }

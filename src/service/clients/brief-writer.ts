@@ -74,10 +74,10 @@ function bulletsOf(lines: readonly Line[], part: "must" | "nice"): string[] {
     if (line.part === "nice") return part === "nice";
     return line.part === "must" && says(line.text, "soften") === (part === "nice");
   });
-  return listed(own.map(({ text }) => text.replace(/(?<![.;,])[.;,]+$/, "")));
+  return clippedItems(own.map(({ text }) => text.replace(/(?<![.;,])[.;,]+$/, "")));
 }
 
-function listed(items: readonly string[]): string[] {
+function clippedItems(items: readonly string[]): string[] {
   return [...new Set(items.map((text) => clipText(text, 300)))].slice(0, maxListed);
 }
 
@@ -95,7 +95,7 @@ function mustHavesIn(lines: readonly Line[], { required }: Described): string[] 
     .filter((text) => says(text, "demand") || asksYears(text))
     .filter((text) => !says(text, "soften"))
     .flatMap(itemsOf);
-  return demanded.length > 0 ? listed(demanded) : required.slice(0, 6).map((name) => `Experience with ${name}`);
+  return demanded.length > 0 ? clippedItems(demanded) : required.slice(0, 6).map((name) => `Experience with ${name}`);
 }
 
 /** The bullets of what is optional; otherwise the wishes in the text. */

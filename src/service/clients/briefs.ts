@@ -22,12 +22,15 @@ const briefWriter = { kind: "tool", id: "brief", name: "Brief writer" } as const
  */
 export function briefOf(world: World, project: ProjectRow, now: Instant): { status: BriefStatus; brief: Brief | null } {
   const status = statusOf(world, project, now);
-  return { status, brief: status === "ready" ? named(world, project, readSources(world, project)) : null };
+  return {
+    status,
+    brief: status === "ready" ? briefWithoutCompanyName(world, project, readSources(world, project)) : null,
+  };
 }
 
 function statusOf(world: World, project: ProjectRow, now: Instant): BriefStatus {
   const { contextAt } = project;
-  const settlesAt = contextAt === null ? 0 : settledAt(world, project, contextAt);
+  const settlesAt = contextAt === null ? 0 : finishesAt(world, project, contextAt);
   const outcome = briefScript(world, project.name)?.outcome ?? "ready";
   const status = briefStatus({ contextAt, settlesAt, outcome }, now);
   return status === "ready" && readSources(world, project) === null ? "failed" : status;
@@ -36,10 +39,10 @@ function statusOf(world: World, project: ProjectRow, now: Instant): BriefStatus 
 /** When a brief in progress is finished; null if it never is, or if there is nothing to write it from. */
 export function briefSettlesAt(world: World, project: ProjectRow): Instant | null {
   const stays = briefScript(world, project.name)?.outcome === "stays";
-  return project.contextAt === null || stays ? null : settledAt(world, project, project.contextAt);
+  return project.contextAt === null || stays ? null : finishesAt(world, project, project.contextAt);
 }
 
-function settledAt(world: World, project: ProjectRow, contextAt: Instant): Instant {
+function finishesAt(world: World, project: ProjectRow, contextAt: Instant): Instant {
   const jitter = integerBetween(0, 5 * second, world.seed, project.id, "brief");
   return contextAt + (briefScript(world, project.name)?.after ?? 4 * second + jitter);
 }
@@ -72,7 +75,7 @@ function readSources(world: World, project: ProjectRow): Written {
 type Written = ReturnType<typeof writeBrief>;
 const read = new WeakMap<ProjectRow, Written>();
 
-function named(world: World, project: ProjectRow, written: Written): Brief | null {
+function briefWithoutCompanyName(world: World, project: ProjectRow, written: Written): Brief | null {
   const company = anonymousCompany(world, project);
   if (written === null || company === null) return written?.brief ?? null;
   const hide = (text: string) => withoutName(text, company);
@@ -103,6 +106,6 @@ export function briefFindings(world: World, project: ProjectRow, now: Instant): 
   if (brief === null || project.contextAt === null) return [];
   const { sources: _, ...fields } = brief;
   const values = { ...fields, ...readSources(world, project)?.role };
-  const known = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value.length > 0));
-  return [{ by: briefWriter, at: settledAt(world, project, project.contextAt), values: known }];
+  const filledIn = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value.length > 0));
+  return [{ by: briefWriter, at: finishesAt(world, project, project.contextAt), values: filledIn }];
 }

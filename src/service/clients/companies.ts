@@ -1,12 +1,15 @@
 import { type Instant, iso } from "../../base/instants.ts";
 import { get, keysWhere, put } from "../../base/table.ts";
 import type { Caller } from "../../model/account.ts";
+import { serviceActor } from "../../model/actor.ts";
 import { type CompanyRow, companies } from "../../model/company.ts";
 import { nameKey } from "../../model/company-keys.ts";
 import { nextId } from "../../model/next-id.ts";
 import type { World } from "../../model/world.ts";
 import { cellOf, editorView, type Profile } from "../registry/profiles.ts";
 import { contextFindings, contextStatus } from "./company-context.ts";
+
+export const noSuchCompany = "No such company in this account. GET /v1/companies lists them.";
 
 export function companyOf(world: World, accountId: string, id: string): CompanyRow | undefined {
   const company = get(world.tables, companies, id);
@@ -45,16 +48,16 @@ export function createCompany(
 
 function companyProfile(world: World, company: CompanyRow, now: Instant): Profile {
   const own = {
-    by: { kind: "system", id: null, name: null } as const,
+    by: serviceActor,
     at: company.createdAt,
     values: { name: company.name, domain: company.domain },
   };
-  return { kind: "company", subjectId: company.id, found: [own, ...contextFindings(world, company, now)] };
+  return { kind: "company", subjectId: company.id, determined: [own, ...contextFindings(world, company, now)] };
 }
 
 /** If true, nothing that is sent out names the company (§2.11). */
 export function isAnonymous(world: World, company: CompanyRow): boolean {
-  return cellOf(world, { kind: "company", subjectId: company.id, found: [] }, "keepAnonymous")?.value === true;
+  return cellOf(world, { kind: "company", subjectId: company.id, determined: [] }, "keepAnonymous")?.value === true;
 }
 
 export function viewCompany(world: World, company: CompanyRow, now: Instant) {

@@ -36,12 +36,12 @@ export function contextFindings(world: World, company: CompanyRow, now: Instant)
     items[Math.floor(fraction(world.seed, key, purpose) * items.length)] as Item;
   const industry = pick(fixture.industries, "industry");
   const headquarters = pick(fixture.places, "place");
-  const called = company.name?.trim() || company.domain;
+  const displayName = company.name?.trim() || company.domain;
   const values = {
     industry: industry.name,
     size: pick(fixture.sizes, "size"),
     headquarters,
-    summary: `${called} ${industry.does}. It is led from ${headquarters}.`,
+    summary: `${displayName} ${industry.does}. It is led from ${headquarters}.`,
     stack: industry.stack,
     website: company.domain === null ? null : `https://${company.domain}/`,
     careersUrl: company.domain === null ? null : `https://${company.domain}/careers`,

@@ -7,10 +7,8 @@ import { type CompanyRow, companies } from "../../model/company.ts";
 import { domainKey } from "../../model/company-keys.ts";
 import { reading } from "../../model/readings.ts";
 import { requireWritable, writeProfile } from "../registry/profiles.ts";
-import { companyOf, createCompany, matchCompany, viewCompany, viewCompanyWhole } from "./companies.ts";
+import { companyOf, createCompany, matchCompany, noSuchCompany, viewCompany, viewCompanyWhole } from "./companies.ts";
 import { openProjectFor } from "./projects.ts";
-
-const noSuchCompany = "No such company in this account. GET /v1/companies lists them.";
 
 const createCompanyOperation = implement(declared.createCompanyOperation, {
   handle({ world, caller, body, now }) {
@@ -18,8 +16,8 @@ const createCompanyOperation = implement(declared.createCompanyOperation, {
     const accountId = caller.account.id;
     const name = body.name?.trim() || null;
     const domain = domainKey(body.domain ?? "");
-    const known = matchCompany(world, accountId, { name, domain });
-    if (known !== undefined) return { id: known.id, created: false };
+    const existing = matchCompany(world, accountId, { name, domain });
+    if (existing !== undefined) return { id: existing.id, created: false };
     const company = createCompany(world, { accountId, name, domain, createdBy: caller.credential.id }, now);
     writeProfile(world, "company", company.id, body, actorOf(caller), now);
     return { id: company.id, created: true };

@@ -8,7 +8,7 @@ import { reading } from "../../model/readings.ts";
 import type { World } from "../../model/world.ts";
 import { attachmentOf } from "./attachments.ts";
 import { companyOf } from "./companies.ts";
-import { createProject, editProject, projectOf, viewProject } from "./projects.ts";
+import { companyRefOf, createProject, editProject, projectOf, viewProject } from "./projects.ts";
 
 export const noSuchProject = "No such project in this account. GET /v1/projects lists them.";
 
@@ -26,13 +26,10 @@ const create = implement(declared.create, {
     if (companyId !== undefined && companyOf(world, accountId, companyId) === undefined) {
       refuse("not_found", `No company "${companyId}" in this account.`);
     }
-    const companyRef =
-      companyId === undefined
-        ? ({ subjectType: "account", subjectId: accountId } as const)
-        : ({ subjectType: "company", subjectId: companyId } as const);
+    const companyRef = companyRefOf(accountId, companyId);
     const context = { jd, attachmentIds: requireAttachments(world, accountId, attachmentIds) };
-    const made = { accountId, name, companyRef, createdBy: caller.credential.id, ...context };
-    return viewProject(world, createProject(world, made, now));
+    const project = { accountId, name, companyRef, createdBy: caller.credential.id, ...context };
+    return viewProject(world, createProject(world, project, now));
   },
 });
 
@@ -57,9 +54,9 @@ const update = implement(declared.update, {
   handle({ world, caller, params, body, now, refuse }) {
     const project = projectOf(world, caller.account.id, params.id) ?? refuse("not_found", noSuchProject);
     const { name = project.name, status = project.status, jd = project.jd, attachmentIds } = body;
-    const attached =
+    const attachments =
       attachmentIds === undefined ? project.attachmentIds : requireAttachments(world, project.accountId, attachmentIds);
-    return viewProject(world, editProject(world, project, { name, status, jd, attachmentIds: attached }, now));
+    return viewProject(world, editProject(world, project, { name, status, jd, attachmentIds: attachments }, now));
   },
 });
 

@@ -1,6 +1,7 @@
 import { type Instant, iso } from "../../base/instants.ts";
 import { get, put, where } from "../../base/table.ts";
 import { accounts } from "../../model/account.ts";
+import { serviceActor } from "../../model/actor.ts";
 import type { CompanyRow } from "../../model/company.ts";
 import { nextId } from "../../model/next-id.ts";
 import { type ProjectRow, projects } from "../../model/project.ts";
@@ -15,6 +16,13 @@ import { projectStats } from "./project-stats.ts";
 export function projectOf(world: World, accountId: string, id: string): ProjectRow | undefined {
   const project = get(world.tables, projects, id);
   return project?.accountId === accountId ? project : undefined;
+}
+
+/** The client of a project; the account itself without one. */
+export function companyRefOf(accountId: string, companyId: string | undefined): NonNullable<ProjectRow["companyRef"]> {
+  return companyId === undefined
+    ? { subjectType: "account", subjectId: accountId }
+    : { subjectType: "company", subjectId: companyId };
 }
 
 /** A project for a company that is not closed, if there is one. */
@@ -67,11 +75,11 @@ function hasContext({ jd, attachmentIds }: Pick<ProjectRow, "jd" | "attachmentId
 
 export function roleProfile(world: World, project: ProjectRow, now: Instant): Profile {
   const opened = {
-    by: { kind: "system", id: null, name: null } as const,
+    by: serviceActor,
     at: project.createdAt,
     values: { openedAt: iso(project.createdAt) },
   };
-  return { kind: "role", subjectId: project.id, found: [opened, ...briefFindings(world, project, now)] };
+  return { kind: "role", subjectId: project.id, determined: [opened, ...briefFindings(world, project, now)] };
 }
 
 export function viewProject(world: World, project: ProjectRow) {

@@ -54,15 +54,15 @@ export function purchasesFor(
   request: readonly CellRequest[],
   now: Instant,
 ): Purchase[] {
-  const wanted = new Map<string, Purchase>();
+  const purchases = new Map<string, Purchase>();
   for (const each of request) {
     const { sku } = facet(each.facet);
     const credits = priceOfSku(world, sku);
     if (credits === 0 || ownedUntil(world, account, each, now) !== null) continue;
     const context = contextOf(each);
-    wanted.set(`${each.developerId}|${sku}|${context}`, { developerId: each.developerId, sku, context, credits });
+    purchases.set(`${each.developerId}|${sku}|${context}`, { developerId: each.developerId, sku, context, credits });
   }
-  return [...wanted.values()];
+  return [...purchases.values()];
 }
 
 export function sumOf(purchases: readonly Purchase[]): number {

@@ -5,9 +5,9 @@ import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { balanceOf } from "../billing/credits.ts";
 import { buy, type Purchase, requireCreditsFor, sumOf } from "./cells.ts";
-import { again, type FilledCell, type Filling, fill, indexNamed, requestedRole } from "./enrich.ts";
+import { asOwned, type FilledCell, type Filling, fill, indexNamed, requestedRole } from "./enrich.ts";
 import { itemFacets, purchasesOfItem, reportOf, settleReport, showReport, startReport } from "./facet-reports.ts";
-import { fold } from "./facets/public.ts";
+import { foldIn } from "./facets/public.ts";
 import { asksForRanks } from "./facets/ranked.ts";
 import { hydrate, withOrigin } from "./hydrate.ts";
 
@@ -35,11 +35,11 @@ const enrichDevelopers = implement(declared.enrichDevelopers, {
       results: named.flatMap(({ input, index }) => {
         const filling = index === null ? undefined : fillings.get(index);
         if (filling === undefined) return [];
-        const cells = answered.has(filling.index) ? again(world, filling.cells) : filling.cells;
+        const cells = answered.has(filling.index) ? asOwned(world, filling.cells) : filling.cells;
         answered.add(filling.index);
         const view = { depth: "core" } as const;
         const base = withOrigin(hydrate(world, filling.index, view, dayOf(now)), call.origin);
-        const developer = fold(people, filling.index, base, view, valuesIn(cells), dayOf(now));
+        const developer = foldIn(people, filling.index, base, view, valuesIn(cells), dayOf(now));
         return [{ input, developer: { ...developer }, cells: Object.fromEntries([...cells].map(lead)) }];
       }),
       misses: named.filter(({ index }) => index === null).map(({ input }) => input),

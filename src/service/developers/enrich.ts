@@ -63,16 +63,17 @@ export function fill(
   const cellOf = (key: FacetKey): CellRequest => ({ developerId, facet: key, context: role?.key ?? "" });
   const plain = new Map(withRequired(facets).map((key) => [key, plainCell(key)]));
   const requested = new Set(facets);
-  const are = (status: CellStatus) => (key: FacetKey) => plain.get(key)?.status === status;
-  const missing = withRequired(facets.filter(are("owned"))).filter(
-    (key) => are("resolved")(key) && priceOfSku(world, facet(key).sku) > 0 && !everBought(world, account, cellOf(key)),
+  const hasStatus = (status: CellStatus) => (key: FacetKey) => plain.get(key)?.status === status;
+  const missing = withRequired(facets.filter(hasStatus("owned"))).filter(
+    (key) =>
+      hasStatus("resolved")(key) && priceOfSku(world, facet(key).sku) > 0 && !everBought(world, account, cellOf(key)),
   );
-  const brought = new Set(withRequired([...facets.filter(are("resolved")), ...missing]));
-  const kept = [...plain].filter(([key]) => requested.has(key) || brought.has(key));
-  const bought = kept.flatMap(([key, { status }]) => (status === "resolved" ? [cellOf(key)] : []));
+  const resolvedWithOthers = new Set(withRequired([...facets.filter(hasStatus("resolved")), ...missing]));
+  const answered = [...plain].filter(([key]) => requested.has(key) || resolvedWithOthers.has(key));
+  const bought = answered.flatMap(([key, { status }]) => (status === "resolved" ? [cellOf(key)] : []));
   const purchases = purchasesFor(world, account, bought, now);
   const unpaid = new Map(purchases.map(({ sku, credits }) => [sku, credits]));
-  const cells = kept.map(([key, cell]): [FacetKey, FilledCell] => {
+  const cells = answered.map(([key, cell]): [FacetKey, FilledCell] => {
     if (cell.status !== "resolved") return [key, cell];
     const { sku } = facet(key);
     const credits = unpaid.get(sku) ?? 0;
@@ -96,7 +97,7 @@ export function fill(
 }
 
 /** The same cells for a developer who is named twice in one request: what was just bought is owned. */
-export function again(world: World, cells: Filling["cells"]): Filling["cells"] {
+export function asOwned(world: World, cells: Filling["cells"]): Filling["cells"] {
   return new Map(
     [...cells].map(([key, cell]) => [
       key,

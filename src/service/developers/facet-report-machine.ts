@@ -36,6 +36,6 @@ export function facetReportStatus(
   now: Instant,
 ): FacetReportStatus {
   if (items.some(({ credits }) => credits === null)) return openStatus(createdAt, now);
-  const done = items.filter(({ outcome }) => outcome === "done").length;
-  return done === items.length ? "succeeded" : done === 0 ? "failed" : "partial";
+  const succeeded = items.filter(({ outcome }) => outcome === "done").length;
+  return succeeded === items.length ? "succeeded" : succeeded === 0 ? "failed" : "partial";
 }

@@ -12,7 +12,7 @@ import type { World } from "../../model/world.ts";
 import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { balanceOf } from "../billing/credits.ts";
-import { landReport } from "../research/kept-reports.ts";
+import { putFinishedReport } from "../research/kept-reports.ts";
 import { buy, type CellRequest, type Purchase, purchasesFor, sumOf } from "./cells.ts";
 import { facetReportStatus, openStatus, startsAfter } from "./facet-report-machine.ts";
 import { type Role, roleOf } from "./facets/role.ts";
@@ -60,19 +60,19 @@ export function startReport(
   const requests = developerIds.flatMap((developerId) => facets.map((key) => ({ developerId, facet: key })));
   const items = requests.map((item, position): FacetReportItem => {
     const cell: CellRequest = { ...item, context: role?.key ?? "" };
-    const isHeld =
+    const isOwned =
       isProduced(world, accountId, cell, now) && purchasesOfItem(world, caller, item, role, now).length === 0;
-    if (isHeld) return { ...item, endsAt: now, outcome: "done", credits: 0 };
+    if (isOwned) return { ...item, endsAt: now, outcome: "done", credits: 0 };
     const script = facetReportScript(world, item.facet, position);
     const usual = startsAfter + integerBetween(3, 7, world.seed, id, position) * second;
     return { ...item, endsAt: now + (script?.after ?? usual), outcome: script?.outcome ?? "done", credits: null };
   });
-  const row = { id, accountId, createdAt: now, role: role?.text ?? null, items: items.map(inTurn) };
+  const row = { id, accountId, createdAt: now, role: role?.text ?? null, items: items.map(afterRequired) };
   return put(world.tables, facetReports, row);
 }
 
 /** A cell that requires another one is not finished before it, and fails if it fails. */
-function inTurn(item: FacetReportItem, _: number, items: readonly FacetReportItem[]): FacetReportItem {
+function afterRequired(item: FacetReportItem, _: number, items: readonly FacetReportItem[]): FacetReportItem {
   const before = items.filter(
     (other) =>
       other.developerId === item.developerId && other !== item && withRequired([item.facet]).includes(other.facet),
@@ -131,7 +131,7 @@ function landDossier(world: World, { accountId, createdAt }: FacetReportRow, dev
   const index = people.indexOfId(developerId);
   if (index === null) return;
   const login = people.loginOf(index);
-  landReport(world, { accountId, subject: "developers", subjectId: developerId, login }, createdAt, now);
+  putFinishedReport(world, { accountId, subject: "developers", subjectId: developerId, login }, createdAt, now);
 }
 
 export function showReport(row: FacetReportRow, now: Instant) {

@@ -1,4 +1,5 @@
 import { type LruCache, newLruCache } from "../../base/lru-cache.ts";
+import { perObject } from "../../base/on-first-use.ts";
 import { type Plain, type Written, withMembers, written } from "../../kernel/written.ts";
 import { reading } from "../../model/readings.ts";
 import type { World } from "../../model/world.ts";
@@ -10,7 +11,7 @@ import { addressOf, type Hydrated, hydrate, type View } from "./hydrate.ts";
  * Serialized people, cached as bytes by population, view and day: a person does not change within a day, and
  * serializing takes longer than the search. The least recently used are dropped.
  */
-interface Kept {
+interface WrittenPerson {
   readonly person: Written<Plain<Omit<Hydrated, "avatarUrl">>>;
   /** Without the origin, which differs between callers. */
   readonly avatarPath: string | null;
@@ -22,7 +23,7 @@ interface Kept {
  */
 const maxViews = 4;
 const maxBytes = 2_500_000;
-const shelves = new WeakMap<PopulationBase, LruCache<LruCache<Kept, number>>>();
+const viewsOf = perObject((_: PopulationBase) => newLruCache<LruCache<WrittenPerson, number>>(maxViews));
 
 export type WrittenDeveloper<More> = Written<
   Plain<Omit<Hydrated, "avatarUrl">> & Plain<{ avatarUrl: string | null } & More>
@@ -36,19 +37,17 @@ export function developerWriter(
   origin: string,
 ): <More extends object>(index: number, more: More) => WrittenDeveloper<More> {
   const people = peopleIn(world);
-  const views = shelves.get(people.base) ?? newLruCache(maxViews);
-  shelves.set(people.base, views);
-  const shelf = views.getOrCreate(
+  const cache = viewsOf(people.base).getOrCreate(
     `${view.depth}|${view.garden ?? ""}|${view.repoLimit ?? ""}|${reading(world, "A-423")}|${day}`,
     () => newLruCache(maxBytes, ({ person }) => person.bytes.length),
   );
   return (index, more) => {
-    const { person, avatarPath } = shelf.getOrCreate(index, () => write(world, index, view, day));
+    const { person, avatarPath } = cache.getOrCreate(index, () => write(world, index, view, day));
     return withMembers(person, { avatarUrl: avatarPath === null ? null : addressOf(avatarPath, origin), ...more });
   };
 }
 
-function write(world: World, index: number, view: View, day: number): Kept {
+function write(world: World, index: number, view: View, day: number): WrittenPerson {
   const { avatarUrl, ...person } = hydrate(world, index, view, day);
   return { person: written(person), avatarPath: avatarUrl };
 }

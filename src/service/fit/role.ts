@@ -1,4 +1,5 @@
 // Figures: A-171.
+import { capitalize, listWords } from "../../base/text.ts";
 import { holds } from "../../population/index/predicates.ts";
 import type { Population } from "../../population/population.ts";
 import { spoken } from "../../population/texts.ts";
@@ -23,19 +24,19 @@ export interface Standing {
   readonly coverage: number;
   /** The share of the missing weight that is close to their work. */
   readonly bridgeable: number;
-  readonly held: readonly RankTerm[];
+  readonly matched: readonly RankTerm[];
   readonly near: readonly RankTerm[];
 }
 
 export function standingOf(people: Population, index: number, role: Role): Standing {
   const traits = people.traits(index);
-  const held = role.filter(({ where }) => holds(where, index, traits));
-  const missing = role.filter((term) => !held.includes(term));
+  const matched = role.filter(({ where }) => holds(where, index, traits));
+  const missing = role.filter((term) => !matched.includes(term));
   const near = missing.filter((term) => isNear(people, index, term));
   return {
-    coverage: role.length === 0 ? 0 : weigh(held) / weigh(role),
+    coverage: role.length === 0 ? 0 : weigh(matched) / weigh(role),
     bridgeable: role.length === 0 ? 0 : missing.length === 0 ? 1 : weigh(near) / weigh(missing),
-    held,
+    matched,
     near,
   };
 }
@@ -60,11 +61,11 @@ function isNear(people: Population, index: number, { kind, ids }: RankTerm): boo
 }
 
 /** A sentence about what the developer has and what would be new; empty if nothing is missing or nothing is close. */
-export function bridgeOf(people: Population, index: number, { held, near }: Standing): string {
+export function bridgeOf(people: Population, index: number, { matched, near }: Standing): string {
   if (near.length === 0) return "";
-  const has = held.length === 0 ? "" : `Has ${listed(held.map(nameOf))}. `;
+  const has = matched.length === 0 ? "" : `Has ${listWords(matched.map(nameOf))}. `;
   const work = spoken(people.traits(index).specialty.name);
-  return `${has}${capital(listed(near.map(nameOf)))} would be new, and ${near.length === 1 ? "is" : "are"} close to their work in ${work}.`;
+  return `${has}${capitalize(listWords(near.map(nameOf)))} would be new, and ${near.length === 1 ? "is" : "are"} close to their work in ${work}.`;
 }
 
 function nameOf({ kind, name, ids }: RankTerm): string {
@@ -75,12 +76,4 @@ function nameOf({ kind, name, ids }: RankTerm): string {
 
 function weigh(terms: readonly RankTerm[]): number {
   return terms.reduce((sum, { weight }) => sum + weight, 0);
-}
-
-function listed(words: readonly string[]): string {
-  return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,4 +1,5 @@
 // Figures: A-417.
+
 import fixture from "../../../fixtures/lived-in.json" with { type: "json" };
 import type { Instant } from "../../base/instants.ts";
 import { day, minute } from "../../base/instants.ts";
@@ -7,6 +8,7 @@ import type { Slices } from "../../base/slices.ts";
 import { compareKeys, where } from "../../base/table.ts";
 import { credentials } from "../../model/account.ts";
 import type { Actor } from "../../model/actor.ts";
+import { serviceActor } from "../../model/actor.ts";
 import type { Furnishing } from "../../model/furnishing.ts";
 import type { World } from "../../model/world.ts";
 import { cities, technologies } from "../../population/vocabulary.ts";
@@ -26,14 +28,14 @@ export interface Cast {
 export function castOf(world: World, accountId: string, sizes: Furnishing, now: Instant): Cast {
   const base = hash53(`${world.seed}\u0000${accountId}\u0000lived-in`);
   const draw: Cast["draw"] = (purpose, at = 0) => fraction(base, purpose, at);
-  const living = where(world.tables, credentials, "account", accountId)
+  const active = where(world.tables, credentials, "account", accountId)
     .filter(({ revokedAt, expiresAt }) => revokedAt === null && (expiresAt === null || expiresAt > now))
     .filter(({ entitlements }) => entitlements.includes("contact:update"))
     .sort((a, b) => compareKeys(a.id, b.id));
-  const people = living.flatMap(({ id, name, kind }): Actor[] =>
+  const people = active.flatMap(({ id, name, kind }): Actor[] =>
     kind === "session" ? [{ kind: "member", id, name }] : [],
   );
-  const keys = living.flatMap(({ id, name, kind }): Actor[] => (kind === "key" ? [{ kind: "key", id, name }] : []));
+  const keys = active.flatMap(({ id, name, kind }): Actor[] => (kind === "key" ? [{ kind: "key", id, name }] : []));
   return {
     world,
     accountId,
@@ -47,16 +49,15 @@ export function castOf(world: World, accountId: string, sizes: Furnishing, now: 
 }
 
 export const mailTool: Actor = { kind: "tool", id: "tool_mail", name: "Mail sync" };
-export const service: Actor = { kind: "system", id: null, name: null };
 
 /** Mostly people, sometimes a key; the service itself if an account has neither. */
 export function pickActor({ people, keys, pick, draw }: Cast, purpose: string, at: number | string): Actor {
   const asKey = people.length === 0 || draw(`${purpose} by a key`, at) < 0.2;
-  return (asKey ? pick(keys, purpose, at) : pick(people, purpose, at)) ?? service;
+  return (asKey ? pick(keys, purpose, at) : pick(people, purpose, at)) ?? serviceActor;
 }
 
 export function pickPerson({ people, pick }: Cast, purpose: string, at: number | string): Actor {
-  return pick(people, purpose, at) ?? service;
+  return pick(people, purpose, at) ?? serviceActor;
 }
 
 /** A moment in the account's past, later than `after`. */
@@ -66,8 +67,8 @@ export function moment({ now, sizes, draw }: Cast, purpose: string, at: number |
 }
 
 /** A little later, for an activity that continues. */
-export function soonAfter({ now, draw }: Cast, purpose: string, at: number | string, begun: Instant): Instant {
-  return Math.min(now - 1_000, begun + Math.floor((1 + draw(`${purpose} soon`, at) * 14) * minute));
+export function soonAfter({ now, draw }: Cast, purpose: string, at: number | string, start: Instant): Instant {
+  return Math.min(now - 1_000, start + Math.floor((1 + draw(`${purpose} soon`, at) * 14) * minute));
 }
 
 /**
@@ -100,18 +101,18 @@ export function fill(cast: Cast, text: string, at: number | string): string {
     .replace("{tech}", cast.pick(technologies, "tech", at).name);
 }
 
-/** Something that happens at a moment. All of them are performed in order of time, so that ids sort by creation. */
-export interface Happening {
+/** Something that is done at a moment. All of them are performed in order of time, so that ids sort by creation. */
+export interface TimedAction {
   readonly at: Instant;
-  readonly happen: (now: Instant) => void;
+  readonly run: (now: Instant) => void;
 }
 
 /** The number per slice, which takes a few milliseconds. */
 const perSlice = 128;
 
-export function* play(happenings: readonly Happening[]): Slices<void> {
-  for (const [position, { at, happen }] of happenings.toSorted((a, b) => a.at - b.at).entries()) {
-    happen(at);
+export function* performInOrder(actions: readonly TimedAction[]): Slices<void> {
+  for (const [position, { at, run }] of actions.toSorted((a, b) => a.at - b.at).entries()) {
+    run(at);
     if (position % perSlice === 0) yield position;
   }
 }

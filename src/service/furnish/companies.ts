@@ -7,48 +7,52 @@ import { companies as names } from "../../population/vocabulary.ts";
 import { announceFile, createAttachment, finalizeFile, storeBytes } from "../clients/attachments.ts";
 import { createCompany, matchCompany } from "../clients/companies.ts";
 import { writeProfile } from "../registry/profiles.ts";
-import { type Cast, type Happening, moment, pickActor, pickPerson, soonAfter } from "./cast.ts";
+import { type Cast, moment, pickActor, pickPerson, soonAfter, type TimedAction } from "./cast.ts";
 
 /** Client companies with profiles and attachments of every kind; the newest two are still being enriched. */
-export function fillCompanies(cast: Cast, made: CompanyRow[]): Happening[] {
+export function fillCompanies(cast: Cast, created: CompanyRow[]): TimedAction[] {
   const { world, accountId, sizes, pick, now: end } = cast;
   const first = Math.floor(cast.draw("first company") * names.length);
-  return Array.from({ length: sizes.companies }, (_, at): Happening[] => {
+  return Array.from({ length: sizes.companies }, (_, at): TimedAction[] => {
     const { name, slug } = names[(first + at) % names.length] as (typeof names)[number];
     const round = Math.floor(at / names.length);
-    const called = `${name}${round === 0 ? "" : ` ${round + 1}`}${pick(["", " GmbH", ", Inc.", " Ltd"], "form", at)}`;
-    const fresh = sizes.companies - at;
-    const born = fresh === 1 ? end - 1_100 : fresh === 2 ? end - 3_700 : moment(cast, "company", at);
+    const fullName = `${name}${round === 0 ? "" : ` ${round + 1}`}${pick(["", " GmbH", ", Inc.", " Ltd"], "form", at)}`;
+    const fromLast = sizes.companies - at;
+    const createdAt = fromLast === 1 ? end - 1_100 : fromLast === 2 ? end - 3_700 : moment(cast, "company", at);
     let company: CompanyRow | undefined;
-    const open: Happening = {
-      at: born,
-      happen(now) {
+    const open: TimedAction = {
+      at: createdAt,
+      run(now) {
         const domain = at % 7 === 6 ? null : `${slug}${round === 0 ? "" : round + 1}.example`;
-        if (matchCompany(world, accountId, { name: called, domain }) !== undefined) return;
+        if (matchCompany(world, accountId, { name: fullName, domain }) !== undefined) return;
         const adder = pickActor(cast, "company adder", at);
-        company = createCompany(world, { accountId, name: called, domain, createdBy: adder.id }, now);
-        made.push(company);
+        company = createCompany(world, { accountId, name: fullName, domain, createdBy: adder.id }, now);
+        created.push(company);
       },
     };
-    if (fresh <= 2) return [open];
-    const later = (purpose: string, write: (company: CompanyRow, now: Instant) => void, when?: Instant): Happening => ({
-      at: when ?? soonAfter(cast, `company ${purpose}`, at, born),
-      happen: (now) => void (company && write(company, now)),
+    if (fromLast <= 2) return [open];
+    const later = (
+      purpose: string,
+      write: (company: CompanyRow, now: Instant) => void,
+      when?: Instant,
+    ): TimedAction => ({
+      at: when ?? soonAfter(cast, `company ${purpose}`, at, createdAt),
+      run: (now) => void (company && write(company, now)),
     });
     const archive = (of: CompanyRow, archivedAt: Instant) => put(world.tables, companies, { ...of, archivedAt });
     return [
       open,
-      later("profile", (of, now) => dress(cast, of, at, now)),
+      later("profile", (of, now) => writeFields(cast, of, at, now)),
       later("link", (of, now) => attachLink(cast, of, at, now)),
       ...(at % 2 === 0 ? [later("role", (of, now) => attachRole(cast, of, at, now))] : []),
       ...(at % 3 === 1 ? [later("deck", (of, now) => attachDeck(cast, of, at, now))] : []),
-      ...(at % 8 === 3 ? [later("archive", archive, moment(cast, "company archive", at, born))] : []),
+      ...(at % 8 === 3 ? [later("archive", archive, moment(cast, "company archive", at, createdAt))] : []),
     ];
   }).flat();
 }
 
 /** Fields written by a person, by a key, and cleared by a person. */
-function dress(cast: Cast, { id }: CompanyRow, at: number, now: Instant): void {
+function writeFields(cast: Cast, { id }: CompanyRow, at: number, now: Instant): void {
   const { world, pick } = cast;
   const person = pickPerson(cast, "company writer", at);
   const pitch = pick(fixture.pitches, "pitch", at);

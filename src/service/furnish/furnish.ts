@@ -6,7 +6,7 @@ import type { Furnishing } from "../../model/furnishing.ts";
 import type { World } from "../../model/world.ts";
 import { createAttachment } from "../clients/attachments.ts";
 import { writeProfile } from "../registry/profiles.ts";
-import { type Cast, castOf, type Happening, moment, play } from "./cast.ts";
+import { type Cast, castOf, moment, performInOrder, type TimedAction } from "./cast.ts";
 import { fillCompanies } from "./companies.ts";
 import { chooseDevelopers, fillLists, fillNotes, settleContacts } from "./lists.ts";
 import { fillProjects } from "./projects.ts";
@@ -15,21 +15,25 @@ export function* furnishAccount(world: World, accountId: string, sizes: Furnishi
   const cast = castOf(world, accountId, sizes, now);
   const developers = chooseDevelopers(cast);
   const clients: CompanyRow[] = [];
-  const happenings = [...fillCompanies(cast, clients), ...fillLists(cast, developers)];
+  const actions = [...fillCompanies(cast, clients), ...fillLists(cast, developers)];
   yield "lists";
-  happenings.push(...fillNotes(cast, developers));
+  actions.push(...fillNotes(cast, developers));
   yield "notes";
-  happenings.push(...fillProjects(cast, clients, developers), ...settleContacts(cast, developers), ...introduce(cast));
-  yield* play(happenings);
+  actions.push(
+    ...fillProjects(cast, clients, developers),
+    ...settleContacts(cast, developers),
+    ...fillOwnProfiles(cast),
+  );
+  yield* performInOrder(actions);
 }
 
 /** The profiles of the people, and a link that belongs to the account. */
-function introduce(cast: Cast): Happening[] {
+function fillOwnProfiles(cast: Cast): TimedAction[] {
   const { world, accountId, people, keys } = cast;
   const profiles = people.map(
-    (person, position): Happening => ({
+    (person, position): TimedAction => ({
       at: moment(cast, "profile", position),
-      happen(now) {
+      run(now) {
         const timezone = position % 2 === 0 ? "Europe/Berlin" : "America/Toronto";
         const set = { displayName: person.name ?? "", timezone };
         writeProfile(world, "me", person.id as string, { set, clear: ["phone"] }, person, now);
@@ -38,9 +42,9 @@ function introduce(cast: Cast): Happening[] {
       },
     }),
   );
-  const about: Happening = {
+  const about: TimedAction = {
     at: moment(cast, "about"),
-    happen(now) {
+    run(now) {
       const url = "https://demo-talent.example/about";
       const link = { kind: "link", name: "How we work", url, fileRef: null } as const;
       const subject = { accountId, subjectType: "account", subjectId: accountId } as const;

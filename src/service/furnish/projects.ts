@@ -11,13 +11,13 @@ import { memberships, type ShortlistRow, shortlists } from "../../model/shortlis
 import type { World } from "../../model/world.ts";
 import { cities } from "../../population/vocabulary.ts";
 import { createAttachment } from "../clients/attachments.ts";
-import { createProject } from "../clients/projects.ts";
+import { companyRefOf, createProject } from "../clients/projects.ts";
 import { contactOf } from "../lists/contacts.ts";
 import type { DeveloperRef } from "../lists/developer-ref.ts";
 import { addMember } from "../lists/members.ts";
 import { createShortlist, deleteShortlist, freeName } from "../lists/shortlists.ts";
 import { writeProfile } from "../registry/profiles.ts";
-import { type Cast, type Happening, moment, pickPerson, pickSome, soonAfter } from "./cast.ts";
+import { type Cast, moment, pickPerson, pickSome, soonAfter, type TimedAction } from "./cast.ts";
 
 /** The state of its brief. States take turns, so that a few projects show all of them. */
 const states = ["ready", "attached", "populating", "failed", "empty", "ready", "older", "ready"] as const;
@@ -27,35 +27,35 @@ export function fillProjects(
   cast: Cast,
   clients: readonly CompanyRow[],
   developers: readonly DeveloperRef[],
-): Happening[] {
+): TimedAction[] {
   const { world, sizes, draw, now: end } = cast;
-  return Array.from({ length: sizes.projects }, (_, at): Happening[] => {
+  return Array.from({ length: sizes.projects }, (_, at): TimedAction[] => {
     const turn = states[at % states.length] as (typeof states)[number];
     // Only one is being opened at the end of the period.
     const state = turn === "populating" && at >= states.length ? "ready" : turn;
-    const born = state === "populating" ? end - 500 : moment(cast, "project", at);
+    const createdAt = state === "populating" ? end - 500 : moment(cast, "project", at);
     let project: ProjectRow;
-    const open: Happening = {
-      at: born,
-      happen(now) {
+    const open: TimedAction = {
+      at: createdAt,
+      run(now) {
         project = openProject(cast, clients, state, at, now);
       },
     };
-    const plan: Happening = {
-      at: soonAfter(cast, "plan", at, born),
-      happen: (now) => planProject(cast, project, at, now),
+    const plan: TimedAction = {
+      at: soonAfter(cast, "plan", at, createdAt),
+      run: (now) => planProject(cast, project, at, now),
     };
     if (state === "older" || state === "populating") return [open];
     if (state === "empty") return [open, plan];
     const candidates = pickSome(cast, developers, Math.min(45, 4 + draw("candidates", at) * 20), "candidates", at);
-    const joins = candidates.map((developer, who): Happening => {
+    const joins = candidates.map((developer, who): TimedAction => {
       const join = (now: number) => {
         const list = get(world.tables, shortlists, project.candidateListId as string) as ShortlistRow;
         addMember(world, list, developer, null, now);
       };
-      return { at: moment(cast, "candidate", `${at}.${who}`, born), happen: join };
+      return { at: moment(cast, "candidate", `${at}.${who}`, createdAt), run: join };
     });
-    return [open, plan, ...joins, ...(at % 4 === 1 ? [] : addOutreach(cast, () => project, candidates, at, born))];
+    return [open, plan, ...joins, ...(at % 4 === 1 ? [] : addOutreach(cast, () => project, candidates, at, createdAt))];
   }).flat();
 }
 
@@ -70,10 +70,7 @@ function openProject(
   const role = fixture.roles[at % fixture.roles.length] as (typeof fixture.roles)[number];
   const creator = pickPerson(cast, "project creator", at);
   const company = at % 4 === 3 ? undefined : pick(clients, "client", at);
-  const companyRef =
-    company === undefined
-      ? ({ subjectType: "account", subjectId: accountId } as const)
-      : ({ subjectType: "company", subjectId: company.id } as const);
+  const companyRef = companyRefOf(accountId, company?.id);
   const attached = company === undefined ? [] : where(world.tables, attachments, "subject", `company|${company.id}`);
   const project = createProject(
     world,
@@ -118,14 +115,14 @@ function addOutreach(
   candidates: readonly DeveloperRef[],
   at: number,
   born: Instant,
-): Happening[] {
+): TimedAction[] {
   const { world, accountId, draw } = cast;
   const begins = moment(cast, "outreach", at, born);
   let sequence: SequenceRow | undefined;
   let pipeline: ShortlistRow;
-  const write: Happening = {
+  const write: TimedAction = {
     at: begins,
-    happen(now) {
+    run(now) {
       const project = projectOf();
       const shortlistId = project.candidateListId as string;
       const members = where(world.tables, memberships, "shortlist", shortlistId);
@@ -147,9 +144,9 @@ function addOutreach(
     },
   };
   const replies = candidates.map(
-    (developer, who): Happening => ({
+    (developer, who): TimedAction => ({
       at: moment(cast, "reply", `${at}.${who}`, begins),
-      happen(now) {
+      run(now) {
         const contactId = contactOf(world, accountId, developer.id)?.id;
         if (contactId === undefined || !sequence?.contacted.includes(contactId)) return;
         if (draw("replied", `${at}.${who}`) >= 0.35) return;

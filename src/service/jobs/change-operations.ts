@@ -14,7 +14,7 @@ import { requireCredits } from "../billing/credits.ts";
 import { requireQuota, takeQuota } from "../billing/quotas.ts";
 import { requireSearch } from "../search/availability.ts";
 import { jobOf, noSuchJob } from "./jobs.ts";
-import { budgetRemaining, step, takes } from "./machine.ts";
+import { accepts, budgetRemaining, step } from "./machine.ts";
 import { dueState, roundTime, settle } from "./settle.ts";
 import { showJob, showResult } from "./view.ts";
 
@@ -24,10 +24,10 @@ const more = implement(declared.more, {
     const { world, caller, params, body, now, refuse } = context;
     const takesUnit = reading(world, "A-43") === "unit";
     requireSearch(world);
-    const found = jobOf(world, caller, params.id) ?? refuse("not_found", noSuchJob(params.id));
-    const job = dueState(world, found, now);
+    const stored = jobOf(world, caller, params.id) ?? refuse("not_found", noSuchJob(params.id));
+    const job = dueState(world, stored, now);
     const budgetCredits = body.budgetCredits === undefined ? job.budgetCredits : body.budgetCredits;
-    const isFinished = takes(job, "more");
+    const isFinished = accepts(job, "more");
     if (isFinished && budgetRemaining({ ...job, budgetCredits }) === 0) {
       refuse(
         "payment_required",
@@ -46,7 +46,7 @@ const more = implement(declared.more, {
     }
     if (takesUnit) requireQuota(context, "deep_searches");
     const takesTime = roundTime(world, job, job.rounds);
-    const next = step(settle(world, found, now), {
+    const next = step(settle(world, stored, now), {
       type: "more",
       at: now,
       takes: takesTime,
@@ -64,12 +64,12 @@ function hint({ status }: SearchJobRow): string {
 
 const cancel = implement(declared.cancel, {
   handle({ world, caller, params, now, refuse }) {
-    const found = jobOf(world, caller, params.id) ?? refuse("not_found", noSuchJob(params.id));
-    const { status } = dueState(world, found, now);
-    if (!takes({ status }, "cancel") && reading(world, "A-44") === "unchanged")
-      return { job: showJob(settle(world, found, now)) };
-    if (!takes({ status }, "cancel")) refuse("conflict", `The job is ${status} already; there is nothing to cancel.`);
-    const canceled = step(settle(world, found, now), { type: "cancel", at: now });
+    const stored = jobOf(world, caller, params.id) ?? refuse("not_found", noSuchJob(params.id));
+    const { status } = dueState(world, stored, now);
+    if (!accepts({ status }, "cancel") && reading(world, "A-44") === "unchanged")
+      return { job: showJob(settle(world, stored, now)) };
+    if (!accepts({ status }, "cancel")) refuse("conflict", `The job is ${status} already; there is nothing to cancel.`);
+    const canceled = step(settle(world, stored, now), { type: "cancel", at: now });
     return { job: showJob(put(world.tables, searchJobs, canceled)) };
   },
 });

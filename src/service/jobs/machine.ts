@@ -99,7 +99,8 @@ export const searchMachine: Machine<SearchStatus, SearchEvent["type"] | "submit"
 
 const legal = legalEvents(searchMachine);
 
-export function takes(job: Pick<SearchJobRow, "status">, event: SearchEvent["type"]): boolean {
+/** Whether a job in its state can take an event. */
+export function accepts(job: Pick<SearchJobRow, "status">, event: SearchEvent["type"]): boolean {
   return legal[job.status].has(event);
 }
 
@@ -109,7 +110,7 @@ export function budgetRemaining({ budgetCredits, creditsCharged }: SearchJobRow)
 
 /** Applies one event. An event that the state does not accept changes nothing. */
 export function step(job: SearchJobRow, event: SearchEvent): SearchJobRow {
-  if (!takes(job, event.type)) return job;
+  if (!accepts(job, event.type)) return job;
   const { at } = event;
   switch (event.type) {
     case "start":

@@ -8,7 +8,7 @@ import { problemsOf, warningsOf } from "../search/criteria.ts";
 import { changeOperations } from "./change-operations.ts";
 import { isProjectOf, jobOf, jobsOf, noSuchJob, submitJob } from "./jobs.ts";
 import { estimate } from "./round.ts";
-import { dueStates, prospect, settle } from "./settle.ts";
+import { dueStates, settle, viewBeforeSubmit } from "./settle.ts";
 import { pollAnswer, showJob, showListed } from "./view.ts";
 
 const submit = implement(declared.submit, {
@@ -23,7 +23,7 @@ const submit = implement(declared.submit, {
     if (projectId !== null && !isProjectOf(world, caller, projectId)) {
       refuse("not_found", `No project "${projectId}" in this account. Create it first, or leave projectId out.`);
     }
-    const creditsEstimated = estimate(request, prospect(world, request, now));
+    const creditsEstimated = estimate(request, viewBeforeSubmit(world, request, now));
     if (budgetCredits !== null && budgetCredits < creditsEstimated) {
       refuse(
         "payment_required",

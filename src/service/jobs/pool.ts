@@ -33,18 +33,18 @@ export function poolOf(world: World, config: SearchConfig): Pool {
   const maxSize = searchJobScript(world, config.query)?.pool ?? ranking.total;
   const lanes = lanesOf(config);
   let start = -1;
-  let read: Candidate[] = [];
+  let chunkRead: Candidate[] = [];
   return {
     size: Math.min(ranking.total, maxSize),
     at(position) {
       if (start < 0 || position < start || position >= start + chunk) {
         start = position - (position % chunk);
-        read = ranking.slice(start, start + chunk).map(({ index, score }) => ({
+        chunkRead = ranking.slice(start, start + chunk).map(({ index, score }) => ({
           id: ranking.people.idOf(index),
           ...inLane(laneOf(ranking, index, lanes), scoreOf(score)),
         }));
       }
-      return read[position - start] as Candidate;
+      return chunkRead[position - start] as Candidate;
     },
   };
 }
@@ -65,8 +65,8 @@ function lanesOf({ entity, levers }: SearchConfig): readonly Lane[] {
 
 function laneOf({ people }: Ranking, index: number, lanes: readonly Lane[]): Lane {
   const open = people.traits(index).hasLinkedin ? lanes : lanes.filter((lane) => lane !== "linkedin");
-  const drawn = fraction(people.seed, people.idOf(index), "lane");
-  return open[Math.floor(drawn * open.length)] ?? "user_entity";
+  const share = fraction(people.seed, people.idOf(index), "lane");
+  return open[Math.floor(share * open.length)] ?? "user_entity";
 }
 
 /** Interests lead to repositories and from there to people, so there is no score for the person. */

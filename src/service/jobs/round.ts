@@ -58,7 +58,7 @@ export function planRound(job: SearchJobRow, view: RoundView): RoundPlan {
   if (script?.outcome === "fails") return failure(job, script.error ?? "The round failed.");
   // A round that delivers banked developers considers no candidates.
   if (job.handingOver && view.bank.length > 0) return planDelivery(job, view.bank);
-  if (script?.outcome === "considers_nobody") return { outcome: nothing(job), rows: [] };
+  if (script?.outcome === "considers_nobody") return { outcome: noOutcome(job), rows: [] };
   if (job.rounds > 0 && !job.worked && !view.pagerWorks)
     return failure(job, "The pager behind round 0 failed as well.");
   if (job.rounds > 0) return page(job, view, script?.considered ?? pageSize(job));
@@ -67,16 +67,16 @@ export function planRound(job: SearchJobRow, view: RoundView): RoundPlan {
   }
   if (view.pagerWorks) return planFallback(job, view);
   const words = script?.error ?? "The agent host could not be reached, and the pager behind it failed.";
-  return { outcome: { ...nothing(job), failed: true, fatal: words }, rows: [] };
+  return { outcome: { ...noOutcome(job), failed: true, fatal: words }, rows: [] };
 }
 
 /** The candidates that the agent would consider now: the estimate when a job is submitted. */
 export function estimate(job: Pick<SearchJobRow, "targetCount">, view: Pick<RoundView, "pool" | "isTaken" | "script">) {
   if (view.script?.outcome === "considers_nobody") return 0;
-  return next(view, 0, view.script?.considered ?? sweepSize(job)).found.length;
+  return nextPage(view, 0, view.script?.considered ?? sweepSize(job)).candidates.length;
 }
 
-function nothing(job: SearchJobRow): RoundOutcome {
+function noOutcome(job: SearchJobRow): RoundOutcome {
   return {
     considered: 0,
     delivered: 0,
@@ -93,17 +93,17 @@ function nothing(job: SearchJobRow): RoundOutcome {
 /** The pager replaces a failed round 0 in the next round: the job fails only if that fails as well. */
 function failure(job: SearchJobRow, words: string): RoundPlan {
   const fatal = job.rounds > 0 && !job.worked ? words : null;
-  return { outcome: { ...nothing(job), failed: true, fatal }, rows: [] };
+  return { outcome: { ...noOutcome(job), failed: true, fatal }, rows: [] };
 }
 
 function planDelivery(job: SearchJobRow, bank: readonly SearchRow[]): RoundPlan {
   const chosen = bank.slice(0, job.targetCount - job.delivered);
   const rows = ranked(chosen.map((row) => ({ ...row, source: "banked" as const, delivered: true })));
-  return { outcome: { ...nothing(job), delivered: rows.length, handedOver: rows.length }, rows };
+  return { outcome: { ...noOutcome(job), delivered: rows.length, handedOver: rows.length }, rows };
 }
 
 function sweep(job: SearchJobRow, view: RoundView, size: number): RoundPlan {
-  return divide(job, view, next(view, job.cursor, Math.min(size, credit(job, view))), (candidate) => ({
+  return divide(job, view, nextPage(view, job.cursor, Math.min(size, credit(job, view))), (candidate) => ({
     source: "agent_select",
     score: candidate.score ?? 0.5,
     why: view.explain(candidate),
@@ -111,7 +111,7 @@ function sweep(job: SearchJobRow, view: RoundView, size: number): RoundPlan {
 }
 
 function page(job: SearchJobRow, view: RoundView, size: number): RoundPlan {
-  return divide(job, view, next(view, job.cursor, Math.min(size, credit(job, view))), asPaged);
+  return divide(job, view, nextPage(view, job.cursor, Math.min(size, credit(job, view))), asPaged);
 }
 
 /**
@@ -119,23 +119,23 @@ function page(job: SearchJobRow, view: RoundView, size: number): RoundPlan {
  * enough.
  */
 function planFallback(job: SearchJobRow, view: RoundView): RoundPlan {
-  const maxDelivered = Math.min(wanted(job), credit(job, view), view.script?.delivered ?? maxRows);
-  const { found, ends, cursor, exhausted } = next(view, job.cursor, view.script?.considered ?? pageSize(job));
-  const chosen = found.filter((candidate) => isWanted(candidate, view)).slice(0, maxDelivered);
+  const maxDelivered = Math.min(missingCount(job), credit(job, view), view.script?.delivered ?? maxRows);
+  const { candidates, ends, cursor, exhausted } = nextPage(view, job.cursor, view.script?.considered ?? pageSize(job));
+  const chosen = candidates.filter((candidate) => isAcceptable(candidate, view)).slice(0, maxDelivered);
   const last = chosen[chosen.length - 1];
   const stopped = chosen.length === maxDelivered && last !== undefined;
   const outcome = {
-    ...nothing(job),
+    ...noOutcome(job),
     considered: chosen.length,
     delivered: chosen.length,
-    cursor: stopped ? (ends[found.indexOf(last)] as number) : cursor,
+    cursor: stopped ? (ends[candidates.indexOf(last)] as number) : cursor,
     ...ending(job, view, exhausted && !stopped),
   };
   return { outcome, rows: ranked(chosen.map((candidate) => row(candidate, true, asPaged(candidate)))) };
 }
 
 interface Page {
-  readonly found: readonly Candidate[];
+  readonly candidates: readonly Candidate[];
   /** The position of the pager after each of them. */
   readonly ends: readonly number[];
   readonly cursor: number;
@@ -143,35 +143,35 @@ interface Page {
 }
 
 /** The next candidates of the pool that were not taken, and the position of the pager after them. */
-function next({ pool, isTaken }: Pick<RoundView, "pool" | "isTaken">, from: number, size: number): Page {
-  const found: Candidate[] = [];
+function nextPage({ pool, isTaken }: Pick<RoundView, "pool" | "isTaken">, from: number, size: number): Page {
+  const candidates: Candidate[] = [];
   const ends: number[] = [];
   let cursor = from;
-  while (cursor < pool.size && found.length < size) {
+  while (cursor < pool.size && candidates.length < size) {
     const candidate = pool.at(cursor++);
     if (isTaken(candidate.id)) continue;
-    found.push(candidate);
+    candidates.push(candidate);
     ends.push(cursor);
   }
   while (cursor < pool.size && isTaken(pool.at(cursor).id)) cursor++;
-  return { found, ends, cursor, exhausted: cursor >= pool.size };
+  return { candidates, ends, cursor, exhausted: cursor >= pool.size };
 }
 
 type Words = Pick<SearchRow, "source" | "score" | "why">;
 
 /** Delivers the best of them, as many as wanted, and banks the rest. */
 function divide(job: SearchJobRow, view: RoundView, page: Page, words: (candidate: Candidate) => Words): RoundPlan {
-  const { found, cursor } = page;
+  const { candidates, cursor } = page;
   const room = maxRows - job.rows;
-  const selected = found.filter((candidate) => isWanted(candidate, view));
+  const selected = candidates.filter((candidate) => isAcceptable(candidate, view));
   const best = ranked(selected.map((candidate) => row(candidate, false, words(candidate))));
-  const delivered = Math.min(best.length, wanted(job), room, view.script?.delivered ?? maxRows);
+  const delivered = Math.min(best.length, missingCount(job), room, view.script?.delivered ?? maxRows);
   const banked = Math.min(best.length - delivered, room - delivered, view.script?.banked ?? maxRows);
   const rows = best
     .slice(0, delivered + banked)
     .map((each, at) => (at < delivered ? { ...each, delivered: true } : each));
   const ends = ending(job, view, page.exhausted);
-  return { outcome: { ...nothing(job), considered: found.length, delivered, banked, cursor, ...ends }, rows };
+  return { outcome: { ...noOutcome(job), considered: candidates.length, delivered, banked, cursor, ...ends }, rows };
 }
 
 /** Whether another round could consider any candidate. */
@@ -182,14 +182,14 @@ function ending(job: SearchJobRow, view: RoundView, isPoolAtEnd: boolean) {
   };
 }
 
-function isWanted(candidate: Candidate, view: RoundView): boolean {
+function isAcceptable(candidate: Candidate, view: RoundView): boolean {
   if (view.isClaimed(candidate.id) || !view.reachesFloors(candidate)) return false;
   // If a scenario sets how many are delivered or banked, every considered candidate is acceptable.
   const counted = view.script?.delivered !== undefined || view.script?.banked !== undefined;
   return counted || view.qualifies(candidate);
 }
 
-function wanted(job: SearchJobRow): number {
+function missingCount(job: SearchJobRow): number {
   return job.targetCount - job.delivered;
 }
 

@@ -14,6 +14,7 @@ import {
 } from "../../model/search-job.ts";
 import type { World } from "../../model/world.ts";
 import { balanceOf, charge } from "../billing/credits.ts";
+import { firstDue } from "../first-due.ts";
 import { addClaims, type Claims, claimsOf, isClaimed, isTaken } from "./claims.ts";
 import { step } from "./machine.ts";
 import { explain, type Pool, poolOf, qualifies, reachesFloors } from "./pool.ts";
@@ -36,7 +37,7 @@ interface Track {
  * the same rounds when they are polled, so the timing of polls does not matter.
  */
 export function settle(world: World, job: SearchJobRow, now: Instant): SearchJobRow {
-  const own = foresee(world, job, balanceOf(world, job.accountId, now), now);
+  const own = computeDue(world, job, balanceOf(world, job.accountId, now), now);
   if (own === null) return job;
   for (const number of own.changed) {
     const round = put(world.tables, searchRounds, own.rounds[number] as SearchRoundRow);
@@ -48,7 +49,7 @@ export function settle(world: World, job: SearchJobRow, now: Instant): SearchJob
 
 /** Where a job is by the clock, although it was not polled: the state that its next poll will settle. */
 export function dueState(world: World, job: SearchJobRow, now: Instant): SearchJobRow {
-  return foresee(world, job, balanceOf(world, job.accountId, now), now)?.job ?? job;
+  return computeDue(world, job, balanceOf(world, job.accountId, now), now)?.job ?? job;
 }
 
 /**
@@ -60,7 +61,7 @@ export function dueStates(world: World, jobs: readonly SearchJobRow[], now: Inst
   return jobs.map((job) => {
     if (!isDue(job, now)) return job;
     credits ??= balanceOf(world, job.accountId, now);
-    const own = foresee(world, job, credits, now);
+    const own = computeDue(world, job, credits, now);
     if (own === null) return job;
     credits = own.credits;
     return own.job;
@@ -68,12 +69,12 @@ export function dueStates(world: World, jobs: readonly SearchJobRow[], now: Inst
 }
 
 /** The due events of a job, computed but not stored. Null if nothing is due, or billing is unavailable. */
-function foresee(world: World, job: SearchJobRow, credits: number, now: Instant): Track | null {
+function computeDue(world: World, job: SearchJobRow, credits: number, now: Instant): Track | null {
   if (!isDue(job, now) || conditionsOf(world).billing === "unavailable") return null;
   const own = trackOf(world, job, true, credits);
   const tracks = [own, ...rivalsOf(world, job)];
   const claims = claimsOf(tracks);
-  while (isDue(own.job, now)) moveOn(world, earliest(tracks, now) as Track, claims);
+  while (isDue(own.job, now)) applyNext(world, earliest(tracks, now) as Track, claims);
   return own;
 }
 
@@ -92,7 +93,7 @@ export function roundTime(world: World, job: Pick<SearchJobRow, "id" | "config">
 }
 
 /** What round 0 of a job that is not submitted yet would see now: the basis of its estimate. */
-export function prospect(
+export function viewBeforeSubmit(
   world: World,
   request: Pick<SearchJobRow, "accountId" | "savedSearchId" | "config">,
   now: Instant,
@@ -100,7 +101,7 @@ export function prospect(
   const tracks = rivalsOf(world, { ...request, id: null });
   const claims: Claims = new Map();
   for (const { job, rounds } of tracks) for (const round of rounds) addClaims(claims, job, round);
-  for (let due = earliest(tracks, now); due !== undefined; due = earliest(tracks, now)) moveOn(world, due, claims);
+  for (let due = earliest(tracks, now); due !== undefined; due = earliest(tracks, now)) applyNext(world, due, claims);
   return {
     pool: poolOf(world, request.config),
     isTaken: (developerId) => isClaimed(claims, developerId, ""),
@@ -135,19 +136,10 @@ function isDue(job: SearchJobRow, now: Instant): boolean {
 }
 
 function earliest(tracks: readonly Track[], now: Instant): Track | undefined {
-  let first: Track | undefined;
-  for (const each of tracks) {
-    if (isDue(each.job, now) && (first === undefined || isBefore(each.job, first.job))) first = each;
-  }
-  return first;
+  return firstDue(tracks, ({ job }) => job.nextAt, now);
 }
 
-function isBefore(a: SearchJobRow, b: SearchJobRow): boolean {
-  const [left, right] = [a.nextAt as Instant, b.nextAt as Instant];
-  return left < right || (left === right && a.id < b.id);
-}
-
-function moveOn(world: World, track: Track, claims: Claims): void {
+function applyNext(world: World, track: Track, claims: Claims): void {
   const { job } = track;
   const at = job.nextAt as Instant;
   if (job.status === "queued") {

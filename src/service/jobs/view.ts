@@ -46,16 +46,16 @@ interface Poll {
   readonly results: Result[];
 }
 
-const polled = new WeakMap<SearchJobRow, Written<Plain<Poll>>>();
+const pollAnswers = new WeakMap<SearchJobRow, Written<Plain<Poll>>>();
 
 /** The complete answer of a poll, which stays the same until the job advances or a result is rated. */
 export function pollAnswer(world: World, job: SearchJobRow): Written<Plain<Poll>> {
   const feedback = feedbackOf(world, job.id);
   if (feedback.size > 0) return writePoll(world, job, feedback);
-  let answer = polled.get(job);
+  let answer = pollAnswers.get(job);
   if (answer === undefined) {
     answer = writePoll(world, job, feedback);
-    polled.set(job, answer);
+    pollAnswers.set(job, answer);
   }
   return answer;
 }
@@ -99,7 +99,7 @@ export function scoreBehind(round: number, score: number | null): number | null 
   return score === null ? null : score / (scales[round % scales.length] as number);
 }
 
-const keptResults = new WeakMap<SearchRoundRow, readonly Written<Plain<Result>>[]>();
+const cachedResults = new WeakMap<SearchRoundRow, readonly Written<Plain<Result>>[]>();
 
 /** Rounds are immutable, so those without rated results are serialized once. */
 function writtenResults(
@@ -107,10 +107,10 @@ function writtenResults(
   feedback: ReadonlyMap<string, Feedback>,
 ): readonly Written<Plain<Result>>[] {
   const isJudged = feedback.size > 0 && round.rows.some(({ developerId }) => feedback.has(developerId));
-  const kept = isJudged ? undefined : keptResults.get(round);
-  if (kept !== undefined) return kept;
+  const cached = isJudged ? undefined : cachedResults.get(round);
+  if (cached !== undefined) return cached;
   const results = round.rows.map((row, at) => written(showResult(round, at, feedback.get(row.developerId) ?? null)));
-  if (!isJudged) keptResults.set(round, results);
+  if (!isJudged) cachedResults.set(round, results);
   return results;
 }
 

@@ -20,14 +20,14 @@ const listContacts = implement(declared.listContacts, {
 const removeContacts = implement(declared.removeContacts, {
   handle({ world, caller, body, now, refuse }) {
     const ids = [...new Set(body.contactIds)];
-    const found = ids.map((id) => savedContact(world, caller.account.id, id));
-    const unknown = ids.filter((_, position) => found[position] === undefined);
+    const matching = ids.map((id) => savedContact(world, caller.account.id, id));
+    const unknown = ids.filter((_, position) => matching[position] === undefined);
     if (unknown.length > 0) {
       const names = unknown.slice(0, 10).map((id) => `"${id.slice(0, 40)}"`);
       const others = unknown.length > names.length ? ` and ${unknown.length - names.length} more` : "";
       refuse("not_found", `Not saved in this account: ${names.join(", ")}${others}. None was removed.`);
     }
-    for (const contact of found) if (contact !== undefined) removeContact(world, contact, now);
+    for (const contact of matching) if (contact !== undefined) removeContact(world, contact, now);
     return { removed: ids };
   },
 });

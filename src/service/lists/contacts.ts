@@ -32,10 +32,10 @@ export function savedContact(world: World, accountId: string, id: string): Conta
  * is created (A-181).
  */
 export function saveContact(world: World, accountId: string, developer: DeveloperRef, now: Instant): ContactRow {
-  const known = everContactOf(world, accountId, developer.id);
-  if (known?.removedAt === null) return known;
-  if (known !== undefined && reading(world, "A-181") === "returns")
-    return put(world.tables, contacts, { ...known, removedAt: null });
+  const existing = everContactOf(world, accountId, developer.id);
+  if (existing?.removedAt === null) return existing;
+  if (existing !== undefined && reading(world, "A-181") === "returns")
+    return put(world.tables, contacts, { ...existing, removedAt: null });
   return put(world.tables, contacts, {
     id: nextId(world, "ct_"),
     accountId,

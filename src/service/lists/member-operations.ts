@@ -4,9 +4,7 @@ import { implement } from "../../kernel/operation.ts";
 import { type MembershipRow, memberships } from "../../model/shortlist.ts";
 import { developerRef } from "./developer-ref.ts";
 import { addMember, membershipOf, viewMember } from "./members.ts";
-import { visibleShortlist } from "./shortlists.ts";
-
-const noSuchList = "No such shortlist in this account. GET /v1/shortlists lists those that you may see.";
+import { noSuchList, visibleShortlist } from "./shortlists.ts";
 
 const notOnList = (contactId: string) => `The contact "${contactId}" is not on this shortlist.`;
 

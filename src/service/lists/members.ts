@@ -22,8 +22,8 @@ export function addMember(
   now: Instant,
 ): { readonly membership: MembershipRow; readonly isNew: boolean } {
   const contact = saveContact(world, list.accountId, developer, now);
-  const known = membershipOf(world, list.id, contact.id);
-  if (known !== undefined) return { membership: known, isNew: false };
+  const existing = membershipOf(world, list.id, contact.id);
+  if (existing !== undefined) return { membership: existing, isNew: false };
   const membership = put(world.tables, memberships, {
     id: nextId(world, "mb_"),
     shortlistId: list.id,

@@ -12,14 +12,13 @@ import {
   deleteShortlist,
   listedIds,
   nameHolder,
+  noSuchList,
   seesEveryKind,
   viewShortlist,
   visibleShortlist,
 } from "./shortlists.ts";
 
-const noSuchList = "No such shortlist in this account. GET /v1/shortlists lists those that you may see.";
-
-const taken = (name: string) =>
+const nameTaken = (name: string) =>
   `A shortlist "${name}" exists already (names are compared without case, archived lists included). Choose another name.`;
 
 const createList = implement(declared.createList, {
@@ -35,9 +34,9 @@ const createList = implement(declared.createList, {
     if (projectId !== undefined && get(world.tables, projects, projectId)?.accountId !== accountId) {
       refuse("not_found", `No project "${projectId}" in this account.`);
     }
-    if (nameHolder(world, { accountId, kind, name })) refuse("conflict", taken(name));
-    const made = { accountId, name, kind, description, ownerId: caller.credential.id, projectId: projectId ?? null };
-    return viewShortlist(world, createShortlist(world, made, now));
+    if (nameHolder(world, { accountId, kind, name })) refuse("conflict", nameTaken(name));
+    const request = { accountId, name, kind, description, ownerId: caller.credential.id, projectId: projectId ?? null };
+    return viewShortlist(world, createShortlist(world, request, now));
   },
 });
 
@@ -70,7 +69,7 @@ const updateShortlist = implement(declared.updateShortlist, {
   handle({ world, caller, params, body, now, refuse }) {
     const list = visibleShortlist(world, caller, params.id) ?? refuse("not_found", noSuchList);
     const { name = list.name, description = list.description, pinned = list.pinned, archived } = body;
-    if (nameHolder(world, { ...list, name }, list.id)) refuse("conflict", taken(name));
+    if (nameHolder(world, { ...list, name }, list.id)) refuse("conflict", nameTaken(name));
     const archivedAt = archived === undefined ? list.archivedAt : archived ? (list.archivedAt ?? now) : null;
     return viewShortlist(world, put(world.tables, shortlists, { ...list, name, description, pinned, archivedAt }));
   },

@@ -32,6 +32,8 @@ export function visibleShortlist(world: World, caller: Caller, id: string): Shor
   return list !== undefined && mayRead(caller, list) ? list : undefined;
 }
 
+export const noSuchList = "No such shortlist in this account. GET /v1/shortlists lists those that you may see.";
+
 /** The sorted ids of the lists in one listing. */
 export function listedIds(
   world: World,

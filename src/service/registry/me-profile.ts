@@ -1,6 +1,7 @@
 import { iso } from "../../base/instants.ts";
 import { where } from "../../base/table.ts";
 import { type Caller, type Credential, credentials } from "../../model/account.ts";
+import { serviceActor } from "../../model/actor.ts";
 import type { World } from "../../model/world.ts";
 import type { Profile } from "./profiles.ts";
 
@@ -10,17 +11,15 @@ import type { Profile } from "./profiles.ts";
  */
 export function ownProfile(world: World, caller: Caller): Profile {
   const owner = personBehind(world, caller.credential) ?? leadOf(world, caller) ?? caller.credential;
-  const found = { by: service, at: owner.createdAt, values: { memberSince: iso(owner.createdAt) } };
-  return { kind: "me", subjectId: owner.id, found: [found] };
+  const memberSince = { by: serviceActor, at: owner.createdAt, values: { memberSince: iso(owner.createdAt) } };
+  return { kind: "me", subjectId: owner.id, determined: [memberSince] };
 }
 
-const service = { kind: "system", id: null, name: null } as const;
-
 function personBehind(world: World, credential: Credential): Credential | undefined {
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   let each: Credential | undefined = credential;
-  while (each !== undefined && each.kind === "key" && each.mintedBy !== null && !seen.has(each.id)) {
-    seen.add(each.id);
+  while (each !== undefined && each.kind === "key" && each.mintedBy !== null && !visited.has(each.id)) {
+    visited.add(each.id);
     [each] = where(world.tables, credentials, "id", each.mintedBy);
   }
   return each?.kind === "session" ? each : undefined;

@@ -12,7 +12,7 @@ import type { World } from "../../model/world.ts";
 export interface Profile {
   readonly kind: ProfileKind;
   readonly subjectId: string;
-  readonly found: readonly Finding[];
+  readonly determined: readonly Finding[];
 }
 
 export interface Finding {
@@ -35,11 +35,11 @@ export function requireWritable(caller: Caller, kind: ProfileKind, patch: Profil
   const clear = patch.clear ?? [];
   const named = [...set, ...clear];
   if (named.length === 0) return;
-  const barred = fieldsOf(kind).filter((field) => named.includes(field.name) && !writesField(caller, field));
-  const torn = set.filter((name) => clear.includes(name));
+  const forbidden = fieldsOf(kind).filter((field) => named.includes(field.name) && !writesField(caller, field));
+  const contradictory = set.filter((name) => clear.includes(name));
   const problems = [
-    ...barred.map(({ name, tier }) => `"${name}" can be written by ${tier === "lead" ? "leads" : "people"} only.`),
-    ...torn.map((name) => `Body member "set.${name}" is also in "clear"; do one of them.`),
+    ...forbidden.map(({ name, tier }) => `"${name}" can be written by ${tier === "lead" ? "leads" : "people"} only.`),
+    ...contradictory.map((name) => `Body member "set.${name}" is also in "clear"; do one of them.`),
   ];
   if (problems.length > 0) throw new Refusal("bad_request", problems.join(" "));
 }
@@ -86,10 +86,12 @@ export function cellOf(world: World, profile: Profile, field: string): ProfileCe
   const { kind, subjectId } = profile;
   const cell = get(world.tables, profileCells, cellKey(kind, subjectId, field));
   if (cell !== undefined && (cell.value !== null || isWrittenByPerson(cell))) return cell;
-  const found = profile.found.findLast(({ values, at }) => values[field] != null && at >= (cell?.updatedAt ?? at));
-  if (found === undefined) return cell;
-  const value = found.values[field] as FieldValue;
-  return { kind, subjectId, field, value, writtenBy: found.by, updatedAt: found.at };
+  const finding = profile.determined.findLast(
+    ({ values, at }) => values[field] != null && at >= (cell?.updatedAt ?? at),
+  );
+  if (finding === undefined) return cell;
+  const value = finding.values[field] as FieldValue;
+  return { kind, subjectId, field, value, writtenBy: finding.by, updatedAt: finding.at };
 }
 
 const writeEntitlement: Record<ProfileKind, Entitlement> = {
@@ -105,14 +107,14 @@ export function editorView(world: World, caller: Caller, profile: Profile, only?
   return Object.fromEntries(
     visibleFields(caller, profile.kind, only).map((field) => {
       const cell = cellOf(world, profile, field.name);
-      const theirs = cell === undefined || isPerson || !isWrittenByPerson(cell);
+      const mayOverwrite = cell === undefined || isPerson || !isWrittenByPerson(cell);
       return [
         field.name,
         {
           value: cell?.value ?? null,
           writtenBy: cell?.writtenBy ?? null,
           updatedAt: cell === undefined ? null : iso(cell.updatedAt),
-          editable: holds && theirs && writesField(caller, field),
+          editable: holds && mayOverwrite && writesField(caller, field),
         },
       ];
     }),

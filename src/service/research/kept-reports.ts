@@ -6,16 +6,16 @@ import type { World } from "../../model/world.ts";
 import { previewOf } from "./preview.ts";
 import { type ReportEvent, stepReport } from "./report-machine.ts";
 
-type About = Pick<ReportRow, "accountId" | "subject" | "subjectId" | "login">;
+type ReportSubject = Pick<ReportRow, "accountId" | "subject" | "subjectId" | "login">;
 
 /** Applies one event to an account's report of a subject, creating it if needed. */
-export function putReport(world: World, about: About, event: ReportEvent): void {
+export function putReport(world: World, about: ReportSubject, event: ReportEvent): void {
   const before = get(world.tables, reports, reportKey(about.accountId, about.subject, about.subjectId));
-  const after = stepReport({ ...(before ?? begun(world, about, event)), login: about.login }, event);
+  const after = stepReport({ ...(before ?? newReport(world, about, event)), login: about.login }, event);
   put(world.tables, reports, event.type === "finish" ? { ...after, preview: previewOf(world, after) } : after);
 }
 
-function begun(world: World, about: About, { at }: ReportEvent): ReportRow {
+function newReport(world: World, about: ReportSubject, { at }: ReportEvent): ReportRow {
   const key = reportKey(about.accountId, about.subject, about.subjectId);
   return {
     ...about,
@@ -31,7 +31,7 @@ function begun(world: World, about: About, { at }: ReportEvent): ReportRow {
 }
 
 /** A finished report that was not made by a research job. */
-export function landReport(world: World, about: About, startedAt: Instant, finishedAt: Instant): void {
+export function putFinishedReport(world: World, about: ReportSubject, startedAt: Instant, finishedAt: Instant): void {
   putReport(world, about, { type: "begin", at: startedAt });
   putReport(world, about, { type: "finish", at: finishedAt, startedAt });
 }

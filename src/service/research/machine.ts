@@ -124,13 +124,13 @@ function lastEnd({ items, createdAt }: ResearchJobRow): Instant {
 /** Applies one event. An event that does not fit the item's state changes nothing. */
 export function step(job: ResearchJobRow, event: ItemEvent): ResearchJobRow {
   const item = job.items[event.position];
-  if (item === undefined || !taking[event.type].has(item.status)) return job;
+  if (item === undefined || !acceptedIn[event.type].has(item.status)) return job;
   const items = job.items.map((each, position) => (position === event.position ? stepItem(each, event) : each));
   const status = statusOf(items);
   return { ...job, items, status, finishedAt: status === "running" ? null : event.at };
 }
 
-const taking: Record<ItemEvent["type"], ReadonlySet<ItemStatus>> = {
+const acceptedIn: Record<ItemEvent["type"], ReadonlySet<ItemStatus>> = {
   start: new Set(["pending"]),
   answer: new Set(["pending"]),
   end: new Set(["running"]),
@@ -151,6 +151,6 @@ function stepItem(item: ItemRow, event: ItemEvent): ItemRow {
 /** depends on whether all, some or no items are done. */
 export function statusOf(items: readonly ItemRow[]): ResearchStatus {
   if (items.some(({ status }) => status === "pending" || status === "running")) return "running";
-  const done = items.filter(({ status }) => status === "done").length;
-  return done === items.length ? "succeeded" : done === 0 ? "failed" : "partial";
+  const doneCount = items.filter(({ status }) => status === "done").length;
+  return doneCount === items.length ? "succeeded" : doneCount === 0 ? "failed" : "partial";
 }

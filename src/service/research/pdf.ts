@@ -8,6 +8,7 @@ import { conditionsOf } from "../../model/conditions.ts";
 import type { ReportRow } from "../../model/report.ts";
 import { type PdfLinkRow, pdfLinks } from "../../model/report-pdf.ts";
 import { nextNumber, type World } from "../../model/world.ts";
+import { cityAndCountry } from "../../population/places.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { reportOf } from "./report.ts";
 
@@ -42,15 +43,13 @@ export function documentOf(world: World, rules: Rules, row: ReportRow, now: Inst
   const account = get(world.tables, accounts, row.accountId) as Account;
   const people = peopleIn(world);
   const index = people.indexOfId(row.subjectId) as number;
-  const location = people.location(index);
-  const place = [location?.city, location?.country].filter((part) => typeof part === "string");
   const options = {
     developer: {
       id: row.subjectId,
       login: row.login,
       name: people.person(index).name,
       headline: people.linkedin(index)?.headline ?? null,
-      location: place.length > 0 ? place.join(", ") : null,
+      location: cityAndCountry(people.location(index)),
       avatarSvg: people.avatar(row.subjectId),
     },
     accountName: account.name,

@@ -1,4 +1,5 @@
 // Figures: A-419.
+import { listWords } from "../../base/text.ts";
 import type { Narrative } from "../../model/report.ts";
 import { spoken } from "../../population/texts.ts";
 import type { Source } from "./source.ts";
@@ -11,10 +12,6 @@ function count(amount: number, one: string, many = `${one}s`): string {
 
 function digits(amount: number): string {
   return String(Math.round(amount)).replace(/\B(?=(\d{3})+$)/g, ",");
-}
-
-export function listed(words: readonly string[]): string {
-  return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
 }
 
 /**
@@ -33,13 +30,13 @@ export function personaOf({ facts, core, traits, people, index }: Source): strin
     .slice(0, 3)
     .map(({ name }) => spoken(name));
   const language = core.languages[0];
-  const work = topics.length > 0 ? `works on ${listed(topics)}` : "builds in the open";
+  const work = topics.length > 0 ? `works on ${listWords(topics)}` : "builds in the open";
   const best = facts.repositories.find(({ owner }) => owner === facts.login);
-  const known = best === undefined ? "" : ` Best known for ${best.name} (${count(best.stars, "star")}).`;
+  const bestKnown = best === undefined ? "" : ` Best known for ${best.name} (${count(best.stars, "star")}).`;
   const cracked = people.cracked(index);
   const grade = cracked === undefined ? "" : ` Graded ${cracked.crackedScore} of 100, tier ${cracked.tier}.`;
   const size = ` ${count(traits.repositories, "repository", "repositories")} of their own, ${count(core.totalStars, "star")} in all.`;
-  return `${facts.login} ${work}${language === undefined ? "" : `, mostly in ${language}`}.${known}${size}${grade}`;
+  return `${facts.login} ${work}${language === undefined ? "" : `, mostly in ${language}`}.${bestKnown}${size}${grade}`;
 }
 
 function activity({ garden, rhythm, facts }: Source): string | null {
@@ -58,7 +55,7 @@ function code({ facts, core }: Source): string | null {
   const total = (member: "authoredPrs" | "authoredPrsMerged" | "mergedForOthers") =>
     works.reduce((sum, work) => sum + (work[member] ?? 0), 0);
   const released = facts.repositories.filter(({ latestReleaseAt }) => latestReleaseAt !== null).length;
-  const languages = core.languages.length === 0 ? "" : `Writes ${listed(core.languages.slice(0, 4))}. `;
+  const languages = core.languages.length === 0 ? "" : `Writes ${listWords(core.languages.slice(0, 4))}. `;
   const pulls =
     total("authoredPrs") === 0
       ? ""
@@ -72,9 +69,9 @@ function code({ facts, core }: Source): string | null {
 function social({ facts }: Source): string | null {
   const { followers, following, organizations, socialAccounts } = facts;
   if (followers === 0 && organizations.length === 0 && socialAccounts.length === 0) return null;
-  const member = organizations.length === 0 ? "" : ` Public member of ${listed(organizations)}.`;
+  const member = organizations.length === 0 ? "" : ` Public member of ${listWords(organizations)}.`;
   const elsewhere =
-    socialAccounts.length === 0 ? "" : ` Also found on ${listed(socialAccounts.map(({ provider }) => provider))}.`;
+    socialAccounts.length === 0 ? "" : ` Also found on ${listWords(socialAccounts.map(({ provider }) => provider))}.`;
   return `${count(followers, "follower")}, following ${digits(following)}.${member}${elsewhere}`;
 }
 
@@ -84,19 +81,19 @@ const maxEvidence = 8; // A-407
 export function evidenceOf({ facts }: Source): string[] {
   const lines = facts.repositories.flatMap(({ owner, name, stars, primaryLanguage, contribution }) => {
     const fullName = `${owner}/${name}`;
-    const found: string[] = [];
+    const evidence: string[] = [];
     if (owner === facts.login && stars > 0) {
-      found.push(
+      evidence.push(
         `${fullName} has ${count(stars, "star")}${primaryLanguage === null ? "" : ` and is written in ${primaryLanguage}`}.`,
       );
     }
     if (owner !== facts.login && contribution && (contribution.authoredPrsMerged ?? 0) > 0) {
-      found.push(`${count(contribution.authoredPrsMerged ?? 0, "pull request")} merged in ${fullName}.`);
+      evidence.push(`${count(contribution.authoredPrsMerged ?? 0, "pull request")} merged in ${fullName}.`);
     }
     if ((contribution?.mergedForOthers ?? 0) > 0) {
-      found.push(`Merged ${count(contribution?.mergedForOthers ?? 0, "pull request")} of others in ${fullName}.`);
+      evidence.push(`Merged ${count(contribution?.mergedForOthers ?? 0, "pull request")} of others in ${fullName}.`);
     }
-    return found;
+    return evidence;
   });
   return lines.slice(0, maxEvidence);
 }

@@ -1,6 +1,9 @@
 // Figures: A-162.
-import { type SharedWork, type Slices, shareWork } from "../../base/slices.ts";
+import { perObject } from "../../base/on-first-use.ts";
+import { type Slices, shareWork } from "../../base/slices.ts";
+import { conditionsOf } from "../../model/conditions.ts";
 import type { Exclusion, SignalPopulation } from "../../model/report.ts";
+import type { World } from "../../model/world.ts";
 import { type Population, peopleOf } from "../../population/population.ts";
 import { signals } from "./signals/all.ts";
 import type { Signal } from "./signals/signal.ts";
@@ -11,6 +14,11 @@ type Sample = ReadonlyMap<string, readonly number[]>;
 
 /** The minimum population for ranks: below it, composites are empty and dive signals excluded. */
 export const populationFloor = 100;
+
+/** Whether too few people are there to rank against, or a scenario says so. */
+export function isBelowFloor(world: World): boolean {
+  return conditionsOf(world).rankingPopulation === "below_floor" || world.population < populationFloor;
+}
 
 export const sampleSize = 120;
 /** Samples are of one fixed day, so that percentiles change with the developer and not with the date. */
@@ -67,13 +75,7 @@ function percentile(signal: Signal, value: number, people: Population): number {
   return round(signal.lowIsBetter ? 1 - share : share);
 }
 
-const rankingSamples = new WeakMap<Population, SharedWork<Sample>>();
-
-function rankingSample(people: Population): SharedWork<Sample> {
-  const kept = rankingSamples.get(people) ?? shareWork(() => sampleOf(people, "dive_population"));
-  rankingSamples.set(people, kept);
-  return kept;
-}
+const rankingSample = perObject((people: Population) => shareWork(() => sampleOf(people, "dive_population")));
 
 /** A separate population, the same for every world, against which profile signals are ranked. */
 const benchmark = shareWork(() => sampleOf(peopleOf({ seed: "benchmark grid", size: 2_000 }), "benchmark_grid"));

@@ -72,12 +72,12 @@ function reportFor(world: World, caller: Caller, login: string, now: Instant): R
   const { subjectId } = subjectOf(world, "developers", login);
   const row =
     get(world.tables, reports, reportKey(caller.account.id, "developers", subjectId)) ??
-    reportUnder(world, caller.account.id, login.toLowerCase());
+    reportUnderFormerLogin(world, caller.account.id, login.toLowerCase());
   return row && { ...row, login: loginNow(world, row) };
 }
 
 /** Also accepts a former login of the developer, so that a stored URL still works. */
-function reportUnder(world: World, accountId: string, login: string): ReportRow | undefined {
+function reportUnderFormerLogin(world: World, accountId: string, login: string): ReportRow | undefined {
   return where(world.tables, reports, "account", accountId).find(
     (row) => row.subject === "developers" && row.login.toLowerCase() === login,
   );

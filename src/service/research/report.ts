@@ -8,24 +8,25 @@ import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { compositesOf } from "./composites.ts";
 import { evidenceOf, narrativeOf } from "./prose.ts";
-import { grade, populationFloor } from "./ranking.ts";
+import { grade, isBelowFloor } from "./ranking.ts";
 import { narrativeStatus } from "./report-machine.ts";
 import { signals } from "./signals/all.ts";
 import { standing } from "./signals/standing.ts";
-import { type Source, sourceOf } from "./source.ts";
+import { commitStatsOf, type Source, sourceOf } from "./source.ts";
 import { subjectsOf } from "./subject-tags.ts";
 import { isKnown } from "./subjects.ts";
 
 /** A report's content at an instant, computed from its row and the population, never stored. */
 export function reportOf(world: World, row: ReportRow, now: Instant): Report {
-  if (row.status === "failed") return bare(row, "The research failed before this was graded.");
-  if (row.status === "running") return isKnown(row.subjectId) ? partOf(row, sourceFor(world, row, now)) : notYet(row);
+  if (row.status === "failed") return ungradedReport(row, "The research failed before this was graded.");
+  if (row.status === "running")
+    return isKnown(row.subjectId) ? runningReportWithProfile(row, sourceFor(world, row, now)) : runningReport(row);
   const source = sourceFor(world, row, now);
   const graded = grade(source, isBelowFloor(world));
   const isWritten = isNarrativeWritten(world, row, now);
-  const { facts, garden, commitRhythm } = source;
+  const { facts, garden } = source;
   return {
-    ...bare(row, ""),
+    ...ungradedReport(row, ""),
     ...graded,
     composites: isBelowFloor(world) ? {} : compositesOf(source, graded.pctSignals),
     evidence: evidenceOf(source),
@@ -38,13 +39,7 @@ export function reportOf(world: World, row: ReportRow, now: Instant): Report {
     },
     repos: facts.repositories as Report["repos"],
     subjects: subjectsOf(facts),
-    commitStats: {
-      total: facts.commits,
-      medianPerWeek: commitRhythm.medianPerWeek,
-      nightShare: commitRhythm.nightShare,
-      weekendShare: commitRhythm.weekendShare,
-      longestStreakDays: commitRhythm.longestStreak,
-    },
+    commitStats: commitStatsOf(source),
     narrative: isWritten ? narrativeOf(source) : null,
     narrativePending: !isWritten,
   };
@@ -62,26 +57,22 @@ export function sourceFor(world: World, row: ReportRow, now: Instant): Source {
   return sourceOf(people, index, dayOf(row.finishedAt ?? now));
 }
 
-function isBelowFloor(world: World): boolean {
-  return conditionsOf(world).rankingPopulation === "below_floor" || world.population < populationFloor;
-}
-
 /** An unfinished report has the profile and little else: only a done report is complete (§2.6). */
-function partOf(row: ReportRow, source: Source): Report {
+function runningReportWithProfile(row: ReportRow, source: Source): Report {
   const measured = standing.flatMap((signal) => {
     const value = signal.measure(source);
     return value === null ? [] : [{ ...signal, value }];
   });
   return {
-    ...notYet(row),
+    ...runningReport(row),
     rawSignals: Object.fromEntries(measured.map(({ name, value }) => [name, value])),
     signalPopulations: Object.fromEntries(measured.map(({ name, population }) => [name, population])),
     profile: profileOf(source),
   };
 }
 
-function notYet(row: ReportRow): Report {
-  return bare(row, "Not graded yet: the research is still running.");
+function runningReport(row: ReportRow): Report {
+  return ungradedReport(row, "Not graded yet: the research is still running.");
 }
 
 function profileOf({ facts }: Source): Report["profile"] {
@@ -96,7 +87,7 @@ function profileOf({ facts }: Source): Report["profile"] {
   };
 }
 
-function bare(row: ReportRow, whyUngraded: string): Report {
+function ungradedReport(row: ReportRow, whyUngraded: string): Report {
   return {
     id: row.id,
     githubLogin: row.login,

@@ -9,6 +9,7 @@ import { type FailCode, type ItemRow, type ResearchJobRow, researchJobs } from "
 import { researchSubjectScript } from "../../model/scripts.ts";
 import type { World } from "../../model/world.ts";
 import { balanceOf, charge } from "../billing/credits.ts";
+import { firstDue } from "../first-due.ts";
 import { putReport } from "./kept-reports.ts";
 import { type Due, type Ending, nextEvent, step } from "./machine.ts";
 import { isKnown } from "./subjects.ts";
@@ -28,13 +29,13 @@ interface Track {
  */
 export function settle(world: World, job: ResearchJobRow, now: Instant): ResearchJobRow {
   if (job.status !== "running") return job;
-  moveTogether(world, companionsOf(world, job), now);
+  advanceTogether(world, companionsOf(world, job), now);
   return get(world.tables, researchJobs, job.id) as ResearchJobRow;
 }
 
 /** Settles all running jobs of an account: for reads that show several jobs, or a report (A-157). */
 export function settleAll(world: World, accountId: string, now: Instant): void {
-  moveTogether(world, where(world.tables, researchJobs, "running", accountId), now);
+  advanceTogether(world, where(world.tables, researchJobs, "running", accountId), now);
 }
 
 /** Settles all running jobs if, under the reading in use, every read advances them, not only a poll (A-157). */
@@ -44,23 +45,23 @@ export function settleWhere(world: World, accountId: string, now: Instant): void
 
 /** The job and all jobs that share a subject with it, directly or through other jobs. */
 function companionsOf(world: World, job: ResearchJobRow): ResearchJobRow[] {
-  const found = [job];
+  const companions = [job];
   let others = where(world.tables, researchJobs, "running", job.accountId).filter(({ id }) => id !== job.id);
-  for (const each of found) {
+  for (const each of companions) {
     const subjects = new Set(each.items.map(({ subjectId }) => subjectId));
     const shares = ({ subject, items }: ResearchJobRow) =>
       subject === each.subject && items.some(({ subjectId }) => subjects.has(subjectId));
-    found.push(...others.filter(shares));
+    companions.push(...others.filter(shares));
     others = others.filter((other) => !shares(other));
   }
-  return found;
+  return companions;
 }
 
-function moveTogether(world: World, jobs: readonly ResearchJobRow[], now: Instant): void {
+function advanceTogether(world: World, jobs: readonly ResearchJobRow[], now: Instant): void {
   if (conditionsOf(world).billing === "unavailable") return;
   const tracks = jobs.map((job): Track => ({ job, due: nextEvent(job) }));
   for (let track = earliest(tracks, now); track !== undefined; track = earliest(tracks, now)) {
-    track.job = moveOn(world, tracks, track.job, track.due as Due, now);
+    track.job = applyNext(world, tracks, track.job, track.due as Due, now);
     track.due = nextEvent(track.job);
   }
   tracks.forEach(({ job }, at) => {
@@ -69,30 +70,26 @@ function moveTogether(world: World, jobs: readonly ResearchJobRow[], now: Instan
 }
 
 function earliest(tracks: readonly Track[], now: Instant): Track | undefined {
-  let first: Track | undefined;
-  for (const each of tracks) {
-    if (each.due === null || each.due.at > now) continue;
-    if (first === undefined || isBefore(each, first)) first = each;
-  }
-  return first;
+  return firstDue(tracks, ({ due }) => due?.at ?? null, now);
 }
 
-function isBefore(a: Track, b: Track): boolean {
-  const [left, right] = [(a.due as Due).at, (b.due as Due).at];
-  return left < right || (left === right && a.job.id < b.job.id);
-}
-
-function moveOn(world: World, tracks: readonly Track[], job: ResearchJobRow, due: Due, now: Instant): ResearchJobRow {
+function applyNext(
+  world: World,
+  tracks: readonly Track[],
+  job: ResearchJobRow,
+  due: Due,
+  now: Instant,
+): ResearchJobRow {
   const { position, at } = due;
   const item = job.items[position] as ItemRow;
   if (due.type === "start") {
-    if (hasLanded(world, job, item)) return step(job, { type: "answer", position, at });
+    if (hasOwnReport(world, job, item)) return step(job, { type: "answer", position, at });
     putReport(world, about(job, item), { type: "begin", at });
     return step(job, { type: "start", position, at, takes: courseOf(world, job, position).takes });
   }
   const course = courseOf(world, job, position).ending;
   const ending =
-    course.status === "done" && hasLanded(world, job, item) ? answered : pay(world, job, item, course, now);
+    course.status === "done" && hasOwnReport(world, job, item) ? answered : pay(world, job, item, course, now);
   const after = step(job, { type: "end", position, at, ending });
   if (ending.status === "failed") {
     const failCode = reportCode(ending.failCode);
@@ -110,7 +107,7 @@ function about({ accountId, subject }: ResearchJobRow, { subjectId, login }: Ite
 const answered: Ending = { status: "done", source: "cache" };
 
 /** Whether the account received a report of the subject since the job was requested, so that it need not pay again. */
-function hasLanded(world: World, job: ResearchJobRow, { subjectId }: ItemRow): boolean {
+function hasOwnReport(world: World, job: ResearchJobRow, { subjectId }: ItemRow): boolean {
   const report = get(world.tables, reports, reportKey(job.accountId, job.subject, subjectId));
   return report?.status === "done" && (report.finishedAt as Instant) > job.createdAt;
 }

@@ -109,6 +109,17 @@ function rhythmOf({ counts, firstDay, lastDay, total }: Garden, night: number): 
   };
 }
 
+/** How the commits of the trailing year are distributed, as reports and the facet signals.commit_facts show it. */
+export function commitStatsOf({ facts, commitRhythm }: Source) {
+  return {
+    total: facts.commits,
+    medianPerWeek: commitRhythm.medianPerWeek,
+    nightShare: commitRhythm.nightShare,
+    weekendShare: commitRhythm.weekendShare,
+    longestStreakDays: commitRhythm.longestStreak,
+  };
+}
+
 /** 0 for an empty list. */
 export function median(values: readonly number[]): number {
   if (values.length === 0) return 0;

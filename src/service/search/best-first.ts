@@ -65,13 +65,13 @@ export function bestFirst(people: Population, criteria: Criteria, { members, cou
   const ordered: number[] = [];
   let waiting: number[] = [];
 
-  const drawn = members.slice();
+  const unchanged = members.slice();
   for (const index of base.changes.keys()) {
-    if (!hasBit(drawn, index)) continue;
-    setBit(drawn, index, false);
+    if (!hasBit(unchanged, index)) continue;
+    setBit(unchanged, index, false);
     waiting.push(keyOf(index, scoreOf(people, criteria, index)));
   }
-  const branches: Branch[] = [{ members: drawn, count: count - waiting.length, bound: top, depth: 0 }];
+  const branches: Branch[] = [{ members: unchanged, count: count - waiting.length, bound: top, depth: 0 }];
 
   function open(branch: Branch): void {
     const { bound, depth } = branch;

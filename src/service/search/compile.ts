@@ -21,8 +21,8 @@ export interface Compiled extends Plan {
  * A text compiled to a config that runs, parsed as a search parses it. If no person has all named skills, the
  * last named ones rank instead of filtering until people are found, and a warning says so.
  */
-export function compile(world: World, given: string, today: number): Compiled {
-  const text = pasted(given);
+export function compile(world: World, pastedText: string, today: number): Compiled {
+  const text = pasted(pastedText);
   const canSearch = conditionsOf(world).search === "live";
   const planWith = plannerOf(peopleIn(world), text, today);
   const strict = planWith(0);
@@ -32,7 +32,7 @@ export function compile(world: World, given: string, today: number): Compiled {
   const maxWishes = requirementsIn(strict) - 1;
   for (let wishes = 1; wishes <= maxWishes; wishes++) {
     const { plan, total } = run(world, planWith(wishes));
-    if (total > 0) return { ...plan, warnings: [...warningsFor(plan), wished] };
+    if (total > 0) return { ...plan, warnings: [...warningsFor(plan), lastSkillsRank] };
   }
   return { ...asPlanned.plan, warnings: [...warningsFor(strict), ...adviceToLoosen(strict.config)] };
 }
@@ -43,7 +43,7 @@ function run(world: World, plan: Plan): { readonly plan: Plan; readonly total: n
   return { plan: { ...plan, understood: plan.understood.map((each) => asRun(each, criteria)) }, total };
 }
 
-const wished = "No one has all the skills that are named, so the last of them rank instead of filtering.";
+const lastSkillsRank = "No one has all the skills that are named, so the last of them rank instead of filtering.";
 
 /** A query may name somebody; the names in a description are of those who wrote it. */
 function plannerOf(people: Population, text: string, today: number): (wishes: number) => Plan {

@@ -1,4 +1,5 @@
 // Figures: A-71.
+import { scoresOfTier } from "../../population/fame.ts";
 import { type Field, type Flag, holds, type Measure, type Predicate } from "../../population/index/predicates.ts";
 import type { Population } from "../../population/population.ts";
 import { followingOf } from "../../population/profile.ts";
@@ -37,22 +38,22 @@ export const matchesNoOne: Predicate = { kind: "or", of: [] };
 /** Translates a condition of the registry to the population. */
 export function narrowingOf({ field, op, value }: Condition, people: Population): Narrowing {
   const choice = choices[field];
-  if (choice !== undefined) return { where: withDisplayed(field, op, chosen(choice, op, listOf(value))) };
+  if (choice !== undefined) return { where: withDisplayed(field, op, choicePredicate(choice, op, listOf(value))) };
   const measure = measures[field];
-  if (measure !== undefined) return measured(measure, op, value as number);
+  if (measure !== undefined) return measureNarrowing(measure, op, value as number);
   const flag = flags[field];
-  if (flag !== undefined) return { where: flagged(flag, value === true) };
+  if (flag !== undefined) return { where: flagPredicate(flag, value === true) };
   switch (field) {
     case "id":
-      return { where: those(op, listOf(value).map(people.indexOfId)) };
+      return { where: thesePeople(op, listOf(value).map(people.indexOfId)) };
     case "login":
-      return { where: those(op, listOf(value).map(people.indexOfLogin)) };
+      return { where: thesePeople(op, listOf(value).map(people.indexOfLogin)) };
     case "title":
-      return titled(op, listOf(value));
+      return titleNarrowing(op, listOf(value));
     case "primary_language":
-      return primarily(op, listOf(value));
+      return primaryLanguageNarrowing(op, listOf(value));
     case "cracked_tier":
-      return ofTier(op, listOf(value));
+      return tierNarrowing(op, listOf(value));
     case "following":
       return { where: everybody, check: (_, __, traits) => compares(followingOf(traits), op, value as number) };
     case "joined_at":
@@ -100,7 +101,7 @@ const flags: Readonly<Record<string, Flag>> = {
 const negative: readonly string[] = ["ne", "nin", "none", "excludes"];
 
 /** An unknown value is neither true nor false: only LinkedIn shows whether a person is open to work. */
-function flagged(flag: Flag, isSo: boolean): Predicate {
+function flagPredicate(flag: Flag, isSo: boolean): Predicate {
   const where: Predicate = { kind: "flag", flag };
   if (isSo) return where;
   return flag === "openToWork" ? both(not(where), { kind: "flag", flag: "hasLinkedin" }) : not(where);
@@ -110,7 +111,7 @@ function flagged(flag: Flag, isSo: boolean): Predicate {
  * People without a value pass an exclusion of it (A-307). An employer is excluded wherever it is
  * shown, on the card as well as on LinkedIn.
  */
-function chosen(field: Field, op: string, names: readonly string[]): Predicate {
+function choicePredicate(field: Field, op: string, names: readonly string[]): Predicate {
   if (op === "all") {
     return { kind: "and", of: names.map((name) => ({ kind: "any", field, values: idsOf(field, [name]) })) };
   }
@@ -125,14 +126,14 @@ function withDisplayed(field: string, op: string, where: Predicate): Predicate {
   return isPartly && !negative.includes(op) ? both(where, { kind: "flag", flag: field }) : where;
 }
 
-function titled(op: string, texts: readonly string[]): Narrowing {
+function titleNarrowing(op: string, texts: readonly string[]): Narrowing {
   const values = op === "contains" || op === "excludes" ? idsContaining("title", texts) : idsOf("title", texts);
   const any = both({ kind: "any", field: "title", values }, { kind: "flag", flag: "title" });
   if (!negative.includes(op)) return { where: any };
   return { where: values.length === 0 ? everybody : not(any) };
 }
 
-function primarily(op: string, names: readonly string[]): Narrowing {
+function primaryLanguageNarrowing(op: string, names: readonly string[]): Narrowing {
   const values = idsOf("language", names);
   const isPrimary: Check = (_, __, { specialty, primaryLanguage }) =>
     values.includes(specialty.languages[primaryLanguage] as number);
@@ -141,20 +142,10 @@ function primarily(op: string, names: readonly string[]): Narrowing {
     : { where: { kind: "any", field: "language", values }, check: isPrimary };
 }
 
-const tierFloors: Readonly<Record<string, readonly [number, number]>> = {
-  rising: [0, 39],
-  solid: [40, 59],
-  strong: [60, 79],
-  elite: [80, 94],
-  legend: [95, 100],
-};
-
-function ofTier(op: string, names: readonly string[]): Narrowing {
+function tierNarrowing(op: string, names: readonly string[]): Narrowing {
   const ranges = names.flatMap((name) => {
-    const range = tierFloors[name.toLowerCase()];
-    return range === undefined
-      ? []
-      : [{ kind: "range" as const, measure: "crackedScore" as const, min: range[0], max: range[1] }];
+    const range = scoresOfTier(name);
+    return range === null ? [] : [{ kind: "range" as const, measure: "crackedScore" as const, ...range }];
   });
   const any = both({ kind: "or", of: ranges }, scored);
   return { where: negative.includes(op) ? not(any) : any };
@@ -162,7 +153,7 @@ function ofTier(op: string, names: readonly string[]): Narrowing {
 
 const scored: Predicate = { kind: "flag", flag: "score" };
 
-function measured(measure: Measure, op: string, value: number): Narrowing {
+function measureNarrowing(measure: Measure, op: string, value: number): Narrowing {
   const range = (min: number | null, max: number | null): Predicate => {
     const where: Predicate = { kind: "range", measure, min, max };
     return measure === "crackedScore" ? both(where, scored) : where;
@@ -208,7 +199,7 @@ function not(of: Predicate): Predicate {
   return { kind: "not", of };
 }
 
-function those(op: string, indexes: readonly (number | null)[]): Predicate {
+function thesePeople(op: string, indexes: readonly (number | null)[]): Predicate {
   const people: Predicate = { kind: "people", indexes: indexes.flatMap((index) => index ?? []) };
   return negative.includes(op) ? not(people) : people;
 }

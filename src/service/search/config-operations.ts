@@ -50,15 +50,15 @@ const executeSearch = implement(declared.executeSearch, {
     const { ranking, candidates, nextCursor } = pageOf({ world, now }, account, "searches.execute", config, body);
     const { people, criteria, total } = ranking;
     const day = dayOf(now);
-    const { candidates: kept, countStatus } = withinFloors(world, people, config, candidates, day);
-    const rows = kept.map(({ index, score }) => ({
+    const { candidates: reaching, countStatus } = withinFloors(world, people, config, candidates, day);
+    const rows = reaching.map(({ index, score }) => ({
       index,
       more: { match: matchOf(people, index, criteria, score, day) },
     }));
     const views = showPeople(world, rows, { depth, garden: "summary", facets }, day, call.origin);
-    const indexes = kept.map(({ index }) => index);
+    const indexes = reaching.map(({ index }) => index);
     const cells = [...cellsOfDepth(people, indexes, depth), ...views.cells];
-    const charged = payForDelivery(world, account, { developers: kept.length, cells }, "searches.execute", now);
+    const charged = payForDelivery(world, account, { developers: reaching.length, cells }, "searches.execute", now);
     const spent = { charged, remaining: balanceOf(world, account.id, now) };
     const warnings = [...warningsOf(config), ...floorWarnings(world, config)];
     const withWarnings = warnings.length === 0 ? {} : { warnings };
@@ -91,7 +91,7 @@ const suggestAngles = implement(declared.suggestAngles, {
     const isSame = before?.contextVersion === contextVersion;
     const cached = isSame && !regenerate;
     const turn = isSame ? before.turn + 1 : 0;
-    const kept = cached
+    const angles = cached
       ? before
       : put(world.tables, anglesKept, {
           key,
@@ -101,11 +101,11 @@ const suggestAngles = implement(declared.suggestAngles, {
           suggestions: anglesOf(planned(context, dayOf(now)).config, turn),
         });
     return {
-      suggestions: [...kept.suggestions],
+      suggestions: [...angles.suggestions],
       scope,
       contextVersion,
       cached,
-      generatedAt: kept.generatedAt,
+      generatedAt: angles.generatedAt,
     };
   },
 });

@@ -7,7 +7,7 @@ import type { Predicate } from "../../population/index/predicates.ts";
 import { type Selection, select } from "../../population/index/select.ts";
 import type { Population } from "../../population/population.ts";
 import { allOf, type Check, matchesNoOne, narrowingOf, oneOf } from "./conditions.ts";
-import { type Condition, unknownTechnologies } from "./fields.ts";
+import { type Condition, clip, unknownTechnologies } from "./fields.ts";
 import { readFilter } from "./filter.ts";
 import { narrowingsOf } from "./levers.ts";
 import { type Location, livesIn } from "./places.ts";
@@ -73,12 +73,12 @@ function knownWeights(weights: readonly { readonly signal: string; readonly weig
 
 /** Readings: the result of a query without known words (A-139), and of several technologies (A-307). */
 export interface Finding {
-  readonly strange: ReadingOf<"A-139">;
+  readonly unknownWords: ReadingOf<"A-139">;
   readonly technologies: ReadingOf<"A-307">;
 }
 
 export function findingIn(world: World): Finding {
-  return { strange: reading(world, "A-139"), technologies: reading(world, "A-307") };
+  return { unknownWords: reading(world, "A-139"), technologies: reading(world, "A-307") };
 }
 
 /** `config` must have no problems (see above). */
@@ -103,16 +103,20 @@ export function chosenBy(
   const question = config.query === null ? null : questionIn(config.query, 2);
   const named = question === null ? [] : [...question.required.flat(), ...question.wished];
   const narrow = narrowings.map(({ where }) => where);
-  const { kept, tried } = displayedTogether(people, narrow, question?.required ?? []);
+  const { together, tried } = displayedTogether(people, narrow, question?.required ?? []);
   // A query matches only people who show what it names (A-139); skills and interests only rank (§4.1).
-  const relevant = question?.isStrange ? (finding.strange === "nobody" ? [matchesNoOne] : []) : kept.map(anyOf);
+  const relevant = question?.isStrange
+    ? finding.unknownWords === "nobody"
+      ? [matchesNoOne]
+      : []
+    : together.map(anyOf);
   const place = location === undefined ? null : livesIn(location);
   const where: Predicate = { kind: "and", of: [...narrow, ...relevant] };
   const criteria = {
     where,
     checks: narrowings.flatMap(({ check }) => check ?? []),
     terms: distinct([...termsOf(config, people), ...named]).slice(0, maxTerms),
-    loosened: (question?.required ?? []).filter((group) => !kept.includes(group)).flat(),
+    loosened: (question?.required ?? []).filter((group) => !together.includes(group)).flat(),
     place,
     near: location === undefined || location.strict === true ? [] : nearness(location),
     claims: claimsOf(config),
@@ -134,22 +138,22 @@ function displayedTogether(
   people: Population,
   narrow: readonly Predicate[],
   required: Question["required"],
-): { readonly kept: Question["required"]; readonly tried: Selection | null } {
-  if (required.length < 2) return { kept: required, tried: null };
+): { readonly together: Question["required"]; readonly tried: Selection | null } {
+  if (required.length < 2) return { together: required, tried: null };
   const found = (groups: Question["required"]) =>
     select(people.base, { kind: "and", of: [...narrow, ...groups.map(anyOf)] });
   const all = found(required);
-  if (all.count > 0) return { kept: required, tried: all };
+  if (all.count > 0) return { together: required, tried: all };
   const isSkill = (group: readonly RankTerm[]) =>
     group.some(({ kind }) => kind === "language" || kind === "technology");
-  const kept = required.filter(isSkill);
+  const together = required.filter(isSkill);
   const others = required
     .filter((group) => !isSkill(group))
-    .map((group) => ({ group, size: found([...kept, group]).count }));
+    .map((group) => ({ group, size: found([...together, group]).count }));
   for (const [at, { group }] of others.sort((a, b) => a.size - b.size).entries()) {
-    if (at === 0 || found([...kept, group]).count > 0) kept.push(group);
+    if (at === 0 || found([...together, group]).count > 0) together.push(group);
   }
-  return { kept, tried: null };
+  return { together, tried: null };
 }
 
 function anyOf(terms: readonly RankTerm[]): Predicate {
@@ -215,8 +219,4 @@ function pageWeightsOf({ rank }: SearchConfig): Criteria["pageWeights"] {
 /** Weights above a hundred have no additional effect. */
 function bounded(weight: number): number {
   return Math.max(-100, Math.min(100, weight));
-}
-
-function clip(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
 }

@@ -1,10 +1,12 @@
 // Figures: A-137.
+
 import fixture from "../../../fixtures/fields.json" with { type: "json" };
 import { parseInstant } from "../../base/instants.ts";
 import { nearest } from "../../base/nearest.ts";
 import { onFirstUse } from "../../base/on-first-use.ts";
 import { lengthOf } from "../../base/text.ts";
 import { Field } from "../../model/field.ts";
+import { listOperators } from "../../model/filter-shapes.ts";
 import { idsOf } from "./vocabularies.ts";
 
 /** The field registry (§2.13): what may be filtered, sorted, boosted and shown, and how. */
@@ -26,17 +28,17 @@ export interface Condition {
 /** Parses a filter, or returns the error as a text for the caller. */
 export function readCondition(field: string, op: string, value: unknown): Condition | string {
   const entry = byName().get(field);
-  if (entry === undefined) return `"${clip(field)}" is not a field of the registry${meantBy(field)}`;
+  if (entry === undefined) return `"${clip(field)}" is not a field of the registry${suggestionFor(field)}`;
   if (entry.status === "disabled") return `"${field}" is disabled and cannot be used`;
   if (entry.status === "planned") return `"${field}" is planned: it holds nothing yet and cannot be used`;
   if (!entry.filterable) return `"${field}" cannot be filtered: the registry says filterable false`;
   if (!entry.ops.includes(op)) {
     return `"${field}" takes the operators ${entry.ops.join(", ")}; "${clip(op)}" is none of them`;
   }
-  const read = readValue(entry, op, value);
-  const strange = field === "technologies" && read !== null ? unknownTechnologies(read) : [];
-  if (strange.length > 0) return `"technologies" is a closed vocabulary without ${strange.map(clip).join(", ")}`;
-  return read === null ? `"${field}" ${op} needs ${expected(entry, op)}` : { field, op, value: read };
+  const parsed = readValue(entry, op, value);
+  const unknown = field === "technologies" && parsed !== null ? unknownTechnologies(parsed) : [];
+  if (unknown.length > 0) return `"technologies" is a closed vocabulary without ${unknown.map(clip).join(", ")}`;
+  return parsed === null ? `"${field}" ${op} needs ${expected(entry, op)}` : { field, op, value: parsed };
 }
 
 /** Technologies are a closed vocabulary (§4.1): a value outside it is rejected. */
@@ -44,10 +46,8 @@ export function unknownTechnologies(names: Condition["value"]): string[] {
   return (Array.isArray(names) ? names : []).filter((name) => idsOf("technology", [name]).length === 0);
 }
 
-const listOps = ["in", "nin", "any", "all", "none", "contains", "excludes"];
-
 function readValue({ type }: Field, op: string, value: unknown): Condition["value"] | null {
-  if (listOps.includes(op)) {
+  if (listOperators.includes(op)) {
     const list = typeof value === "string" ? [value] : value;
     const fits = Array.isArray(list) && list.length > 0 && list.length <= 100 && list.every(isText);
     return fits ? (list as string[]) : null;
@@ -57,17 +57,15 @@ function readValue({ type }: Field, op: string, value: unknown): Condition["valu
       return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : null;
     case "bool":
       return typeof value === "boolean" ? value : null;
-    case "datetime": {
-      const instant = typeof value === "string" ? parseInstant(value) : null;
-      return instant;
-    }
+    case "datetime":
+      return typeof value === "string" ? parseInstant(value) : null;
     default:
       return isText(value) ? (value as string) : null;
   }
 }
 
 function expected({ type }: Field, op: string): string {
-  if (listOps.includes(op)) return "a list of 1 to 100 texts";
+  if (listOperators.includes(op)) return "a list of 1 to 100 texts";
   if (type === "uint") return "a whole number that is not negative";
   if (type === "bool") return "true or false";
   return type === "datetime" ? "an ISO 8601 instant" : "a text";
@@ -77,7 +75,7 @@ function isText(value: unknown): boolean {
   return typeof value === "string" && value.trim() !== "" && lengthOf(value) <= 200;
 }
 
-function meantBy(name: string): string {
+function suggestionFor(name: string): string {
   const names = fields().map((field) => field.name);
   const lower = name.toLowerCase().replaceAll("-", "_");
   const alike = (each: string) => lower.length > 3 && (each.startsWith(lower.slice(0, 4)) || each.includes(lower));
@@ -85,6 +83,7 @@ function meantBy(name: string): string {
   return near === undefined ? "" : `; did you mean "${near}"?`;
 }
 
-function clip(text: string): string {
+/** A caller's text for use in a message. */
+export function clip(text: string): string {
   return text.length > 80 ? `${text.slice(0, 77)}...` : text;
 }

@@ -48,16 +48,19 @@ export function narrowingsOf(config: SearchConfig, people: Population, several: 
     const named = (list: readonly string[]) =>
       lever.companiesMode === "similar" ? [...idsOf("company", list), ...peersOf(list)] : idsOf("company", list);
     return [
-      ...each(lever.currentCompanies, (list) => current(named(list))),
-      ...each(lever.pastCompanies, (list) => past(named(list))),
-      ...each(lever.mustHaveWorkedAt, (list) => ever(idsOf("company", list))),
-      ...each(lever.excludeCurrentCompanies, (list) => ({ kind: "not", of: showing(idsOf("company", list)) })),
-      ...each(lever.industries, (list) => (lever.includePast ? ever : current)(companiesOf(list))),
-      ...each(lever.similarCompanies, (list) => (lever.includePast ? ever : current)(peersOf(list))),
+      ...narrowingOrNone(lever.currentCompanies, (list) => worksAt(named(list))),
+      ...narrowingOrNone(lever.pastCompanies, (list) => workedAt(named(list))),
+      ...narrowingOrNone(lever.mustHaveWorkedAt, (list) => everAt(idsOf("company", list))),
+      ...narrowingOrNone(lever.excludeCurrentCompanies, (list) => ({
+        kind: "not",
+        of: employedAt(idsOf("company", list)),
+      })),
+      ...narrowingOrNone(lever.industries, (list) => (lever.includePast ? everAt : worksAt)(companiesOf(list))),
+      ...narrowingOrNone(lever.similarCompanies, (list) => (lever.includePast ? everAt : worksAt)(peersOf(list))),
       ...(lever.schools.length > 0 ? [where("school", "in", lever.schools)] : []),
       ...(lever.titles.length > 0 ? [titled(lever, unconventional)] : []),
-      ...each(lever.companySizeTier === undefined ? [] : [lever.companySizeTier], (list) =>
-        (lever.includePast ? ever : current)(companiesOfSize(list)),
+      ...narrowingOrNone(lever.companySizeTier === undefined ? [] : [lever.companySizeTier], (list) =>
+        (lever.includePast ? everAt : worksAt)(companiesOfSize(list)),
       ),
     ];
   }
@@ -66,13 +69,13 @@ export function narrowingsOf(config: SearchConfig, people: Population, several: 
   function titled({ titles, includePast }: Professional, unconventional: boolean): Narrowing {
     const now = where("title", "contains", titles).where;
     const before: Predicate = { kind: "any", field: "pastTitle", values: idsContaining("title", titles) };
-    const held: Predicate = includePast ? { kind: "or", of: [now, before] } : now;
-    if (!unconventional) return { where: held };
+    const anyTitle: Predicate = includePast ? { kind: "or", of: [now, before] } : now;
+    if (!unconventional) return { where: anyTitle };
     const ids = ["intern", "manager", "executive"].map((name) => seniorities.indexOf(name as "intern"));
     return {
       where: {
         kind: "or",
-        of: [held, { kind: "any", field: "seniority", values: ids }],
+        of: [anyTitle, { kind: "any", field: "seniority", values: ids }],
       },
     };
   }
@@ -97,23 +100,23 @@ function workOn(people: Population, names: readonly string[]): Predicate {
   return { kind: "people", indexes: repositoriesNamed(people, names).flatMap(({ contributors }) => contributors) };
 }
 
-function current(values: readonly number[]): Predicate {
+function worksAt(values: readonly number[]): Predicate {
   return { kind: "any", field: "company", values };
 }
 
 /** The people with an employer, on the card or on LinkedIn. */
-function showing(values: readonly number[]): Predicate {
+function employedAt(values: readonly number[]): Predicate {
   return { kind: "any", field: "employer", values };
 }
 
-function past(values: readonly number[]): Predicate {
+function workedAt(values: readonly number[]): Predicate {
   return { kind: "any", field: "pastCompany", values };
 }
 
-function ever(values: readonly number[]): Predicate {
-  return { kind: "or", of: [current(values), past(values)] };
+function everAt(values: readonly number[]): Predicate {
+  return { kind: "or", of: [worksAt(values), workedAt(values)] };
 }
 
-function each(list: readonly string[], make: (list: readonly string[]) => Predicate): Narrowing[] {
+function narrowingOrNone(list: readonly string[], make: (list: readonly string[]) => Predicate): Narrowing[] {
   return list.length === 0 ? [] : [{ where: make(list) }];
 }

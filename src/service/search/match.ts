@@ -1,5 +1,6 @@
 // Figures: A-409.
 
+import { perObject } from "../../base/on-first-use.ts";
 import { type Plain, type Written, written, writtenObject } from "../../kernel/written.ts";
 import { holds } from "../../population/index/predicates.ts";
 import type { Population } from "../../population/population.ts";
@@ -7,7 +8,6 @@ import type { Outline } from "../../population/shapes.ts";
 import type { Criteria } from "./criteria.ts";
 import type { Evidence, Proof } from "./evidence.ts";
 import { briefly, countOf, proofOf } from "./proof.ts";
-import type { RankTerm } from "./terms.ts";
 import { workOf } from "./work.ts";
 
 export interface Match {
@@ -34,16 +34,11 @@ export function matchOf(people: Population, index: number, criteria: Criteria, s
   };
 }
 
-const writtenEvidence = new WeakMap<Evidence, Written<Evidence>>();
+const writtenEvidence = perObject((evidence: Evidence) => written(evidence));
 
 /** The same as JSON, cached and serialized once. */
 export function writtenMatch({ score, why, evidence }: Match): Written<Plain<Match>> {
-  const parts = evidence.map((each) => {
-    const made = writtenEvidence.get(each) ?? written(each);
-    writtenEvidence.set(each, made);
-    return made;
-  });
-  return writtenObject<Plain<Match>>({ score, why, evidence: parts });
+  return writtenObject<Plain<Match>>({ score, why, evidence: evidence.map(writtenEvidence) });
 }
 
 /** The rank's score between 0 and 1; if boosts raise it above 1, it is shown as 1. */
@@ -51,25 +46,11 @@ export function scoreOf(score: number): number {
   return Math.max(0, Math.min(1, Math.round(score / 100) / 10_000));
 }
 
-interface Shared {
-  /** In display order. */
-  readonly terms: readonly RankTerm[];
-  readonly claims: readonly Evidence[];
-}
-
-const shared = new WeakMap<Criteria, Shared>();
-
-/** The same for all people on a page. */
-function sharedOf(criteria: Criteria): Shared {
-  const known = shared.get(criteria);
-  if (known !== undefined) return known;
-  const made = {
-    terms: [...criteria.terms].sort((a, b) => order[a.kind] - order[b.kind] || b.weight - a.weight),
-    claims: criteria.claims.map((text) => ({ kind: "career", ref: null, text })),
-  };
-  shared.set(criteria, made);
-  return made;
-}
+/** The same for all people on a page: the terms in display order, and the claims as evidence. */
+const sharedOf = perObject((criteria: Criteria) => ({
+  terms: [...criteria.terms].sort((a, b) => order[a.kind] - order[b.kind] || b.weight - a.weight),
+  claims: criteria.claims.map((text): Evidence => ({ kind: "career", ref: null, text })),
+}));
 
 const order = { language: 0, technology: 1, subject: 2, word: 3, role: 4 };
 
@@ -79,14 +60,14 @@ function whyOf(proofs: readonly Proof[], home: Evidence | null, repositories: re
   const trade = proofs.find(({ kind }) => kind === "role");
   const best = repositories[0];
   const sentences: string[] = [];
-  if (counts.length > 0) sentences.push(counted(counts));
+  if (counts.length > 0) sentences.push(repositoryCounts(counts));
   if (trade !== undefined) sentences.push(trade.evidence.text);
   if (counts.length === 0 && best !== undefined) sentences.push(`Best known for ${best.fullName}.`);
   if (home !== null) sentences.push(home.text);
   return sentences.join(" ");
 }
 
-function counted(proofs: readonly Proof[]): string {
+function repositoryCounts(proofs: readonly Proof[]): string {
   const { kind, what, hits: first } = proofs[0] as Proof;
   const refs = [(first[0] as Outline).fullName];
   let counts = countOf(first.length, kind, what);

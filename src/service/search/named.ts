@@ -92,7 +92,7 @@ function byName(people: Population, text: string): Named | null {
   for (const match of text.matchAll(/[\p{L}\p{M}'’-]+/gu)) {
     const word = wordOf(match);
     const isNext = last !== null && match.index === last.start + last.text.length + 1;
-    const indexes = last !== null && isNext ? called(people, last, word) : [];
+    const indexes = last !== null && isNext ? namesakesOf(people, last, word) : [];
     if (last !== null && indexes.length > 0) {
       return named(people, text, last.start, match.index + word.text.length, "name", indexes);
     }
@@ -116,8 +116,8 @@ function wordOf({ 0: text, index: start }: RegExpExecArray): Word {
 
 const maxNamesakes = 20; // A-408
 
-function called(people: Population, one: Word, other: Word): number[] {
-  const found: number[] = [];
+function namesakesOf(people: Population, one: Word, other: Word): number[] {
+  const indexes: number[] = [];
   for (const [{ given }, { family }] of [
     [one, other],
     [other, one],
@@ -127,10 +127,10 @@ function called(people: Population, one: Word, other: Word): number[] {
       const index = indexOfNamesake(people.base, given, family, count);
       if (index === null) break;
       const name = people.person(index).name;
-      if (name !== null && fold(name) === fold(`${one.text} ${other.text}`)) found.push(index);
+      if (name !== null && fold(name) === fold(`${one.text} ${other.text}`)) indexes.push(index);
     }
   }
-  return found;
+  return indexes;
 }
 
 function named(

@@ -1,4 +1,5 @@
-import { newRepeatCache, type RepeatCache } from "../../base/lru-cache.ts";
+import { newRepeatCache } from "../../base/lru-cache.ts";
+import { perObject } from "../../base/on-first-use.ts";
 import * as declared from "../../interface/search/operations.ts";
 import { implement } from "../../kernel/operation.ts";
 import { reading } from "../../model/readings.ts";
@@ -13,15 +14,13 @@ import { lexiconAhead } from "./planning/lexicon.ts";
 import { pasted } from "./planning/pasted.ts";
 import type { Plan } from "./planning/plan.ts";
 import { withFilters, withoutEffect } from "./search-query.ts";
-import { keptPage, writePage } from "./written-page.ts";
+import { cachedPage, writePage } from "./written-page.ts";
 
 /** Depends on the text, the day and the people who can be named. */
-const plans = new WeakMap<Population, RepeatCache<Plan>>();
+const plansFor = perObject((_: Population) => newRepeatCache<Plan>(200));
 
 function planned(people: Population, text: string, day: number): Plan {
-  const shelf = plans.get(people) ?? newRepeatCache<Plan>(200);
-  plans.set(people, shelf);
-  return shelf.getOrCreate(`${day} ${text}`, () => planFor(people, pasted(text), day));
+  return plansFor(people).getOrCreate(`${day} ${text}`, () => planFor(people, pasted(text), day));
 }
 
 const searchDevelopers = implement(declared.searchDevelopers, {
@@ -31,7 +30,7 @@ const searchDevelopers = implement(declared.searchDevelopers, {
     requireSearch(world);
     const { depth } = query;
     const day = dayOf(now);
-    const { indexes, body } = keptPage(world, [account.id, day, call.origin, JSON.stringify(query)], () => {
+    const { indexes, body } = cachedPage(world, [account.id, day, call.origin, JSON.stringify(query)], () => {
       const unknown = unknownTechnologies(query.techs ?? []);
       if (unknown.length > 0) {
         const named = `${unknown.join(", ")}, which is not a technology known here`;

@@ -10,8 +10,8 @@ const maxProofs = 16;
 
 export function proofOf(term: RankTerm, index: number, work: Work): Proof | null {
   const { proofs } = work;
-  const known = proofs.get(term.key);
-  if (known !== undefined) return known;
+  const cached = proofs.get(term.key);
+  if (cached !== undefined) return cached;
   if (proofs.size === maxProofs) proofs.clear();
   const proof = findProof(term, index, work);
   proofs.set(term.key, proof);
@@ -41,8 +41,8 @@ export function shows(
 ) {
   if (kind === "word") return name.toLowerCase().includes(word.toLowerCase());
   const names = namesOf(vocabularies[kind as "language"], ids);
-  const held = kind === "language" ? [language ?? ""] : ((kind === "technology" ? tools : topics) ?? []);
-  return held.some((each) => names.includes(each));
+  const values = kind === "language" ? [language ?? ""] : ((kind === "technology" ? tools : topics) ?? []);
+  return values.some((each) => names.includes(each));
 }
 
 function nameIn({ language, technologies: tools = [] }: Outline, { kind, ids, name }: RankTerm): string {

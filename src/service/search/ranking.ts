@@ -1,3 +1,4 @@
+import { perObject } from "../../base/on-first-use.ts";
 import type { SearchConfig } from "../../model/search-config.ts";
 import type { World } from "../../model/world.ts";
 import { countBits, keepWhere } from "../../population/index/bitmaps.ts";
@@ -19,37 +20,33 @@ export interface Ranking extends Order {
 const emptyOrder: Order = { slice: () => [], placeOf: () => null, bytes: () => 0 };
 
 /** Rankings depend only on population and config, so all pages of a search share one. */
-const kept = new WeakMap<PopulationBase, Map<string, Ranking>>();
-const maxKept = 24;
+const rankingsOf = perObject((_: PopulationBase) => new Map<string, Ranking>());
+const maxRankings = 24;
 const maxBytes = 24_000_000;
 
 export function candidatesFor(world: World, config: SearchConfig, text = JSON.stringify(config)): Ranking {
   const people = peopleIn(world);
   const finding = findingIn(world);
-  const key = `${finding.strange}|${finding.technologies}|${text}`;
+  const key = `${finding.unknownWords}|${finding.technologies}|${text}`;
   if (isPoolEmpty(world)) {
     return { people, criteria: criteriaOf(config, people, finding), total: 0, ...emptyOrder };
   }
-  let shelf = kept.get(people.base);
-  if (shelf === undefined) {
-    shelf = new Map();
-    kept.set(people.base, shelf);
-  }
-  const ranking = shelf.get(key) ?? rank(people, config, finding);
-  shelf.delete(key);
-  shelf.set(key, ranking);
-  evictOldest(shelf);
+  const rankings = rankingsOf(people.base);
+  const ranking = rankings.get(key) ?? rank(people, config, finding);
+  rankings.delete(key);
+  rankings.set(key, ranking);
+  evictOldest(rankings);
   return ranking;
 }
 
 /** A ranking grows while it is read. */
-function evictOldest(shelf: Map<string, Ranking>): void {
-  let held = 0;
-  for (const { bytes } of shelf.values()) held += bytes();
-  for (const [key, { bytes }] of shelf) {
-    if (shelf.size <= 1 || (shelf.size <= maxKept && held <= maxBytes)) return;
-    shelf.delete(key);
-    held -= bytes();
+function evictOldest(rankings: Map<string, Ranking>): void {
+  let totalBytes = 0;
+  for (const { bytes } of rankings.values()) totalBytes += bytes();
+  for (const [key, { bytes }] of rankings) {
+    if (rankings.size <= 1 || (rankings.size <= maxRankings && totalBytes <= maxBytes)) return;
+    rankings.delete(key);
+    totalBytes -= bytes();
   }
 }
 

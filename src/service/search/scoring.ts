@@ -29,18 +29,18 @@ export function scorerOf(people: Population, criteria: Criteria, isFew: boolean)
   const share = nearWeight / near.length;
 
   return (index) => {
-    let held = 0;
-    for (let at = 0; at < isNear.length; at++) if (isNear[at]?.(index)) held += share;
+    let matched = 0;
+    for (let at = 0; at < isNear.length; at++) if (isNear[at]?.(index)) matched += share;
     for (let term = 0; term < testers.length; term++) {
       if (!testers[term]?.(index)) continue;
       const ids = languages[term] as Set<number> | null;
       const weight = weights[term] as number;
-      held +=
+      matched +=
         ids === null || ids.has(primaryLanguage(people, columns.specialty[index] as number, index))
           ? weight
-          : weight * aside;
+          : weight * secondaryLanguageFactor;
     }
-    const relevance = maxWeight === 0 ? 1 : held / maxWeight;
+    const relevance = maxWeight === 0 ? 1 : matched / maxWeight;
     let score =
       shares.relevance * relevance + standing(columns.score[index] as number, columns.totalStars[index] as number);
     if (boosts.length > 0) score += shares.boost * weigh(boosts, relevance, figuresOfColumns(columns, index));
@@ -87,7 +87,7 @@ function testerOf(
 }
 
 /** A secondary language counts less than the most used one. */
-const aside = 0.75;
+const secondaryLanguageFactor = 0.75;
 
 function primaryLanguage(people: Population, specialty: number, index: number): number {
   const { languages, languageSlots } = specialties()[specialty] as Specialty;
@@ -99,25 +99,27 @@ function primaryLanguage(people: Population, specialty: number, index: number): 
 function relevanceOf(people: Population, criteria: Criteria, index: number): number {
   const traits = people.traits(index);
   const { near, terms } = criteria;
-  let held = nearnessOf(criteria, index, traits);
+  let matched = nearnessOf(criteria, index, traits);
   let maxWeight = near.length === 0 ? 0 : nearWeight;
   for (const term of terms) {
     maxWeight += term.weight;
-    held += matchedShare(term, index, traits);
+    matched += matchedShare(term, index, traits);
   }
-  return maxWeight === 0 ? 1 : held / maxWeight;
+  return maxWeight === 0 ? 1 : matched / maxWeight;
 }
 
 function nearnessOf({ near }: Criteria, index: number, traits: Traits): number {
-  const around = near.filter((where) => holds(where, index, traits)).length;
-  return near.length === 0 ? 0 : (around * nearWeight) / near.length;
+  const matching = near.filter((where) => holds(where, index, traits)).length;
+  return near.length === 0 ? 0 : (matching * nearWeight) / near.length;
 }
 
 /** The share of a term's weight that a person gets. */
 function matchedShare({ kind, ids, weight, where }: RankTerm, index: number, traits: Traits): number {
   if (!holds(where, index, traits)) return 0;
   const { specialty, primaryLanguage: primary } = traits;
-  return kind !== "language" || ids.includes(specialty.languages[primary] as number) ? weight : weight * aside;
+  return kind !== "language" || ids.includes(specialty.languages[primary] as number)
+    ? weight
+    : weight * secondaryLanguageFactor;
 }
 
 /** The same score as from the index, for one person from the traits. */

@@ -3,7 +3,7 @@ import { onFirstUse } from "../../base/on-first-use.ts";
 import { type Columns, flagBits, placeShift } from "../../population/index/columns.ts";
 import { hasLocation } from "../../population/places.ts";
 import { placeKinds, type Traits } from "../../population/traits.ts";
-import { seniorities, specialties, titles } from "../../population/vocabulary.ts";
+import { seniorityOfTitle, specialties } from "../../population/vocabulary.ts";
 import { idsOf } from "./vocabularies.ts";
 
 /** Ranking signals other than a request's terms, available both from the index and from the traits. */
@@ -25,13 +25,13 @@ export interface Figures {
 /** The signals by name, each between 0 and 1. */
 export const signals = {
   cracked_score: ({ score }) => score / 100,
-  followers: ({ followers }) => grown(followers, 50_000),
-  total_stars: ({ totalStars }) => grown(totalStars, 200_000),
-  top_repo_stars: ({ topStars }) => grown(topStars, 150_000),
+  followers: ({ followers }) => logShare(followers, 50_000),
+  total_stars: ({ totalStars }) => logShare(totalStars, 200_000),
+  top_repo_stars: ({ topStars }) => logShare(topStars, 150_000),
   years_experience: ({ years }) => Math.min(1, (years ?? 0) / 20),
   early_career: ({ early }) => Number(early),
   ai_focus: ({ aboutAi }) => Number(aboutAi),
-  hidden_gem: ({ score, followers }) => (score / 100) * (1 - grown(followers, 50_000)),
+  hidden_gem: ({ score, followers }) => (score / 100) * (1 - logShare(followers, 50_000)),
   has_email: (figures) => Number(figures.hasEmail),
   has_linkedin: (figures) => Number(figures.hasLinkedin),
   has_location: (figures) => Number(figures.hasLocation),
@@ -98,8 +98,6 @@ export function figuresOfTraits(traits: Readonly<Traits>): Figures {
   };
 }
 
-const seniorityOfTitle = titles.map(({ seniority }) => seniorities.indexOf(seniority as "intern"));
-
 export function figuresOfColumns(columns: Columns, index: number): Figures {
   const flags = columns.marks[index] as number;
   const years = columns.years[index] as number;
@@ -125,6 +123,6 @@ function isEarly(years: number, seniority: number): boolean {
 }
 
 /** A count as a share of a large one on a logarithmic scale: ten times as many is one step, not ten. */
-function grown(count: number, great: number): number {
+function logShare(count: number, great: number): number {
   return Math.min(1, Math.log1p(count) / Math.log1p(great));
 }

@@ -1,4 +1,5 @@
 // Figures: A-409.
+import { perObject } from "../../base/on-first-use.ts";
 import { type Bitmap, emptyBitmap, setBit } from "../../population/index/bitmaps.ts";
 import type { Columns } from "../../population/index/columns.ts";
 
@@ -25,14 +26,9 @@ export interface Band {
 /** The best 1/256 of all people, and wider bands, each contained in the next. */
 const bandShares = [1 / 256, 1 / 64, 1 / 16, 1 / 4];
 const step = 256;
-const kept = new WeakMap<Columns, readonly Band[]>();
 
 /** A population's people in bands by standing, the narrowest band first. */
-export function bandsOf(columns: Columns): readonly Band[] {
-  const bands = kept.get(columns) ?? newBands(columns);
-  kept.set(columns, bands);
-  return bands;
-}
+export const bandsOf = perObject(newBands);
 
 function newBands({ size, score, totalStars }: Columns): readonly Band[] {
   const standingAt = (index: number) => standing(score[index] as number, totalStars[index] as number);

@@ -40,7 +40,7 @@ function ofIds(
  * Single words about people's work that are not terms: parts of subjects' names, common
  * words in repository names, and parts of specialties' names.
  */
-const meaningful = onFirstUse(() => {
+const wordsOfWork = onFirstUse(() => {
   const subjectsByWord = new Map<string, number[]>();
   subjects.forEach(({ name }, id) => {
     for (const word of phraseOf(name, dotted())) subjectsByWord.set(word, [...(subjectsByWord.get(word) ?? []), id]);
@@ -57,14 +57,14 @@ const meaningful = onFirstUse(() => {
 
 /** Whether a word without a meaning of its own still ranks people. */
 export function ranksByWord(word: string): boolean {
-  const { subjectsByWord, nounsByWord, specialtiesByWord } = meaningful();
+  const { subjectsByWord, nounsByWord, specialtiesByWord } = wordsOfWork();
   return subjectsByWord.has(word) || nounsByWord.has(word) || specialtiesByWord.has(word);
 }
 
 function wordTerm(word: string, weight: number): RankTerm | null {
-  const { subjectsByWord, nounsByWord, specialtiesByWord } = meaningful();
-  const about = subjectsByWord.get(word);
-  if (about !== undefined) return ofIds("subject", word, weight, "subject", about);
+  const { subjectsByWord, nounsByWord, specialtiesByWord } = wordsOfWork();
+  const aboutSubjects = subjectsByWord.get(word);
+  if (aboutSubjects !== undefined) return ofIds("subject", word, weight, "subject", aboutSubjects);
   const noun = nounsByWord.get(word);
   if (noun !== undefined) return ofIds("word", noun, weight, "noun", [nounIds().get(noun) as number]);
   const trades = specialtiesByWord.get(word);
@@ -136,8 +136,8 @@ export function distinct(all: readonly RankTerm[]): RankTerm[] {
   const best = new Map<string, RankTerm>();
   for (const term of all) {
     const key = `${term.kind} ${term.ids.join()}`;
-    const held = best.get(key);
-    if (held === undefined || held.weight < term.weight) best.set(key, term);
+    const before = best.get(key);
+    if (before === undefined || before.weight < term.weight) best.set(key, term);
   }
   return [...best.values()].sort((a, b) => b.weight - a.weight);
 }

@@ -1,4 +1,6 @@
 import { type LruCache, newLruCache } from "../../base/lru-cache.ts";
+import { perObject } from "../../base/on-first-use.ts";
+import { cityAndCountry } from "../../population/places.ts";
 import type { Population } from "../../population/population.ts";
 import type { PopulationBase } from "../../population/population-base.ts";
 import type { Cracked, Location } from "../../population/shapes.ts";
@@ -8,13 +10,11 @@ import type { Evidence, Work } from "./evidence.ts";
 const maxDays = 2;
 /** About as many as are cached in serialized form (written-developers.ts). */
 const maxPeople = 1_300;
-const shelves = new WeakMap<PopulationBase, LruCache<LruCache<Work, number>, number>>();
+const daysOf = perObject((_: PopulationBase) => newLruCache<LruCache<Work, number>, number>(maxDays));
 
 export function workOf(people: Population, index: number, day: number): Work {
-  const days = shelves.get(people.base) ?? newLruCache(maxDays);
-  shelves.set(people.base, days);
-  const shelf = days.getOrCreate(day, () => newLruCache(maxPeople));
-  return shelf.getOrCreate(index, () => ({
+  const cache = daysOf(people.base).getOrCreate(day, () => newLruCache(maxPeople));
+  return cache.getOrCreate(index, () => ({
     repositories: portfolioOf(people, index, day).map(({ outline }) => outline),
     traits: people.traits(index),
     home: homeOf(people.location(index)),
@@ -24,8 +24,8 @@ export function workOf(people: Population, index: number, day: number): Work {
 }
 
 function homeOf(location: Location | null): Evidence | null {
-  const place = location === null ? "" : [location.city, location.country].filter(Boolean).join(", ");
-  return place === "" ? null : { kind: "place", ref: null, text: `Lives in ${place}.` };
+  const place = cityAndCountry(location);
+  return place === null ? null : { kind: "place", ref: null, text: `Lives in ${place}.` };
 }
 
 function standingOf(cracked: Cracked | undefined): Evidence | null {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { newLruCache, newRepeatCache, type RepeatCache } from "../../base/lru-cache.ts";
+import { perObject } from "../../base/on-first-use.ts";
 import type { Asking } from "../../kernel/cursors.ts";
 import { type Plain, type Written, written, writtenList, writtenObject } from "../../kernel/written.ts";
 import type { Account } from "../../model/account.ts";
@@ -29,37 +30,32 @@ const maxRowBytes = 4_000_000;
 interface InBytes {
   readonly bytes: number;
 }
-interface Shelves<Value extends InBytes> {
-  readonly maxBytes: number;
-  readonly newShelf: typeof newRepeatCache;
-  readonly of: WeakMap<Population, RepeatCache<Value>>;
+type CachePerPopulation<Value> = (people: Population) => RepeatCache<Value>;
+
+function cachePerPopulation<Value extends InBytes>(
+  newCache: typeof newRepeatCache,
+  maxBytes: number,
+): CachePerPopulation<Value> {
+  return perObject((_: Population) => newCache<Value>(maxBytes, ({ bytes }) => bytes));
 }
 
 /**
  * A cached result, or a new one. `key` contains everything that it depends on except the people,
  * a world's readings and its calendars. If cursors expire (A-427), pages are not reused.
  */
-function kept<Value extends InBytes>(
-  { maxBytes, newShelf, of }: Shelves<Value>,
+function getOrWrite<Value extends InBytes>(
+  cacheOf: CachePerPopulation<Value>,
   world: World,
   key: readonly (string | number)[],
   make: () => Value,
 ): Value {
   if (isPoolEmpty(world) || reading(world, "A-427") !== "lasting") return make();
-  const people = peopleIn(world);
-  const shelf = of.get(people) ?? newShelf(maxBytes, ({ bytes }: Value) => bytes);
-  of.set(people, shelf);
-  return shelf.getOrCreate(`${textOf(readingsOf(world))}|${conditionsOf(world).calendars}|${key.join("|")}`, make);
+  const fullKey = `${textOf(readingsOf(world))}|${conditionsOf(world).calendars}|${key.join("|")}`;
+  return cacheOf(peopleIn(world)).getOrCreate(fullKey, make);
 }
 
 /** Readings are the same object until other ones are set. */
-const texts = new WeakMap<Readings, string>();
-
-function textOf(readings: Readings): string {
-  const text = texts.get(readings) ?? JSON.stringify(readings);
-  texts.set(readings, text);
-  return text;
-}
+const textOf = perObject((readings: Readings) => JSON.stringify(readings));
 
 export interface WrittenPage extends InBytes {
   /** The people on it. */
@@ -84,14 +80,14 @@ interface Finding {
   readonly match: Written<Plain<Match>>;
 }
 
-const pages: Shelves<WrittenPage> = { maxBytes: maxPageBytes, newShelf: newRepeatCache, of: new WeakMap() };
+const pages = cachePerPopulation<WrittenPage>(newRepeatCache, maxPageBytes);
 /** Texts with the same meaning share the people's part of a page, which is nearly all of it. */
-const shelvesOfRows: Shelves<Rows> = { maxBytes: maxRowBytes, newShelf: newRepeatCache, of: new WeakMap() };
-const findings: Shelves<Findings> = { maxBytes: maxFindingBytes, newShelf: newLruCache, of: new WeakMap() };
+const rowsOfPages = cachePerPopulation<Rows>(newRepeatCache, maxRowBytes);
+const findings = cachePerPopulation<Findings>(newLruCache, maxFindingBytes);
 
 /** The page of a request, possibly from the cache. */
-export function keptPage(world: World, key: readonly (string | number)[], make: () => WrittenPage): WrittenPage {
-  return kept(pages, world, key, make);
+export function cachedPage(world: World, key: readonly (string | number)[], make: () => WrittenPage): WrittenPage {
+  return getOrWrite(pages, world, key, make);
 }
 
 interface View {
@@ -113,10 +109,10 @@ export function writePage(
   const text = run.text;
   const { world } = asking;
   const key = [account.id, day, limit, cursor, text];
-  const { found, counts, loosened } = kept(findings, world, key, () =>
+  const { found, counts, loosened } = getOrWrite(findings, world, key, () =>
     findingsOn(world, pageOf(asking, account, "developers.search", config, request, text), day),
   );
-  const { rows } = kept(shelvesOfRows, world, [...key, depth, origin], () => {
+  const { rows } = getOrWrite(rowsOfPages, world, [...key, depth, origin], () => {
     const write = developerWriter(world, { depth }, day, origin);
     const rows = writtenList(found.map(({ index, match }) => write(index, { match })));
     return { rows, bytes: rows.bytes.length };
@@ -134,14 +130,14 @@ function findingsOn(world: World, page: Page, day: number): Findings {
   const { ranking, config, nextCursor } = page;
   const { people, criteria, total } = ranking;
   const { candidates, countStatus } = withinFloors(world, people, config, page.candidates, day);
-  const found = candidates.map(({ index, score }) => ({
+  const rows = candidates.map(({ index, score }) => ({
     index,
     match: writtenMatch(matchOf(people, index, criteria, score, day)),
   }));
   return {
-    found,
+    found: rows,
     counts: { total, countStatus, nextCursor },
     loosened: criteria.loosened,
-    bytes: found.reduce((sum, { match }) => sum + match.bytes.length, 0),
+    bytes: rows.reduce((sum, { match }) => sum + match.bytes.length, 0),
   };
 }

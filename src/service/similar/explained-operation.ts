@@ -1,5 +1,7 @@
 // Figures: A-27.
+
 import { base32, hash53 } from "../../base/rng.ts";
+import { listWords } from "../../base/text.ts";
 import { unknownDeveloper } from "../../interface/developers/ids.ts";
 import * as declared from "../../interface/similar/explained-operation.ts";
 import { implement } from "../../kernel/operation.ts";
@@ -9,7 +11,6 @@ import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { buyCells } from "../developers/cells.ts";
 import { type Fit, fitOf, roleOf } from "../developers/facets/role.ts";
-import { listed } from "../research/prose.ts";
 import { requireSearch } from "../search/availability.ts";
 import { lanesOf } from "./lanes.ts";
 import { showPeople } from "./show.ts";
@@ -64,8 +65,8 @@ function explain(why: string, { matched, missing }: Fit): string {
   const requested = matched.length + missing.length;
   if (requested === 0) return why;
   if (matched.length === 0) return `${why} Nothing public shows what the brief names.`;
-  const evidence = listed(
+  const evidence = listWords(
     matched.map(({ term, repositories }) => (repositories[0] ? `${term} (${repositories[0]})` : term)),
   );
-  return `${why} Of the brief they show ${evidence}${missing.length === 0 ? "" : `, not ${listed(missing)}`}.`;
+  return `${why} Of the brief they show ${evidence}${missing.length === 0 ? "" : `, not ${listWords(missing)}`}.`;
 }

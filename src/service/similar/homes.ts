@@ -35,9 +35,9 @@ function countryOfCircle(people: Population, index: number): number | null {
     const { country } = publicHome(people, other);
     if (country !== null) counts.set(country, (counts.get(country) ?? 0) + 1);
   }
-  let commonest: number | null = null;
+  let mostFrequent: number | null = null;
   for (const [country, count] of [...counts].sort(([a], [b]) => a - b)) {
-    if (commonest === null || count > (counts.get(commonest) as number)) commonest = country;
+    if (mostFrequent === null || count > (counts.get(mostFrequent) as number)) mostFrequent = country;
   }
-  return commonest;
+  return mostFrequent;
 }

@@ -60,17 +60,17 @@ const maxAlike = 1_000; // A-409
 
 /** People of the same specialty anywhere, tied or not. */
 function alikeEverywhere(people: Population, index: number, within: Predicate): Relation[] {
-  return closestTo(people.base, index, { kind: "and", of: [sameTrade(people, index), within] }, maxAlike);
+  return closestTo(people.base, index, { kind: "and", of: [sameSpecialty(people, index), within] }, maxAlike);
 }
 
 /** People of the same specialty in the same city, then the same country; if there are none, all people there. */
 function inTheirPlace(people: Population, index: number, within: Predicate): Relation[] {
   const home = homeOf(people, index);
   if (home === null) return [];
-  const trade = sameTrade(people, index);
-  const found = residentsOf(people, index, home, { kind: "and", of: [trade, within] });
+  const sameWork = sameSpecialty(people, index);
+  const residents = residentsOf(people, index, home, { kind: "and", of: [sameWork, within] });
   // This looks at the whole specialty without the filter, so that a filter never adds people of other specialties.
-  if (found.length > 0 || residentsOf(people, index, home, trade).length > 0) return found;
+  if (residents.length > 0 || residentsOf(people, index, home, sameWork).length > 0) return residents;
   return residentsOf(people, index, home, within);
 }
 
@@ -79,14 +79,14 @@ function residentsOf(people: Population, index: number, { city, country }: Home,
     closestTo(people.base, index, { kind: "and", of: [{ kind: "any", field, values: [value] }, among] }, maxAlike);
   const near = city === null ? [] : living("city", city);
   if (near.length === maxAlike || country === null) return near;
-  const known = new Set(near.map(({ index: other }) => other));
-  const far = living("country", country).filter(({ index: other }) => !known.has(other));
+  const nearIndexes = new Set(near.map(({ index: other }) => other));
+  const far = living("country", country).filter(({ index: other }) => !nearIndexes.has(other));
   return [...near, ...far.map((each) => ({ ...each, strength: each.strength * farther }))].slice(0, maxAlike);
 }
 
 /** The same country counts for less than the same city. */
 const farther = 0.5;
 
-function sameTrade(people: Population, index: number): Predicate {
+function sameSpecialty(people: Population, index: number): Predicate {
   return { kind: "any", field: "specialty", values: [people.traits(index).specialty.id] };
 }

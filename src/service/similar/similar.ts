@@ -56,14 +56,14 @@ export function similarPage(
 
 /** The people one step away, two steps away and so on. People excluded by filters are still followed. */
 function* rings(people: Population, { seed, lanes, hops, narrowings }: WalkRequest): Generator<readonly Related[]> {
-  const known = new Set([seed]);
+  const visited = new Set([seed]);
   // A walk of several steps needs all intermediate people; a walk of one step needs only those who may be shown.
   const within: Predicate = { kind: "and", of: hops > 1 ? [] : narrowings.map(({ where }) => where) };
   let ring: readonly Related[] = around(people, seed, lanes, true, within);
   for (let hop = 1; hop <= hops && ring.length > 0; hop++) {
-    for (const { index } of ring) known.add(index);
+    for (const { index } of ring) visited.add(index);
     yield ring;
-    if (hop < hops) ring = beyond(people, ring, lanes, known);
+    if (hop < hops) ring = beyond(people, ring, lanes, visited);
   }
 }
 

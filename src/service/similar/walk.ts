@@ -24,15 +24,15 @@ export function around(
   everywhere: boolean,
   within: Predicate = everybody,
 ): Related[] {
-  const found = new Map<number, Tie[]>();
+  const tiesByPerson = new Map<number, Tie[]>();
   for (const lane of new Set(lanes)) {
     for (const tie of tiesOn(people, lane, index, everywhere, within)) {
       const other = tie.relation.index;
-      if (other !== index) found.set(other, [...(found.get(other) ?? []), tie]);
+      if (other !== index) tiesByPerson.set(other, [...(tiesByPerson.get(other) ?? []), tie]);
     }
   }
   return inOrder(
-    [...found].map(([other, ties]) => ({
+    [...tiesByPerson].map(([other, ties]) => ({
       index: other,
       ties: ties.sort((a, b) => weightOf(b) - weightOf(a)),
       score: ties.reduce((sum, tie) => sum + weightOf(tie), 0),
@@ -54,19 +54,19 @@ export function beyond(
   people: Population,
   ring: readonly Related[],
   lanes: readonly Lane[],
-  known: ReadonlySet<number>,
+  visited: ReadonlySet<number>,
 ): Related[] {
-  const found = new Map<number, Related>();
+  const byPerson = new Map<number, Related>();
   for (const from of ring.slice(0, maxPerRing)) {
     for (const next of around(people, from.index, lanes, false)) {
-      if (known.has(next.index)) continue;
+      if (visited.has(next.index)) continue;
       const score = (next.score * from.score) / (1 + from.score);
-      const before = found.get(next.index);
+      const before = byPerson.get(next.index);
       if (before !== undefined && before.score >= score) continue;
-      found.set(next.index, { ...next, score, hop: from.hop + 1, through: from.index });
+      byPerson.set(next.index, { ...next, score, hop: from.hop + 1, through: from.index });
     }
   }
-  return inOrder([...found.values()]);
+  return inOrder([...byPerson.values()]);
 }
 
 function inOrder(related: Related[]): Related[] {

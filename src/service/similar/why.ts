@@ -10,9 +10,9 @@ import type { Related } from "./walk.ts";
 export function whySimilar(people: Population, seed: number, { ties, through, index }: Related): string {
   const from = through ?? seed;
   const whom = people.loginOf(from);
-  const said = ties.slice(0, 2).map((tie) => describeTie(people, from, whom, index, tie));
+  const reasons = ties.slice(0, 2).map((tie) => describeTie(people, from, whom, index, tie));
   const way = through === null ? "" : ` (by way of ${whom})`;
-  return `${said.join("; ")}${way}.`;
+  return `${reasons.join("; ")}${way}.`;
 }
 
 function describeTie(people: Population, from: number, whom: string, index: number, { lane, relation }: Tie): string {

@@ -36,7 +36,7 @@ describe("the order of a search", () => {
         fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 1, maxLength: 6 }),
         (text, boost, people, pages) => {
           const config = { ...planFor(people, text, today).config, boost };
-          const { criteria, selection } = chosenBy(config, people, { strange: "nobody", technologies: "all" });
+          const { criteria, selection } = chosenBy(config, people, { unknownWords: "nobody", technologies: "all" });
           const order = bestFirst(people, criteria, selection);
           const expected = [...membersOf(selection)]
             .map((index) => ({ index, score: scoreOf(people, criteria, index) }))

@@ -117,17 +117,17 @@ function fieldValue(message: Message, component: Component): Read<string> {
   const canonical = structured.get(name);
   if (canonical === undefined)
     return problem(component, "has ;sf, but is not known as a structured field: leave it off");
-  const read = attempt(() => canonical(text));
-  return "value" in read ? read : problem(component, `is not a well-formed structured field: ${read.problem}`);
+  const result = attempt(() => canonical(text));
+  return "value" in result ? result : problem(component, `is not a well-formed structured field: ${result.problem}`);
 }
 
 function memberValue(message: Message, component: Component): Read<string> {
   const key = component.parameters.get("key");
   if (key?.kind !== "string") return problem(component, 'needs its key as a string: ;key="…"');
-  const read = message.dictionary(component.name);
-  if (read === null) return absent(component);
-  if ("problem" in read) return problem(component, `is not a well-formed dictionary: ${read.problem}`);
-  const member = read.value.get(key.value);
+  const dictionary = message.dictionary(component.name);
+  if (dictionary === null) return absent(component);
+  if ("problem" in dictionary) return problem(component, `is not a well-formed dictionary: ${dictionary.problem}`);
+  const member = dictionary.value.get(key.value);
   if (member === undefined) return problem(component, "is covered, but the header has no such member");
   return { value: writeMember(member) };
 }

@@ -26,11 +26,11 @@ export async function contentDigest(body: Uint8Array, algorithm: DigestAlgorithm
 
 /** Every digest of a known algorithm must match the body; unknown algorithms prove nothing and are ignored. */
 export async function checkContentDigest(message: Message, body: Uint8Array | null): Promise<DigestCheck> {
-  const read = message.dictionary("content-digest");
-  if (read === null) return { present: false, valid: null, problem: null };
-  if ("problem" in read) return invalid(`Content-Digest cannot be read: ${read.problem}.`);
+  const header = message.dictionary("content-digest");
+  if (header === null) return { present: false, valid: null, problem: null };
+  if ("problem" in header) return invalid(`Content-Digest cannot be read: ${header.problem}.`);
   let checked = 0;
-  for (const [name, member] of read.value) {
+  for (const [name, member] of header.value) {
     if (!isDigestAlgorithm(name)) continue;
     if (!("bare" in member) || member.bare.kind !== "bytes") {
       return invalid(`Content-Digest ${name} must be base64 between colons: ${name}=:…:`);

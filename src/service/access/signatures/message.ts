@@ -34,9 +34,9 @@ export function messageOf(call: SignedCall): Message {
     dictionary(name) {
       const text = header(name);
       if (text === null) return null;
-      const known = dictionaries.get(name) ?? attempt(() => parseDictionary(text));
-      dictionaries.set(name, known);
-      return known;
+      const parsed = dictionaries.get(name) ?? attempt(() => parseDictionary(text));
+      dictionaries.set(name, parsed);
+      return parsed;
     },
     queryValues(name) {
       query ??= valuesByName(target?.query ?? "");
@@ -65,9 +65,9 @@ export function headerOf(call: Pick<SignedCall, "headers">, name: string): strin
 function valuesByName(query: string): Map<string, string[]> {
   const values = new Map<string, string[]>();
   for (const [name, value] of new URLSearchParams(query)) {
-    const known = values.get(name);
-    if (known === undefined) values.set(name, [value]);
-    else known.push(value);
+    const existing = values.get(name);
+    if (existing === undefined) values.set(name, [value]);
+    else existing.push(value);
   }
   return values;
 }

@@ -44,18 +44,18 @@ export async function verifySignature(call: SignedCall, options: VerifyOptions):
   const digest = await checkContentDigest(message, call.body);
   const candidates = readCandidates(message);
   if ("problem" in candidates) return refused(candidates.problem, digest, hasBody(call));
-  const known = (candidate: Candidate) => options.keys.some(({ keyId }) => keyId === candidate.keyId);
-  let closest: Verification | null = null;
-  let isVerified = false;
+  const isOfKnownKey = (candidate: Candidate) => options.keys.some(({ keyId }) => keyId === candidate.keyId);
+  let mostRelevant: Verification | null = null;
+  let isMostRelevantOfKnownKey = false;
   for (const candidate of candidates.value) {
     const verification = await judge(message, candidate, digest, hasBody(call), options);
     if (verification.verdict.verified) return verification;
-    if (closest === null || (!isVerified && known(candidate))) {
-      closest = verification;
-      isVerified = known(candidate);
+    if (mostRelevant === null || (!isMostRelevantOfKnownKey && isOfKnownKey(candidate))) {
+      mostRelevant = verification;
+      isMostRelevantOfKnownKey = isOfKnownKey(candidate);
     }
   }
-  return closest as Verification;
+  return mostRelevant as Verification;
 }
 
 async function judge(

@@ -24,16 +24,16 @@ const skew = 30 * second; // A-101
 
 /** The parameters `created` and `expires`, in seconds. */
 export function judgeWindow(created: number | null, expires: number | null, clocks: Clocks): Window {
-  const seen = { created: isoOf(created), expires: isoOf(expires) };
-  const refused = (reason: string): Window => ({ ...seen, acceptable: false, reason, clocks: [], until: 0 });
+  const times = { created: isoOf(created), expires: isoOf(expires) };
+  const refused = (reason: string): Window => ({ ...times, acceptable: false, reason, clocks: [], until: 0 });
   if (created === null) return refused("The parameter created is missing: add created=<seconds since 1970>.");
-  if (seen.created === null || (expires !== null && seen.expires === null)) {
+  if (times.created === null || (expires !== null && times.expires === null)) {
     return refused("created and expires must be seconds since 1970; a value this large looks like milliseconds.");
   }
   if (expires !== null && expires < created) return refused("expires lies before created.");
   const until = Math.min(created * second + maximumAge, expires === null ? Number.POSITIVE_INFINITY : expires * second);
   const accepting = (["now", "realNow"] as const).filter((clock) => problemAt(clocks[clock], created, until) === null);
-  if (accepting.length > 0) return { ...seen, acceptable: true, reason: null, clocks: accepting, until };
+  if (accepting.length > 0) return { ...times, acceptable: true, reason: null, clocks: accepting, until };
   // By the clock that is nearer to the sender's, because the sender meant that one.
   const distance = (clock: Instant) => Math.abs(clock - created * second);
   const nearer = distance(clocks.now) <= distance(clocks.realNow) ? clocks.now : clocks.realNow;

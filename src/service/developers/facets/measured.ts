@@ -73,16 +73,6 @@ export function aiUsageOf({ people, index, day, traits }: Source) {
   };
 }
 
-export function commitFactsOf({ facts, commitRhythm }: Source) {
-  return {
-    total: facts.commits,
-    medianPerWeek: commitRhythm.medianPerWeek,
-    nightShare: commitRhythm.nightShare,
-    weekendShare: commitRhythm.weekendShare,
-    longestStreakDays: commitRhythm.longestStreak,
-  };
-}
-
 export function contributionsOf({ facts, garden, rhythm }: Source) {
   return {
     total: garden.total,

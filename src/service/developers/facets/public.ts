@@ -30,18 +30,18 @@ interface Extended {
 export function extend(world: World, index: number, view: View, facets: readonly FacetKey[], day: number): Extended {
   const people = peopleIn(world);
   const developer = hydrate(world, index, view, day);
-  const held = facets.flatMap((key) => {
+  const resolved = facets.flatMap((key) => {
     const value = facetValue(key, { world, index, day, role: null });
     return value === null ? [] : [[key, value] as const];
   });
   return {
-    developer: fold(people, index, developer, view, held, day),
-    cells: held.map(([facet]) => ({ developerId: developer.id, facet, context: "" })),
+    developer: foldIn(people, index, developer, view, resolved, day),
+    cells: resolved.map(([facet]) => ({ developerId: developer.id, facet, context: "" })),
   };
 }
 
 /** Puts resolved values where a developer has them: a namespace or member appears once it is resolved (§2.1). */
-export function fold(
+export function foldIn(
   people: Population,
   index: number,
   developer: Hydrated,

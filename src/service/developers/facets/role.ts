@@ -41,7 +41,7 @@ export function fitOf(people: Population, index: number, day: number, { terms }:
   const share = terms.length === 0 ? 0.5 : matched.length / terms.length;
   return {
     fit: Math.round(200 * Math.min(1, 1.25 * share)) / 100,
-    matched: matched.map((term) => ({ term: nameOf(term), repositories: showing(repositories, term) })),
+    matched: matched.map((term) => ({ term: nameOf(term), repositories: repositoriesShowing(repositories, term) })),
     missing: terms.filter((term) => !matched.includes(term)).map(nameOf),
   };
 }
@@ -50,7 +50,7 @@ function nameOf({ kind, name }: RankTerm): string {
   return kind === "subject" ? spoken(name) : name;
 }
 
-function showing(repositories: readonly Repository[], term: RankTerm): string[] {
+function repositoriesShowing(repositories: readonly Repository[], term: RankTerm): string[] {
   if (term.kind === "role") return [];
   return repositories
     .filter((repository) => shows(repository, term))

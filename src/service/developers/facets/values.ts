@@ -1,13 +1,13 @@
 // Figures: A-231.
+import { listWords } from "../../../base/text.ts";
 import type { FacetKey } from "../../../model/catalog.ts";
-import { conditionsOf } from "../../../model/conditions.ts";
 import type { World } from "../../../model/world.ts";
 import { summarize } from "../../../population/garden-views.ts";
 import { spoken } from "../../../population/texts.ts";
 import { peopleIn } from "../../../population/world-people.ts";
-import { evidenceOf, listed, personaOf } from "../../research/prose.ts";
-import { populationFloor } from "../../research/ranking.ts";
-import { type Source, sourceOf } from "../../research/source.ts";
+import { evidenceOf, personaOf } from "../../research/prose.ts";
+import { isBelowFloor } from "../../research/ranking.ts";
+import { commitStatsOf, type Source, sourceOf } from "../../research/source.ts";
 import { repositoriesOf } from "../hydrate.ts";
 import * as measured from "./measured.ts";
 import { fitOf, type Role } from "./role.ts";
@@ -24,7 +24,7 @@ export interface FacetRequest {
 export function facetValue(key: FacetKey, { world, index, day, role }: FacetRequest): unknown {
   const people = peopleIn(world);
   const source = () => sourceOf(people, index, day);
-  const below = conditionsOf(world).rankingPopulation === "below_floor" || world.population < populationFloor;
+  const isBelow = isBelowFloor(world);
   switch (key) {
     case "id.core": {
       const { id, login, name, avatarUrl } = people.person(index);
@@ -56,32 +56,32 @@ export function facetValue(key: FacetKey, { world, index, day, role }: FacetRequ
     case "signals.ai_usage":
       return measured.aiUsageOf(source());
     case "signals.commit_facts":
-      return measured.commitFactsOf(source());
+      return commitStatsOf(source());
     case "activity.contributions":
       return measured.contributionsOf(source());
     case "signals.core":
-      return measured.coreSignalsOf(source(), below);
+      return measured.coreSignalsOf(source(), isBelow);
     case "score.gem":
-      return measured.gemOf(source(), below);
+      return measured.gemOf(source(), isBelow);
     case "ai.repo_summaries":
       return measured.repoSummariesOf(source());
     case "ai.person_summary":
       return { summary: personaOf(source()) };
     case "dossier.core":
-      return dossierOf(source(), below);
+      return dossierOf(source(), isBelow);
     default:
       return role === null ? null : againstRole(key, source(), role);
   }
 }
 
-function dossierOf(source: Source, below: boolean) {
+function dossierOf(source: Source, isBelow: boolean) {
   const { login } = source.facts;
   return {
     login,
     reportPath: `/v1/deep-research/reports/developers/${login}`,
     persona: personaOf(source),
     evidence: evidenceOf(source),
-    gem: measured.gemOf(source, below),
+    gem: measured.gemOf(source, isBelow),
   };
 }
 
@@ -105,7 +105,7 @@ function againstRole(key: FacetKey, source: Source, role: Role): unknown {
         rationale:
           matched.length === 0
             ? `Nothing in ${source.facts.login}'s public work shows what the role names.`
-            : `${source.facts.login}'s work shows ${listed(matched.map(({ term }) => term))}${missing.length === 0 ? "" : `; not ${listed(missing)}`}.`,
+            : `${source.facts.login}'s work shows ${listWords(matched.map(({ term }) => term))}${missing.length === 0 ? "" : `; not ${listWords(missing)}`}.`,
         matched,
         missing,
       };
@@ -114,7 +114,7 @@ function againstRole(key: FacetKey, source: Source, role: Role): unknown {
     case "dossier.contextual":
       return {
         fit,
-        strengths: evident.map(({ term, repositories }) => `${term}: ${listed(repositories)}`),
+        strengths: evident.map(({ term, repositories }) => `${term}: ${listWords(repositories)}`),
         gaps: missing,
         evidence: evidenceOf(source),
       };

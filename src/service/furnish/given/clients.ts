@@ -4,10 +4,14 @@ import { nameKey } from "../../../model/company-keys.ts";
 import type { GivenProject, GivenRecords } from "../../../model/given-records.ts";
 import { projects } from "../../../model/project.ts";
 import { shortlists } from "../../../model/shortlist.ts";
+import { companyRefOf } from "../../clients/projects.ts";
 import { createShortlist, freeName } from "../../lists/shortlists.ts";
-import type { Giving } from "./giving.ts";
+import type { GivenContext } from "./given-context.ts";
 
-export function giveCompanies({ world, accountId, at, now }: Giving, given: NonNullable<GivenRecords["companies"]>) {
+export function giveCompanies(
+  { world, accountId, instantOf, now }: GivenContext,
+  given: NonNullable<GivenRecords["companies"]>,
+) {
   for (const { id, name = null, domain = null, archived = false, createdAt } of given)
     put(world.tables, companies, {
       id,
@@ -15,18 +19,18 @@ export function giveCompanies({ world, accountId, at, now }: Giving, given: NonN
       name,
       nameKey: name === null ? null : nameKey(name),
       domain,
-      createdAt: at(createdAt, id),
+      createdAt: instantOf(createdAt, id),
       createdBy: null,
       archivedAt: archived ? now : null,
     });
 }
 
 /** Must come after lists and companies, because projects refer to them. */
-export function giveProjects(giving: Giving, given: readonly GivenProject[]): void {
-  const { world, accountId, at, atOrNull } = giving;
+export function giveProjects(context: GivenContext, given: readonly GivenProject[]): void {
+  const { world, accountId, instantOf, instantOrNull } = context;
   for (const project of given) {
     const { id, name, status = "open", companyId, createdBy = null, jd = null } = project;
-    const createdAt = at(project.createdAt, id);
+    const createdAt = instantOf(project.createdAt, id);
     const owned = [...new Set([project.candidateListId, ...(project.shortlistIds ?? [])])];
     for (const listId of owned) {
       const list = listId == null ? undefined : get(world.tables, shortlists, listId);
@@ -37,11 +41,11 @@ export function giveProjects(giving: Giving, given: readonly GivenProject[]): vo
       accountId,
       name,
       status,
-      companyRef: refTo(giving, companyId),
+      companyRef: refTo(context, companyId),
       createdBy,
       createdAt,
-      updatedAt: atOrNull(project.updatedAt) ?? createdAt,
-      candidateListId: candidatesOf(giving, project, createdAt),
+      updatedAt: instantOrNull(project.updatedAt) ?? createdAt,
+      candidateListId: candidatesOf(context, project, createdAt),
       managedAgents: [],
       jd,
       attachmentIds: [],
@@ -50,16 +54,14 @@ export function giveProjects(giving: Giving, given: readonly GivenProject[]): vo
   }
 }
 
-function refTo({ world, accountId }: Giving, companyId: string | null | undefined) {
+function refTo({ world, accountId }: GivenContext, companyId: string | null | undefined) {
   if (companyId === undefined) return null;
   const isClient = companyId !== null && get(world.tables, companies, companyId) !== undefined;
-  return isClient
-    ? ({ subjectType: "company", subjectId: companyId } as const)
-    : ({ subjectType: "account", subjectId: accountId } as const);
+  return companyRefOf(accountId, isClient ? companyId : undefined);
 }
 
 /** A project comes with its candidate list: if it was not recorded, one is created under the recorded id. */
-function candidatesOf({ world, accountId }: Giving, project: GivenProject, createdAt: number): string | null {
+function candidatesOf({ world, accountId }: GivenContext, project: GivenProject, createdAt: number): string | null {
   const { id, name, candidateListId, createdBy = null } = project;
   if (candidateListId === null) return null;
   if (candidateListId !== undefined && get(world.tables, shortlists, candidateListId) !== undefined)

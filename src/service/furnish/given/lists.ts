@@ -1,19 +1,19 @@
 import { put } from "../../../base/table.ts";
-import type { Actor } from "../../../model/actor.ts";
+import { serviceActor } from "../../../model/actor.ts";
 import type { GivenMember, GivenRecords, GivenShortlist } from "../../../model/given-records.ts";
 import { nextId } from "../../../model/next-id.ts";
 import { notes } from "../../../model/note.ts";
 import { memberships, shortlists } from "../../../model/shortlist.ts";
-import { contactFor, type Giving, othersFor } from "./giving.ts";
+import { contactFor, type GivenContext, othersFor } from "./given-context.ts";
 
-export function giveContacts(giving: Giving, given: NonNullable<GivenRecords["contacts"]>): void {
-  for (const contact of given) contactFor(giving, contact, giving.at(contact.savedAt, contact.contactId));
+export function giveContacts(context: GivenContext, given: NonNullable<GivenRecords["contacts"]>): void {
+  for (const contact of given) contactFor(context, contact, context.instantOf(contact.savedAt, contact.contactId));
 }
 
-export function giveShortlists(giving: Giving, given: readonly GivenShortlist[]): void {
-  const { world, accountId, at, atOrNull } = giving;
+export function giveShortlists(context: GivenContext, given: readonly GivenShortlist[]): void {
+  const { world, accountId, instantOf, instantOrNull } = context;
   for (const { id, name, kind = "freestanding", members = [], stats, ...list } of given) {
-    const createdAt = at(list.createdAt, id);
+    const createdAt = instantOf(list.createdAt, id);
     put(world.tables, shortlists, {
       id,
       accountId,
@@ -22,39 +22,37 @@ export function giveShortlists(giving: Giving, given: readonly GivenShortlist[])
       description: list.description ?? null,
       ownerId: list.ownerId ?? null,
       pinned: list.pinned ?? false,
-      archivedAt: atOrNull(list.archivedAt),
+      archivedAt: instantOrNull(list.archivedAt),
       createdAt,
       agentId: list.agentId ?? null,
       projectId: null,
     });
-    const known = members.map(({ developerId }) => developerId);
-    const others = othersFor(giving, id, known, (stats?.members ?? 0) - known.length);
+    const recordedIds = members.map(({ developerId }) => developerId);
+    const others = othersFor(context, id, recordedIds, (stats?.members ?? 0) - recordedIds.length);
     const placed = [...members, ...others.map((developerId): GivenMember => ({ developerId }))].map((member) => ({
       ...member,
-      addedAt: atOrNull(member.addedAt) ?? createdAt,
+      addedAt: instantOrNull(member.addedAt) ?? createdAt,
     }));
     // The key of a membership sorts by the time of adding.
     for (const { addedAt, pinnedRepo = null, ...who } of placed.toSorted((a, b) => a.addedAt - b.addedAt)) {
-      const contactId = contactFor(giving, who, addedAt).id;
+      const contactId = contactFor(context, who, addedAt).id;
       put(world.tables, memberships, { id: nextId(world, "mb_"), shortlistId: id, contactId, addedAt, pinnedRepo });
     }
   }
 }
 
-const service: Actor = { kind: "system", id: null, name: null };
-
-export function giveNotes(giving: Giving, given: NonNullable<GivenRecords["notes"]>): void {
-  const { world, accountId, at, atOrNull } = giving;
-  for (const { id, developerId, body, author = service, editedBy = null, ...note } of given) {
-    const createdAt = at(note.createdAt, id);
+export function giveNotes(context: GivenContext, given: NonNullable<GivenRecords["notes"]>): void {
+  const { world, accountId, instantOf, instantOrNull } = context;
+  for (const { id, developerId, body, author = serviceActor, editedBy = null, ...note } of given) {
+    const createdAt = instantOf(note.createdAt, id);
     put(world.tables, notes, {
       id,
       accountId,
-      contactId: contactFor(giving, { developerId }, createdAt).id,
+      contactId: contactFor(context, { developerId }, createdAt).id,
       body,
       author,
       createdAt,
-      updatedAt: atOrNull(note.updatedAt),
+      updatedAt: instantOrNull(note.updatedAt),
       editedBy,
     });
   }

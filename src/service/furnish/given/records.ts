@@ -2,7 +2,7 @@ import type { Instant } from "../../../base/instants.ts";
 import type { GivenRecords } from "../../../model/given-records.ts";
 import type { World } from "../../../model/world.ts";
 import { giveCompanies, giveProjects } from "./clients.ts";
-import { countPast, newGiving } from "./giving.ts";
+import { countPast, newGivenContext } from "./given-context.ts";
 import { giveContacts, giveNotes, giveShortlists } from "./lists.ts";
 import { giveReports, giveResearchJobs } from "./research-jobs.ts";
 import { giveSearchJobs } from "./search-jobs.ts";
@@ -11,7 +11,7 @@ import { giveSearchJobs } from "./search-jobs.ts";
 export function giveRecords(world: World, accountId: string, given: GivenRecords, now: Instant): void {
   const { shortlists = [], contacts = [], notes = [], companies = [], projects = [] } = given;
   const { searchJobs = [], researchJobs = [], reports = [] } = given;
-  const giving = newGiving(world, accountId, given.seenAt, now);
+  const context = newGivenContext(world, accountId, given.seenAt, now);
   const ids = [shortlists, notes, companies, projects, searchJobs, researchJobs].flatMap((each) =>
     each.map(({ id }) => id),
   );
@@ -20,12 +20,12 @@ export function giveRecords(world: World, accountId: string, given: GivenRecords
   );
   const listIds = projects.flatMap(({ candidateListId }) => candidateListId ?? []);
   countPast(world, [...ids, ...contactIds, ...listIds]);
-  giveContacts(giving, contacts);
-  giveShortlists(giving, shortlists);
-  giveNotes(giving, notes);
-  giveCompanies(giving, companies);
-  giveProjects(giving, projects);
-  giveSearchJobs(giving, searchJobs);
-  giveResearchJobs(giving, researchJobs);
-  giveReports(giving, reports);
+  giveContacts(context, contacts);
+  giveShortlists(context, shortlists);
+  giveNotes(context, notes);
+  giveCompanies(context, companies);
+  giveProjects(context, projects);
+  giveSearchJobs(context, searchJobs);
+  giveResearchJobs(context, researchJobs);
+  giveReports(context, reports);
 }

@@ -4,7 +4,7 @@ import type { GivenSearchJob } from "../../../model/given-records.ts";
 import { SearchConfig } from "../../../model/search-config.ts";
 import { maxRows, type SearchRow, searchFeedback, searchJobs, searchRounds } from "../../../model/search-job.ts";
 import { scoreBehind } from "../../jobs/view.ts";
-import { type Giving, othersFor } from "./giving.ts";
+import { type GivenContext, othersFor } from "./given-context.ts";
 
 interface Round {
   readonly round: number;
@@ -12,13 +12,13 @@ interface Round {
 }
 
 /** A recorded job. One that was running continues from its recorded state. */
-export function giveSearchJobs(giving: Giving, given: readonly GivenSearchJob[]): void {
-  const { world, accountId, now, at, atOrNull } = giving;
+export function giveSearchJobs(context: GivenContext, given: readonly GivenSearchJob[]): void {
+  const { world, accountId, now, instantOf, instantOrNull } = context;
   for (const job of given) {
     const { id, status = "succeeded" } = job;
-    const createdAt = at(job.createdAt, id);
-    const updatedAt = atOrNull(job.updatedAt) ?? createdAt;
-    const rounds = roundsOf(giving, job);
+    const createdAt = instantOf(job.createdAt, id);
+    const updatedAt = instantOrNull(job.updatedAt) ?? createdAt;
+    const rounds = roundsOf(context, job);
     const rows = rounds.flatMap((round) => round.rows);
     const delivered = rows.filter((row) => row.delivered).length;
     const considered = job.progress?.considered ?? rows.length;
@@ -63,32 +63,37 @@ export function giveSearchJobs(giving: Giving, given: readonly GivenSearchJob[])
 
 /** A config that was not recorded, or that this service would refuse, is replaced by one that matches everyone. */
 function configOf({ config }: GivenSearchJob): SearchConfig {
-  const read = SearchConfig.safeParse(config);
-  return read.success ? read.data : SearchConfig.parse({ version: 2, query: "developers" });
+  const parsed = SearchConfig.safeParse(config);
+  return parsed.success ? parsed.data : SearchConfig.parse({ version: 2, query: "developers" });
 }
 
 /**
  * Its rounds with their rows. If only the numbers were recorded, people are drawn for them, so that everything adds up.
  */
-function roundsOf(giving: Giving, { id, progress, rounds = [], results = [] }: GivenSearchJob): Round[] {
+function roundsOf(context: GivenContext, { id, progress, rounds = [], results = [] }: GivenSearchJob): Round[] {
   const numbers = [...rounds, ...results].map(({ round = 0 }) => round);
   const last = Math.max(progress?.round ?? -1, ...numbers);
-  const made = Array.from({ length: last + 1 }, (_, round): Round => ({ round, rows: [] }));
+  const drawn = Array.from({ length: last + 1 }, (_, round): Round => ({ round, rows: [] }));
   for (const { developerId, round = 0, rank, score = null, source = "repo_fanout", delivered = true, why } of results) {
-    const { rows } = made[round] as Round;
+    const { rows } = drawn[round] as Round;
     const row = { developerId, rank: rank ?? rows.length + 1, score: scoreBehind(round, score), source, delivered };
     rows.push({ ...row, why: why ?? null });
   }
   const missing = (delivered: boolean): number => {
-    const seen = results.filter((row) => (row.delivered ?? true) === delivered).length;
-    return Math.max(0, (progress?.[delivered ? "delivered" : "banked"] ?? 0) - seen);
+    const recorded = results.filter((row) => (row.delivered ?? true) === delivered).length;
+    return Math.max(0, (progress?.[delivered ? "delivered" : "banked"] ?? 0) - recorded);
   };
-  const known = results.map(({ developerId }) => developerId);
-  const others = othersFor(giving, id, known, Math.min(missing(true) + missing(false), maxRows - known.length));
+  const recordedIds = results.map(({ developerId }) => developerId);
+  const others = othersFor(
+    context,
+    id,
+    recordedIds,
+    Math.min(missing(true) + missing(false), maxRows - recordedIds.length),
+  );
   for (const [at, developerId] of others.entries()) {
-    const rows = made[0]?.rows ?? [];
+    const rows = drawn[0]?.rows ?? [];
     const row = { developerId, rank: rows.length + 1, score: null, delivered: at < missing(true) };
     rows.push({ ...row, source: "repo_fanout", why: null });
   }
-  return made;
+  return drawn;
 }

@@ -55,8 +55,8 @@ function bySpan(world: World, plan: Plan, text: string, day: number, clauses: re
   for (const clause of clauses) {
     const span = spans(clause.text) ?? clause.text;
     const key = `${clause.as} ${span}`;
-    const held = merged.get(key);
-    merged.set(key, held === undefined ? { ...clause, text: span } : both(held, clause));
+    const before = merged.get(key);
+    merged.set(key, before === undefined ? { ...clause, text: span } : both(before, clause));
   }
   const filtering = new Set([...merged.values()].flatMap(({ as, text: span }) => (as === "filter" ? [span] : [])));
   // A filter also ranks but is listed only once.
@@ -88,7 +88,7 @@ export function explainConfig(world: World, config: SearchConfig, index: number,
     : [];
   return {
     found: isFound,
-    rank: isFound ? 1 + shownBefore(world, config, ranking, place, day) : null,
+    rank: isFound ? 1 + countShownBefore(world, config, ranking, place, day) : null,
     total: ranking.total,
     clauses: [...closed, ...clauses],
     score: scoreTermsOf(people, ranking.criteria, index),
@@ -96,7 +96,7 @@ export function explainConfig(world: World, config: SearchConfig, index: number,
 }
 
 /** How many people are shown before a position: floors exclude people after the split into pages (§4.1). */
-function shownBefore(world: World, config: SearchConfig, ranking: Ranking, place: number, day: number): number {
+function countShownBefore(world: World, config: SearchConfig, ranking: Ranking, place: number, day: number): number {
   if (!hasFloors(config)) return place;
   return withinFloors(world, ranking.people, config, ranking.slice(0, place), day).candidates.length;
 }

@@ -63,25 +63,25 @@ function piecesOfFilter(filter: Filter): Piece[] {
         `filter.${field}.${op}`,
         textOf(field, each),
         "filter",
-        { filter: { [field]: { [op]: given(field, each) } } },
+        { filter: { [field]: { [op]: asWritten(field, each) } } },
         aspectOf(field),
       ),
     );
   });
   if (alternatives.length === 0) return pieces;
-  const said = alternatives.map((all) => all.map(({ field, op, value }) => `${field} ${op} ${textOf(field, value)}`));
+  const texts = alternatives.map((all) => all.map(({ field, op, value }) => `${field} ${op} ${textOf(field, value)}`));
   const first = alternatives[0]?.[0]?.field ?? "";
-  const value = said.map((all) => all.join(" and ")).join(", or ");
+  const value = texts.map((all) => all.join(" and ")).join(", or ");
   return [...pieces, piece("filter.any", value, "filter", { filter: { any: filter.any } }, aspectOf(first))];
 }
 
 /** An instant is parsed to a number but written as text. */
-function given(field: string, value: unknown): unknown {
+function asWritten(field: string, value: unknown): unknown {
   return field === "joined_at" ? new Date(value as number).toISOString() : value;
 }
 
 function textOf(field: string, value: unknown): string {
-  return Array.isArray(value) ? value.join(", ") : String(given(field, value));
+  return Array.isArray(value) ? value.join(", ") : String(asWritten(field, value));
 }
 
 function aspectOf(field: string): Aspect {
