@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
-import { used } from "../src/contract/balance.ts";
+import { creditsUsed } from "../src/contract/balance.ts";
 import { sheet } from "../src/contract/check.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
 import { buyer, enrich, nextDeveloper } from "./buying.ts";
@@ -20,12 +20,12 @@ export const addressesAndReports = sheet("Profiles and facets", (check) => {
     async (t) => {
       const person = (await t.find.developers()).find((each) => each.hasEmail);
       if (!person) t.skip("nobody found has an address on file");
-      const before = await used(t);
+      const before = await creditsUsed(t);
       const { emails, developerId } = await t.ok("POST /v1/developers/{id}/emails", { params: { id: person.id } });
       expect(developerId, "`developerId`").toBe(person.id);
       expect(emails.length).toBeGreaterThan(0);
       for (const email of emails) expect(email).toMatch(/^[^@\s]+@[^@\s]+$/);
-      expect((await used(t)) - before, "credits used, by GET /v1/quotas").toBeLessThanOrEqual(
+      expect((await creditsUsed(t)) - before, "credits used, by GET /v1/quotas").toBeLessThanOrEqual(
         t.session.prices?.facetWithRequired("contact.emails") ?? 0,
       );
     },
@@ -44,12 +44,12 @@ export const addressesAndReports = sheet("Profiles and facets", (check) => {
     async (t) => {
       const unknown = (await t.find.developers()).find((each) => !each.hasEmail);
       if (!unknown) t.skip("everybody found has an address on file");
-      const before = await used(t);
+      const before = await creditsUsed(t);
       expect(
         (await t.ok("POST /v1/developers/{id}/emails", { params: { id: unknown.id } })).emails,
         "`emails`",
       ).toEqual([]);
-      expect(await used(t), "credits used, by GET /v1/quotas").toBe(before);
+      expect(await creditsUsed(t), "credits used, by GET /v1/quotas").toBe(before);
     },
   );
 
@@ -71,18 +71,18 @@ export const addressesAndReports = sheet("Profiles and facets", (check) => {
         .filter((facet: AnswerBody) => facet.requiresReport && !facet.contextScoped)
         .sort((a: AnswerBody, b: AnswerBody) => a.withRequiresCredits - b.withRequiresCredits)[0];
       const { id } = await nextDeveloper(t);
-      const before = await used(t);
+      const before = await creditsUsed(t);
       const { report } = await t.ok("POST /v1/developers/reports", {
         body: { developers: [{ id }], facets: [cheapest.key] },
       });
-      expect(await used(t), "nothing is billed when it is asked for").toBe(before);
+      expect(await creditsUsed(t), "nothing is billed when it is asked for").toBe(before);
       const finished = await t.eventually(
         () => t.ok("GET /v1/developers/reports/{id}", { params: { id: report.id } }),
         ({ report }) => !["queued", "running"].includes(report.status),
       );
       expect(["succeeded", "partial", "failed"]).toContain(finished.report.status);
       const billed = finished.report.items.reduce((sum: number, item: AnswerBody) => sum + item.credits, 0);
-      expect((await used(t)) - before, "credits used, by GET /v1/quotas").toBe(billed);
+      expect((await creditsUsed(t)) - before, "credits used, by GET /v1/quotas").toBe(billed);
       if (finished.report.status !== "succeeded") return;
       const { results } = await enrich(t, [{ id }], [cheapest.key]);
       if (billed === 0 && results[0].cells[cheapest.key].status === "absent")

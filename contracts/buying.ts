@@ -6,7 +6,7 @@ export const buyer = ["developer:enrich", "search:read"] as const;
 /** A developer whose cells this run has not bought. */
 export async function nextDeveloper(t: Toolbox): Promise<AnswerBody> {
   const developers = await t.find.developers();
-  const count = t.session.bought++;
+  const count = t.session.boughtCells++;
   return developers[developers.length - 1 - count] ?? t.skip("everybody found has been bought for");
 }
 

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
-import { used } from "../src/contract/balance.ts";
+import { creditsUsed } from "../src/contract/balance.ts";
 import { sheet } from "../src/contract/check.ts";
 import { declaredAnswer } from "../src/contract/declared.ts";
 import { fact } from "../src/contract/session.ts";
@@ -29,7 +29,7 @@ export const deepSearch = sheet("Deep search", (check) => {
       ],
     },
     async (t) => {
-      const before = { used: await used(t), quota: await quota(t) };
+      const before = { used: await creditsUsed(t), quota: await quota(t) };
       const answer = await t.call("POST /v1/search/jobs", {
         body: { config: config("developer"), budgetCredits: ceiling, targetCount: 10 },
       });
@@ -45,7 +45,7 @@ export const deepSearch = sheet("Deep search", (check) => {
         progress: null,
         error: null,
       });
-      expect(await used(t), "credits used, by GET /v1/quotas").toBe(before.used);
+      expect(await creditsUsed(t), "credits used, by GET /v1/quotas").toBe(before.used);
       expect((await quota(t)).used, "`used`").toBe(before.quota.used + 1);
       const last = await fact(t.session, "search job", async () => finish(t, job.id));
       if (last.job.progress?.considered > 0) expect(job.creditsEstimated, "`creditsEstimated`").toBeGreaterThan(0);
@@ -100,15 +100,15 @@ export const deepSearch = sheet("Deep search", (check) => {
       states: ["4.1/submit-billing", "2.4/credits-settle", "2.4/budget"],
     },
     async (t) => {
-      const before = await used(t);
+      const before = await creditsUsed(t);
       const { job } = await submit(t);
-      expect(await used(t), "credits used, by GET /v1/quotas").toBe(before);
+      expect(await creditsUsed(t), "credits used, by GET /v1/quotas").toBe(before);
       const last = await finish(t, job.id);
-      expect((await used(t)) - before, "what is charged is what is used").toBe(last.job.creditsCharged);
+      expect((await creditsUsed(t)) - before, "what is charged is what is used").toBe(last.job.creditsCharged);
       expect(last.job.budgetRemaining, "`job.budgetRemaining`").toBe(ceiling - last.job.creditsCharged);
       const declared = (each: AnswerBody) => declaredAnswer(get[0], each).job;
       expect(declared(await poll(t, job.id)), "`job`").toEqual(declared(last));
-      expect((await used(t)) - before, "a poll without news charges nothing").toBe(last.job.creditsCharged);
+      expect((await creditsUsed(t)) - before, "a poll without news charges nothing").toBe(last.job.creditsCharged);
     },
   );
 
@@ -186,7 +186,7 @@ export const deepSearch = sheet("Deep search", (check) => {
       states: ["3/round-no-charge", "2.4/never-padded", "2.4/error"],
     },
     async (t) => {
-      const before = await used(t);
+      const before = await creditsUsed(t);
       const noMatches = {
         version: 2,
         query: null,
@@ -198,7 +198,7 @@ export const deepSearch = sheet("Deep search", (check) => {
       expect(last.job.status, "`job.status`").not.toBe("succeeded");
       expect(last.job.creditsCharged, "`job.creditsCharged`").toBe(0);
       expect(last.results, "`results`").toEqual([]);
-      expect(await used(t), "credits used, by GET /v1/quotas").toBe(before);
+      expect(await creditsUsed(t), "credits used, by GET /v1/quotas").toBe(before);
     },
   );
 

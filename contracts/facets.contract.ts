@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
-import { used } from "../src/contract/balance.ts";
+import { creditsUsed } from "../src/contract/balance.ts";
 import { sheet } from "../src/contract/check.ts";
 import type { Prices } from "../src/contract/prices.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
@@ -56,10 +56,10 @@ export const facets = sheet("Profiles and facets", (check) => {
     async (t) => {
       if (t.session.prices?.facet("score.cracked") === 0) t.skip("score.cracked is free here, so nothing is bought");
       const { id } = await nextDeveloper(t);
-      const before = await used(t);
+      const before = await creditsUsed(t);
       const first = await enrich(t, [{ id }], ["score.cracked"]);
       expect(["resolved", "owned"]).toContain(first.results[0].cells["score.cracked"].status);
-      const between = await used(t);
+      const between = await creditsUsed(t);
       expect(between - before, "what is charged is what is used").toBe(first.credits.charged);
       expect(first.credits.charged, "`credits.charged`").toBeLessThanOrEqual(
         t.session.prices?.facetWithRequired("score.cracked") ?? 0,
@@ -67,7 +67,7 @@ export const facets = sheet("Profiles and facets", (check) => {
       const second = await enrich(t, [{ id }], ["score.cracked"]);
       expect(second.results[0].cells["score.cracked"]).toMatchObject({ status: "owned", credits: 0 });
       expect(second.credits.charged, "`credits.charged`").toBe(0);
-      expect(await used(t), "credits used, by GET /v1/quotas").toBe(between);
+      expect(await creditsUsed(t), "credits used, by GET /v1/quotas").toBe(between);
     },
   );
 
@@ -120,13 +120,13 @@ export const facets = sheet("Profiles and facets", (check) => {
     { on: enriching, source: assumed("A-22"), needs: buyer, states: ["5/402", "7/402"] },
     async (t) => {
       const { id } = await nextDeveloper(t);
-      const before = await used(t);
+      const before = await creditsUsed(t);
       const answer = await t.call("POST /v1/developers", {
         body: { developers: [{ id }], facets: ["identity.linkedin"], maxCredits: 0 },
       });
       if (answer.status < 400) t.skip("the cell is owned already");
       expect(answer.json.code, "`code`").toBe("payment_required");
-      expect(await used(t), "credits used, by GET /v1/quotas").toBe(before);
+      expect(await creditsUsed(t), "credits used, by GET /v1/quotas").toBe(before);
     },
   );
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { stated } from "../src/base/provenance.ts";
-import { used } from "../src/contract/balance.ts";
+import { creditsUsed } from "../src/contract/balance.ts";
 import { sheet } from "../src/contract/check.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 
@@ -38,11 +38,11 @@ export const fitRank = sheet("Fit ranking", (check) => {
     { on, source: stated("§8"), needs, credits: 6, states: ["8/cost-fit", "4.4/scored-count", "2.7/unscored-zero"] },
     async (t) => {
       const logins = [...(await some(t, 3)), t.find.unknownLogin];
-      const before = await used(t);
+      const before = await creditsUsed(t);
       const { scoredCount, results } = await rank(t, logins);
       if (scoredCount === 0) t.skip("nobody was scored");
       expect(results.filter((each: AnswerBody) => each.scored)).toHaveLength(scoredCount);
-      expect((await used(t)) - before, "credits used, by GET /v1/quotas").toBe(2 * scoredCount);
+      expect((await creditsUsed(t)) - before, "credits used, by GET /v1/quotas").toBe(2 * scoredCount);
     },
   );
 
@@ -50,10 +50,10 @@ export const fitRank = sheet("Fit ranking", (check) => {
     "A ranking that scores nobody is free",
     { on, source: stated("§8"), needs, credits: 0, states: ["8/cost-fit", "4.4/role-optional"] },
     async (t) => {
-      const before = await used(t);
+      const before = await creditsUsed(t);
       const { results, misses, scoredCount } = await rank(t, [t.find.unknownLogin]);
       expect({ results, misses, scoredCount }).toEqual({ results: [], misses: [t.find.unknownLogin], scoredCount: 0 });
-      expect(await used(t), "credits used, by GET /v1/quotas").toBe(before);
+      expect(await creditsUsed(t), "credits used, by GET /v1/quotas").toBe(before);
     },
   );
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
-import { used } from "../src/contract/balance.ts";
+import { creditsUsed } from "../src/contract/balance.ts";
 import { sheet } from "../src/contract/check.ts";
 import { declaredAnswer } from "../src/contract/declared.ts";
 import { mentions } from "../src/contract/lens/gaps.ts";
@@ -186,13 +186,13 @@ export const projects = sheet("Projects", (check) => {
         () => t.ok("GET /v1/projects/{id}/brief", { params: { id } }),
         ({ status }) => status === "ready" || status === "failed",
       );
-      const before = await used(t);
+      const before = await creditsUsed(t);
       const route = "POST /v1/searches/angles";
       const suggest = async () =>
         declaredAnswer(route, await t.ok(route, { body: { scope: "project", projectId: id } })).suggestions;
       const first = await suggest();
       expect(await suggest(), "`suggestions`").toEqual(first);
-      expect(await used(t), "credits used, by GET /v1/quotas").toBe(before);
+      expect(await creditsUsed(t), "credits used, by GET /v1/quotas").toBe(before);
     },
   );
 });

@@ -3,7 +3,7 @@ import { assumed, stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
 import { declaredAnswer } from "../src/contract/declared.ts";
-import type { AnswerBody, Seen, Toolbox } from "../src/contract/tools.ts";
+import type { AnswerBody, CheckAnswer, Toolbox } from "../src/contract/tools.ts";
 import { finishedReport, needs, ourJob, readReport } from "./researching.ts";
 
 export const reports = sheet("Research reports", (check) => {
@@ -222,7 +222,7 @@ function hash(bytes: Uint8Array): string {
 }
 
 /** Without a renderer or file storage there is no document to check (§7). */
-function skipWithoutPdf(t: Toolbox, { status, json }: Seen): void {
+function skipWithoutPdf(t: Toolbox, { status, json }: CheckAnswer): void {
   if (status === 503) t.skip(`PDF rendering, or file storage, is not configured there: ${json?.message}`);
   if (status === 502 && json?.code === "build_failed") t.skip(`the PDF renderer fails there: ${json.message}`);
 }

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sameJson } from "../src/base/same-json.ts";
 import { assuming } from "../src/contract/assuming.ts";
-import { used } from "../src/contract/balance.ts";
+import { creditsUsed } from "../src/contract/balance.ts";
 import { sheet } from "../src/contract/check.ts";
 import { declaredAnswer } from "../src/contract/declared.ts";
 import { fact } from "../src/contract/session.ts";
@@ -41,7 +41,7 @@ export const research = sheet("Deep research", (check) => {
     },
     async (t) => {
       const developer = await t.find.unresearchedDeveloper();
-      const before = await used(t);
+      const before = await creditsUsed(t);
       const job = await start(t, [developer.login, t.find.unknownLogin], { name: t.make.name("research") });
       // The interface describes neither the answer to a start nor the time when a job leaves its first state.
       assuming("A-46", () =>
@@ -53,7 +53,7 @@ export const research = sheet("Deep research", (check) => {
           deliveredCount: 0,
         }),
       );
-      const after = await used(t);
+      const after = await creditsUsed(t);
       // The time of the charge for research is assumed: the interface states only the price. On a fast clock the
       // first of them may have settled by now.
       const isSettled = (await poll(t, job.id)).deliveredCount > 0;
@@ -76,7 +76,7 @@ export const research = sheet("Deep research", (check) => {
       expect(failed).toMatchObject({ status: "failed", failCode: "not_found", source: null, reportPath: null });
       t.session.facts.set("our research job", Promise.resolve(last));
       t.session.facts.set("researched login", Promise.resolve(developer.login));
-      const spent = (await used(t)) - before;
+      const spent = (await creditsUsed(t)) - before;
       // The interface does not say which SKU research costs.
       assuming("A-46", () => expect(spent, "one report is charged").toBe(t.session.prices?.sku("dossier")));
     },
@@ -95,9 +95,9 @@ export const research = sheet("Deep research", (check) => {
     async (t) => {
       const { login } = (await ourJob(t)).items.find((item: AnswerBody) => item.status === "done");
       const before = await readReport(t, login);
-      const already = await used(t);
+      const already = await creditsUsed(t);
       const { items } = await finish(t, (await start(t, [login])).id);
-      const spent = (await used(t)) - already;
+      const spent = (await creditsUsed(t)) - already;
       expect(items[0].status, "`items[0].status`").toBe("done");
       const { id, rawSignals } = await readReport(t, login);
       const isSame = id === before.id && sameJson(rawSignals, before.rawSignals);
@@ -120,9 +120,9 @@ export const research = sheet("Deep research", (check) => {
     "A research job whose subjects all fail is failed and charges nothing",
     { on: get, source: assumed("A-48"), needs, tier: "write", states: ["2.5/fail-code-null"] },
     async (t) => {
-      const before = await used(t);
+      const before = await creditsUsed(t);
       const job = await finish(t, (await start(t, [t.find.unknownLogin])).id);
-      expect(await used(t)).toBe(before);
+      expect(await creditsUsed(t)).toBe(before);
       expect(job).toMatchObject({ status: "failed", deliveredCount: 0 });
     },
   );

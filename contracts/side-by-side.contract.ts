@@ -1,16 +1,21 @@
 import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
-import { used } from "../src/contract/balance.ts";
+import { creditsUsed } from "../src/contract/balance.ts";
 import { sheet } from "../src/contract/check.ts";
 import { declaredAnswer } from "../src/contract/declared.ts";
 import type { CheckRequest } from "../src/contract/exchange.ts";
-import type { AnswerBody, Seen, Toolbox } from "../src/contract/tools.ts";
+import type { AnswerBody, CheckAnswer, Toolbox } from "../src/contract/tools.ts";
 import type { Route } from "../src/kernel/operation.ts";
 import { ceiling, final, needs as searching, submit } from "./deep-searching.ts";
 import { companies } from "./our-clients.ts";
 
 /** The same request several times in parallel, without the usual queue per operation. */
-async function together(t: Toolbox, times: number, route: Route, request: CheckRequest): Promise<readonly Seen[]> {
+async function together(
+  t: Toolbox,
+  times: number,
+  route: Route,
+  request: CheckRequest,
+): Promise<readonly CheckAnswer[]> {
   const answers = await Promise.all(Array.from({ length: times }, () => t.call(route, { ...request, burst: true })));
   if (answers.some(({ status }) => status === 429))
     t.skip("its window is used up, so that they cannot be made together");
@@ -30,14 +35,15 @@ export const sideBySide = sheet("Concurrency", (check) => {
     },
     async (t) => {
       const people = await t.find.developers();
-      const developer = people[people.length - 1 - t.session.bought++] ?? t.skip("everybody found has been bought for");
+      const developer =
+        people[people.length - 1 - t.session.boughtCells++] ?? t.skip("everybody found has been bought for");
       const price = await t.need("GET /v1/pricing/catalog");
       const facet = price.facets.find((each: AnswerBody) => each.key === "score.cracked");
-      const before = await used(t);
+      const before = await creditsUsed(t);
       const body = { developers: [{ id: developer.id }], facets: ["score.cracked"] };
       const answers = await together(t, 2, "POST /v1/developers", { body });
       if (answers.some(({ status }) => status >= 400)) t.skip("one of them is refused, and does not say why");
-      const spent = (await used(t)) - before;
+      const spent = (await creditsUsed(t)) - before;
       expect(spent, "the account is charged once").toBeLessThanOrEqual(facet.withRequiresCredits);
     },
   );
@@ -57,7 +63,7 @@ export const sideBySide = sheet("Concurrency", (check) => {
     "Two simultaneous polls settle a round once",
     { on: ["GET /v1/search/jobs/{id}"], source: stated("§2.4"), tier: "write", needs: searching, credits: ceiling },
     async (t) => {
-      const before = await used(t);
+      const before = await creditsUsed(t);
       const { job } = await submit(t);
       const request = { params: { id: job.id } };
       const latest = await t.eventually(
@@ -70,7 +76,7 @@ export const sideBySide = sheet("Concurrency", (check) => {
       expect(new Set(delivered).size, "everybody is there once").toBe(delivered.length);
       if (one.job.progress !== null)
         expect(one.job.creditsCharged, "charged for those considered").toBeLessThanOrEqual(one.job.progress.considered);
-      expect((await used(t)) - before, "the account is charged what the job says").toBe(one.job.creditsCharged);
+      expect((await creditsUsed(t)) - before, "the account is charged what the job says").toBe(one.job.creditsCharged);
     },
   );
 

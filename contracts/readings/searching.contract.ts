@@ -1,4 +1,4 @@
-import { used } from "../../src/contract/balance.ts";
+import { creditsUsed } from "../../src/contract/balance.ts";
 import { byStatus, readingSheet } from "../../src/contract/reading-check.ts";
 import type { AnswerBody, Toolbox } from "../../src/contract/tools.ts";
 import { planNamed } from "../../src/interface/billing/catalog.ts";
@@ -27,10 +27,10 @@ export const searchingReadings = readingSheet((decide) => {
       credits: 3,
     },
     async (t) => {
-      const before = await used(t);
+      const before = await creditsUsed(t);
       const { results } = await found(t, {});
       if (results.length === 0) t.skip("the search finds nobody to be billed for");
-      const spent = (await used(t)) - before;
+      const spent = (await creditsUsed(t)) - before;
       if (spent === 0) return "free";
       return spent === results.length
         ? "per-developer"

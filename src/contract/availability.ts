@@ -1,6 +1,6 @@
 import { mediaTypeOf } from "../base/media-type.ts";
 import type { Operation } from "../kernel/operation.ts";
-import type { Answer, Sent } from "./exchange.ts";
+import type { Answer, SentRequest } from "./exchange.ts";
 import { signalOf } from "./signals.ts";
 
 /**
@@ -46,7 +46,7 @@ const blockingStatuses = [403, 406, 413, 414, 431];
 export function isBlocked(
   { served }: Availability,
   route: string,
-  { as }: Pick<Sent, "as">,
+  { as }: Pick<SentRequest, "as">,
   { status, headers }: Answer,
 ): boolean {
   const isPage = mediaTypeOf(headers["content-type"]) === "text/html";
@@ -54,7 +54,7 @@ export function isBlocked(
 }
 
 /** Repeating it changes nothing and costs nothing. */
-export function isSafe(operation: Operation | null, { method }: Pick<Sent, "method">): boolean {
+export function isSafe(operation: Operation | null, { method }: Pick<SentRequest, "method">): boolean {
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return true;
   return operation !== null && repeatable.has(`${operation.method} ${operation.path}`);
 }
@@ -67,8 +67,8 @@ export function isConstant({ inRow }: Availability, route: string): boolean {
   return (inRow.get(route) ?? 0) >= 3;
 }
 
-export function count(into: Record<string, number>, what: string): void {
-  into[what] = (into[what] ?? 0) + 1;
+export function count(counts: Record<string, number>, what: string): void {
+  counts[what] = (counts[what] ?? 0) + 1;
 }
 
 interface Totals {

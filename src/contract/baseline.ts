@@ -19,45 +19,50 @@ const Baseline = z.strictObject({
     .max(5_000),
 });
 export type Baseline = z.output<typeof Baseline>;
-type Known = Baseline["differences"][number];
+type KnownDifference = Baseline["differences"][number];
 
 /** Reads a baseline as a file has it, or returns everything that is wrong with it. */
 export function readBaseline(
   value: unknown,
 ): { readonly baseline: Baseline } | { readonly problems: readonly string[] } {
-  const read = Baseline.safeParse(value);
-  if (!read.success) {
-    return { problems: read.error.issues.flatMap((issue) => sayIssue(issue, "member", value, Baseline)) };
+  const parsed = Baseline.safeParse(value);
+  if (!parsed.success) {
+    return { problems: parsed.error.issues.flatMap((issue) => sayIssue(issue, "member", value, Baseline)) };
   }
-  const names = read.data.differences.map(({ check }) => check);
-  const twice = names.find((name, position) => names.indexOf(name) !== position);
-  return twice === undefined ? { baseline: read.data } : { problems: [`"${clip(twice)}" is named twice.`] };
+  const names = parsed.data.differences.map(({ check }) => check);
+  const repeated = names.find((name, position) => names.indexOf(name) !== position);
+  return repeated === undefined ? { baseline: parsed.data } : { problems: [`"${clip(repeated)}" is named twice.`] };
 }
 
-export interface Compared {
+export interface BaselineComparison {
   readonly results: readonly Result[];
   /** Why the baseline itself is out of date; each reason fails the run. */
   readonly problems: readonly string[];
 }
 
 /** Marks known differences. Entries that pass, have expired or name nothing must be removed from the file. */
-export function compare(results: readonly Result[], baseline: Baseline, now: Instant, isPart: boolean): Compared {
+export function compare(
+  results: readonly Result[],
+  baseline: Baseline,
+  now: Instant,
+  isPart: boolean,
+): BaselineComparison {
   const problems: string[] = [];
-  const known = new Map<string, string>();
+  const reasons = new Map<string, string>();
   for (const difference of baseline.differences) {
     const result = results.find(({ id }) => id === difference.check);
     const problem = problemWith(difference, result, now, isPart);
     if (problem !== null) problems.push(`baseline: ${problem}`);
-    else known.set(difference.check, `${difference.reason} (until ${difference.until})`);
+    else reasons.set(difference.check, `${difference.reason} (until ${difference.until})`);
   }
-  return { results: results.map((each) => mark(each, known.get(each.id))), problems };
+  return { results: results.map((each) => mark(each, reasons.get(each.id))), problems };
 }
 
 function mark(result: Result, reason: string | undefined): Result {
   return isFailed(result) && reason !== undefined ? { ...result, known: reason } : result;
 }
 
-function problemWith({ check, until }: Known, result: Result | undefined, now: Instant, isPart: boolean) {
+function problemWith({ check, until }: KnownDifference, result: Result | undefined, now: Instant, isPart: boolean) {
   if (result === undefined) return isPart ? null : `there is no check "${clip(check)}". Take it out.`;
   if (result.verdict === "held" || result.verdict === "confirmed") {
     return `"${clip(check)}" passes now. Take it out, so that it is noticed should it fail again.`;

@@ -33,7 +33,7 @@ export interface CheckSpec {
 }
 
 /** A check without its body. */
-export interface Described extends CheckSpec {
+export interface CheckHeader extends CheckSpec {
   readonly id: string;
   readonly area: string;
   readonly title: string;

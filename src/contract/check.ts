@@ -1,14 +1,14 @@
 import type { Source } from "../base/provenance.ts";
-import type { CheckSpec, Described } from "./check-spec.ts";
-import type { Toolbox, Unseen } from "./tools.ts";
+import type { CheckHeader, CheckSpec } from "./check-spec.ts";
+import type { RawAccess, Toolbox } from "./tools.ts";
 
-export interface Check extends Described {
-  readonly body: (t: Toolbox & Unseen) => Promise<void>;
+export interface Check extends CheckHeader {
+  readonly body: (t: Toolbox & RawAccess) => Promise<void>;
   readonly strand?: Strand;
 }
 
 /** The context of a check that sends no requests: the answers seen so far. */
-export type Looking = Pick<Toolbox & Unseen, "session" | "skip" | "cite" | "exchanges">;
+export type PassiveTools = Pick<Toolbox & RawAccess, "session" | "skip" | "cite" | "exchanges">;
 
 /** Checks that run one after the other, in parallel with the other strands of their group. */
 export interface Strand {
@@ -17,15 +17,15 @@ export interface Strand {
 }
 
 /** A check that sends nothing and evaluates the answers to all requests of the run. */
-export interface LookingCheck extends Described {
-  readonly body: (t: Looking) => Promise<void>;
+export interface PassiveCheck extends CheckHeader {
+  readonly body: (t: PassiveTools) => Promise<void>;
 }
 
 /** Checks in their written order. */
 export type Sheet = readonly Check[];
 
 /** What the body of a check may use. Checks of stated sentences have no raw access, which would bypass the lenses. */
-export type ToolsFor<Whose extends Source> = Whose extends { readonly assumed: string } ? Toolbox & Unseen : Toolbox;
+export type ToolsFor<Whose extends Source> = Whose extends { readonly assumed: string } ? Toolbox & RawAccess : Toolbox;
 
 type Write = <Whose extends Source>(
   title: string,

@@ -1,7 +1,7 @@
-import type { Undoing } from "./undoing.ts";
+import type { UndoRequest } from "./undoing.ts";
 
 /** One object that a run created, or was about to create. Later lines of the same id replace earlier ones. */
-export interface Held {
+export interface JournalEntry {
   readonly id: string;
   readonly what: string;
   readonly name: string | null;
@@ -12,35 +12,35 @@ export interface Held {
   /** `intended`: requested, but no answer seen. `stays`: cannot be removed. `undone`: nothing is left to do. */
   readonly state: "intended" | "made" | "stays" | "lost" | "undone";
   readonly ref?: string | null;
-  readonly undo?: readonly Undoing[];
+  readonly undo?: readonly UndoRequest[];
   readonly why?: string;
 }
 
 /** Where it is recorded: a file that outlives the process, or memory where the target does not outlive it either. */
 export interface CleanupJournal {
-  readonly held: Map<string, Held>;
-  readonly write: (line: Held) => void;
+  readonly entries: Map<string, JournalEntry>;
+  readonly write: (line: JournalEntry) => void;
 }
 
-export function newJournal(write: (line: Held) => void = () => {}): CleanupJournal {
-  return { held: new Map(), write };
+export function newJournal(write: (line: JournalEntry) => void = () => {}): CleanupJournal {
+  return { entries: new Map(), write };
 }
 
-export function hold(journal: CleanupJournal, entry: Held): void {
-  const before = journal.held.get(entry.id);
-  const whole = { ...entry, name: entry.name ?? before?.name ?? null };
-  journal.held.set(entry.id, whole);
-  journal.write(whole);
+export function recordEntry(journal: CleanupJournal, entry: JournalEntry): void {
+  const before = journal.entries.get(entry.id);
+  const merged = { ...entry, name: entry.name ?? before?.name ?? null };
+  journal.entries.set(entry.id, merged);
+  journal.write(merged);
 }
 
 /** The journal from its lines; a line that a crash cut short is skipped. */
-export function readJournal(text: string): Map<string, Held> {
-  const held = new Map<string, Held>();
+export function readJournal(text: string): Map<string, JournalEntry> {
+  const entries = new Map<string, JournalEntry>();
   for (const line of text.split("\n")) {
     try {
-      const entry = JSON.parse(line) as Held;
-      held.set(entry.id, entry);
+      const entry = JSON.parse(line) as JournalEntry;
+      entries.set(entry.id, entry);
     } catch {}
   }
-  return held;
+  return entries;
 }

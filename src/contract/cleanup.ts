@@ -1,11 +1,11 @@
 import type { Route } from "../kernel/operation.ts";
-import { type CleanupJournal, type Held, hold } from "./cleanup-journal.ts";
+import { type CleanupJournal, type JournalEntry, recordEntry } from "./cleanup-journal.ts";
 import { ask } from "./client.ts";
 import type { Answer, Exchange, Principal } from "./exchange.ts";
 import type { Session } from "./session.ts";
 import { signalOf } from "./signals.ts";
-import { isListed, undoingOfIntended } from "./undo.ts";
-import type { Undoing } from "./undoing.ts";
+import { isListed, undoRequestsOfIntended } from "./undo.ts";
+import type { UndoRequest } from "./undoing.ts";
 
 export interface LeftBehind {
   readonly what: string;
@@ -29,29 +29,29 @@ export function sayLeft(left: readonly LeftBehind[]): string[] {
   });
 }
 
-export interface Cleaned {
+export interface CleanupResult {
   readonly removed: number;
   readonly left: readonly LeftBehind[];
 }
 
 /** Removes everything in the journal, and lists what cannot be removed. */
-export async function cleanUp(session: Session, journal: CleanupJournal): Promise<Cleaned> {
-  const entries = [...journal.held.values()].filter(({ state }) => state !== "undone");
-  const taken = await undoCreations(session, entries);
-  const contacts = await removeContacts(session, taken);
+export async function cleanUp(session: Session, journal: CleanupJournal): Promise<CleanupResult> {
+  const entries = [...journal.entries.values()].filter(({ state }) => state !== "undone");
+  const results = await undoCreations(session, entries);
+  const contacts = await removeContacts(session, results);
   let removed = 0;
   const left: LeftBehind[] = [];
-  for (const { entry, undo, ...own } of taken) {
+  for (const { entry, undo, ...own } of results) {
     const refused = contactsIn(undo).flatMap((id) => contacts.get(id) ?? []);
     const why = own.why ?? refused[0] ?? null;
     if (why === null) removed += 1;
     else left.push({ what: entry.what, ref: entry.ref ?? null, name: entry.name, why });
-    if (!own.again && refused.length === 0) hold(journal, { ...entry, state: "undone" });
+    if (!own.mayRetry && refused.length === 0) recordEntry(journal, { ...entry, state: "undone" });
   }
   return { removed, left };
 }
 
-interface Tidying {
+interface TidyOptions {
   /** The ids of the checks that created what is removed: they have ended. */
   readonly of: ReadonlySet<string>;
   /**
@@ -66,90 +66,94 @@ interface Tidying {
  * in lists of the account stay as long as checks follow that need long lists. Contacts stay until the end, when one
  * call removes all of them.
  */
-export async function tidyUp(session: Session, { of, isOver }: Tidying): Promise<void> {
-  const known = JSON.stringify(await Promise.allSettled(session.facts.values()));
-  const entries = [...session.journal.held.values()].filter(
+export async function tidyUp(session: Session, { of, isOver }: TidyOptions): Promise<void> {
+  const findings = JSON.stringify(await Promise.allSettled(session.facts.values()));
+  const entries = [...session.journal.entries.values()].filter(
     ({ what, state, by, ref, undo = [] }) =>
       state === "made" &&
       of.has(by ?? "") &&
-      !known.includes(ref ?? "") &&
+      !findings.includes(ref ?? "") &&
       undo.some(isOwn) &&
       (isOver === undefined || !isListed(what)),
   );
-  for (const { entry, why, again, undo } of await undoCreations(session, entries, isOver)) {
-    if (why !== null || again) continue;
+  for (const { entry, why, mayRetry, undo } of await undoCreations(session, entries, isOver)) {
+    if (why !== null || mayRetry) continue;
     const rest = undo.filter((each) => !isOwn(each));
-    hold(session.journal, { ...entry, undo: rest, state: rest.length > 0 ? "made" : "undone" });
-    if (rest.length === 0) session.tidied += 1;
+    recordEntry(session.journal, { ...entry, undo: rest, state: rest.length > 0 ? "made" : "undone" });
+    if (rest.length === 0) session.removedEarly += 1;
   }
 }
 
-interface Taken {
-  readonly entry: Held;
+interface UndoResult {
+  readonly entry: JournalEntry;
   /** All requests that undo it. */
-  readonly undo: readonly Undoing[];
+  readonly undo: readonly UndoRequest[];
   /** Why it still exists, if it does. */
   readonly why: string | null;
   /** Whether another run should try again. */
-  readonly again: boolean;
+  readonly mayRetry: boolean;
 }
 
 /** The latest first; objects of different kinds in parallel, since each kind has its own rate limit. */
-async function undoCreations(session: Session, entries: readonly Held[], isOver?: () => boolean): Promise<Taken[]> {
+async function undoCreations(
+  session: Session,
+  entries: readonly JournalEntry[],
+  isOver?: () => boolean,
+): Promise<UndoResult[]> {
   const kinds = [...new Set(entries.map(({ what }) => what))];
-  const taken = kinds.map(async (kind) => {
-    const ofKind: Taken[] = [];
+  const results = kinds.map(async (kind) => {
+    const ofKind: UndoResult[] = [];
     for (const entry of entries.filter(({ what }) => what === kind).reverse()) {
       if (isOver?.()) break;
       ofKind.push({ entry, ...(await undoCreation(session, entry)) });
     }
     return ofKind;
   });
-  return (await Promise.all(taken)).flat();
+  return (await Promise.all(results)).flat();
 }
 
 /** All except contacts, since several objects may have created the same contact. */
-async function undoCreation(session: Session, entry: Held): Promise<Omit<Taken, "entry">> {
-  const given = (why: string) => ({ why, again: false, undo: [] });
-  if (entry.state === "stays") return given("the interface has no way to remove it");
+async function undoCreation(session: Session, entry: JournalEntry): Promise<Omit<UndoResult, "entry">> {
+  const notUndone = (why: string) => ({ why, mayRetry: false, undo: [] });
+  if (entry.state === "stays") return notUndone("the interface has no way to remove it");
   const isUnknown = entry.state === "intended" || entry.state === "lost";
   const undo = isUnknown ? await lookUp(session, entry) : (entry.undo ?? []);
-  if (entry.state === "lost" && !undo?.length) return given(entry.why ?? "it is unknown what was created");
-  if (undo === null) return given("no answer came, so it is unknown whether it exists");
+  if (entry.state === "lost" && !undo?.length) return notUndone(entry.why ?? "it is unknown what was created");
+  if (undo === null) return notUndone("no answer came, so it is unknown whether it exists");
   let remains: string | null = null;
   for (const undoing of undo.filter(isOwn)) {
     const problem = await removeObject(session, undoing, entry.as);
-    if (problem !== null) return { why: problem, again: true, undo };
+    if (problem !== null) return { why: problem, mayRetry: true, undo };
     if (undoing.remains) remains = `it cannot be removed, and was ${endOf(undoing)}`;
   }
-  return { why: remains, again: false, undo };
+  return { why: remains, mayRetry: false, undo };
 }
 
 /** What became of an object that is put aside, for want of a removal. */
-function endOf({ route }: Undoing): string {
+function endOf({ route }: UndoRequest): string {
   if (route.endsWith("/cancel")) return "canceled";
   return route.endsWith("/archive") ? "archived" : "closed";
 }
 
 const removal = "POST /v1/contacts/remove";
 
-function isOwn({ route }: Undoing): boolean {
+function isOwn({ route }: UndoRequest): boolean {
   return route !== removal;
 }
 
-function contactsIn(undo: readonly Undoing[]): readonly string[] {
+function contactsIn(undo: readonly UndoRequest[]): readonly string[] {
   return undo.filter((each) => !isOwn(each)).flatMap(({ body }) => (body as { contactIds: string[] }).contactIds);
 }
 
 /** Returns the contacts that could not be removed, and why. */
-async function removeContacts(session: Session, taken: readonly Taken[]): Promise<ReadonlyMap<string, string>> {
-  const makers = new Map(taken.flatMap(({ entry, undo }) => contactsIn(undo).map((id) => [id, entry.as] as const)));
-  const stayed = new Map<string, string>();
+async function removeContacts(session: Session, results: readonly UndoResult[]): Promise<ReadonlyMap<string, string>> {
+  const makers = new Map(results.flatMap(({ entry, undo }) => contactsIn(undo).map((id) => [id, entry.as] as const)));
+  const problems = new Map<string, string>();
   for (const as of new Set(makers.values())) {
     const ids = [...makers.keys()].filter((id) => makers.get(id) === as);
-    await removeTogether(session, ids, as, stayed);
+    await removeTogether(session, ids, as, problems);
   }
-  return stayed;
+  return problems;
 }
 
 /** All in one call. If that is refused, for example because one is gone already, each half is tried separately. */
@@ -157,18 +161,18 @@ async function removeTogether(
   session: Session,
   contactIds: readonly string[],
   as: string | null,
-  stayed: Map<string, string>,
+  problems: Map<string, string>,
 ): Promise<void> {
   const [first, ...others] = contactIds;
   if (first === undefined) return;
   const undoing = { route: removal, body: { contactIds } } as const;
   if (others.length === 0) {
     const problem = await removeObject(session, undoing, as);
-    if (problem !== null) stayed.set(first, problem);
+    if (problem !== null) problems.set(first, problem);
   } else if ((await removeObject(session, undoing, as, isDone)) !== null) {
     const half = Math.ceil(contactIds.length / 2);
-    await removeTogether(session, contactIds.slice(0, half), as, stayed);
-    await removeTogether(session, contactIds.slice(half), as, stayed);
+    await removeTogether(session, contactIds.slice(0, half), as, problems);
+    await removeTogether(session, contactIds.slice(half), as, problems);
   }
 }
 
@@ -176,11 +180,11 @@ async function removeTogether(
  * By its name, in a list. A run that was killed between its request and the answer may have created something all the same, and
  * an answer of another shape does not say what it created.
  */
-async function lookUp(session: Session, entry: Held) {
+async function lookUp(session: Session, entry: JournalEntry) {
   const [principal = null] = candidates(session, entry.as);
   const list = async (route: Route) => (await ask(session, route, {}, principal, null)).answer;
   try {
-    return await undoingOfIntended(entry, list, session);
+    return await undoRequestsOfIntended(entry, list, session);
   } catch (error) {
     if (signalOf(error) === null) throw error;
     return null;
@@ -199,7 +203,7 @@ function isGone(answer: Answer): boolean {
 /** The credential that created it may not be allowed to remove it, so others are tried too. */
 async function removeObject(
   session: Session,
-  { route, params, body }: Undoing,
+  { route, params, body }: UndoRequest,
   as: string | null,
   isEnough = isGone,
 ): Promise<string | null> {
@@ -220,7 +224,9 @@ async function removeObject(
 }
 
 function candidates({ principals }: Session, as: string | null): Principal[] {
-  const given = [principals.key, principals.session, principals.other].filter((each) => each !== null);
-  const maker = given.filter((each) => each.label === as);
-  return as === "other" ? maker : [...maker, ...given.filter((each) => each.label !== as && each.label !== "other")];
+  const principalsGiven = [principals.key, principals.session, principals.other].filter((each) => each !== null);
+  const maker = principalsGiven.filter((each) => each.label === as);
+  return as === "other"
+    ? maker
+    : [...maker, ...principalsGiven.filter((each) => each.label !== as && each.label !== "other")];
 }

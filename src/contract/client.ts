@@ -2,13 +2,13 @@ import { type Instant, minute, second } from "../base/instants.ts";
 import type { Operation, Route } from "../kernel/operation.ts";
 import { type Availability, count, isBlocked, isConstant, isGateways, isSafe, troubleWith } from "./availability.ts";
 import { deliverOnce } from "./deliver-once.ts";
-import type { Answer, CheckRequest, Exchange, Principal, Sent } from "./exchange.ts";
+import type { Answer, CheckRequest, Exchange, Principal, SentRequest } from "./exchange.ts";
 import { expectAnswer, remember } from "./history/history.ts";
-import { type SeenAnswer, seeThrough } from "./lens/answer.ts";
-import { findHandedId } from "./lens/handed-id.ts";
+import { type LensedAnswer, readAnswer } from "./lens/answer.ts";
+import { findReturnedId } from "./lens/handed-id.ts";
 import { askThrough } from "./lens/requests.ts";
 import { operationOf } from "./operations.ts";
-import { seeDate, sleep, speedOf, waitThere } from "./pace.ts";
+import { seeDate, sleep, speedOf, waitTargetTime } from "./pace.ts";
 import { record } from "./recorder.ts";
 import { fact, patienceOf, type Session, takeTurn } from "./session.ts";
 import { credentialRefused, skip, stopped, unreachable } from "./signals.ts";
@@ -34,50 +34,50 @@ export async function ask(
 ): Promise<Exchange> {
   const operation = operationOf(route);
   keepToUnits(session.units, operation);
-  const sent = compose(session, route, askThrough(session.ways.get(route), request), principal);
-  const done = request.burst ? () => {} : await takeTurn(session, route);
+  const sent = compose(session, route, askThrough(session.requestForms.get(route), request), principal);
+  const endTurn = request.burst ? () => {} : await takeTurn(session, route);
   try {
     return await askUntilAnswered(session, { route, operation, sent, request, principal, check });
   } finally {
-    done();
+    endTurn();
   }
 }
 
-interface Asking {
+interface Call {
   readonly route: Route;
   readonly operation: Operation | null;
-  readonly sent: Sent;
+  readonly sent: SentRequest;
   readonly request: CheckRequest;
   readonly principal: Principal | null;
   readonly check: string | null;
 }
 
-async function askUntilAnswered(session: Session, asking: Asking): Promise<Exchange> {
-  const { route, operation, sent, request, principal, check } = asking;
+async function askUntilAnswered(session: Session, call: Call): Promise<Exchange> {
+  const { route, operation, sent, request, principal, check } = call;
   for (let attempt = 1; ; attempt++) {
     if (session.pace.isStopped()) stopped();
     const undo = check === null ? null : operation && noteIntent(session, operation, sent, check);
-    const before = request.burst ? (session.repeats.get(route) ?? null) : null;
-    const done = expectAnswer(session.history, operation, sent);
-    const began = performance.now();
-    const raw = await deliver(session, asking, before?.raw ?? null);
+    const previous = request.burst ? (session.repeats.get(route) ?? null) : null;
+    const endWrite = expectAnswer(session.history, operation, sent);
+    const sentAt = performance.now();
+    const raw = await deliver(session, call, previous?.raw ?? null);
     const at = performance.now();
-    const here = Date.now();
-    const isRepeat = before !== null && raw.bytes === before.raw.bytes;
+    const receivedAt = Date.now();
+    const isRepeat = previous !== null && raw.bytes === previous.raw.bytes;
     const seen = isRepeat
-      ? { ...before, answer: { ...before.answer, headers: raw.headers } }
-      : await see(session, asking, raw);
+      ? { ...previous, answer: { ...previous.answer, headers: raw.headers } }
+      : await see(session, call, raw);
     const { answer } = seen;
-    seeDate(session.pace, answer.headers.date, here);
-    const exchange: Exchange = { ...seen, route, operation, sent, raw, ms: at - began, at, check };
+    seeDate(session.pace, answer.headers.date, receivedAt);
+    const exchange: Exchange = { ...seen, route, operation, sent, raw, ms: at - sentAt, arrivedAt: at, check };
     record(session.recorder, exchange, isRepeat);
     noteUnit(session.units, operation, raw);
     // A write with the same answer as the previous request is still a new write.
     if (!isRepeat || !isSafe(operation, sent)) remember(session.history, exchange);
-    done();
+    endWrite();
     if (request.burst) session.repeats.set(route, exchange);
     if (undo) noteMade(session, undo, exchange);
-    noteRest(session, route, answer, here);
+    noteRest(session, route, answer, receivedAt);
     if (answer.status === 401 && answer.json?.code === "unauthorized" && route !== "GET /v1/me")
       await lookAtCredential(session, request, principal, answer);
     if (answer.status !== 429) session.throttledInARow = 0;
@@ -89,25 +89,25 @@ async function askUntilAnswered(session: Session, asking: Asking): Promise<Excha
         `the window of ${route} is used up for ${wait / second} s more, which is longer than the run waits (--patience)`,
       );
     }
-    if (attempt > 6 || session.waited > patience) {
+    if (attempt > 6 || session.waitedMs > patience) {
       session.throttledInARow += 1;
       skip("the target keeps answering 429 (too many requests)");
     }
-    session.waited += wait;
-    await waitThere(session.pace, wait);
+    session.waitedMs += wait;
+    await waitTargetTime(session.pace, wait);
   }
 }
 
 /** The answer as checks read it. */
 function see(
   session: Session,
-  { operation, principal, check, request: { burst = false } }: Asking,
+  { operation, principal, check, request: { burst = false } }: Call,
   raw: Answer,
-): Promise<SeenAnswer> {
-  return findHandedId(operation, seeThrough(operation, raw, session.lenses), {
+): Promise<LensedAnswer> {
+  return findReturnedId(operation, readAnswer(operation, raw, session.lenses), {
     json: raw.json,
     lenses: session.lenses,
-    finds: async (reader, params) =>
+    canFind: async (reader, params) =>
       (await ask(session, reader, { params, burst }, principal, check)).answer.status === 200,
   });
 }
@@ -126,13 +126,18 @@ async function lookAtCredential(
 }
 
 /** A request that failed in front of the service is retried where that is safe. */
-async function deliver(session: Session, asking: Asking, before: Answer | null): Promise<Answer> {
-  const { route, operation, sent, principal, request } = asking;
+async function deliver(session: Session, call: Call, previous: Answer | null): Promise<Answer> {
+  const { route, operation, sent, principal, request } = call;
   const { availability, options } = session;
   const isRepeatable = isSafe(operation, sent) && !request.burst && !isConstant(availability, route);
   let first: string | null = null;
   for (let attempt = 0; ; attempt++) {
-    const outcome = await deliverOnce(session, { sent, token: principal?.token ?? null, before, burst: request.burst });
+    const outcome = await deliverOnce(session, {
+      sent,
+      token: principal?.token ?? null,
+      previous,
+      burst: request.burst,
+    });
     const trouble = troubleWith(outcome);
     first ??= trouble;
     availability.inRow.set(route, trouble === null ? 0 : (availability.inRow.get(route) ?? 0) + 1);
@@ -173,8 +178,8 @@ function lose({ availability }: Session, route: Route, outcome: Answer | Error, 
 export function waitForReturn(session: Session): Promise<boolean> {
   return fact(session, "return", async () => {
     const catalog = compose(session, "GET /v1/pricing/catalog", {}, null);
-    const until = Date.now() + (session.options.restartMs ?? 15 * second);
-    while (Date.now() < until) {
+    const deadline = Date.now() + (session.options.restartMs ?? 15 * second);
+    while (Date.now() < deadline) {
       await sleep(session.pace, 0.5 * second);
       if ((await deliverOnce(session, { sent: catalog, token: null })) instanceof Error) continue;
       session.facts.delete("return");
@@ -184,7 +189,7 @@ export function waitForReturn(session: Session): Promise<boolean> {
   });
 }
 
-function compose(session: Session, route: Route, request: CheckRequest, principal: Principal | null): Sent {
+function compose(session: Session, route: Route, request: CheckRequest, principal: Principal | null): SentRequest {
   const [method, template] = route.split(" ") as [string, string];
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(request.params?.[name] ?? ""));
   const query = Object.entries(request.query ?? {}).map(
@@ -209,12 +214,13 @@ function compose(session: Session, route: Route, request: CheckRequest, principa
 }
 
 /** Waits when a window is nearly used up, before the target has to refuse. */
-function noteRest(session: Session, route: Route, answer: Answer, here: Instant): void {
+function noteRest(session: Session, route: Route, answer: Answer, receivedAt: Instant): void {
   const { "x-ratelimit-remaining": remaining, "x-ratelimit-reset": reset } = answer.headers;
   if (remaining !== "0" || reset === undefined) return;
   const span = Number(reset) * second;
   const speed = speedOf(session.pace);
-  if (speed > 0 && span > 0 && span <= patienceOf(session)) session.pace.rests.set(route, here + span / speed);
+  if (speed > 0 && span > 0 && span <= patienceOf(session))
+    session.pace.pausedUntil.set(route, receivedAt + span / speed);
 }
 
 /** Retry-After in seconds or as a date; without one, an estimate of at most a minute. */

@@ -1,10 +1,11 @@
 import { sentence } from "../base/text.ts";
 import type { Route } from "../kernel/operation.ts";
-import type { Described } from "./check-spec.ts";
+import type { CheckHeader } from "./check-spec.ts";
 import type { Exchange } from "./exchange.ts";
 import { ShownByCalls, sayFailure } from "./failure.ts";
 import { changesOf, type Lesson } from "./learning/lesson.ts";
 import { saysAlready } from "./learning/overlay.ts";
+import { unlessMixed, withObservedShare } from "./learning/recorded.ts";
 import { gapBehind } from "./lens/gaps.ts";
 import { requestOf, requestRestsOn } from "./lens/requests.ts";
 import { operationOf } from "./operations.ts";
@@ -13,13 +14,13 @@ import { redact } from "./redact.ts";
 import type { Session } from "./session.ts";
 import { secretsOf, show } from "./show.ts";
 import { signalOf } from "./signals.ts";
-import type { Unseen } from "./tools.ts";
+import type { RawAccess } from "./tools.ts";
 import { judge, type Result, sayProvenance, type Verdict } from "./verdict.ts";
 
 export type End = (verdict: Verdict, reason: string | null, more?: Partial<Result>) => Result;
 
 /** How a check ends: its result, as far as that follows from the check itself. */
-export function newEnd(session: Session, check: Described, began: number): End {
+export function newEnd(session: Session, check: CheckHeader, began: number): End {
   return (verdict, reason, more = {}) => ({
     id: check.id,
     area: check.area,
@@ -29,7 +30,7 @@ export function newEnd(session: Session, check: Described, began: number): End {
     source: check.source,
     tier: check.tier,
     verdict,
-    reason: reason === null ? null : clean(session, reason),
+    reason: reason === null ? null : redactReason(session, reason),
     lacks: null,
     refutes: verdict === "refuted" && "assumed" in check.source ? [check.source.assumed] : [],
     lessons: [],
@@ -41,7 +42,7 @@ export function newEnd(session: Session, check: Described, began: number): End {
 }
 
 /** How a check ended: without an exception, as not possible, or with a difference. */
-export function conclude(session: Session, check: Described, toolbox: Unseen, failure: unknown, end: End): Result {
+export function conclude(session: Session, check: CheckHeader, toolbox: RawAccess, failure: unknown, end: End): Result {
   if (failure === null) {
     const proves = check.proves !== "nothing" && !session.isStandIn && distinguishesRequests(session, toolbox);
     return end(judge(check.source, true, !proves), null);
@@ -68,7 +69,7 @@ export function conclude(session: Session, check: Described, toolbox: Unseen, fa
  * Whether the exchange that a check ended with distinguishes this service from one that refuses everything: a success does,
  * and a refusal does where the same operation has given another answer too.
  */
-function distinguishesRequests({ recorder }: Session, { exchanges }: Unseen): boolean {
+function distinguishesRequests({ recorder }: Session, { exchanges }: RawAccess): boolean {
   const last = exchanges.at(-1);
   if (last === undefined || last.raw.status < 400) return true;
   return [...recorder.statuses.keys()].some(
@@ -84,7 +85,7 @@ function isPrivate(seen: string): boolean {
 function sayOrSkip(
   { recorder }: Session,
   failure: unknown,
-  { exchanges }: Unseen,
+  { exchanges }: RawAccess,
 ): { readonly message: string } | { readonly skipped: unknown } {
   const paths = exchanges.flatMap(({ route }) => [...(recorder.additions.get(route) ?? [])]);
   const undeclared = new Set(paths.map((path) => path.split(/[.[\]]+/).at(-1) as string));
@@ -96,10 +97,10 @@ function sayOrSkip(
   }
 }
 
-function concludeFailure(session: Session, check: Described, toolbox: Unseen, failure: unknown, end: End): Result {
-  const said = sayOrSkip(session, failure, toolbox);
-  if ("skipped" in said) return conclude(session, check, toolbox, said.skipped, end);
-  const { message } = said;
+function concludeFailure(session: Session, check: CheckHeader, toolbox: RawAccess, failure: unknown, end: End): Result {
+  const description = sayOrSkip(session, failure, toolbox);
+  if ("skipped" in description) return conclude(session, check, toolbox, description.skipped, end);
+  const { message } = description;
   const calls = failure instanceof ShownByCalls ? failure.calls : toolbox.exchanges.slice(-3);
   const evidence = calls.map((exchange) => show(session, exchange));
   const verdict = judge(check.source, false, session.isStandIn);
@@ -111,37 +112,42 @@ function concludeFailure(session: Session, check: Described, toolbox: Unseen, fa
     });
   }
   if (!("assumed" in check.source) && doubts.length === 0) return end(verdict, message, { shown: evidence });
-  const assumed = "assumed" in check.source ? check.source.assumed : (doubts[0] as string);
-  const source = { assumed };
+  const assumption = "assumed" in check.source ? check.source.assumed : (doubts[0] as string);
+  const source = { assumed: assumption };
   const changes = changesOf(failure);
   const lessons = (changes.length > 0 ? changes : [null]).map(
     (change): Lesson => ({
-      assumption: assumed,
-      seen: `${check.title}: ${clean(session, message)}`,
-      change: certain(session, change),
+      assumption,
+      seen: `${check.title}: ${redactReason(session, message)}`,
+      change: unlessMixed(session, change),
     }),
   );
-  if (lessons.every((each) => isExpected(session, each.change)) || isReadOtherwise(session, assumed)) {
+  if (lessons.every((each) => isExpected(session, each.change)) || isReadOtherwise(session, assumption)) {
     return end("held", `as the overlay says: ${message}`, { lessons });
   }
-  const words = "assumed" in check.source ? message : `${sentence(message)} The request depends on ${assumed}.`;
-  return end(judge(source, false, session.isStandIn), words, { source, refutes: [assumed], shown: evidence, lessons });
+  const reason = "assumed" in check.source ? message : `${sentence(message)} The request depends on ${assumption}.`;
+  return end(judge(source, false, session.isStandIn), reason, {
+    source,
+    refutes: [assumption],
+    shown: evidence,
+    lessons,
+  });
 }
 
 /** A refusal may be about the request: where the interface does not describe that, it violates nothing. */
 const aboutRequest = [400, 404, 405, 415, 422, 501];
 
 function doubtsAbout(
-  { on }: Pick<Described, "on">,
+  { on }: Pick<CheckHeader, "on">,
   exchanges: readonly Exchange[],
   failure: unknown,
 ): readonly string[] {
   const last = exchanges.at(-1);
   // A used member may have been found for an earlier check, by the operations that the check is about.
   if (failure instanceof TypeError) return [...guessesAmong(exchanges), ...on.flatMap(guessOf)];
-  const named = failure instanceof Error && "restsOn" in failure ? (failure.restsOn as readonly string[]) : [];
-  if (last === undefined || !aboutRequest.includes(last.raw.status)) return named;
-  return [...named, ...requestRestsOn(last.operation, requestOf(last.sent))];
+  const declaredDoubts = failure instanceof Error && "restsOn" in failure ? (failure.restsOn as readonly string[]) : [];
+  if (last === undefined || !aboutRequest.includes(last.raw.status)) return declaredDoubts;
+  return [...declaredDoubts, ...requestRestsOn(last.operation, requestOf(last.sent))];
 }
 
 function guessOf(route: Route): readonly string[] {
@@ -151,28 +157,20 @@ function guessOf(route: Route): readonly string[] {
 
 /** A check that reads an answer of another shape throws: which answer that was cannot be determined. */
 function guessesAmong(exchanges: readonly Exchange[]): readonly string[] {
-  const found = exchanges.flatMap(({ operation, refuted }) => [
+  const guesses = exchanges.flatMap(({ operation, refutations }) => [
     ...(operation !== null && "assumed" in operation.source ? [operation.source.assumed] : []),
-    ...refuted.map(({ assumption }) => assumption),
+    ...refutations.map(({ assumption }) => assumption),
   ]);
-  return [...new Set(found)];
+  return [...new Set(guesses)];
 }
 
 /** Only GET /v1/me says what a credential may do (A-05): where it does not, a 403 may be correct. */
-function lacksRight({ principals }: Session, { exchanges }: Unseen): boolean {
+function lacksRight({ principals }: Session, { exchanges }: RawAccess): boolean {
   const last = exchanges.at(-1);
   const principal = [principals.key, principals.session, principals.other].find(
     (each) => each?.label === last?.sent.as,
   );
   return last?.raw.status === 403 && principal?.entitlements === null;
-}
-
-/** A code that is replaced by another here and used itself elsewhere follows no rule that an overlay could express. */
-function certain({ recorder }: Session, change: Lesson["change"]): Lesson["change"] {
-  if (change?.set !== "refusals") return change;
-  const seen = [...(recorder.codes.get(change.on) ?? [])];
-  const isMixed = change.becomes.code !== change.code && seen.some((each) => each.startsWith(`${change.code} `));
-  return isMixed ? null : change;
 }
 
 /** A check that rests on an assumption fails as expected where the overlay sets another reading. */
@@ -207,8 +205,8 @@ function concludeFindings(session: Session, found: readonly Finding[], end: End)
       ? [
           {
             assumption: source.assumed,
-            seen: clean(session, `${route}: ${problem}`),
-            change: certain(session, often(session, change)),
+            seen: redactReason(session, `${route}: ${problem}`),
+            change: unlessMixed(session, withObservedShare(session, change)),
           },
         ]
       : [],
@@ -219,41 +217,16 @@ function concludeFindings(session: Session, found: readonly Finding[], end: End)
       !(isExpected(session, each.change) || isOverlaid(session, each) || isReadOtherwise(session, each.source.assumed)),
   );
   if (findings.length === 0) return end("held", "as the overlay says", { lessons });
-  const broken = findings.filter(({ source }) => !("assumed" in source));
+  const violations = findings.filter(({ source }) => !("assumed" in source));
   const lines = findings.map(({ route, problem, source }) => `${route}: ${problem} [${sayProvenance(source)}]`);
-  return end(broken.length > 0 ? "violation" : "refuted", lines.join("\n"), {
-    source: (broken[0] ?? (findings[0] as Finding)).source,
+  return end(violations.length > 0 ? "violation" : "refuted", lines.join("\n"), {
+    source: (violations[0] ?? (findings[0] as Finding)).source,
     refutes: findings.flatMap(({ source }) => ("assumed" in source ? [source.assumed] : [])),
     lessons,
-    shown: [...broken, ...findings].slice(0, 3).map(({ exchange }) => show(session, exchange)),
+    shown: [...violations, ...findings].slice(0, 3).map(({ exchange }) => show(session, exchange)),
   });
 }
 
-/** How often a member differed, once the run has seen more than the first case. */
-function often({ recorder }: Session, change: Lesson["change"]): Lesson["change"] {
-  if (change?.set !== "members") return change;
-  const watched = recorder.watched.get(change.on)?.get(`${change.path} ${change.is}`);
-  return watched ? withShare(watched) : change;
-}
-
-/** Undeclared members, each in the form in which an overlay adds it. */
-export function additionLessons({ recorder }: Session): Lesson[] {
-  return [...recorder.watched.values()].flatMap((here) =>
-    [...here.values()]
-      .filter(({ change }) => change.is === "added")
-      .map((watched) => ({
-        assumption: null,
-        seen: `${watched.change.on} also answers ${watched.change.path}`,
-        change: withShare(watched),
-      })),
-  );
-}
-
-function withShare({ change, bad, total }: { change: object; bad: number; total: number }) {
-  const share = total === 0 ? 1 : Math.round((100 * bad) / total) / 100;
-  return { set: "members", ...change, ...(share < 1 && { often: share }) } as NonNullable<Lesson["change"]>;
-}
-
-function clean(session: Session, text: string): string {
+function redactReason(session: Session, text: string): string {
   return redact(text.slice(0, 8_000), secretsOf(session)).slice(0, 2_000);
 }

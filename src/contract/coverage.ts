@@ -12,7 +12,7 @@ import { isFailed, type Lacks, type Result } from "./verdict.ts";
  */
 export type Reach = "barred" | "open" | "reached" | "held";
 
-export interface Covered {
+export interface SubjectReach {
   readonly name: string;
   readonly reach: Reach;
   /** Why it got no further; null where it held. */
@@ -30,10 +30,10 @@ export interface Share {
 export interface Dimension extends Share {
   readonly of: "operations" | "statuses" | "members" | "statements" | "assumptions";
   /** Those that did not hold, with the reason; those that held are only counted. */
-  readonly rest: readonly Covered[];
+  readonly rest: readonly SubjectReach[];
 }
 
-export interface Looked {
+export interface RunFacts {
   readonly results: readonly Result[];
   readonly statuses: Readonly<Record<string, number>>;
   readonly missing: Readonly<Record<string, string>>;
@@ -41,40 +41,40 @@ export interface Looked {
   readonly unseen: Readonly<Record<string, readonly string[]>>;
 }
 
-interface Known {
+interface Subjects {
   readonly operations: readonly Operation[];
   readonly statements: readonly Statement[];
   readonly assumptions: readonly Assumption[];
 }
 
-export function coverageOf(known: Known, looked: Looked): Dimension[] {
+export function coverageOf(subjects: Subjects, facts: RunFacts): Dimension[] {
   return [
     dimension(
       "operations",
-      known.operations.map((each) => operationReach(each, looked)),
+      subjects.operations.map((each) => operationReach(each, facts)),
     ),
     dimension(
       "statuses",
-      known.operations.flatMap((each) => statusReach(each, looked)),
+      subjects.operations.flatMap((each) => statusReach(each, facts)),
     ),
     dimension(
       "members",
-      known.operations.flatMap((each) => memberReach(each, looked)),
+      subjects.operations.flatMap((each) => memberReach(each, facts)),
     ),
     dimension(
       "statements",
-      known.statements.map((each) => statementReach(each, looked.results)),
+      subjects.statements.map((each) => statementReach(each, facts.results)),
     ),
     dimension(
       "assumptions",
-      known.assumptions.map(({ id, about }) =>
-        checksReach(`${id} ${about}`, looked.results.filter(aboutAssumption(id))),
+      subjects.assumptions.map(({ id, about }) =>
+        checksReach(`${id} ${about}`, facts.results.filter(aboutAssumption(id))),
       ),
     ),
   ];
 }
 
-function dimension(of: Dimension["of"], all: readonly Covered[]): Dimension {
+function dimension(of: Dimension["of"], all: readonly SubjectReach[]): Dimension {
   const count = (...reaches: readonly Reach[]) => all.filter(({ reach }) => reaches.includes(reach)).length;
   return {
     of,
@@ -86,7 +86,7 @@ function dimension(of: Dimension["of"], all: readonly Covered[]): Dimension {
   };
 }
 
-function operationReach(operation: Operation, { results, statuses, missing }: Looked): Covered {
+function operationReach(operation: Operation, { results, statuses, missing }: RunFacts): SubjectReach {
   const route = `${operation.method} ${operation.path}`;
   if (missing[route] !== undefined) return barred(route, `it does not exist: ${missing[route]}`);
   const seen = operation.answers.some(({ status }) => statuses[`${status} ${route}`] !== undefined);
@@ -100,9 +100,9 @@ function operationReach(operation: Operation, { results, statuses, missing }: Lo
 }
 
 /** Answers that only a failing deployment gives; no client can provoke them. */
-const outOfOrder = (status: number): boolean => status >= 500;
+const isFailureStatus = (status: number): boolean => status >= 500;
 
-function statusReach(operation: Operation, { results, statuses, missing }: Looked): Covered[] {
+function statusReach(operation: Operation, { results, statuses, missing }: RunFacts): SubjectReach[] {
   const route = `${operation.method} ${operation.path}`;
   const answers = results.find(({ id }) => id === `answers ${route}`);
   const possible = [
@@ -115,13 +115,13 @@ function statusReach(operation: Operation, { results, statuses, missing }: Looke
       return isWrong ? { name, reach: "reached", why: answers.reason } : held(name);
     }
     if (missing[route] !== undefined) return barred(name, "the operation does not exist");
-    if (outOfOrder(status)) return barred(name, "only a failing deployment answers this");
+    if (isFailureStatus(status)) return barred(name, "only a failing deployment answers this");
     return { name, reach: "open", why: "it was not seen" };
   });
 }
 
 /** A member counts as held once an answer had it: that it is as declared is verified by the checks of answers. */
-function memberReach(operation: Operation, { missing, unseen }: Looked): Covered[] {
+function memberReach(operation: Operation, { missing, unseen }: RunFacts): SubjectReach[] {
   const route = `${operation.method} ${operation.path}`;
   const rest = unseen[route] && new Set(unseen[route]);
   return membersOf(operation).map((path) => {
@@ -132,22 +132,22 @@ function memberReach(operation: Operation, { missing, unseen }: Looked): Covered
   });
 }
 
-function statementReach(statement: Statement, results: readonly Result[]): Covered {
+function statementReach(statement: Statement, results: readonly Result[]): SubjectReach {
   const name = `§${statement.id} ${statement.text}`;
   if (statement.unobservable !== undefined) return barred(name, statement.unobservable);
   return checksReach(name, results.filter(aboutStatement(statement)));
 }
 
 /** The sentences and assumptions that a result is about. */
-export interface About extends Pick<Result, "id" | "states" | "source" | "refutes"> {
+export interface ResultSubject extends Pick<Result, "id" | "states" | "source" | "refutes"> {
   readonly lessons: readonly { readonly assumption: string | null }[];
 }
 
-export function aboutStatement({ id, derived = [] }: Statement): (result: About) => boolean {
+export function aboutStatement({ id, derived = [] }: Statement): (result: ResultSubject) => boolean {
   return (result) => result.states.includes(id) || derived.some((pattern) => matchesGlob(pattern, result.id));
 }
 
-export function aboutAssumption(id: string): (result: About) => boolean {
+export function aboutAssumption(id: string): (result: ResultSubject) => boolean {
   return ({ source, refutes, lessons }) =>
     ("assumed" in source && source.assumed === id) ||
     refutes.includes(id) ||
@@ -156,22 +156,22 @@ export function aboutAssumption(id: string): (result: About) => boolean {
 
 const beyondReach: readonly (Lacks | null)[] = ["credential", "entitlement", "second account", "operation"];
 
-function checksReach(name: string, checks: readonly Result[]): Covered {
+function checksReach(name: string, checks: readonly Result[]): SubjectReach {
   if (checks.length === 0) return { name, reach: "open", why: "no check of this run covers it" };
-  const made = checks.filter(({ verdict }) => verdict !== "skipped");
-  if (made.length === 0) {
-    const far = checks.every(({ lacks }) => beyondReach.includes(lacks));
+  const executed = checks.filter(({ verdict }) => verdict !== "skipped");
+  if (executed.length === 0) {
+    const isBeyondReach = checks.every(({ lacks }) => beyondReach.includes(lacks));
     const why = checks[0]?.reason ?? null;
-    return { name, reach: far ? "barred" : "open", why };
+    return { name, reach: isBeyondReach ? "barred" : "open", why };
   }
-  const failed = made.find(isFailed);
+  const failed = executed.find(isFailed);
   return failed ? { name, reach: "reached", why: failed.title } : held(name);
 }
 
-function barred(name: string, why: string): Covered {
+function barred(name: string, why: string): SubjectReach {
   return { name, reach: "barred", why };
 }
 
-function held(name: string): Covered {
+function held(name: string): SubjectReach {
   return { name, reach: "held", why: null };
 }

@@ -1,14 +1,14 @@
 import { count } from "./availability.ts";
-import type { Answer, Sent } from "./exchange.ts";
+import type { Answer, SentRequest } from "./exchange.ts";
 import { redirectedTo } from "./redirects.ts";
 import type { Session } from "./session.ts";
 import { signalOf } from "./signals.ts";
 import { send } from "./transport.ts";
 
 interface Delivery {
-  readonly sent: Sent;
+  readonly sent: SentRequest;
   readonly token: string | null;
-  readonly before?: Answer | null;
+  readonly previous?: Answer | null;
   readonly burst?: boolean | undefined;
 }
 
@@ -18,21 +18,21 @@ interface Delivery {
  */
 export async function deliverOnce(
   session: Session,
-  { sent, token, before = null, burst = false }: Delivery,
+  { sent, token, previous = null, burst = false }: Delivery,
 ): Promise<Answer | Error> {
-  const done = await session.sending.enter(burst ? "first" : undefined);
+  const leave = await session.sendingLanes.enter(burst ? "first" : undefined);
   try {
-    const answer = await send(session.transport, sent, token, before);
+    const answer = await send(session.transport, sent, token, previous);
     session.unreachableInARow = 0;
-    const there = redirectedTo(session.transport, sent, answer);
-    if (there === null) return answer;
+    const redirected = redirectedTo(session.transport, sent, answer);
+    if (redirected === null) return answer;
     count(session.availability.recovered, `${answer.status} to the same path`);
-    return await send(session.transport, there, token, before);
+    return await send(session.transport, redirected, token, previous);
   } catch (error) {
     if (signalOf(error) !== "unreachable") throw error;
     session.unreachableInARow += 1;
     return error as Error;
   } finally {
-    done();
+    leave();
   }
 }

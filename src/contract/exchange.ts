@@ -1,5 +1,5 @@
 import type { Operation, Route } from "../kernel/operation.ts";
-import type { Refuted } from "./lens/read-through.ts";
+import type { Refutation } from "./lens/read-through.ts";
 
 /** A check's request to an operation. */
 export interface CheckRequest {
@@ -27,7 +27,7 @@ export interface Principal {
   readonly actorId: string | null;
 }
 
-export interface Sent {
+export interface SentRequest {
   readonly method: string;
   /** With the query, without the target's address. */
   readonly path: string;
@@ -51,20 +51,20 @@ export interface Answer {
 export interface Exchange {
   readonly route: Route;
   readonly operation: Operation | null;
-  readonly sent: Sent;
+  readonly sent: SentRequest;
   /** As checks read it: assumed members are where we assume them, wherever the target has them. */
   readonly answer: Answer;
   /** As received. */
   readonly raw: Answer;
   /** The assumptions that it refuted. */
-  readonly refuted: readonly Refuted[];
+  readonly refutations: readonly Refutation[];
   /** Names in it that were read as ours. */
-  readonly used: ReadonlySet<string>;
+  readonly namesReadAsOurs: ReadonlySet<string>;
   /** True where everything in the answer is as declared. */
   readonly isAsDeclared: boolean;
   readonly ms: number;
   /** When the answer arrived, in milliseconds on a monotonic clock: `at - ms` is when its request was sent. */
-  readonly at: number;
+  readonly arrivedAt: number;
   /** The id of the check that sent it; null for requests of the kit itself. */
   readonly check: string | null;
 }

@@ -14,7 +14,7 @@ export class ShownByCalls extends Error {
   }
 }
 
-interface Compared extends Error {
+interface ComparisonError extends Error {
   readonly actual: unknown;
   readonly expected: unknown;
 }
@@ -26,16 +26,17 @@ export function sayFailure(
   undeclared: ReadonlySet<string> = new Set(),
 ): string {
   const message = failure instanceof Error ? failure.message : String(failure);
-  const said = message.split("\n\n")[0] as string;
-  const call = last === undefined || said.includes(last.route) ? "" : `${last.route} (${last.raw.status}): `;
-  const subject = /^(.{3,}?): (?=the given combination|\.\w+\(\) expects)/s.exec(said)?.[1];
-  if (isAboutMissingValue(said))
+  const text = message.split("\n\n")[0] as string;
+  const call = last === undefined || text.includes(last.route) ? "" : `${last.route} (${last.raw.status}): `;
+  const subject = /^(.{3,}?): (?=the given combination|\.\w+\(\) expects)/s.exec(text)?.[1];
+  if (isAboutMissingValue(text))
     return `${call}${subject === undefined ? "what is looked for" : subject} is not there.`;
   if (failure instanceof TypeError) {
-    return `${call}the answer does not have the members that it should have (${said}).`;
+    return `${call}the answer does not have the members that it should have (${text}).`;
   }
-  const { words, rest } = /^(?<words>(?:.+?: (?=expected ))?)(?<rest>expected .*)$/s.exec(said)?.groups ?? {};
-  if (!isCompared(failure)) return call + (rest === undefined ? said : joined(words ?? "", inWords(rest)));
+  const { words, rest } = /^(?<words>(?:.+?: (?=expected ))?)(?<rest>expected .*)$/s.exec(text)?.groups ?? {};
+  if (!isComparison(failure))
+    return call + (rest === undefined ? text : joinWords(words ?? "", describeExpectation(rest)));
   if (words !== undefined && isSentence(words) && typeof failure.actual === "boolean")
     return `${call}${words}that is ${failure.actual ? "so, and should not be" : "not so"}`;
   const differences = differencesOf(failure.actual, failure.expected, "", {
@@ -48,14 +49,14 @@ export function sayFailure(
       skip(
         `two answers differ in nothing but what the interface does not declare (${[...undeclared].slice(0, 8).join(", ")})`,
       );
-    return call + (rest === undefined ? said : joined(words ?? "", inWords(rest)));
+    return call + (rest === undefined ? text : joinWords(words ?? "", describeExpectation(rest)));
   }
   // A check may describe the failure itself; the difference of two values describes it better than a library's message.
-  return call + joined(words ?? "", differences.slice(0, 4).join("; "));
+  return call + joinWords(words ?? "", differences.slice(0, 4).join("; "));
 }
 
 /** The name of a member takes the place of "it". */
-function joined(words: string, rest: string): string {
+function joinWords(words: string, rest: string): string {
   const member = /^`[^`]+`(?=: $)/.exec(words)?.[0];
   return member !== undefined && rest.startsWith("it ") ? member + rest.slice("it".length) : words + rest;
 }
@@ -66,12 +67,12 @@ function isSentence(words: string): boolean {
 }
 
 /** A library's complaint that there was no value to compare. */
-function isAboutMissingValue(said: string): boolean {
-  return /(given combination of arguments \(|but got )(undefined|null)\b/.test(said);
+function isAboutMissingValue(text: string): boolean {
+  return /(given combination of arguments \(|but got )(undefined|null)\b/.test(text);
 }
 
 /** True if two values should be equal; for "greater than" and the like, both values are named, too. */
-function isCompared(failure: unknown): failure is Compared {
+function isComparison(failure: unknown): failure is ComparisonError {
   return (
     failure instanceof Error &&
     "actual" in failure &&
@@ -86,14 +87,14 @@ function isPartial(message: string): boolean {
 }
 
 /** "expected 3 to be above 5", as the actual and the expected value. */
-function inWords(said: string): string {
-  const count = /to have a length of (\d+) but got \+?(\d+)$/.exec(said);
+function describeExpectation(text: string): string {
+  const count = /to have a length of (\d+) but got \+?(\d+)$/.exec(text);
   if (count !== null) return `it has ${items(count[2] as string)} and should have ${count[1]}`;
-  const found = /^expected (?<seen>.*?) (?<negated>not )?to (?<should>.*)$/s.exec(said)?.groups;
-  if (found === undefined) return said;
-  const { negated = "" } = found;
-  const seen = inPlainWords(found.seen);
-  const should = inPlainWords(found.should);
+  const parts = /^expected (?<seen>.*?) (?<negated>not )?to (?<should>.*)$/s.exec(text)?.groups;
+  if (parts === undefined) return text;
+  const { negated = "" } = parts;
+  const seen = withoutLibraryTerms(parts.seen);
+  const should = withoutLibraryTerms(parts.should);
   if (/^not (deeply |strictly )?equal /.test(negated + should)) return `both are ${seen}`;
   if (negated !== "" && /^be (null|undefined)$/.test(should)) return `it is ${seen}`;
   if (should === "be undefined") return `it is ${seen} and should not be there`;
@@ -101,8 +102,8 @@ function inWords(said: string): string {
 }
 
 /** Replaces a library's terms with plain words. */
-function inPlainWords(said = ""): string {
-  return said
+function withoutLibraryTerms(text = ""): string {
+  return text
     .replace(/ \/\/ Object\.is equality$/, "")
     .replace(/, received difference is .*$/s, "")
     .replace(/^be type of '(\w+)'$/, "be a $1")
@@ -113,7 +114,7 @@ function inPlainWords(said = ""): string {
 
 const items = (count: string): string => `${count} item${count === "1" ? "" : "s"}`;
 
-interface Comparing {
+interface ComparisonRules {
   /** Of a partial match only the expected members count. */
   readonly isPartial: boolean;
   /** Undeclared members are no difference (§9). */
@@ -121,38 +122,38 @@ interface Comparing {
 }
 
 /** Each place where two values differ, the outermost first. */
-function differencesOf(actual: unknown, expected: unknown, path: string, comparing: Comparing): string[] {
+function differencesOf(actual: unknown, expected: unknown, path: string, rules: ComparisonRules): string[] {
   if (Object.is(actual, expected)) return [];
   if (Array.isArray(actual) && Array.isArray(expected)) {
-    const inner = expected.flatMap((each, at) => differencesOf(actual[at], each, `${path}[${at}]`, comparing));
-    const beyond =
+    const inner = expected.flatMap((each, at) => differencesOf(actual[at], each, `${path}[${at}]`, rules));
+    const surplus =
       actual.length > expected.length
         ? [
             `${place(path)} has ${actual.length} items and should have ${expected.length}: ${describeValue(actual.slice(expected.length))} too many`,
           ]
         : [];
-    return [...beyond, ...inner];
+    return [...surplus, ...inner];
   }
   if (isObject(actual) && isObject(expected)) {
     // A value that could not be found proves nothing, on whichever side it is missing.
     const isComparable = (name: string) =>
       !isGap(actual, name) &&
       !isGap(expected, name) &&
-      !(comparing.undeclared.has(name) && (actual[name] === undefined || expected[name] === undefined));
+      !(rules.undeclared.has(name) && (actual[name] === undefined || expected[name] === undefined));
     const names = Object.keys(expected).filter(isComparable);
-    const beyond = comparing.isPartial
+    const surplus = rules.isPartial
       ? []
       : Object.keys(actual).filter((name) => !Object.hasOwn(expected, name) && isComparable(name));
     const join = (name: string) => (path === "" ? name : `${path}.${name}`);
     return [
-      ...names.flatMap((name) => differencesOf(actual[name], expected[name], join(name), comparing)),
-      ...beyond.map((name) => `${place(join(name))} is ${describeValue(actual[name])} and should not be there`),
+      ...names.flatMap((name) => differencesOf(actual[name], expected[name], join(name), rules)),
+      ...surplus.map((name) => `${place(join(name))} is ${describeValue(actual[name])} and should not be there`),
     ];
   }
   const sample = sampleOf(expected);
   if (Array.isArray(sample) && Array.isArray(actual)) {
-    const lacking = sample.filter((each) => !actual.some((one) => sameJson(one, each)));
-    if (lacking.length > 0) return [`${place(path)} lacks ${lacking.slice(0, 6).map(describeValue).join(", ")}`];
+    const missing = sample.filter((each) => !actual.some((one) => sameJson(one, each)));
+    if (missing.length > 0) return [`${place(path)} lacks ${missing.slice(0, 6).map(describeValue).join(", ")}`];
   }
   return [`${place(path)} is ${describeValue(actual)} and should be ${describeValue(expected)}`];
 }

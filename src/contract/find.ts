@@ -4,7 +4,7 @@ import type { AnswerBody, Finders, Toolbox } from "./tools.ts";
 
 export function newFinders(t: Omit<Toolbox, "find" | "make">): Finders {
   const { session } = t;
-  const known = session.options.known ?? {};
+  const knownIds = session.options.known ?? {};
 
   const firstSearch = () =>
     fact(session, "first search", async () => {
@@ -19,13 +19,13 @@ export function newFinders(t: Omit<Toolbox, "find" | "make">): Finders {
 
   async function unsavedDeveloper(): Promise<AnswerBody> {
     for (const developer of await developers()) {
-      if (session.unsaved.has(developer.id) || session.facts.has(`saved ${developer.id}`)) continue;
+      if (session.newlySaved.has(developer.id) || session.facts.has(`saved ${developer.id}`)) continue;
       session.facts.set(`saved ${developer.id}`, Promise.resolve());
       const { contactId } = await t.need("GET /v1/developers/{developerId}/notes", {
         params: { developerId: developer.id },
       });
       if (contactId !== null) continue;
-      session.unsaved.add(developer.id);
+      session.newlySaved.add(developer.id);
       return developer;
     }
     return skip("every developer that a search finds is saved already");
@@ -50,38 +50,39 @@ export function newFinders(t: Omit<Toolbox, "find" | "make">): Finders {
     unknownId: (prefix) => `${prefix}zzzzzzzzzz`,
     finishedSearchJob: () =>
       fact(session, "search job", async () => {
-        if (known.searchJobId !== undefined) return readSearchJob(t, known.searchJobId);
+        if (knownIds.searchJobId !== undefined) return readSearchJob(t, knownIds.searchJobId);
         const { jobs } = await t.need("GET /v1/search/jobs");
         const finished = jobs.find((job: AnswerBody) => ["succeeded", "partial"].includes(job.status));
         return finished ? readSearchJob(t, finished.id) : skip("the account has no deep search that is finished");
       }),
     researchJob: () =>
       fact(session, "research job", async () => {
-        if (known.researchJobId !== undefined) {
-          const params = { id: known.researchJobId };
+        if (knownIds.researchJobId !== undefined) {
+          const params = { id: knownIds.researchJobId };
           return (await t.need("GET /v2/deep-research/jobs/{id}", { params })).job;
         }
         const { jobs } = await t.need("GET /v1/deep-research/jobs");
         // A finished job does not change while it is read, so more can be checked about it than about a running one.
-        const ended = jobs.filter((job: AnswerBody) => job.status !== "running");
-        const withResult = ended.find((job: AnswerBody) =>
+        const endedJobs = jobs.filter((job: AnswerBody) => job.status !== "running");
+        const withResult = endedJobs.find((job: AnswerBody) =>
           job.items?.some((item: AnswerBody) => item.status === "done"),
         );
-        return withResult ?? ended[0] ?? jobs[0] ?? skip("the account has no research job");
+        return withResult ?? endedJobs[0] ?? jobs[0] ?? skip("the account has no research job");
       }),
     researchedLogin: () =>
       fact(session, "researched login", async () => {
-        if (known.researchedLogin !== undefined) return known.researchedLogin;
+        if (knownIds.researchedLogin !== undefined) return knownIds.researchedLogin;
         const { jobs } = await t.need("GET /v1/deep-research/jobs");
-        const done = jobs
+        const finishedItem = jobs
           .filter((job: AnswerBody) => job.subject === "developers")
           .flatMap((job: AnswerBody) => job.items)
           .find((item: AnswerBody) => item.status === "done");
-        return done?.login ?? skip("the account has no finished report");
+        return finishedItem?.login ?? skip("the account has no finished report");
       }),
     project: () =>
       fact(session, "project", async () => {
-        if (known.projectId !== undefined) return t.need("GET /v1/projects/{id}", { params: { id: known.projectId } });
+        if (knownIds.projectId !== undefined)
+          return t.need("GET /v1/projects/{id}", { params: { id: knownIds.projectId } });
         const { projects } = await t.need("GET /v1/projects");
         return projects[0] ?? skip("the account has no project");
       }),

@@ -13,15 +13,15 @@ export interface Memory {
   readonly find: <Value>(look: () => Value) => Value;
 }
 
-interface Kept {
+interface RecordedRun {
   readonly calls: { readonly route: Route; readonly isWrite: boolean; readonly exchange: Promise<Exchange> }[];
-  readonly found: unknown[];
+  readonly findings: unknown[];
 }
 
-const kept = new WeakMap<Memory, Kept>();
+const recordedRuns = new WeakMap<Memory, RecordedRun>();
 
 export function newMemory(serial: string): Memory {
-  const { calls, found }: Kept = { calls: [], found: [] };
+  const { calls, findings }: RecordedRun = { calls: [], findings: [] };
   const memory: Memory = {
     serial,
     ask(route, isWrite, send) {
@@ -31,44 +31,44 @@ export function newMemory(serial: string): Memory {
     },
     find(look) {
       const value = look();
-      found.push(value);
+      findings.push(value);
       return value;
     },
   };
-  kept.set(memory, { calls, found });
+  recordedRuns.set(memory, { calls, findings });
   return memory;
 }
 
 /** Thrown when a failed check would continue to write in its repetition: it has passed the point of failure. */
-export class WentOn extends Error {}
+export class WrotePastFailure extends Error {}
 
 /** A repetition. A check that takes a different path than before cannot be compared. */
 export function recall(memory: Memory): Memory {
-  const { calls, found } = kept.get(memory) as Kept;
+  const { calls, findings } = recordedRuns.get(memory) as RecordedRun;
   const lastWrite = calls.findLastIndex(({ isWrite }) => isWrite);
-  let asks = 0;
-  let finds = 0;
+  let askCount = 0;
+  let findCount = 0;
   return {
     serial: memory.serial,
     async ask(route, isWrite, send) {
-      const at = asks++;
-      if (at > lastWrite && isWrite) throw new WentOn();
+      const at = askCount++;
+      if (at > lastWrite && isWrite) throw new WrotePastFailure();
       if (at > lastWrite) return send();
       const before = calls[at];
       if (before?.route !== route) throw new Error(`it took another path when it was repeated: ${route}`);
       return before.exchange;
     },
     find<Value>(look: () => Value): Value {
-      return finds < found.length ? (found[finds++] as Value) : look();
+      return findCount < findings.length ? (findings[findCount++] as Value) : look();
     },
   };
 }
 
 /** Finders with remembered answers: the repetition of a check gets the same findings. */
-export function remembering<Tools extends object>(tools: Tools, memory: Memory): Tools {
+export function withMemory<Tools extends object>(tools: Tools, memory: Memory): Tools {
   const entries = Object.entries(tools).map(([name, tool]) => [
     name,
-    typeof tool === "function" ? (...given: unknown[]) => memory.find(() => tool(...given)) : tool,
+    typeof tool === "function" ? (...args: unknown[]) => memory.find(() => tool(...args)) : tool,
   ]);
   return Object.fromEntries(entries) as Tools;
 }

@@ -3,8 +3,8 @@ import type { Route } from "../kernel/operation.ts";
 import { ask } from "./client.ts";
 import type { CheckRequest, Principal } from "./exchange.ts";
 import type { Session } from "./session.ts";
-import { removal } from "./undo.ts";
-import type { Undoing } from "./undoing.ts";
+import { contactRemoval } from "./undo.ts";
+import type { UndoRequest } from "./undoing.ts";
 
 /** An object that a run left on the target, found by its name there, whichever machine created it. */
 export interface Orphan {
@@ -14,7 +14,7 @@ export interface Orphan {
   readonly run: string;
   /** The credential that sees it, and so can remove it. */
   readonly as: string;
-  readonly undo: readonly Undoing[];
+  readonly undo: readonly UndoRequest[];
 }
 
 /** The run in a name that the kit gave: `Understudy list us1a2b3c4d 7.0`, or the same padded to a length. */
@@ -35,7 +35,7 @@ interface Kind {
   readonly in: string;
   /** False for objects that are archived already. */
   readonly isThere?: (row: Row) => boolean;
-  readonly undo: (row: Row) => Undoing;
+  readonly undo: (row: Row) => UndoRequest;
 }
 
 /** All kinds of objects with their own name. */
@@ -79,39 +79,39 @@ const kinds: readonly Kind[] = [
 
 /** Everything on the target with the name of a run, or only of the given run. */
 export async function findOrphans(session: Session, run: string | null): Promise<readonly Orphan[]> {
-  const found = new Map<string, Orphan>();
+  const orphans = new Map<string, Orphan>();
   const keep = (orphan: Orphan): void => {
-    if (run === null || orphan.run === run) found.set(`${orphan.what} ${orphan.ref}`, orphan);
+    if (run === null || orphan.run === run) orphans.set(`${orphan.what} ${orphan.ref}`, orphan);
   };
   const { key, session: person } = session.principals;
   for (const principal of [key, person].filter((each) => each !== null)) {
     // Contacts first, because a run's lists show which contacts it saved.
     for (const orphan of await savedContacts(session, principal)) keep(orphan);
     for (const { what, list, query = {}, in: member, isThere = () => true, undo } of kinds) {
-      for (const row of await everyRow(session, principal, list, query, member)) {
-        const made = runInName(row?.name);
-        if (made === null || typeof row.id !== "string" || !isThere(row)) continue;
-        keep({ what, name: row.name, ref: row.id, run: made, as: principal.label, undo: [undo(row)] });
+      for (const row of await allRows(session, principal, list, query, member)) {
+        const runName = runInName(row?.name);
+        if (runName === null || typeof row.id !== "string" || !isThere(row)) continue;
+        keep({ what, name: row.name, ref: row.id, run: runName, as: principal.label, undo: [undo(row)] });
       }
     }
   }
-  return [...found.values()];
+  return [...orphans.values()];
 }
 
 /** A contact was saved by a run if all its lists belong to that run and it was saved when added to the first one. */
 async function savedContacts(session: Session, principal: Principal): Promise<Orphan[]> {
-  const rows = await everyRow(session, principal, "GET /v1/contacts", {}, "contacts");
+  const rows = await allRows(session, principal, "GET /v1/contacts", {}, "contacts");
   const orphans: Orphan[] = [];
   for (const { contactId, developerId, login, savedAt, shortlists = [] } of rows) {
-    const added: readonly { name: string; at: Instant }[] =
+    const additions: readonly { name: string; at: Instant }[] =
       shortlists.length > 0
         ? shortlists.map((list: Row) => ({ name: list.name, at: Date.parse(list.addedAt) }))
         : (await notesOf(session, principal, developerId)).map((note: Row) => ({
             name: note.body,
             at: Date.parse(note.createdAt),
           }));
-    const [run, ...others] = new Set(added.map(({ name }) => runInName(name)));
-    const first = Math.min(...added.map(({ at }) => at));
+    const [run, ...others] = new Set(additions.map(({ name }) => runInName(name)));
+    const first = Math.min(...additions.map(({ at }) => at));
     if (run == null || others.length > 0 || !(Math.abs(Date.parse(savedAt) - first) < minute)) continue;
     orphans.push({
       what: "contact",
@@ -119,7 +119,7 @@ async function savedContacts(session: Session, principal: Principal): Promise<Or
       ref: contactId,
       run,
       as: principal.label,
-      undo: removal([contactId]),
+      undo: contactRemoval([contactId]),
     });
   }
   return orphans;
@@ -127,13 +127,13 @@ async function savedContacts(session: Session, principal: Principal): Promise<Or
 
 function notesOf(session: Session, principal: Principal, developerId: string): Promise<readonly Row[]> {
   const route = "GET /v1/developers/{developerId}/notes";
-  return everyRow(session, principal, route, { limit: 20 }, "notes", { developerId });
+  return allRows(session, principal, route, { limit: 20 }, "notes", { developerId });
 }
 
 const maxPages = 20;
 
 /** All pages of a list, as far as they can be read; a list that the target lacks contains nothing of ours. */
-async function everyRow(
+async function allRows(
   session: Session,
   principal: Principal,
   route: Route,
@@ -146,9 +146,9 @@ async function everyRow(
   for (let page = 0; page < maxPages; page++) {
     const request = { params, query: { ...query, ...(typeof cursor === "string" && { cursor }) } };
     const { answer } = await ask(session, route, request, principal, null);
-    const here: unknown = answer.status < 300 ? answer.json?.[member] : undefined;
-    if (!Array.isArray(here)) break;
-    rows.push(...here.filter((row) => typeof row === "object" && row !== null));
+    const pageRows: unknown = answer.status < 300 ? answer.json?.[member] : undefined;
+    if (!Array.isArray(pageRows)) break;
+    rows.push(...pageRows.filter((row) => typeof row === "object" && row !== null));
     cursor = answer.json.nextCursor;
     if (typeof cursor !== "string" || params.developerId !== undefined) break;
   }

@@ -1,5 +1,5 @@
 import { type Instant, second } from "../base/instants.ts";
-import { used } from "./balance.ts";
+import { creditsUsed } from "./balance.ts";
 import type { Check } from "./check.ts";
 import type { End } from "./conclude.ts";
 import { madeByOthers } from "./history/others.ts";
@@ -8,18 +8,18 @@ import type { Session } from "./session.ts";
 import { show } from "./show.ts";
 import { signalOf } from "./signals.ts";
 import { newToolbox } from "./toolbox.ts";
-import type { Toolbox, Unseen } from "./tools.ts";
+import type { RawAccess, Toolbox } from "./tools.ts";
 import { isFailed, type Result } from "./verdict.ts";
 
 /** One execution of a check, judged. */
 export interface Execution {
   readonly result: Result;
-  readonly toolbox: Toolbox & Unseen;
+  readonly toolbox: Toolbox & RawAccess;
 }
 
 /** Whether a check compares what the account has used before and after: then others who use the account can make it fail. */
-function comparesUse({ tier }: Check, { timesAsked }: Toolbox): boolean {
-  return tier !== "burst" && timesAsked("GET /v1/quotas") > 1;
+function comparesUse({ tier }: Check, { callCount }: Toolbox): boolean {
+  return tier !== "burst" && callCount("GET /v1/quotas") > 1;
 }
 
 const repetitions = 2;
@@ -33,9 +33,9 @@ export async function besideOthers(
   check: Check,
   {
     first,
-    again,
+    repeat,
     end,
-  }: { readonly first: Execution; readonly again: () => Promise<Execution | null>; readonly end: End },
+  }: { readonly first: Execution; readonly repeat: () => Promise<Execution | null>; readonly end: End },
 ): Promise<Result> {
   const t = newToolbox(session, check, first.toolbox.caller, { memory: newMemory(`${session.checks++}others`) });
   const isAboutUse = comparesUse(check, first.toolbox);
@@ -44,23 +44,23 @@ export async function besideOthers(
   const { reason, source, refutes, shown } = first.result;
   const skipFor = (words: string) => end("skipped", `${reason}\n${words}`, { lacks: "precondition", shown });
   for (let turn = 0; turn < repetitions; turn++) {
-    const repeated = await again();
-    if (repeated === null) break;
-    if (isFailed(repeated.result) || (repeated.result.verdict === "skipped" && sign === null)) continue;
-    const others = sign ?? ((await isChargedMeanwhile(t)) ? moving : null);
+    const repetition = await repeat();
+    if (repetition === null) break;
+    if (isFailed(repetition.result) || (repetition.result.verdict === "skipped" && sign === null)) continue;
+    const others = sign ?? ((await isChargedMeanwhile(t)) ? balanceMoves : null);
     if (others !== null)
-      return skipFor(`Made afresh, it is ${repeated.result.verdict}, and others use the account: ${others}.`);
-    const latest = repeated.toolbox.exchanges.slice(-2).map((each) => show(session, each));
+      return skipFor(`Made afresh, it is ${repetition.result.verdict}, and others use the account: ${others}.`);
+    const latest = repetition.toolbox.exchanges.slice(-2).map((each) => show(session, each));
     return end("flaky", `${reason}\nMade afresh, it holds.`, { source, refutes, shown: [...shown, ...latest] });
   }
   if (!isAboutUse) return first.result;
   // What is made or charged only when the run sends something is the target's doing, as where a gateway sends it twice.
   const began = Date.now();
-  const others = (await isChargedMeanwhile(t)) ? moving : await madeSince(t, began);
+  const others = (await isChargedMeanwhile(t)) ? balanceMoves : await madeSince(t, began);
   return others === null ? first.result : skipFor(`Others use the account at the same time: ${others}.`);
 }
 
-const moving = "its balance moves while this run uses nothing";
+const balanceMoves = "its balance moves while this run uses nothing";
 const span = 5 * second;
 
 /**
@@ -69,11 +69,11 @@ const span = 5 * second;
  */
 async function isChargedMeanwhile(t: Toolbox): Promise<boolean> {
   try {
-    let before = await used(t);
-    if ((await used(t)) !== before) return false;
+    let before = await creditsUsed(t);
+    if ((await creditsUsed(t)) !== before) return false;
     for (let turn = 0; turn < 2; turn++) {
       await t.wait(span);
-      const after = await used(t);
+      const after = await creditsUsed(t);
       if (after === before) return false;
       before = after;
     }
@@ -87,7 +87,7 @@ async function isChargedMeanwhile(t: Toolbox): Promise<boolean> {
 /** Lists that show what others made, if they use the account. */
 const lists = ["GET /v1/search/jobs", "GET /v1/deep-research/jobs", "GET /v1/shortlists"] as const;
 const maxLooks = 10;
-const looks = new WeakMap<Session, number>();
+const lookCounts = new WeakMap<Session, number>();
 
 /** What shows that others use the account, found by reading its lists; those are not read for each failure of a long run. */
 async function signOfOthers(t: Toolbox, isAboutUse: boolean): Promise<string | null> {
@@ -96,10 +96,10 @@ async function signOfOthers(t: Toolbox, isAboutUse: boolean): Promise<string | n
     const others = madeByOthers(session);
     return others?.isByHand || (others && isAboutUse) ? others.words : null;
   };
-  const known = look();
-  const done = looks.get(session) ?? 0;
-  if (known !== null || done >= maxLooks) return known;
-  looks.set(session, done + 1);
+  const found = look();
+  const doneLooks = lookCounts.get(session) ?? 0;
+  if (found !== null || doneLooks >= maxLooks) return found;
+  lookCounts.set(session, doneLooks + 1);
   await readLists(t);
   return look();
 }

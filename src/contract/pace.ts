@@ -7,67 +7,67 @@ import { skip, stopped } from "./signals.ts";
  */
 export interface Pace {
   /** The first and the last reading of the target's clock. */
-  first: Sight | null;
-  last: Sight | null;
+  first: ClockReading | null;
+  last: ClockReading | null;
   /** When each operation may be called again, by our clock. */
-  readonly rests: Map<string, Instant>;
+  readonly pausedUntil: Map<string, Instant>;
   /** True once the run was requested to end. */
   isStopped: () => boolean;
   /** Waits for a few milliseconds; every wait of a run consists of such pauses. */
   pause: (ms: number) => Promise<void>;
 }
 
-interface Sight {
-  readonly here: Instant;
-  readonly there: Instant;
+interface ClockReading {
+  readonly ours: Instant;
+  readonly theirs: Instant;
 }
 
 export function newPace(isStopped: () => boolean): Pace {
   const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-  return { first: null, last: null, rests: new Map(), isStopped, pause };
+  return { first: null, last: null, pausedUntil: new Map(), isStopped, pause };
 }
 
-export function seeDate(pace: Pace, header: string | undefined, here: Instant): void {
-  const there = Date.parse(header ?? "");
-  if (Number.isNaN(there)) return;
-  pace.first ??= { here, there };
-  pace.last = { here, there };
+export function seeDate(pace: Pace, header: string | undefined, ours: Instant): void {
+  const theirs = Date.parse(header ?? "");
+  if (Number.isNaN(theirs)) return;
+  pace.first ??= { ours, theirs };
+  pace.last = { ours, theirs };
 }
 
 /** A Date header has whole seconds, so shorter spans than a few seconds are not meaningful. */
 export function speedOf({ first, last }: Pace): number {
   if (first === null || last === null) return 1;
-  const there = last.there - first.there;
-  const here = last.here - first.here;
-  if (there === 0 && here > 2.5 * second) return 0;
-  if (there < 5 * second) return 1;
-  const least = (there - second) / Math.max(1, here);
-  return least < 1.5 ? 1 : least;
+  const theirs = last.theirs - first.theirs;
+  const ours = last.ours - first.ours;
+  if (theirs === 0 && ours > 2.5 * second) return 0;
+  if (theirs < 5 * second) return 1;
+  const minSpeed = (theirs - second) / Math.max(1, ours);
+  return minSpeed < 1.5 ? 1 : minSpeed;
 }
 
 /** The target's current time, as precisely as possible: a Date header is up to a second behind. */
-export function targetNow(pace: Pace, here: Instant = Date.now()): Instant {
-  return pace.last === null ? here : pace.last.there + (here - pace.last.here) * speedOf(pace);
+export function targetNow(pace: Pace, ours: Instant = Date.now()): Instant {
+  return pace.last === null ? ours : pace.last.theirs + (ours - pace.last.ours) * speedOf(pace);
 }
 
 /** The offset of the target's clock from ours, in milliseconds; below two seconds it cannot be measured. */
 export function skewOf(pace: Pace): number {
   if (pace.first === null) return 0;
-  const skew = pace.first.there - pace.first.here;
+  const skew = pace.first.theirs - pace.first.ours;
   return Math.abs(skew) < 2 * second ? 0 : skew;
 }
 
 /** Waits for a span of the target's time, a little longer if its clock runs fast, because the speed is an estimate. */
-export async function waitThere(pace: Pace, span: number): Promise<void> {
+export async function waitTargetTime(pace: Pace, span: number): Promise<void> {
   const speed = speedOf(pace);
   if (speed === 0) skip("the target's clock is frozen, so waiting for it is pointless");
   await sleep(pace, speed === 1 ? span + 20 : (span * 1.03 + second) / speed);
 }
 
 export async function sleep(pace: Pace, span: number): Promise<void> {
-  const until = Date.now() + span;
-  while (Date.now() < until) {
+  const deadline = Date.now() + span;
+  while (Date.now() < deadline) {
     if (pace.isStopped()) stopped();
-    await pace.pause(Math.min(200, Math.max(1, until - Date.now())));
+    await pace.pause(Math.min(200, Math.max(1, deadline - Date.now())));
   }
 }

@@ -5,7 +5,7 @@ import { type Sheet, sheet } from "./check.ts";
 import type { CheckSpec } from "./check-spec.ts";
 import { differs, noneKnown } from "./learning/lesson.ts";
 import { skip } from "./signals.ts";
-import type { Toolbox, Unseen } from "./tools.ts";
+import type { RawAccess, Toolbox } from "./tools.ts";
 
 /** A description of the target's behaviour if it matches none of the known readings. */
 export interface Unlike {
@@ -16,7 +16,7 @@ export interface Unlike {
 export type Decide = <Id extends ContestedId>(
   id: Id,
   spec: Omit<CheckSpec, "source"> & { readonly how: string },
-  look: (t: Toolbox & Unseen) => Promise<ReadingOf<Id> | Unlike>,
+  look: (t: Toolbox & RawAccess) => Promise<ReadingOf<Id> | Unlike>,
 ) => void;
 
 /** Checks that name the observed reading; they pass if it is the first, which is ours. */
@@ -37,7 +37,7 @@ export function readingSheet(write: (decide: Decide) => void): Sheet {
 }
 
 /** The actual status of the last answer, because a check otherwise sees the assumed one. */
-export function rawStatus({ exchanges }: Unseen): { readonly status: number } {
+export function rawStatus({ exchanges }: RawAccess): { readonly status: number } {
   return { status: exchanges.at(-1)?.raw.status ?? 0 };
 }
 

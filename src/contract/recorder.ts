@@ -1,18 +1,11 @@
-import { minute, second } from "../base/instants.ts";
-import { escapeName, namesIn } from "../base/member-path.ts";
-import { type Source, stated } from "../base/provenance.ts";
-import { additions, conforms, conformsRefusal } from "../kernel/conformance.ts";
-import type { Operation, Route } from "../kernel/operation.ts";
-import { declaredAt } from "../kernel/overlay/declared.ts";
-import { inRegistryShape, possibleRefusals } from "../kernel/possible.ts";
-import { allowanceProblems } from "./allowance-headers.ts";
+import type { Source } from "../base/provenance.ts";
+import { additions } from "../kernel/conformance.ts";
+import type { Route } from "../kernel/operation.ts";
+import { forConformance, problemsOf, problemsOfHeaders, withoutGaps } from "./answer-problems.ts";
 import type { Exchange } from "./exchange.ts";
-import { problemsBetween } from "./invariants/all.ts";
 import type { Change } from "./learning/lesson.ts";
-import { addedChange, memberChange, tally, type Watched } from "./learning/members.ts";
+import { addedChange, tally, type Watched } from "./learning/members.ts";
 import { membersOf, removeSeen } from "./members-seen.ts";
-import { sourceOfAnswer, sourceOfStatus } from "./provenance-at.ts";
-import { takenProblems } from "./taken.ts";
 
 /** A finding in an answer, independent of the check that sent the request. */
 export interface Finding {
@@ -102,9 +95,9 @@ export function record(recorder: Recorder, exchange: Exchange, isRepeat = false)
   const unseen = recorder.unseen.get(route) ?? new Set(membersOf(operation));
   recorder.unseen.set(route, unseen);
   removeSeen(unseen, json);
-  for (const path of additions(operation, answered(exchange, json))) {
+  for (const path of additions(operation, forConformance(exchange, json))) {
     const plain = path.replaceAll(/\[\d+\]/g, "[]");
-    if (exchange.used.has(plain.split(/[.[\]]+/).at(-1) as string)) continue;
+    if (exchange.namesReadAsOurs.has(plain.split(/[.[\]]+/).at(-1) as string)) continue;
     const known = seenMembers(recorder.additions, route);
     if (known.size >= maxAdditions) break;
     if (!known.has(plain)) watch(recorder, addedChange(route, json, plain));
@@ -125,161 +118,4 @@ function watch({ watched }: Recorder, { on, path, is, value }: Watched["change"]
   watched.set(on, here);
   const change = { on, path, is, ...(value !== undefined && { value }) };
   if (!here.has(`${path} ${is}`) && here.size < maxWatched) here.set(`${path} ${is}`, { change, bad: 0, total: 0 });
-}
-
-interface Problem {
-  readonly problem: string;
-  readonly source: Source;
-  readonly change?: Change | null;
-}
-
-function problemsOf(exchange: Exchange): Problem[] {
-  const { operation, answer, raw } = exchange;
-  // Behaviour requested with a preference (RFC 7240) shows nothing about the operation's default.
-  if (raw.headers["preference-applied"] !== undefined) return [];
-  if (raw.status >= 400) return raw.isUnread ? headerProblems(exchange) : refusalProblems(exchange);
-  if (operation === null) return [];
-  if (raw.status >= 300) return [{ problem: `it redirects (${raw.status})`, source: sourceOfStatus(operation) }];
-  const status = [
-    ...statusProblems(operation, exchange),
-    ...takenProblems(operation, exchange),
-    ...limitProblems(exchange),
-  ];
-  if (raw.isUnread || !operation.answers.some((shape) => shape.status === answer.status)) return status;
-  const shape = shapeProblems(operation, exchange);
-  const between = shape.length > 0 ? [] : problemsBetween(exchange);
-  return [...status, ...guessProblems(exchange), ...shape, ...between];
-}
-
-function problemsOfHeaders(exchange: Exchange): Problem[] {
-  return [...limitProblems(exchange), ...(exchange.raw.status >= 400 ? headerProblems(exchange) : [])];
-}
-
-function limitProblems(exchange: Exchange): Problem[] {
-  return allowanceProblems(exchange).map((problem) => ({ problem, source: { assumed: "A-09" } }));
-}
-
-function statusProblems(operation: Operation, { route, raw: { status } }: Exchange): Problem[] {
-  if (operation.answers.some((shape) => shape.status === status)) return [];
-  const declared = operation.answers.map((shape) => shape.status).join(" or ");
-  const [only, ...others] = operation.answers;
-  const change: Change | null =
-    only && others.length === 0 ? { set: "statuses", on: route, status: only.status, becomes: status } : null;
-  return [{ problem: `it answers ${status} and not ${declared}`, source: sourceOfStatus(operation), change }];
-}
-
-/** Members that are not where we assumed them: found elsewhere, or not at all. */
-function guessProblems({ route, raw, refuted }: Exchange): Problem[] {
-  return refuted.map(({ assumption, path, at, seen, isFound }) => ({
-    problem: `${path === "" ? "" : `\`${path}\` `}${seen}`,
-    source: { assumed: assumption },
-    change: isFound ? null : asChange(memberChange(route, raw.json, at)),
-  }));
-}
-
-/** Stated members, and assumed members found at their assumed places, must match their declarations. */
-function shapeProblems(operation: Operation, exchange: Exchange): Problem[] {
-  const { route, answer, raw, refuted } = exchange;
-  if (exchange.isAsDeclared) return [];
-  const gaps = refuted.filter(({ isFound }) => !isFound).map(({ at }) => at);
-  return conforms(operation, answered(exchange, withoutGaps(exchange))).flatMap((problem) => {
-    const path = pathOf(problem);
-    if (gaps.some((gap) => path === gap || path.startsWith(`${gap}.`))) return [];
-    // §1 is about the service's own instants; undeclared members are not judged (§9).
-    if (/ISO 8601/.test(problem) && !isDeclared(operation, path)) return [];
-    const source = sourceOfAnswer(operation, answer.status, path);
-    return [{ problem, source, change: asChange(memberChange(route, raw.json, path)) }];
-  });
-}
-
-function isDeclared(operation: Operation, path: string): boolean {
-  return declaredAt(operation, path.replaceAll(/\.?\b\d+(?=\.|$)/g, "[]")).member;
-}
-
-/** The same answer as plain data: gaps are not enumerable, so they are not copied. */
-function withoutGaps({ answer, refuted }: Exchange): unknown {
-  return refuted.some(({ isFound }) => !isFound) ? structuredClone(answer.json) : answer.json;
-}
-
-function asChange(change: Watched["change"] | null): Change | null {
-  return change && { set: "members", ...change };
-}
-
-/** §7 states the body; the status of each code is partly assumed (A-02). */
-function refusalProblems(exchange: Exchange): Problem[] {
-  const { operation, answer } = exchange;
-  const isRegistry = operation?.errorShape !== undefined;
-  const isOurs = isRegistry && !inRegistryShape(operation, answer.status);
-  const source: Source = isOurs ? { assumed: "A-104" } : stated(isRegistry ? "§4.1" : "§7");
-  // A HEAD has no body to compare.
-  if (exchange.sent.method === "HEAD") return problemsOfHeaders(exchange);
-  if (answer.json === undefined) {
-    const what = answer.text.trimStart().startsWith("<") ? "HTML, as from a gateway," : "something that is not JSON";
-    return [
-      {
-        problem: `a refusal (${answer.status}) is answered with ${what} instead of the error body`,
-        source,
-      },
-    ];
-  }
-  const shape = conformsRefusal(operation ?? undefined, answered(exchange)).map((problem) => ({
-    problem: `a refusal (${answer.status}): ${problem}`,
-    source: /is not (one that|declared)/.test(problem) ? ({ assumed: "A-02" } as const) : source,
-    change: otherCode(exchange),
-  }));
-  const isMute = typeof answer.json?.message === "string" && answer.json.message.trim() === "";
-  const mute = isMute ? [{ problem: `a refusal (${answer.status}): \`message\` is empty`, source }] : [];
-  return [...shape, ...mute, ...problemsOfHeaders(exchange)];
-}
-
-/** Maps the target's code to ours: the only one that the status allows, or the same code at another status. */
-function otherCode({ route, operation, answer: { status, json } }: Exchange): Change | null {
-  if (operation === null || typeof json?.code !== "string") return null;
-  const possible = possibleRefusals(operation);
-  const ours = possible.get(status) ?? [...possible.values()].flat().filter((code) => code === json.code);
-  if (ours.length !== 1) return null;
-  return { set: "refusals", on: route, code: ours[0] as string, becomes: { code: json.code, status } };
-}
-
-function headerProblems({ route, operation, answer: { status, headers } }: Exchange): Problem[] {
-  const retry = headers["retry-after"];
-  if (status === 429 && retry === undefined) {
-    const source: Source = operation?.errorShape === "registry" ? stated("§4.1") : { assumed: "A-09" };
-    return [
-      {
-        problem: "a 429 has no Retry-After",
-        source,
-        change: { set: "headers", on: route, name: "retry-after", is: "absent" },
-      },
-    ];
-  }
-  if (status === 429 && !isAligned(operation, headers)) {
-    return [{ problem: "a window does not end on a whole minute", source: { assumed: "A-09" } }];
-  }
-  const searches = operation !== null && /\bsearch|similar|\/fields/.test(operation.path);
-  if (status === 503 && searches && retry === undefined) {
-    return [{ problem: "a 503 of search has no Retry-After", source: stated("§7") }];
-  }
-  return [];
-}
-
-/** Date rounds down and Retry-After rounds up, so that their sum is the exact end of the window. */
-function isAligned(operation: Operation | null, headers: Readonly<Record<string, string>>): boolean {
-  const retry = Number(headers["retry-after"]);
-  const date = Date.parse(headers.date ?? "");
-  const isMinute =
-    operation !== null && operation.access.to !== "control" && operation.access.limit.windowMs === minute;
-  if (!isMinute || !(retry >= 1 && retry <= 60) || Number.isNaN(date)) return true;
-  const off = (date / second + retry) % 60;
-  return off <= 1 || off >= 59;
-}
-
-function answered({ answer }: Exchange, json: unknown = answer.json) {
-  return { status: answer.status, contentType: answer.headers["content-type"] ?? null, json };
-}
-
-/** The path of a problem, `results.0.match`; empty for the whole body. */
-function pathOf(problem: string): string {
-  const path = problem.slice(0, Math.max(0, problem.indexOf(": ")));
-  return path === "the body" ? "" : namesIn(path).map(escapeName).join(".");
 }

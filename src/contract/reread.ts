@@ -2,8 +2,8 @@ import { second } from "../base/instants.ts";
 import type { Check } from "./check.ts";
 import type { End } from "./conclude.ts";
 import type { Principal } from "./exchange.ts";
-import { type Memory, newMemory, recall, WentOn } from "./memory.ts";
-import { speedOf, waitThere } from "./pace.ts";
+import { type Memory, newMemory, recall, WrotePastFailure } from "./memory.ts";
+import { speedOf, waitTargetTime } from "./pace.ts";
 import type { Session } from "./session.ts";
 import { show } from "./show.ts";
 import { newToolbox } from "./toolbox.ts";
@@ -19,21 +19,21 @@ export async function readAgain(
   principal: Principal | null,
   { memory, first, end }: { readonly memory: Memory; readonly first: Result; readonly end: End },
 ): Promise<Result> {
-  const isAboutThat = "assumed" in check.source && check.source.assumed === "A-250";
+  const isAboutLateWrites = "assumed" in check.source && check.source.assumed === "A-250";
   // A check of a reading changes what it observes, so repeating it would not give the same answer.
   const isReading = check.area === "Readings";
   const cannotWait = session.isStandIn || check.tier === "burst" || speedOf(session.pace) === 0;
-  if (!isFailed(first) || isAboutThat || isReading || cannotWait) return first;
-  let again = await makeAgain(session, check, principal, memory);
-  if (!again.holds && first.verdict === "violation" && check.tier === "write") {
-    await waitThere(session.pace, settleMs);
-    again = await makeAgain(session, check, principal, memory);
+  if (!isFailed(first) || isAboutLateWrites || isReading || cannotWait) return first;
+  let repetition = await repeatCheck(session, check, principal, memory);
+  if (!repetition.holds && first.verdict === "violation" && check.tier === "write") {
+    await waitTargetTime(session.pace, settleMs);
+    repetition = await repeatCheck(session, check, principal, memory);
   }
   // If a repeated read fails, the write was wrong, unless the check may have read too early before it wrote.
-  if (!again.holds && !session.isLate) return first;
-  const { latest } = again;
+  if (!repetition.holds && !session.isLate) return first;
+  const { latest } = repetition;
   if (!(await holdsOnceSettled(session, check, principal))) {
-    if (!again.holds) return first;
+    if (!repetition.holds) return first;
     return end("flaky", `${first.reason}\nRepeated without any write in between, it passed.`, {
       source: first.source,
       refutes: first.refutes,
@@ -41,21 +41,21 @@ export async function readAgain(
     });
   }
   session.isLate = true;
-  const seen = `${check.title}: only when it is read ${settleMs / second} s after it was written`;
-  return end("refuted", seen, {
+  const problem = `${check.title}: only when it is read ${settleMs / second} s after it was written`;
+  return end("refuted", problem, {
     source: { assumed: "A-250" },
     refutes: ["A-250"],
-    lessons: [{ assumption: "A-250", seen, change: null }],
+    lessons: [{ assumption: "A-250", seen: problem, change: null }],
     shown: [...first.shown, ...latest],
   });
 }
 
 /** Repeats the check over its earlier writes, and records what its reads show now. */
-async function makeAgain(session: Session, check: Check, principal: Principal | null, memory: Memory) {
+async function repeatCheck(session: Session, check: Check, principal: Principal | null, memory: Memory) {
   const toolbox = newToolbox(session, check, principal, { memory: recall(memory) });
   const failure = await attempt(() => check.body(toolbox));
   const latest = toolbox.exchanges.slice(-2).map((exchange) => show(session, exchange));
-  return { holds: failure === null || failure instanceof WentOn, latest };
+  return { holds: failure === null || failure instanceof WrotePastFailure, latest };
 }
 
 /**

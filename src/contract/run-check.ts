@@ -5,16 +5,16 @@ import type { Check } from "./check.ts";
 import { ask, waitForReturn } from "./client.ts";
 import { conclude, type End, newEnd } from "./conclude.ts";
 import type { Principal } from "./exchange.ts";
-import { unheardOf } from "./lens/heard.ts";
+import { ignoredMembersOf } from "./lens/heard.ts";
 import { type Memory, newMemory } from "./memory.ts";
 import { besideOthers, type Execution } from "./others.ts";
 import { attempt, readAgain } from "./reread.ts";
 import type { Session } from "./session.ts";
 import { newToolbox } from "./toolbox.ts";
-import type { Unseen } from "./tools.ts";
+import type { RawAccess } from "./tools.ts";
 import { isFailed, judge, type Lacks, type Result } from "./verdict.ts";
 
-interface Unmet {
+interface UnmetNeed {
   readonly lacks: Lacks;
   readonly reason: string;
 }
@@ -28,18 +28,21 @@ export async function runCheck(session: Session, check: Check): Promise<Result> 
   const unmet = "reason" in caller ? caller : unmetNeed(session, check);
   if (unmet !== null) return end("skipped", unmet.reason, { lacks: unmet.lacks });
   const principal = (caller as { principal: Principal | null }).principal;
-  const made = await execute(session, check, principal, end);
-  if (typeof made === "string") return end("skipped", made, { lacks: "budget" });
-  const first = { ...made, result: await restOnUnheard(session, made.result, made.toolbox, principal, end) };
+  const execution = await execute(session, check, principal, end);
+  if (typeof execution === "string") return end("skipped", execution, { lacks: "budget" });
+  const first = {
+    ...execution,
+    result: await restOnUnheard(session, execution.result, execution.toolbox, principal, end),
+  };
   if (isFailed(first.result)) {
     const again = async () => {
       const repeated = await execute(session, check, principal, end);
       return typeof repeated === "string" ? null : repeated;
     };
-    const result = await besideOthers(session, check, { first, again, end });
+    const result = await besideOthers(session, check, { first, repeat: again, end });
     if (result !== first.result) return result;
   }
-  return readAgain(session, check, principal, { memory: made.memory, first: first.result, end });
+  return readAgain(session, check, principal, { memory: execution.memory, first: first.result, end });
 }
 
 /** Executes a check afresh, within the budget; or says why that may not be paid. */
@@ -66,12 +69,12 @@ async function execute(
 async function restOnUnheard(
   session: Session,
   result: Result,
-  { exchanges }: Unseen,
+  { exchanges }: RawAccess,
   principal: Principal | null,
   end: End,
 ): Promise<Result> {
   if (result.verdict !== "violation") return result;
-  const [unheard] = await unheardOf(session, exchanges, principal).catch(() => []);
+  const [unheard] = await ignoredMembersOf(session, exchanges, principal).catch(() => []);
   if (unheard === undefined) return result;
   const { assumption, name, route } = unheard;
   const source = { assumed: assumption };
@@ -83,7 +86,7 @@ async function restOnUnheard(
   });
 }
 
-function unmetNeed(session: Session, check: Check): Unmet | null {
+function unmetNeed(session: Session, check: Check): UnmetNeed | null {
   const { allowWrites = false, allowBursts = false, isStopped } = session.options;
   if (isStopped?.()) return { lacks: "stopped", reason: "the run was stopped" };
   if (session.unreachableInARow >= 5) return { lacks: "target", reason: "the target stopped answering" };
@@ -95,37 +98,37 @@ function unmetNeed(session: Session, check: Check): Unmet | null {
   if (check.twoAccounts && session.principals.other === null) {
     return { lacks: "second account", reason: "it needs a key of a second account (--other-account-key)" };
   }
-  const gone = check.on.find((route) => session.missing.has(route));
-  if (gone !== undefined && !/^(credential|answers) /.test(check.id)) {
-    return { lacks: "operation", reason: `${gone} is not there (${session.missing.get(gone)})` };
+  const absentRoute = check.on.find((route) => session.missing.has(route));
+  if (absentRoute !== undefined && !/^(credential|answers) /.test(check.id)) {
+    return { lacks: "operation", reason: `${absentRoute} is not there (${session.missing.get(absentRoute)})` };
   }
   return null;
 }
 
 /** The credential for a check: one with the required entitlements; a key is preferred to a session. */
-function callerFor(session: Session, check: Check): { principal: Principal | null } | Unmet {
+function callerFor(session: Session, check: Check): { principal: Principal | null } | UnmetNeed {
   const { key, session: person } = session.principals;
-  const wanted = check.as === "key" ? [key] : check.as === "session" ? [person] : [key, person];
-  const given = wanted.filter((each) => each !== null);
+  const acceptable = check.as === "key" ? [key] : check.as === "session" ? [person] : [key, person];
+  const available = acceptable.filter((each) => each !== null);
   const needs = (check.needs ?? []).filter((need) => isKnownThere(session, need));
-  const holder = given.find(({ entitlements }) => needs.every((need) => entitlements?.includes(need) ?? true));
+  const holder = available.find(({ entitlements }) => needs.every((need) => entitlements?.includes(need) ?? true));
   if (holder !== undefined) return { principal: holder };
-  if (given.length === 0 && check.as === undefined && check.needs === undefined) return { principal: null };
-  if (given.length === 0) {
+  if (available.length === 0 && check.as === undefined && check.needs === undefined) return { principal: null };
+  if (available.length === 0) {
     const which = check.as === "session" ? "a person's session (--session)" : "a credential (--key, --session)";
     return { lacks: "credential", reason: `it needs ${which}` };
   }
-  const lacking = needs.filter((need) => !given.some(({ entitlements }) => entitlements?.includes(need)));
+  const lackedByAll = needs.filter((need) => !available.some(({ entitlements }) => entitlements?.includes(need)));
   return {
     lacks: "entitlement",
-    reason: `it needs ${(lacking.length > 0 ? lacking : needs).join(", ")}, which ${given.map(({ label }) => `the ${label}`).join(" and ")} ${given.length > 1 ? "lack" : "lacks"}`,
+    reason: `it needs ${(lackedByAll.length > 0 ? lackedByAll : needs).join(", ")}, which ${available.map(({ label }) => `the ${label}`).join(" and ")} ${available.length > 1 ? "lack" : "lacks"}`,
   };
 }
 
 /** If no credential has any of the entitlements that we added, the service has others, and ours are ignored. */
 function isKnownThere({ principals }: Session, need: Entitlement): boolean {
-  const held = Object.values(principals).flatMap((each) => each?.entitlements ?? []);
-  return !isAddedEntitlement(need) || held.some(isAddedEntitlement);
+  const entitlements = Object.values(principals).flatMap((each) => each?.entitlements ?? []);
+  return !isAddedEntitlement(need) || entitlements.some(isAddedEntitlement);
 }
 
 async function creditsUsed(session: Session, principal: Principal | null): Promise<number | null> {

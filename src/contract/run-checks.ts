@@ -15,28 +15,28 @@ export async function runChecks(
   checks: readonly Check[],
   onResult: (result: Result) => boolean | undefined = () => undefined,
 ): Promise<void> {
-  let enough = false;
-  const ended = new Set<string>();
+  let isEnough = false;
+  const endedChecks = new Set<string>();
   const run: Run = async (check) => {
-    if (!enough) enough = onResult(await runCheck(session, check)) === false;
-    ended.add(check.id);
+    if (!isEnough) isEnough = onResult(await runCheck(session, check)) === false;
+    endedChecks.add(check.id);
   };
   for (const group of neighbours(checks, ({ strand }) => strand?.group)) {
     if (group[0]?.strand !== undefined) await runStrands(session, group, run);
     // Later checks need little of what the strands created, so it is removed meanwhile.
-    else await Promise.all([tidyUp(session, { of: new Set(ended) }), runInOrder(group, run)]);
+    else await Promise.all([tidyUp(session, { of: new Set(endedChecks) }), runInOrder(group, run)]);
   }
 }
 
 /** Removes some of what a strand created while other strands of its group continue. */
 async function runStrands(session: Session, checks: readonly Check[], run: Run): Promise<void> {
   const names = new Set(checks.map(({ strand }) => strand?.name));
-  let left = names.size;
+  let strandsLeft = names.size;
   const strands = [...names].map(async (name) => {
     const strand = checks.filter((check) => check.strand?.name === name);
     await runInOrder(strand, run);
-    left -= 1;
-    await tidyUp(session, { of: new Set(strand.map(({ id }) => id)), isOver: () => left === 0 });
+    strandsLeft -= 1;
+    await tidyUp(session, { of: new Set(strand.map(({ id }) => id)), isOver: () => strandsLeft === 0 });
   });
   await Promise.all(strands);
 }

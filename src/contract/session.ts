@@ -6,8 +6,8 @@ import { type Availability, newAvailability } from "./availability.ts";
 import { type Budget, newBudget } from "./budget.ts";
 import { type CleanupJournal, newJournal } from "./cleanup-journal.ts";
 import type { Exchange, Principal } from "./exchange.ts";
-import { type History, newHistory } from "./history/history.ts";
-import type { Known } from "./known.ts";
+import { type History, newHistory } from "./history/state.ts";
+import type { KnownObjects } from "./known.ts";
 import { type Lanes, newLanes } from "./lanes.ts";
 import type { Lenses } from "./lens/read-through.ts";
 import type { RequestLens } from "./lens/requests.ts";
@@ -30,7 +30,7 @@ export interface RunOptions {
   /** Checks every bound of every operation, even if its rate limit makes that slow. */
   readonly everyBound?: boolean;
   /** Known objects of the target, so that they need not be searched for. */
-  readonly known?: Known;
+  readonly known?: KnownObjects;
   /** Differences of the target found by an earlier run, which are expected. */
   readonly overlay?: Overlay;
   readonly journal?: CleanupJournal;
@@ -69,11 +69,11 @@ export interface Session {
   /** Where the target has members that we assumed at another place. */
   readonly lenses: Lenses;
   /** The forms of requests that the target accepts in place of the assumed ones. */
-  readonly ways: Map<Route, RequestLens>;
+  readonly requestForms: Map<Route, RequestLens>;
   /** Facts found out about the target, by name; promises, so that each is determined once. */
   readonly facts: Map<string, Promise<unknown>>;
   /** Developers that were not saved before this run, so that the clean-up must remove them. */
-  readonly unsaved: Set<string>;
+  readonly newlySaved: Set<string>;
   /** The caller's profile values before this run changed any, so that they can be restored. */
   readonly profile: Map<string, unknown>;
   intents: number;
@@ -82,11 +82,11 @@ export interface Session {
   /** The number of checks started. */
   checks: number;
   /** The number of developers whose cells the run has bought, so that each check uses another one. */
-  bought: number;
+  boughtCells: number;
   /** The number of objects removed during the run. */
-  tidied: number;
+  removedEarly: number;
   /** The time spent waiting for rate limits. */
-  waited: number;
+  waitedMs: number;
   /** The number of consecutive requests that could not reach the target. */
   unreachableInARow: number;
   readonly availability: Availability;
@@ -96,9 +96,9 @@ export interface Session {
   /** The last of the calls that fill a window, by operation, because most get the same answer as the previous one. */
   readonly repeats: Map<Route, Exchange>;
   /** Limits how many requests are on their way at once. */
-  readonly sending: Lanes;
+  readonly sendingLanes: Lanes;
   /** Limits how many windows are measured in parallel. */
-  readonly lanes: Lanes;
+  readonly windowLanes: Lanes;
 }
 
 export function newSession(options: RunOptions): Session {
@@ -121,23 +121,23 @@ export function newSession(options: RunOptions): Session {
     isStandIn: false,
     missing: new Map(),
     lenses: new Map(),
-    ways: new Map(),
+    requestForms: new Map(),
     facts: new Map(),
-    unsaved: new Set(),
+    newlySaved: new Set(),
     profile: new Map(),
     intents: 0,
     isLate: false,
     checks: 0,
-    bought: 0,
-    tidied: 0,
-    waited: 0,
+    boughtCells: 0,
+    removedEarly: 0,
+    waitedMs: 0,
     unreachableInARow: 0,
     availability: newAvailability(),
     throttledInARow: 0,
     turns: new Map(),
     repeats: new Map(),
-    sending: newLanes(8),
-    lanes: newLanes(2),
+    sendingLanes: newLanes(8),
+    windowLanes: newLanes(2),
   };
 }
 
@@ -157,32 +157,32 @@ function runId(seed: string): string {
  */
 export async function takeTurn(session: Session, route: string): Promise<() => void> {
   const before = session.turns.get(route);
-  let done = () => {};
+  let endTurn = () => {};
   const mine = new Promise<void>((resolve) => {
-    done = resolve;
+    endTurn = resolve;
   });
   session.turns.set(
     route,
     (before ?? Promise.resolve()).then(() => mine),
   );
   await before;
-  const rest = (session.pace.rests.get(route) ?? 0) - Date.now();
-  if (rest > 0) {
-    session.pace.rests.delete(route);
-    await sleep(session.pace, rest).catch((error: unknown) => {
-      done();
+  const restMs = (session.pace.pausedUntil.get(route) ?? 0) - Date.now();
+  if (restMs > 0) {
+    session.pace.pausedUntil.delete(route);
+    await sleep(session.pace, restMs).catch((error: unknown) => {
+      endTurn();
       throw error;
     });
   }
-  return done;
+  return endTurn;
 }
 
 /** Determines a fact once; a missing one is searched for again, because a check may have created it meanwhile. */
 export function fact<Value>(session: Session, name: string, find: () => Promise<Value>): Promise<Value> {
   const known = session.facts.get(name) as Promise<Value> | undefined;
   if (known !== undefined) return known;
-  const found = find();
-  session.facts.set(name, found);
-  found.catch(() => session.facts.delete(name));
-  return found;
+  const search = find();
+  session.facts.set(name, search);
+  search.catch(() => session.facts.delete(name));
+  return search;
 }

@@ -1,4 +1,4 @@
-import type { Exchange, Sent } from "./exchange.ts";
+import type { Exchange, SentRequest } from "./exchange.ts";
 import { redact } from "./redact.ts";
 import type { Session } from "./session.ts";
 import type { ExchangeEvidence } from "./verdict.ts";
@@ -43,7 +43,7 @@ const variables: Readonly<Record<string, string>> = {
 };
 
 /** A command that repeats the request; the credential comes from an environment variable. */
-function curlOf({ transport }: Session, { method, path, as, headers }: Sent, body: string | null): string {
+function curlOf({ transport }: Session, { method, path, as, headers }: SentRequest, body: string | null): string {
   const parts = ["curl -i", ...(method === "GET" ? [] : [`-X ${method}`]), quote(transport.base + path)];
   if (as !== null) parts.push(`-H "Authorization: Bearer $${variables[as] ?? "CREDENTIAL"}"`);
   for (const [name, value] of Object.entries(headers)) {

@@ -8,17 +8,17 @@ import type { Answer, CheckRequest, Exchange, Principal } from "./exchange.ts";
 import { newFinders } from "./find.ts";
 import { type Change, differs } from "./learning/lesson.ts";
 import { noteAbsence } from "./lens/absence.ts";
-import { findWay } from "./lens/arrange.ts";
+import { findAcceptedForm } from "./lens/arrange.ts";
 import { newMakers } from "./make.ts";
-import { type Memory, remembering } from "./memory.ts";
+import { type Memory, withMemory } from "./memory.ts";
 import { operationOf } from "./operations.ts";
-import { speedOf, targetNow, waitThere } from "./pace.ts";
+import { speedOf, targetNow, waitTargetTime } from "./pace.ts";
 import type { Session } from "./session.ts";
 import { skip } from "./signals.ts";
-import type { Seen, Toolbox, Unseen } from "./tools.ts";
+import type { CheckAnswer, RawAccess, Toolbox } from "./tools.ts";
 import { send } from "./transport.ts";
 
-interface Reading {
+interface ReadOptions {
   readonly memory: Memory;
   /** How long a read waits after a write, for deployments that show writes late. */
   readonly settleMs?: number;
@@ -30,10 +30,10 @@ export function newToolbox(
   session: Session,
   check: Check,
   caller: Principal | null,
-  { memory, settleMs = 0, readings = 1 }: Reading,
-): Toolbox & Unseen {
+  { memory, settleMs = 0, readings = 1 }: ReadOptions,
+): Toolbox & RawAccess {
   const exchanges: Exchange[] = [];
-  const asked = new Map<Route, number>();
+  const callCounts = new Map<Route, number>();
 
   function principalOf(as: CheckRequest["as"]): Principal | null {
     if (as === undefined) return caller;
@@ -43,7 +43,7 @@ export function newToolbox(
 
   async function request(route: Route, send: () => Promise<Exchange>): Promise<Answer> {
     const isWrite = !isRead(route);
-    asked.set(route, (asked.get(route) ?? 0) + 1);
+    callCounts.set(route, (callCounts.get(route) ?? 0) + 1);
     const exchange = await memory.ask(route, isWrite, () => (isWrite ? send() : read(send)));
     exchanges.push(exchange);
     if (exchanges.length > 30) exchanges.shift();
@@ -60,7 +60,7 @@ export function newToolbox(
     const answer = await request(route, async () => {
       const exchange = await ask(session, route, options, principal, check.id);
       await noteAbsence(session, exchange, principal);
-      return findWay(session, exchange, options, principal);
+      return findAcceptedForm(session, exchange, options, principal);
     });
     if (session.missing.has(route)) skip(`${route} is not there (${session.missing.get(route)})`);
     return answer;
@@ -68,7 +68,7 @@ export function newToolbox(
 
   async function read(send: () => Promise<Exchange>): Promise<Exchange> {
     const before = exchanges.at(-1);
-    if (settleMs > 0 && before !== undefined && !isRead(before.route)) await waitThere(session.pace, settleMs);
+    if (settleMs > 0 && before !== undefined && !isRead(before.route)) await waitTargetTime(session.pace, settleMs);
     const exchange = await send();
     for (let reading = 1; reading < readings; reading++) {
       if (!isSameAnswer((await send()).answer, exchange.answer))
@@ -80,8 +80,8 @@ export function newToolbox(
   async function ok(route: Route, options: CheckRequest = {}) {
     const answer = await arrange(route, options);
     if (answer.status < 300) return answer.json;
-    const cannot = whyNotHere(route, answer, principalOf(options.as));
-    if (cannot !== null) skip(cannot);
+    const reasonToSkip = whyUnavailable(route, answer, principalOf(options.as));
+    if (reasonToSkip !== null) skip(reasonToSkip);
     throw new Error(`${route} should succeed and answers ${answer.status}: ${sayRefusal(answer)}`);
   }
 
@@ -97,8 +97,8 @@ export function newToolbox(
       throw differs(`${route} should be refused with ${code} and answers ${answer.status}.`, null);
     }
     if (answer.json?.code !== code && code !== "forbidden" && code !== "payment_required") {
-      const cannot = whyNotHere(route, answer, principalOf(options.as));
-      if (cannot !== null) skip(cannot);
+      const reasonToSkip = whyUnavailable(route, answer, principalOf(options.as));
+      if (reasonToSkip !== null) skip(reasonToSkip);
     }
     if (answer.json?.code !== code) {
       throw differs(
@@ -113,7 +113,7 @@ export function newToolbox(
     let value = await read();
     for (let waited = 0; !isSo(value); waited += second) {
       if (waited > within) skip(`the expected state was not reached within ${within / second} s`);
-      await waitThere(session.pace, Math.max(second, 5 * speedOf(session.pace)));
+      await waitTargetTime(session.pace, Math.max(second, 5 * speedOf(session.pace)));
       value = await read();
     }
     return value;
@@ -129,16 +129,16 @@ export function newToolbox(
     need,
     refused,
     eventually,
-    wait: (span: number) => waitThere(session.pace, span),
+    wait: (span: number) => waitTargetTime(session.pace, span),
     speed: () => speedOf(session.pace),
     fetch: (url: string) => fetchUrl(session, url),
     now: () => targetNow(session.pace),
     skip,
     exchanges,
-    timesAsked: (route: Route) => asked.get(route) ?? 0,
-    cite: (...cited: readonly Exchange[]) => void exchanges.push(...cited),
+    callCount: (route: Route) => callCounts.get(route) ?? 0,
+    cite: (...citations: readonly Exchange[]) => void exchanges.push(...citations),
   };
-  const find = remembering(newFinders(base), memory);
+  const find = withMemory(newFinders(base), memory);
   return { ...base, find, make: newMakers(base, find) };
 }
 
@@ -159,21 +159,21 @@ async function fetchUrl(session: Session, url: string): Promise<Answer> {
 }
 
 /** The overlay setting for a refusal whose code differs from ours. */
-export function otherRefusal(on: Route, code: string, { status, json }: Seen): Change | null {
+export function otherRefusal(on: Route, code: string, { status, json }: CheckAnswer): Change | null {
   const seen = json?.code;
   if (typeof seen !== "string" || seen.length > 80 || operationOf(on) === null) return null;
   return { set: "refusals", on, code, becomes: { code: seen, status } };
 }
 
-export function sayRefusal({ json, bytes }: Seen): string {
+export function sayRefusal({ json, bytes }: CheckAnswer): string {
   if (json?.message !== undefined) return `${json.code}: ${json.message}`;
   return new TextDecoder().decode(bytes.slice(0, 200)) || "nothing";
 }
 
 /** A refusal that depends on the target and the credential, not on the interface. */
-function whyNotHere(route: Route, { status, json }: Answer, principal: Principal | null): string | null {
-  const holds = principal?.entitlements !== null;
-  if (status === 403 && (!holds || /not enabled/.test(json?.message ?? "")))
+function whyUnavailable(route: Route, { status, json }: Answer, principal: Principal | null): string | null {
+  const hasKnownEntitlements = principal?.entitlements !== null;
+  if (status === 403 && (!hasKnownEntitlements || /not enabled/.test(json?.message ?? "")))
     return `${route} is forbidden: ${json?.message}`;
   if (status === 402) return `${route}: the plan or the balance does not allow it: ${json?.message}`;
   if (status === 429) return `${route}: a quota is used up: ${json?.message}`;

@@ -4,10 +4,10 @@ import type { Answer, CheckRequest, Exchange, Principal } from "./exchange.ts";
 import type { Session } from "./session.ts";
 
 /** An answer as a check reads it, through the lenses. It has no text, which would bypass them. */
-export type Seen = Omit<Answer, "text">;
+export type CheckAnswer = Omit<Answer, "text">;
 
 /** Raw answers without lenses: only for checks of assumptions, never for stated rules. */
-export interface Unseen {
+export interface RawAccess {
   readonly exchanges: readonly Exchange[];
 }
 
@@ -21,7 +21,7 @@ export interface Toolbox {
   /** The default credential of calls. */
   readonly caller: Principal | null;
   /** Sends one request and returns any answer. */
-  readonly call: (route: Route, request?: CheckRequest) => Promise<Seen>;
+  readonly call: (route: Route, request?: CheckRequest) => Promise<CheckAnswer>;
   /** Sends one request that must succeed and returns its JSON. If the target cannot do it here, that is a skip. */
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
   readonly ok: (route: Route, request?: CheckRequest) => Promise<any>;
@@ -29,22 +29,22 @@ export interface Toolbox {
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
   readonly need: (route: Route, request?: CheckRequest) => Promise<any>;
   /** Sends one request that must be refused with this code. */
-  readonly refused: (route: Route, code: string, request?: CheckRequest) => Promise<Seen>;
+  readonly refused: (route: Route, code: string, request?: CheckRequest) => Promise<CheckAnswer>;
   /** Repeats a read until a condition holds; a skip if it does not within the given span of the target's time. */
   readonly eventually: <Value>(
     read: () => Promise<Value>,
-    isSo: (value: Value) => boolean,
+    isReached: (value: Value) => boolean,
     within?: number,
   ) => Promise<Value>;
   readonly wait: (span: number) => Promise<void>;
   /** The speed of the target's clock: 1 on a real deployment. */
   readonly speed: () => number;
   /** Fetches a URL from an answer, without a credential. */
-  readonly fetch: (url: string) => Promise<Seen>;
+  readonly fetch: (url: string) => Promise<CheckAnswer>;
   /** The target's time, up to a second behind. */
   readonly now: () => Instant;
   /** How often the check called an operation. */
-  readonly timesAsked: (route: Route) => number;
+  readonly callCount: (route: Route) => number;
   readonly skip: (reason: string) => never;
   readonly find: Finders;
   readonly make: Makers;

@@ -1,6 +1,6 @@
 import supertest from "supertest";
 import { mediaTypeOf } from "../base/media-type.ts";
-import type { Answer, Sent } from "./exchange.ts";
+import type { Answer, SentRequest } from "./exchange.ts";
 import { unreachable } from "./signals.ts";
 
 /** The destination of requests: a URL, or a server in this process. */
@@ -21,7 +21,7 @@ type Verb = "get" | "post" | "put" | "patch" | "delete" | "head" | "options";
  */
 export async function send(
   transport: Transport,
-  sent: Sent,
+  sent: SentRequest,
   token: string | null,
   before: Answer | null = null,
 ): Promise<Answer> {

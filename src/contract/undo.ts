@@ -1,33 +1,33 @@
 import { type Creates, listOf } from "../kernel/creates.ts";
 import type { Operation, Route } from "../kernel/operation.ts";
-import { type Held, hold } from "./cleanup-journal.ts";
-import type { Answer, Exchange, Sent } from "./exchange.ts";
+import { type JournalEntry, recordEntry } from "./cleanup-journal.ts";
+import type { Answer, Exchange, SentRequest } from "./exchange.ts";
 import { everyOperation } from "./operations.ts";
 import type { Session } from "./session.ts";
-import type { Undoing } from "./undoing.ts";
+import type { UndoRequest } from "./undoing.ts";
 
 /** What an operation declares to create, unless that is nothing. */
-type Creating = Exclude<Creates, "nothing">;
+type Creation = Exclude<Creates, "nothing">;
 
 interface Named {
   readonly name: string;
 }
 
 /** The requests that remove what was created according to an answer. */
-function undoingOf(creates: Creating, { answer, sent, operation, session }: Created): readonly Undoing[] {
+function undoRequestsOf(creates: Creation, { answer, sent, operation, session }: CreationCall): readonly UndoRequest[] {
   if ("stays" in creates || (creates.when !== undefined && at(answer.json, creates.when) !== true)) return [];
-  return creates.undo.flatMap((undo): readonly Undoing[] => {
+  return creates.undo.flatMap((undo): readonly UndoRequest[] => {
     if ("contacts" in undo) return removeContacts(session, contactsOf(undo.contacts, answer, operation, sent));
     if ("restores" in undo) return restoreProfile(session, at(answer.json, undo.restores) as readonly string[]);
     const { params, ...rest } = undo;
-    const filled = Object.entries(params ?? {}).map(([name, pointer]) => [name, textAt(answer.json, pointer)]);
-    return [{ ...rest, ...(params && { params: Object.fromEntries(filled) }) }];
+    const values = Object.entries(params ?? {}).map(([name, pointer]) => [name, textAt(answer.json, pointer)]);
+    return [{ ...rest, ...(params && { params: Object.fromEntries(values) }) }];
   });
 }
 
-interface Created {
+interface CreationCall {
   readonly answer: Answer;
-  readonly sent: Sent;
+  readonly sent: SentRequest;
   readonly operation: Operation;
   readonly session: Session;
 }
@@ -41,7 +41,7 @@ function contactsOf(
   where: { readonly in: string } | { readonly parameter: string },
   { json }: Answer,
   { path }: Operation,
-  sent: Sent,
+  sent: SentRequest,
 ): readonly Contact[] {
   if ("in" in where) return at(json, where.in) as readonly Contact[];
   const position = path.split("/").indexOf(`{${where.parameter}}`);
@@ -63,18 +63,18 @@ function at(json: unknown, pointer: string): unknown {
 }
 
 /** Only those that were not saved before the run; the others were contacts already. */
-function removeContacts(session: Session, contacts: readonly Contact[]): Undoing[] {
-  const ours = contacts.filter(({ developerId }) => session.unsaved.has(developerId));
-  return removal(ours.map(({ contactId }) => contactId));
+function removeContacts(session: Session, contacts: readonly Contact[]): UndoRequest[] {
+  const ours = contacts.filter(({ developerId }) => session.newlySaved.has(developerId));
+  return contactRemoval(ours.map(({ contactId }) => contactId));
 }
 
-export function removal(contactIds: readonly string[]): Undoing[] {
+export function contactRemoval(contactIds: readonly string[]): UndoRequest[] {
   return contactIds.length > 0 ? [{ route: "POST /v1/contacts/remove", body: { contactIds } }] : [];
 }
 
 /** Once for each field: restores its value from before the run, however often the run wrote it. */
-function restoreProfile(session: Session, written: readonly string[]): Undoing[] {
-  const fields = written.filter((name) => session.profile.has(name));
+function restoreProfile(session: Session, writtenFields: readonly string[]): UndoRequest[] {
+  const fields = writtenFields.filter((name) => session.profile.has(name));
   const before = fields.filter((name) => session.profile.get(name) !== null);
   const set = Object.fromEntries(before.map((name) => [name, session.profile.get(name)]));
   const clear = fields.filter((name) => session.profile.get(name) === null);
@@ -85,16 +85,16 @@ function restoreProfile(session: Session, written: readonly string[]): Undoing[]
 export interface Intent {
   readonly id: string;
   readonly operation: Operation;
-  readonly creates: Creating;
+  readonly creates: Creation;
 }
 
 /** Noted before the request is sent, so that the journal of a killed run shows that it may have created something. */
-export function noteIntent(session: Session, operation: Operation, sent: Sent, by: string): Intent | null {
+export function noteIntent(session: Session, operation: Operation, sent: SentRequest, by: string): Intent | null {
   const { creates } = operation;
   if (creates === "nothing") return null;
   const id = `${session.run}-${session.intents++}`;
   const words = typeof sent.body === "string" ? nameIn(sent.body) : null;
-  hold(session.journal, { id, what: creates.what, name: words, as: sent.as, by, state: "intended" });
+  recordEntry(session.journal, { id, what: creates.what, name: words, as: sent.as, by, state: "intended" });
   return { id, operation, creates };
 }
 
@@ -105,26 +105,26 @@ export function noteMade(
 ): void {
   const entry = { id, what: creates.what, name: null, as: sent.as, by: check };
   if (answer.status >= 300 || answer.json === undefined) {
-    hold(session.journal, { ...entry, state: "undone" });
+    recordEntry(session.journal, { ...entry, state: "undone" });
     return;
   }
-  const undo = safely(() => undoingOf(creates, { answer, sent, operation, session }));
+  const undo = safely(() => undoRequestsOf(creates, { answer, sent, operation, session }));
   if (undo === null)
-    hold(session.journal, { ...entry, state: "lost", why: "its answer does not say what was created" });
-  else if ("stays" in creates) hold(session.journal, { ...entry, ref: refIn(answer), state: "stays" });
-  else hold(session.journal, { ...entry, ref: refIn(answer), state: undo.length > 0 ? "made" : "undone", undo });
+    recordEntry(session.journal, { ...entry, state: "lost", why: "its answer does not say what was created" });
+  else if ("stays" in creates) recordEntry(session.journal, { ...entry, ref: refIn(answer), state: "stays" });
+  else recordEntry(session.journal, { ...entry, ref: refIn(answer), state: undo.length > 0 ? "made" : "undone", undo });
 }
 
 /** How to undo a request whose answer was not seen: an empty list if nothing was created, null if that is unknown. */
-export async function undoingOfIntended(
-  { what, name }: Held,
+export async function undoRequestsOfIntended(
+  { what, name }: JournalEntry,
   list: (route: Route) => Promise<Answer>,
   session: Session,
-): Promise<readonly Undoing[] | null> {
+): Promise<readonly UndoRequest[] | null> {
   const operation = creatorOf(what);
   const creates = operation?.creates ?? "nothing";
   if (operation === undefined || creates === "nothing" || "stays" in creates) return null;
-  const { when: _, listed, ...always } = creates;
+  const { when: _, listed, ...unconditional } = creates;
   if (listed === undefined || name === null) return null;
   const answer = await list(listed.route);
   const items = safely(() => at(answer.json, listed.in));
@@ -133,7 +133,7 @@ export async function undoingOfIntended(
   if (item === undefined) return [];
   const json = listed.as === undefined ? item : { [listed.as]: item };
   const sent = { method: operation.method, path: operation.path, as: null, headers: {}, body: null };
-  return safely(() => undoingOf(always, { answer: { ...answer, json }, sent, operation, session }));
+  return safely(() => undoRequestsOf(unconditional, { answer: { ...answer, json }, sent, operation, session }));
 }
 
 /** Whether a list of the account shows objects of a kind. */

@@ -1,7 +1,7 @@
 import type { Route } from "../kernel/operation.ts";
 
 /** One request that undoes what another one created. */
-export interface Undoing {
+export interface UndoRequest {
   readonly route: Route;
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: unknown;

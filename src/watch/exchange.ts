@@ -1,5 +1,5 @@
 import type { Answer, Exchange } from "../contract/exchange.ts";
-import { seeThrough } from "../contract/lens/answer.ts";
+import { readAnswer } from "../contract/lens/answer.ts";
 import type { Lenses } from "../contract/lens/read-through.ts";
 import { routeOf } from "../contract/operations.ts";
 import type { Operation } from "../kernel/operation.ts";
@@ -9,10 +9,26 @@ import type { Observed } from "./observed.ts";
 export function exchangeOf(seen: Observed, operation: Operation, lenses: Lenses): Exchange {
   const raw = answerOf(seen);
   // A body that was not recorded cannot be judged or learned from.
-  const { answer, refuted, used, isAsDeclared } = seeThrough(raw.isUnread ? null : operation, raw, lenses);
+  const { answer, refutations, namesReadAsOurs, isAsDeclared } = readAnswer(
+    raw.isUnread ? null : operation,
+    raw,
+    lenses,
+  );
   const { method, path, caller, requestHeaders, requestBody, ms, at } = seen;
   const sent = { method, path, as: caller, headers: requestHeaders, body: requestBody };
-  return { route: routeOf(operation), operation, sent, answer, raw, refuted, used, isAsDeclared, ms, at, check: null };
+  return {
+    route: routeOf(operation),
+    operation,
+    sent,
+    answer,
+    raw,
+    refutations,
+    namesReadAsOurs,
+    isAsDeclared,
+    ms,
+    arrivedAt: at,
+    check: null,
+  };
 }
 
 const nothing = new Uint8Array();

@@ -3,7 +3,8 @@ import type { Source } from "../base/provenance.ts";
 import { count, isGateways } from "../contract/availability.ts";
 import type { Exchange } from "../contract/exchange.ts";
 import { historyChecks } from "../contract/history/checks.ts";
-import { type History, newHistory, remember, weighHistory } from "../contract/history/history.ts";
+import { remember } from "../contract/history/history.ts";
+import { type History, newHistory, weighHistory } from "../contract/history/state.ts";
 import { operationAt } from "../contract/operations.ts";
 import { sourceOfStatus } from "../contract/provenance-at.ts";
 import { newRecorder, record } from "../contract/recorder.ts";
@@ -127,8 +128,12 @@ function rememberIn(judge: Judge, name: string, exchange: Exchange): void {
 
 /** The counts of checked and broken laws also include sessions that were dropped. */
 function historyIn({ session }: Judge): History {
-  const { looked, offences } = session.history;
-  return { ...newHistory({ max: maxRemembered, isShared: true, keep: lightened }), looked, offences };
+  const { checkCounts, violations } = session.history;
+  return {
+    ...newHistory({ limits: maxRemembered, isShared: true, keep: lightened }),
+    checkCounts,
+    violations,
+  };
 }
 
 interface Marks {
@@ -137,16 +142,16 @@ interface Marks {
   readonly additions: number;
 }
 
-function marksOf({ recorder, history: { offences } }: Session): Marks {
+function marksOf({ recorder, history: { violations } }: Session): Marks {
   let additions = 0;
   for (const known of recorder.additions.values()) additions += known.size;
-  return { findings: recorder.findings.size, offences: offences.size, additions };
+  return { findings: recorder.findings.size, offences: violations.size, additions };
 }
 
 const lawOf = new Map(historyChecks.map((check) => [check.law, check]));
 
-function newFindings({ recorder, history: { offences } }: Session, exchange: Exchange, before: Marks): Sighting[] {
-  if (recorder.findings.size === before.findings && offences.size === before.offences) return [];
+function newFindings({ recorder, history: { violations } }: Session, exchange: Exchange, before: Marks): Sighting[] {
+  if (recorder.findings.size === before.findings && violations.size === before.offences) return [];
   const findings = [...recorder.findings.values()].slice(before.findings).map(
     ({ route, problem, source }): Sighting => ({
       verdict: "assumed" in source ? "refuted" : "violation",
@@ -156,7 +161,7 @@ function newFindings({ recorder, history: { offences } }: Session, exchange: Exc
       calls: [exchange],
     }),
   );
-  const broken = [...offences].slice(before.offences).map(([law, { problem, calls }]): Sighting => {
+  const broken = [...violations].slice(before.offences).map(([law, { problem, calls }]): Sighting => {
     const source = lawOf.get(law)?.source ?? { assumed: "A-67" };
     const verdict = "assumed" in source ? "refuted" : "violation";
     return { verdict, source, route: calls.at(-1)?.route ?? "", text: problem, calls };

@@ -1,5 +1,4 @@
 import { iso } from "../base/instants.ts";
-import { additionLessons } from "../contract/conclude.ts";
 import { coverageOf } from "../contract/coverage.ts";
 import { notCompared } from "../contract/document/compare.ts";
 import {
@@ -9,6 +8,7 @@ import {
   type Finding,
 } from "../contract/learning/assumptions.ts";
 import { overlayFrom } from "../contract/learning/overlay.ts";
+import { additionLessons } from "../contract/learning/recorded.ts";
 import { unseenIn } from "../contract/members-seen.ts";
 import type { RunReport, Watched } from "../contract/report/run-report.ts";
 import type { Statement } from "../contract/statement.ts";

@@ -1,4 +1,4 @@
-import type { LookingCheck } from "../contract/check.ts";
+import type { PassiveCheck } from "../contract/check.ts";
 import { conclude, newEnd } from "../contract/conclude.ts";
 import { allowanceCheck } from "../contract/derived/allowances.ts";
 import { answersCheck, errorsCheck } from "../contract/derived/answers.ts";
@@ -11,7 +11,7 @@ import type { Result } from "../contract/verdict.ts";
 import type { Judge } from "./judge.ts";
 
 /** All checks that watching can make on other clients' traffic. */
-export const watchingChecks: readonly LookingCheck[] = [
+export const watchingChecks: readonly PassiveCheck[] = [
   ...everyOperation.map(answersCheck),
   errorsCheck,
   ...everyOperation.flatMap((each) => allowanceCheck(each) ?? []),
@@ -26,7 +26,7 @@ export async function resultsOf({ session }: Judge): Promise<Result[]> {
   return results;
 }
 
-async function resultOf(session: Session, check: LookingCheck): Promise<Result> {
+async function resultOf(session: Session, check: PassiveCheck): Promise<Result> {
   const end = newEnd(session, check, performance.now());
   const exchanges: Exchange[] = [];
   const cite = (...cited: readonly Exchange[]): void => void exchanges.push(...cited);

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { ask } from "../../src/contract/client.ts";
-import type { CheckRequest, Exchange, Sent } from "../../src/contract/exchange.ts";
-import { expectAnswer, newHistory, remember } from "../../src/contract/history/history.ts";
+import type { CheckRequest, Exchange, SentRequest } from "../../src/contract/exchange.ts";
+import { expectAnswer, remember } from "../../src/contract/history/history.ts";
+import { newHistory } from "../../src/contract/history/state.ts";
 import { operationOf } from "../../src/contract/operations.ts";
 import type { Route } from "../../src/kernel/operation.ts";
 import { openMock } from "./mock.ts";
@@ -17,11 +18,14 @@ function exchange(method: "GET" | "PATCH", at: number, status: number, archived:
   const answer = { status, headers: {}, text: JSON.stringify(json), json };
   const sent = { method, path, headers: {}, body, as: "person" };
   return { route, operation: operationOf(route), sent, answer, ms: 1, at, check: "any" } as unknown as Exchange & {
-    readonly sent: Sent;
+    readonly sent: SentRequest;
   };
 }
 
-const offences = ({ offences, doubtful }: ReturnType<typeof newHistory>) => [...offences.keys(), ...doubtful.keys()];
+const offences = ({ violations, doubtfulViolations }: ReturnType<typeof newHistory>) => [
+  ...violations.keys(),
+  ...doubtfulViolations.keys(),
+];
 
 test("a read that overtakes the answer of a write may show the written value", () => {
   const history = newHistory();

@@ -74,5 +74,5 @@ export async function judgeBroken(mock: Mock, only: RegExp) {
 /** A run learns the speed of a clock in its first seconds, but these runs are shorter. */
 export function knowSpeed({ pace }: Session, speed: number): void {
   if (pace.last === null) return;
-  pace.first = { here: pace.last.here - 10_000, there: pace.last.there - 10_000 * speed };
+  pace.first = { ours: pace.last.ours - 10_000, theirs: pace.last.theirs - 10_000 * speed };
 }

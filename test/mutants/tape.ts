@@ -1,7 +1,7 @@
 import { everyCheck } from "../../contracts/all.ts";
 import { isObject } from "../../src/base/json-object.ts";
 import type { Exchange } from "../../src/contract/exchange.ts";
-import { seeThrough } from "../../src/contract/lens/answer.ts";
+import { readAnswer } from "../../src/contract/lens/answer.ts";
 import { routeOf } from "../../src/contract/operations.ts";
 import { newRecorder, record } from "../../src/contract/recorder.ts";
 import { newFetch } from "../../src/doors/fetch.ts";
@@ -116,13 +116,13 @@ function exchangeOf(operation: Operation, answer: Answer): Exchange {
   const text = jsonTextOf(answer) ?? "";
   const raw = { status, headers, text, bytes: new TextEncoder().encode(text), json: JSON.parse(text) };
   return {
-    ...seeThrough(operation, raw, new Map()),
+    ...readAnswer(operation, raw, new Map()),
     raw,
     route: routeOf(operation),
     operation,
     sent: { method: operation.method, path: operation.path, as: null, headers: {}, body: null },
     ms: 0,
-    at: 0,
+    arrivedAt: 0,
     check: null,
   };
 }

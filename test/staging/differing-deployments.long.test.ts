@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
-import { additionLessons } from "../../src/contract/conclude.ts";
 import { overlayFrom } from "../../src/contract/learning/overlay.ts";
+import { additionLessons } from "../../src/contract/learning/recorded.ts";
 import type { StagedCore } from "../../src/understudy.ts";
 import { judgeBroken, openMock } from "../contract/mock.ts";
 import { newTestCore } from "../core.ts";

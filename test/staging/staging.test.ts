@@ -1,9 +1,9 @@
 import { Agent } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
-import { additionLessons } from "../../src/contract/conclude.ts";
 import { type AssumptionLedger, assumptionLedger } from "../../src/contract/learning/assumptions.ts";
 import { overlayFrom } from "../../src/contract/learning/overlay.ts";
+import { additionLessons } from "../../src/contract/learning/recorded.ts";
 import { preflight } from "../../src/contract/preflight.ts";
 import { newSession, type RunOptions } from "../../src/contract/session.ts";
 import { buildOf } from "../../src/contract/target-document.ts";

@@ -4,10 +4,10 @@ import { Agent as SecureAgent } from "node:https";
 import { everyCheck } from "../../../contracts/all.ts";
 import { didYouMean } from "../../base/nearest.ts";
 import { newJournal } from "../../contract/cleanup-journal.ts";
-import { additionLessons } from "../../contract/conclude.ts";
 import { notCompared } from "../../contract/document/compare.ts";
 import { documentDifference } from "../../contract/document/difference.ts";
 import { sayForecast } from "../../contract/forecast.ts";
+import { additionLessons } from "../../contract/learning/recorded.ts";
 import { unseenIn } from "../../contract/members-seen.ts";
 import { skewOf, speedOf } from "../../contract/pace.ts";
 import { preflight } from "../../contract/preflight.ts";
@@ -92,6 +92,6 @@ async function seenInRun(session: Session, comparesDocument: boolean): Promise<S
     unseen: unseenIn([session.recorder]),
     document: comparesDocument ? await documentDifference(session) : notCompared("no report was requested"),
     missing: Object.fromEntries(session.missing),
-    tidied: session.tidied,
+    tidied: session.removedEarly,
   };
 }

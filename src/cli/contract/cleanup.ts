@@ -1,5 +1,5 @@
 import { cleanUp } from "../../contract/cleanup.ts";
-import { hold, newJournal } from "../../contract/cleanup-journal.ts";
+import { newJournal, recordEntry } from "../../contract/cleanup-journal.ts";
 import { findOrphans } from "../../contract/orphans.ts";
 import { preflight } from "../../contract/preflight.ts";
 import { newSession } from "../../contract/session.ts";
@@ -31,9 +31,9 @@ export async function cleanTarget({ request }: Pick<Wish, "request">, run: strin
     if (run === null || file.includes(run) || heldIn(file) === 0) add(await cleanFile(session, file));
   const journal = newJournal();
   for (const { what, name, ref, as, undo } of [...(await findOrphans(session, run))].reverse())
-    hold(journal, { id: `${what} ${ref}`, what, name, as, state: "made", ref, undo });
+    recordEntry(journal, { id: `${what} ${ref}`, what, name, as, state: "made", ref, undo });
   add(await cleanUp(session, journal));
   out(`removed ${removed}${run === null ? "" : ` of the run ${run}`}\n`);
   for (const line of left) out(`  left behind: ${line}\n`);
-  return [...journal.held.values()].some(({ state }) => state !== "undone") ? 1 : 0;
+  return [...journal.entries.values()].some(({ state }) => state !== "undone") ? 1 : 0;
 }

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync 
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { base32, hash53 } from "../../base/rng.ts";
-import { type Cleaned, cleanUp } from "../../contract/cleanup.ts";
+import { type CleanupResult, cleanUp } from "../../contract/cleanup.ts";
 import { newJournal, readJournal } from "../../contract/cleanup-journal.ts";
 import type { Session } from "../../contract/session.ts";
 
@@ -51,10 +51,10 @@ export function heldIn(file: string): number {
 }
 
 /** Removes what a journal lists. The file stays only when another run could remove something that is left. */
-export async function cleanFile(session: Session, file: string): Promise<Cleaned> {
+export async function cleanFile(session: Session, file: string): Promise<CleanupResult> {
   const journal = newJournal((line) => appendFileSync(file, `${JSON.stringify(line)}\n`));
-  for (const [id, held] of readJournal(readFileSync(file, "utf8"))) journal.held.set(id, held);
+  for (const [id, held] of readJournal(readFileSync(file, "utf8"))) journal.entries.set(id, held);
   const cleaned = await cleanUp(session, journal);
-  if ([...journal.held.values()].every(({ state }) => state === "undone")) rmSync(file, { force: true });
+  if ([...journal.entries.values()].every(({ state }) => state === "undone")) rmSync(file, { force: true });
   return cleaned;
 }

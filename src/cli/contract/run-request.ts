@@ -1,5 +1,5 @@
 import type { DocumentDifference } from "../../contract/document/compare.ts";
-import type { Known } from "../../contract/known.ts";
+import type { KnownObjects } from "../../contract/known.ts";
 import type { Lesson } from "../../contract/learning/lesson.ts";
 import type { RunReport } from "../../contract/report/run-report.ts";
 import type { Overlay } from "../../kernel/overlay/schema.ts";
@@ -22,7 +22,7 @@ export interface RunRequest {
   /** Comparing two documents takes about a second, and only a report shows the result. */
   readonly comparesDocument: boolean;
   readonly overlay?: Overlay;
-  readonly known?: Known;
+  readonly known?: KnownObjects;
 }
 
 /** What the checks return besides their results. */

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Instant } from "../../base/instants.ts";
-import { type Cleaned, sayLeft } from "../../contract/cleanup.ts";
+import { type CleanupResult, sayLeft } from "../../contract/cleanup.ts";
 import { notCompared } from "../../contract/document/compare.ts";
 import { skewOf } from "../../contract/pace.ts";
 import { preflight } from "../../contract/preflight.ts";
@@ -19,7 +19,7 @@ export interface Ran {
   readonly began: Instant;
   readonly results: readonly Result[];
   readonly seen: Seen;
-  readonly cleaned: Cleaned;
+  readonly cleaned: CleanupResult;
   readonly seconds: number;
   /** It ended with an error of its own, so that the state of what was not checked is unknown. */
   readonly isAborted: boolean;

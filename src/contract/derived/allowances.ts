@@ -1,13 +1,13 @@
 import { assumed } from "../../base/provenance.ts";
 import { planNamed } from "../../interface/billing/catalog.ts";
 import { limitSource, type Operation } from "../../kernel/operation.ts";
-import type { Check, LookingCheck } from "../check.ts";
+import type { Check, PassiveCheck } from "../check.ts";
 import { type Change, differs } from "../learning/lesson.ts";
 import { routeOf } from "../operations.ts";
 import type { AnswerBody } from "../tools.ts";
 
 /** The window that answers announce, which is free to read; only filling a window proves it. */
-export function allowanceCheck(operation: Operation): LookingCheck | null {
+export function allowanceCheck(operation: Operation): PassiveCheck | null {
   const { access } = operation;
   if (access.to === "control") return null;
   const route = routeOf(operation);

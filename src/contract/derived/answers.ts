@@ -1,12 +1,12 @@
 import type { Operation } from "../../kernel/operation.ts";
-import type { LookingCheck } from "../check.ts";
+import type { PassiveCheck } from "../check.ts";
 import { differs } from "../learning/lesson.ts";
 import { routeOf } from "../operations.ts";
 import type { Finding } from "../recorder.ts";
 import { sayProvenance } from "../verdict.ts";
 
 /** The findings of all answers in the run, reported once for each operation; they are evaluated after all other checks. */
-export function answersCheck(operation: Operation): LookingCheck {
+export function answersCheck(operation: Operation): PassiveCheck {
   const route = routeOf(operation);
   return {
     id: `answers ${route}`,
@@ -36,7 +36,7 @@ export function answersCheck(operation: Operation): LookingCheck {
 }
 
 /** Every refusal of the run had the body of §7. */
-export const errorsCheck: LookingCheck = {
+export const errorsCheck: PassiveCheck = {
   id: "errors",
   area: "Answers",
   title: "Every refusal seen has the error body",

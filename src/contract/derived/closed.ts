@@ -1,13 +1,13 @@
 import type { Operation } from "../../kernel/operation.ts";
 import { routeOf } from "../operations.ts";
-import type { Seen, Toolbox } from "../tools.ts";
+import type { CheckAnswer, Toolbox } from "../tools.ts";
 import { harmlessRequest } from "./base-request.ts";
 
 /**
  * An operation that a deployment or a plan may lack is refused for every caller, whatever is requested. Where it
  * never succeeded in this run and refuses an empty request in the same way, nothing more can be learned about it.
  */
-export async function skipWhereClosed(t: Toolbox, operation: Operation, { status, json }: Seen): Promise<void> {
+export async function skipWhereClosed(t: Toolbox, operation: Operation, { status, json }: CheckAnswer): Promise<void> {
   const { refuses } = operation;
   if (status === 503 && refuses.includes(json?.code)) t.skip(`it is not available there now: ${json.message}`);
   if (status !== 402 || hasSucceeded(t, operation)) return;

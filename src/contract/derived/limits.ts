@@ -7,7 +7,7 @@ import { type Change, differs } from "../learning/lesson.ts";
 import { routeOf } from "../operations.ts";
 import { speedOf } from "../pace.ts";
 import { takeTurn } from "../session.ts";
-import type { Seen, Toolbox } from "../tools.ts";
+import type { CheckAnswer, Toolbox } from "../tools.ts";
 import { baseRequest } from "./base-request.ts";
 import { asksOnly, callerOf } from "./tiers.ts";
 
@@ -42,15 +42,15 @@ type Rest = (span: number) => Promise<void>;
  * first, because its window is already running.
  */
 async function alone(t: Toolbox, operation: Operation, count: (rest: Rest) => Promise<void>): Promise<void> {
-  const { lanes } = t.session;
+  const { windowLanes } = t.session;
   const done = await takeTurn(t.session, routeOf(operation));
-  let leave = await lanes.enter();
+  let leave = await windowLanes.enter();
   const rest: Rest = async (span) => {
     leave();
     try {
       await t.wait(span);
     } finally {
-      leave = await lanes.enter("first");
+      leave = await windowLanes.enter("first");
     }
   };
   try {
@@ -151,7 +151,7 @@ function limitOf(operation: Operation, calls: number): Change {
   return { set: "limits", on: routeOf(operation), calls };
 }
 
-async function checkRefusal({ t, operation, request, windowMs, rest }: Counting, refusal: Seen): Promise<void> {
+async function checkRefusal({ t, operation, request, windowMs, rest }: Counting, refusal: CheckAnswer): Promise<void> {
   if (refusal.json?.code !== "too_many_requests" && operation.errorShape !== "registry") {
     throw new Error(`The refusal says ${refusal.json?.code ?? "nothing"} and should say too_many_requests.`);
   }
@@ -186,12 +186,12 @@ function waitsFor(t: Toolbox, operation: Operation): boolean {
 }
 
 /** A window that others have used is waited out where it says when it ends, instead of being used up first. */
-async function outlive({ windowMs, rest }: Counting, { headers }: Seen): Promise<void> {
+async function outlive({ windowMs, rest }: Counting, { headers }: CheckAnswer): Promise<void> {
   const span = Number(headers["x-ratelimit-reset"]) * second;
   if (span > 0 && span <= windowMs) await rest(span);
 }
 
-async function waitOut({ rest, windowMs }: Counting, refusal: Seen): Promise<void> {
+async function waitOut({ rest, windowMs }: Counting, refusal: CheckAnswer): Promise<void> {
   const wait = Number(refusal.headers["retry-after"]);
   await rest(wait >= 1 && wait <= 120 ? wait * second : windowMs);
 }

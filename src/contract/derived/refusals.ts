@@ -9,7 +9,7 @@ import { routeOf } from "../operations.ts";
 import { fact } from "../session.ts";
 import { targetDocument } from "../target-document.ts";
 import { sayRefusal } from "../toolbox.ts";
-import type { Seen, Toolbox } from "../tools.ts";
+import type { CheckAnswer, Toolbox } from "../tools.ts";
 import { baseRequest, harmlessRequest } from "./base-request.ts";
 import { skipWhereClosed } from "./closed.ts";
 import { exampleOf } from "./described.ts";
@@ -34,7 +34,7 @@ export function credentialCheck(operation: Operation): Check {
     proves: "nothing",
     async body(t) {
       for (const as of [null, withToken("a key that does not exist", "svc_sk_us0000000000000000000000")]) {
-        const isRefused = ({ status, json }: Seen) => status === 401 && json?.code === "unauthorized";
+        const isRefused = ({ status, json }: CheckAnswer) => status === 401 && json?.code === "unauthorized";
         const harmless = await t.call(route, { ...harmlessRequest(operation), as });
         if (isRefused(harmless)) continue;
         await noteMissing(t, operation, harmless);
@@ -49,7 +49,7 @@ export function credentialCheck(operation: Operation): Check {
 const forTheRequest = [400, 404, 405, 415, 422, 501];
 
 /** What is refused for the request is repeated with a valid request, for an object that exists. */
-async function askForReal(t: Toolbox, operation: Operation, harmless: Seen, as: Principal | null) {
+async function askForReal(t: Toolbox, operation: Operation, harmless: CheckAnswer, as: Principal | null) {
   const mayAsk = asksOnly(operation) || (t.session.options.allowWrites ?? false);
   if (!forTheRequest.includes(harmless.status) || !mayAsk) return { answer: harmless, isReal: false };
   const base = await baseRequest(t, operation);
@@ -61,14 +61,14 @@ async function askForReal(t: Toolbox, operation: Operation, harmless: Seen, as: 
  * An unknown id may be rejected as malformed, or looked up first: which of the two refusals comes first is our assumption (A-01),
  * and so is the shape of a refusal of the field registry that §4.1 does not name (A-104).
  */
-function otherThan({ errorShape }: Operation, expected: string, answer: Seen, isReal: boolean): Error {
+function otherThan({ errorShape }: Operation, expected: string, answer: CheckAnswer, isReal: boolean): Error {
   const message = `It should be refused with ${expected} and answers ${answer.status}${describeCode(answer)}.`;
   if (errorShape !== undefined && expected.includes(String(answer.status))) return restingOn("A-104", message);
   return forTheRequest.includes(answer.status) && !isReal ? restingOn("A-01", message) : new Error(message);
 }
 
 /** An unknown path gives every caller the same answer; an existing one requires a credential first. */
-async function noteMissing(t: Toolbox, operation: Operation, answer: Seen): Promise<void> {
+async function noteMissing(t: Toolbox, operation: Operation, answer: CheckAnswer): Promise<void> {
   if (answer.status !== 404 && answer.status !== 405) return;
   const route = routeOf(operation);
   const described = await describedPaths(t);
@@ -88,7 +88,7 @@ async function describedPaths(t: Toolbox): Promise<Record<string, Record<string,
   return isObject(paths) ? (paths as Record<string, Record<string, unknown>>) : null;
 }
 
-function describeCode(answer: Seen): string {
+function describeCode(answer: CheckAnswer): string {
   if (answer.status < 400) return "";
   if (answer.json === undefined)
     return answer.bytes.length === 0 ? " with nothing" : " with something that is not JSON";
@@ -110,7 +110,7 @@ export function entitlementCheck(operation: Operation, entitlement: Entitlement)
     proves: "nothing",
     async body(t) {
       const as = await whoLacks(t, entitlement);
-      const isRefused = ({ status, json }: Seen) => status === 403 && json?.code === "forbidden";
+      const isRefused = ({ status, json }: CheckAnswer) => status === 403 && json?.code === "forbidden";
       const harmless = await t.call(route, { ...harmlessRequest(operation), as });
       if (isRefused(harmless)) return;
       const { answer, isReal } = await askForReal(t, operation, harmless, as);

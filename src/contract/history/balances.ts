@@ -7,7 +7,7 @@ type Json = any;
 /** A caller's usage when it was first seen, and what was charged to that caller since. */
 interface Account {
   readonly period: string;
-  readonly used: number;
+  readonly usedAtFirst: number;
   readonly exchange: Exchange;
   /** By job, its last seen charges; only for jobs that were submitted since. */
   readonly jobs: Map<string, number>;
@@ -30,11 +30,11 @@ export function balance(balances: Balances, exchange: Exchange, keep: (exchange:
   if (sent.as === null) return undefined;
   if (route === "GET /v1/quotas") return compare(balances, exchange, keep);
   const account = balances.get(sent.as);
-  const charged = account && chargeOf(route, answer.json);
-  if (!account || !charged) return undefined;
-  if (charged.job === null) account.direct += charged.credits;
-  else if (route === "POST /v1/search/jobs" || account.jobs.has(charged.job))
-    putBounded(account.jobs, charged.job, charged.credits, maxJobs);
+  const charge = account && chargeOf(route, answer.json);
+  if (!account || !charge) return undefined;
+  if (charge.job === null) account.direct += charge.credits;
+  else if (route === "POST /v1/search/jobs" || account.jobs.has(charge.job))
+    putBounded(account.jobs, charge.job, charge.credits, maxJobs);
   return undefined;
 }
 
@@ -63,14 +63,19 @@ function compare(balances: Balances, exchange: Exchange, keep: (exchange: Exchan
   const period = `${granted} ${resetsAt}`;
   const account = balances.get(caller);
   if (account?.period !== period) {
-    putBounded(balances, caller, { period, used, exchange: keep(exchange), jobs: new Map(), direct: 0 }, maxCallers);
+    putBounded(
+      balances,
+      caller,
+      { period, usedAtFirst: used, exchange: keep(exchange), jobs: new Map(), direct: 0 },
+      maxCallers,
+    );
     return undefined;
   }
   const charged = account.direct + [...account.jobs.values()].reduce((sum, each) => sum + each, 0);
   if (charged === 0) return undefined;
   const problem =
-    used - account.used < charged
-      ? `${charged} credits were charged since the balance was first read, and it has gone down by ${used - account.used}`
+    used - account.usedAtFirst < charged
+      ? `${charged} credits were charged since the balance was first read, and it has gone down by ${used - account.usedAtFirst}`
       : null;
   return { problem, calls: [account.exchange, exchange] };
 }

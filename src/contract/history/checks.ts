@@ -1,8 +1,8 @@
 import { assumed, type Source, stated } from "../../base/provenance.ts";
 import type { Route } from "../../kernel/operation.ts";
-import type { Looking, LookingCheck } from "../check.ts";
+import type { PassiveCheck, PassiveTools } from "../check.ts";
 import { laws } from "./laws.ts";
-import { making } from "./made.ts";
+import { creationLaw } from "./made.ts";
 import { madeByOthers } from "./others.ts";
 
 /** Lists whose pages the interface states; for others they are assumed. */
@@ -15,13 +15,13 @@ const walks: readonly (readonly [Route, Source])[] = [
   ["GET /v1/contacts", assumed("A-67")],
 ];
 
-interface LawCheck extends LookingCheck {
+interface LawCheck extends PassiveCheck {
   readonly law: string;
 }
 
 /** Checks of all recorded answers together: one for each law, and one for paging through lists. */
 export const historyChecks: readonly LawCheck[] = [
-  ...[...laws, making].map(({ id, title, source, on }) => lawCheck(id, title, source, on)),
+  ...[...laws, creationLaw].map(({ id, title, source, on }) => lawCheck(id, title, source, on)),
   lawCheck("kept", "A record stays on a list from which nothing can be deleted", stated("§4.6"), [
     "GET /v1/companies",
     "GET /v1/search/jobs",
@@ -39,17 +39,17 @@ export const historyChecks: readonly LawCheck[] = [
 
 function lawCheck(law: string, title: string, source: Source, on: readonly Route[]): LawCheck {
   const area = "History";
-  return { law, id: `${area}: ${title}`, area, title, on, source, tier: "read", body: async (t) => hold(t, law) };
+  return { law, id: `${area}: ${title}`, area, title, on, source, tier: "read", body: async (t) => assertLaw(t, law) };
 }
 
-function hold({ session, cite, skip }: Looking, law: string): void {
-  const { offences, doubtful } = session.history;
-  const offence = offences.get(law) ?? doubtful.get(law);
+function assertLaw({ session, cite, skip }: PassiveTools, law: string): void {
+  const { violations, doubtfulViolations } = session.history;
+  const offence = violations.get(law) ?? doubtfulViolations.get(law);
   if (offence !== undefined) {
-    const others = offences.has(law) ? null : madeByOthers(session);
+    const others = violations.has(law) ? null : madeByOthers(session);
     if (others?.isByHand) skip(`${offence.problem}. Others may have written that: ${others.words}.`);
     cite(...offence.calls);
     throw new Error(offence.problem);
   }
-  if (!session.history.looked.has(law)) skip("no answer was seen that could have violated it");
+  if (!session.history.checkCounts.has(law)) skip("no answer was seen that could have violated it");
 }

@@ -2,7 +2,7 @@
 type Json = any;
 
 /** A number, or NaN, which compares as false. */
-export function at(json: Json, path: string): number {
+export function numberAt(json: Json, path: string): number {
   const value = valueAt(json, path);
   return typeof value === "number" ? value : Number.NaN;
 }
@@ -12,13 +12,13 @@ function valueAt(json: Json, path: string): Json {
 }
 
 /** The first member of those that is not the same in both observations. */
-export function firstOf(names: readonly string[]) {
+export function sameMembers(names: readonly string[]) {
   return (before: Json, after: Json): string | null =>
-    names.map((name) => same(name)(before, after)).find((problem) => problem !== null) ?? null;
+    names.map((name) => sameMember(name)(before, after)).find((problem) => problem !== null) ?? null;
 }
 
 /** A member that both observations have is equal in both. */
-export function same(path: string) {
+export function sameMember(path: string) {
   return (before: Json, after: Json): string | null => {
     const [was, is] = [valueAt(before, path), valueAt(after, path)];
     if (was === undefined || is === undefined || was === is || isSameInstant(was, is)) return null;

@@ -8,13 +8,13 @@ const lists: Readonly<Partial<Record<Route, string>>> = {
 };
 
 /** A whole list as one credential read it. */
-export interface Kept {
+export interface WholeList {
   readonly ids: readonly string[];
   readonly exchange: Exchange;
 }
 
 /** The whole list in an answer; null if it is only a part of one. */
-export function keptIn({
+export function wholeListIn({
   route,
   sent,
   answer,
@@ -26,14 +26,14 @@ export function keptIn({
 }
 
 /** A list of jobs has at most 5000 entries (§4.1), so a full list loses its oldest ones. */
-const full = 5_000;
+const maxEntries = 5_000;
 
 /** The entries of an earlier reading that are missing in a later one. */
-export function lostFrom(before: Kept, ids: readonly string[]): string | null {
-  if (ids.length >= full) return null;
+export function missingEntry(before: WholeList, ids: readonly string[]): string | null {
+  if (ids.length >= maxEntries) return null;
   const now = new Set(ids);
-  const lost = before.ids.find((id) => !now.has(id));
-  return lost === undefined
+  const missing = before.ids.find((id) => !now.has(id));
+  return missing === undefined
     ? null
-    : `${before.exchange.route} showed ${lost}, and does not show it any more: ${before.ids.length} were listed, and ${ids.length} are`;
+    : `${before.exchange.route} showed ${missing}, and does not show it any more: ${before.ids.length} were listed, and ${ids.length} are`;
 }

@@ -2,13 +2,13 @@ import { second } from "../../base/instants.ts";
 import { assumed, type Source, stated } from "../../base/provenance.ts";
 import type { Route } from "../../kernel/operation.ts";
 import { skew } from "../invariants/instants.ts";
-import { at, firstOf, same } from "./compare.ts";
+import { numberAt, sameMember, sameMembers } from "./compare.ts";
 import type { Kind } from "./things.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: things of every shape are looked into
 type Json = any;
 
-interface Between {
+interface Interval {
   /** Whether the object was written to in between. */
   readonly isTouched: boolean;
   /** The time of the earlier answer by the target's clock; NaN if unknown. */
@@ -25,17 +25,17 @@ export interface Law {
   /** True if an unseen write by another client would look like a violation. */
   readonly isOfOneWriter?: true;
   /** The violation, or null. */
-  readonly broken: (before: Json, after: Json, between: Between) => string | null;
+  readonly violationOf: (before: Json, after: Json, interval: Interval) => string | null;
 }
 
 const pollSearch = "GET /v1/search/jobs/{id}";
 const listSearch = "GET /v1/search/jobs";
 const pollResearch = "GET /v2/deep-research/jobs/{id}";
-const ended = ["succeeded", "partial", "failed", "canceled"];
-const settled = ["done", "failed"];
+const finalJobStates = ["succeeded", "partial", "failed", "canceled"];
+const finalItemStates = ["done", "failed"];
 
 /** Members that never change. */
-const lasting = [
+const constantMembers = [
   "kind",
   "contactId",
   "subject",
@@ -60,9 +60,9 @@ export const laws: readonly Law[] = [
     source: stated("§3"),
     on: [pollSearch, pollResearch],
     kinds: ["search job", "research job"],
-    broken: (before, after, { isTouched }) =>
+    violationOf: (before, after, { isTouched }) =>
       !isTouched &&
-      ended.includes(before.status) &&
+      finalJobStates.includes(before.status) &&
       after.status !== before.status &&
       // Requesting more of a finished search raises its target.
       after.targetCount === before.targetCount
@@ -75,7 +75,7 @@ export const laws: readonly Law[] = [
     source: stated("§3"),
     on: [pollSearch],
     kinds: ["search job"],
-    broken: (before, after) =>
+    violationOf: (before, after) =>
       before.status !== "queued" && after.status === "queued" ? `it was ${before.status} and is queued` : null,
   },
   {
@@ -84,26 +84,28 @@ export const laws: readonly Law[] = [
     source: stated("§3"),
     on: [pollResearch],
     kinds: ["research item"],
-    broken: (before, after) =>
-      (settled.includes(before.status) && after.status !== before.status) ||
+    violationOf: (before, after) =>
+      (finalItemStates.includes(before.status) && after.status !== before.status) ||
       (before.status === "running" && after.status === "pending")
         ? `it was ${before.status} and is ${after.status}`
         : null,
   },
-  never("charged", "Charges never fall", pollSearch, "search job", ["creditsCharged"]),
-  never("considered", "Rounds and those considered are never taken back", pollSearch, "search job", [
+  neverDecreases("charged", "Charges never fall", pollSearch, "search job", ["creditsCharged"]),
+  neverDecreases("considered", "Rounds and those considered are never taken back", pollSearch, "search job", [
     "progress.considered",
     "progress.round",
     "progress.delivered",
   ]),
-  never("delivered", "Reports that landed are never taken back", pollResearch, "research job", ["deliveredCount"]),
+  neverDecreases("delivered", "Reports that landed are never taken back", pollResearch, "research job", [
+    "deliveredCount",
+  ]),
   {
     id: "created",
     title: "A record's creation time never changes",
     source: stated("§2"),
     on: [listSearch, pollSearch, "PATCH /v1/shortlists/{id}", "GET /v1/developers/{developerId}/notes"],
     kinds: ["search job", "research job", "note", "shortlist", "project", "attachment"],
-    broken: same("createdAt"),
+    violationOf: sameMember("createdAt"),
   },
   {
     id: "same",
@@ -111,10 +113,12 @@ export const laws: readonly Law[] = [
     source: stated("§2"),
     on: [listSearch, "GET /v1/developers/{developerId}/notes", "PATCH /v1/shortlists/{id}"],
     kinds: ["search job", "research job", "note", "shortlist", "project", "attachment"],
-    broken: (before, after) =>
-      firstOf(lasting)(before, after) ??
+    violationOf: (before, after) =>
+      sameMembers(constantMembers)(before, after) ??
       // Asking a search for more results may raise its budget.
-      (before.targetCount === after.targetCount ? firstOf(["creditsEstimated", "budgetCredits"])(before, after) : null),
+      (before.targetCount === after.targetCount
+        ? sameMembers(["creditsEstimated", "budgetCredits"])(before, after)
+        : null),
   },
   {
     id: "durable",
@@ -122,16 +126,17 @@ export const laws: readonly Law[] = [
     source: stated("§2.4"),
     on: [pollSearch],
     kinds: ["search rows"],
-    broken(before, after) {
+    violationOf(before, after) {
       const nameOf = ({ developerId, round }: Json) => `${developerId} of round ${round}`;
       const now = new Map<string, Json>(after.results.map((row: Json) => [nameOf(row), row]));
       const rows = before.results.filter((row: Json) => row.delivered);
-      const lost = rows.find((row: Json) => now.get(nameOf(row))?.delivered !== true);
-      if (lost !== undefined) return `developer ${nameOf(lost)} was delivered, and is not in \`results\` any more`;
-      const moved = rows.find((row: Json) => now.get(nameOf(row))?.rank !== row.rank);
-      return moved === undefined
+      const missingRow = rows.find((row: Json) => now.get(nameOf(row))?.delivered !== true);
+      if (missingRow !== undefined)
+        return `developer ${nameOf(missingRow)} was delivered, and is not in \`results\` any more`;
+      const movedRow = rows.find((row: Json) => now.get(nameOf(row))?.rank !== row.rank);
+      return movedRow === undefined
         ? null
-        : `developer ${nameOf(moved)} had rank ${moved.rank}, and has ${now.get(nameOf(moved))?.rank}`;
+        : `developer ${nameOf(movedRow)} had rank ${movedRow.rank}, and has ${now.get(nameOf(movedRow))?.rank}`;
     },
   },
   {
@@ -140,7 +145,7 @@ export const laws: readonly Law[] = [
     source: stated("§1"),
     on: ["POST /v1/fit-rank", "POST /v2/developers/similar", "GET /v1/developers/similar"],
     kinds: ["developer"],
-    broken: same("developerId"),
+    violationOf: sameMember("developerId"),
   },
   {
     id: "candidates",
@@ -148,7 +153,7 @@ export const laws: readonly Law[] = [
     source: stated("§2.11"),
     on: ["GET /v1/projects/{id}"],
     kinds: ["candidate list"],
-    broken: same("projectId"),
+    violationOf: sameMember("projectId"),
   },
   {
     id: "moment",
@@ -156,13 +161,13 @@ export const laws: readonly Law[] = [
     source: stated("§2"),
     on: ["PATCH /v1/shortlists/{id}", pollResearch],
     kinds: ["shortlist", "note", "research job", "research item"],
-    broken(before, after, { beforeAt }) {
-      const early = ["archivedAt", "updatedAt", "startedAt", "finishedAt"].find(
+    violationOf(before, after, { beforeAt }) {
+      const tooEarly = ["archivedAt", "updatedAt", "startedAt", "finishedAt"].find(
         (name) => before[name] === null && Date.parse(after[name]) < beforeAt - skew,
       );
-      return early === undefined
+      return tooEarly === undefined
         ? null
-        : `${early} was null at ${new Date(beforeAt).toISOString()}, and now it is ${after[early]}, which is earlier`;
+        : `${tooEarly} was null at ${new Date(beforeAt).toISOString()}, and now it is ${after[tooEarly]}, which is earlier`;
     },
   },
   {
@@ -172,10 +177,10 @@ export const laws: readonly Law[] = [
     on: ["GET /v1/developers/{developerId}/notes", "PATCH /v1/shortlists/{id}"],
     kinds: ["note", "shortlist"],
     isOfOneWriter: true,
-    broken: (before, after, { isTouched }) =>
+    violationOf: (before, after, { isTouched }) =>
       isTouched
         ? null
-        : firstOf(["body", "name", "description", "pinned", "archivedAt", "editedBy.kind", "editedBy.id"])(
+        : sameMembers(["body", "name", "description", "pinned", "archivedAt", "editedBy.kind", "editedBy.id"])(
             before,
             after,
           ),
@@ -188,10 +193,10 @@ export const laws: readonly Law[] = [
     kinds: ["company"],
     isOfOneWriter: true,
     // Findings about a company fill in only fields that nobody has set.
-    broken: (before, after, { isTouched }) =>
+    violationOf: (before, after, { isTouched }) =>
       isTouched
         ? null
-        : firstOf(["name", "domain", "archived", "keepAnonymous"].filter((name) => before[name] !== null))(
+        : sameMembers(["name", "domain", "archived", "keepAnonymous"].filter((name) => before[name] !== null))(
             before,
             after,
           ),
@@ -203,7 +208,7 @@ export const laws: readonly Law[] = [
     on: ["GET /v1/developers/{developerId}/notes"],
     kinds: ["note"],
     // Two edits within a second may have the same instant, so the earlier one must be older than that when it is observed.
-    broken: (before, after, { beforeAt }) =>
+    violationOf: (before, after, { beforeAt }) =>
       before.body !== after.body &&
       before.updatedAt === after.updatedAt &&
       (after.updatedAt === null || beforeAt - Date.parse(after.updatedAt) > 2 * second)
@@ -217,7 +222,7 @@ export const laws: readonly Law[] = [
     on: ["GET /v1/projects/{id}/brief"],
     kinds: ["brief"],
     isOfOneWriter: true,
-    broken: (before, after, { isTouched }) =>
+    violationOf: (before, after, { isTouched }) =>
       !isTouched && before.status === "ready" && after.status !== "ready"
         ? `it was ready and is ${after.status}, and nothing was written to its project in between`
         : null,
@@ -228,21 +233,23 @@ export const laws: readonly Law[] = [
     source: stated("§2.5"),
     on: [pollResearch],
     kinds: ["research job", "research item"],
-    broken: (before, after) => (before.finishedAt == null ? null : same("finishedAt")(before, after)),
+    violationOf: (before, after) => (before.finishedAt == null ? null : sameMember("finishedAt")(before, after)),
   },
 ];
 
 /** Numbers that never decrease. */
-function never(id: string, title: string, route: Route, kind: Kind, paths: readonly string[]): Law {
+function neverDecreases(id: string, title: string, route: Route, kind: Kind, paths: readonly string[]): Law {
   return {
     id,
     title,
     source: stated(kind === "research job" ? "§2.5" : "§2.4"),
     on: [route],
     kinds: [kind],
-    broken(before, after) {
-      const fallen = paths.find((path) => at(after, path) < at(before, path));
-      return fallen === undefined ? null : `${fallen} was ${at(before, fallen)} and is ${at(after, fallen)}`;
+    violationOf(before, after) {
+      const decreased = paths.find((path) => numberAt(after, path) < numberAt(before, path));
+      return decreased === undefined
+        ? null
+        : `${decreased} was ${numberAt(before, decreased)} and is ${numberAt(after, decreased)}`;
     },
   };
 }

@@ -2,14 +2,14 @@ import { stated } from "../../base/provenance.ts";
 import { skew } from "../invariants/instants.ts";
 
 /** Rules for the first answer that shows an object, if its operation created it. */
-export const making = {
+export const creationLaw = {
   id: "made",
   title: "A new record's creation time is when it was requested",
   source: stated("§2"),
   on: ["POST /v1/search/jobs", "POST /v1/companies/{id}/attachments"] as const,
-  broken(made: { readonly createdAt: string }, at: number): string | null {
-    return Math.abs(Date.parse(made.createdAt) - at) > skew
-      ? `createdAt is ${made.createdAt}, and it was made at ${new Date(at).toISOString()}`
+  violationOf(object: { readonly createdAt: string }, at: number): string | null {
+    return Math.abs(Date.parse(object.createdAt) - at) > skew
+      ? `createdAt is ${object.createdAt}, and it was made at ${new Date(at).toISOString()}`
       : null;
   },
 };

@@ -9,15 +9,15 @@ import type { Kind } from "./things.ts";
  * An object that was made since then, and not by this run: others use the account, or what they have scheduled does. Null if
  * none was seen.
  */
-export function madeByOthers({ history, journal, pace, began, run }: Session, since = began): Others | null {
+export function madeByOthers({ history, journal, pace, began, run }: Session, since = began): OtherUse | null {
   const unanswered = new Set(
-    [...journal.held.values()].filter(({ state }) => state === "intended").map(({ what }) => what),
+    [...journal.entries.values()].filter(({ state }) => state === "intended").map(({ what }) => what),
   );
   const then = targetNow(pace, since) + 2 * second;
-  const made = history.last
+  const made = history.lastObservations
     .values()
     .map(({ thing }) => thing)
-    .filter(({ id, json }) => createdAt(json) > then && !history.own.has(id))
+    .filter(({ id, json }) => createdAt(json) > then && !history.ownIds.has(id))
     // What a write without an answer made is not known to be ours.
     .filter(({ kind, json }) => !unanswered.has(nameOf(kind)) && !JSON.stringify(json).includes(run));
   const byHand = made.find(({ json }) => !unlessGap(() => json.savedSearchId));
@@ -32,7 +32,7 @@ function createdAt(json: AnswerBody): number {
   return Date.parse(unlessGap(() => json?.createdAt) ?? "");
 }
 
-interface Others {
+interface OtherUse {
   readonly words: string;
   /** False if it is only known of saved searches that run by themselves, which charge the account but change nothing else. */
   readonly isByHand: boolean;

@@ -50,28 +50,28 @@ const briefs = /^\/v1\/projects\/([^/?]+)\/brief$/;
 
 /** Every object in an answer; a brief has no id of its own, and is known by its project. */
 export function thingsIn({ sent, answer }: Exchange): readonly Thing[] {
-  const found: Thing[] = [];
-  gather(answer.json, 0, found);
+  const things: Thing[] = [];
+  gather(answer.json, 0, things);
   const [, project] = briefs.exec(sent.path) ?? [];
-  if (project !== undefined) found.push({ kind: "brief", id: project, json: answer.json });
-  return found;
+  if (project !== undefined) things.push({ kind: "brief", id: project, json: answer.json });
+  return things;
 }
 
-function gather(value: unknown, depth: number, found: Thing[]): void {
+function gather(value: unknown, depth: number, things: Thing[]): void {
   if (depth > maxDepth || typeof value !== "object" || value === null) return;
   const json: Json = value;
   const kind = typeof json.id === "string" ? kindOf(json) : undefined;
-  if (kind !== undefined) found.push({ kind, id: json.id, json });
+  if (kind !== undefined) things.push({ kind, id: json.id, json });
   if (typeof json.job?.id === "string" && Array.isArray(json.results))
-    found.push({ kind: "search rows", id: json.job.id, json });
+    things.push({ kind: "search rows", id: json.job.id, json });
   if (kind === "project" && typeof json.candidateListId === "string")
-    found.push({ kind: "candidate list", id: json.candidateListId, json: { projectId: json.id } });
+    things.push({ kind: "candidate list", id: json.candidateListId, json: { projectId: json.id } });
   const mark = developerMarks.find((members) => members.every((name) => name in json));
   if (mark !== undefined && typeof json.login === "string")
-    found.push({ kind: "developer", id: json.login.toLowerCase(), json: { developerId: json[mark[0]] } });
+    things.push({ kind: "developer", id: json.login.toLowerCase(), json: { developerId: json[mark[0]] } });
   if (kind === "research job" && Array.isArray(json.items))
-    for (const item of json.items) found.push({ kind: "research item", id: `${json.id} ${item?.login}`, json: item });
-  for (const member of Object.values(json)) gather(member, depth + 1, found);
+    for (const item of json.items) things.push({ kind: "research item", id: `${json.id} ${item?.login}`, json: item });
+  for (const member of Object.values(json)) gather(member, depth + 1, things);
 }
 
 function kindOf(json: object): Kind | undefined {

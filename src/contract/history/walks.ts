@@ -33,13 +33,13 @@ export function hasRow({ rows, page }: Walk, row: string): boolean {
 }
 
 /** The walk with one more page. */
-export function continued(before: Walk | undefined, current: Page, exchange: Exchange, maxRows: number): Walk {
+export function extendWalk(before: Walk | undefined, current: Page, exchange: Exchange, maxRows: number): Walk {
   const rows = rowsBefore(before);
   const page = rows.lastPage + 1;
-  const known = rows.pageOf.size;
+  const sizeBefore = rows.pageOf.size;
   for (const row of current.rows) if (!rows.pageOf.has(row) && rows.pageOf.size < maxRows) rows.pageOf.set(row, page);
   rows.lastPage = page;
-  return { rows, page, added: rows.pageOf.size - known, exchange };
+  return { rows, page, added: rows.pageOf.size - sizeBefore, exchange };
 }
 
 /** If a cursor is sent again, the rows that followed it the first time belong to another walk. */
@@ -59,11 +59,11 @@ export function pageOf({ sent, answer }: Exchange): Page | null {
   if (ids.some((id) => id === null)) return null;
   const body = bodyOf(sent);
   const cursor = cursorOf(sent.path, body);
-  return { of: listed(sent.path, body), rows: ids as string[], cursor, next: nextCursor(answer.json) };
+  return { of: listKey(sent.path, body), rows: ids as string[], cursor, next: nextCursor(answer.json) };
 }
 
 /** Cursors of two lists may be equal, for example if they only count rows. */
-function listed(path: string, body: Readonly<Record<string, unknown>>): string {
+function listKey(path: string, body: Readonly<Record<string, unknown>>): string {
   const [bare = "", query] = path.split("?");
   const parameters = new URLSearchParams(query);
   for (const name of ["cursor", "limit"]) parameters.delete(name);

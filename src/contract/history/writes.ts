@@ -19,7 +19,7 @@ export interface Write {
 /** A write whose answer contains the changed object. */
 export function noteWrite(writes: BoundedMap<string, Write>, thing: Thing, before: Json, exchange: Exchange): void {
   const textsOf = (json: Json): Json[] => texts.map((name) => json?.[name]);
-  writes.put(thing.id, { before: textsOf(before), after: textsOf(thing.json), at: exchange.at, exchange });
+  writes.put(thing.id, { before: textsOf(before), after: textsOf(thing.json), at: exchange.arrivedAt, exchange });
 }
 
 const deletes = /^\/v1\/(?:notes|shortlists)\/([^/?]+)$/;
@@ -29,9 +29,9 @@ export function noteDeletion(
   exchange: Exchange,
   keep: (exchange: Exchange) => Exchange,
 ): void {
-  const { sent, at } = exchange;
+  const { sent, arrivedAt } = exchange;
   const id = sent.method === "DELETE" ? deletes.exec(sent.path)?.[1] : undefined;
-  if (id !== undefined) writes.put(id, { before: [], after: null, at, exchange: keep(exchange) });
+  if (id !== undefined) writes.put(id, { before: [], after: null, at: arrivedAt, exchange: keep(exchange) });
 }
 
 /** The difference if a later observation still shows the state before the last write; null if it shows the write. */

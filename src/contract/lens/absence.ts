@@ -45,8 +45,8 @@ function soundsLike(answer: Answer, other: Answer): boolean {
 
 /** The words of an error message without paths, ids and methods. */
 function wordsOf({ json, text }: Answer): string {
-  const said = typeof json?.message === "string" ? `${json.code} ${json.message}` : text.slice(0, 400);
-  return said
+  const message = typeof json?.message === "string" ? `${json.code} ${json.message}` : text.slice(0, 400);
+  return message
     .replaceAll(/["'`]?\/[\w\-/{}.%]*["'`]?/g, "‹path›")
     .replaceAll(/\b(?:GET|POST|PUT|PATCH|DELETE)\b/g, "‹method›");
 }
@@ -55,6 +55,6 @@ function wordsOf({ json, text }: Answer): string {
 async function isLeftOut(session: Session, { method, path }: { method: string; path: string }): Promise<boolean> {
   const paths = (await targetDocument(session).catch(() => null))?.paths;
   if (!isObject(paths) || Object.keys(paths).length === 0) return false;
-  const described = paths[path];
-  return !(isObject(described) && described[method.toLowerCase()] !== undefined);
+  const operations = paths[path];
+  return !(isObject(operations) && operations[method.toLowerCase()] !== undefined);
 }

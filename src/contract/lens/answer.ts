@@ -4,14 +4,14 @@ import type { AnswerShape, Operation } from "../../kernel/operation.ts";
 import type { Answer } from "../exchange.ts";
 import { sourceOfStatus } from "../provenance-at.ts";
 import { likeness } from "./likeness.ts";
-import { type Lenses, type Refuted, readThrough } from "./read-through.ts";
+import { type Lenses, type Refutation, readThrough } from "./read-through.ts";
 
 /** An answer as checks read it, with the assumptions that it refuted. */
-export interface SeenAnswer {
+export interface LensedAnswer {
   readonly answer: Answer;
-  readonly refuted: readonly Refuted[];
+  readonly refutations: readonly Refutation[];
   /** Names in the target's answer that were mapped to our names. */
-  readonly used: ReadonlySet<string>;
+  readonly namesReadAsOurs: ReadonlySet<string>;
   /** True if it matches its declaration completely. */
   readonly isAsDeclared: boolean;
 }
@@ -20,23 +20,28 @@ export interface SeenAnswer {
  * A success converted to the assumed status and shape, where the interface leaves them open. Refusals and
  * stated parts are unchanged.
  */
-export function seeThrough(operation: Operation | null, raw: Answer, lenses: Lenses): SeenAnswer {
-  const asIs: SeenAnswer = { answer: raw, refuted: [], used: new Set(), isAsDeclared: false };
+export function readAnswer(operation: Operation | null, raw: Answer, lenses: Lenses): LensedAnswer {
+  const asIs: LensedAnswer = { answer: raw, refutations: [], namesReadAsOurs: new Set(), isAsDeclared: false };
   if (operation === null || raw.status < 200 || raw.status >= 300) return asIs;
   const contentType = raw.headers["content-type"] ?? null;
   if (conforms(operation, { status: raw.status, contentType, json: raw.json }).length === 0)
     return { ...asIs, isAsDeclared: true };
   const shape = shapeOf(operation, raw);
   if (shape?.body === undefined) return asIs;
-  const { value, refuted, used } = readThrough(operation, shape.body, raw.json, lenses);
-  return { answer: { ...raw, status: shape.status, json: value }, refuted, used, isAsDeclared: false };
+  const { value, refutations, namesReadAsOurs } = readThrough(operation, shape.body, raw.json, lenses);
+  return {
+    answer: { ...raw, status: shape.status, json: value },
+    refutations,
+    namesReadAsOurs,
+    isAsDeclared: false,
+  };
 }
 
 /** The declared success that matches an answer: the same status, or any if the status is assumed. */
 function shapeOf({ answers, ...operation }: Operation, { status, json, headers }: Answer): AnswerShape | undefined {
-  const same = answers.filter((each) => each.status === status);
+  const withStatus = answers.filter((each) => each.status === status);
   const isGuess = "assumed" in sourceOfStatus({ answers, ...operation });
-  const possible = same.length > 0 ? same : isGuess ? answers : [];
+  const possible = withStatus.length > 0 ? withStatus : isGuess ? answers : [];
   const media = mediaTypeOf(headers["content-type"]);
   if (media !== null && possible.some((each) => each.media === media)) return undefined;
   const bodies = possible.filter((each) => each.body !== undefined);

@@ -11,7 +11,7 @@ import { namedBy, otherWays, type RequestLens, requestRestsOn } from "./requests
  * If an operation refuses our assumed request, tries other forms, once per operation: the first accepted form is
  * used from then on. Returns the exchange that succeeded, or the original refusal.
  */
-export async function findWay(
+export async function findAcceptedForm(
   session: Session,
   exchange: Exchange,
   request: CheckRequest,
@@ -20,30 +20,30 @@ export async function findWay(
   const { operation, route, raw } = exchange;
   const [assumption] = requestRestsOn(operation, request);
   if (operation === null || assumption === undefined || ![400, 422].includes(raw.status)) return exchange;
-  if (session.ways.has(route) || request.raw !== undefined) return exchange;
-  session.ways.set(route, new Map());
+  if (session.requestForms.has(route) || request.raw !== undefined) return exchange;
+  session.requestForms.set(route, new Map());
   const document = await targetDocument(session).catch(() => null);
-  const bases: Base[] = [{ way: new Map(), refusal: raw }];
+  const bases: Base[] = [{ form: new Map(), refusal: raw }];
   let tries = 0;
   // A form that moves the refusal to another member is progress; the search continues from it.
-  for (const { way: base, refusal } of bases) {
+  for (const { form: base, refusal } of bases) {
     const steps = [...otherWays(operation, request, base, refusal, document)];
     for (const step of steps) {
       if (tries++ >= maxTries) break;
-      const way = new Map([...base, ...step]);
-      session.ways.set(route, way);
-      const next = await ask(session, route, request, principal, exchange.check);
-      if (next.raw.status < 300) {
-        noteWay(session, operation, assumption, describeRequestLens(way), next);
-        return next;
+      const form = new Map([...base, ...step]);
+      session.requestForms.set(route, form);
+      const nextExchange = await ask(session, route, request, principal, exchange.check);
+      if (nextExchange.raw.status < 300) {
+        noteForm(session, operation, assumption, describeRequestLens(form), nextExchange);
+        return nextExchange;
       }
-      steps.push(...membersNamedBy(next.raw, step, steps));
-      if (way.size < maxRenamed && makesProgress(step, request, refusal, next.raw))
-        bases.push({ way, refusal: next.raw });
+      steps.push(...membersNamedBy(nextExchange.raw, step, steps));
+      if (form.size < maxRenamed && makesProgress(step, request, refusal, nextExchange.raw))
+        bases.push({ form, refusal: nextExchange.raw });
     }
   }
-  session.ways.set(route, new Map());
-  noteWay(
+  session.requestForms.set(route, new Map());
+  noteForm(
     session,
     operation,
     assumption,
@@ -55,7 +55,7 @@ export async function findWay(
 
 /** A refused form, with its refusal. */
 interface Base {
-  readonly way: RequestLens;
+  readonly form: RequestLens;
   readonly refusal: Answer;
 }
 
@@ -63,9 +63,9 @@ const maxTries = 48;
 const maxRenamed = 3;
 
 /** A name required by a refusal may be the target's name for the member that was just renamed. */
-function membersNamedBy(refusal: Answer, step: RequestLens, known: readonly RequestLens[]): RequestLens[] {
+function membersNamedBy(refusal: Answer, step: RequestLens, triedSteps: readonly RequestLens[]): RequestLens[] {
   const [ours = ""] = step.keys();
-  const isKnown = (name: string) => name === ours || known.some((step) => step.get(ours) === name);
+  const isKnown = (name: string) => name === ours || triedSteps.some((step) => step.get(ours) === name);
   return namedBy(refusal)
     .filter((name) => !isKnown(name))
     .map((name) => new Map([[ours, name]]));
@@ -77,21 +77,21 @@ function membersNamedBy(refusal: Answer, step: RequestLens, known: readonly Requ
  */
 function makesProgress(step: RequestLens, request: CheckRequest, before: Answer, after: Answer): boolean {
   const [[ours, theirs] = ["", null]] = step;
-  const [first, next] = [namedBy(before), namedBy(after)];
-  if (next.some((name) => name === ours || name === theirs)) return false;
-  const sent = Object.keys(isObject(request.body) ? request.body : (request.query ?? {}));
-  if (theirs !== null && first.includes(theirs)) return next.length > 0;
-  return first.includes(ours) && next.some((name) => sent.includes(name));
+  const [namesBefore, namesAfter] = [namedBy(before), namedBy(after)];
+  if (namesAfter.some((name) => name === ours || name === theirs)) return false;
+  const sentNames = Object.keys(isObject(request.body) ? request.body : (request.query ?? {}));
+  if (theirs !== null && namesBefore.includes(theirs)) return namesAfter.length > 0;
+  return namesBefore.includes(ours) && namesAfter.some((name) => sentNames.includes(name));
 }
 
-function describeRequestLens(way: RequestLens): string {
-  const words = [...way].map(([ours, theirs]) =>
+function describeRequestLens(form: RequestLens): string {
+  const words = [...form].map(([ours, theirs]) =>
     theirs === null ? `does not take \`${ours}\`` : `takes \`${theirs}\` and not \`${ours}\``,
   );
   return words.join(", ");
 }
 
-function noteWay(
+function noteForm(
   { recorder }: Session,
   operation: Operation,
   assumption: string,

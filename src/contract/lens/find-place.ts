@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { isObject } from "../../base/json-object.ts";
-import { alike, isTelling, likeness } from "./likeness.ts";
+import { isDistinctive, likeness, minLikeness } from "./likeness.ts";
 import { namesAlike } from "./names.ts";
 
 /** A path in an answer, relative to the object searched; empty for that object itself. */
@@ -31,17 +31,19 @@ export function findPlace(
   isTaken: (place: Place) => boolean,
 ): Place | null {
   const sign = signs[name];
-  const telling = isTelling(schema);
+  const hasDistinctiveShape = isDistinctive(schema);
   let best: { readonly place: Place; readonly score: number } | null = null;
   for (const { place, value } of candidatesIn(scope)) {
     if (isTaken(place)) continue;
-    const looks = likeness(schema, value);
-    if (looks < alike) continue;
-    const named = isOfAnother(name, place) ? 0 : Math.max(0, ...namesOf(place).map((each) => namesAlike(name, each)));
+    const shapeLikeness = likeness(schema, value);
+    if (shapeLikeness < minLikeness) continue;
+    const nameLikeness = isOfAnother(name, place)
+      ? 0
+      : Math.max(0, ...namesOf(place).map((each) => namesAlike(name, each)));
     const isEmpty = value === null || (Array.isArray(value) && value.length === 0);
-    const isKnown = sign?.(value) ?? (telling && !isEmpty);
-    if (named === 0 && !isKnown) continue;
-    const score = looks + (isKnown ? looks : 0) + named - place.length / 100;
+    const isKnown = sign?.(value) ?? (hasDistinctiveShape && !isEmpty);
+    if (nameLikeness === 0 && !isKnown) continue;
+    const score = shapeLikeness + (isKnown ? shapeLikeness : 0) + nameLikeness - place.length / 100;
     if (best === null || score > best.score) best = { place, score };
   }
   return best?.place ?? null;
@@ -50,10 +52,10 @@ export function findPlace(
 /** The object in an answer most similar to the whole declaration; the answer itself unless another is better. */
 export function findWhole(schema: z.ZodType, json: unknown): Place {
   let best: { readonly place: Place; readonly score: number } = { place: [], score: likeness(schema, json) };
-  if (best.score >= alike) return best.place;
+  if (best.score >= minLikeness) return best.place;
   for (const { place, value } of candidatesIn(json)) {
     const score = isObject(value) ? likeness(schema, value) - place.length / 100 : 0;
-    if (score > Math.max(best.score, alike - 0.05)) best = { place, score };
+    if (score > Math.max(best.score, minLikeness - 0.05)) best = { place, score };
   }
   return best.place;
 }
@@ -75,13 +77,13 @@ function namesOf(place: Place): string[] {
 
 /** All values in an answer outside of lists, the outermost first. */
 function candidatesIn(scope: unknown): Candidate[] {
-  const found: Candidate[] = [{ place: [], value: scope }];
-  for (const { place, value } of found) {
+  const candidates: Candidate[] = [{ place: [], value: scope }];
+  for (const { place, value } of candidates) {
     if (!isObject(value) || place.length >= maxDepth) continue;
-    for (const [name, member] of Object.entries(value)) found.push({ place: [...place, name], value: member });
-    if (found.length > 500) break;
+    for (const [name, member] of Object.entries(value)) candidates.push({ place: [...place, name], value: member });
+    if (candidates.length > 500) break;
   }
-  return found;
+  return candidates;
 }
 
 export function valueAt(scope: unknown, place: Place): unknown {

@@ -19,19 +19,19 @@ export function isGap(object: object, name: string): boolean {
   return Object.getOwnPropertyDescriptor(object, name)?.get !== undefined;
 }
 
-const mark = Symbol("rests on");
+const gapKey = Symbol("rests on");
 
 /** Ends a check that needs a missing member, as a skip that names the assumption. */
 function restsOn(gap: Gap): never {
   try {
     return skip(`it depends on ${gap.assumption}, which does not hold here: ${gap.why}`);
   } catch (error) {
-    throw Object.assign(error as Error, { [mark]: gap });
+    throw Object.assign(error as Error, { [gapKey]: gap });
   }
 }
 
 export function gapBehind(error: unknown): Gap | null {
-  return error instanceof Error && mark in error ? ((error as { [mark]?: Gap })[mark] ?? null) : null;
+  return error instanceof Error && gapKey in error ? ((error as { [gapKey]?: Gap })[gapKey] ?? null) : null;
 }
 
 /** The result of reading an answer; null if that would read a gap. */
@@ -46,8 +46,8 @@ export function unlessGap<AnswerBody>(look: () => AnswerBody): AnswerBody | null
 
 /** Whether one of the texts occurs anywhere in a value. If not, it may be in a member that could not be found. */
 export function mentions(value: unknown, texts: readonly string[]): boolean {
-  const said = JSON.stringify(value);
-  if (texts.some((each) => said.includes(JSON.stringify(each).slice(1, -1)))) return true;
+  const text = JSON.stringify(value);
+  if (texts.some((each) => text.includes(JSON.stringify(each).slice(1, -1)))) return true;
   readAll(value);
   return false;
 }

@@ -4,50 +4,50 @@ import { definitionOf } from "../../base/schema-definition.ts";
 import type { Operation, Route } from "../../kernel/operation.ts";
 import { everyOperation, routeOf } from "../operations.ts";
 import { sourceOfStatus } from "../provenance-at.ts";
-import type { SeenAnswer } from "./answer.ts";
+import type { LensedAnswer } from "./answer.ts";
 import { describePlace, type Place } from "./find-place.ts";
 import { setGap, unlessGap } from "./gaps.ts";
 import { plainOf } from "./likeness.ts";
 import type { Lenses } from "./read-through.ts";
 
 /** Whether an operation reads something by an id. */
-type Finds = (route: Route, params: Readonly<Record<string, string>>) => Promise<boolean>;
+type CanFind = (route: Route, params: Readonly<Record<string, string>>) => Promise<boolean>;
 
 /**
  * A creating operation may return only an id, bare or under any name. A text is the id if reading
  * such objects by it succeeds. The other assumed members of the answer remain gaps.
  */
-export async function findHandedId(
+export async function findReturnedId(
   operation: Operation | null,
-  seen: SeenAnswer,
-  { json, lenses, finds }: { readonly json: unknown; readonly lenses: Lenses; readonly finds: Finds },
-): Promise<SeenAnswer> {
+  seen: LensedAnswer,
+  { json, lenses, canFind }: { readonly json: unknown; readonly lenses: Lenses; readonly canFind: CanFind },
+): Promise<LensedAnswer> {
   if (operation === null || operation.creates === "nothing" || seen.isAsDeclared || seen.answer.status >= 300)
     return seen;
-  const handed = idReturnedBy(operation);
+  const returned = idReturnedBy(operation);
   const status = sourceOfStatus(operation);
-  if (handed === null || !("assumed" in status) || hasAt(seen.answer.json, handed.steps)) return seen;
+  if (returned === null || !("assumed" in status) || hasAt(seen.answer.json, returned.steps)) return seen;
   const key = `${routeOf(operation)} handed id`;
-  const known = lenses.get(key);
-  const places = known === undefined ? textsIn(json) : [known];
+  const knownPlace = lenses.get(key);
+  const places = knownPlace === undefined ? textsIn(json) : [knownPlace];
   for (const place of places) {
     const id = valueAt(json, place);
     if (typeof id !== "string") continue;
-    if (known === undefined && !(await finds(handed.reader, { [handed.parameter]: id }))) continue;
+    if (knownPlace === undefined && !(await canFind(returned.reader, { [returned.parameter]: id }))) continue;
     lenses.set(key, place);
-    const path = handed.steps.join(".");
+    const path = returned.steps.join(".");
     const note = { assumption: status.assumed, path, at: path, seen: `is ${describePlace(place)}`, isFound: true };
     return {
-      answer: { ...seen.answer, json: withId(operation, seen.answer.json, handed.steps, id, status.assumed) },
-      refuted: [...seen.refuted, note],
-      used: new Set([...seen.used, ...place]),
+      answer: { ...seen.answer, json: withId(operation, seen.answer.json, returned.steps, id, status.assumed) },
+      refutations: [...seen.refutations, note],
+      namesReadAsOurs: new Set([...seen.namesReadAsOurs, ...place]),
       isAsDeclared: false,
     };
   }
   return seen;
 }
 
-interface Handed {
+interface ReturnedId {
   /** The assumed place of the created object's id. */
   readonly steps: readonly string[];
   readonly reader: Route;
@@ -55,7 +55,7 @@ interface Handed {
 }
 
 /** The created kind, if another operation reads one object of it by an id in its path. */
-function idReturnedBy(operation: Operation): Handed | null {
+function idReturnedBy(operation: Operation): ReturnedId | null {
   for (const [kind, pointer] of Object.entries(operation.hands)) {
     const steps = readPointer(pointer);
     const reader = everyOperation.find(

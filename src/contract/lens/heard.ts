@@ -7,7 +7,7 @@ import { fact, type Session } from "../session.ts";
 import { guessedMembers, requestOf } from "./requests.ts";
 
 /** An assumed member of a request, which this target may know by another name, or not at all. */
-export interface Unheard {
+export interface IgnoredMember {
   readonly assumption: string;
   readonly name: string;
   readonly route: string;
@@ -20,33 +20,33 @@ const aboutPages = new Set(["limit", "cursor"]);
  * The assumed members that a check sent and that the target shows no sign of reading: it neither returns
  * the sent value, nor refuses a value of another type. The target must not be blamed for ignoring them.
  */
-export async function unheardOf(
+export async function ignoredMembersOf(
   session: Session,
   exchanges: readonly Exchange[],
   principal: Principal | null,
-): Promise<readonly Unheard[]> {
-  const found: Unheard[] = [];
-  for (const [name, exchange] of chosenIn(exchanges)) {
+): Promise<readonly IgnoredMember[]> {
+  const ignored: IgnoredMember[] = [];
+  for (const [name, exchange] of assumedMembersIn(exchanges)) {
     const { operation, route } = exchange;
     if (operation === null || exchanges.some((each) => each.route === route && isEchoed(each, name))) continue;
-    if (canTry(exchange) && (await readsIt(session, exchange, name, principal))) continue;
+    if (canTry(exchange) && (await isMemberRead(session, exchange, name, principal))) continue;
     const assumption =
       guessedMembers(operation).get(name) ?? ("assumed" in operation.source ? operation.source.assumed : "");
-    found.push({ assumption, name, route });
+    ignored.push({ assumption, name, route });
   }
-  return found;
+  return ignored;
 }
 
 /** Each assumed member in an accepted request, with the call that sent it. */
-function chosenIn(exchanges: readonly Exchange[]): readonly (readonly [string, Exchange])[] {
-  const chosen = new Map<string, readonly [string, Exchange]>();
+function assumedMembersIn(exchanges: readonly Exchange[]): readonly (readonly [string, Exchange])[] {
+  const members = new Map<string, readonly [string, Exchange]>();
   for (const exchange of exchanges) {
     if (exchange.operation === null || exchange.raw.status >= 300) continue;
-    const guessed = guessedMembers(exchange.operation);
+    const assumedNames = guessedMembers(exchange.operation);
     for (const name of namesIn(exchange))
-      if (guessed.has(name) && !aboutPages.has(name)) chosen.set(`${exchange.route} ${name}`, [name, exchange]);
+      if (assumedNames.has(name) && !aboutPages.has(name)) members.set(`${exchange.route} ${name}`, [name, exchange]);
   }
-  return [...chosen.values()];
+  return [...members.values()];
 }
 
 function namesIn({ sent }: Exchange): readonly string[] {
@@ -58,10 +58,10 @@ function namesIn({ sent }: Exchange): readonly string[] {
 function isEchoed({ sent, raw }: Exchange, name: string): boolean {
   const { query = {}, body } = requestOf(sent);
   const value = isObject(body) && Object.hasOwn(body, name) ? body[name] : query[name];
-  if (has(raw.json, name, value, 4)) return true;
+  if (containsMember(raw.json, name, value, 4)) return true;
   const words = wordsIn(value);
-  const said = (raw.json === undefined ? raw.text : JSON.stringify(raw.json)).toLowerCase();
-  return words.length > 0 && words.every((word) => said.includes(JSON.stringify(word.toLowerCase())));
+  const text = (raw.json === undefined ? raw.text : JSON.stringify(raw.json)).toLowerCase();
+  return words.length > 0 && words.every((word) => text.includes(JSON.stringify(word.toLowerCase())));
 }
 
 /** The distinctive texts of a value. */
@@ -70,10 +70,10 @@ function wordsIn(value: unknown): readonly string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(wordsIn) : [];
 }
 
-function has(json: unknown, name: string, value: unknown, depth: number): boolean {
+function containsMember(json: unknown, name: string, value: unknown, depth: number): boolean {
   if (!isObject(json) && !Array.isArray(json)) return false;
   if (isObject(json) && Object.hasOwn(json, name) && sameJson(json[name], value)) return true;
-  return depth > 0 && Object.values(json).some((each) => has(each, name, value, depth - 1));
+  return depth > 0 && Object.values(json).some((each) => containsMember(each, name, value, depth - 1));
 }
 
 /** Only for requests that cost nothing and create nothing when repeated. */
@@ -85,7 +85,12 @@ function canTry({ operation, sent }: Exchange): boolean {
 }
 
 /** Determined once per member: whether the same request with an invalid value is refused. */
-function readsIt(session: Session, exchange: Exchange, name: string, principal: Principal | null): Promise<boolean> {
+function isMemberRead(
+  session: Session,
+  exchange: Exchange,
+  name: string,
+  principal: Principal | null,
+): Promise<boolean> {
   return fact(session, `${exchange.route} reads ${name}`, () => refusesNonsense(session, exchange, name, principal));
 }
 

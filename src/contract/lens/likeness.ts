@@ -15,34 +15,34 @@ export function isOptional(schema: z.ZodType): boolean {
 }
 
 /** How many members an object must have to be identified by them at any place. */
-const enough = 3;
+const minMembers = 3;
 
 /** True for shapes that identify a value: an object of several members or a list of such. Others are found by name. */
-export function isTelling(schema: z.ZodType): boolean {
+export function isDistinctive(schema: z.ZodType): boolean {
   const { shape, element } = definitionOf(plainOf(schema));
-  if (element) return isTelling(element);
-  return shape !== undefined && Object.values(shape).filter((member) => !isOptional(member)).length >= enough;
+  if (element) return isDistinctive(element);
+  return shape !== undefined && Object.values(shape).filter((member) => !isOptional(member)).length >= minMembers;
 }
 
 /** The minimum likeness at which a value counts as the declared one. */
-export const alike = 0.6;
+export const minLikeness = 0.6;
 
 /** How well a value matches a declaration, from 0 to 1. An empty list and null match everything a little. */
 export function likeness(schema: z.ZodType, value: unknown, depth = 0): number {
   const plain = plainOf(schema);
   const { shape, element, valueType, options, type } = definitionOf(plain);
   if (value === undefined) return 0;
-  if (value === null) return schema.safeParse(null).success ? alike : 0;
+  if (value === null) return schema.safeParse(null).success ? minLikeness : 0;
   if (options) return Math.max(0, ...options.map((option) => likeness(option, value, depth)));
   if (shape) return isObject(value) ? membersAlike(shape, value, depth) : 0;
   if (element) {
     if (!Array.isArray(value)) return 0;
-    if (value.length === 0) return alike;
+    if (value.length === 0) return minLikeness;
     const items = value.slice(0, 3).map((item) => likeness(element, item, depth + 1));
     return items.reduce((sum, each) => sum + each, 0) / items.length;
   }
-  if (valueType) return isObject(value) ? alike : 0;
-  if (type === "unknown" || type === "any") return alike;
+  if (valueType) return isObject(value) ? minLikeness : 0;
+  if (type === "unknown" || type === "any") return minLikeness;
   return schema.safeParse(value).success ? 1 : 0;
 }
 
@@ -54,7 +54,7 @@ function membersAlike(
   const members = Object.entries(shape).filter(([, member]) => !isOptional(member));
   if (members.length === 0) {
     const isKnown = Object.keys(shape).some((name) => Object.hasOwn(value, name));
-    return isKnown ? 1 : Object.keys(value).length === 0 ? alike : 0.3;
+    return isKnown ? 1 : Object.keys(value).length === 0 ? minLikeness : 0.3;
   }
   const scores = members.map(([name, member]) => {
     if (!Object.hasOwn(value, name)) return 0;

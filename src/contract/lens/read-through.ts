@@ -6,10 +6,10 @@ import type { Operation } from "../../kernel/operation.ts";
 import { guessedShape, type Provenance, provenanceOfAnswer, sourceOfMember, within } from "../provenance-at.ts";
 import { describePlace, findPlace, findWhole, type Place, valueAt } from "./find-place.ts";
 import { setGap } from "./gaps.ts";
-import { alike, isOptional, isTelling, likeness, plainOf } from "./likeness.ts";
+import { isDistinctive, isOptional, likeness, minLikeness, plainOf } from "./likeness.ts";
 
 /** A member that is not where we assumed it, and where it was found, if at all. */
-export interface Refuted {
+export interface Refutation {
   readonly assumption: string;
   /** Our path: `results[].match.why`. */
   readonly path: string;
@@ -20,11 +20,11 @@ export interface Refuted {
   readonly isFound: boolean;
 }
 
-export interface Reading {
+export interface TranslatedValue {
   readonly value: unknown;
-  readonly refuted: readonly Refuted[];
+  readonly refutations: readonly Refutation[];
   /** Names in the target's answer that were mapped to our names. */
-  readonly used: ReadonlySet<string>;
+  readonly namesReadAsOurs: ReadonlySet<string>;
 }
 
 /** The places found on this target, by operation and our path: searched for once, then reused. */
@@ -33,13 +33,13 @@ export type Lenses = Map<string, Place>;
 interface Reader {
   readonly lenses: Lenses;
   readonly route: string;
-  readonly refuted: Refuted[];
-  readonly used: Set<string>;
+  readonly refutations: Refutation[];
+  readonly namesReadAsOurs: Set<string>;
 }
 
 /** Where to search for a misplaced member, and how far that is from the current object. */
 interface Scope {
-  readonly whole: unknown;
+  readonly provenance: unknown;
   readonly path: string;
   readonly at: string;
 }
@@ -48,27 +48,28 @@ interface Scope {
  * An answer converted from its actual shape to the assumed one. Stated members are unchanged, right or wrong;
  * missing assumed members are searched for elsewhere; if not found, they become gaps that no check can read.
  */
-export function readThrough(operation: Operation, body: z.ZodType, json: unknown, lenses: Lenses): Reading {
+export function readThrough(operation: Operation, body: z.ZodType, json: unknown, lenses: Lenses): TranslatedValue {
   const route = `${operation.method} ${operation.path}`;
-  const reader: Reader = { lenses, route, refuted: [], used: new Set() };
+  const reader: Reader = { lenses, route, refutations: [], namesReadAsOurs: new Set() };
   const whole = provenanceOfAnswer(operation);
   const { source } = whole;
   const base = "assumed" in source ? baseOf(reader, body, json, source.assumed) : json;
   const schema = fittingOption(plainOf(body), base);
   const isGone = "assumed" in source && definitionOf(schema).shape !== undefined && !isObject(base);
-  const value = read(reader, schema, isGone ? {} : base, within(schema, whole), { whole: json, path: "", at: "" });
-  return { value, refuted: reader.refuted, used: reader.used };
+  const value = read(reader, schema, isGone ? {} : base, within(schema, whole), { provenance: json, path: "", at: "" });
+  return { value, refutations: reader.refutations, namesReadAsOurs: reader.namesReadAsOurs };
 }
 
 /** The object of an answer most similar to the whole: `{ data: { … } }` is read as its content. */
 function baseOf(reader: Reader, schema: z.ZodType, json: unknown, assumption: string): unknown {
   const key = `${reader.route} `;
-  const known = reader.lenses.get(key);
-  const place = known !== undefined && isObject(valueAt(json, known)) ? known : findWhole(schema, json);
+  const knownPlace = reader.lenses.get(key);
+  const place =
+    knownPlace !== undefined && isObject(valueAt(json, knownPlace)) ? knownPlace : findWhole(schema, json);
   if (place.length === 0) return json;
   reader.lenses.set(key, place);
   note(reader, assumption, { path: "", at: "" }, `what it answers is at ${describePlace(place)}`, true);
-  for (const name of place) reader.used.add(name);
+  for (const name of place) reader.namesReadAsOurs.add(name);
   return valueAt(json, place);
 }
 
@@ -90,7 +91,11 @@ function read(reader: Reader, declared: z.ZodType, value: unknown, here: Provena
     return value.map((each, position) => {
       const item = items?.[position] ?? element;
       return item
-        ? read(reader, item, each, within(item, inner), { whole: each, path, at: join(scope.at, String(position)) })
+        ? read(reader, item, each, within(item, inner), {
+            provenance: each,
+            path,
+            at: join(scope.at, String(position)),
+          })
         : each;
     });
   }
@@ -99,7 +104,7 @@ function read(reader: Reader, declared: z.ZodType, value: unknown, here: Provena
     const entries = Object.entries(value).map(([name, member]) => [
       name,
       read(reader, valueType, member, within(valueType, inner), {
-        whole: member,
+        provenance: member,
         path: join(scope.path, name),
         at: join(scope.at, name),
       }),
@@ -112,45 +117,46 @@ function read(reader: Reader, declared: z.ZodType, value: unknown, here: Provena
 function readObject(
   reader: Reader,
   schema: z.ZodType,
-  given: Readonly<Record<string, unknown>>,
+  received: Readonly<Record<string, unknown>>,
   here: Provenance,
   scope: Scope,
 ): unknown {
-  const value: Record<string, unknown> = { ...given };
+  const value: Record<string, unknown> = { ...received };
   const { shape = {} } = definitionOf(schema);
   // The content of a member at its proper place belongs to that member.
-  const isTaken = ([first]: Place) => first !== undefined && Object.hasOwn(shape, first) && fits(shape, given, first);
+  const isTaken = ([first]: Place) =>
+    first !== undefined && Object.hasOwn(shape, first) && fits(shape, received, first);
   for (const [name, member] of Object.entries(shape)) {
     const source = sourceOfMember(schema, name, here);
     const path = join(scope.path, name);
     const at = join(scope.at, name);
     const next: Provenance = { ...within(member, { ...here, source }), open: {} };
-    const deeper = (found: unknown): unknown =>
-      read(reader, member, found, next, { whole: Array.isArray(found) ? found : scope.whole, path, at });
-    if (fits(shape, given, name)) {
-      value[name] = deeper(given[name]);
+    const readDeeper = (found: unknown): unknown =>
+      read(reader, member, found, next, { provenance: Array.isArray(found) ? found : scope.provenance, path, at });
+    if (fits(shape, received, name)) {
+      value[name] = readDeeper(received[name]);
       continue;
     }
     if (!("assumed" in source)) {
       const guess = guessedShape(member);
-      if (guess !== null && Object.hasOwn(given, name)) leaveGap(reader, value, name, guess.assumed, scope);
-      else if (Object.hasOwn(given, name)) value[name] = deeper(given[name]);
+      if (guess !== null && Object.hasOwn(received, name)) leaveGap(reader, value, name, guess.assumed, scope);
+      else if (Object.hasOwn(received, name)) value[name] = readDeeper(received[name]);
       continue;
     }
-    if (given[name] === undefined && isOptional(member)) continue;
-    const place = placeOf(reader, { name, member, path, given, scope, isTaken });
+    if (received[name] === undefined && isOptional(member)) continue;
+    const place = placeOf(reader, { name, member, path, received, scope, isTaken });
     if (place === null) {
       // Although it is hardly similar to ours, nothing else is better: read what it has, and name what it lacks.
-      if (hasSomeOf(member, given[name])) value[name] = deeper(given[name]);
+      if (hasSomeOf(member, received[name])) value[name] = readDeeper(received[name]);
       else leaveGap(reader, value, name, source.assumed, scope);
       continue;
     }
     note(reader, source.assumed, { path, at }, `is at ${describePlace(place.place)}`, true);
-    for (const each of place.place) reader.used.add(each);
+    for (const each of place.place) reader.namesReadAsOurs.add(each);
     const [other, ...inner] = place.place;
     // Once mapped to our name, the value is not kept under the target's name.
     if (other !== undefined && inner.length === 0 && !Object.hasOwn(shape, other)) delete value[other];
-    value[name] = deeper(place.value);
+    value[name] = readDeeper(place.value);
   }
   return value;
 }
@@ -168,11 +174,11 @@ function leaveGap(
   setGap(object, name, { assumption, why: `${reader.route}: \`${path}\` ${seen}` });
 }
 
-interface Missing {
+interface MissingMember {
   readonly name: string;
   readonly member: z.ZodType;
   readonly path: string;
-  readonly given: Readonly<Record<string, unknown>>;
+  readonly received: Readonly<Record<string, unknown>>;
   readonly scope: Scope;
   readonly isTaken: (place: Place) => boolean;
 }
@@ -181,19 +187,21 @@ interface Missing {
  * First in the object itself, because that is nearer, then in the whole answer: there a member found only by its name
  * must name its object, too, as `accountId` does.
  */
-function placeOf(reader: Reader, { name, member, path, given, scope, isTaken }: Missing) {
+function placeOf(reader: Reader, { name, member, path, received, scope, isTaken }: MissingMember) {
   const key = `${reader.route} ${path}`;
-  const known = reader.lenses.get(key);
+  const knownPlace = reader.lenses.get(key);
   const owner = path.split(".").at(-2) ?? "";
   const tries: readonly (readonly [within: unknown, name: string])[] = [
-    [given, name],
-    ...(given === scope.whole ? [] : [[scope.whole, isTelling(member) ? name : owner + name] as const]),
+    [received, name],
+    ...(received === scope.provenance
+      ? []
+      : [[scope.provenance, isDistinctive(member) ? name : owner + name] as const]),
   ];
-  for (const [within, named] of tries) {
-    const place = known ?? findPlace(named, member, within, isTaken);
+  for (const [container, wantedName] of tries) {
+    const place = knownPlace ?? findPlace(wantedName, member, container, isTaken);
     if (place === null) continue;
-    const value = valueAt(within, place);
-    if (likeness(member, value) < alike) continue;
+    const value = valueAt(container, place);
+    if (likeness(member, value) < minLikeness) continue;
     if (!isEmpty(value)) reader.lenses.set(key, place);
     return { place, value };
   }
@@ -209,7 +217,7 @@ function fits(
   value: Readonly<Record<string, unknown>>,
   name: string,
 ): boolean {
-  return Object.hasOwn(value, name) && likeness(shape[name] as z.ZodType, value[name]) >= alike;
+  return Object.hasOwn(value, name) && likeness(shape[name] as z.ZodType, value[name]) >= minLikeness;
 }
 
 function hasSomeOf(member: z.ZodType, value: unknown): boolean {
@@ -218,11 +226,11 @@ function hasSomeOf(member: z.ZodType, value: unknown): boolean {
   return Object.keys(shape).some((name) => fits(shape, value as Readonly<Record<string, unknown>>, name));
 }
 
-function describeGap(given: Readonly<Record<string, unknown>>, name: string, { path }: Scope): string {
-  if (Object.hasOwn(given, name)) return `is ${sayValue(given[name])}, unlike our assumption`;
-  const names = Object.keys(given);
-  const beside = names.length === 0 ? "nothing" : names.slice(0, 12).join(", ");
-  return `is missing, and nothing similar was found; ${path === "" ? "the answer" : `\`${path}\``} has ${beside}`;
+function describeGap(received: Readonly<Record<string, unknown>>, name: string, { path }: Scope): string {
+  if (Object.hasOwn(received, name)) return `is ${sayValue(received[name])}, unlike our assumption`;
+  const names = Object.keys(received);
+  const others = names.length === 0 ? "nothing" : names.slice(0, 12).join(", ");
+  return `is missing, and nothing similar was found; ${path === "" ? "the answer" : `\`${path}\``} has ${others}`;
 }
 
 function sayValue(value: unknown): string {
@@ -233,13 +241,13 @@ function sayValue(value: unknown): string {
 }
 
 function note(
-  { refuted }: Reader,
+  { refutations }: Reader,
   assumption: string,
-  { path, at }: Pick<Refuted, "path" | "at">,
+  { path, at }: Pick<Refutation, "path" | "at">,
   seen: string,
   isFound: boolean,
 ): void {
-  refuted.push({ assumption, path, at, seen, isFound });
+  refutations.push({ assumption, path, at, seen, isFound });
 }
 
 function join(path: string, name: string): string {

@@ -1,7 +1,7 @@
 import { isObject } from "../../base/json-object.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import { placesOf } from "../derived/described.ts";
-import type { Answer, CheckRequest, Sent } from "../exchange.ts";
+import type { Answer, CheckRequest, SentRequest } from "../exchange.ts";
 import { namesAlike, otherNames } from "./names.ts";
 
 const guesses = new Map<Operation, ReadonlyMap<string, string>>();
@@ -28,7 +28,7 @@ export function requestRestsOn(operation: Operation | null, { query = {}, body }
 }
 
 /** The query and the body of a request that was sent. */
-export function requestOf({ path, body }: Sent): CheckRequest {
+export function requestOf({ path, body }: SentRequest): CheckRequest {
   const query = Object.fromEntries(new URLSearchParams(path.split("?")[1] ?? ""));
   try {
     return { query, body: typeof body === "string" ? JSON.parse(body) : undefined };

@@ -1,4 +1,4 @@
-import type { Cleaned } from "../cleanup.ts";
+import type { CleanupResult } from "../cleanup.ts";
 import type { Dimension } from "../coverage.ts";
 import type { DocumentDifference } from "../document/compare.ts";
 import type { AssumptionLedger } from "../learning/assumptions.ts";
@@ -48,7 +48,7 @@ export interface RunReport {
   readonly skewMs: number;
   readonly counts: Readonly<Record<Verdict, number>>;
   readonly exitCode: number;
-  readonly cleaned: Cleaned;
+  readonly cleaned: CleanupResult;
   readonly baselineProblems: readonly string[];
   readonly additions: readonly Lesson[];
   readonly coverage: readonly Dimension[];

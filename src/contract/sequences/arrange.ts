@@ -23,13 +23,13 @@ export async function listFor(t: Toolbox, { make }: Kind): Promise<Ids> {
 export const maxCreditsEach = 40;
 
 /** A request that creates something: the minimal input, with unique names. */
-export function makingOf(t: Toolbox, operation: Operation, word: string, known: Ids): CheckRequest {
+export function creationRequest(t: Toolbox, operation: Operation, word: string, ids: Ids): CheckRequest {
   return {
-    params: paramsOf(operation, known),
+    params: paramsOf(operation, ids),
     body: leastBody(operation, {
       name: () => t.make.name(word),
       body: () => t.make.name(word),
-      developerIds: () => [known.developer],
+      developerIds: () => [ids.developer],
       entitlements: () => ["search:read"],
       config: () => ({ version: 2, query: "developer" }),
       budgetCredits: () => maxCreditsEach,
@@ -40,17 +40,17 @@ export function makingOf(t: Toolbox, operation: Operation, word: string, known: 
 }
 
 /** A request about an object that is identified by ids of several kinds. */
-export function aboutOf(operation: Operation, known: Ids): CheckRequest {
-  const params = paramsOf(operation, known);
-  return operation.path === "/v1/contacts/remove" ? { body: { contactIds: [known.contact] } } : { params };
+export function requestAbout(operation: Operation, ids: Ids): CheckRequest {
+  const params = paramsOf(operation, ids);
+  return operation.path === "/v1/contacts/remove" ? { body: { contactIds: [ids.contact] } } : { params };
 }
 
-export function changing({ name, within }: Writable, value: unknown): Readonly<Record<string, unknown>> {
-  return within === null ? { [name]: value } : { [within]: { [name]: value } };
+export function changeBody({ name, parent }: Writable, value: unknown): Readonly<Record<string, unknown>> {
+  return parent === null ? { [name]: value } : { [parent]: { [name]: value } };
 }
 
-function paramsOf(operation: Operation, known: Ids): Record<string, string> {
+function paramsOf(operation: Operation, ids: Ids): Record<string, string> {
   const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
   const kinds = pathKinds(operation);
-  return Object.fromEntries(names.map((name, at) => [name, known[kinds[at] ?? ""] ?? ""]));
+  return Object.fromEntries(names.map((name, at) => [name, ids[kinds[at] ?? ""] ?? ""]));
 }

@@ -4,7 +4,7 @@ import { everyOperation } from "../operations.ts";
 import { type Writable, writableMembers } from "./writable.ts";
 
 /** An operation whose answer contains objects of a kind, and their place in it. */
-export interface Sighting {
+export interface ObjectPlace {
   readonly operation: Operation;
   /** The path from the root of the answer to the object itself, or to the list that contains it. */
   readonly at: readonly string[];
@@ -21,8 +21,8 @@ export interface Switch {
 
 /** The parts of an object: the members of a list, the attachments of a company. */
 export interface Parts {
-  readonly add: Sighting;
-  readonly list: Sighting;
+  readonly add: ObjectPlace;
+  readonly list: ObjectPlace;
   readonly drop: Operation | null;
 }
 
@@ -31,9 +31,9 @@ export interface Kind {
   readonly name: string;
   readonly make: Operation;
   /** The path of the object in that answer. */
-  readonly made: Sighting;
-  readonly reads: readonly Sighting[];
-  readonly lists: readonly Sighting[];
+  readonly madeAt: ObjectPlace;
+  readonly reads: readonly ObjectPlace[];
+  readonly lists: readonly ObjectPlace[];
   readonly change: Operation | null;
   readonly writable: readonly Writable[];
   readonly switches: readonly Switch[];
@@ -44,8 +44,8 @@ export interface Kind {
 }
 
 /** Whether there is exactly one object of this kind per developer. */
-export function isSingle({ made }: Kind): boolean {
-  return made.isList;
+export function isSingle({ madeAt }: Kind): boolean {
+  return madeAt.isList;
 }
 
 /** Whether objects of this kind cost credits: those that a call extends, such as deep searches. */
@@ -54,7 +54,7 @@ export function isPaid({ pushes }: Kind): boolean {
 }
 
 /** The effect of a call with this name on an object. */
-const switching: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+const effectsByCall: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   archive: { archived: true },
   restore: { archived: false },
   cancel: { status: "canceled" },
@@ -62,39 +62,39 @@ const switching: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 
 /** All kinds with a writable member that the declarations link in this way. */
 export const kinds: readonly Kind[] = everyOperation.flatMap((make): Kind[] => {
-  const made = make.creates === "nothing" ? undefined : sightingsOf(make)[0];
-  if (made === undefined) return [];
-  const { kind: name } = made;
+  const madeAt = make.creates === "nothing" ? undefined : objectPlacesOf(make)[0];
+  if (madeAt === undefined) return [];
+  const { kind: name } = madeAt;
   const all = everyOperation.filter(({ id }) => id !== make.id);
-  const accepting = all.filter((each) => pathKinds(each).at(-1) === name);
-  const own = accepting.filter(({ path }) => path.endsWith("}"));
-  const named = (method: Operation["method"]) => own.find((each) => each.method === method) ?? null;
-  const acts = accepting.filter(({ method, path }) => method === "POST" && !path.endsWith("}"));
-  const shown = all
+  const operationsAbout = all.filter((each) => pathKinds(each).at(-1) === name);
+  const own = operationsAbout.filter(({ path }) => path.endsWith("}"));
+  const ownOperation = (method: Operation["method"]) => own.find((each) => each.method === method) ?? null;
+  const acts = operationsAbout.filter(({ method, path }) => method === "POST" && !path.endsWith("}"));
+  const objectPlaces = all
     .filter(({ method, path }) => method === "GET" && canFill(path, [name, ...pathKinds(make)]))
-    .flatMap(sightingsOf)
+    .flatMap(objectPlacesOf)
     .filter((each) => each.kind === name);
-  const change = named("PATCH");
+  const change = ownOperation("PATCH");
   const kind: Kind = {
     name,
     make,
-    made,
-    reads: shown.filter(({ isList }) => !isList),
-    lists: shown.filter(({ isList }) => isList),
+    madeAt,
+    reads: objectPlaces.filter(({ isList }) => !isList),
+    lists: objectPlaces.filter(({ isList }) => isList),
     change,
     writable:
       change === null
         ? []
         : writableMembers(
             change,
-            shown.map(({ operation }) => operation),
+            objectPlaces.map(({ operation }) => operation),
           ),
     switches: acts.flatMap((operation) => {
-      const sets = switching[lastStep(operation)];
+      const sets = effectsByCall[lastStep(operation)];
       return sets === undefined ? [] : [{ operation, sets }];
     }),
     pushes: acts.filter((each) => lastStep(each) === "more"),
-    remove: removerOf(make) ?? named("DELETE"),
+    remove: removerOf(make) ?? ownOperation("DELETE"),
     parts: partsOf(name),
   };
   return (kind.change ?? kind.remove ?? kind.switches[0]) ? [kind] : [];
@@ -130,10 +130,10 @@ function partsOf(name: string): Parts | null {
     const word = lastStep(add);
     const listing = everyOperation.find(({ method, path }) => method === "GET" && path === add.path);
     const read = everyOperation.find(({ method, path }) => method === "GET" && path === `${prefix}{id}`);
-    const inRead = read && sightingsOf(read).find(({ at }) => at[0] === word);
+    const inRead = read && objectPlacesOf(read).find(({ at }) => at[0] === word);
     const list = listing ? { operation: listing, at: [word], isList: true, idName: "id" } : inRead;
     if (list === undefined) continue;
-    const [added = { operation: add, at: [], isList: false, idName: "id" }] = sightingsOf(add);
+    const [added = { operation: add, at: [], isList: false, idName: "id" }] = objectPlacesOf(add);
     const drop = everyOperation.find(({ method, path }) => method === "DELETE" && path.startsWith(`${add.path}/{`));
     return { add: added, list, drop: drop ?? null };
   }
@@ -141,7 +141,7 @@ function partsOf(name: string): Parts | null {
 }
 
 /** The kinds of objects in an operation's answer, according to its declaration. */
-function sightingsOf(operation: Operation): (Sighting & { readonly kind: string })[] {
+function objectPlacesOf(operation: Operation): (ObjectPlace & { readonly kind: string })[] {
   return Object.entries(operation.hands).flatMap(([kind, pointer]) => {
     if (pointer.startsWith("$")) return [];
     const steps = pointer.split("/").slice(1);

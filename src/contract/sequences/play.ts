@@ -1,13 +1,13 @@
 import { ShownByCalls } from "../failure.ts";
-import type { Toolbox, Unseen } from "../tools.ts";
+import type { RawAccess, Toolbox } from "../tools.ts";
 import { arrange, listFor, maxCreditsEach } from "./arrange.ts";
 import { isPaid, type Kind } from "./kinds.ts";
 import { playRound } from "./round.ts";
 import { drawSequence, type Round, tour } from "./sequence.ts";
-import { type Failed, shrink } from "./shrink.ts";
+import { type SequenceFailure, shrink } from "./shrink.ts";
 import { newStage } from "./stage.ts";
 
-type Tools = Toolbox & Unseen;
+type Tools = Toolbox & RawAccess;
 
 /** How often a failed sequence is repeated with fewer steps: rarely if it costs credits. */
 const maxTries = 30;
@@ -18,25 +18,27 @@ export const maxCredits = 2 * maxCreditsEach * (1 + maxPaidTries);
 
 /** Plays every move once, then a sequence drawn from the run's seed; reports failures with a minimal list of calls. */
 export async function playSequences(t: Tools, kind: Kind): Promise<void> {
-  const known = await arrange(t, kind);
+  const ids = await arrange(t, kind);
   for (const rounds of isPaid(kind) ? [tour(kind)] : [tour(kind), drawSequence(t.session.seed, kind)]) {
-    const fails = (some: readonly Round[]) => play(t, kind, known, some);
+    const fails = (someRounds: readonly Round[]) => play(t, kind, ids, someRounds);
     const first = await fails(rounds);
     if (first === null) continue;
-    const failsAlike = async (some: readonly Round[]) => {
-      const again = await fails(some);
-      return again && wordsOf(again) === wordsOf(first) ? again : null;
+    const failsAlike = async (someRounds: readonly Round[]) => {
+      const repeatedFailure = await fails(someRounds);
+      return repeatedFailure && wordsOf(repeatedFailure) === wordsOf(first) ? repeatedFailure : null;
     };
-    const trying = { fails: failsAlike, maxTries: isPaid(kind) ? maxPaidTries : maxTries };
+    const shrinkOptions = { fails: failsAlike, maxTries: isPaid(kind) ? maxPaidTries : maxTries };
     // If it also fails sequentially, the parallel calls are not needed.
-    const alone = rounds.flatMap((round) => round.map((step) => [step]));
-    const inTurn = isPaid(kind) ? null : await failsAlike(alone);
-    throw await (inTurn === null ? shrink(rounds, first, trying) : shrink(alone, inTurn, trying));
+    const oneByOne = rounds.flatMap((round) => round.map((step) => [step]));
+    const sequentialFailure = isPaid(kind) ? null : await failsAlike(oneByOne);
+    throw await (sequentialFailure === null
+      ? shrink(rounds, first, shrinkOptions)
+      : shrink(oneByOne, sequentialFailure, shrinkOptions));
   }
 }
 
 /** The error without the object's name, because a shorter sequence must show the same error and not another one. */
-function wordsOf({ failure }: Failed<ShownByCalls>): string {
+function wordsOf({ failure }: SequenceFailure<ShownByCalls>): string {
   return failure.message.replaceAll(/"[^"]*"|`[^`]*`|\b\w*\d\w*\b|\b(true|false)\b/g, "");
 }
 
@@ -44,27 +46,27 @@ function wordsOf({ failure }: Failed<ShownByCalls>): string {
 async function play(
   t: Tools,
   kind: Kind,
-  known: Readonly<Record<string, string>>,
+  ids: Readonly<Record<string, string>>,
   rounds: readonly Round[],
-): Promise<Failed<ShownByCalls> | null> {
-  const { offences } = t.session.history;
-  const earlier = new Map(offences);
+): Promise<SequenceFailure<ShownByCalls> | null> {
+  const { violations } = t.session.history;
+  const earlierViolations = new Map(violations);
   const last = t.exchanges.at(-1);
   const began = performance.now();
   try {
-    const stage = newStage(t, kind, { ...known, ...(await listFor(t, kind)) });
+    const stage = newStage(t, kind, { ...ids, ...(await listFor(t, kind)) });
     for (const [at, round] of rounds.entries()) {
-      offences.clear();
-      const shown = await playRound(stage, round);
+      violations.clear();
+      const roundProblem = await playRound(stage, round);
       // Writes of earlier sequences are not steps of this one.
-      const offence = [...offences.values()].find(({ calls }) => calls.every((call) => call.at >= began));
-      const problem = shown ?? offence?.problem;
+      const offence = [...violations.values()].find(({ calls }) => calls.every((call) => call.arrivedAt >= began));
+      const problem = roundProblem ?? offence?.problem;
       if (problem === undefined || problem === null) continue;
       const begin = last === undefined ? 0 : t.exchanges.indexOf(last) + 1;
       return { at, failure: new ShownByCalls(problem, t.exchanges.slice(begin)) };
     }
     return null;
   } finally {
-    for (const [law, offence] of earlier) offences.set(law, offence);
+    for (const [law, offence] of earlierViolations) violations.set(law, offence);
   }
 }

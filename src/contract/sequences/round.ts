@@ -1,6 +1,6 @@
 import type { Round } from "./sequence.ts";
-import { type End, makeFirst, type Problem, type Stage } from "./stage.ts";
-import { take, type Write, writeOf } from "./steps.ts";
+import { makeFirst, type Problem, type Stage, type StepResult } from "./stage.ts";
+import { takeStep, type Write, writeOf } from "./steps.ts";
 import type { Thing } from "./thing.ts";
 
 /** Runs the steps of a round in parallel; returns an error found by one of them. */
@@ -9,7 +9,7 @@ export async function playRound(stage: Stage, round: Round): Promise<Problem> {
     if (stage.slots[on] === undefined) stage.slots[on] = await makeFirst(stage);
   const writes = round.map((step) => writeOf(stage, step));
   const before = tolerate(stage, round, writes);
-  const ends = await Promise.all(round.map((step, at) => take(stage, step, writes[at] ?? null, round.length > 1)));
+  const ends = await Promise.all(round.map((step, at) => takeStep(stage, step, writes[at] ?? null, round.length > 1)));
   settle(stage, round, writes, ends, before);
   return ends.map(({ problem }) => problem).find((each) => each !== null) ?? null;
 }
@@ -23,10 +23,10 @@ function tolerate({ slots }: Stage, round: Round, writes: readonly (Write | null
     const thing = slots[on] as Thing;
     for (const [name, value] of Object.entries(writes[at]?.sets ?? {})) {
       const mine = before.get(thing) ?? new Map();
-      const was = thing.written.get(name);
+      const was = thing.writtenValues.get(name);
       if (!mine.has(name)) mine.set(name, was);
       before.set(thing, mine);
-      if (was !== undefined) thing.written.set(name, [...was, value]);
+      if (was !== undefined) thing.writtenValues.set(name, [...was, value]);
     }
   }
   return before;
@@ -37,18 +37,18 @@ function settle(
   { slots }: Stage,
   round: Round,
   writes: readonly (Write | null)[],
-  ends: readonly End[],
+  ends: readonly StepResult[],
   before: Before,
 ): void {
   for (const [thing, members] of before) {
     for (const [name, was] of members) {
       const values = round.flatMap(({ on }, at) => {
-        const shown = ends[at]?.shown;
-        return slots[on] === thing && shown && Object.hasOwn(shown, name) && writes[at]?.sets ? [shown[name]] : [];
+        const values = ends[at]?.valuesInAnswer;
+        return slots[on] === thing && values && Object.hasOwn(values, name) && writes[at]?.sets ? [values[name]] : [];
       });
-      if (values.length > 0) thing.written.set(name, values);
-      else if (was === undefined) thing.written.delete(name);
-      else thing.written.set(name, was);
+      if (values.length > 0) thing.writtenValues.set(name, values);
+      else if (was === undefined) thing.writtenValues.delete(name);
+      else thing.writtenValues.set(name, was);
     }
   }
 }

@@ -70,12 +70,12 @@ export function drawSequence(seed: string, kind: Kind): readonly Round[] {
     };
     return first.does === "make" && first.on === second.on ? [first] : [first, second];
   });
-  return [...rounds, ...looks(kind)];
+  return [...rounds, ...finalReads(kind)];
 }
 
 /** Every possible move in a typical order, so that each is tested without depending on the seed. */
 export function tour(kind: Kind): readonly Round[] {
-  if (isPaid(kind)) return tourOfWhatGoesOn;
+  if (isPaid(kind)) return tourOfPaidJobs;
   const moves = movesOf(kind);
   const step = (does: Move, on: 0 | 1 = 0, which = 0, value = 0): Step => ({
     does,
@@ -83,13 +83,13 @@ export function tour(kind: Kind): readonly Round[] {
     which,
     value,
   });
-  const look = [step("read"), step("list")];
+  const reads = [step("read"), step("list")];
   const members = kind.writable.map((_, at) => at / kind.writable.length);
   const [some = 0, other = some] = members;
   const inOrder: readonly Round[] = [
     isSingle(kind) ? [step("make")] : [step("make"), step("make", 1)],
     [step("add")],
-    ...look.map((each) => [each]),
+    ...reads.map((each) => [each]),
     // Reads after every change, because the next change may hide that this one was lost.
     ...kind.writable.flatMap(({ values }, at) =>
       (values ?? [null]).flatMap((_, place) => [
@@ -99,25 +99,25 @@ export function tour(kind: Kind): readonly Round[] {
     ),
     [step("change", 0, some), step("change", 0, other)],
     [step("change", 1, other)],
-    ...look.map((each) => [each]),
+    ...reads.map((each) => [each]),
     ...kind.switches.flatMap((_, at) => [
       [step("switch", 0, at / kind.switches.length)],
-      ...look.map((each) => [each]),
+      ...reads.map((each) => [each]),
     ]),
-    ...look.map((each) => [each]),
+    ...reads.map((each) => [each]),
     [step("drop")],
     [step("add")],
     [step("read")],
     [step("remove")],
     [step("list")],
     [step("make", 0)],
-    ...looks(kind),
+    ...finalReads(kind),
   ];
   return inOrder.map((round) => round.filter(({ does }) => moves.includes(does))).filter((round) => round.length > 0);
 }
 
 /** One is stopped immediately; the other one runs to its end and is then extended. */
-const tourOfWhatGoesOn: readonly Round[] = (() => {
+const tourOfPaidJobs: readonly Round[] = (() => {
   const step = (does: Move, on: 0 | 1): Step => ({ does, on, which: 0, value: 0 });
   const both: Round = [step("read", 0), step("read", 1)];
   const inOrder: readonly Move[] = ["push", "wait", "read", "push", "wait", "read", "wait", "read"];
@@ -131,7 +131,7 @@ const tourOfWhatGoesOn: readonly Round[] = (() => {
   ];
 })();
 
-function looks(kind: Kind): readonly Round[] {
+function finalReads(kind: Kind): readonly Round[] {
   const moves = movesOf(kind);
   const last = (does: Move, on: 0 | 1): Round => (moves.includes(does) ? [{ does, on, which: 0, value: 0 }] : []);
   const both: readonly Round[] = [last("read", 0), isSingle(kind) ? [] : last("read", 1), last("list", 0)];

@@ -1,11 +1,11 @@
 /** How a sequence failed, and in which round. */
-export interface Failed<Failure> {
+export interface SequenceFailure<Failure> {
   readonly failure: Failure;
   readonly at: number;
 }
 
-interface Trying<Round, Failure> {
-  readonly fails: (fewer: readonly Round[]) => Promise<Failed<Failure> | null>;
+interface ShrinkOptions<Round, Failure> {
+  readonly fails: (fewer: readonly Round[]) => Promise<SequenceFailure<Failure> | null>;
   readonly maxTries: number;
 }
 
@@ -16,23 +16,23 @@ interface Trying<Round, Failure> {
  */
 export async function shrink<Round, Failure>(
   rounds: readonly Round[],
-  first: Failed<Failure>,
-  { fails, maxTries }: Trying<Round, Failure>,
+  first: SequenceFailure<Failure>,
+  { fails, maxTries }: ShrinkOptions<Round, Failure>,
 ): Promise<Failure> {
   let { failure } = first;
-  let kept = rounds.slice(0, first.at + 1);
+  let shortest = rounds.slice(0, first.at + 1);
   let tries = 0;
-  for (let size = kept.length >> 1; size >= 1; size >>= 1) {
-    for (let end = kept.length; end > 0 && kept.length > 1; ) {
+  for (let size = shortest.length >> 1; size >= 1; size >>= 1) {
+    for (let end = shortest.length; end > 0 && shortest.length > 1; ) {
       if (tries++ >= maxTries) return failure;
       const begin = Math.max(0, end - size);
-      const fewer = kept.filter((_, at) => at < begin || at >= end);
-      const again = await fails(fewer);
-      if (again !== null) {
-        failure = again.failure;
-        kept = fewer.slice(0, again.at + 1);
+      const fewer = shortest.filter((_, at) => at < begin || at >= end);
+      const repeated = await fails(fewer);
+      if (repeated !== null) {
+        failure = repeated.failure;
+        shortest = fewer.slice(0, repeated.at + 1);
       }
-      end = Math.min(begin, kept.length);
+      end = Math.min(begin, shortest.length);
     }
   }
   return failure;

@@ -2,9 +2,9 @@ import { isObject } from "../../base/json-object.ts";
 import type { CheckRequest } from "../exchange.ts";
 import { routeOf } from "../operations.ts";
 import type { Toolbox } from "../tools.ts";
-import { makingOf } from "./arrange.ts";
-import type { Kind, Sighting } from "./kinds.ts";
-import { shownOf, type Thing, thingsAt } from "./thing.ts";
+import { creationRequest } from "./arrange.ts";
+import type { Kind, ObjectPlace } from "./kinds.ts";
+import { memberValue, type Thing, thingsAt } from "./thing.ts";
 
 type Ids = Readonly<Record<string, string>>;
 
@@ -12,76 +12,79 @@ type Ids = Readonly<Record<string, string>>;
 export interface Stage {
   readonly t: Toolbox;
   readonly kind: Kind;
-  readonly known: Ids;
+  readonly ids: Ids;
   readonly all: Thing[];
   readonly slots: (Thing | undefined)[];
   /** The texts used in created objects: another row with one of them was created by the target itself. */
   readonly texts: Set<string>;
 }
 
-export function newStage(t: Toolbox, kind: Kind, known: Ids): Stage {
-  return { t, kind, known, all: [], slots: [], texts: new Set() };
+export function newStage(t: Toolbox, kind: Kind, ids: Ids): Stage {
+  return { t, kind, ids, all: [], slots: [], texts: new Set() };
 }
 
 export type Problem = string | null;
 
-export interface End {
+export interface StepResult {
   readonly problem: Problem;
   /** The written values in the answer; null if the write was refused. */
-  readonly shown: Readonly<Record<string, unknown>> | null;
+  readonly valuesInAnswer: Readonly<Record<string, unknown>> | null;
 }
 
-export const nothing: End = { problem: null, shown: null };
+export const noProblem: StepResult = { problem: null, valuesInAnswer: null };
 
 export async function makeFirst(stage: Stage): Promise<Thing> {
   const { t, kind } = stage;
-  const json = await t.need(routeOf(kind.make), making(stage));
+  const json = await t.need(routeOf(kind.make), nextCreation(stage));
   return noteMade(stage, json) ?? t.skip(`${routeOf(kind.make)} does not tell the id of what it made`);
 }
 
-function making({ t, kind, known, texts }: Stage): CheckRequest {
-  const request = makingOf(t, kind.make, kind.name, known);
+function nextCreation({ t, kind, ids, texts }: Stage): CheckRequest {
+  const request = creationRequest(t, kind.make, kind.name, ids);
   for (const text of textsOf(request.body)) texts.add(text);
   return request;
 }
 
 /** If it is refused, the previous one stays. */
-export async function makeAnother(stage: Stage, on: 0 | 1, burst: boolean): Promise<End> {
+export async function makeAnother(stage: Stage, on: 0 | 1, burst: boolean): Promise<StepResult> {
   const { t, kind, all, slots } = stage;
   if (slots[on] === undefined && !burst) {
     slots[on] = await makeFirst(stage);
-    return nothing;
+    return noProblem;
   }
-  const { status, json } = await t.call(routeOf(kind.make), { ...making(stage), burst });
-  if (status >= 300) return nothing;
-  const earlier = all.find(({ id }) => id === idOf(kind.made, json));
+  const { status, json } = await t.call(routeOf(kind.make), { ...nextCreation(stage), burst });
+  if (status >= 300) return noProblem;
+  const earlier = all.find(({ id }) => id === idOf(kind.madeAt, json));
   // A contact belongs to the account permanently, and reappears when its developer is saved again.
   if (earlier !== undefined && kind.name !== "contact")
-    return { ...nothing, problem: `${routeOf(kind.make)} gives a ${kind.name} the id of another one (${earlier.id})` };
+    return {
+      ...noProblem,
+      problem: `${routeOf(kind.make)} gives a ${kind.name} the id of another one (${earlier.id})`,
+    };
   if (earlier !== undefined) earlier.isGone = false;
   slots[on] = earlier ?? noteMade(stage, json) ?? slots[on];
-  return nothing;
+  return noProblem;
 }
 
-export function idOf(made: Sighting, json: unknown): unknown {
+export function idOf(made: ObjectPlace, json: unknown): unknown {
   const [first] = thingsAt(made, json);
-  return first && shownOf(first, made.idName);
+  return first && memberValue(first, made.idName);
 }
 
-function noteMade({ kind, known, all }: Stage, json: unknown): Thing | undefined {
-  const [first] = thingsAt(kind.made, json);
-  const id = idOf(kind.made, json);
+function noteMade({ kind, ids, all }: Stage, json: unknown): Thing | undefined {
+  const [first] = thingsAt(kind.madeAt, json);
+  const id = idOf(kind.madeAt, json);
   if (typeof id !== "string") return undefined;
   const thing: Thing = {
     id,
-    known: { ...known, [kind.name]: id },
-    written: new Map(),
+    ids: { ...ids, [kind.name]: id },
+    writtenValues: new Map(),
     parts: new Map(),
     isGone: false,
   };
   for (const { name } of kind.writable) {
-    const value = shownOf(first, name);
-    if (value !== undefined) thing.written.set(name, [value]);
+    const value = memberValue(first, name);
+    if (value !== undefined) thing.writtenValues.set(name, [value]);
   }
   all.push(thing);
   return thing;
@@ -90,5 +93,5 @@ function noteMade({ kind, known, all }: Stage, json: unknown): Thing | undefined
 /** The texts that distinguish an object from others. */
 export function textsOf(json: unknown): string[] {
   if (!isObject(json)) return [];
-  return ["name", "body"].map((name) => shownOf(json, name)).filter((text) => typeof text === "string");
+  return ["name", "body"].map((name) => memberValue(json, name)).filter((text) => typeof text === "string");
 }

@@ -2,43 +2,43 @@ import { isObject } from "../../base/json-object.ts";
 import { valueAt } from "../../base/json-pointer.ts";
 import { isGap } from "../lens/gaps.ts";
 import type { AnswerBody } from "../tools.ts";
-import type { Sighting } from "./kinds.ts";
+import type { ObjectPlace } from "./kinds.ts";
 
 /** The known state of an object that a sequence created. */
 export interface Thing {
   readonly id: string;
   /** Ids by kind, including its own, for the paths of calls about it. */
-  readonly known: Readonly<Record<string, string>>;
+  readonly ids: Readonly<Record<string, string>>;
   /** By member, the values of which a read must show one: several after parallel writes. */
-  readonly written: Map<string, readonly unknown[]>;
+  readonly writtenValues: Map<string, readonly unknown[]>;
   /** Its parts by id, and whether they exist. */
   readonly parts: Map<string, boolean>;
   isGone: boolean;
 }
 
 /** The objects of a kind in an answer, in any list. */
-export function thingsAt({ at, isList }: Sighting, json: AnswerBody): readonly AnswerBody[] {
-  const found = valueAt(json, at);
-  if (isList) return Array.isArray(found) ? found : [];
-  return isObject(found) ? [found] : [];
+export function thingsAt({ at, isList }: ObjectPlace, json: AnswerBody): readonly AnswerBody[] {
+  const value = valueAt(json, at);
+  if (isList) return Array.isArray(value) ? value : [];
+  return isObject(value) ? [value] : [];
 }
 
 /** A member in an answer; for a switch that is shown as an instant, whether it was set. */
-export function shownOf(json: AnswerBody, name: string): unknown {
+export function memberValue(json: AnswerBody, name: string): unknown {
   if (name in json) return isGap(json, name) ? undefined : json[name];
   const at = `${name}At`;
   return at in json && !isGap(json, at) ? json[at] !== null : undefined;
 }
 
 /** The errors in an answer about an object, except for the members just written. */
-export function difference({ written }: Thing, json: AnswerBody, but: readonly string[] = []): string | null {
-  for (const [name, values] of written) {
-    const shown = shownOf(json, name);
-    if (shown === undefined || but.includes(name)) continue;
-    if (!values.includes(shown))
-      return `\`${name}\` is ${JSON.stringify(shown)}, and ${values.map((each) => JSON.stringify(each)).join(" or ")} was written`;
+export function difference({ writtenValues }: Thing, json: AnswerBody, except: readonly string[] = []): string | null {
+  for (const [name, values] of writtenValues) {
+    const value = memberValue(json, name);
+    if (value === undefined || except.includes(name)) continue;
+    if (!values.includes(value))
+      return `\`${name}\` is ${JSON.stringify(value)}, and ${values.map((each) => JSON.stringify(each)).join(" or ")} was written`;
     // After parallel writes, the value shown first must remain.
-    written.set(name, [shown]);
+    writtenValues.set(name, [value]);
   }
   return null;
 }
@@ -47,8 +47,8 @@ export function difference({ written }: Thing, json: AnswerBody, but: readonly s
 const endings = ["revokedAt", "deletedAt", "removedAt", "archivedAt"];
 
 /** The error in how a list shows a record; also null if it cannot be determined. */
-export function differenceInList(thing: Thing, sighting: Sighting, json: AnswerBody, name: string): string | null {
-  const rows = thingsAt(sighting, json).filter((row) => shownOf(row, sighting.idName) === thing.id);
+export function differenceInList(thing: Thing, place: ObjectPlace, json: AnswerBody, name: string): string | null {
+  const rows = thingsAt(place, json).filter((row) => memberValue(row, place.idName) === thing.id);
   const [row] = rows;
   if (rows.length > 1) return `a ${name} is in the list ${rows.length} times`;
   if (thing.isGone)
@@ -56,26 +56,26 @@ export function differenceInList(thing: Thing, sighting: Sighting, json: AnswerB
       ? `a ${name} that was removed is in the list`
       : null;
   if (row !== undefined) return difference(thing, row);
-  const mayBeHidden = thing.written.get("archived")?.includes(true) ?? false;
-  return mayBeHidden || !isWhole(sighting, json) ? null : `a ${name} that was made is not in the list`;
+  const mayBeHidden = thing.writtenValues.get("archived")?.includes(true) ?? false;
+  return mayBeHidden || !isWhole(place, json) ? null : `a ${name} that was made is not in the list`;
 }
 
 /** If a list may have more pages, a missing row proves nothing. */
-function isWhole(sighting: Sighting, json: AnswerBody): boolean {
+function isWhole(place: ObjectPlace, json: AnswerBody): boolean {
   const next = isGap(json, "nextCursor") ? undefined : json.nextCursor;
-  return next === null || (next === undefined && thingsAt(sighting, json).length < 20);
+  return next === null || (next === undefined && thingsAt(place, json).length < 20);
 }
 
 /** The error in the parts that an answer shows. */
-export function differenceInParts({ parts }: Thing, sighting: Sighting, json: AnswerBody): string | null {
-  if (!Array.isArray(valueAt(json, sighting.at))) return null;
-  const ids = thingsAt(sighting, json).map((row) => shownOf(row, sighting.idName));
-  const word = sighting.at.at(-1);
+export function differenceInParts({ parts }: Thing, place: ObjectPlace, json: AnswerBody): string | null {
+  if (!Array.isArray(valueAt(json, place.at))) return null;
+  const ids = thingsAt(place, json).map((row) => memberValue(row, place.idName));
+  const word = place.at.at(-1);
   for (const [id, isThere] of parts) {
     const count = ids.filter((each) => each === id).length;
     if (count > 1) return `${id} is among the ${word} ${count} times`;
     if (!isThere && count > 0) return `${id} was taken off, and is among the ${word}`;
-    if (isThere && count === 0 && isWhole(sighting, json)) return `${id} was added, and is not among the ${word}`;
+    if (isThere && count === 0 && isWhole(place, json)) return `${id} was added, and is not among the ${word}`;
   }
   return null;
 }

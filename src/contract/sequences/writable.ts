@@ -5,7 +5,7 @@ import { describedOperation, followed, minimumOf, type Schema } from "../derived
 export interface Writable {
   readonly name: string;
   /** The body member that contains it; null if it is at the top level. */
-  readonly within: string | null;
+  readonly parent: string | null;
   /** The allowed values; null if any text is allowed. */
   readonly values: readonly unknown[] | null;
 }
@@ -13,19 +13,21 @@ export interface Writable {
 /** Members that an update can write and that a read declares. */
 export function writableMembers(change: Operation, reads: readonly Operation[]): readonly Writable[] {
   const body = bodyOf(change);
-  const shown = new Set(reads.flatMap((each) => [...namesShown(answerOf(each), 0)]));
+  const readNames = new Set(reads.flatMap((each) => [...namesShown(answerOf(each), 0)]));
   // The texts of a profile appear only in the profile.
   const inProfile = membersOf(body?.properties?.set, "set").filter(({ values }) => values !== null);
-  return [...membersOf(body, null), ...inProfile].filter(({ name }) => shown.has(name) || shown.has(`${name}At`));
+  return [...membersOf(body, null), ...inProfile].filter(
+    ({ name }) => readNames.has(name) || readNames.has(`${name}At`),
+  );
 }
 
-function membersOf(given: Schema, within: string | null): Writable[] {
+function membersOf(given: Schema, parent: string | null): Writable[] {
   return Object.entries<Schema>(followed(given)?.properties ?? {}).flatMap(([name, member]): Writable[] => {
     const schema = followed(member);
     const types = [schema.type ?? []].flat();
-    if (schema.enum) return [{ name, within, values: schema.enum }];
-    if (types.includes("boolean")) return [{ name, within, values: [true, false] }];
-    return types.includes("string") && !schema.format && takesNames(schema) ? [{ name, within, values: null }] : [];
+    if (schema.enum) return [{ name, parent, values: schema.enum }];
+    if (types.includes("boolean")) return [{ name, parent, values: [true, false] }];
+    return types.includes("string") && !schema.format && takesNames(schema) ? [{ name, parent, values: null }] : [];
   });
 }
 

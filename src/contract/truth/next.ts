@@ -1,4 +1,4 @@
-import type { Described } from "../check-spec.ts";
+import type { CheckHeader } from "../check-spec.ts";
 import type { Lacks } from "../verdict.ts";
 import type { Truth } from "./add-up.ts";
 import type { Evidence } from "./evidence.ts";
@@ -19,8 +19,8 @@ export interface Next {
 
 interface Checks {
   /** The checks of a contract run, and those that watching other clients' traffic evaluates. */
-  readonly asking: readonly Described[];
-  readonly watching: readonly Described[];
+  readonly asking: readonly CheckHeader[];
+  readonly watching: readonly CheckHeader[];
 }
 
 const maxSteps = 8;
@@ -71,7 +71,7 @@ export function whatNext(
   };
 }
 
-function runFor({ tier, credits = 0 }: Described): string {
+function runFor({ tier, credits = 0 }: CheckHeader): string {
   return tier === "read" && credits !== 0 ? remedies.budget : tiers[tier];
 }
 

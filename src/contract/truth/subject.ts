@@ -1,6 +1,6 @@
 import type { Assumption } from "../../kernel/provenance-ledger.ts";
-import type { Described } from "../check-spec.ts";
-import { type About, aboutAssumption, aboutStatement } from "../coverage.ts";
+import type { CheckHeader } from "../check-spec.ts";
+import { aboutAssumption, aboutStatement, type ResultSubject } from "../coverage.ts";
 import { beyondLooking } from "../learning/beyond-looking.ts";
 import type { Statement } from "../statement.ts";
 import type { Seen } from "./evidence.ts";
@@ -12,7 +12,7 @@ export interface Subject {
   readonly text: string;
   /** Why no run can observe it; null if one can. */
   readonly unobservable: string | null;
-  readonly isAbout: (result: About) => boolean;
+  readonly isAbout: (result: ResultSubject) => boolean;
   /** What a result shows about a claim; null if it proves nothing. */
   readonly verdictOf: (result: Seen) => "held" | "broken" | null;
 }
@@ -53,6 +53,6 @@ export function assumption({ id, about, choice }: Assumption): Subject {
 }
 
 /** A check without any result yet. */
-export function unseen({ id, states = [], source }: Described): About {
+export function unseen({ id, states = [], source }: CheckHeader): ResultSubject {
   return { id, states, source, refutes: [], lessons: [] };
 }
