@@ -39,7 +39,7 @@ interface Reader {
 
 /** Where to search for a misplaced member, and how far that is from the current object. */
 interface Scope {
-  readonly provenance: unknown;
+  readonly searchIn: unknown;
   readonly path: string;
   readonly at: string;
 }
@@ -56,7 +56,7 @@ export function readThrough(operation: Operation, body: z.ZodType, json: unknown
   const base = "assumed" in source ? baseOf(reader, body, json, source.assumed) : json;
   const schema = fittingOption(plainOf(body), base);
   const isGone = "assumed" in source && definitionOf(schema).shape !== undefined && !isObject(base);
-  const value = read(reader, schema, isGone ? {} : base, within(schema, whole), { provenance: json, path: "", at: "" });
+  const value = read(reader, schema, isGone ? {} : base, within(schema, whole), { searchIn: json, path: "", at: "" });
   return { value, refutations: reader.refutations, namesReadAsOurs: reader.namesReadAsOurs };
 }
 
@@ -64,8 +64,7 @@ export function readThrough(operation: Operation, body: z.ZodType, json: unknown
 function baseOf(reader: Reader, schema: z.ZodType, json: unknown, assumption: string): unknown {
   const key = `${reader.route} `;
   const knownPlace = reader.lenses.get(key);
-  const place =
-    knownPlace !== undefined && isObject(valueAt(json, knownPlace)) ? knownPlace : findWhole(schema, json);
+  const place = knownPlace !== undefined && isObject(valueAt(json, knownPlace)) ? knownPlace : findWhole(schema, json);
   if (place.length === 0) return json;
   reader.lenses.set(key, place);
   note(reader, assumption, { path: "", at: "" }, `what it answers is at ${describePlace(place)}`, true);
@@ -92,7 +91,7 @@ function read(reader: Reader, declared: z.ZodType, value: unknown, here: Provena
       const item = items?.[position] ?? element;
       return item
         ? read(reader, item, each, within(item, inner), {
-            provenance: each,
+            searchIn: each,
             path,
             at: join(scope.at, String(position)),
           })
@@ -104,7 +103,7 @@ function read(reader: Reader, declared: z.ZodType, value: unknown, here: Provena
     const entries = Object.entries(value).map(([name, member]) => [
       name,
       read(reader, valueType, member, within(valueType, inner), {
-        provenance: member,
+        searchIn: member,
         path: join(scope.path, name),
         at: join(scope.at, name),
       }),
@@ -132,7 +131,7 @@ function readObject(
     const at = join(scope.at, name);
     const next: Provenance = { ...within(member, { ...here, source }), open: {} };
     const readDeeper = (found: unknown): unknown =>
-      read(reader, member, found, next, { provenance: Array.isArray(found) ? found : scope.provenance, path, at });
+      read(reader, member, found, next, { searchIn: Array.isArray(found) ? found : scope.searchIn, path, at });
     if (fits(shape, received, name)) {
       value[name] = readDeeper(received[name]);
       continue;
@@ -193,9 +192,7 @@ function placeOf(reader: Reader, { name, member, path, received, scope, isTaken 
   const owner = path.split(".").at(-2) ?? "";
   const tries: readonly (readonly [within: unknown, name: string])[] = [
     [received, name],
-    ...(received === scope.provenance
-      ? []
-      : [[scope.provenance, isDistinctive(member) ? name : owner + name] as const]),
+    ...(received === scope.searchIn ? [] : [[scope.searchIn, isDistinctive(member) ? name : owner + name] as const]),
   ];
   for (const [container, wantedName] of tries) {
     const place = knownPlace ?? findPlace(wantedName, member, container, isTaken);
