@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Instant } from "../base/instants.ts";
-import { clip, sayIssue } from "../kernel/problems.ts";
+import { clip, describeIssue } from "../kernel/problems.ts";
 import { isFailed, type Result } from "./verdict.ts";
 
 /** Differences that are known and accepted for a while: each with the reason, and the day on which the acceptance ends. */
@@ -27,7 +27,7 @@ export function readBaseline(
 ): { readonly baseline: Baseline } | { readonly problems: readonly string[] } {
   const parsed = Baseline.safeParse(value);
   if (!parsed.success) {
-    return { problems: parsed.error.issues.flatMap((issue) => sayIssue(issue, "member", value, Baseline)) };
+    return { problems: parsed.error.issues.flatMap((issue) => describeIssue(issue, "member", value, Baseline)) };
   }
   const names = parsed.data.differences.map(({ check }) => check);
   const repeated = names.find((name, position) => names.indexOf(name) !== position);

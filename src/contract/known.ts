@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sayIssue } from "../kernel/problems.ts";
+import { describeIssue } from "../kernel/problems.ts";
 
 /** A target file: names things that checks would otherwise have to find. */
 const KnownObjects = z.strictObject({
@@ -13,5 +13,5 @@ export type KnownObjects = z.output<typeof KnownObjects>;
 export function readKnown(value: unknown): { readonly known: KnownObjects } | { readonly problems: readonly string[] } {
   const read = KnownObjects.safeParse(value);
   if (read.success) return { known: read.data };
-  return { problems: read.error.issues.flatMap((issue) => sayIssue(issue, "member", value, KnownObjects)) };
+  return { problems: read.error.issues.flatMap((issue) => describeIssue(issue, "member", value, KnownObjects)) };
 }

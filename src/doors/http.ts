@@ -143,12 +143,12 @@ export function answerRequest(
     fail(core, request, response, error);
     return;
   }
-  call.barred ??= barred ?? reasonToRefuse(request);
+  call.doorRefusal ??= barred ?? reasonToRefuse(request);
   const passage = { core, request, response, onAnswer, began, call };
   if (!mayHaveBody(request)) attempt(passage, proceed);
   else {
     const read = (body: ReadBody): void => {
-      if (body === "crowded") call.barred ??= crowded;
+      if (body === "crowded") call.doorRefusal ??= crowded;
       else call.body = body;
       attempt(passage, proceed);
     };

@@ -21,7 +21,7 @@ const tooLarge = new Refusal("payload_too_large", "A message has at most 1 MiB. 
 /** `/_understudy/mcp`: guarded like the control plane, and loaded at the first message. */
 export function takeMcp(core: Core, request: IncomingMessage, response: ServerResponse, onAnswer?: OnAnswer): void {
   const call = core.resolve(arrivalOf(request));
-  if (call.barred !== null || request.method !== "POST") {
+  if (call.doorRefusal !== null || request.method !== "POST") {
     answerRequest(core, request, response, onAnswer, onlyPost);
     return;
   }

@@ -30,8 +30,8 @@ export type Access =
 
 /** §8 has a table of limits; the rest are ours. */
 export function limitSource({ access, source }: { readonly access: Access; readonly source: Source }): Source {
-  const said = access.to === "control" ? undefined : access.sources?.limit;
-  return said ?? ("stated" in source ? stated("§8") : assumed("A-08"));
+  const declared = access.to === "control" ? undefined : access.sources?.limit;
+  return declared ?? ("stated" in source ? stated("§8") : assumed("A-08"));
 }
 
 /** The source of its access rules, where that is not §5 or §8 although the operation is stated. */

@@ -7,7 +7,7 @@ import { definitionOf } from "../base/schema-definition.ts";
 import { ErrorBody, RegistryErrorBody } from "./openapi/refusals.ts";
 import type { AnswerShape, Operation } from "./operation.ts";
 import { inRegistryShape, possibleRefusals } from "./possible.ts";
-import { clip, plain } from "./problems.ts";
+import { clip, requirementIn } from "./problems.ts";
 import { unwrapped } from "./schema.ts";
 
 /** An answer as the caller received it. */
@@ -24,7 +24,7 @@ export function conforms(operation: Operation, answer: Answered): string[] {
   if (answer.status === 304 && operation.caching !== undefined) return [];
   if (shapes.length === 0) return conformsRefusal(operation, answer);
   // A report that lacks several members is still meant as JSON, although it would have only one problem as a PDF.
-  const sameType = shapes.filter((shape) => typeOf(shape) === typeGiven(answer));
+  const sameType = shapes.filter((shape) => mediaTypeOfShape(shape) === mediaTypeOfAnswer(answer));
   const tries = (sameType.length > 0 ? sameType : shapes).map((shape) => problemsOf(shape, answer));
   const best = tries.reduce((a, b) => (b.length < a.length ? b : a));
   return [...best, ...malformedInstants(answer.json)];
@@ -57,11 +57,11 @@ function shapesFor(operation: Operation, status: number): readonly AnswerShape[]
   return operation.answers.filter((shape) => shape.status === status);
 }
 
-function typeOf({ body, media }: AnswerShape): string | null {
+function mediaTypeOfShape({ body, media }: AnswerShape): string | null {
   return media ?? (body ? "application/json" : null);
 }
 
-function typeGiven({ contentType }: Answered): string | null {
+function mediaTypeOfAnswer({ contentType }: Answered): string | null {
   const media = mediaTypeOf(contentType);
   return isJsonType(media) ? "application/json" : media;
 }
@@ -69,9 +69,9 @@ function typeGiven({ contentType }: Answered): string | null {
 function problemsOf(shape: AnswerShape, answer: Answered): string[] {
   const { body } = shape;
   const { json } = answer;
-  const expected = typeOf(shape);
-  const given = typeGiven(answer);
-  if (given !== expected) return [`content-type is ${given ?? "absent"}, and should be ${expected ?? "absent"}`];
+  const expected = mediaTypeOfShape(shape);
+  const actual = mediaTypeOfAnswer(answer);
+  if (actual !== expected) return [`content-type is ${actual ?? "absent"}, and should be ${expected ?? "absent"}`];
   return body && !isExactly(body, json) ? [...issuesOf(body, json), ...absentIn(body, json)] : [];
 }
 
@@ -85,12 +85,12 @@ function issuesOf(schema: z.ZodType, value: unknown): string[] {
   if (result.success) return [];
   return result.error.issues.map((issue) => {
     const place = issue.path.map((name) => escapeName(String(name))).join(".") || "the body";
-    const given = valueAt(value, issue.path.map(String));
-    return `${place}: ${given === undefined ? "it is not there" : `${plain(issue)}, and is ${say(given)}`}`;
+    const actual = valueAt(value, issue.path.map(String));
+    return `${place}: ${actual === undefined ? "it is not there" : `${requirementIn(issue)}, and is ${describeValue(actual)}`}`;
   });
 }
 
-function say(given: unknown): string {
+function describeValue(given: unknown): string {
   if (given === null) return "null";
   if (Array.isArray(given)) return `a list of ${given.length}`;
   return typeof given === "object" ? "an object" : clip(JSON.stringify(given));
@@ -146,7 +146,8 @@ function undeclaredIn(schema: z.ZodType, value: unknown): string[] {
   const undeclared: string[] = [];
   walk(schema, value, [], (shape, rest, object, trail) => {
     if (rest) return;
-    for (const name of Object.keys(object)) if (!Object.hasOwn(shape, name)) undeclared.push(said([...trail, name]));
+    for (const name of Object.keys(object))
+      if (!Object.hasOwn(shape, name)) undeclared.push(pathText([...trail, name]));
   });
   return undeclared;
 }
@@ -157,7 +158,7 @@ function absentIn(schema: z.ZodType, value: unknown): string[] {
   walk(schema, value, [], (shape, _, object, trail) => {
     for (const name in shape) {
       if (definitionOf(shape[name] as z.ZodType).type === "default" && !Object.hasOwn(object, name)) {
-        absent.push(`${said([...trail, name])}: is missing`);
+        absent.push(`${pathText([...trail, name])}: is missing`);
       }
     }
   });
@@ -170,22 +171,22 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})
 function malformedInstants(value: unknown): string[] {
   const problems: string[] = [];
   const trail: string[] = [];
-  const look = (within: object): void => {
+  const lookIn = (within: object): void => {
     for (const [name, member] of Object.entries(within)) {
       if (typeof member === "object" && member !== null) {
         trail.push(name);
-        look(member);
+        lookIn(member);
         trail.pop();
       } else if (typeof member === "string" && /[a-z]At$/.test(name) && !instant.test(member)) {
         problems.push(`${[...trail, name].map(escapeName).join(".")}: "${member}" is not an ISO 8601 instant`);
       }
     }
   };
-  if (typeof value === "object" && value !== null) look(value);
+  if (typeof value === "object" && value !== null) lookIn(value);
   return problems;
 }
 
-function said(trail: Trail): string {
+function pathText(trail: Trail): string {
   return trail.reduce<string>(
     (path, step) =>
       typeof step === "number" ? `${path}[${step}]` : path === "" ? escapeName(step) : `${path}.${escapeName(step)}`,

@@ -5,7 +5,7 @@ import type { World } from "../model/world.ts";
 import { Refusal } from "./refusal.ts";
 
 /** The world and the time of the request: under one reading, cursors expire (A-427). */
-export interface Asking {
+export interface CursorContext {
   readonly world: World;
   readonly now: Instant;
 }
@@ -13,16 +13,16 @@ export interface Asking {
 const lifetime = 60 * minute; // A-427
 
 /** A cursor that expires has its own scope, so that it cannot be confused with one that does not. */
-const ending = (scope: string): string => `${scope}|until`;
+const expiringScope = (scope: string): string => `${scope}|until`;
 
-export function giveCursor({ world, now }: Asking, scope: string, position: string): string {
+export function giveCursor({ world, now }: CursorContext, scope: string, position: string): string {
   if (reading(world, "A-427") === "lasting") return sealCursor(scope, position);
-  return sealCursor(ending(scope), `${now + lifetime}|${position}`);
+  return sealCursor(expiringScope(scope), `${now + lifetime}|${position}`);
 }
 
 /** The position, or null for a cursor of another scope. An expired one is refused. */
-export function readCursor({ world, now }: Asking, scope: string, cursor: string): string | null {
-  const dated = openCursor(ending(scope), cursor);
+export function readCursor({ world, now }: CursorContext, scope: string, cursor: string): string | null {
+  const dated = openCursor(expiringScope(scope), cursor);
   if (dated === null) return openCursor(scope, cursor);
   const separator = dated.indexOf("|");
   if (reading(world, "A-427") === "1-hour" && now >= Number(dated.slice(0, separator))) {

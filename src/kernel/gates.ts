@@ -9,7 +9,7 @@ import { reading } from "../model/readings.ts";
 import { nonceKey, seenNonces } from "../model/windows.ts";
 import type { World } from "../model/world.ts";
 import type { Headers } from "./call.ts";
-import { type Allowance, countCall, secondsUntil, tellAllowance } from "./limits.ts";
+import { type Allowance, countCall, secondsUntil, writeAllowance } from "./limits.ts";
 import type { Access, Operation, SignatureCheck } from "./operation.ts";
 import { Refusal } from "./refusal.ts";
 import type { RoutedCall } from "./routed-call.ts";
@@ -25,7 +25,7 @@ interface GateInput {
   readonly headers: Headers;
 }
 
-interface Passed {
+interface GateResult {
   readonly caller: Caller | null;
   /** The refusal of a call beyond its rate limit, thrown before or after its input is read (A-01). */
   readonly overRate: Refusal | null;
@@ -35,7 +35,7 @@ interface Passed {
  * The gates before a request's input is read, in the order of A-01: credential, signature, entitlement, plan, rate.
  * A call is counted against its window as soon as it is authenticated, refused or not.
  */
-export function passGates(rules: Rules, input: GateInput): Passed {
+export function passGates(rules: Rules, input: GateInput): GateResult {
   const { operation, world, now } = input;
   const { access } = operation;
   if (access.to === "control") return { caller: null, overRate: null };
@@ -93,13 +93,13 @@ function tokenIn(authorization: string): string | undefined {
 const remedy = "Send Authorization: Bearer <API key or session token>.";
 
 /** Headers and parameters in which other services expect a key. */
-const elsewhere = /^(?:x-)?(?:api-?key|(?:access|auth)-?token|token)$/;
+const otherKeyNames = /^(?:x-)?(?:api-?key|(?:access|auth)-?token|token)$/;
 
 function whyNoCredential(headers: RoutedCall["headers"], query: string): string {
-  const header = Object.keys(headers).find((name) => elsewhere.test(name));
+  const header = Object.keys(headers).find((name) => otherKeyNames.test(name));
   if (header !== undefined) return `No credential is taken from a header ${header}.`;
   const parameter = query.split("&").map((part) => part.split("=", 1)[0] as string);
-  const inQuery = parameter.find((name) => elsewhere.test(name.toLowerCase().replaceAll("_", "-")));
+  const inQuery = parameter.find((name) => otherKeyNames.test(name.toLowerCase().replaceAll("_", "-")));
   return inQuery === undefined ? "No credential." : `No credential is taken from the query (${inQuery}).`;
 }
 
@@ -125,7 +125,7 @@ function challenge(message: string, code: "unauthorized" | "signature_required" 
 /** At this number the older half of the nonces is dropped, because none expires while a clock is frozen. */
 const maxNonces = 4_096;
 
-function forgetNonces(world: World): void {
+function dropOlderNonces(world: World): void {
   const oldestFirst = all(world.tables, seenNonces).sort((a, b) => a.until - b.until);
   for (const { key } of oldestFirst.slice(0, maxNonces / 2)) remove(world.tables, seenNonces, key);
 }
@@ -150,7 +150,7 @@ function requireSignature(world: World, credential: Credential, signature: Signa
     if (get(world.tables, seenNonces, nonceKey(credential.id, nonce)) !== undefined) {
       throw challenge("The signature's nonce was used before. Sign each request with a nonce of its own.");
     }
-    if (count(world.tables, seenNonces) >= maxNonces) forgetNonces(world);
+    if (count(world.tables, seenNonces) >= maxNonces) dropOlderNonces(world);
     put(world.tables, seenNonces, { key: nonceKey(credential.id, nonce), until });
   }
 }
@@ -176,7 +176,7 @@ function countAndReport(input: GateInput, access: Exclude<Access, { to: "control
   const limit = callsPerWindow === null ? access.limit : { ...access.limit, calls: callsPerWindow };
   const counted = (reading(world, "A-106") === "per-row" && limit.row) || operation.id;
   const allowance = countCall(world, counted, limit, subject, now);
-  tellAllowance(world, headers, allowance, now);
+  writeAllowance(world, headers, allowance, now);
   return allowance;
 }
 

@@ -4,7 +4,7 @@ import { jsonFlaw } from "../base/json-flaw.ts";
 import { isJsonType, mediaTypeOf } from "../base/media-type.ts";
 import type { Call } from "./call.ts";
 import type { Operation } from "./operation.ts";
-import { clip, known, sayIssue } from "./problems.ts";
+import { clip, describeIssue, nameHint } from "./problems.ts";
 import { Refusal } from "./refusal.ts";
 import { kindOf, shapeOf } from "./schema.ts";
 
@@ -41,7 +41,7 @@ function check(schema: z.ZodType | undefined, value: unknown, place: string, pro
   if (schema === undefined) return undefined;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  for (const issue of result.error.issues) problems.push(...sayIssue(issue, place, value, schema));
+  for (const issue of result.error.issues) problems.push(...describeIssue(issue, place, value, schema));
   return undefined;
 }
 
@@ -61,7 +61,7 @@ function readQuery(operation: Operation, text: string, problems: string[]): unkn
     } else if (!Object.hasOwn(shape, name)) {
       if (operation.ignores?.includes("query")) continue;
       problems.push(
-        `Query parameter "${clip(name)}" is not known here${known(Object.keys(shape), name, "; this operation takes none.")}`,
+        `Query parameter "${clip(name)}" is not known here${nameHint(Object.keys(shape), name, "; this operation takes none.")}`,
       );
     } else if (value === "") {
       if (operation.ignores?.includes("empty")) continue;

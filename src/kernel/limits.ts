@@ -55,12 +55,12 @@ export function resetIn(world: World, resetsAt: Instant, now: Instant): string {
 }
 
 /** Whether an answer carries the headers about an allowance. */
-export function tells(world: World, isExceeded: boolean): boolean {
+export function showsAllowance(world: World, isExceeded: boolean): boolean {
   return isExceeded || reading(world, "A-09") === "always";
 }
 
-export function tellAllowance(world: World, headers: Headers, allowance: Allowance, now: Instant): void {
-  if (!tells(world, allowance.exceeded)) return;
+export function writeAllowance(world: World, headers: Headers, allowance: Allowance, now: Instant): void {
+  if (!showsAllowance(world, allowance.exceeded)) return;
   headers["x-ratelimit-limit"] = String(allowance.limit);
   headers["x-ratelimit-remaining"] = String(allowance.remaining);
   headers["x-ratelimit-reset"] = resetIn(world, allowance.resetsAt, now);

@@ -12,11 +12,11 @@ export function nearbyPath(operations: readonly Operation[], path: string): stri
     .filter((template) => template.startsWith("/_") === isControl)
     .map((template) => template.split("/"));
   const bare = tidy.replace(/\.\w+$/, "");
-  const meant = isControl ? [tidy] : [tidy, bare, `/v1${tidy}`, `/v2${tidy}`, otherVersion(tidy)];
-  for (const segment of meant) {
-    const segments = segment.split("/");
+  const candidates = isControl ? [tidy] : [tidy, bare, `/v1${tidy}`, `/v2${tidy}`, otherVersion(tidy)];
+  for (const candidate of candidates) {
+    const segments = candidate.split("/");
     const alike = templates.filter(({ length }) => length === segments.length).map((each) => fill(each, segments));
-    const near = nearest(alike, segment);
+    const near = nearest(alike, candidate);
     if (near !== null) return near;
   }
   const control = operations.flatMap((operation) => /^\/_understudy(\/[\w.]+)$/.exec(operation.path)?.[1] ?? []);

@@ -111,7 +111,7 @@ export interface Declaration<
 }
 
 /** What the operation creates. A GET creates nothing and declares nothing. */
-type SaysWhatItCreates<R extends Route> = R extends `GET ${string}`
+type CreatesMember<R extends Route> = R extends `GET ${string}`
   ? { readonly creates?: "nothing" }
   : { readonly creates: Creates };
 
@@ -197,9 +197,9 @@ export function declare<
   Query extends z.ZodType | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
 >(
-  declaration: Declaration<R, A, Params, Query, Body, Success, Refused> & SaysWhatItCreates<R>,
+  declaration: Declaration<R, A, Params, Query, Body, Success, Refused> & CreatesMember<R>,
 ): Declared<A, Params, Query, Body, Success, Refused> {
-  return erased(declaration, declaration.creates ?? "nothing");
+  return toOperation(declaration, declaration.creates ?? "nothing");
 }
 
 /** Adds the handler to a declaration. */
@@ -227,10 +227,10 @@ export function operation<
 }: Declaration<Route, A, Params, Query, Body, Success, Refused> &
   Implementation<Params, Query, Body, A, Success, Refused>): Implemented {
   const preparing = { ...(searches && { searches }), ...(ranks && { ranks }), ...(waitsFor && { waitsFor }) };
-  return { ...erased(declaration, "nothing"), ...preparing, handle };
+  return { ...toOperation(declaration, "nothing"), ...preparing, handle };
 }
 
-function erased(
+function toOperation(
   declaration: Declaration<
     Route,
     Access,

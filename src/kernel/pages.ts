@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { assumed, from } from "../base/provenance.ts";
 import { positionOf } from "../base/table.ts";
-import { type Asking, giveCursor, readCursor } from "./cursors.ts";
+import { type CursorContext, giveCursor, readCursor } from "./cursors.ts";
 import { Refusal } from "./refusal.ts";
 
 const paging = from(assumed("A-67"));
@@ -46,28 +46,28 @@ export const NextCursor = z
  * added or removed between two pages neither repeat nor hide others, and every page costs the same.
  */
 export function pageOf(
-  asking: Asking,
+  context: CursorContext,
   keys: readonly string[],
   order: "newest" | "oldest",
   scope: string,
   request: PageRequest,
 ): { readonly keys: readonly string[]; readonly nextCursor: string | null } {
-  const last = request.cursor === undefined ? null : positionIn(asking, scope, request.cursor);
+  const last = request.cursor === undefined ? null : positionIn(context, scope, request.cursor);
   const page: string[] = [];
   if (order === "oldest") {
     let next = last === null ? 0 : positionOf(keys, last);
     if (last !== null && keys[next] === last) next++;
     while (page.length < request.limit && next < keys.length) page.push(keys[next++] as string);
-    return { keys: page, nextCursor: next < keys.length ? giveCursor(asking, scope, page.at(-1) as string) : null };
+    return { keys: page, nextCursor: next < keys.length ? giveCursor(context, scope, page.at(-1) as string) : null };
   }
   let next = (last === null ? keys.length : positionOf(keys, last)) - 1;
   while (page.length < request.limit && next >= 0) page.push(keys[next--] as string);
-  return { keys: page, nextCursor: next >= 0 ? giveCursor(asking, scope, page.at(-1) as string) : null };
+  return { keys: page, nextCursor: next >= 0 ? giveCursor(context, scope, page.at(-1) as string) : null };
 }
 
 /** The position in a cursor, or a 400 for a cursor that this list did not return. */
-export function positionIn(asking: Asking, scope: string, cursor: string): string {
-  const position = readCursor(asking, scope, cursor);
+export function positionIn(context: CursorContext, scope: string, cursor: string): string {
+  const position = readCursor(context, scope, cursor);
   if (position !== null) return position;
   throw new Refusal(
     "bad_request",

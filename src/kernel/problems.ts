@@ -1,24 +1,27 @@
 import type { z } from "zod";
+import { valueAt } from "../base/json-pointer.ts";
 import { didYouMean } from "../base/nearest.ts";
 import { capitalize, sentence } from "../base/text.ts";
 import { elementOf, shapeOf } from "./schema.ts";
 
 /** One issue as a sentence: the member by name, and what it has to be. */
-export function sayIssue(issue: z.core.$ZodIssue, place: string, value: unknown, schema: z.ZodType): string[] {
+export function describeIssue(issue: z.core.$ZodIssue, place: string, value: unknown, schema: z.ZodType): string[] {
   const path = issue.path.map(String).join(".");
   if (issue.code === "unrecognized_keys") {
     const siblings = Object.keys(membersAt(schema, issue.path));
-    return issue.keys.map((key) => `Unknown ${place} "${clip(path ? `${path}.${key}` : key)}"${known(siblings, key)}`);
+    return issue.keys.map(
+      (key) => `Unknown ${place} "${clip(path ? `${path}.${key}` : key)}"${nameHint(siblings, key)}`,
+    );
   }
-  if (path === "") return [`The ${place.replace(/ member$/, "")} ${plain(issue)}.`];
-  const given = valueAt(value, issue.path);
+  if (path === "") return [`The ${place.replace(/ member$/, "")} ${requirementIn(issue)}.`];
+  const given = valueAt(value, issue.path.map(String));
   const isTyped = issue.code === "invalid_type" || issue.code === "invalid_value";
   const orNull = isTyped && schemaAt(schema, issue.path)?.safeParse(null).success ? " or null" : "";
   if (isTyped && given === undefined) {
-    const choice = issue.code === "invalid_value" ? ` and ${plain(issue)}${orNull}` : "";
+    const choice = issue.code === "invalid_value" ? ` and ${requirementIn(issue)}${orNull}` : "";
     return [`${capitalize(place)} "${path}" is required${choice}.`];
   }
-  return [sentence(`${capitalize(place)} "${clip(path)}" ${plain(issue)}${orNull}${near(issue, given)}`)];
+  return [sentence(`${capitalize(place)} "${clip(path)}" ${requirementIn(issue)}${orNull}${near(issue, given)}`)];
 }
 
 /** The allowed word that was probably meant. */
@@ -41,29 +44,31 @@ function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | 
 }
 
 /** What a value has to be, without its place. */
-export function plain(issue: z.core.$ZodIssue): string {
+export function requirementIn(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case "too_big":
       return `must ${issue.origin === "string" ? "be at most " : issue.origin === "array" ? "have at most " : "be at most "}${issue.maximum}${unit(issue.origin, issue.maximum)}`;
     case "too_small":
       return `must ${issue.origin === "array" ? "have at least " : "be at least "}${issue.minimum}${unit(issue.origin, issue.minimum)}`;
     case "invalid_value":
-      if (!issue.message.startsWith("Invalid ")) return worded(issue.message);
+      if (!issue.message.startsWith("Invalid ")) return declaredMessage(issue.message);
       return `must be ${issue.values.length > 1 ? "one of " : ""}${issue.values.map(String).join(", ")}`;
     case "invalid_type":
-      if (!issue.message.startsWith("Invalid input")) return worded(issue.message);
+      if (!issue.message.startsWith("Invalid input")) return declaredMessage(issue.message);
       return `must be ${article(issue.expected)}`;
     case "invalid_key":
-      return `has a name that cannot be used: it ${issue.issues[0] === undefined ? "is not valid" : plain(issue.issues[0])}`;
+      return `has a name that cannot be used: it ${issue.issues[0] === undefined ? "is not valid" : requirementIn(issue.issues[0])}`;
     case "invalid_union":
-      return issue.message === "Invalid input" ? "has a shape that is not allowed here" : worded(issue.message);
+      return issue.message === "Invalid input"
+        ? "has a shape that is not allowed here"
+        : declaredMessage(issue.message);
     default:
-      return worded(issue.message);
+      return declaredMessage(issue.message);
   }
 }
 
 /** The message that the declaration itself gives for an issue. */
-function worded(message: string): string {
+function declaredMessage(message: string): string {
   const text = message.replace(/\.$/, "");
   return /^(must|is|has|needs)\b/.test(text) ? text : `is not valid: ${text}`;
 }
@@ -80,17 +85,9 @@ function article(kind: string): string {
 }
 
 /** A hint for an unknown name: the nearest known name, or all of them. */
-export function known(names: readonly string[], wrong: string, none = "."): string {
+export function nameHint(names: readonly string[], wrong: string, none = "."): string {
   if (names.length === 0) return none;
   return didYouMean(names, wrong) || (names.length > 30 ? "." : `; known are ${names.join(", ")}.`);
-}
-
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (inner, key) =>
-      typeof inner === "object" && inner !== null ? (inner as Record<PropertyKey, unknown>)[key] : undefined,
-    value,
-  );
 }
 
 /** Shortens a caller's text for a message. */

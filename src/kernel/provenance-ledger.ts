@@ -78,8 +78,7 @@ function rulesOf(assumptions: readonly Assumption[]): readonly ProvenanceEntry[]
   return rules.map(({ id, about }) => ({ kind: "rule", of: everywhere, name: about, source: { assumed: id } }));
 }
 
-/** The operation itself and its access rules: stated ones come from §8, unless its declaration says otherwise. */
-/** The sources of an operation and of its access rules. */
+/** An operation and its access rules: stated ones come from §8, unless its declaration says otherwise. */
 export function entriesOf({ id, method, path, source, access }: Operation): readonly ProvenanceEntry[] {
   const entry: ProvenanceEntry = { kind: "operation", of: id, name: `${method} ${path}`, source };
   if (access.to === "control") return [entry];
@@ -108,17 +107,17 @@ function* memberEntries(operations: readonly Operation[]): Slices<readonly Prove
   /** The best source of each shape: a shape is stated if any stated operation uses it. */
   const sources = new Map<string, Source>();
 
-  function reach(schema: unknown, source: Source): void {
+  function recordSources(schema: unknown, source: Source): void {
     if (!isObject(schema)) return;
     const own = sourceIn(schema) ?? source;
     if (typeof schema.$ref === "string") {
       const name = schema.$ref.split("/").at(-1) as string;
-      const known = sources.get(name);
-      if (known !== undefined && ("stated" in known || "assumed" in own)) return;
+      const before = sources.get(name);
+      if (before !== undefined && ("stated" in before || "assumed" in own)) return;
       sources.set(name, own);
-      reach(schemas[name], own);
+      recordSources(schemas[name], own);
     } else {
-      for (const { schema: inner } of partsOf(schema)) reach(inner, own);
+      for (const { schema: inner } of partsOf(schema)) recordSources(inner, own);
     }
   }
 
@@ -129,7 +128,7 @@ function* memberEntries(operations: readonly Operation[]): Slices<readonly Prove
     }
     for (const each of [requestBody, ...Object.values(responses)]) {
       if (!isObject(each) || !isObject(each.content)) continue;
-      for (const media of Object.values(each.content)) reach((media as JsonObject).schema, source);
+      for (const media of Object.values(each.content)) recordSources((media as JsonObject).schema, source);
     }
   }
 
@@ -137,17 +136,17 @@ function* memberEntries(operations: readonly Operation[]): Slices<readonly Prove
     return typeof $ref === "string" ? (schemas[$ref.split("/").at(-1) as string] ?? {}) : {};
   }
 
-  function list(of: string, schema: JsonObject, path: string, source: Source): void {
+  function listMembers(of: string, schema: JsonObject, path: string, source: Source): void {
     for (const { name, schema: part } of partsOf(schema)) {
       const own = sourceIn(part) ?? sourceIn(referredTo(part)) ?? source;
       const where = name === null ? path : path === "" ? name : `${path}.${name}`;
       if (name !== null) entries.push({ kind: "member", of, name: where, source: own });
-      list(of, part, where, own);
+      listMembers(of, part, where, own);
     }
   }
   for (const [name, source] of [...sources].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const schema = schemas[name] as JsonObject;
-    list(name, schema, "", sourceIn(schema) ?? source);
+    listMembers(name, schema, "", sourceIn(schema) ?? source);
   }
   return entries;
 }

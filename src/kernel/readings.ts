@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { perObject } from "../base/on-first-use.ts";
 import { mintKeyOf } from "../model/key.ts";
 import type { ContestedId, ReadingOf, Readings } from "../model/readings.ts";
 import { type Access, limitSource, type Operation } from "./operation.ts";
@@ -20,17 +21,17 @@ const changes: { readonly [Id in ContestedId]?: { readonly [Name in ReadingOf<Id
   },
   "A-08": { "120": access((given, operation) => (isUntabledRead(operation) ? withCalls(given, 120) : given)) },
   "A-21": { "per-developer": access(billDelivery) },
-  "A-52": { "404": on("research.reports.public", refusing({ without: "gone" })) },
-  "A-67": { "20": pagesOf(20) },
+  "A-52": { "404": on("research.reports.public", withRefusal({ without: "gone" })) },
+  "A-67": { "20": withPageSize(20) },
   "A-104": {
     every: (operation) => (operation.errorShape ? { ...operation, errorShape: "registry always" } : operation),
   },
-  "A-107": { ignore: ignoring("query", "body") },
+  "A-107": { ignore: alsoIgnoring("query", "body") },
   "A-182": { update: access((given) => (given.to === "contact:create" ? { ...given, to: "contact:update" } : given)) },
   "A-320": { none: ({ caching: _, ...operation }) => operation },
   "A-322": { commas: (operation) => ({ ...operation, repeatsLists: false }) },
-  "A-330": { absent: ignoring("empty") },
-  "A-331": { "200": ifAssumed(succeeding(201, 200)) },
+  "A-330": { absent: alsoIgnoring("empty") },
+  "A-331": { "200": ifAssumed(withStatus(201, 200)) },
   "A-400": { "415": (operation) => ({ ...operation, otherMedia: 415 }) },
   "A-424": { "403": withStatuses({ signature_required: 403 }) },
   "A-425": {
@@ -38,26 +39,25 @@ const changes: { readonly [Id in ContestedId]?: { readonly [Name in ReadingOf<Id
     forbidden: withStatuses({ not_contactable: 403, mailbox_required: 403 }),
   },
   "A-426": { "400": withStatuses({ payload_too_large: 400 }) },
-  "A-430": { refused: on("companies.archive", refusing({ also: "conflict" })) },
+  "A-430": { refused: on("companies.archive", withRefusal({ also: "conflict" })) },
   "A-431": { "204": ifAssumed(withoutAnswer) },
-  "A-404": { "404": on("developers.similar", refusing({ also: "not_found" })) },
-  "A-401": { "200": succeeding(202, 200), "201": succeeding(202, 201) },
+  "A-404": { "404": on("developers.similar", withRefusal({ also: "not_found" })) },
+  "A-401": { "200": withStatus(202, 200), "201": withStatus(202, 201) },
 };
 
-const known = new WeakMap<Readings, Map<Operation, Operation>>();
+const changedOperations = perObject((_: Readings) => new Map<Operation, Operation>());
 
 /** An operation under a world's readings. */
 export function operationUnder<Kind extends Operation>(readings: Readings, operation: Kind): Kind {
   if (operation.access.to === "control" || Object.keys(readings).length === 0) return operation;
-  const made = known.get(readings) ?? new Map<Operation, Operation>();
-  known.set(readings, made);
-  const under = made.get(operation) ?? changed(readings, operation);
-  made.set(operation, under);
+  const changedHere = changedOperations(readings);
+  const under = changedHere.get(operation) ?? applyReadings(readings, operation);
+  changedHere.set(operation, under);
   // It is a copy of an operation of this type.
   return under as Kind;
 }
 
-function changed(readings: Readings, operation: Operation): Operation {
+function applyReadings(readings: Readings, operation: Operation): Operation {
   return Object.entries(readings).reduce((under, [id, name]) => {
     const change = (changes[id as ContestedId] as Readonly<Record<string, Change>> | undefined)?.[name ?? ""];
     return change === undefined ? under : change(under);
@@ -78,7 +78,7 @@ function on(id: string, change: Change): Change {
   return (operation) => (operation.id === id ? change(operation) : operation);
 }
 
-function refusing({ also, without }: { readonly also?: Code; readonly without?: Code }): Change {
+function withRefusal({ also, without }: { readonly also?: Code; readonly without?: Code }): Change {
   return (operation) => ({
     ...operation,
     refuses: [...operation.refuses.filter((code) => code !== without), ...(also === undefined ? [] : [also])],
@@ -114,11 +114,11 @@ function billDelivery(given: LimitedAccess): LimitedAccess {
   return { ...given, cost: { credits: "1 credit for each developer delivered, and the cells that a depth fills" } };
 }
 
-function ignoring(...more: NonNullable<Operation["ignores"]>): Change {
+function alsoIgnoring(...more: NonNullable<Operation["ignores"]>): Change {
   return (operation) => ({ ...operation, ignores: [...new Set([...(operation.ignores ?? []), ...more])] });
 }
 
-function succeeding(usual: number, status: number): Change {
+function withStatus(usual: number, status: number): Change {
   return (operation) => ({
     ...operation,
     answers: operation.answers.map((answer) => (answer.status === usual ? { ...answer, status } : answer)),
@@ -126,7 +126,7 @@ function succeeding(usual: number, status: number): Change {
 }
 
 /** Another page size for lists where the interface states none; the one of notes is stated. */
-function pagesOf(size: number): Change {
+function withPageSize(size: number): Change {
   return (operation) => {
     const { query, source } = operation;
     const limit = query && shapeOf(query).limit;

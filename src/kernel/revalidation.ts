@@ -1,3 +1,4 @@
+import { perObject } from "../base/on-first-use.ts";
 import { hash53 } from "../base/rng.ts";
 import type { PendingAnswer } from "./call.ts";
 import type { Operation } from "./operation.ts";
@@ -15,22 +16,19 @@ export function revalidate(operation: Operation | null, call: RoutedCall, answer
   const etag = etagOf(body);
   headers.etag ??= etag;
   headers["cache-control"] ??= `${caching}, no-cache`;
-  if (!names(call.headers["if-none-match"], headers.etag)) return answer;
-  const { "content-type": _, ...kept } = headers;
-  return { ...answer, status: 304, headers: kept, body: null };
+  if (!matchesEtag(call.headers["if-none-match"], headers.etag)) return answer;
+  const { "content-type": _, ...otherHeaders } = headers;
+  return { ...answer, status: 304, headers: otherHeaders, body: null };
 }
 
-function names(ifNoneMatch: string | undefined, etag: string): boolean {
+function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(",").some((each) => each.trim() === "*" || each.trim().replace(/^W\//, "") === etag);
 }
 
-/** Caches the hash of bytes that are sent repeatedly. */
-const known = new WeakMap<Uint8Array, string>();
-
 function etagOf(body: string | Uint8Array): string {
-  if (typeof body === "string") return `"${hash53(body).toString(36)}"`;
-  const etag = known.get(body) ?? `"${hash53(new TextDecoder().decode(body)).toString(36)}"`;
-  known.set(body, etag);
-  return etag;
+  return typeof body === "string" ? `"${hash53(body).toString(36)}"` : etagOfBytes(body);
 }
+
+/** Cached, because the same bytes are sent repeatedly. */
+const etagOfBytes = perObject((body: Uint8Array) => etagOf(new TextDecoder().decode(body)));

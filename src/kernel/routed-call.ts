@@ -13,7 +13,7 @@ export interface RoutedCall extends Call {
   /** Whether its path is under the control plane, known or not. */
   readonly forControl: boolean;
   /** Why the door refuses it; null when it does not. */
-  barred: Refusal | null;
+  doorRefusal: Refusal | null;
   /** The credential of its bearer token in its sandbox, looked up by the step that answers it. */
   credential: Credential | null;
 }

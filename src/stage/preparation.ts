@@ -12,7 +12,7 @@ import type { Stage } from "./stage.ts";
 export function preparationFor(stage: Stage, call: RoutedCall): Iterator<unknown> | null {
   const operation = operationOf(call);
   // A call that will be refused needs no preparation.
-  if (operation === null || call.barred !== null) return null;
+  if (operation === null || call.doorRefusal !== null) return null;
   const world = stage.sandboxes.kept.get(call.sandbox)?.world;
   if (world !== undefined && operation.waitsFor === undefined && missingFor(operation, world, call) === null) {
     return null;

@@ -8,7 +8,7 @@ import type { Stage } from "./stage.ts";
 /** Resolves a request, once: which operation it is for and whether it may proceed; its body has yet to be read. */
 export function resolve(stage: Stage, arrival: Arrival): RoutedCall {
   const call = routeCall(stage.router, arrival);
-  call.barred = reasonToRefuse(stage, call);
+  call.doorRefusal = reasonToRefuse(stage, call);
   return call;
 }
 

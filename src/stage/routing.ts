@@ -39,7 +39,7 @@ export function routeCall(router: Router, arrival: Arrival): RoutedCall {
     match,
     maxBody: (match.found === "operation" && match.operation.bytes?.maxBytes) || usualMaxBody,
     forControl: isForControl(path),
-    barred: null,
+    doorRefusal: null,
     credential: null,
   };
 }

@@ -15,7 +15,7 @@ import { turnOfControl, turnOfService } from "./turn.ts";
 
 /** Answers one call. In memory it is synchronous unless a signature has to be verified or a document has to be generated. */
 export function serve(stage: Stage, call: RoutedCall): Answer | Promise<Answer> {
-  if (call.barred !== null) return refuse(stage, call, call.barred);
+  if (call.doorRefusal !== null) return refuse(stage, call, call.doorRefusal);
   if (call.match.found === "options" && isFromForeignPage(stage.pages, call)) return refusePreflight(stage, call);
   const later: CrossSandboxAction[] = [];
   const turn = call.forControl ? turnOfControl(stage, call, later) : turnOfService(stage, call, stage.realTime());

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sayIssue } from "../../kernel/problems.ts";
+import { describeIssue } from "../../kernel/problems.ts";
 import { verdicts } from "../verdict.ts";
 
 const Result = z.object({
@@ -42,6 +42,6 @@ export function readEvidence(text: string): Evidence | { readonly problem: strin
   const read = Evidence.safeParse(value);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
-  const [first = ""] = issue === undefined ? [] : sayIssue(issue, "member", value, Evidence);
+  const [first = ""] = issue === undefined ? [] : describeIssue(issue, "member", value, Evidence);
   return { problem: `it is no report of contract, proxy or drift: ${first}` };
 }

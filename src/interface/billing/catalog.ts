@@ -2,7 +2,7 @@
 import catalogFixture from "../../../fixtures/catalog.json" with { type: "json" };
 import plansFixture from "../../../fixtures/plans.json" with { type: "json" };
 import { day, second } from "../../base/instants.ts";
-import { onFirstUse } from "../../base/on-first-use.ts";
+import { onFirstUse, perObject } from "../../base/on-first-use.ts";
 import { type Written, written } from "../../kernel/written.ts";
 import type { Account } from "../../model/account.ts";
 import type { FacetKey, PlanName, PricingCatalog, SkuName } from "../../model/catalog.ts";
@@ -79,16 +79,10 @@ interface Figures {
   readonly written: (paymentProcessorReachable: boolean) => Written<PricingCatalog>;
 }
 
-const made = new WeakMap<Readings, Figures>();
-
 const figuresOf = (world: World): Figures => figuresUnder(readingsOf(world));
 
 /** Plans and prices under the given readings. */
-function figuresUnder(readings: Readings): Figures {
-  const known = made.get(readings) ?? makeFigures(readings);
-  made.set(readings, known);
-  return known;
-}
+const figuresUnder = perObject(makeFigures);
 
 function makeFigures(readings: Readings): Figures {
   const figures = {

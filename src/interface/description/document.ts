@@ -47,11 +47,11 @@ export interface WrittenDocument {
 }
 
 /** Documents for readings other than the default ones. */
-const maxKept = 8;
+const maxDocuments = 8;
 
 export function newDocument(operations: () => readonly Operation[]): WrittenDocument {
   const { result, slices } = shareWork(() => write(operations(), {}));
-  const underOthers = newLruCache<Written<Document>>(maxKept);
+  const underOthers = newLruCache<Written<Document>>(maxDocuments);
   return {
     slices,
     writtenFor(origin, readings) {

@@ -14,9 +14,9 @@ export function newComponents(): Components {
 
 /** Stores a part under its name and returns a reference to it. Throws if the name already belongs to another part. */
 export function share(components: Components, kind: keyof Components, name: string, part: JsonObject): JsonObject {
-  const known = components[kind].get(name);
-  if (known === undefined) components[kind].set(name, part);
-  else if (JSON.stringify(known) !== JSON.stringify(part)) throw new Error(`Two ${kind} are called ${name}.`);
+  const existing = components[kind].get(name);
+  if (existing === undefined) components[kind].set(name, part);
+  else if (JSON.stringify(existing) !== JSON.stringify(part)) throw new Error(`Two ${kind} are called ${name}.`);
   return { $ref: `#/components/${kind}/${name}` };
 }
 

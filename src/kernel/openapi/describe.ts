@@ -10,7 +10,7 @@ import { describeLinks, type Places } from "./links.ts";
 import { describeRefusals, ErrorBody, RegistryErrorBody } from "./refusals.ts";
 import { shapesOf } from "./shapes.ts";
 import { describeSuccesses } from "./successes.ts";
-import { none, type Words, worded } from "./words.ts";
+import { noWords, type Words, withDescriptions } from "./words.ts";
 
 /** The content of a document apart from its operations. */
 export interface About {
@@ -51,7 +51,7 @@ export function* describing(operations: readonly Operation[], about: About): Sli
   const registry = operations.some((each) => each.errorShape === "registry");
   const shapes = yield* shapesOf(operations, { ErrorBody, ...(registry && { RegistryErrorBody }) });
   const make = newExamples(shapes.named, about.samples);
-  const { words = none } = about;
+  const { words = noWords } = about;
   const components = newComponents();
   const paths: Record<string, Record<string, JsonObject>> = {};
   for (const operation of operations) {
@@ -83,7 +83,7 @@ export function* describing(operations: readonly Operation[], about: About): Sli
     };
     yield id;
   }
-  for (const [name, schema] of shapes.named) share(components, "schemas", name, worded(schema, name, words));
+  for (const [name, schema] of shapes.named) share(components, "schemas", name, withDescriptions(schema, name, words));
   const tags = [...new Set(operations.map((each) => each.tag))];
   return {
     openapi: "3.1.0",

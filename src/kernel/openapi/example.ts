@@ -16,7 +16,7 @@ export function newExamples(schemas: ReadonlyMap<string, JsonObject>, samples: S
     if (declared !== undefined) return declared.value;
     const owner = within.at(-1)?.split("/").at(-1) ?? group;
     const sample = samples[`${owner}.${name}`] ?? samples[name];
-    if (sample !== undefined && takes(schema, sample)) return sample;
+    if (sample !== undefined && accepts(schema, sample)) return sample;
     if (typeof schema.$ref === "string") {
       const { $ref } = schema;
       // Looked up on demand, because unnamed bodies get their names while the document is written.
@@ -48,14 +48,14 @@ export function newExamples(schemas: ReadonlyMap<string, JsonObject>, samples: S
   }
 
   function makeAll(parts: readonly JsonObject[], name: string, within: readonly string[]): unknown {
-    const made = parts.map((part) => make(part, name, within));
-    return made.every(isObject) ? Object.assign({}, ...made) : made[0];
+    const values = parts.map((part) => make(part, name, within));
+    return values.every(isObject) ? Object.assign({}, ...values) : values[0];
   }
 
   function makeObject(schema: JsonObject, within: readonly string[]): JsonObject {
     const required = (schema.required ?? []) as readonly string[];
     const members = Object.entries((schema.properties ?? {}) as { readonly [name: string]: JsonObject })
-      .filter(([name, member]) => required.includes(name) || !(handedOut.has(name) || isLoop(member, within)))
+      .filter(([name, member]) => required.includes(name) || !(onlyFromAnswers.has(name) || isLoop(member, within)))
       .map(([name, member]): [string, unknown] => [name, make(member, name, within)]);
     if (members.length > 0 || !isObject(schema.additionalProperties)) return Object.fromEntries(members);
     const key = make((schema.propertyNames as JsonObject | undefined) ?? { type: "string" }, "key", within);
@@ -64,25 +64,25 @@ export function newExamples(schemas: ReadonlyMap<string, JsonObject>, samples: S
 
   function makeArray(schema: JsonObject, name: string, within: readonly string[]): unknown[] {
     const fixed = (schema.prefixItems ?? []) as readonly JsonObject[];
-    const made = fixed.map((each) => make(each, name, within));
-    const least = Math.max(Number(schema.minItems ?? 0), schema.maxItems === 0 ? 0 : 1);
-    if (!isObject(schema.items) || isLoop(schema.items, within)) return made;
-    while (made.length < least) made.push(make(schema.items, singular(name), within));
-    return made;
+    const items = fixed.map((each) => make(each, name, within));
+    const minItems = Math.max(Number(schema.minItems ?? 0), schema.maxItems === 0 ? 0 : 1);
+    if (!isObject(schema.items) || isLoop(schema.items, within)) return items;
+    while (items.length < minItems) items.push(make(schema.items, singular(name), within));
+    return items;
   }
 
   return (schema, name = "example", owner) => make(schema, name, [], owner);
 }
 
 /** Whether a sample text is valid for a schema. */
-function takes({ type, pattern, format, minLength = 0, maxLength = Infinity }: JsonObject, text: string): boolean {
+function accepts({ type, pattern, format, minLength = 0, maxLength = Infinity }: JsonObject, text: string): boolean {
   if (![type].flat().includes("string") || format !== undefined) return false;
   if (text.length < Number(minLength) || text.length > Number(maxLength)) return false;
   return pattern === undefined || new RegExp(String(pattern), "u").test(text);
 }
 
 /** Valid only for the list that returned them, so an example could not be sent. */
-export const handedOut: ReadonlySet<string> = new Set(["cursor"]);
+export const onlyFromAnswers: ReadonlySet<string> = new Set(["cursor"]);
 
 function declaredIn(schema: JsonObject): { readonly value: unknown } | undefined {
   if (Array.isArray(schema.examples) && schema.examples.length > 0) return { value: schema.examples[0] };

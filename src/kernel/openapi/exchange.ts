@@ -13,11 +13,11 @@ export interface Exchange {
 }
 
 /** A request and an answer with the same example name belong together. */
-const pair = "documented";
+const exampleName = "documented";
 
-export function paired(value: unknown, summary?: string): JsonObject {
-  return { examples: { [pair]: { ...(summary !== undefined && { summary }), value } } };
+export function asExample(value: unknown, summary?: string): JsonObject {
+  return { examples: { [exampleName]: { ...(summary !== undefined && { summary }), value } } };
 }
 
 /** The note at an answer that was shortened. */
-export const cut = "The answer with its lists cut to two entries and its texts to 400 characters.";
+export const shortenedNote = "The answer with its lists cut to two entries and its texts to 400 characters.";

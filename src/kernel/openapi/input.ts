@@ -1,8 +1,8 @@
 import type { JsonObject } from "../../base/json-object.ts";
 import type { Source } from "../../base/provenance.ts";
 import type { Operation } from "../operation.ts";
-import { handedOut, type MakeExample } from "./example.ts";
-import { type Exchange, paired } from "./exchange.ts";
+import { type MakeExample, onlyFromAnswers } from "./example.ts";
+import { asExample, type Exchange } from "./exchange.ts";
 import type { Shapes } from "./shapes.ts";
 import { type Words, wordsFor } from "./words.ts";
 
@@ -39,8 +39,8 @@ function parametersOf(
     ...(schema.type === "array" && { style: "form", explode: false }),
     schema,
     ...(name in sent
-      ? paired(sent[name])
-      : !handedOut.has(name) && {
+      ? asExample(sent[name])
+      : !onlyFromAnswers.has(name) && {
           example:
             operation.examples[name] ?? (Array.isArray(examples) ? examples[0] : make(schema, name, operation.tag)),
         }),
@@ -59,7 +59,7 @@ export function describeBody(
     const content = {
       "application/octet-stream": {
         schema: { type: "string", format: "binary", maxLength: maxBytes },
-        ...(exchange?.body !== undefined && paired(exchange.body)),
+        ...(exchange?.body !== undefined && asExample(exchange.body)),
       },
     };
     return { requestBody: { description: `Bytes as they are, at most ${maxBytes}.`, required: true, content } };
@@ -68,7 +68,7 @@ export function describeBody(
   if (operation.body === undefined) return {};
   const schema = shapes.body(operation);
   const example =
-    exchange?.body === undefined ? { example: operation.examples.body ?? make(schema) } : paired(exchange.body);
+    exchange?.body === undefined ? { example: operation.examples.body ?? make(schema) } : asExample(exchange.body);
   return {
     requestBody: { required: !operation.bodyOptional, content: { "application/json": { schema, ...example } } },
   };

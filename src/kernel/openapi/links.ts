@@ -17,9 +17,9 @@ function parametersFor({ path }: Operation, { hands }: Operation, places: Places
   const parameters: Record<string, string> = {};
   for (const match of path.matchAll(/\{(\w+)\}/g)) {
     const kind = places[path.slice(0, match.index)];
-    const found = kind === undefined ? undefined : hands[kind];
-    if (found === undefined) return null;
-    parameters[match[1] as string] = found.startsWith("$") ? found : `$response.body#${found}`;
+    const pointer = kind === undefined ? undefined : hands[kind];
+    if (pointer === undefined) return null;
+    parameters[match[1] as string] = pointer.startsWith("$") ? pointer : `$response.body#${pointer}`;
   }
   return Object.keys(parameters).length > 0 ? parameters : null;
 }

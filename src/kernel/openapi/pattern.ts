@@ -24,24 +24,24 @@ function readAlternatives(reader: Reader): string {
 function readSequence(reader: Reader): string {
   let text = "";
   while (reader.at < reader.pattern.length && !"|)".includes(reader.pattern[reader.at] as string)) {
-    const piece = readPiece(reader);
-    text += piece.repeat(readLeast(reader));
+    const piece = readAtom(reader);
+    text += piece.repeat(readMinCount(reader));
   }
   return text;
 }
 
-function readPiece(reader: Reader): string {
+function readAtom(reader: Reader): string {
   const letter = reader.pattern[reader.at++] as string;
   if (letter === "^" || letter === "$") return "";
   if (letter === "\\") return escaped(reader.pattern[reader.at++] as string);
   if (letter === ".") return "a";
   if (letter === "[") return readClass(reader);
   if (letter !== "(") return letter;
-  const look = /^\?(?:[:=!]|<[=!]|<\w+>)/.exec(reader.pattern.slice(reader.at))?.[0] ?? "";
-  reader.at += look.length;
+  const groupPrefix = /^\?(?:[:=!]|<[=!]|<\w+>)/.exec(reader.pattern.slice(reader.at))?.[0] ?? "";
+  reader.at += groupPrefix.length;
   const inner = readAlternatives(reader);
   reader.at++;
-  return /[=!]/.test(look) ? "" : inner;
+  return /[=!]/.test(groupPrefix) ? "" : inner;
 }
 
 function escaped(letter: string): string {
@@ -65,7 +65,7 @@ function closingOf(pattern: string, from: number): number {
 }
 
 /** The minimum number of times that the preceding piece repeats; an optional piece is written once if nothing else is. */
-function readLeast(reader: Reader): number {
+function readMinCount(reader: Reader): number {
   const count = /^(?:[?*+]|\{(\d+)(?:,\d*)?\})\??/.exec(reader.pattern.slice(reader.at));
   if (count === null) return 1;
   reader.at += count[0].length;

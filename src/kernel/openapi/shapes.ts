@@ -35,13 +35,13 @@ export function* shapesOf(
 
   const byText = new Map([...named].map(([name, schema]) => [JSON.stringify(schema), name]));
   /** A body or an answer without a name gets one from its operation, so that generated types have good names. */
-  const name = (schema: JsonObject, wanted: string): JsonObject => {
+  const name = (schema: JsonObject, ownName: string): JsonObject => {
     if (schema.type !== "object" || "$ref" in schema) return schema;
     const text = JSON.stringify(schema);
-    const found = byText.get(text) ?? wanted;
-    byText.set(text, found);
-    named.set(found, schema);
-    return { $ref: reference + found };
+    const sharedName = byText.get(text) ?? ownName;
+    byText.set(text, sharedName);
+    named.set(sharedName, schema);
+    return { $ref: reference + sharedName };
   };
   const inputOf = (key: string): JsonObject => rename(input.roots[key] ?? {}, renamed);
   return {

@@ -2,7 +2,7 @@ import type { JsonObject } from "../../base/json-object.ts";
 import type { AnswerShape, Operation } from "../operation.ts";
 import type { Components } from "./components.ts";
 import type { MakeExample } from "./example.ts";
-import { cut, type Exchange, paired } from "./exchange.ts";
+import { asExample, type Exchange, shortenedNote } from "./exchange.ts";
 import { allowanceHeaders, headersOf } from "./headers.ts";
 import type { Shapes } from "./shapes.ts";
 
@@ -31,15 +31,15 @@ export function describeSuccesses(
   const responses: Record<string, Content & { links?: JsonObject }> = {};
   for (const [position, answer] of operation.answers.entries()) {
     const { status, description = phrases[status] ?? "Done.", media } = answer;
-    const known = responses[status];
-    const content = known?.content ?? {};
+    const before = responses[status];
+    const content = before?.content ?? {};
     if (answer.body)
       content[media ?? "application/json"] = describeJson(operation, position, answer, shapes, make, exchange);
     else if (media) content[media] = { schema: { type: "string", format: "binary" } };
     responses[status] = {
-      description: known === undefined ? description : `${known.description} ${description}`,
+      description: before === undefined ? description : `${before.description} ${description}`,
       headers: {
-        ...known?.headers,
+        ...before?.headers,
         ...headersOf(operation, components, headerNames(operation)),
         ...ownHeaders(answer),
       },
@@ -74,7 +74,7 @@ function describeJson(
   const schema = shapes.answer(operation, position);
   if (exchange?.answer === undefined || exchange.status !== answer.status)
     return { schema, example: answer.example ?? make(schema) };
-  return { schema, ...paired(exchange.answer, exchange.shortened && cut) };
+  return { schema, ...asExample(exchange.answer, exchange.shortened && shortenedNote) };
 }
 
 function ownHeaders(answer: AnswerShape): JsonObject {

@@ -10,11 +10,11 @@ export function tidy(schema: unknown, side: Side): JsonObject {
   if (!isObject(schema)) return schema === false ? { not: {} } : {};
   const tidied: Record<string, unknown> = {};
   for (const [keyword, value] of Object.entries(schema)) {
-    if (isSilent(keyword, value, schema, side)) continue;
+    if (isOmitted(keyword, value, schema, side)) continue;
     tidied[keyword] = tidyKeyword(keyword, value, side);
   }
   if (tidied.type === "object" && "additionalProperties" in schema) {
-    tidied.additionalProperties = openness(schema.additionalProperties, side);
+    tidied.additionalProperties = additionalPropertiesOf(schema.additionalProperties, side);
   }
   return joinNull(withTypedRules(tidied));
 }
@@ -51,7 +51,7 @@ function withTypeOf(member: unknown, rule: JsonObject): JsonObject {
   return isObject(rule.items) ? { ...typed, items: withTypeOf(member.items, rule.items) } : typed;
 }
 
-function isSilent(keyword: string, value: unknown, schema: JsonObject, side: Side): boolean {
+function isOmitted(keyword: string, value: unknown, schema: JsonObject, side: Side): boolean {
   switch (keyword) {
     case "$schema":
     case "$defs":
@@ -116,7 +116,7 @@ function inEveryDialect(pattern: string): string {
   });
 }
 
-function openness(declared: unknown, side: Side): unknown {
+function additionalPropertiesOf(declared: unknown, side: Side): unknown {
   if (isObject(declared) && Object.keys(declared).length > 0) return tidy(declared, side);
   return side === "output" || declared !== false;
 }

@@ -11,29 +11,32 @@ export function wordsFor(words: Words, container: string, name: string): string 
 const nested = ["items", "additionalProperties", "anyOf", "oneOf", "allOf", "prefixItems"];
 
 /** The schema with a description at every member that has none. */
-export function worded(schema: JsonObject, container: string, words: Words): JsonObject {
-  if (words === none) return schema;
-  const said: Record<string, unknown> = { ...schema };
+export function withDescriptions(schema: JsonObject, container: string, words: Words): JsonObject {
+  if (words === noWords) return schema;
+  const described: Record<string, unknown> = { ...schema };
   if (isObject(schema.properties)) {
-    said.properties = Object.fromEntries(
-      Object.entries(schema.properties).map(([name, member]) => [name, wordedMember(member, container, name, words)]),
+    described.properties = Object.fromEntries(
+      Object.entries(schema.properties).map(([name, member]) => [
+        name,
+        withDescription(member, container, name, words),
+      ]),
     );
   }
-  for (const keyword of nested) if (keyword in schema) said[keyword] = inner(schema[keyword], container, words);
-  return said;
+  for (const keyword of nested) if (keyword in schema) described[keyword] = inner(schema[keyword], container, words);
+  return described;
 }
 
 /** For documents whose members need no description. */
-export const none: Words = {};
+export const noWords: Words = {};
 
-function wordedMember(member: unknown, container: string, name: string, words: Words): unknown {
+function withDescription(member: unknown, container: string, name: string, words: Words): unknown {
   if (!isObject(member)) return member;
   const description = member.description ?? wordsFor(words, container, name);
-  const said = worded(member, name, words);
-  return description === undefined ? said : { description, ...said };
+  const described = withDescriptions(member, name, words);
+  return description === undefined ? described : { description, ...described };
 }
 
 function inner(value: unknown, container: string, words: Words): unknown {
   if (Array.isArray(value)) return value.map((each) => inner(each, container, words));
-  return isObject(value) ? worded(value, container, words) : value;
+  return isObject(value) ? withDescriptions(value, container, words) : value;
 }

@@ -16,19 +16,19 @@ export function newAdapt({ members, statuses, refusals, headers }: Overlay): Ada
   return (operation, answer) => {
     const route = operation === null ? "" : `${operation.method} ${operation.path}`;
     const isHere = ({ on }: { readonly on: string }): boolean => on === route || on === "*";
-    const bare = withoutHeaders(answer, new Set(headers.filter(isHere).map(({ name }) => name)));
-    if (answer.status >= 400) return otherRefusal(bare, refusals.filter(isHere));
+    const withFewerHeaders = withoutHeaders(answer, new Set(headers.filter(isHere).map(({ name }) => name)));
+    if (answer.status >= 400) return otherRefusal(withFewerHeaders, refusals.filter(isHere));
     const changes = members.filter(isHere);
     const status = statuses.find((each) => isHere(each) && each.status === answer.status)?.becomes ?? answer.status;
-    const changed = changes.length === 0 ? bare : changeBody(bare, changes);
+    const changed = changes.length === 0 ? withFewerHeaders : changeBody(withFewerHeaders, changes);
     return status === answer.status ? changed : { ...changed, status };
   };
 }
 
 function withoutHeaders(answer: PendingAnswer, names: ReadonlySet<string>): PendingAnswer {
   if (names.size === 0) return answer;
-  const kept = Object.entries(answer.headers).filter(([name]) => !names.has(name));
-  return { ...answer, headers: Object.fromEntries(kept) };
+  const remaining = Object.entries(answer.headers).filter(([name]) => !names.has(name));
+  return { ...answer, headers: Object.fromEntries(remaining) };
 }
 
 function otherRefusal(answer: PendingAnswer, rules: Overlay["refusals"]): PendingAnswer {
@@ -59,12 +59,12 @@ function changeAt(value: unknown, [first, ...rest]: readonly string[], change: M
     if (Array.isArray(value)) for (const [i, item] of value.entries()) changeAt(item, rest, change, `${key}|${i}`);
   } else if (isObject(value) && first !== undefined && first !== "__proto__") {
     if (rest.length > 0) changeAt(value[first], rest, change, key);
-    else if (isDrawn(value, change, key)) changeMember(value, first, change);
+    else if (isChosen(value, change, key)) changeMember(value, first, change);
   }
 }
 
 /** Drawn by the object's identity, so that the same object looks the same in every answer. */
-function isDrawn(object: Record<string, unknown>, { often = 1 }: MemberChange, key: string): boolean {
+function isChosen(object: Record<string, unknown>, { often = 1 }: MemberChange, key: string): boolean {
   return often >= 1 || fraction(String(object.id ?? object.login ?? object.developerId ?? ""), key) < often;
 }
 

@@ -8,8 +8,8 @@ export function overlayOperations(operations: readonly Implemented[], overlay: O
     const route = `${operation.method} ${operation.path}`;
     const absent = overlay.absent[route];
     if (absent === 404 || absent === 405) return [];
-    const there = absent === 501 ? notImplemented(operation) : operation;
-    const adjusted = withAnswers(forgiving(there, route, overlay), route, overlay);
+    const available = absent === 501 ? notImplemented(operation) : operation;
+    const adjusted = withAnswers(withIgnoredInput(available, route, overlay), route, overlay);
     return [withLimit(adjusted, overlay.limits[route]?.calls)];
   });
 }
@@ -30,7 +30,7 @@ function notImplemented({ params: _, query: __, body: ___, ...operation }: Imple
   };
 }
 
-function forgiving<Each extends Operation>(operation: Each, route: string, { ignores }: Overlay): Each {
+function withIgnoredInput<Each extends Operation>(operation: Each, route: string, { ignores }: Overlay): Each {
   const unknown = ignores.filter(({ on }) => on === route).map((each) => each.unknown);
   return unknown.length === 0 ? operation : { ...operation, ignores: unknown };
 }

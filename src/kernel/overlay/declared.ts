@@ -29,7 +29,7 @@ function walk(schema: z.ZodType, steps: readonly string[]): Declared {
   const inner = unwrapped(schema);
   if (inner) return walk(inner, steps);
   const { shape, element, items, valueType, options, type } = definitionOf(schema);
-  if (options) return options.map((option) => walk(option, steps)).reduce(better, nothing);
+  if (options) return options.map((option) => walk(option, steps)).reduce(eitherOf, nothing);
   const [first, ...rest] = steps as [string, ...string[]];
   if (first === "[]") {
     const item = element ?? items?.[0];
@@ -43,6 +43,6 @@ function walk(schema: z.ZodType, steps: readonly string[]): Declared {
   return member ? walk(member, rest) : nothing;
 }
 
-function better(a: Declared, b: Declared): Declared {
+function eitherOf(a: Declared, b: Declared): Declared {
   return { member: a.member || b.member, parent: a.parent || b.parent, siblings: [...a.siblings, ...b.siblings] };
 }

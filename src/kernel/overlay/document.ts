@@ -34,7 +34,7 @@ function childOf(node: Node, name: string): Node {
 
 function changeAnswer(answer: Node, change: MemberChange, schemas: Node): void {
   const media = childOf(childOf(answer, "content"), "application/json");
-  const schema = own(media, "schema", schemas);
+  const schema = replaceReference(media, "schema", schemas);
   if (schema === null) return;
   // An example of the unchanged answer would contradict its changed schema.
   delete media.example;
@@ -43,14 +43,17 @@ function changeAnswer(answer: Node, change: MemberChange, schemas: Node): void {
   let at: Node | null = schema;
   for (const step of steps.slice(0, -1)) {
     if (at === null) return;
-    at = step === "[]" ? own(at, "items", schemas) : own(childOf(at, "properties"), step, schemas);
+    at =
+      step === "[]"
+        ? replaceReference(at, "items", schemas)
+        : replaceReference(childOf(at, "properties"), step, schemas);
   }
   const name = steps.at(-1);
   if (at !== null && name !== undefined && name !== "[]") changeMember(at, name, change, schemas);
 }
 
 /** A copy of a named schema in place of the reference, so that changing it affects no other place. */
-function own(node: Node, name: string, schemas: Node): Node | null {
+function replaceReference(node: Node, name: string, schemas: Node): Node | null {
   const schema = node[name];
   if (!isObject(schema)) return null;
   if (typeof schema.$ref === "string") {
@@ -61,9 +64,9 @@ function own(node: Node, name: string, schemas: Node): Node | null {
   const alternatives = Array.isArray(schema.anyOf) ? schema.anyOf : [];
   const position = alternatives.findIndex((each) => isObject(each) && each.type !== "null");
   if (position < 0) return schema;
-  const held: Node = { alternative: alternatives[position] };
-  const inner = own(held, "alternative", schemas);
-  alternatives[position] = held.alternative;
+  const holder: Node = { alternative: alternatives[position] };
+  const inner = replaceReference(holder, "alternative", schemas);
+  alternatives[position] = holder.alternative;
   return inner;
 }
 
@@ -75,7 +78,7 @@ function changeMember(object: Node, name: string, { is, value }: MemberChange, s
     if (Array.isArray(object.required)) object.required = object.required.filter((each) => each !== name);
   } else if (is === "null") properties[name] = { anyOf: [properties[name] ?? {}, { type: "null" }] };
   else {
-    const member = own(properties, name, schemas);
+    const member = replaceReference(properties, name, schemas);
     if (member !== null && Array.isArray(member.enum)) member.enum = [...member.enum, value];
   }
 }

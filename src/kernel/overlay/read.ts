@@ -1,22 +1,22 @@
 import type { Operation } from "../operation.ts";
-import { clip, known, sayIssue } from "../problems.ts";
+import { clip, describeIssue, nameHint } from "../problems.ts";
 import { type Declared, declaredAt } from "./declared.ts";
-import type { Named } from "./named.ts";
+import type { KnownNames } from "./named.ts";
 import { type MemberChange, Overlay } from "./schema.ts";
 
 export type ReadOverlay = { readonly overlay: Overlay } | { readonly problems: readonly string[] };
 
 /** Reads an overlay from a file or a request. Every complaint names the place and what is allowed there. */
-export function readOverlay(value: unknown, named: Named): ReadOverlay {
-  const read = Overlay.safeParse(value);
-  if (!read.success) {
-    return { problems: read.error.issues.flatMap((issue) => sayIssue(issue, "member", value, Overlay)) };
+export function readOverlay(value: unknown, named: KnownNames): ReadOverlay {
+  const parsed = Overlay.safeParse(value);
+  if (!parsed.success) {
+    return { problems: parsed.error.issues.flatMap((issue) => describeIssue(issue, "member", value, Overlay)) };
   }
-  const problems = problemsWith(read.data, named);
-  return problems.length > 0 ? { problems } : { overlay: read.data };
+  const problems = problemsWith(parsed.data, named);
+  return problems.length > 0 ? { problems } : { overlay: parsed.data };
 }
 
-function problemsWith(overlay: Overlay, { operations, plans, quotas }: Named): string[] {
+function problemsWith(overlay: Overlay, { operations, plans, quotas }: KnownNames): string[] {
   const byRoute = new Map(operations.map((each) => [`${each.method} ${each.path}`, each]));
   const routes = [...byRoute.keys()];
   const unknownRoute = (place: string, on: string): string[] =>
@@ -26,9 +26,9 @@ function problemsWith(overlay: Overlay, { operations, plans, quotas }: Named): s
     ...Object.keys(overlay.absent).flatMap((on) => unknownRoute("absent", on)),
     ...Object.keys(overlay.limits).flatMap((on) => unknownRoute("limits", on)),
     ...Object.entries(overlay.quotas).flatMap(([plan, sizes]) => [
-      ...(plans.includes(plan) ? [] : [`quotas: there is no plan "${clip(plan)}"${known(plans, plan)}`]),
+      ...(plans.includes(plan) ? [] : [`quotas: there is no plan "${clip(plan)}"${nameHint(plans, plan)}`]),
       ...Object.keys(sizes).flatMap((name) =>
-        quotas.includes(name) ? [] : [`quotas.${plan}: there is no quota "${clip(name)}"${known(quotas, name)}`],
+        quotas.includes(name) ? [] : [`quotas.${plan}: there is no quota "${clip(name)}"${nameHint(quotas, name)}`],
       ),
     ]),
     ...overlay.ignores.flatMap(({ on }, i) => unknownRoute(`ignores[${i}].on`, on)),
@@ -47,9 +47,11 @@ function problemWithMember(operation: Operation, { on, path, is, value }: Member
   const needsValue = is === "added" || is === "value";
   if (needsValue && value === undefined) return [`"${is}" needs a value.`];
   if (!needsValue && value !== undefined) return [`"${is}" takes no value.`];
-  const there: Declared = declaredAt(operation, path);
-  if (is === "added") return there.parent ? [] : [`${on} answers nothing that "${clip(path)}" could be added to.`];
-  return there.member ? [] : [`${on} answers no "${clip(path)}"${known(there.siblings, path.split(".").at(-1) ?? "")}`];
+  const declared: Declared = declaredAt(operation, path);
+  if (is === "added") return declared.parent ? [] : [`${on} answers nothing that "${clip(path)}" could be added to.`];
+  return declared.member
+    ? []
+    : [`${on} answers no "${clip(path)}"${nameHint(declared.siblings, path.split(".").at(-1) ?? "")}`];
 }
 
 /** A route with the right method or path is the most likely intention. */
@@ -57,5 +59,5 @@ function hint(routes: readonly string[], wrong: string): string {
   const path = wrong.split(" ").at(-1) ?? "";
   const same = routes.filter((each) => each.endsWith(` ${path}`));
   if (same.length > 0) return `; there is ${same.join(", ")}.`;
-  return known(routes, wrong);
+  return nameHint(routes, wrong);
 }

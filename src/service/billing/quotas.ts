@@ -1,7 +1,7 @@
 import { type Instant, iso } from "../../base/instants.ts";
 import { get, put } from "../../base/table.ts";
 import { planOf, type QuotaName } from "../../interface/billing/catalog.ts";
-import { resetIn, secondsUntil, tells } from "../../kernel/limits.ts";
+import { resetIn, secondsUntil, showsAllowance } from "../../kernel/limits.ts";
 import { Refusal } from "../../kernel/refusal.ts";
 import type { Account } from "../../model/account.ts";
 import { conditionsOf } from "../../model/conditions.ts";
@@ -59,7 +59,7 @@ export function setQuotaUsed(world: World, account: Account, name: QuotaName, us
 }
 
 function showQuota(context: QuotaContext, quota: ReturnType<typeof quotaOf>, isShort: boolean): void {
-  if (!tells(context.world, isShort)) return;
+  if (!showsAllowance(context.world, isShort)) return;
   context.setHeader("x-quota-name", quota.name);
   context.setHeader("x-quota-limit", String(quota.limit));
   context.setHeader("x-quota-remaining", String(quota.remaining));

@@ -64,16 +64,16 @@ function sourcesOf(world: World, project: ProjectRow): BriefSource[] {
 
 /** The text of one project's sources, cached per row, because neither rows nor attached files change. */
 function readSources(world: World, project: ProjectRow): Written {
-  let written = read.get(project);
+  let written = writtenBriefs.get(project);
   if (written === undefined) {
     written = writeBrief(project.name, sourcesOf(world, project));
-    read.set(project, written);
+    writtenBriefs.set(project, written);
   }
   return written;
 }
 
 type Written = ReturnType<typeof writeBrief>;
-const read = new WeakMap<ProjectRow, Written>();
+const writtenBriefs = new WeakMap<ProjectRow, Written>();
 
 function briefWithoutCompanyName(world: World, project: ProjectRow, written: Written): Brief | null {
   const company = anonymousCompany(world, project);

@@ -1,5 +1,7 @@
 // Figures: A-409.
+
 import { sentence } from "../../base/text.ts";
+import { clip } from "../../kernel/problems.ts";
 import { type ReadingOf, reading } from "../../model/readings.ts";
 import type { SearchConfig } from "../../model/search-config.ts";
 import type { World } from "../../model/world.ts";
@@ -7,7 +9,7 @@ import type { Predicate } from "../../population/index/predicates.ts";
 import { type Selection, select } from "../../population/index/select.ts";
 import type { Population } from "../../population/population.ts";
 import { allOf, type Check, matchesNoOne, narrowingOf, oneOf } from "./conditions.ts";
-import { type Condition, clip, unknownTechnologies } from "./fields.ts";
+import { type Condition, unknownTechnologies } from "./fields.ts";
 import { readFilter } from "./filter.ts";
 import { narrowingsOf } from "./levers.ts";
 import { type Location, livesIn } from "./places.ts";

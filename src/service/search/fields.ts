@@ -5,6 +5,7 @@ import { parseInstant } from "../../base/instants.ts";
 import { nearest } from "../../base/nearest.ts";
 import { onFirstUse } from "../../base/on-first-use.ts";
 import { lengthOf } from "../../base/text.ts";
+import { clip } from "../../kernel/problems.ts";
 import { Field } from "../../model/field.ts";
 import { listOperators } from "../../model/filter-shapes.ts";
 import { idsOf } from "./vocabularies.ts";
@@ -81,9 +82,4 @@ function suggestionFor(name: string): string {
   const alike = (each: string) => lower.length > 3 && (each.startsWith(lower.slice(0, 4)) || each.includes(lower));
   const near = nearest(names, name) ?? names.find(alike);
   return near === undefined ? "" : `; did you mean "${near}"?`;
-}
-
-/** A caller's text for use in a message. */
-export function clip(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
 }

@@ -1,4 +1,4 @@
-import { type Asking, giveCursor, readCursor } from "../../kernel/cursors.ts";
+import { type CursorContext, giveCursor, readCursor } from "../../kernel/cursors.ts";
 import { Refusal } from "../../kernel/refusal.ts";
 import type { Account } from "../../model/account.ts";
 import type { SearchConfig } from "../../model/search-config.ts";
@@ -25,7 +25,7 @@ export interface Page {
  * so excluding delivered people between two pages does not lose others.
  */
 export function pageOf(
-  asking: Asking,
+  context: CursorContext,
   account: Account,
   operation: string,
   config: SearchConfig,
@@ -33,9 +33,9 @@ export function pageOf(
   /** The config as JSON: the key of cached rankings and cursors. */
   text = JSON.stringify(config),
 ): Page {
-  const { world } = asking;
+  const { world } = context;
   const scope = `${operation}|${account.id}|${world.seed}|${world.population}|${text}`;
-  const from = cursor === undefined ? 0 : positionIn(asking, scope, cursor);
+  const from = cursor === undefined ? 0 : positionIn(context, scope, cursor);
   const ranking = candidatesFor(world, config, text);
   const without = new Set(exclude.map(ranking.people.indexOfId));
   const candidates: Candidate[] = [];
@@ -50,12 +50,12 @@ export function pageOf(
     ranking,
     config,
     candidates: inPageOrder(ranking, candidates),
-    nextCursor: next < ranking.total ? giveCursor(asking, scope, String(next)) : null,
+    nextCursor: next < ranking.total ? giveCursor(context, scope, String(next)) : null,
   };
 }
 
-function positionIn(asking: Asking, scope: string, cursor: string): number {
-  const position = readCursor(asking, scope, cursor);
+function positionIn(context: CursorContext, scope: string, cursor: string): number {
+  const position = readCursor(context, scope, cursor);
   if (position !== null) return Number(position);
   throw new Refusal(
     "bad_request",

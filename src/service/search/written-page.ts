@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { newLruCache, newRepeatCache, type RepeatCache } from "../../base/lru-cache.ts";
 import { perObject } from "../../base/on-first-use.ts";
-import type { Asking } from "../../kernel/cursors.ts";
+import type { CursorContext } from "../../kernel/cursors.ts";
 import { type Plain, type Written, written, writtenList, writtenObject } from "../../kernel/written.ts";
 import type { Account } from "../../model/account.ts";
 import { conditionsOf } from "../../model/conditions.ts";
@@ -98,7 +98,7 @@ interface View {
 
 /** Different texts often have the same meaning: results are cached by config, and the text adds its interpretation. */
 export function writePage(
-  asking: Asking,
+  context: CursorContext,
   account: Account,
   { understood, ignored, config }: Plan,
   request: SearchPageRequest,
@@ -107,10 +107,10 @@ export function writePage(
   const { limit, cursor = "" } = request;
   const run = written(config);
   const text = run.text;
-  const { world } = asking;
+  const { world } = context;
   const key = [account.id, day, limit, cursor, text];
   const { found, counts, loosened } = getOrWrite(findings, world, key, () =>
-    findingsOn(world, pageOf(asking, account, "developers.search", config, request, text), day),
+    findingsOn(world, pageOf(context, account, "developers.search", config, request, text), day),
   );
   const { rows } = getOrWrite(rowsOfPages, world, [...key, depth, origin], () => {
     const write = developerWriter(world, { depth }, day, origin);
