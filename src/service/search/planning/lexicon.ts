@@ -103,17 +103,20 @@ function skillNamed(value: string): Meaning {
   return { kind: vocabulary.languages.some(({ name }) => name === value) ? "language" : "technology", value };
 }
 
-/** An area consists of countries, of states or of cities. */
+/**
+ * An area consists of countries or of cities. Few people show their state, and all of them their city: an area of states
+ * consists of the cities that lie there, without those whose name is also that of a city elsewhere.
+ */
 function coveredBy(area: {
   countries?: string[];
   states?: string[];
   cities?: string[];
 }): Pick<Meaning & { readonly kind: "area" }, "field" | "names"> {
-  if (area.states !== undefined) {
-    return { field: "state", names: area.states.map((code) => stateCodes.get(code) ?? code) };
-  }
-  if (area.cities !== undefined) return { field: "city", names: area.cities };
-  return { field: "country", names: (area.countries ?? []).map(countryName) };
+  if (area.countries !== undefined) return { field: "country", names: area.countries.map(countryName) };
+  const states = new Set(area.states?.map((code) => stateCodes.get(code)));
+  const inStates = vocabulary.cities.filter(({ state }) => state !== null && states.has(state));
+  const isAlone = (name: string) => vocabulary.cities.filter((city) => city.name === name).length === 1;
+  return { field: "city", names: area.cities ?? inStates.flatMap(({ name }) => (isAlone(name) ? [name] : [])) };
 }
 
 const standing = ["staff", "principal", "manager", "executive"];

@@ -55,11 +55,11 @@ export type Meaning =
     }
   /** Elsewhere: real companies, where no person of this population works. Only meant where an employer is expected. */
   | { readonly kind: "company"; readonly value: string; readonly elsewhere?: boolean }
-  /** A set of countries, states or cities. Origin: as of a country. */
+  /** A set of countries or of cities. Origin: as of a country. */
   | {
       readonly kind: "area";
       readonly value: string;
-      readonly field: "country" | "state" | "city";
+      readonly field: "country" | "city";
       readonly names: readonly string[];
       readonly origin?: boolean;
     }

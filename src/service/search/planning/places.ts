@@ -119,13 +119,14 @@ export function lies(place: Finding, wider: Finding): boolean {
   return place.meaning.kind === "city" ? own.some(within) : own.length > 0 && own.every(within);
 }
 
-const breadths = ["city", "cities", "state", "states", "country", "countries"];
+const breadths = ["city", "state", "country"];
 
-/** Of two areas of the same sort, the one with more parts may contain the other. */
+/** An area is wider than a place with fewer cities. */
 function isWider(wider: Finding, place: Finding): boolean {
-  const rank = ({ meaning }: Finding) =>
-    breadths.indexOf(meaning.kind === "area" ? members[meaning.field] : meaning.kind);
-  return rank(wider) > rank(place) || (rank(wider) === rank(place) && namesOf(wider).length > namesOf(place).length);
+  if (wider.meaning.kind === "area" || place.meaning.kind === "area") {
+    return citiesOf(wider).length > citiesOf(place).length;
+  }
+  return breadths.indexOf(wider.meaning.kind) > breadths.indexOf(place.meaning.kind);
 }
 
 function citiesOf(place: Finding): readonly City[] {
