@@ -2,12 +2,12 @@ import { activeAt } from "./activity.ts";
 import { countryAt, isStateOf, namesakeMeant, stateAt, tellsCity } from "./codes.ts";
 import { employerAt } from "./employers.ts";
 import type { Finding } from "./finding.ts";
+import { quantityAt } from "./headcounts.ts";
 import { joinedAt } from "./joined.ts";
 import { levelsAt } from "./levels.ts";
 import { type Cue, cuesFrom, phrasesFrom } from "./lexicon.ts";
 import type { Meaning } from "./meaning.ts";
 import { isBesideNoun, isEmployer, isJoiner, isMeant, peopleAt } from "./meant.ts";
-import { measureAt } from "./numbers.ts";
 import type { SectionKind } from "./sections.ts";
 import { sortOf } from "./sorts.ts";
 import type { State } from "./state.ts";
@@ -37,7 +37,7 @@ export function findAt(
     made(tokens, at, length, meaning, state, findings, section);
   const last = findings[findings.length - 1]?.meaning;
   const listed = isJoiner(tokens[at - 1]) || tokens[at - 1]?.text === "but";
-  const measure = measureAt(text, tokens, at, listed && last?.kind === "measure" ? last.measure.of : null);
+  const measure = quantityAt(text, tokens, at, listed && last?.kind === "measure" ? last.measure.of : null);
   if (measure !== null) return make(measure.length, { kind: "measure", measure });
   const years = yearsBehind(text, token, findings.at(-1));
   if (years !== null) {
@@ -58,8 +58,11 @@ export function findAt(
     const fitting = isRole ? meanings : meanings.filter((each) => each.kind !== "role" || !each.beside);
     const placed = namesakeMeant(fitting, text, tokens, at + words.length, last);
     const isInList = last?.kind === "company" && (token.gap === "comma" || listed);
+    // "iOS/Android engineers" names two roles, though each is also something else.
+    const isNextRole = last?.kind === "role" && isRole && (token.gap === "slash" || listed);
     const meaning =
       placed ??
+      (isNextRole ? fitting.find(({ kind }) => kind === "role") : undefined) ??
       choose(fitting, state) ??
       (isInList ? fitting.find(({ kind }) => kind === "company") : undefined) ??
       (isEmployer(tokens, at, words.length) ? fitting[0] : undefined);
@@ -156,14 +159,19 @@ function stackOf(found: FoundSpan, { required, wished }: Meaning & { readonly ki
   };
 }
 
-/** "WebAssembly" is a language and a technology, "staff+" means staff and higher: one of the meanings is enough. */
+/** "WebAssembly" is a language and a technology, "tf" two technologies, "staff+" staff and higher: one meaning is enough. */
 function withTwins(found: FoundSpan, meaning: Meaning, meanings: readonly Meaning[]): FoundSpan {
-  const twin = meaning.kind === "language" ? "technology" : meaning.kind === "seniority" ? "seniority" : null;
   const others = meanings
-    .filter((each) => each.kind === twin && each !== meaning)
+    .filter((each) => each.kind === twins[meaning.kind] && each !== meaning)
     .map((each) => ({ ...found.finding, meaning: each, either: true, joined: true }));
   return { ...found, others };
 }
+
+const twins: Partial<Record<Meaning["kind"], Meaning["kind"]>> = {
+  language: "technology",
+  technology: "technology",
+  seniority: "seniority",
+};
 
 function fits(tokens: readonly Token[], at: number, words: readonly string[]): boolean {
   return words.every((word, i) => {

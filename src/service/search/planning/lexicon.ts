@@ -51,6 +51,7 @@ export const dotted = onFirstUse(
         ...vocabulary.languages.flatMap(({ name, aliases }) => [name, ...aliases]),
         ...vocabulary.technologies.flatMap(({ name, aliases }) => [name, ...aliases]),
         ...vocabulary.countries.flatMap(({ aliases }) => aliases),
+        ...Object.values(fixture.demonyms).flat(),
       ]
         .filter((name) => name.includes("."))
         .flatMap((name) => fold(name).split(/[^\p{L}\p{N}.+#]+/u))
@@ -156,7 +157,7 @@ const phrases = onFirstUse((): ByFirst<Entry> => {
     // "bay area" means the region, not one of its cities.
     const wider = region === null ? [] : namesOfRegion(region);
     add([name, ...aliases.filter((alias) => !wider.includes(alias))], { kind: "city", value: name });
-    if (state !== null) add([state], { kind: "state", value: state });
+    if (state !== null) add([state, `${state} state`, `state of ${state}`], { kind: "state", value: state });
     if (region !== null) add([region, ...wider], { kind: "city", value: region });
   }
   for (const [city, words] of Object.entries(fixture.demonyms)) add(words, { kind: "city", value: city });

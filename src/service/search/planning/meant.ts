@@ -23,7 +23,7 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
   if (token.capital && token.text.length === 1) return true;
   // "Goでの開発", "Go开发": no sentence of another script begins with such a word by accident.
   if (token.capital && after !== undefined && after.start === token.end) return true;
-  if (isVerb(tokens, at)) return false;
+  if (isVerb(tokens, at) && sense.clause.at(-1)?.end !== before?.end) return false;
   if (after !== undefined && after.gap === "none" && isJudged(tokens, at + 1)) return true;
   if (after !== undefined && after.gap === "none" && peopleAt(tokens, at + 1) > 0) return true;
   // "lead react developer", "backend lead"
@@ -239,9 +239,25 @@ export function peopleAt(tokens: readonly Token[], at: number): number {
 
 /** Whether "engineer" or a similar word directly precedes or follows `at` to `end`, and was not used before `taken`. */
 export function isBesideNoun(tokens: readonly Token[], at: number, end: number, taken: number): boolean {
-  const [before, first, after] = [tokens[at - 1], tokens[at] as Token, tokens[end]];
-  const follows = after?.gap === "none" && nouns().has(after.text);
-  return follows || (before !== undefined && before.start >= taken && first.gap === "none" && nouns().has(before.text));
+  const [before, first] = [tokens[at - 1], tokens[at] as Token];
+  // "to be developers": in lower case such a word is one of the sentence, unless it begins it.
+  if (end === at + 1 && stopwords().has(first.text) && !first.capitals && at > 0 && first.gap === "none") return false;
+  const precedes = before !== undefined && before.start >= taken && first.gap === "none" && nouns().has(before.text);
+  return precedes || isNounBehind(tokens, end);
+}
+
+/** "iOS/Android engineer", "web or mobile developers": the noun behind the last belongs to all of them. */
+function isNounBehind(tokens: readonly Token[], end: number): boolean {
+  const after = tokens[end];
+  if (after?.gap === "none" && nouns().has(after.text)) return true;
+  const next = after?.gap === "slash" ? end : isJoiner(after) && after?.gap === "none" ? end + 1 : null;
+  if (next === null) return false;
+  return phrasesFrom(tokens[next]?.text ?? "").some(
+    ({ words, meanings }) =>
+      meanings.some(({ kind }) => kind === "role") &&
+      words.every((word, i) => tokens[next + i]?.text === word) &&
+      isNounBehind(tokens, next + words.length),
+  );
 }
 
 export function isOr({ text }: Token): boolean {

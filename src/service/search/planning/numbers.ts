@@ -143,15 +143,16 @@ function isOfSkill(tokens: readonly Token[], at: number): boolean {
   return /^(?:of|with|using|in|de|mit|exp|experience|erfahrung)$/.test(tokens[at]?.text ?? "");
 }
 
-/** "at least 100", "500+": a number and the token behind it; null where no number may start. */
+/** "at least 100", "500+": a number and the token behind it; null where no number may start. `bare` is the bound of a number without one. */
 export function countAt(
   text: string,
   tokens: readonly Token[],
   at: number,
+  bare: Bound | null = null,
 ): (Omit<Measure, "of" | "length"> & { next: number }) | null {
   const word = tokens[at]?.text ?? "";
   const amount = first().has(word) || (word >= "0" && word < ":") ? amountAt(text, tokens, at) : null;
-  return amount === null ? null : { ...rangeOf(amount, "stars", null), next: amount.next };
+  return amount === null ? null : { ...rangeOf(amount, "stars", bare), next: amount.next };
 }
 
 /** "cracked score above 80", "followers: 100 to 200" */
@@ -196,11 +197,14 @@ function amountAt(text: string, tokens: readonly Token[], at: number): Amount | 
   return { low: value, high: null, bound: number.isOpen ? atLeast : null, next };
 }
 
-/** "at least a year", "a decade of Java" */
+/** "at least a year", "a decade of Java", "half a decade of Java" */
 function singleAt(tokens: readonly Token[], at: number): { value: number; next: number; isOpen: boolean } | null {
-  const unit = /^an?$/.test(tokens[at]?.text ?? "") ? unitAt(tokens[at + 1]) : undefined;
-  const isSaid = boundBehind(tokens, at + 2) !== null || isOfSkill(tokens, at + 2);
-  return (unit === "years" || unit === "decades") && isSaid ? { value: 1, next: at + 1, isOpen: false } : null;
+  const isHalf = tokens[at]?.text === "half";
+  const article = isHalf ? at + 1 : at;
+  const unit = /^an?$/.test(tokens[article]?.text ?? "") ? unitAt(tokens[article + 1]) : undefined;
+  const isSaid = boundBehind(tokens, article + 2) !== null || isOfSkill(tokens, article + 2);
+  const isCounted = unit === "decades" || (unit === "years" && !isHalf);
+  return isCounted && isSaid ? { value: isHalf ? 0.5 : 1, next: article + 1, isOpen: false } : null;
 }
 
 function ranged(one: number, other: number, next: number): Amount {

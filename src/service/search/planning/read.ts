@@ -3,10 +3,10 @@ import { degreeAt } from "./degrees.ts";
 import { withChoices } from "./either.ts";
 import type { Finding } from "./finding.ts";
 import { cueAt, type FoundSpan, findAt } from "./found.ts";
+import { quantityAt } from "./headcounts.ts";
 import { companyHiringAt, qualifierAt } from "./hints.ts";
 import { dotted, isKnownWord, isPeople, phrasesFrom } from "./lexicon.ts";
 import { gendersAt, isJoiner, isOr } from "./meant.ts";
-import { measureAt } from "./numbers.ts";
 import { asidesIn } from "./others.ts";
 import { partsOf, placeDeclined } from "./parts.ts";
 import { isPlace } from "./places.ts";
@@ -121,7 +121,7 @@ function readOnce(text: string): Reading {
     }
     // "no more Java" excludes, "no more than 5 years" is a range.
     const isCueFirst =
-      cue !== null && (cue.cues.includes("soften") || (cue.length > 1 && measureAt(text, tokens, at) === null));
+      cue !== null && (cue.cues.includes("soften") || (cue.length > 1 && quantityAt(text, tokens, at) === null));
     const found = isCueFirst ? null : findAt(text, tokens, at, state, findings, section);
     if (found !== null && isSpoken(tokens, at, found, state)) {
       const length = found.length + (isSpeaker(tokens[at + found.length]) ? 1 : 0);

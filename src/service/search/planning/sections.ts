@@ -34,7 +34,11 @@ export function isDescription(text: string, words: number): boolean {
   if (words > wordsOfDescription) return true;
   if (words > wordsInSentences && (text.match(sentences)?.length ?? 0) >= minSentences) return true;
   if (!/\S[^\S\n]*\n\s*\S/.test(text)) return false;
-  return linesOf(text).some(({ kind, text: line }) => kind !== "text" || line.split(/\s+/).length > wordsOfItem);
+  const lines = linesOf(text);
+  const isLong = (line: string) => line.split(/\s+/).length > wordsOfItem;
+  // A list of keywords, with bullets or without, is a query.
+  const isList = lines.every(({ kind }) => kind === "bullet");
+  return lines.some(({ kind, text: line }) => (kind !== "text" && !isList) || isLong(line));
 }
 
 /** One section per line. The first line is also a title, unless it is another heading. */

@@ -46,6 +46,10 @@ export const shortSchools = onFirstUse(() => new Map(fixture.shortSchools.map((n
 /** "Rust or Go, but not both" */
 export const notBothWords: ReadonlySet<string> = new Set(fixture.notBoth);
 
+/** Words for an employer, and for those who work there: "a 100-person company". */
+export const firms = onFirstUse(() => stems(fixture.firms));
+export const staff = onFirstUse(() => stems(fixture.staff));
+
 /** Words for the hiring company after "our". */
 export const hirers = onFirstUse(() => stems(fixture.hirers));
 /** Words allowed before a colon, as in "lang:go"; the one for companies marks an employer. */

@@ -1,0 +1,50 @@
+// Figures: A-408.
+import { exactly } from "./bounds.ts";
+import { countAt, type Measure, measureAt } from "./numbers.ts";
+import type { Token } from "./tokens.ts";
+import { unitAt } from "./units.ts";
+import { firms, staff } from "./word-lists.ts";
+
+/** A measure at a token, with its unit or as the size of an employer; null if there is none. */
+export function quantityAt(
+  text: string,
+  tokens: readonly Token[],
+  at: number,
+  before: Measure["of"] | null = null,
+): Measure | null {
+  return ofFirm(text, tokens, at) ?? measureAt(text, tokens, at, before) ?? ofStaff(text, tokens, at);
+}
+
+/** "companies of 51-200", "a company under 50 people", "startups with 10 to 50 employees" */
+function ofFirm(text: string, tokens: readonly Token[], at: number): Measure | null {
+  if (!firms().has(tokens[at]?.text ?? "") || tokens[at + 1]?.gap !== "none") return null;
+  const lead = /^(?:of|with|has|have|having|employing)$/.test(tokens[at + 1]?.text ?? "") ? 1 : 0;
+  const from = at + 1 + lead;
+  const count = tokens[from]?.gap === "none" ? countAt(text, tokens, from, exactly) : null;
+  if (count === null) return null;
+  const { min, max, next } = count;
+  const isStaffed = isStaffAt(tokens, next);
+  // "companies with 5 years", "company 2": only what is said to be a size is one.
+  const isSize = unitAt(tokens[next]) === undefined && (tokens[from - 1]?.text === "of" || (lead === 0 && min !== max));
+  if (!isStaffed && !isSize) return null;
+  return { of: "employees", min, max, length: next + (isStaffed ? 1 : 0) - at };
+}
+
+/** So few people are rather those who are looked for: "at least 5 people". */
+const fewest = 50;
+
+/** "a 100-person company", and "over 2000 people" by itself */
+function ofStaff(text: string, tokens: readonly Token[], at: number): Measure | null {
+  const count = countAt(text, tokens, at, exactly);
+  if (count === null || !isStaffAt(tokens, count.next)) return null;
+  const { min, max, next } = count;
+  const [before, firm] = [tokens[at - 1], tokens[next + 1]];
+  if (firm?.gap === "none" && firms().has(firm.text)) return { of: "employees", min, max, length: next + 2 - at };
+  const isAlone = (before === undefined || tokens[at]?.gap !== "none") && (firm === undefined || firm.gap !== "none");
+  const isLarge = min !== max && Math.max(min ?? 0, max ?? 0) >= fewest;
+  return isAlone && isLarge ? { of: "employees", min, max, length: next + 1 - at } : null;
+}
+
+function isStaffAt(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.gap === "none" && staff().has(tokens[at].text);
+}
