@@ -14,7 +14,15 @@ import { sandboxNamed } from "../stage/sandboxes.ts";
 import type { Stage } from "../stage/stage.ts";
 
 /** The declaration that all operations of the control plane share. */
-export const control = { tag: "Control", source: own, access: { to: "control" } } as const;
+export const control = {
+  tag: "Control",
+  source: own,
+  access: { to: "control" },
+  reasons: {
+    database_unavailable:
+      "The store of worlds cannot be used, or this sandbox is damaged in it. The message says which, and what to do.",
+  },
+} as const;
 
 /** The stage is resolved when a call comes in, because it is made from the operations themselves. */
 export type GetStage = () => Stage;

@@ -61,6 +61,7 @@ export function frontPageOperations(stage: GetStage): readonly Implemented[] {
       route: "GET /_understudy/health",
       ...control,
       summary: "Report that the server is up",
+      withoutWorld: true,
       answers: {
         status: 200,
         body: z

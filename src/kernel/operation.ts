@@ -102,6 +102,8 @@ export interface Declaration<
   readonly errorShape?: Lenience["errorShape"];
   /** Reports on the request's signature instead of being refused for it (§5.6). */
   readonly judgesSignature?: boolean;
+  /** Is about the server and no world, so it is answered when the store cannot be used or the sandbox is damaged, too. */
+  readonly withoutWorld?: true;
   readonly examples?: { readonly [member: string]: unknown };
   /**
    * Ids that other operations take in their paths, by kind: their place in the answer or in the request
@@ -164,6 +166,7 @@ export interface Operation extends Lenience {
   readonly refuses: readonly Code[];
   readonly reasons: { readonly [code in Code]?: string };
   readonly judgesSignature?: boolean;
+  readonly withoutWorld?: true;
   /** How its answers differ under an overlay, for the document. */
   readonly overlaid?: Pick<Overlay, "members" | "statuses">;
   readonly examples: { readonly [member: string]: unknown };

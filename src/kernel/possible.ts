@@ -21,10 +21,8 @@ export function possibleRefusals(operation: Operation): ReadonlyMap<number, read
   add("client_error", 405);
   add("payload_too_large");
   if (operation.otherMedia !== undefined && operation.body !== undefined) add("client_error", operation.otherMedia);
-  if (access.to !== "control") {
-    add("too_many_requests");
-    add("database_unavailable");
-  }
+  if (access.to !== "control") add("too_many_requests");
+  if (!operation.withoutWorld) add("database_unavailable");
   add("internal_error");
   if ("assumed" in operation.source) add("not_implemented");
   for (const code of operation.refuses) add(code, statusWhenDeclared[code]);

@@ -19,7 +19,7 @@ export async function serveStored(
   turn: Turn,
   later: readonly CrossSandboxAction[],
 ): Promise<Answer> {
-  if (operationOf(call)?.id === "control.health") return withoutWorld(stage, call);
+  if (operationOf(call)?.withoutWorld) return withoutWorld(stage, call);
   try {
     if (await wouldCreateForPage(stage, store, call)) return refuse(stage, call, unknownToPages(call));
     const answer = await enqueue(stage, store, call.sandbox, turn);

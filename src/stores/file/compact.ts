@@ -1,6 +1,6 @@
 import { basename, join } from "node:path";
 import type { StoredSandbox } from "../../stage/store.ts";
-import { type Delta, join as joinDeltas, merge } from "./delta.ts";
+import { type Delta, join as joinDeltas, merge, replacesAll } from "./delta.ts";
 import type { Disk } from "./disk.ts";
 import { type Entry, writeIndex } from "./index-file.ts";
 import type { Mark } from "./mark.ts";
@@ -18,6 +18,8 @@ export interface Book {
   /** The number of the next record. */
   next: number;
   names: Names;
+  /** Every record up to this one is in the sandboxes' files. */
+  settled: number;
   /** Bytes of all parts of the log. */
   bytes: number;
   /** The sandboxes that have files. */
@@ -59,7 +61,10 @@ export async function compact(book: Book, begun: Segment): Promise<void> {
   try {
     const entries = new Map(book.entries);
     for (const [name, delta] of settling) {
-      const whole = merge(readBase(book, name), delta);
+      const since = book.fresh.get(name);
+      // Deleted meanwhile: its file may be damaged, which is no longer of interest.
+      if (since !== undefined && replacesAll(since)) continue;
+      const whole = readWhole(book, name, delta);
       if (whole === null) entries.delete(name);
       else entries.set(name, await settle(book, name, whole));
     }
@@ -69,8 +74,9 @@ export async function compact(book: Book, begun: Segment): Promise<void> {
     }
     disk.syncFolder(join(folder, sandboxFolder));
     await book.mark.sync();
-    await writeIndex(disk, folder, settled, [...entries.values()], book.lost);
+    await writeIndex(disk, folder, { ...book, settled, entries: [...entries.values()] });
     book.entries = entries;
+    book.settled = settled;
     book.bytes -= dropOld(book, begun.number);
   } catch (error) {
     for (const [name, delta] of settling) book.fresh.set(name, joinDeltas(delta, book.fresh.get(name)));
@@ -86,8 +92,14 @@ async function settle({ disk, folder }: Book, name: string, whole: StoredSandbox
   return { name, seq: whole.position.version, seed, scenario };
 }
 
+/** A sandbox with what the log adds to its file. A file that nothing is needed of is not read: it may be damaged. */
+export function readWhole(book: Book, name: string, ...deltas: (Delta | undefined)[]): StoredSandbox | null {
+  const base = deltas.some((delta) => delta !== undefined && replacesAll(delta)) ? null : readBase(book, name);
+  return deltas.reduce(merge, base);
+}
+
 /** A sandbox from its file, as far as that can be read; the rest is recorded as damage. */
-export function readBase(book: Book, name: string): StoredSandbox | null {
+function readBase(book: Book, name: string): StoredSandbox | null {
   const entry = book.entries.get(name);
   if (entry === undefined || entry.seq === 0) return null;
   const read = readSandbox(book.disk, book.folder, entry);

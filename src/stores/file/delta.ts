@@ -95,6 +95,11 @@ function trim(delta: Delta): void {
   delta.dropped += extra;
 }
 
+/** Whether nothing of what was written before it is left: it was deleted, and perhaps begun anew since. */
+export function replacesAll({ gone, restart, isJournalRestart }: Delta): boolean {
+  return gone || (restart !== null && isJournalRestart);
+}
+
 /** A sandbox as last written, with the changes since; null when nothing is left of it. */
 export function merge(before: StoredSandbox | null, delta: Delta | undefined): StoredSandbox | null {
   if (delta === undefined) return before;

@@ -9,12 +9,12 @@ import {
   sandboxPerhapsLost,
   storeAway,
 } from "../../stage/store.ts";
-import { asideFolder, type Book, beginSegment, compact, readBase } from "./compact.ts";
-import { merge, noteIn, slimJournal } from "./delta.ts";
+import { asideFolder, type Book, beginSegment, compact, readWhole } from "./compact.ts";
+import { noteIn, slimJournal } from "./delta.ts";
 import { type Disk, realDisk } from "./disk.ts";
 import { explained, explainFileError } from "./explain.ts";
 import { checkFormat, writeFormat } from "./format.ts";
-import { writeIndex } from "./index-file.ts";
+import { isIndexWhole, writeIndex } from "./index-file.ts";
 import { type Lock, takeLock } from "./lock.ts";
 import { openMark } from "./mark.ts";
 import { type Contents, readContents } from "./read-folder.ts";
@@ -119,8 +119,7 @@ export function openFileStore(options: FileStoreOptions): Store {
 
   async function makeReady(): Promise<void> {
     if (isReady) return;
-    if (disk.read(join(folder, "index")) === null)
-      await writeIndex(disk, folder, book.next - 1, [...book.entries.values()], book.lost);
+    if (!isIndexWhole(disk, folder)) await writeIndex(disk, folder, { ...book, entries: [...book.entries.values()] });
     await writeFormat(disk, folder);
     isReady = true;
   }
@@ -157,17 +156,13 @@ export function openFileStore(options: FileStoreOptions): Store {
   }
 
   function load(name: string): StoredSandbox | null {
-    const whole = mergedWith(readBase(book, name), name);
+    const whole = readWhole(book, name, book.settling?.get(name), book.fresh.get(name));
     const damage = book.damage.get(name);
     const salvage = `understudy store salvage file:${folder}`;
     if (damage !== undefined) throw sandboxDamaged(name, damage, `with the server stopped: ${salvage}`);
     const { lost, latest, deleted } = book;
     if (lost !== null && !latest.has(name) && !deleted.has(name)) throw sandboxPerhapsLost(name, lost, salvage);
     return whole;
-  }
-
-  function mergedWith(base: StoredSandbox | null, name: string): StoredSandbox | null {
-    return merge(merge(base, book.settling?.get(name)), book.fresh.get(name));
   }
 
   return {

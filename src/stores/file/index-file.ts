@@ -11,14 +11,15 @@ export interface Entry extends Place {
   readonly damage?: string;
 }
 
-/** Every record up to `settled` is in the sandboxes' files. */
+/** What the index says. */
 export interface Index {
+  /** Every record up to this one is in the sandboxes' files. */
   readonly settled: number;
   readonly entries: readonly Entry[];
   /** Acknowledged data that cannot be read, where it is not known of which sandboxes it was. */
   readonly lost: string | null;
-  /** Lines that could not be read, whether or not the files made up for them. */
-  readonly notices: readonly string[];
+  /** Sandboxes that were deleted after that, so that it does not concern them. */
+  readonly deleted: ReadonlySet<string>;
 }
 
 interface Heading {
@@ -27,24 +28,34 @@ interface Heading {
   readonly settled: number;
   readonly sandboxes: number;
   readonly lost?: string;
+  readonly deleted?: readonly string[];
 }
 
 export const format = "understudy-store";
 /** Incremented when the meaning of a folder's content changes: an older one is refused rather than misread. */
 export const formatVersion = 2;
-const name = "index";
+/**
+ * What is known of earlier damage is in the index alone, so there are two of them. The copy is written second: until
+ * then it names files and parts of the log that are all still there.
+ */
+const places = ["index", "index.copy"] as const;
+const [name] = places;
 
-export async function writeIndex(
-  disk: Disk,
-  folder: string,
-  settled: number,
-  entries: readonly Entry[],
-  lost: string | null,
-): Promise<void> {
-  const unknown = lost === null ? {} : { lost };
+export async function writeIndex(disk: Disk, folder: string, index: Index): Promise<void> {
+  const { settled, entries, lost, deleted } = index;
+  const unknown = lost === null ? {} : { lost, deleted: [...deleted] };
   const heading: Heading = { format, version: formatVersion, settled, sandboxes: entries.length, ...unknown };
-  await replaceFile(disk, join(folder, name), Buffer.from([heading, ...entries].map(line).join("")));
-  disk.syncFolder(folder);
+  const bytes = Buffer.from([heading, ...entries].map(line).join(""));
+  for (const place of places) {
+    await replaceFile(disk, join(folder, place), bytes);
+    disk.syncFolder(folder);
+  }
+}
+
+/** Whether both are as they were written last. */
+export function isIndexWhole(disk: Disk, folder: string): boolean {
+  const [one, other] = places.map((place) => disk.read(join(folder, place)));
+  return one != null && other != null && one.equals(other) && indexIn(linesOf(one)) !== null;
 }
 
 /** Null where there is no index, or where its heading is broken. */
@@ -55,17 +66,44 @@ export function versionOfIndex(disk: Disk, folder: string): number | null {
   return heading?.version ?? null;
 }
 
-/** The list, with broken entries restored from the files that it lists. `begins` is where the log begins. */
-export function readIndex(disk: Disk, folder: string, begins: number): Index | null {
-  const bytes = disk.read(join(folder, name));
-  const lines = bytes === null ? [] : readLines(bytes);
-  const heading = lines.map(({ value }) => value).find(isHeading);
-  const entries = new Map(lines.flatMap(({ value }) => (isEntry(value) ? [[value.name, value] as const] : [])));
-  if (bytes !== null && heading !== undefined && heading.sandboxes === entries.size) {
-    return { settled: heading.settled, entries: [...entries.values()], lost: heading.lost ?? null, notices: [] };
-  }
+/**
+ * The newer one of the two, or where neither is whole, the list with broken entries restored from the files that it
+ * lists; and what the operator should know of it. `begins` is where the log begins.
+ */
+export function readIndex(disk: Disk, folder: string, begins: number): (Index & { notices: readonly string[] }) | null {
+  const read = places.map((place) => disk.read(join(folder, place)));
+  const [first, copy] = read.map((bytes) => indexIn(linesOf(bytes)));
   const found = disk.list(join(folder, sandboxFolder)).flatMap((file) => placeOf(file) ?? []);
-  if (bytes === null && found.length === 0) return null;
+  if (read.every((bytes) => bytes === null) && found.length === 0) return null;
+  const newer = first && copy && copy.settled > first.settled ? copy : (first ?? copy ?? null);
+  if (newer === null) return restored(disk, folder, begins, found);
+  const isOld = newer === copy && first !== null;
+  const what = isOld ? "is older than its copy" : read[0] === null ? "is missing" : "is damaged";
+  return { ...newer, notices: newer === first ? [] : [`${join(folder, name)} ${what}; its copy is whole.`] };
+}
+
+function linesOf(bytes: Buffer | null | undefined): unknown[] {
+  return bytes == null ? [] : readLines(bytes).map(({ value }) => value);
+}
+
+function entriesIn(lines: readonly unknown[]): Map<string, Entry> {
+  return new Map(lines.flatMap((value) => (isEntry(value) ? [[value.name, value] as const] : [])));
+}
+
+/** Null when it is not as it was written. */
+function indexIn(lines: readonly unknown[]): Index | null {
+  const heading = lines.find(isHeading);
+  const entries = entriesIn(lines);
+  if (heading === undefined || heading.sandboxes !== entries.size) return null;
+  const { settled, lost = null, deleted } = heading;
+  return { settled, entries: [...entries.values()], lost, deleted: new Set(deleted) };
+}
+
+function restored(disk: Disk, folder: string, begins: number, found: Place[]) {
+  const bytes = disk.read(join(folder, name));
+  const lines = linesOf(bytes);
+  const heading = lines.find(isHeading);
+  const entries = entriesIn(lines);
   const listed = new Set(entries.keys());
   for (const place of found.sort((one, other) => one.seq - other.seq)) {
     if (!listed.has(place.name)) entries.set(place.name, entryOf(disk, folder, place));
@@ -78,7 +116,8 @@ export function readIndex(disk: Disk, folder: string, begins: number): Index | n
     settled: heading?.settled ?? begins - 1,
     entries: [...entries.values()],
     lost: heading?.lost ?? gone,
-    notices: [`${join(folder, name)} ${what}; ${outcome}.`],
+    deleted: new Set(heading?.deleted),
+    notices: [`${join(folder, name)} ${what}, and so is its copy; ${outcome}.`],
   };
 }
 

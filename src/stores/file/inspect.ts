@@ -1,5 +1,5 @@
-import { type Book, beginSegment, compact, readBase } from "./compact.ts";
-import { merge, newDelta } from "./delta.ts";
+import { type Book, beginSegment, compact, readWhole } from "./compact.ts";
+import { newDelta } from "./delta.ts";
 import { realDisk } from "./disk.ts";
 import { inWords } from "./explain.ts";
 import { checkFormat, holdsWorlds, writeFormat } from "./format.ts";
@@ -35,7 +35,7 @@ export function salvageFolder(folder: string): Promise<Findings> {
     if (found.damaged.size === 0 && found.lost === null) return found;
     const saved: string[] = [];
     for (const [name, damage] of found.damaged) {
-      const whole = merge(readBase(book, name), book.fresh.get(name));
+      const whole = readWhole(book, name, book.fresh.get(name));
       const outcome = whole === null ? "nothing of it could be saved" : `${whole.rows.length} rows of it are saved`;
       saved.push(`"${name}": ${outcome}; ${damage}.`);
       const delta = book.fresh.get(name) ?? newDelta();
@@ -46,13 +46,12 @@ export function salvageFolder(folder: string): Promise<Findings> {
     await writeFormat(book.disk, folder);
     await compact(book, await beginSegment(book));
     const entries = [...book.entries.values()].filter(({ name }) => !isGone(book, name));
-    await writeIndex(
-      book.disk,
-      folder,
-      book.next - 1,
-      entries.map(({ damage: _, ...entry }) => entry),
-      null,
-    );
+    await writeIndex(book.disk, folder, {
+      settled: book.next - 1,
+      entries: entries.map(({ damage: _, ...entry }) => entry),
+      lost: null,
+      deleted: new Set(),
+    });
     return { ...found, notices: [...found.notices, ...saved] };
   });
 }
@@ -62,7 +61,7 @@ function isGone({ entries }: Book, name: string): boolean {
 }
 
 function findingsIn(book: Book, notices: readonly string[]): Findings {
-  for (const name of book.entries.keys()) readBase(book, name);
+  for (const name of book.entries.keys()) readWhole(book, name, book.fresh.get(name));
   const gone = new Set([...book.fresh].flatMap(([name, delta]) => (delta.gone ? [name] : [])));
   const names = [...new Set([...book.entries.keys(), ...book.fresh.keys()])].filter((name) => !gone.has(name)).sort();
   return {

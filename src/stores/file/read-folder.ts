@@ -44,7 +44,7 @@ export function readContents(disk: Disk, folder: string): Contents {
 
   const entries = new Map((index?.entries ?? []).map((entry) => [entry.name, entry]));
   const latest = new Map([...entries].map(([name, { seq }]) => [name, seq]));
-  const deleted = new Set<string>();
+  const deleted = new Set(index?.deleted);
   const damage = new Map([...entries].flatMap(([name, { damage: found }]) => (found ? [[name, found]] : [])));
   const fresh = new Map<string, Delta>();
   const lostOfUnknown: number[] = [];
