@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import {
   appendFileSync,
   mkdirSync,
@@ -12,10 +12,11 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createUnderstudy } from "../../src/index.ts";
 import { openFileStore } from "../../src/stores/file/file-store.ts";
 import { line } from "../../src/stores/file/lines.ts";
+import { type Lock, takeLock } from "../../src/stores/file/lock.ts";
 import { startWorld } from "../harness.ts";
 
 let folder: string;
@@ -208,9 +209,27 @@ test("the lock of another machine holds while it is alive", async () => {
   await start().stop();
   writeFileSync(join(folder, "lock"), '{"pid":1,"host":"elsewhere","born":"1"}');
   expect(() => start()).toThrow(/process 1 on elsewhere, which was seen 0 s ago.*start again in 15 seconds/);
-  const long = new Date(Date.now() - 20_000);
-  utimesSync(join(folder, "lock"), long, long);
+  const lock = (at: string): Lock => takeLock(at, 300);
+  for (const ms of [-20_000, 3_600_000]) {
+    // Silent for long by this clock, or seen in the future by one that was set back: it is watched for a while.
+    writeFileSync(join(folder, "lock"), '{"pid":1,"host":"elsewhere","born":"1"}');
+    const shown = new Date(Date.now() + ms);
+    utimesSync(join(folder, "lock"), shown, shown);
+    await openFileStore({ folder, lock }).close();
+  }
+});
+
+test("the lock of a live process of a machine whose clock is an hour behind holds", async () => {
   await start().stop();
+  writeFileSync(join(folder, "lock"), '{"pid":1,"host":"elsewhere","born":"1"}');
+  const beat = `setInterval(() => { const at = new Date(Date.now() - 3_600_000); require("node:fs").utimesSync(process.argv[1], at, at); }, 20)`;
+  const other = spawn(process.execPath, ["-e", beat, join(folder, "lock")]);
+  try {
+    await vi.waitUntil(() => Date.now() - statSync(join(folder, "lock")).mtimeMs > 3_000_000, { timeout: 10_000 });
+    expect(() => takeLock(folder, 5_000)).toThrow(/in use by process 1 on elsewhere/);
+  } finally {
+    other.kill();
+  }
 });
 
 test("a store of another schema is refused with what to do", async () => {

@@ -39,8 +39,14 @@ const beatMs = 2_000;
 const silentMs = 15_000;
 /** A process that was frozen for longer checks whether it has been considered dead meanwhile. */
 const surelyOursMs = 5_000;
+/**
+ * Clocks of two machines may differ, and one may be set while it runs. So a holder that seems to have been silent, or to have
+ * shown itself in the future, is watched for longer than it would write without a check before it counts as dead.
+ */
+const watchMs = 6_000;
+const watchEveryMs = 100;
 
-export function takeLock(folder: string): Lock {
+export function takeLock(folder: string, watchedForMs = watchMs): Lock {
   const path = join(folder, "lock");
   const mine: Holder = {
     pid: process.pid,
@@ -54,13 +60,16 @@ export function takeLock(folder: string): Lock {
     refuseEndless(path);
     const found = readFileSync(path, "utf8");
     const holder = readHolder(found);
-    const silent = Date.now() - statSync(path).mtimeMs;
-    if (isAlive(holder, silent)) throw new Error(inUse(folder, holder, silent));
+    const shown = statSync(path).mtimeMs;
+    const silent = Date.now() - shown;
+    const isGone = holder !== null && isSurelyGone(holder);
+    if (!isGone && (isRecent(silent) || beats(path, shown, watchedForMs)))
+      throw new Error(inUse(folder, holder, silent));
     setAside(path, found, folder);
     if (!create(path, ours)) throw new Error(`${folder} has just been taken by another process.`);
   }
   let lost = false;
-  let seen = Date.now();
+  let seen = clocks();
   const look = (): void => {
     try {
       lost ||= readFileSync(path, "utf8") !== ours;
@@ -68,14 +77,14 @@ export function takeLock(folder: string): Lock {
     } catch {
       lost = true;
     }
-    seen = Date.now();
+    seen = clocks();
   };
   const beat = setInterval(look, beatMs);
   beat.unref();
   return {
     isOurs() {
-      const age = Date.now() - seen;
-      if (age < 0 || age > surelyOursMs) look();
+      const ages = clocks().map((clock, at) => clock - (seen[at] as number));
+      if (ages.some((age) => age < 0 || age > surelyOursMs)) look();
       return !lost;
     },
     release() {
@@ -106,9 +115,26 @@ function readHolder(text: string): Holder | null {
   }
 }
 
+/** Of these the first goes on while the machine sleeps, and the second is not set by anybody. */
+function clocks(): readonly number[] {
+  return [Date.now(), performance.now()];
+}
+
 /** A holder is only known to be dead if its process can be checked; otherwise its silence decides. */
-function isAlive(holder: Holder | null, silent: number): boolean {
-  return silent < silentMs && !(holder !== null && isSurelyGone(holder));
+function isRecent(silent: number): boolean {
+  // A file's time is finer than the clock's.
+  return silent > -beatMs && silent < silentMs;
+}
+
+/** Whether the holder shows itself while it is watched, whatever the clocks say. */
+function beats(path: string, shown: number, ms: number): boolean {
+  const end = performance.now() + ms;
+  const never = new Int32Array(new SharedArrayBuffer(4));
+  while (performance.now() < end) {
+    Atomics.wait(never, 0, 0, watchEveryMs);
+    if (statSync(path, { throwIfNoEntry: false })?.mtimeMs !== shown) return true;
+  }
+  return false;
 }
 
 function isSurelyGone({ pid, host, space: theirs = "", born }: Holder): boolean {
@@ -155,7 +181,7 @@ function setAside(path: string, looked: string, folder: string): void {
 function inUse(folder: string, holder: Holder | null, silent: number): string {
   const who = holder === null ? "another process" : `process ${holder.pid} on ${holder.host}`;
   const isNear = holder?.host === hostname() && (holder.space ?? "") === space();
-  const seen = isNear ? "" : `, which was seen ${Math.round(silent / 1_000)} s ago`;
+  const seen = isNear ? "" : `, which was seen ${Math.max(0, Math.round(silent / 1_000))} s ago`;
   const wait = isNear ? "" : ` If that one is gone, start again in ${silentMs / 1_000} seconds.`;
   return `${folder} is in use by ${who}${seen}. End that one, or choose another folder; several servers share worlds with --store redis://HOST:PORT.${wait}`;
 }
