@@ -104,6 +104,12 @@ const withoutWoff2 = without(/^brotli\//, "export default () => null;");
  */
 const slimExpress = without(/^(?:iconv-lite|\.\/view)$/, "module.exports = {};");
 
+/** Nothing deprecated is called, and where it was called from cannot be read under Node's --frozen-intrinsics. */
+const withoutDeprecations = without(
+  /^depd$/,
+  "module.exports = () => Object.assign(() => {}, { function: (own) => own, property() {} });",
+);
+
 /**
  * No reference is fetched and no digest of Redis compared. Programs that bundle Understudy, as Next.js does, would need
  * these packages otherwise.
@@ -243,7 +249,12 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
     slimRedis,
     withoutDigests,
   );
-  const express = await buildPackage("express", 'module.exports = require("express");', slimExpress);
+  const express = await buildPackage(
+    "express",
+    'module.exports = require("express");',
+    slimExpress,
+    withoutDeprecations,
+  );
   const browser = await esbuild.build({
     ...shared,
     absWorkingDir: root,

@@ -26,3 +26,14 @@ test("the built server handles every script like the sources", async () => {
     await kill();
   }
 }, 30_000);
+
+test("under --frozen-intrinsics the control plane, the console and the interface answer", async () => {
+  const server = await runServer([], { env: { ...process.env, NODE_OPTIONS: "--frozen-intrinsics" } });
+  try {
+    const paths = ["/v1/pricing/catalog", "/_understudy/console", "/_understudy/journal", "/_understudy/control.json"];
+    const statuses = await Promise.all(paths.map(async (path) => (await fetch(server.url + path)).status));
+    expect(statuses).toEqual([200, 200, 200, 200]);
+  } finally {
+    await server.kill();
+  }
+});
