@@ -42,9 +42,11 @@ export function textOf(min: number, max: number) {
   return z
     .string()
     .refine((text) => lengthOf(text) >= min, `must be at least ${min} ${min === 1 ? "character" : "characters"} long`)
-    .refine((text) => lengthOf(text) <= max, `must be at most ${max} characters long`)
+    .refine((text) => lengthOf(text) <= max, `must be at most ${characters(max)} long`)
     .meta({ minLength: min, maxLength: max });
 }
+
+const characters = (count: number): string => (count === 1 ? "1 character" : `${count} characters`);
 
 /** A name, which must not be blank. */
 export function nameOf(max: number) {
