@@ -14,6 +14,7 @@ export async function run(): Promise<void> {
   const stopped = new Promise<string>((resolve) => {
     for (const signal of endSignals()) process.once(signal, () => resolve(signal));
   });
+  if (isScriptOfNpm(process.env)) endWithShell();
   let signalled = false;
   void stopped.then(() => {
     signalled = true;
@@ -49,6 +50,17 @@ export async function run(): Promise<void> {
 /** A terminal that is closed ends what runs in it, and leaves alone what nohup or a service started, which has none. */
 function endSignals(): readonly NodeJS.Signals[] {
   return [0, 1, 2].some((stream) => isatty(stream)) ? ["SIGINT", "SIGTERM", "SIGHUP"] : ["SIGINT", "SIGTERM"];
+}
+
+/** Whether a script of package.json, or npx, runs this and nothing beside or after it. */
+function isScriptOfNpm({ npm_lifecycle_script: script = "" }: NodeJS.ProcessEnv): boolean {
+  return /^'?understudy\b[^&|;]*$/.test(script);
+}
+
+/** npm runs a script by a shell, which forwards no signals: without this watch, a server would outlive its npx. */
+function endWithShell(): void {
+  const shell = process.ppid;
+  setInterval(() => process.ppid !== shell && process.kill(process.pid, "SIGTERM"), 500).unref();
 }
 
 /** Null where the folder was removed while a shell was in it. */
