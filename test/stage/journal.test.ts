@@ -167,6 +167,25 @@ test("a body that is too long to keep is replaced by its length", async () => {
   expect(request.body).toBeNull();
   expect(request.bytes).toBeGreaterThan(100_000);
   expect(request.note).toContain("longer than");
+
+  await call("GET /openapi.json");
+  const { response } = (await call("GET /_understudy/journal")).json.entries[1];
+  expect(response).toMatchObject({ body: null, note: expect.stringContaining("longer than") });
+  expect(response.bytes).toBeGreaterThan(100_000);
+});
+
+test("a request of more than the largest size is shown with the size that it announced", async () => {
+  const { url, close } = await startServer();
+  const body = JSON.stringify({ prompt: "x".repeat(2 ** 20) });
+  const headers = { authorization: "Bearer svc_sk_demo_agent", "content-type": "application/json" };
+  const refused = await fetch(`${url}/v1/searches/compile`, { method: "POST", headers, body });
+  expect(refused.status).toBe(413);
+  const { entries } = (await (await fetch(`${url}/_understudy/journal`)).json()) as {
+    entries: { request: object }[];
+  };
+  const request = entries[0]?.request;
+  await close();
+  expect(request).toMatchObject({ body: null, bytes: body.length, note: expect.stringContaining("longer than") });
 });
 
 test("calls of the control plane are not in the journal", async () => {

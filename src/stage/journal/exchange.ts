@@ -23,9 +23,14 @@ function keptLength(body: Call["body"] | PendingAnswer["body"]): number {
   return body !== null && (typeof body === "string" || body instanceof Uint8Array) ? body.length : 0;
 }
 
+/** Of a body that nobody read to its end; 0 if it was not announced. */
+function announcedLength({ headers }: Call): number {
+  return Number(headers["content-length"]) || 0;
+}
+
 /** The exchange without a body that would be too large to keep. */
 export function withoutLargeBodies(call: Call, answer: PendingAnswer, changes: readonly Change[]): Exchange {
-  const requestLength = keptLength(call.body);
+  const requestLength = call.body === "too_large" ? announcedLength(call) : keptLength(call.body);
   const answerLength = keptLength(answer.body);
   return {
     weight:

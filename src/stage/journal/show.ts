@@ -108,7 +108,7 @@ function showExchange({ exchange, operation, path }: Recorded): Pick<JournalEntr
   const received = { headers: redactHeaders(answer.headers), bytes: answerBytes };
   return {
     request: { ...sent, ...readBody(call.body, call.headers, operation?.bytes !== undefined) },
-    response: { ...received, ...readBody(body, answer.headers, false) },
+    response: { ...received, ...(body === null && answerBytes > 0 ? tooLong : readBody(body, answer.headers, false)) },
   };
 }
 
@@ -117,12 +117,14 @@ interface JournalBody {
   readonly note?: string;
 }
 
+const tooLong: JournalBody = { body: null, note: `longer than the ${maxBodyKept} bytes that the journal keeps` };
+
 export function readBody(
   body: Call["body"] | PendingAnswer["body"],
   headers: Readonly<Record<string, string>>,
   uploaded: boolean,
 ): JournalBody {
-  if (body === "too_large") return { body: null, note: `longer than ${maxBodyKept} bytes` };
+  if (body === "too_large") return tooLong;
   if (body === null) return { body: null };
   if (typeof body === "function") return { body: null, note: "a document" };
   if (uploaded) return { body: null, note: "uploaded bytes" };
