@@ -47,6 +47,45 @@ describe.skipIf(!hasChromium)("lived-in-account, panel by panel", () => {
     expect(problems()).toEqual([]);
   });
 
+  test("on a narrow page, what is open takes the place of the list, below the panel's heading", async () => {
+    await enter();
+    await page().setViewportSize({ width: 390, height: 900 });
+    for (const [panel, title, search] of [
+      ["requests", "Requests", "Search requests"],
+      ["reference", "Reference", "Search operations"],
+    ] as const) {
+      await open(panel);
+      await page().getByRole("searchbox", { name: search }).waitFor();
+      await page().locator("main [data-row]").first().click();
+      await page().getByRole("searchbox", { name: search }).waitFor({ state: "hidden" });
+      expect(await page().getByRole("heading", { level: 1 }).allInnerTexts()).toEqual([title]);
+    }
+  });
+
+  test("names, notes and addresses of any length stay within a page 390 wide", async () => {
+    await understudy().scenario("maximal-payloads");
+    await call("GET", "/v1/contacts");
+    await page().setViewportSize({ width: 390, height: 900 });
+    for (const [panel, [selector]] of Object.entries(rows)) {
+      await open(panel === "people" ? "people?q=rust" : panel);
+      await page().locator(selector).first().waitFor({ state: "attached" });
+      const wide = await page().evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(`${panel}: ${Math.max(0, wide)} pixels beyond the page`).toBe(`${panel}: 0 pixels beyond the page`);
+    }
+  });
+
+  test("an answer too long for the journal is not shown as one without a body", async () => {
+    await call("GET", "/openapi.json");
+    await open("requests");
+    await page()
+      .getByRole("link", { name: /openapi/ })
+      .click();
+    await page()
+      .getByText(/The body is not shown: longer than/)
+      .waitFor();
+    expect(await page().getByRole("region", { name: "Answer", exact: true }).innerText()).not.toContain("No body");
+  });
+
   test("every kind of record is shown, and no missing value appears as text", async () => {
     await enter();
     await open("records");

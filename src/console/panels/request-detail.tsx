@@ -137,8 +137,11 @@ function Side({ title, message }: { title: string; message: JournalEntry["respon
           ))}
         </dl>
       </details>
-      {message.note && <p class="faint">{message.note}</p>}
-      <Json value={message.body} name={`Body of the ${title.toLowerCase()}`} />
+      {message.note ? (
+        <p class="faint">The body is not shown: {message.note}.</p>
+      ) : (
+        <Json value={message.body} name={`Body of the ${title.toLowerCase()}`} />
+      )}
     </section>
   );
 }
