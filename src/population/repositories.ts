@@ -38,7 +38,7 @@ export function showRepository(owner: Traits, outline: Outline, project: Project
   const repository: Writable<Repository> = {
     name,
     fullName,
-    description: (random & 7) === 0 ? null : describe(text, words),
+    description: (random & 7) === 0 ? null : describe(text, words, stars),
     language,
     stars,
     url: `https://github.com/${fullName}`,
@@ -57,9 +57,13 @@ export function showRepository(owner: Traits, outline: Outline, project: Project
   return repository;
 }
 
+/** With more stars than that, nobody calls a repository an experiment or work in progress. */
+const maxStarsOfUnfinished = 500;
+const allDescriptions = [...templates.descriptions, ...templates.unfinishedDescriptions];
+
 /** The first description, starting at the drawn one, whose words are all available. */
-function describe(random: number, words: Words): string | null {
-  const { descriptions } = templates;
+function describe(random: number, words: Words, stars: number): string | null {
+  const descriptions = stars > maxStarsOfUnfinished ? templates.descriptions : allDescriptions;
   const start = pickIndex(random, descriptions.length);
   for (let at = 0; at < descriptions.length; at++) {
     const text = fill(descriptions[(start + at) % descriptions.length] as Template, words);

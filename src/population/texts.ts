@@ -11,6 +11,7 @@ export const templates = {
   bios: rows.bios.map(cut),
   headlines: rows.headlines.map(cut),
   descriptions: rows.descriptions.map(cut),
+  unfinishedDescriptions: rows.unfinishedDescriptions.map(cut),
   summaries: rows.summaries.map(cut),
   pullRequests: rows.pullRequests.map(cut),
 };
@@ -45,11 +46,11 @@ export function singular(noun: string): string {
 export function spoken(name: string): string {
   return hyphened.has(name)
     ? name
-    : name.replaceAll("-", " ").replace(/\b(?:ai|api|gpu|ios)\b/, (word) => acronyms[word] ?? word);
+    : name.replaceAll("-", " ").replace(/\b(?:ai|api|gpu|ios|ml|ui)\b/, (word) => acronyms[word] ?? word);
 }
 
 const hyphened = new Set(["e-commerce", "peer-to-peer", "cross-platform"]);
-const acronyms: Record<string, string> = { ai: "AI", api: "API", gpu: "GPU", ios: "iOS" };
+const acronyms: Record<string, string> = { ai: "AI", api: "API", gpu: "GPU", ios: "iOS", ml: "ML", ui: "UI" };
 
 export function capital(text: string): string {
   return text.startsWith("iOS") ? text : capitalize(text);

@@ -39,6 +39,14 @@ const rankOf = (degree: string) => {
 /** Properties of all people; each is checked for twenty thousand. */
 const rules: readonly (readonly [string, (person: Consistent) => boolean])[] = [
   ["interns and juniors are not public figures", ({ traits }) => traits.seniority > 1 || traits.followers <= 10_000],
+  [
+    "a repository with many stars is not described as an experiment",
+    ({ index }) =>
+      index % 20 !== 0 ||
+      people
+        .repositories(index, day)
+        .every(({ stars, description }) => stars <= 500 || !/WIP|Experiments|Playground|Notes/.test(description ?? "")),
+  ],
   ["interns are little known", ({ traits }) => traits.seniority > 0 || traits.followers < 1_000],
   ["the elite are no beginners", ({ traits }) => traits.score < 85 || (traits.seniority > 1 && traits.years >= 2)],
   [
