@@ -1,7 +1,7 @@
 import { type Members, requireKnownMembers } from "./base/known-members.ts";
 import type { UnderstudyOptions } from "./core.ts";
 import { controlTokenFor } from "./doors/control-token.ts";
-import { type Listening, type ListenOptions, listen } from "./doors/listen.ts";
+import { type ListeningServer, type ListenOptions, listen } from "./doors/listen.ts";
 import { readyResponse } from "./doors/ready-response.ts";
 import { readFolder } from "./doors/scenario-folder.ts";
 import { type Address, newUnderstudy, type Understudy } from "./library.ts";
@@ -63,7 +63,7 @@ export async function createUnderstudy<Own extends string = never>(
 }
 
 function serveFrom(options: UnderstudyOptions, store: Store | null): ServedUnderstudy {
-  let open: Listening | null = null;
+  let open: ListeningServer | null = null;
   const close = async (): Promise<void> => {
     await open?.close();
     open = null;

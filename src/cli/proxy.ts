@@ -5,7 +5,7 @@ import { withoutEndSlashes } from "../base/end-slashes.ts";
 import { sayProvenance } from "../contract/verdict.ts";
 import { controlTokenFor } from "../doors/control-token.ts";
 import { maxHeaderSize } from "../doors/proxy/http1.ts";
-import { newRelay, type Passed } from "../doors/proxy/relay.ts";
+import { newRelay, type RelayedExchange } from "../doors/proxy/relay.ts";
 import { refuseTunnel } from "../doors/raw-refusals.ts";
 import { command, type Terminal } from "./command.ts";
 import { say } from "./contract/say.ts";
@@ -51,20 +51,20 @@ async function serve(wish: ProxyWish, terminal: Terminal) {
   const { token, notice } = controlTokenFor(wish.host, wish.controlToken, false, controlWords);
   const own = newOwnPages(realService, token);
   const standIn = newStandIn(wish, own.mock);
-  const onPassed = (passed: Passed): void => {
+  const onExchange = (exchange: RelayedExchange): void => {
     exchanges += 1;
-    judging.pass(passed);
-    recording?.write(passed);
+    judging.pass(exchange);
+    recording?.write(exchange);
   };
   const trusted = ca && [...rootCertificates, ...ca];
-  const { isLeftToOthers, answer: instead } = standIn;
-  const relay = newRelay({ target, ca: trusted, onPassed, isLeftToOthers, instead });
+  const { isAnsweredByMock, answer: answerInstead } = standIn;
+  const relay = newRelay({ target, ca: trusted, onExchange, isAnsweredByMock, answerInstead });
   const server = createServer(lasting, (request, response) => {
     request.url = pathOf(request.url);
     const { method = "GET", url } = request;
     const why = standIn.whyMocked(method, url);
     if (own.isOwn(url)) own.serve(request, response);
-    else if (why !== null) void whole(request).then((body) => instead(request, response, why, body));
+    else if (why !== null) void whole(request).then((body) => answerInstead(request, response, why, body));
     else relay.pass(request, response);
   });
   server.on("connect", refuseTunnel);

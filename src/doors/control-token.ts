@@ -3,7 +3,7 @@ function isLoopback(host: string): boolean {
 }
 
 /** What the caller's options are called, for the sentences about them. */
-interface Words {
+interface OptionNames {
   readonly choose: string;
   readonly open: string;
 }
@@ -16,7 +16,7 @@ export function controlTokenFor(
   host: string,
   chosen: string | null,
   isOpen: boolean,
-  { choose, open }: Words,
+  { choose, open }: OptionNames,
 ): { readonly token: string | null; readonly notice: string } {
   if (chosen !== null || isLoopback(host)) return { token: chosen, notice: "" };
   if (isOpen) {

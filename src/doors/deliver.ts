@@ -6,14 +6,14 @@ export interface Head {
 }
 
 /** The few differences between doors. Everything else about an answer is decided by `deliver`, for all of them. */
-export interface Carrier<Carried> {
+export interface Carrier<Sent> {
   readonly wait: (ms: number) => Promise<void>;
   /** Breaks the connection instead of answering. */
-  readonly reset: () => Carried | Promise<Carried>;
-  readonly send: (head: Head, body: string | Uint8Array | null) => Carried | Promise<Carried>;
+  readonly reset: () => Sent | Promise<Sent>;
+  readonly send: (head: Head, body: string | Uint8Array | null) => Sent | Promise<Sent>;
   /** Sends the beginning of a body, and breaks the connection. */
-  readonly sendPart: (head: Head, part: Uint8Array) => Carried | Promise<Carried>;
-  readonly stream: (head: Head, stream: Streaming) => Carried | Promise<Carried>;
+  readonly sendPart: (head: Head, part: Uint8Array) => Sent | Promise<Sent>;
+  readonly stream: (head: Head, stream: Streaming) => Sent | Promise<Sent>;
   /** The length of a text in bytes. */
   readonly lengthOf: (text: string) => number;
 }

@@ -69,12 +69,16 @@ function readPlain(input: string | URL | Request, init: RequestInit = {}, base: 
   return { method, url, headers, content: body === null ? null : new TextEncoder().encode(body), signal: null };
 }
 
-function plainHeaders(given: RequestInit["headers"]): Record<string, string> | null {
+function plainHeaders(headersInit: RequestInit["headers"]): Record<string, string> | null {
   const headers: Record<string, string> = {};
-  if (given === undefined) return headers;
-  if (given instanceof Headers || Array.isArray(given) || Object.getPrototypeOf(given) !== Object.prototype)
+  if (headersInit === undefined) return headers;
+  if (
+    headersInit instanceof Headers ||
+    Array.isArray(headersInit) ||
+    Object.getPrototypeOf(headersInit) !== Object.prototype
+  )
     return null;
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(headersInit)) {
     const lower = name.toLowerCase();
     if (!/^[\w-]+$/.test(lower) || Object.hasOwn(headers, lower)) return null;
     if (typeof value !== "string" || !/^(?:[!-~](?:[ -~]*[!-~])?)?$/.test(value)) return null;

@@ -15,7 +15,7 @@ export function processGauges(): readonly Gauge[] {
   const histogram = delay();
   const seconds = (nanoseconds: number): number => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0);
   const { used_heap_size, heap_size_limit } = getHeapStatistics();
-  const found = [
+  const gauges = [
     { name: "understudy_heap_used_bytes", help: "The heap in use.", value: used_heap_size },
     { name: "understudy_heap_limit_bytes", help: "What the heap may grow to.", value: heap_size_limit },
     { name: "understudy_resident_bytes", help: "Resident memory of the process.", value: process.memoryUsage.rss() },
@@ -31,5 +31,5 @@ export function processGauges(): readonly Gauge[] {
     },
   ];
   histogram.reset();
-  return found;
+  return gauges;
 }

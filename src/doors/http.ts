@@ -14,7 +14,7 @@ import { operationOf, type RoutedCall } from "../kernel/routed-call.ts";
 import type { Arrival } from "../stage/routing.ts";
 import { deliver } from "./deliver.ts";
 import { newTurns } from "./pipelining.ts";
-import { type Foreign, foreignProtocol, refuseMalformed, refuseTunnel } from "./raw-refusals.ts";
+import { type ForeignProtocol, foreignProtocol, refuseMalformed, refuseTunnel } from "./raw-refusals.ts";
 import { crowded, mayHaveBody, type ReadBody, readBody } from "./read-body.ts";
 import { takeSlices } from "./slices.ts";
 import { SocketCarrier } from "./socket-carrier.ts";
@@ -71,7 +71,7 @@ export function newHttpServer(
 export interface HttpOptions {
   readonly patience?: Patience | undefined;
   /** Called when a client speaks another protocol to this port. */
-  readonly onForeign?: ((protocol: Foreign) => void) | undefined;
+  readonly onForeign?: ((protocol: ForeignProtocol) => void) | undefined;
   /** Creates another server than node:http's. */
   readonly create?: ((settings: ServerOptions) => Server) | undefined;
 }
@@ -118,7 +118,7 @@ export interface Answered {
 export type OnAnswer = (answered: Answered) => void;
 
 /** One request on its way through the door. */
-interface Passage {
+interface Exchange {
   readonly core: Core;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -133,7 +133,7 @@ export function answerRequest(
   request: IncomingMessage,
   response: ServerResponse,
   onAnswer?: OnAnswer,
-  barred: Refusal | null = null,
+  refusal: Refusal | null = null,
 ): void {
   const began = onAnswer === undefined ? 0 : performance.now();
   let call: RoutedCall;
@@ -143,59 +143,59 @@ export function answerRequest(
     fail(core, request, response, error);
     return;
   }
-  call.doorRefusal ??= barred ?? reasonToRefuse(request);
-  const passage = { core, request, response, onAnswer, began, call };
-  if (!mayHaveBody(request)) attempt(passage, proceed);
+  call.doorRefusal ??= refusal ?? reasonToRefuse(request);
+  const exchange = { core, request, response, onAnswer, began, call };
+  if (!mayHaveBody(request)) attempt(exchange, proceed);
   else {
-    const read = (body: ReadBody): void => {
+    const takeBody = (body: ReadBody): void => {
       if (body === "crowded") call.doorRefusal ??= crowded;
       else call.body = body;
-      attempt(passage, proceed);
+      attempt(exchange, proceed);
     };
-    readBody(request, response, call.maxBody, read, (error) => fail(core, request, response, error));
+    readBody(request, response, call.maxBody, takeBody, (error) => fail(core, request, response, error));
   }
 }
 
-function attempt(passage: Passage, task: (passage: Passage) => void): void {
+function attempt(exchange: Exchange, task: (exchange: Exchange) => void): void {
   try {
-    task(passage);
+    task(exchange);
   } catch (error) {
-    fail(passage.core, passage.request, passage.response, error);
+    fail(exchange.core, exchange.request, exchange.response, error);
   }
 }
 
-function proceed(passage: Passage): void {
-  const { core, request, response, call } = passage;
+function proceed(exchange: Exchange): void {
+  const { core, request, response, call } = exchange;
   const work = core.prepare?.(call);
   if (work) {
     takeSlices(
       work,
       () => !response.destroyed,
-      (failure) => (failure === undefined ? attempt(passage, serve) : fail(core, request, response, failure)),
+      (failure) => (failure === undefined ? attempt(exchange, serve) : fail(core, request, response, failure)),
     );
-  } else serve(passage);
+  } else serve(exchange);
 }
 
-function serve(passage: Passage): void {
-  const answer = passage.core.serve(passage.call);
+function serve(exchange: Exchange): void {
+  const answer = exchange.core.serve(exchange.call);
   if (answer instanceof Promise) {
-    const { core, request, response } = passage;
-    answer.then((ready) => finish(passage, ready)).catch((error) => fail(core, request, response, error));
-  } else finish(passage, answer);
+    const { core, request, response } = exchange;
+    answer.then((ready) => finish(exchange, ready)).catch((error) => fail(core, request, response, error));
+  } else finish(exchange, answer);
 }
 
-function finish(passage: Passage, answer: Answer): void {
-  const { core, request, response, call } = passage;
+function finish(exchange: Exchange, answer: Answer): void {
+  const { core, request, response, call } = exchange;
   const sending = deliver(call.method, answer, new SocketCarrier(response, call));
   if (sending instanceof Promise) {
     sending.then(
-      () => tell(passage, answer),
+      () => logAnswer(exchange, answer),
       (error) => fail(core, request, response, error),
     );
-  } else tell(passage, answer);
+  } else logAnswer(exchange, answer);
 }
 
-function tell({ onAnswer, began, call, request }: Passage, { status, headers }: Answer): void {
+function logAnswer({ onAnswer, began, call, request }: Exchange, { status, headers }: Answer): void {
   if (onAnswer === undefined) return;
   const { sandbox, method, path, query, credential } = call;
   const operation = operationOf(call);
@@ -232,7 +232,7 @@ const internalError = JSON.stringify(new Refusal("internal_error", "Something br
 
 /** A request as far as its head describes it. */
 export function arrivalOf(request: IncomingMessage): Arrival {
-  const headers = textsOf(request.headers);
+  const headers = headerTexts(request.headers);
   return {
     method: request.method ?? "GET",
     target: request.url ?? "/",
@@ -262,7 +262,7 @@ function schemeOf({ headers, socket }: IncomingMessage): "http" | "https" {
 }
 
 /** Node joins a repeated header into one text, except this one, which no client has to send. */
-function textsOf(headers: IncomingHttpHeaders): Readonly<Record<string, string>> {
+function headerTexts(headers: IncomingHttpHeaders): Readonly<Record<string, string>> {
   const cookies = headers["set-cookie"];
   return (cookies === undefined ? headers : { ...headers, "set-cookie": cookies.join(", ") }) as Record<string, string>;
 }

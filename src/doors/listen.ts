@@ -5,7 +5,7 @@ import { type Answered, type HttpOptions, newHttpServer, type OnAnswer, sayInter
 import { takeSlices } from "./slices.ts";
 import { endStreams } from "./socket-carrier.ts";
 
-export interface Listening {
+export interface ListeningServer {
   readonly url: string;
   readonly port: number;
   /** Accepts no more connections, lets requests in progress finish, then closes. */
@@ -22,9 +22,9 @@ export interface ListenOptions extends Omit<HttpOptions, "create"> {
   readonly tls?: "made" | { readonly cert: string; readonly key: string };
 }
 
-export async function listen(core: Core, options: ListenOptions = {}): Promise<Listening> {
+export async function listen(core: Core, options: ListenOptions = {}): Promise<ListeningServer> {
   const { port = 4747, host = "127.0.0.1", onAnswer } = options;
-  const secure = options.tls === undefined ? null : await secureWith(options.tls, host);
+  const secure = options.tls === undefined ? null : await newSecureServerFactory(options.tls, host);
   const server = newServer(core, onAnswer, { ...options, create: secure?.create });
   const silent = silentConnections(server);
   await new Promise<void>((resolve, reject) => {
@@ -50,18 +50,18 @@ export async function listen(core: Core, options: ListenOptions = {}): Promise<L
 
 /** The whole of a core over HTTP, for listeners. */
 export function newServer(core: Core, onAnswer?: OnAnswer, options: HttpOptions = {}): Server {
-  return newHttpServer(core, lazily(core, onAnswer), onAnswer, options);
+  return newHttpServer(core, loadingExpress(core, onAnswer), onAnswer, options);
 }
 
 /** Loaded at first use: most servers listen on loopback, where nothing has to be encrypted. */
-async function secureWith(tls: NonNullable<ListenOptions["tls"]>, host: string) {
+async function newSecureServerFactory(tls: NonNullable<ListenOptions["tls"]>, host: string) {
   const { makeCertificate, namesFor, newSecureServer } = await import("./tls/secure-server.ts");
-  const certified = tls === "made" ? makeCertificate(namesFor(host)) : { ...tls, authority: null };
+  const certificate = tls === "made" ? makeCertificate(namesFor(host)) : { ...tls, authority: null };
   let closeSessions = (): void => {};
   return {
-    authority: certified.authority,
+    authority: certificate.authority,
     create(settings: ServerOptions): Server {
-      const secure = newSecureServer(certified, settings);
+      const secure = newSecureServer(certificate, settings);
       closeSessions = secure.closeSessions;
       return secure.server;
     },
@@ -71,12 +71,12 @@ async function secureWith(tls: NonNullable<ListenOptions["tls"]>, host: string) 
 
 function prepare(core: Core, server: Server): void {
   const work = core.prepare?.();
-  const wasOpen = (): boolean => server.listening;
-  if (work) takeSlices(work, wasOpen, (failure) => failure !== undefined && core.onFailure(failure));
+  const isListening = (): boolean => server.listening;
+  if (work) takeSlices(work, isListening, (failure) => failure !== undefined && core.onFailure(failure));
 }
 
 /** Express is loaded at first use, so that the API answers sooner. */
-function lazily(core: Core, onAnswer: ListenOptions["onAnswer"]) {
+function loadingExpress(core: Core, onAnswer: ListenOptions["onAnswer"]) {
   let app: Promise<(request: IncomingMessage, response: ServerResponse) => void> | null = null;
   return (request: IncomingMessage, response: ServerResponse): void => {
     app ??= import("./express.ts").then(({ newExpressApp }) => newExpressApp(core, onAnswer));
@@ -109,11 +109,11 @@ function silentConnections(server: Server): ReadonlyMap<string, Socket> {
 /** Ten seconds are enough for anything in progress; then the rest is cut off. */
 function close(server: Server, port: number, silent: ReadonlyMap<string, Socket>): Promise<void> {
   return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), 10_000);
+    const deadline = setTimeout(() => server.closeAllConnections(), 10_000);
     // A connection whose last answer is still being sent becomes idle only afterwards.
     const closingIdle = setInterval(() => server.closeIdleConnections(), 50);
     server.close(() => {
-      clearTimeout(cut);
+      clearTimeout(deadline);
       clearInterval(closingIdle);
       resolve();
     });

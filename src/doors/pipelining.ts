@@ -25,15 +25,15 @@ export function newTurns(): (socket: Socket, response: ServerResponse, turn: () 
     }
     if (waiting.length >= maxWaiting) return void socket.destroy();
     waiting.push({ response, turn });
-    if (waiting.length === 1) last.once("close", () => goOn(queue));
+    if (waiting.length === 1) last.once("close", () => takeNext(queue));
   };
 }
 
-function goOn(queue: Queue): void {
+function takeNext(queue: Queue): void {
   const next = queue.waiting.shift();
   // An answer that could not be sent means that the client is gone for the next one.
   if (next === undefined || !queue.last.writableFinished) return;
   queue.last = next.response;
-  if (queue.waiting.length > 0) next.response.once("close", () => goOn(queue));
+  if (queue.waiting.length > 0) next.response.once("close", () => takeNext(queue));
   next.turn();
 }

@@ -5,10 +5,10 @@ import { Refusal } from "../kernel/refusal.ts";
 
 /** Refusals where no request object exists, or none that could be answered (A-112). */
 
-export type Foreign = "http" | "https" | "HTTP/2";
+export type ForeignProtocol = "http" | "https" | "HTTP/2";
 
 /** A TLS record begins with the byte 22, HTTP/2 without an upgrade with the word PRI. */
-export function foreignProtocol(packet: Uint8Array | undefined): Foreign | null {
+export function foreignProtocol(packet: Uint8Array | undefined): ForeignProtocol | null {
   if (packet?.[0] === 22) return "https";
   return packet !== undefined && new TextDecoder().decode(packet.subarray(0, 5)) === "PRI *" ? "HTTP/2" : null;
 }
@@ -21,7 +21,9 @@ const tooSlow = new Refusal("client_error", "The request did not arrive in time.
 
 /** The answer to what node:http cannot read. */
 export function refuseMalformed(code: string | undefined): string {
-  return written(code === "HPE_HEADER_OVERFLOW" ? tooLong : code === "ERR_HTTP_REQUEST_TIMEOUT" ? tooSlow : malformed);
+  return rawResponse(
+    code === "HPE_HEADER_OVERFLOW" ? tooLong : code === "ERR_HTTP_REQUEST_TIMEOUT" ? tooSlow : malformed,
+  );
 }
 
 const tunnel = new Refusal(
@@ -33,7 +35,7 @@ const tunnel = new Refusal(
 /** Clients ask for a tunnel when they are told that this address is a proxy; node:http would hang up without a word. */
 export function refuseTunnel(_request: unknown, socket: Duplex): void {
   socket.on("error", () => {}); // The client is gone, and with it whoever could be told.
-  socket.end(written(tunnel));
+  socket.end(rawResponse(tunnel));
 }
 
 /** The same over HTTP/2, where a tunnel is one stream. */
@@ -54,7 +56,7 @@ function partsOf(refusal: Refusal) {
   return { status: refusal.status, headers, body };
 }
 
-function written(refusal: Refusal): string {
+function rawResponse(refusal: Refusal): string {
   const { status, headers, body } = partsOf(refusal);
   const lines = Object.entries({ ...headers, connection: "close" }).map(([name, value]) => `${name}: ${value}`);
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n");

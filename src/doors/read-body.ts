@@ -21,13 +21,13 @@ export const crowded = new Refusal(
 const largeBody = 2 ** 16;
 
 /** A quarter of the heap's limit: a container's limit is for the heap, what it holds outside, and these together. */
-const maxHeld = onFirstUse(() => getHeapStatistics().heap_size_limit / 4);
+const maxReservedBytes = onFirstUse(() => getHeapStatistics().heap_size_limit / 4);
 
 /** JSON becomes values, and what is written to a store. */
-const timesAsJson = 6;
+const jsonMemoryFactor = 6;
 
 /** The memory for all large bodies whose requests have not been answered, in bytes. */
-let heldByAll = 0;
+let reservedBytes = 0;
 
 /**
  * Reads at most `limit` bytes. The rest is drained for a while, because many clients read the refusal only after they have
@@ -40,41 +40,41 @@ export function readBody(
   proceed: (body: ReadBody) => void,
   fail: (error: Error) => void,
 ): void {
-  const patience = limit * 8 + 2 ** 22;
-  const times = request.headers["content-type"]?.includes("json") ? timesAsJson : 1;
+  const drainLimit = limit * 8 + 2 ** 22;
+  const memoryFactor = request.headers["content-type"]?.includes("json") ? jsonMemoryFactor : 1;
   let chunks: Uint8Array[] = [];
   let size = 0;
-  let held = 0;
+  let ownBytes = 0;
   let problem: "too_large" | "crowded" | null = null;
-  let settled = false;
+  let isSettled = false;
   const settle = (end: () => void): void => {
-    if (!settled) end();
-    settled = true;
+    if (!isSettled) end();
+    isSettled = true;
   };
   const finish = (): void =>
     settle(() => proceed(problem ?? (chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks))));
-  const hold = (bytes: number): void => {
-    heldByAll += bytes - held;
-    held = bytes;
+  const reserve = (bytes: number): void => {
+    reservedBytes += bytes - ownBytes;
+    ownBytes = bytes;
   };
-  const giveUp = (why: "too_large" | "crowded"): void => {
+  const discard = (why: "too_large" | "crowded"): void => {
     problem = why;
     chunks = [];
-    hold(0);
+    reserve(0);
   };
-  const keep = (chunk: Uint8Array): void => {
+  const addChunk = (chunk: Uint8Array): void => {
     chunks.push(chunk);
     if (size <= largeBody) return;
-    if (held === 0) response.once("close", () => hold(0));
-    hold(size * times);
+    if (ownBytes === 0) response.once("close", () => reserve(0));
+    reserve(size * memoryFactor);
     // A body that is alone is read whatever it takes.
-    if (heldByAll > maxHeld() && heldByAll > held) giveUp("crowded");
+    if (reservedBytes > maxReservedBytes() && reservedBytes > ownBytes) discard("crowded");
   };
   request.on("data", (chunk: Uint8Array) => {
     size += chunk.length;
-    if (size > limit) giveUp("too_large");
-    if (problem === null) keep(chunk);
-    else if (size > patience) finish();
+    if (size > limit) discard("too_large");
+    if (problem === null) addChunk(chunk);
+    else if (size > drainLimit) finish();
   });
   request.on("end", finish);
   request.on("error", (error) => settle(() => fail(error)));

@@ -58,7 +58,7 @@ class ReadyResponse extends Response {
   }
 
   /** Reads everything immediately; null where it was read or opened before. */
-  #take<Read>(read: (content: Uint8Array) => Read): Read | null {
+  #take<Result>(read: (content: Uint8Array) => Result): Result | null {
     if (this.#isRead || this.#opened !== null) return null;
     this.#isRead = true;
     return read(this.#content);

@@ -24,20 +24,20 @@ export function openScenarioFolder(
   folder: string,
   onChange: (broken: readonly BrokenScenario[]) => void = () => {},
 ): ScenarioFolder {
-  let now = readFolder(folder);
+  let current = readFolder(folder);
   let timer: NodeJS.Timeout | undefined;
   const watcher = watch(folder, () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      now = keepPlayable(now, readFolder(folder));
-      onChange(now.broken);
+      current = keepPlayable(current, readFolder(folder));
+      onChange(current.broken);
     }, settleMs);
   });
   watcher.on("error", () => {});
   watcher.unref();
   return {
-    source: () => now,
-    broken: () => now.broken,
+    source: () => current,
+    broken: () => current.broken,
     close() {
       clearTimeout(timer);
       watcher.close();
@@ -52,9 +52,9 @@ export function readFolder(folder: string): ScenarioSet {
     const file = join(folder, name);
     if (!/\.(ya?ml|json)$/.test(name) || name === "schema.json") continue;
     try {
-      const found = statSync(file);
-      if (!found.isFile()) throw new Error("it is no file");
-      if (found.size > maxFileBytes) throw new Error(`it has ${found.size} bytes, which is longer than anybody writes`);
+      const stats = statSync(file);
+      if (!stats.isFile()) throw new Error("it is no file");
+      if (stats.size > maxFileBytes) throw new Error(`it has ${stats.size} bytes, which is longer than anybody writes`);
       texts.push({ file, text: new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file)) });
     } catch (error) {
       const reason = `it cannot be read: ${(error as Error).message}`;
@@ -67,6 +67,8 @@ export function readFolder(folder: string): ScenarioSet {
 
 function keepPlayable(before: ScenarioSet, after: ScenarioSet): ScenarioSet {
   const names = new Set(after.read.map(({ name }) => name));
-  const kept = before.read.filter(({ name }) => !names.has(name) && after.broken.some((each) => each.name === name));
-  return { read: [...after.read, ...kept], broken: after.broken };
+  const brokenSince = before.read.filter(
+    ({ name }) => !names.has(name) && after.broken.some((each) => each.name === name),
+  );
+  return { read: [...after.read, ...brokenSince], broken: after.broken };
 }

@@ -4,14 +4,14 @@ export function pause(): Promise<void> {
 }
 
 /** Runs long work in slices: one, then the requests that came in the meantime, then the next, until it is stopped. */
-export function takeSlices(work: Iterator<unknown>, isWanted: () => boolean, done: (failure?: unknown) => void): void {
+export function takeSlices(work: Iterator<unknown>, isWanted: () => boolean, onEnd: (failure?: unknown) => void): void {
   const next = (): void => {
     if (!isWanted()) return;
     try {
-      if (work.next().done === true) done();
+      if (work.next().done === true) onEnd();
       else setImmediate(next);
     } catch (error) {
-      done(error);
+      onEnd(error);
     }
   };
   setImmediate(next);

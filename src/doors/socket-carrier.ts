@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Call, Streaming } from "../kernel/call.ts";
+import { type Compression, compress, compressionFor, headersOfCompressed } from "./compression.ts";
 import type { Carrier, Head } from "./deliver.ts";
-import { headersOfPacked, type Packing, pack, packingFor } from "./packing.ts";
 
 /** Sends an answer over a connection; immediately where nothing has to be waited for. */
 export class SocketCarrier implements Carrier<undefined> {
@@ -35,10 +35,10 @@ export class SocketCarrier implements Carrier<undefined> {
 
   send(head: Head, body: string | Uint8Array | null): undefined | Promise<undefined> {
     if (this.#response.destroyed) return;
-    const packing = this.#packingFor(head, body);
-    if (body !== null && packing !== null) return this.#sendPacked(head, body, packing);
+    const compression = this.#compressionFor(head, body);
+    if (body !== null && compression !== null) return this.#sendCompressed(head, body, compression);
     // The answer to HEAD describes what GET would send (RFC 9110 §9.3.2), whose length is known only when it is packed.
-    const headers = packing === null ? head.headers : headersOfPacked(head.headers, packing, null);
+    const headers = compression === null ? head.headers : headersOfCompressed(head.headers, compression, null);
     this.#response.writeHead(head.status, linesOf({ status: head.status, headers }));
     if (body === null) this.#response.end();
     else this.#response.end(typeof body === "string" && body.length > longText ? Buffer.from(body) : body);
@@ -71,18 +71,22 @@ export class SocketCarrier implements Carrier<undefined> {
     });
   }
 
-  #packingFor({ headers }: Head, body: string | Uint8Array | null): Packing | null {
+  #compressionFor({ headers }: Head, body: string | Uint8Array | null): Compression | null {
     const accepted = this.#call.headers["accept-encoding"];
     if (accepted === undefined) return null;
     const length = body === null ? Number(headers["content-length"] ?? 0) : body.length;
-    return packingFor(accepted, headers["content-type"] ?? "", length);
+    return compressionFor(accepted, headers["content-type"] ?? "", length);
   }
 
-  async #sendPacked({ status, headers }: Head, body: string | Uint8Array, packing: Packing): Promise<undefined> {
-    const packed = await pack(body, packing);
+  async #sendCompressed(
+    { status, headers }: Head,
+    body: string | Uint8Array,
+    compression: Compression,
+  ): Promise<undefined> {
+    const compressed = await compress(body, compression);
     if (this.#response.destroyed) return;
-    const changed = headersOfPacked(headers, packing, packed.length);
-    this.#response.writeHead(status, linesOf({ status, headers: changed })).end(packed);
+    const compressedHeaders = headersOfCompressed(headers, compression, compressed.length);
+    this.#response.writeHead(status, linesOf({ status, headers: compressedHeaders })).end(compressed);
   }
 }
 

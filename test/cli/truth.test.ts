@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Known, Truth } from "../../src/contract/truth/add-up.ts";
 import type { Next } from "../../src/contract/truth/next.ts";
-import { type Listening, listen } from "../../src/doors/listen.ts";
+import { type ListeningServer, listen } from "../../src/doors/listen.ts";
 import { newTestCore } from "../core.ts";
 import { tokens } from "../harness.ts";
 import { deploy } from "../staging/deployment.ts";
@@ -16,8 +16,8 @@ const folder = mkdtempSync(join(tmpdir(), "understudy-truth-"));
 const monday = join(folder, "reports", "monday");
 const tuesday = join(folder, "reports", "tuesday");
 const ofMock = join(folder, "mock");
-let service: Listening;
-let mock: Listening;
+let service: ListeningServer;
+let mock: ListeningServer;
 
 beforeAll(async () => {
   const core = newTestCore({ clock: "30x", noLimits: true });
@@ -41,7 +41,7 @@ afterAll(() => Promise.all([service?.close(), mock?.close()]));
 const understudy = (...args: readonly string[]) =>
   endInProcess(args, { env: { UNDERSTUDY_STATE_DIR: folder }, cwd: folder });
 
-async function check({ url }: Listening, report: string): Promise<number> {
+async function check({ url }: ListeningServer, report: string): Promise<number> {
   const only = "^(Access: A key acts|Pricing:|Projects:|answers GET /v1/pricing/catalog$)";
   const given = ["--target", url, "--key", tokens.agent as string, "--only", only, "--report", report];
   return (await understudy("contract", ...given)).code;

@@ -3,14 +3,14 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Listening, listen } from "../../src/doors/listen.ts";
+import { type ListeningServer, listen } from "../../src/doors/listen.ts";
 import { endInProcess } from "../cli/in-process.ts";
 import { newTestCore } from "../core.ts";
 import { tokens } from "../harness.ts";
 
 // The command as a process, as a nightly job runs it, and in this process if it ends before the checks begin.
 // `npm test` builds it.
-let mock: Listening;
+let mock: ListeningServer;
 beforeAll(async () => {
   mock = await listen(newTestCore({ clock: "30x", noLimits: true }), { port: 0 });
 });
@@ -50,12 +50,12 @@ function refuse(args: readonly string[]): Promise<Ended> {
   return endInProcess(["contract", ...args], { env });
 }
 
-const at = (target: Listening | string) => ["--target", typeof target === "string" ? target : target.url];
+const at = (target: ListeningServer | string) => ["--target", typeof target === "string" ? target : target.url];
 const newFolder = () => mkdtempSync(join(tmpdir(), "understudy-report-"));
 const reportIn = (folder: string) => JSON.parse(readFileSync(join(folder, "report.json"), "utf8"));
 
 /** A mock whose pricing catalog lacks a stated member, and which accepts requests that it should refuse. */
-async function openBroken(): Promise<Listening> {
+async function openBroken(): Promise<ListeningServer> {
   const overlay = { overlay: 1, ignores: [{ on: "GET /v1/quotas", unknown: "query" }] };
   const door = await listen(newTestCore({ clock: "30x", noLimits: true, overlay }), { port: 0 });
   await fetch(`${door.url}/_understudy/faults`, {

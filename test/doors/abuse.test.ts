@@ -1,14 +1,14 @@
 import { connect, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Listening, listen } from "../../src/doors/listen.ts";
+import { type ListeningServer, listen } from "../../src/doors/listen.ts";
 import type { StagedCore } from "../../src/understudy.ts";
 import { newTestCore } from "../core.ts";
 import { converse, say } from "./raw.ts";
 
 const failures: unknown[] = [];
 let core: StagedCore;
-let server: Listening;
+let server: ListeningServer;
 beforeAll(async () => {
   core = newTestCore({ onFailure: (failure) => failures.push(failure), noLimits: true });
   server = await listen(core, { port: 0, patience: { headersMs: 300, requestMs: 900 } });

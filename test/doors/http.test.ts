@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Listening, listen } from "../../src/doors/listen.ts";
+import { type ListeningServer, listen } from "../../src/doors/listen.ts";
 import { newTestCore } from "../core.ts";
 import { converse, say } from "./raw.ts";
 
 const failures: unknown[] = [];
-let server: Listening;
+let server: ListeningServer;
 beforeAll(async () => {
   server = await listen(newTestCore({ onFailure: (failure) => failures.push(failure) }), { port: 0 });
 });

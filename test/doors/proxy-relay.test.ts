@@ -3,7 +3,7 @@ import { constants, createSecureServer, type ServerHttp2Stream } from "node:http
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { createServer as createTls } from "node:tls";
 import { afterEach, expect, test } from "vitest";
-import { newRelay, type Passed, type RelayOptions } from "../../src/doors/proxy/relay.ts";
+import { newRelay, type RelayedExchange, type RelayOptions } from "../../src/doors/proxy/relay.ts";
 import { makeCertificate } from "../../src/doors/tls/authority.ts";
 
 const ends: (() => unknown)[] = [];
@@ -50,8 +50,8 @@ async function rawTarget(answer: (socket: Socket, head: string) => void, tls?: {
 
 /** A proxy for it, and every exchange that the proxy recorded. */
 async function before(target: URL, options: Partial<RelayOptions> = {}) {
-  const passed: Passed[] = [];
-  const relay = newRelay({ target, onPassed: (each) => void passed.push(each), ...options });
+  const passed: RelayedExchange[] = [];
+  const relay = newRelay({ target, onExchange: (each) => void passed.push(each), ...options });
   const server = createHttp((incoming, outgoing) => relay.pass(incoming, outgoing));
   const port = await portOf(server);
   ends.push(relay.close, () => server.closeAllConnections());

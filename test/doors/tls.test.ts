@@ -2,14 +2,14 @@ import { X509Certificate } from "node:crypto";
 import { type ClientHttp2Session, connect, constants, type IncomingHttpHeaders } from "node:http2";
 import { request } from "node:https";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Listening, listen } from "../../src/doors/listen.ts";
+import { type ListeningServer, listen } from "../../src/doors/listen.ts";
 import { makeCertificate } from "../../src/doors/tls/authority.ts";
 import { selfSigned } from "../contract/self-signed.ts";
 import { newTestCore } from "../core.ts";
 
 const owner = { authorization: "Bearer svc_st_demo_owner" };
 const foreign: string[] = [];
-let server: Listening;
+let server: ListeningServer;
 let ca: string;
 let session: ClientHttp2Session;
 beforeAll(async () => {

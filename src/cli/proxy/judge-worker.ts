@@ -1,8 +1,8 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { Passed } from "../../doors/proxy/relay.ts";
+import type { RelayedExchange } from "../../doors/proxy/relay.ts";
 import { type Conclusion, newWatcher } from "./watcher.ts";
 
-export type Message = { readonly passed: readonly Passed[] } | { readonly conclude: Conclusion };
+export type Message = { readonly passed: readonly RelayedExchange[] } | { readonly conclude: Conclusion };
 
 const watcher = newWatcher(workerData.target, workerData.overlay);
 

@@ -1,12 +1,12 @@
 import { Worker } from "node:worker_threads";
-import type { Passed } from "../../doors/proxy/relay.ts";
+import type { RelayedExchange } from "../../doors/proxy/relay.ts";
 import type { Overlay } from "../../kernel/overlay/schema.ts";
 import type { Watching } from "../../watch/report.ts";
 import type { Conclusion, FirstSighting } from "./watcher.ts";
 
 /** Judges away from the request path: exchanges are passed on in batches, and findings come back. */
 export interface Judging {
-  readonly pass: (passed: Passed) => void;
+  readonly pass: (passed: RelayedExchange) => void;
   readonly conclude: (given: Conclusion) => Promise<Watching>;
   /** Exchanges that were dropped because too many were waiting to be judged. */
   readonly unjudged: () => number;
@@ -23,7 +23,7 @@ export async function newJudging(
   overlay: Overlay | undefined,
   onSightings: (sightings: readonly FirstSighting[]) => void,
 ): Promise<Judging> {
-  let batch: Passed[] = [];
+  let batch: RelayedExchange[] = [];
   let timer: NodeJS.Timeout | null = null;
   let waiting = 0;
   let bytes = 0;
@@ -74,14 +74,14 @@ function copyOf(bytes: Uint8Array | undefined): Uint8Array | undefined {
   return bytes && new Uint8Array(bytes);
 }
 
-function sizeOf({ requestBody, body }: Passed): number {
+function sizeOf({ requestBody, body }: RelayedExchange): number {
   return 2_000 + (requestBody?.length ?? 0) + (body?.length ?? 0);
 }
 
 type Done = (sightings: readonly FirstSighting[], judged: number) => void;
 
 interface Sender {
-  readonly passed: (batch: readonly Passed[]) => void;
+  readonly passed: (batch: readonly RelayedExchange[]) => void;
   readonly conclude: (given: Conclusion) => Promise<Watching>;
 }
 

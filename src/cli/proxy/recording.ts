@@ -1,6 +1,6 @@
 import { createWriteStream, mkdirSync, openSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Passed } from "../../doors/proxy/relay.ts";
+import type { RelayedExchange } from "../../doors/proxy/relay.ts";
 import { explainFile } from "../explain.ts";
 import { seenIn, writeWorld } from "../traffic/write-world.ts";
 import { newPseudonyms, type Pseudonyms } from "./pseudonyms.ts";
@@ -8,7 +8,7 @@ import { unpacked } from "./unpacked.ts";
 
 /** Writes the traffic of a proxy to a file that `drift` reads. */
 export interface Recording {
-  readonly write: (passed: Passed) => void;
+  readonly write: (passed: RelayedExchange) => void;
   /** What was written, and the world that it shows; null where that could not be written. */
   readonly close: () => Promise<{ readonly exchanges: number; readonly world: string } | null>;
 }
@@ -57,7 +57,7 @@ export function newRecording(folder: string, keepsPeople: boolean, onLost: (why:
   };
 }
 
-function entryOf(passed: Passed, pseudonyms: Pseudonyms) {
+function entryOf(passed: RelayedExchange, pseudonyms: Pseudonyms) {
   const { method, requestHeaders, requestBody, status, headers, body, at, ms } = passed;
   const url = pseudonyms.text(passed.url);
   const [path = "/", query = ""] = url.split("?");

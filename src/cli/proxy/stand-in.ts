@@ -10,7 +10,7 @@ export interface StandIn {
   /** Why the mock answers a request rather than the target; null where the target does. */
   readonly whyMocked: (method: string, url: string) => string | null;
   /** Whether the target has no answer: it cannot be reached, or does not have the operation. */
-  readonly isLeftToOthers: (request: IncomingMessage, status: number) => boolean;
+  readonly isAnsweredByMock: (request: IncomingMessage, status: number) => boolean;
   readonly answer: (request: IncomingMessage, response: ServerResponse, why: string, body: Uint8Array) => void;
 }
 
@@ -37,7 +37,7 @@ export function newStandIn({ mocked, fallback }: StandInOptions, mock: () => Cor
       if (isMocked(method, url)) return "mock";
       return [...url.matchAll(idLike)].some(([id]) => made.has(id)) ? "made by the mock" : null;
     },
-    isLeftToOthers({ method = "GET", url = "/" }, status) {
+    isAnsweredByMock({ method = "GET", url = "/" }, status) {
       const operation = fallback ? operationAt(method, url) : null;
       if (operation === null) return false;
       return [0, 405, 501].includes(status) || (status === 404 && !operation.path.includes("{"));

@@ -2,7 +2,7 @@ import { everyStatement } from "../../../contracts/statements/all.ts";
 import { show } from "../../contract/show.ts";
 import type { FailOn } from "../../contract/summary.ts";
 import type { ExchangeEvidence } from "../../contract/verdict.ts";
-import type { Passed } from "../../doors/proxy/relay.ts";
+import type { RelayedExchange } from "../../doors/proxy/relay.ts";
 import type { Overlay } from "../../kernel/overlay/schema.ts";
 import { judge, newJudge, type Sighting } from "../../watch/judge.ts";
 import type { Observed } from "../../watch/observed.ts";
@@ -25,7 +25,7 @@ export interface Conclusion {
 
 /** Judges the exchanges that a proxy forwards, away from the request path. */
 export interface Watcher {
-  readonly see: (passed: Passed) => readonly FirstSighting[];
+  readonly see: (passed: RelayedExchange) => readonly FirstSighting[];
   readonly conclude: (given: Conclusion) => Promise<Watching>;
 }
 
@@ -60,7 +60,7 @@ export function newWatcher(target: string, overlay: Overlay | undefined): Watche
 
 const secret = new Set(["authorization", "proxy-authorization", "cookie", "set-cookie", "signature"]);
 
-function observed(passed: Passed, nameOf: (credential: string | null) => string | null): Observed {
+function observed(passed: RelayedExchange, nameOf: (credential: string | null) => string | null): Observed {
   const { method, url, status, at, ms, requestHeaders } = passed;
   const headers = textsOf(passed.headers);
   return {

@@ -14,7 +14,7 @@ import { statementsNamed } from "./look-up.ts";
 const maxChecks = 60;
 const deadlineMs = 40_000;
 
-export interface CheckedAbout {
+export interface ChecksOutcome {
   readonly target: string;
   readonly chosen: number;
   readonly run: number;
@@ -26,31 +26,31 @@ export interface CheckedAbout {
 }
 
 /** The checks about an operation, a section, a statement or an assumption, or that have all of these words. */
-export function checksAbout(about: string): readonly string[] {
+export function checkIdsAbout(about: string): readonly string[] {
   const text = about.trim();
   const route = everyOperation.find(({ id }) => id === text);
-  const named = statementsNamed(text).map(aboutStatement);
+  const statementFilters = statementsNamed(text).map(aboutStatement);
   const assumption = /^A-\d+$/i.test(text) ? text.toUpperCase() : null;
   const words = text.toLowerCase().split(/\s+/);
-  const found = everyCheck.filter((check) => {
+  const checks = everyCheck.filter((check) => {
     if (route !== undefined) return check.on[0] === routeOf(route);
-    if (named.length > 0) return named.some((isAbout) => isAbout(unseen(check)));
+    if (statementFilters.length > 0) return statementFilters.some((isAbout) => isAbout(unseen(check)));
     if (assumption !== null) return "assumed" in check.source && check.source.assumed === assumption;
     return words.every((word) => `${check.id} ${check.on.join(" ")}`.toLowerCase().includes(word));
   });
-  return found.map(({ id }) => id);
+  return checks.map(({ id }) => id);
 }
 
 /** Runs them, removes what they created, and returns their results. */
-export async function checkAbout(
+export async function runChecksOf(
   checks: readonly string[],
   { url, key, session, other, allowWrites, isCopy = false }: CheckTarget,
-): Promise<CheckedAbout | { readonly problem: string }> {
+): Promise<ChecksOutcome | { readonly problem: string }> {
   // What is created on a copy is discarded with it: no later run has to find it.
   const scratch = isCopy ? mkdtempSync(join(tmpdir(), "understudy-checks-")) : null;
   const chosen = checks.slice(0, maxChecks);
   const only = `^(?:${chosen.map((id) => id.replaceAll(/[^\w ]/g, "\\$&")).join("|")})$`;
-  const ran = await runContract(
+  const outcome = await runContract(
     {
       request: {
         ...{ target: url, only, allowWrites, allowBursts: false, budgetUnits: 20, seed: "contract", headers: {} },
@@ -73,8 +73,8 @@ export async function checkAbout(
     },
   );
   if (scratch !== null) rmSync(scratch, { recursive: true, force: true });
-  if ("problem" in ran) return ran;
-  const { results, cleaned } = ran;
+  if ("problem" in outcome) return outcome;
+  const { results, cleaned } = outcome;
   const skipped = results.filter(({ verdict }) => verdict === "skipped");
   return {
     ...{ target: url, chosen: checks.length, run: results.length },

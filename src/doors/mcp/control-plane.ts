@@ -8,7 +8,7 @@ export interface ControlPlane {
   /** What checks may be run against besides the mock; null where no target was named at the start. */
   readonly target: CheckTarget | null;
   /** Rejects with the refusal's message. */
-  readonly ask: (method: string, path: string, body?: JsonObject) => Promise<JsonObject>;
+  readonly request: (method: string, path: string, body?: JsonObject) => Promise<JsonObject>;
 }
 
 /** A deployment to check, and who calls it. */
@@ -37,7 +37,7 @@ export function newControlPlane(
   return {
     address,
     target,
-    async ask(method, path, body) {
+    async request(method, path, body) {
       const answer = await fetch(address + path, {
         method,
         headers,
@@ -47,12 +47,12 @@ export function newControlPlane(
           `No server answers at ${address}. Start one with \`understudy start\`, or name another one: understudy mcp --url URL.`,
         );
       });
-      const read: unknown = await answer.json().catch(() => null);
-      if (!isObject(read)) {
+      const parsed: unknown = await answer.json().catch(() => null);
+      if (!isObject(parsed)) {
         throw new ToolRefusal(`${address}${path} did not answer with JSON. Is it an Understudy server?`);
       }
-      if (answer.ok) return read;
-      throw new ToolRefusal(`${String(read.code)}: ${String(read.message)}`);
+      if (answer.ok) return parsed;
+      throw new ToolRefusal(`${String(parsed.code)}: ${String(parsed.message)}`);
     },
   };
 }

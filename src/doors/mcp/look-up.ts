@@ -7,9 +7,10 @@ const maxFound = 20;
 /** Sentences of the interface and assumptions: by id, by section, or by words in them. */
 export function lookUp(text: string, assumptions: ProvenanceLedger["assumptions"]) {
   const statementRows = everyStatement.map(({ id, text: sentence }) => ({ id, text: sentence }));
-  const named = statementsNamed(text).map(({ id, text: sentence }) => ({ id, text: sentence }));
-  const assumed = assumptions.filter(({ id }) => id === text.trim().toUpperCase());
-  if (named.length + assumed.length > 0) return { statements: named, assumptions: assumed };
+  const statementsByName = statementsNamed(text).map(({ id, text: sentence }) => ({ id, text: sentence }));
+  const assumptionsById = assumptions.filter(({ id }) => id === text.trim().toUpperCase());
+  if (statementsByName.length + assumptionsById.length > 0)
+    return { statements: statementsByName, assumptions: assumptionsById };
   return {
     statements: closest(text, statementRows, ({ id, text: sentence }) => `${id} ${sentence}`),
     assumptions: closest(text, assumptions, ({ about, choice, usedBy }) => `${about} ${choice} ${usedBy.join(" ")}`),
@@ -29,8 +30,8 @@ function closest<Row>(text: string, rows: readonly Row[], textOf: (row: Row) => 
   const words = [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [])];
   const texts = rows.map((row) => textOf(row).toLowerCase());
   const weights = words.map((word) => {
-    const having = texts.filter((each) => each.includes(word)).length;
-    return having === 0 ? 0 : Math.log(1 + rows.length / having);
+    const matching = texts.filter((each) => each.includes(word)).length;
+    return matching === 0 ? 0 : Math.log(1 + rows.length / matching);
   });
   const best = weights.reduce((sum, weight) => sum + weight, 0);
   return rows

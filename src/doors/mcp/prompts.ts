@@ -14,19 +14,22 @@ export const prompts = [
 ];
 
 /** The prompt that `write_client_test` gives a model. */
-export async function promptText(plane: ControlPlane, given: Readonly<Record<string, string>>): Promise<string> {
-  const { operation: id = "", framework = "vitest" } = given;
-  const known = operationsIn(await plane.ask("GET", "/_understudy/openapi.json"));
-  const found = known.find(({ operationId }) => operationId === id);
-  if (found === undefined) {
-    const ids = known.map(({ operationId }) => String(operationId));
+export async function promptText(
+  plane: ControlPlane,
+  promptArguments: Readonly<Record<string, string>>,
+): Promise<string> {
+  const { operation: id = "", framework = "vitest" } = promptArguments;
+  const operations = operationsIn(await plane.request("GET", "/_understudy/openapi.json"));
+  const chosenOperation = operations.find(({ operationId }) => operationId === id);
+  if (chosenOperation === undefined) {
+    const ids = operations.map(({ operationId }) => String(operationId));
     throw new ToolRefusal(
       `operation: nothing is called "${id.slice(0, 80)}"${didYouMean(ids, id) || ". The ids stand in understudy://openapi."}`,
     );
   }
-  const refusals = Object.keys(found.responses as JsonObject).filter((status) => status >= "400");
+  const refusals = Object.keys(chosenOperation.responses as JsonObject).filter((status) => status >= "400");
   return [
-    `Write a client test for ${found.method} ${found.path} (${id}: ${String(found.summary)}) with ${framework}, against the Understudy mock server.`,
+    `Write a client test for ${chosenOperation.method} ${chosenOperation.path} (${id}: ${String(chosenOperation.summary)}) with ${framework}, against the Understudy mock server.`,
     "",
     "1. Read the operation in the resource understudy://openapi, and use look_up for what the interface states of it.",
     "2. Begin each test from a known world: reset, or switch_scenario; take the token from list_credentials.",
@@ -38,12 +41,12 @@ export async function promptText(plane: ControlPlane, given: Readonly<Record<str
   ].join("\n");
 }
 
-interface PromptMatch extends JsonObject {
+interface ListedOperation extends JsonObject {
   readonly method: string;
   readonly path: string;
 }
 
-function operationsIn(document: JsonObject): readonly PromptMatch[] {
+function operationsIn(document: JsonObject): readonly ListedOperation[] {
   return Object.entries(document.paths as JsonObject).flatMap(([path, methods]) =>
     Object.entries(methods as JsonObject).flatMap(([method, operation]) =>
       isObject(operation) && "operationId" in operation ? [{ ...operation, method: method.toUpperCase(), path }] : [],

@@ -2,7 +2,7 @@ import { everyStatement } from "../../../contracts/statements/all.ts";
 import type { JsonObject } from "../../base/json-object.ts";
 import { type ControlPlane, ToolRefusal } from "./control-plane.ts";
 
-interface Listed {
+interface ResourceListing {
   readonly uri: string;
   readonly name: string;
   readonly description: string;
@@ -11,17 +11,17 @@ interface Listed {
 
 const scenarioPrefix = "understudy://scenarios/";
 
-interface FixedResource extends Listed {
+interface FixedResource extends ResourceListing {
   readonly read: (plane: ControlPlane) => Promise<unknown>;
 }
 
-const fixed: readonly FixedResource[] = [
+const fixedResources: readonly FixedResource[] = [
   {
     uri: "understudy://openapi",
     name: "openapi",
     description: "The OpenAPI 3.1 document of the interface",
     mimeType: "application/json",
-    read: (plane) => plane.ask("GET", "/_understudy/openapi.json"),
+    read: (plane) => plane.request("GET", "/_understudy/openapi.json"),
   },
   {
     uri: "understudy://statements",
@@ -35,7 +35,7 @@ const fixed: readonly FixedResource[] = [
     name: "assumptions",
     description: "What is assumed where the interface is silent, and what rests on it",
     mimeType: "application/json",
-    read: async (plane) => (await plane.ask("GET", "/_understudy/provenance")).assumptions,
+    read: async (plane) => (await plane.request("GET", "/_understudy/provenance")).assumptions,
   },
 ];
 
@@ -48,10 +48,10 @@ export const resourceTemplates = [
   },
 ];
 
-export async function listResources(plane: ControlPlane): Promise<Listed[]> {
-  const { scenarios } = await plane.ask("GET", "/_understudy/scenarios");
+export async function listResources(plane: ControlPlane): Promise<ResourceListing[]> {
+  const { scenarios } = await plane.request("GET", "/_understudy/scenarios");
   return [
-    ...fixed.map(({ read: _, ...listed }) => listed),
+    ...fixedResources.map(({ read: _, ...listing }) => listing),
     ...(scenarios as readonly JsonObject[]).map(({ name, title }) => ({
       uri: scenarioPrefix + String(name),
       name: String(name),
@@ -63,9 +63,9 @@ export async function listResources(plane: ControlPlane): Promise<Listed[]> {
 
 export async function readResource(plane: ControlPlane, uri: string) {
   const value = uri.startsWith(scenarioPrefix)
-    ? await plane.ask("GET", `/_understudy/scenarios/${encodeURIComponent(uri.slice(scenarioPrefix.length))}`)
-    : await fixed.find((resource) => resource.uri === uri)?.read(plane);
+    ? await plane.request("GET", `/_understudy/scenarios/${encodeURIComponent(uri.slice(scenarioPrefix.length))}`)
+    : await fixedResources.find((resource) => resource.uri === uri)?.read(plane);
   if (value === undefined)
-    throw new ToolRefusal(`There is no ${uri}. There are ${fixed.map((each) => each.uri).join(", ")}.`);
+    throw new ToolRefusal(`There is no ${uri}. There are ${fixedResources.map((each) => each.uri).join(", ")}.`);
   return { uri, mimeType: "application/json", text: JSON.stringify(value) };
 }

@@ -3,10 +3,10 @@ import { z } from "zod";
 import type { JsonObject } from "../../base/json-object.ts";
 import type { DemoCredential } from "../../control/credentials.ts";
 import { type CheckTarget, type ControlPlane, ToolRefusal } from "./control-plane.ts";
-import { made } from "./tool.ts";
+import { builtTool } from "./tool.ts";
 
 /** On a copy of the world, so that checks may write and the sandbox stays as it is; the contract kit is loaded when requested. */
-export const runChecks = made({
+export const runChecks = builtTool({
   name: "run_checks",
   description:
     "Run checks of the contract: does the mock, as its scenario and faults make it, or an allowed real target still keep to the interface? On the mock they run in a copy of this sandbox, which is then dropped.",
@@ -40,16 +40,16 @@ export const runChecks = made({
     leftBehind: z.array(z.string()),
   }),
   async run(plane, { about, on }) {
-    const { checkAbout, checksAbout } = await import("./check-about.ts");
-    const checks = checksAbout(about);
+    const { runChecksOf, checkIdsAbout } = await import("./check-about.ts");
+    const checks = checkIdsAbout(about);
     if (checks.length === 0)
       throw new ToolRefusal(
         `not_found: No check is about "${about}". Name an operation such as shortlists.create, a section such as §4.5, or fewer words.`,
       );
     const check = async (target: CheckTarget): Promise<JsonObject> => {
-      const checked = await checkAbout(checks, target);
-      if ("problem" in checked) throw new ToolRefusal(`unavailable: ${checked.problem}`);
-      return { ...checked };
+      const outcome = await runChecksOf(checks, target);
+      if ("problem" in outcome) throw new ToolRefusal(`unavailable: ${outcome.problem}`);
+      return { ...outcome };
     };
     if (on === "mock") return onCopy(plane, check);
     if (plane.target !== null) return check(plane.target);
@@ -62,16 +62,16 @@ export const runChecks = made({
 async function onCopy(plane: ControlPlane, check: (target: CheckTarget) => Promise<JsonObject>): Promise<JsonObject> {
   const name = `checks-${randomBytes(4).toString("hex")}`;
   const url = new URL(`/~${name}`, plane.address).href;
-  await plane.ask("POST", "/_understudy/fork", { to: name });
+  await plane.request("POST", "/_understudy/fork", { to: name });
   try {
-    const { credentials } = await plane.ask("GET", "/_understudy/credentials");
-    const tokenOf = (wanted: string) =>
-      (credentials as readonly DemoCredential[]).find((each) => each.name === wanted)?.token;
+    const { credentials } = await plane.request("GET", "/_understudy/credentials");
+    const tokenOf = (credentialName: string) =>
+      (credentials as readonly DemoCredential[]).find((each) => each.name === credentialName)?.token;
     return await check({
       ...{ url, allowWrites: true, isCopy: true },
       ...{ key: tokenOf("agent"), session: tokenOf("owner"), other: tokenOf("outsider") },
     });
   } finally {
-    await plane.ask("DELETE", `/_understudy/sandboxes?name=${name}`);
+    await plane.request("DELETE", `/_understudy/sandboxes?name=${name}`);
   }
 }

@@ -28,14 +28,14 @@ export function newMcpServer(plane: ControlPlane): Server {
     { name: "understudy", version },
     { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions },
   );
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(listed) }));
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(listingOf) }));
   server.setRequestHandler(CallToolRequestSchema, ({ params }) => callTool(plane, params.name, params.arguments ?? {}));
   server.setRequestHandler(ListResourcesRequestSchema, async () => ({
-    resources: await inWords(listResources(plane)),
+    resources: await asProtocolError(listResources(plane)),
   }));
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates }));
   server.setRequestHandler(ReadResourceRequestSchema, async ({ params }) => ({
-    contents: [await inWords(readResource(plane, params.uri))],
+    contents: [await asProtocolError(readResource(plane, params.uri))],
   }));
   server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts }));
   server.setRequestHandler(GetPromptRequestSchema, async ({ params }) => {
@@ -43,7 +43,7 @@ export function newMcpServer(plane: ControlPlane): Server {
       const names = prompts.map(({ name }) => name).join(", ");
       throw new McpError(ErrorCode.InvalidParams, `No prompt is called "${params.name}"; there is ${names}.`);
     }
-    const text = await inWords(promptText(plane, params.arguments ?? {}));
+    const text = await asProtocolError(promptText(plane, params.arguments ?? {}));
     return { messages: [{ role: "user" as const, content: { type: "text" as const, text } }] };
   });
   return server;
@@ -55,7 +55,7 @@ const hints: { readonly [kind in Changes]: { readonly readOnlyHint: boolean; rea
   replaces: { readOnlyHint: false, destructiveHint: true },
 };
 
-function listed({ name, description, inputSchema, outputSchema, changes }: Tool) {
+function listingOf({ name, description, inputSchema, outputSchema, changes }: Tool) {
   return {
     name,
     description,
@@ -83,7 +83,7 @@ async function callTool(plane: ControlPlane, name: string, input: JsonObject) {
   }
 }
 
-async function inWords<Value>(work: Promise<Value>): Promise<Value> {
+async function asProtocolError<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work;
   } catch (error) {

@@ -16,42 +16,41 @@ export interface Tool {
 /** The effect of a tool on the sandbox: none, an addition, or a destructive change. */
 export type Changes = "nothing" | "adds" | "replaces";
 
-interface Passed {
+interface ControlToolParts {
   readonly name: string;
   /** The control operation that it calls. */
-  readonly calls: string;
+  readonly operation: string;
   readonly description: string;
   readonly changes?: Changes;
 }
 
 /** The declarations alone: no operation is performed here. */
-const declared: ReadonlyMap<string, Operation> = new Map(
+const declaredOperations: ReadonlyMap<string, Operation> = new Map(
   controlOperations(() => {
     throw new Error("A tool reads declarations; the control plane performs them.");
   }).map((operation) => [operation.id, operation]),
 );
 
 /** A tool that is one call of the control plane, which validates the input and refuses it with its own message. */
-export function passedOn({ name, calls, description, changes = "nothing" }: Passed): Tool {
-  const operation = operationCalled(calls);
-  const { method, path, params, query, body, answers } = operation;
+export function controlTool({ name, operation: id, description, changes = "nothing" }: ControlToolParts): Tool {
+  const { method, path, params, query, body, answers } = declaredOperation(id);
   return {
     name,
     description,
     changes,
     inputSchema: merge([params, query, body].flatMap((schema) => (schema ? [schemaOf(schema, "input")] : []))),
     outputSchema: schemaOf(answers[0]?.body ?? z.looseObject({}), "output"),
-    run: (plane, input) => plane.ask(...requestFor(method, path, input)),
+    run: (plane, input) => plane.request(...requestFor(method, path, input)),
   };
 }
 
-function operationCalled(id: string): Operation {
-  const operation = declared.get(id);
+function declaredOperation(id: string): Operation {
+  const operation = declaredOperations.get(id);
   if (operation === undefined) throw new Error(`The control plane has no ${id}.`);
   return operation;
 }
 
-interface Made<Input extends z.ZodType> {
+interface BuiltToolParts<Input extends z.ZodType> {
   readonly name: string;
   readonly description: string;
   readonly input: Input;
@@ -60,23 +59,29 @@ interface Made<Input extends z.ZodType> {
 }
 
 /** A tool that builds something for a model from answers of the control plane, and changes nothing. */
-export function made<Input extends z.ZodType>({ name, description, input, output, run }: Made<Input>): Tool {
+export function builtTool<Input extends z.ZodType>({
+  name,
+  description,
+  input,
+  output,
+  run,
+}: BuiltToolParts<Input>): Tool {
   return {
     name,
     description,
     changes: "nothing",
     inputSchema: schemaOf(input, "input"),
     outputSchema: schemaOf(output, "output"),
-    run(plane, given) {
-      const read = input.safeParse(given);
-      if (!read.success) throw new ToolRefusal(`bad_request: ${z.prettifyError(read.error)}`);
-      return run(plane, read.data);
+    run(plane, unparsed) {
+      const parsed = input.safeParse(unparsed);
+      if (!parsed.success) throw new ToolRefusal(`bad_request: ${z.prettifyError(parsed.error)}`);
+      return run(plane, parsed.data);
     },
   };
 }
 
 /** Path parameters go into the path, the rest into the query or the body. */
-function requestFor(method: string, path: string, input: JsonObject): Parameters<ControlPlane["ask"]> {
+function requestFor(method: string, path: string, input: JsonObject): Parameters<ControlPlane["request"]> {
   const rest = { ...input };
   const filled = path.replace(/\{(\w+)\}/g, (_, member: string) => {
     const { [member]: value } = rest;
@@ -89,10 +94,14 @@ function requestFor(method: string, path: string, input: JsonObject): Parameters
 }
 
 export function queryOf(members: JsonObject): string {
-  const given = Object.entries(members).filter(([, value]) => value !== undefined);
-  if (given.length === 0) return "";
-  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+  const entries = Object.entries(members).filter(([, value]) => value !== undefined);
+  if (entries.length === 0) return "";
+  return `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`;
 }
+
+export const requestId = z
+  .string()
+  .regex(/^req_\w{1,20}$/, "must be the id of a request, which its answer carries as x-request-id");
 
 /** The version of JSON Schema that clients of the protocol validate by. */
 function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonObject {

@@ -7,14 +7,14 @@ import { journalSize } from "../../stage/journal/journal.ts";
 import { type ControlPlane, ToolRefusal } from "./control-plane.ts";
 import { lookUp } from "./look-up.ts";
 import { runChecks } from "./run-checks.ts";
-import { made, passedOn, queryOf, type Tool } from "./tool.ts";
+import { builtTool, controlTool, queryOf, requestId, type Tool } from "./tool.ts";
 import { writeTest } from "./write-test.ts";
 
 const ScenarioRow = z.looseObject({ name: z.string(), title: z.string(), covers: z.array(z.string()) });
 const StatementRow = z.looseObject({ id: z.string(), text: z.string() });
 const AssumptionRow = z.looseObject({ id: z.string(), about: z.string(), choice: z.string() });
 
-const listScenarios = made({
+const listScenarios = builtTool({
   name: "list_scenarios",
   description: "List the scenarios that a sandbox can be driven into, by name, title and what they cover.",
   input: z.strictObject({
@@ -22,14 +22,14 @@ const listScenarios = made({
   }),
   output: z.looseObject({ playing: z.string(), scenarios: z.array(ScenarioRow) }),
   async run(plane, { containing = "" }) {
-    const { playing, scenarios } = await plane.ask("GET", "/_understudy/scenarios?view=full");
+    const { playing, scenarios } = await plane.request("GET", "/_understudy/scenarios?view=full");
     const rows = (scenarios as readonly JsonObject[]).map(({ name, title, covers }) => ({ name, title, covers }));
     const text = containing.toLowerCase();
     return { playing, scenarios: rows.filter((row) => JSON.stringify(row).toLowerCase().includes(text)) };
   },
 });
 
-const readJournal = made({
+const readJournal = builtTool({
   name: "read_journal",
   description:
     "Read the latest requests to this sandbox, oldest first: the request, its caller, the answer's status and code, and what decided it. explain_refusal tells more of one.",
@@ -45,26 +45,24 @@ const readJournal = made({
     matched: z.int(),
   }),
   async run(plane, filter) {
-    const { entries, matched } = await plane.ask("GET", `/_understudy/journal${queryOf(filter)}`);
+    const { entries, matched } = await plane.request("GET", `/_understudy/journal${queryOf(filter)}`);
     return { entries: (entries as JournalEntry[]).map(({ request: _, response: __, ...rest }) => rest), matched };
   },
 });
 
-const explainRefusal = made({
+const explainRefusal = builtTool({
   name: "explain_refusal",
   description:
     "Find out why a request was refused: the gates it passed, the one that stopped it, the statement or assumption behind that, and how to mend it with these tools.",
   input: z.strictObject({
-    request: z
-      .string()
-      .regex(/^req_\w{1,20}$/, "must be the id of a request, which its answer carries as x-request-id")
+    request: requestId
       .optional()
       .meta({ description: "The id of a request; without one, the latest that was refused." }),
   }),
   output: WhyAnsweredSo,
   async run(plane, { request }) {
     const id = request ?? (await latestRefused(plane));
-    const { entry, why } = await plane.ask("GET", `/_understudy/journal/${id}`);
+    const { entry, why } = await plane.request("GET", `/_understudy/journal/${id}`);
     const { status } = entry as JournalEntry;
     if (status >= 400 || status === 0) return why as JsonObject;
     throw new ToolRefusal(`conflict: ${id} was answered with ${status}: it was not refused.`);
@@ -72,26 +70,26 @@ const explainRefusal = made({
 });
 
 async function latestRefused(plane: ControlPlane): Promise<string> {
-  const { entries } = await plane.ask("GET", `/_understudy/journal?limit=${journalSize.max}`);
+  const { entries } = await plane.request("GET", `/_understudy/journal?limit=${journalSize.max}`);
   const latest = (entries as readonly JournalEntry[]).findLast(({ status }) => status >= 400 || status === 0);
   if (latest !== undefined) return latest.id;
   throw new ToolRefusal("not_found: Nothing has been refused in this sandbox. read_journal lists the requests.");
 }
 
 async function assumptionsFrom(plane: ControlPlane): Promise<ProvenanceLedger["assumptions"]> {
-  const { assumptions } = await plane.ask("GET", "/_understudy/provenance");
+  const { assumptions } = await plane.request("GET", "/_understudy/provenance");
   return assumptions as ProvenanceLedger["assumptions"];
 }
 
-const lookUpInterface = made({
+const lookUpInterface = builtTool({
   name: "look_up",
   description:
     "Look up what the interface states and what is assumed where it is silent: by a section (§4.5), an assumption (A-12), a statement's id (7/402) or by words.",
   input: z.strictObject({ text: z.string().min(1).max(200) }),
   output: z.looseObject({ statements: z.array(StatementRow), assumptions: z.array(AssumptionRow) }),
   async run(plane, { text }) {
-    const found = lookUp(text, await assumptionsFrom(plane));
-    if (found.statements.length + found.assumptions.length > 0) return found;
+    const matches = lookUp(text, await assumptionsFrom(plane));
+    if (matches.statements.length + matches.assumptions.length > 0) return matches;
     throw new ToolRefusal(
       `not_found: No sentence and no assumption has "${text}". Use other or fewer words, a section such as §4.5, or an assumption such as A-12.`,
     );
@@ -100,68 +98,72 @@ const lookUpInterface = made({
 
 /** Everything that a model can do with a sandbox. */
 export const tools: readonly Tool[] = [
-  passedOn({
+  controlTool({
     name: "read_state",
-    calls: "control.home",
+    operation: "control.home",
     description: "Read what this sandbox is: scenario, seed, clock, rows of each kind, and addresses.",
   }),
   listScenarios,
-  passedOn({
+  controlTool({
     name: "show_scenario",
-    calls: "control.scenarios.get",
+    operation: "control.scenarios.get",
     description: "Read one scenario, whole: what it is for, its states, and the document it is written as.",
   }),
-  passedOn({
+  controlTool({
     name: "switch_scenario",
-    calls: "control.scenario.put",
+    operation: "control.scenario.put",
     description: "Drive the sandbox into a scenario. Its world starts again: everything written there is lost.",
     changes: "replaces",
   }),
-  passedOn({ name: "read_clock", calls: "control.clock.get", description: "Read the sandbox's clock." }),
-  passedOn({
+  controlTool({ name: "read_clock", operation: "control.clock.get", description: "Read the sandbox's clock." }),
+  controlTool({
     name: "move_clock",
-    calls: "control.clock.change",
+    operation: "control.clock.change",
     description: "Advance the clock (advance: 15m), set it (now), or freeze it or speed it up (mode).",
     changes: "adds",
   }),
-  passedOn({
+  controlTool({
     name: "add_faults",
-    calls: "control.faults.add",
+    operation: "control.faults.add",
     description: "Make requests fail: which ones (match) and how (then). The first rule that matches decides.",
     changes: "adds",
   }),
-  passedOn({ name: "list_faults", calls: "control.faults.list", description: "List the fault rules with their hits." }),
-  passedOn({
+  controlTool({
+    name: "list_faults",
+    operation: "control.faults.list",
+    description: "List the fault rules with their hits.",
+  }),
+  controlTool({
     name: "clear_faults",
-    calls: "control.faults.clear",
+    operation: "control.faults.clear",
     description: "Delete one fault rule by its id, or all of them.",
     changes: "replaces",
   }),
   readJournal,
-  passedOn({
+  controlTool({
     name: "assert_journal",
-    calls: "control.journal.expect",
+    operation: "control.journal.expect",
     description:
       "Check that a request was made (calls), and how often (times): operation, principal, status, query, headers, and what its body has. If not, the answer shows the most similar requests and how they differ.",
   }),
   explainRefusal,
-  passedOn({
+  controlTool({
     name: "explain_search_result",
-    calls: "control.explain",
+    operation: "control.explain",
     description:
       "Find out why a developer is found by a search, and in which place, or why not: each clause of the query or config, passed or not, and the score.",
   }),
   lookUpInterface,
   writeTest,
   runChecks,
-  passedOn({
+  controlTool({
     name: "list_credentials",
-    calls: "control.credentials",
+    operation: "control.credentials",
     description: "List the demo credentials of this world: tokens to call the mock with, and what each may do.",
   }),
-  passedOn({
+  controlTool({
     name: "reset",
-    calls: "control.reset",
+    operation: "control.reset",
     description: "Begin the sandbox's world again, or only a part of it (part: journal, faults or clock).",
     changes: "replaces",
   }),

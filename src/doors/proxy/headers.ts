@@ -13,14 +13,14 @@ const hopByHop = new Set([
 
 /** Alternating names and values as received, without those about the connection. */
 export function endToEnd(raw: readonly string[], drop: readonly string[] = []): string[] {
-  const named = new Set(drop);
+  const dropped = new Set(drop);
   for (let at = 0; at < raw.length; at += 2)
     if (raw[at]?.toLowerCase() === "connection")
-      for (const name of (raw[at + 1] ?? "").split(",")) named.add(name.trim().toLowerCase());
-  const kept: string[] = [];
+      for (const name of (raw[at + 1] ?? "").split(",")) dropped.add(name.trim().toLowerCase());
+  const remaining: string[] = [];
   for (let at = 0; at < raw.length; at += 2) {
     const name = (raw[at] as string).toLowerCase();
-    if (!hopByHop.has(name) && !named.has(name)) kept.push(raw[at] as string, raw[at + 1] as string);
+    if (!hopByHop.has(name) && !dropped.has(name)) remaining.push(raw[at] as string, raw[at + 1] as string);
   }
-  return kept;
+  return remaining;
 }

@@ -15,13 +15,13 @@ export function overHttp1(target: URL, agent: Agent): Send {
   const send = target.protocol === "https:" ? secureRequest : plainRequest;
   return ({ method, path, headers, hasBody }, listener) => {
     // As received, in their order and case; the host is the target's.
-    const all = [...headers, "host", target.host];
+    const rawHeaders = [...headers, "host", target.host];
     const outgoing = send({
       hostname: hostOf(target),
       port: target.port,
       method,
       path,
-      headers: all,
+      headers: rawHeaders,
       agent,
       maxHeaderSize,
     });

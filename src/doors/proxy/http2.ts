@@ -14,12 +14,12 @@ export function overHttp2(target: URL, session: ClientHttp2Session): Send {
     let isAnswered = false;
     stream.on("response", (headers) => {
       isAnswered = true;
-      const rawHeaders = inTurns(headers);
+      const rawHeaders = alternatingHeaders(headers);
       listener.answer({
         status: headers[":status"] ?? 502,
         statusText: "",
         rawHeaders,
-        headers: joined(rawHeaders),
+        headers: joinRepeated(rawHeaders),
         body: stream,
         isWhole: () => stream.rstCode === NGHTTP2_NO_ERROR,
       });
@@ -46,27 +46,27 @@ function headersOf({ method, path, headers }: Head, target: URL): Record<string,
     if (name === "transfer-encoding" || name === "http2-settings") continue;
     lists[name] = [...(lists[name] ?? []), headers[at + 1] as string];
   }
-  const plain = Object.entries(lists).map(([name, values]) => [name, values.length === 1 ? values[0] : values]);
+  const entries = Object.entries(lists).map(([name, values]) => [name, values.length === 1 ? values[0] : values]);
   return {
     ":method": method,
     ":scheme": "https",
     ":authority": target.host,
     ":path": path,
-    ...Object.fromEntries(plain),
+    ...Object.fromEntries(entries),
   };
 }
 
-function inTurns(headers: IncomingHttpHeaders): string[] {
+function alternatingHeaders(headers: IncomingHttpHeaders): string[] {
   return Object.entries(headers)
     .filter(([name]) => !name.startsWith(":"))
     .flatMap(([name, value]) => [value ?? []].flat().flatMap((each) => [name, each]));
 }
 
-function joined(rawHeaders: readonly string[]): Record<string, string> {
-  const all: Record<string, string> = {};
+function joinRepeated(rawHeaders: readonly string[]): Record<string, string> {
+  const headers: Record<string, string> = {};
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const [name, value] = rawHeaders.slice(at, at + 2) as [string, string];
-    all[name] = name in all ? `${all[name]}, ${value}` : value;
+    headers[name] = name in headers ? `${headers[name]}, ${value}` : value;
   }
-  return all;
+  return headers;
 }

@@ -6,7 +6,7 @@ import { tap } from "./tap.ts";
 import { newUpstream } from "./upstream.ts";
 
 /** One relayed exchange, with its bodies as they were on the wire. */
-export interface Passed {
+export interface RelayedExchange {
   readonly method: string;
   readonly url: string;
   readonly requestHeaders: Readonly<Record<string, string>>;
@@ -23,11 +23,11 @@ export interface RelayOptions {
   readonly target: URL;
   /** Certificates to trust in addition to those that Node trusts. */
   readonly ca?: readonly string[] | undefined;
-  readonly onPassed: (passed: Passed) => void;
+  readonly onExchange: (exchange: RelayedExchange) => void;
   /** Whether the mock answers instead of a target that gave this status; 0 for no answer at all. */
-  readonly isLeftToOthers?: (request: IncomingMessage, status: number) => boolean;
+  readonly isAnsweredByMock?: (request: IncomingMessage, status: number) => boolean;
   /** Answers in place of the target, with the body that was sent to it. */
-  readonly instead?: (request: IncomingMessage, response: ServerResponse, why: string, body: Uint8Array) => void;
+  readonly answerInstead?: (request: IncomingMessage, response: ServerResponse, why: string, body: Uint8Array) => void;
 }
 
 export interface Relay {
@@ -42,8 +42,8 @@ export function newRelay(options: RelayOptions): Relay {
   const base = withoutEndSlashes(target.pathname);
   const pass = async (request: IncomingMessage, response: ServerResponse, tries: number): Promise<void> => {
     const send = await upstream.ready();
-    const again = tries < maxTries ? () => void pass(request, response, tries + 1) : null;
-    if (!response.destroyed) passOn({ ...options, send, base, again }, request, response);
+    const sendAgain = tries < maxTries ? () => void pass(request, response, tries + 1) : null;
+    if (!response.destroyed) passOn({ ...options, send, base, sendAgain }, request, response);
   };
   return { pass: (request, response) => void pass(request, response, 1), close: upstream.close };
 }
@@ -51,15 +51,15 @@ export function newRelay(options: RelayOptions): Relay {
 /** How many times a request is sent that the target did not see. */
 const maxTries = 3;
 
-interface Line extends RelayOptions {
+interface RelayContext extends RelayOptions {
   readonly send: Send;
   readonly base: string;
   /** Sends the request again; null when the maximum number of attempts is reached. */
-  readonly again: (() => void) | null;
+  readonly sendAgain: (() => void) | null;
 }
 
-function passOn(line: Line, request: IncomingMessage, response: ServerResponse): void {
-  const { send, base, again } = line;
+function passOn(context: RelayContext, request: IncomingMessage, response: ServerResponse): void {
+  const { send, base, sendAgain } = context;
   const began = performance.now();
   const hasBody = request.headers["content-length"] !== undefined || request.headers["transfer-encoding"] !== undefined;
   const chunked = request.headers["transfer-encoding"] !== undefined ? ["transfer-encoding", "chunked"] : [];
@@ -69,16 +69,16 @@ function passOn(line: Line, request: IncomingMessage, response: ServerResponse):
     headers: [...endToEnd(request.rawHeaders, ["host", "expect"]), ...chunked],
     hasBody,
   };
-  const sent = hasBody ? tap(request) : () => new Uint8Array();
+  const sentBody = hasBody ? tap(request) : () => new Uint8Array();
   let isAnswered = false;
   const fail = (error: NodeJS.ErrnoException, isUnseen: boolean): void => {
     if (response.destroyed || isAnswered) return;
-    if (isUnseen && again !== null) again();
-    else unreachable(line, request, response, error, sent);
+    if (isUnseen && sendAgain !== null) sendAgain();
+    else answerUnreachable(context, request, response, error, sentBody);
   };
-  const answer = (given: Answer): void => {
+  const answer = (targetAnswer: Answer): void => {
     isAnswered = true;
-    answerWith(line, request, response, given, { began, sent });
+    answerWith(context, request, response, targetAnswer, { began, sentBody });
   };
   let outgoing: Sending;
   try {
@@ -98,36 +98,36 @@ function passOn(line: Line, request: IncomingMessage, response: ServerResponse):
 
 interface RelayedRequest {
   readonly began: number;
-  readonly sent: () => Uint8Array | undefined;
+  readonly sentBody: () => Uint8Array | undefined;
 }
 
 function answerWith(
-  line: Line,
+  context: RelayContext,
   request: IncomingMessage,
   response: ServerResponse,
   answer: Answer,
-  { began, sent }: RelayedRequest,
+  { began, sentBody }: RelayedRequest,
 ): void {
   const { status, body } = answer;
-  if (line.isLeftToOthers?.(request, status)) {
+  if (context.isAnsweredByMock?.(request, status)) {
     body.resume();
-    leave(line, request, response, `it answers ${status}`, sent);
+    leaveToMock(context, request, response, `it answers ${status}`, sentBody);
     return;
   }
   response.writeHead(status, answer.statusText, endToEnd(answer.rawHeaders));
-  const received = tap(body);
+  const receivedBody = tap(body);
   body.pipe(response, { end: false });
   body.on("end", () => {
     if (!answer.isWhole()) return;
     response.end();
-    line.onPassed({
+    context.onExchange({
       method: request.method ?? "GET",
       url: request.url ?? "/",
       requestHeaders: request.headers as Record<string, string>,
-      requestBody: sent(),
+      requestBody: sentBody(),
       status,
       headers: answer.headers,
-      body: received(),
+      body: receivedBody(),
       at: Date.now(),
       ms: performance.now() - began,
     });
@@ -140,32 +140,32 @@ function answerWith(
 }
 
 /** The whole body is read before the mock is used, also where the target broke off in the middle of it. */
-function leave(
-  line: Line,
+function leaveToMock(
+  context: RelayContext,
   request: IncomingMessage,
   response: ServerResponse,
   why: string,
-  sent: RelayedRequest["sent"],
+  sentBody: RelayedRequest["sentBody"],
 ): void {
-  const ask = (): void => line.instead?.(request, response, why, sent() ?? new Uint8Array());
+  const answerByMock = (): void => context.answerInstead?.(request, response, why, sentBody() ?? new Uint8Array());
   request.unpipe();
   request.resume();
-  if (request.readableEnded) ask();
-  else request.once("end", ask);
+  if (request.readableEnded) answerByMock();
+  else request.once("end", answerByMock);
 }
 
-function unreachable(
-  line: Line,
+function answerUnreachable(
+  context: RelayContext,
   request: IncomingMessage,
   response: ServerResponse,
   error: NodeJS.ErrnoException,
-  sent: RelayedRequest["sent"],
+  sentBody: RelayedRequest["sentBody"],
 ): void {
   const why = error.code ?? error.message;
   if (response.headersSent) response.destroy();
-  else if (line.isLeftToOthers?.(request, 0)) leave(line, request, response, why, sent);
+  else if (context.isAnsweredByMock?.(request, 0)) leaveToMock(context, request, response, why, sentBody);
   else {
-    const message = `${line.target.origin} cannot be reached (${why}). Is it running, and is the address right?`;
+    const message = `${context.target.origin} cannot be reached (${why}). Is it running, and is the address right?`;
     const body = JSON.stringify({ code: "client_error", message, status: 502 });
     const headers = { "content-type": "application/json; charset=utf-8", "x-understudy-proxy": "unreachable" };
     response.writeHead(502, headers).end(body);

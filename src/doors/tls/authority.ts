@@ -1,41 +1,41 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 import { isIP } from "node:net";
-import { bits, identifier, integer, octets, plain, sequence, set, tagged, time, truth, utf8 } from "./der.ts";
+import { bits, booleanTrue, identifier, integer, octets, plain, sequence, set, tagged, time, utf8 } from "./der.ts";
 
 /** PEM texts: the certificate of a server, its key, and the certificate that a client has to trust. */
-export interface Certified {
+export interface CertifiedServer {
   readonly cert: string;
   readonly key: string;
   readonly authority: string;
 }
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 /** The maximum that browsers accept is 398 days. */
-const validFor = 397 * day;
+const validityMs = 397 * dayMs;
 
 /**
  * A local authority and, from it, a certificate for a server under these names and addresses. The authority's key is
  * discarded immediately, and it can sign nothing else: trusting it means trusting this server.
  */
-export function makeCertificate(names: readonly string[], now = Date.now()): Certified {
+export function makeCertificate(names: readonly string[], now = Date.now()): CertifiedServer {
   const authority = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const server = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const issuer = nameOf(`Understudy local authority ${randomBytes(3).toString("hex")}`);
-  const certify = (subject: Buffer, of: KeyObject, extensions: readonly Buffer[]): string => {
-    const valid = sequence(time(new Date(now - day)), time(new Date(now + validFor)));
-    const identified = [
-      extension("2.5.29.14", octets(keyId(of))),
+  const certify = (subject: Buffer, publicKey: KeyObject, extensions: readonly Buffer[]): string => {
+    const valid = sequence(time(new Date(now - dayMs)), time(new Date(now + validityMs)));
+    const keyIds = [
+      extension("2.5.29.14", octets(keyId(publicKey))),
       extension("2.5.29.35", sequence(plain(0, keyId(authority.publicKey)))),
     ];
     const version = tagged(0, integer(Buffer.from([2])));
-    const [serial, spki] = [integer(randomBytes(16)), of.export({ type: "spki", format: "der" })];
-    const more = tagged(3, sequence(...extensions, ...identified));
-    const body = sequence(version, serial, ecdsaWithSha256, issuer, valid, subject, spki, more);
+    const [serial, spki] = [integer(randomBytes(16)), publicKey.export({ type: "spki", format: "der" })];
+    const allExtensions = tagged(3, sequence(...extensions, ...keyIds));
+    const body = sequence(version, serial, ecdsaWithSha256, issuer, valid, subject, spki, allExtensions);
     return pem("CERTIFICATE", sequence(body, ecdsaWithSha256, bits(sign("sha256", body, authority.privateKey))));
   };
   return {
     authority: certify(issuer, authority.publicKey, [
-      extension("2.5.29.19", sequence(truth(), integer(Buffer.from([0]))), true),
+      extension("2.5.29.19", sequence(booleanTrue(), integer(Buffer.from([0]))), true),
       extension("2.5.29.15", bits(Buffer.from([0b0000_0110]), 1), true),
       extension("2.5.29.30", sequence(tagged(0, ...names.map((name) => sequence(constraintOf(name))))), true),
     ]),
@@ -56,7 +56,7 @@ function nameOf(commonName: string): Buffer {
 }
 
 function extension(id: string, value: Buffer, isCritical = false): Buffer {
-  return sequence(identifier(id), ...(isCritical ? [truth()] : []), octets(value));
+  return sequence(identifier(id), ...(isCritical ? [booleanTrue()] : []), octets(value));
 }
 
 function keyId(key: KeyObject): Buffer {

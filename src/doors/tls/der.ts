@@ -15,7 +15,7 @@ export const sequence = (...parts: readonly Uint8Array[]): Buffer => element(0x3
 export const set = (...parts: readonly Uint8Array[]): Buffer => element(0x31, ...parts);
 export const octets = (...parts: readonly Uint8Array[]): Buffer => element(0x04, ...parts);
 export const bits = (bytes: Uint8Array, unused = 0): Buffer => element(0x03, Buffer.from([unused]), bytes);
-export const truth = (): Buffer => element(0x01, Buffer.from([0xff]));
+export const booleanTrue = (): Buffer => element(0x01, Buffer.from([0xff]));
 export const utf8 = (text: string): Buffer => element(0x0c, Buffer.from(text));
 /** A tag of the context: constructed of parts, or plain bytes. */
 export const tagged = (number: number, ...parts: readonly Uint8Array[]): Buffer => element(0xa0 | number, ...parts);

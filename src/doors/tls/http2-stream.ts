@@ -23,7 +23,7 @@ export function carryStream(
   const { remoteAddress, remotePort, localPort } = stream.session?.socket ?? {};
   const asSocket = { remoteAddress, remotePort, localPort, encrypted: true, resetAndDestroy: () => far.destroy() };
   serve(Object.assign(far, asSocket));
-  const carried = newRequest({
+  const innerRequest = newRequest({
     createConnection: () => near as never,
     method: headers[":method"] ?? "GET",
     path: headers[":path"] ?? "/",
@@ -35,24 +35,24 @@ export function carryStream(
     near.destroy();
     far.destroy();
   };
-  carried.on("error", breakOff);
+  innerRequest.on("error", breakOff);
   far.on("close", () => near.destroy());
   stream.on("error", breakOff);
-  stream.on("close", () => carried.destroy());
-  carried.on("response", (response) => {
+  stream.on("close", () => innerRequest.destroy());
+  innerRequest.on("response", (response) => {
     response.on("error", breakOff);
-    if (stream.destroyed || stream.closed) return void carried.destroy();
-    const kept = Object.entries(response.headers).filter(([name]) => !ofConnection.has(name));
-    stream.respond({ ...Object.fromEntries(kept), ":status": response.statusCode ?? 500 });
+    if (stream.destroyed || stream.closed) return void innerRequest.destroy();
+    const streamHeaders = Object.entries(response.headers).filter(([name]) => !ofConnection.has(name));
+    stream.respond({ ...Object.fromEntries(streamHeaders), ":status": response.statusCode ?? 500 });
     response.pipe(stream);
   });
-  if (stream.endAfterHeaders) carried.end();
-  else stream.pipe(carried);
+  if (stream.endAfterHeaders) innerRequest.end();
+  else stream.pipe(innerRequest);
 }
 
 function plainHeaders(headers: IncomingHttpHeaders): Record<string, string | string[]> {
   const { ":authority": authority } = headers;
-  const named = Object.entries(headers).filter(([name, value]) => !name.startsWith(":") && value !== undefined);
-  const plain = Object.fromEntries(named) as Record<string, string | string[]>;
+  const plainEntries = Object.entries(headers).filter(([name, value]) => !name.startsWith(":") && value !== undefined);
+  const plain = Object.fromEntries(plainEntries) as Record<string, string | string[]>;
   return authority === undefined ? plain : { ...plain, host: authority };
 }

@@ -1,11 +1,11 @@
 import { request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Listening, listen } from "../../src/doors/listen.ts";
-import { packingFor } from "../../src/doors/packing.ts";
+import { compressionFor } from "../../src/doors/compression.ts";
+import { type ListeningServer, listen } from "../../src/doors/listen.ts";
 import { newTestCore } from "../core.ts";
 
-let server: Listening;
+let server: ListeningServer;
 beforeAll(async () => {
   server = await listen(newTestCore(), { port: 0 });
 });
@@ -58,12 +58,12 @@ test("HEAD has the same headers as the compressed GET", async () => {
 
 test("the client's preferred encoding is used, and none where it wants none or the body is small", () => {
   const json = "application/json";
-  expect(packingFor("gzip;q=0.9, br;q=0.2", json, 5_000)).toBe("gzip");
-  expect(packingFor("*", json, 5_000)).toBe("br");
-  expect(packingFor("br;q=0, gzip", json, 5_000)).toBe("gzip");
-  expect(packingFor("identity, gzip;q=0.5", json, 5_000)).toBeNull();
-  expect(packingFor("gzip, br", json, 500)).toBeNull();
-  expect(packingFor("gzip", "application/pdf", 50_000)).toBeNull();
-  expect(packingFor("gzip", "text/event-stream", 50_000)).toBeNull();
-  expect(packingFor("deflate", json, 5_000)).toBeNull();
+  expect(compressionFor("gzip;q=0.9, br;q=0.2", json, 5_000)).toBe("gzip");
+  expect(compressionFor("*", json, 5_000)).toBe("br");
+  expect(compressionFor("br;q=0, gzip", json, 5_000)).toBe("gzip");
+  expect(compressionFor("identity, gzip;q=0.5", json, 5_000)).toBeNull();
+  expect(compressionFor("gzip, br", json, 500)).toBeNull();
+  expect(compressionFor("gzip", "application/pdf", 50_000)).toBeNull();
+  expect(compressionFor("gzip", "text/event-stream", 50_000)).toBeNull();
+  expect(compressionFor("deflate", json, 5_000)).toBeNull();
 });
