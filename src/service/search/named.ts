@@ -63,8 +63,8 @@ function configLike(
 }
 
 const lead =
-  /(?:\b(?:similar to|someone like|somebody like|people like|developers like|engineers like|like|resembling|comparable to)\s+)$/i;
-const cues = /(?:\b(?:who is|find|profile of|user|developer|login|show me)\s+)$/i;
+  /(?:\b(?:similar\s+to|(?:(?:someone|somebody|people|developers|engineers)\s+)?like|resembling|comparable\s+to)\s+)$/i;
+const cues = /(?:\b(?:who\s+is|find|profile\s+of|user|developer|login|show\s+me)\s+)$/i;
 
 function namedIn(people: Population, text: string): Named | null {
   return byLogin(people, text) ?? byName(people, text);
@@ -91,7 +91,7 @@ function byName(people: Population, text: string): Named | null {
   let last: Word | null = null;
   for (const match of text.matchAll(/[\p{L}\p{M}'’-]+/gu)) {
     const word = wordOf(match);
-    const isNext = last !== null && match.index === last.start + last.text.length + 1;
+    const isNext = last !== null && /^(?:\s+|\S)$/u.test(text.slice(last.start + last.text.length, match.index));
     const indexes = last !== null && isNext ? namesakesOf(people, last, word) : [];
     if (last !== null && indexes.length > 0) {
       return named(people, text, last.start, match.index + word.text.length, "name", indexes);

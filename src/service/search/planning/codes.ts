@@ -4,7 +4,7 @@ import type { Meaning } from "./meaning.ts";
 import { isJoiner } from "./meant.ts";
 import type { State } from "./state.ts";
 import type { Token } from "./tokens.ts";
-import { countryCodes, notCountries, placeTails, stateCodes } from "./word-lists.ts";
+import { countryCodes, notCountries, placeTails, stateCodes, stopwords } from "./word-lists.ts";
 
 /** The country of a code or a flag. A code needs capitals unless only a place makes sense: "in the us", "us based". */
 export function countryAt(text: string, tokens: readonly Token[], at: number, { place, spent }: State) {
@@ -12,20 +12,31 @@ export function countryAt(text: string, tokens: readonly Token[], at: number, { 
   const sign = text.slice(start, end);
   const next = tokens[at + 1];
   const isPlace =
-    (place && !spent) || (next?.gap === "none" && placeTails().has(next.text)) || tokens[at - 1]?.text === "remote";
+    (place && !spent) ||
+    (next?.gap === "none" && placeTails().has(next.text)) ||
+    /^(?:remote|non)$/.test(tokens[at - 1]?.text ?? "");
   const code = countryCodes.get(isPlace ? sign.toUpperCase() : sign) ?? codeAt(text, tokens, at, isPlace);
   return code === undefined ? countryOfFlag(sign) : countryName(code);
 }
 
 /** "in DE", "in PL or CZ", "Rust developers, DE": a code in capitals where a place is expected, unless it means a state. */
 function codeAt(text: string, tokens: readonly Token[], at: number, isPlace: boolean): string | undefined {
-  const { start, end, gap } = tokens[at] as Token;
-  const code = text.slice(start, end);
+  const token = tokens[at] as Token;
+  const code = text.slice(token.start, token.end).toUpperCase();
   if (!/^[A-Z]{2}$/.test(code) || stateCodes.has(code) || notCountries.has(code)) return undefined;
+  if (countryOf(code) === undefined) return undefined;
   const [before, next] = [tokens[at - 1], tokens[at + 1]];
   const isListed = isJoiner(before) && isCode(text, tokens[at - 2]);
-  const isLast = gap === "comma" && (next === undefined || next.gap !== "none");
-  return isCode(text, tokens[at]) && text !== text.toUpperCase() && (isPlace || isLast || isListed) ? code : undefined;
+  const isLast = token.gap === "comma" && (next === undefined || next.gap !== "none");
+  if (token.capitals && text !== text.toUpperCase()) return isPlace || isLast || isListed ? code : undefined;
+  return isSmallCode(tokens, at) || (isListed && isSmallCode(tokens, at - 2)) ? code : undefined;
+}
+
+/** "in tx", "in pl or cz": in small letters a code has to end what is said of the place. */
+function isSmallCode(tokens: readonly Token[], at: number): boolean {
+  const [before, token, next] = [tokens[at - 1], tokens[at] as Token, tokens[at + 1]];
+  if (before === undefined || token.gap !== "none" || stopwords().has(token.text) || isJoiner(token)) return false;
+  return /^(?:in|from)$/.test(before.text) && (next === undefined || next.gap !== "none" || isJoiner(next));
 }
 
 const flagA = "🇦".codePointAt(0) as number;
@@ -42,10 +53,12 @@ function countryOfFlag(sign: string): string | undefined {
 /** "in CA", "Python developers, CA": a state by its code, where a place is expected or after a comma at the end. */
 export function stateAt(text: string, tokens: readonly Token[], at: number, { place, spent }: State): string | null {
   const token = tokens[at] as Token;
-  const state = stateCodes.get(text.slice(token.start, token.end));
+  const state = stateCodes.get(text.slice(token.start, token.end).toUpperCase());
+  if (state === undefined || (!token.capitals && (isJoiner(token) || stopwords().has(token.text)))) return null;
   const next = tokens[at + 1];
-  const isLast = next === undefined || next.gap === "stop";
-  return state !== undefined && ((place && !spent) || (token.gap === "comma" && isLast)) ? state : null;
+  const isBehindComma = token.gap === "comma" && (next === undefined || next.gap === "stop");
+  const isPlace = place && !spent && (token.capitals || isSmallCode(tokens, at));
+  return isPlace || isBehindComma ? state : null;
 }
 
 /** "Cambridge, MA": one of two cities with that name. */
@@ -112,12 +125,12 @@ function stateBehind(text: string, token: Token | undefined): string | undefined
 }
 
 function isCode(text: string, token: Token | undefined): boolean {
-  return token !== undefined && countryOf(text.slice(token.start, token.end)) !== undefined;
+  return token !== undefined && countryOf(text.slice(token.start, token.end).toUpperCase()) !== undefined;
 }
 
 /** "Austin, TX", "Toronto, CA": the state or country of a city adds nothing. */
 export function isStateOf(city: string, text: string, token: Token | undefined): boolean {
-  const code = token?.gap === "comma" ? text.slice(token.start, token.end) : "";
+  const code = token?.gap === "comma" ? text.slice(token.start, token.end).toUpperCase() : "";
   const isOfCountry = cities.some((each) => each.name === city && countries[each.country]?.code === code);
   if (isOfCountry && !isOneOfSeveral(city)) return true;
   const state = stateBehind(text, token);

@@ -27,7 +27,7 @@ export function exclusive(text: string, findings: readonly Finding[], aside: rea
 }
 
 function isNotBoth(said: string): boolean {
-  return notBothWords.has(said.toLowerCase());
+  return notBothWords.has(said.toLowerCase().replaceAll(/\s+/g, " "));
 }
 
 /** "not both Rust and Go", "NOT (Rust AND Go)" */

@@ -110,17 +110,18 @@ function alumniAt(tokens: readonly Token[], at: number): { readonly length: numb
   }
   if (!alumni().has(tokens[at]?.text ?? "") || !/^(of|from)$/.test(tokens[at + 1]?.text ?? "")) return null;
   const name = tokens[at + 2];
-  if (name === undefined || !name.capital) return null;
+  if (name === undefined) return null;
   for (const { words, meanings } of phrasesFrom(name.text)) {
     const meaning = meanings.find(({ kind }) => kind === "school");
-    if (meaning !== undefined && fits(tokens, at + 2, words)) return { length: 2 + words.length, meaning };
+    const isSaid = name.capital || words.length > 1;
+    if (meaning !== undefined && isSaid && fits(tokens, at + 2, words)) return { length: 2 + words.length, meaning };
   }
-  const value = shortSchools().get(name.text);
+  const value = name.capital ? shortSchools().get(name.text) : undefined;
   const words = [name.text];
   return value === undefined ? null : { length: 2 + words.length, meaning: { kind: "school", value } };
 }
 
-const practised = /^\s?\(\d{1,2}\+\)$/;
+const practised = /^\s*\(\d{1,2}\+\)$/;
 
 /** "Python (5+)": an open number in parentheses tells the years of a skill, and no version. */
 function yearsBehind(text: string, token: Token, before: Finding | undefined): number | null {

@@ -3,7 +3,17 @@ import { cuesFrom, isPeople, phrasesFrom } from "./lexicon.ts";
 import type { Meaning } from "./meaning.ts";
 import type { Token } from "./tokens.ts";
 import { isYears } from "./units.ts";
-import { alumni, ambiguousEmployers, artifacts, joiners, nouns, ordinary, stopwords, verbLeads } from "./word-lists.ts";
+import {
+  alumni,
+  ambiguousEmployers,
+  artifacts,
+  declensions,
+  joiners,
+  nouns,
+  ordinary,
+  stopwords,
+  verbLeads,
+} from "./word-lists.ts";
 
 /** The results of the preceding words. */
 interface Sense {
@@ -18,8 +28,8 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
   const token = tokens[at] as Token;
   const before = tokens[at - 1];
   const after = tokens[at + 1];
-  if (meaning.kind === "school") return token.capitals;
-  if (token.capital && before !== undefined && token.gap !== "stop") return true;
+  if (meaning.kind === "school") return token.capitals || alumni().has(after?.text ?? "");
+  if (token.capital && before !== undefined && token.gap !== "stop" && meaning.kind !== "flag") return true;
   if (token.capital && token.text.length === 1) return true;
   // "Goでの開発", "Go开发": no sentence of another script begins with such a word by accident.
   if (token.capital && after !== undefined && after.start === token.end) return true;
@@ -46,8 +56,11 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
   if (isListed(tokens, at) || isPractised(tokens, at) || isBeforePlace(tokens, at)) return true;
   if (meaning.kind === "language" && after?.gap === "none" && artifacts().has(after.text)) return true;
   if (isOperator(before) || isOperator(after)) return true;
-  // "programador go en Barcelona"
-  if (before !== undefined && token.gap === "none" && nouns().has(before.text) && isAtEnd(after)) return true;
+  // "programador go en Barcelona", "développeurs go ou rust", "programiści go w Polsce"
+  const isBehindNoun = before !== undefined && token.gap === "none" && nouns().has(before.text);
+  if (isBehindNoun && (isAtEnd(after) || isJoiner(after) || declensions().has(after?.text ?? ""))) return true;
+  // "go (3+)"
+  if (after !== undefined && /^\d+\+$/.test(after.text)) return true;
   // "visa sponsorship go", "bilingual go"
   if (trailing.has(token.text) && token.gap === "none" && isAtEnd(after) && !isLeading(before)) return true;
   const lead = before?.text ?? "";
@@ -76,7 +89,7 @@ function isOperator(token: Token | undefined): boolean {
 }
 
 const skillLeads =
-  "in with using use know write learn code lang language stack have either both require requires need needs of med met com con mostly mainly primarily".split(
+  "in with using use know write learn code lang language stack have either both require requires need needs of med met com con en em mostly mainly primarily strong solid excellent deep advanced proficient some".split(
     " ",
   );
 

@@ -3,6 +3,7 @@ import { degreeAt } from "./degrees.ts";
 import { withChoices } from "./either.ts";
 import type { Finding } from "./finding.ts";
 import { cueAt, type FoundSpan, findAt } from "./found.ts";
+import { unframed } from "./frames.ts";
 import { quantityAt } from "./headcounts.ts";
 import { companyHiringAt, qualifierAt } from "./hints.ts";
 import { dotted, isKnownWord, isPeople, phrasesFrom } from "./lexicon.ts";
@@ -44,7 +45,7 @@ export const read = rememberLast((text: string): Reading => readings.getOrCreate
 
 /** From left to right, in linear time: at each word, the longest phrase that starts there. */
 function readOnce(text: string): Reading {
-  const tokens = wordsOf(text);
+  const tokens = unframed(wordsOf(text));
   const sections = isDescription(text, tokens.length) ? sectionsOf(text) : null;
   const others = sections === null ? [] : asidesIn(text);
   const findings: Finding[] = [];

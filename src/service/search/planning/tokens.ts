@@ -28,12 +28,16 @@ const scripts = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}]/u;
 const wordsOfScripts =
   /[〇一二三四五六七八九十]{1,3}(?=年)|\p{Script=Han}+|[\p{Script=Katakana}ー]+|\p{Script=Hiragana}+|(?:(?![\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}])[\p{L}\p{N}\p{M}])+(?:\+\+|[#%]|\+(?!\p{L}))?|(?<!\S)@(?!\S)/gu;
 
+/** Four words or more, in capitals throughout: they distinguish nothing. */
+const shouted = /^\P{L}*(?:\p{L}+\P{L}+){3}\p{L}/u;
+
 /**
  * Splits a text into words, in linear time. `dotted` says which words contain a dot, such as node.js:
  * elsewhere a dot ends a sentence, with or without a space after it.
  */
 export function tokensOf(text: string, dotted: ReadonlySet<string>): Token[] {
   const tokens: Token[] = [];
+  const isShouted = text === text.toUpperCase() && shouted.test(text);
   const matches = [...text.matchAll(scripts.test(text) ? wordsOfScripts : words)];
   let last = 0;
   for (let i = 0; i < matches.length; i++) {
@@ -61,8 +65,8 @@ export function tokensOf(text: string, dotted: ReadonlySet<string>): Token[] {
       word: folded,
       start,
       end,
-      capital: letter !== letter.toLowerCase(),
-      capitals: end - start > 1 && !/\p{Ll}/u.test(text.slice(start, end)),
+      capital: !isShouted && letter !== letter.toLowerCase(),
+      capitals: !isShouted && end - start > 1 && !/\p{Ll}/u.test(text.slice(start, end)),
       gap: gapOf(tokens.length === 0 ? "" : before),
       // "-5 years" excludes nothing.
       minus: /\d/.test(letter) ? false : last === 0 ? /^\s*[-!]["“(]?$/.test(before) : /[\s(][-!]["“(]?$/.test(before),

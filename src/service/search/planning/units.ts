@@ -40,7 +40,7 @@ export function gluedUnit(letters: string): string | undefined {
 
 /** Words after years that add no meaning: "of professional experience". */
 const ofExperience =
-  /^(?:(?:of|de|an|di|van)\s|d['’\s])?(?:(?:professional|proven|solid|hands-on|practical|work|working|relevant|industry|commercial|software|development|berufliche|einschlägige)\s){0,2}(?:exp|experience|erfahrung|berufserfahrung|doświadczenia|esperienza|ervaring|опыта|досвіду|experiencia|expérience|experiência|erfarenhet|erfaring)(?![\p{L}])/iu;
+  /^(?:(?:of|de|an|di|van)\s+|d['’\s])?(?:(?:professional|proven|solid|hands-on|practical|work|working|relevant|industry|commercial|software|development|berufliche|einschlägige)\s+){0,2}(?:exp|experience|erfahrung|berufserfahrung|doświadczenia|esperienza|ervaring|опыта|досвіду|experiencia|expérience|experiência|erfarenhet|erfaring)(?![\p{L}])/iu;
 
 /** The number of tokens from there that only say "of experience". */
 export function experienceAt(text: string, tokens: readonly Token[], at: number): number {
