@@ -5,7 +5,8 @@ import { phraseOf, type Token } from "./tokens.ts";
 
 const requests = onFirstUse(() => phrasesOf(fixture.frames.before));
 const courtesies = onFirstUse(() => phrasesOf(fixture.frames.after));
-const longest = 5;
+/** The most words of such a phrase. */
+const longest = 5;
 
 /**
  * The words of a text without the request around them: "find me go, please" reads as "go" does. What follows "I want to" and
