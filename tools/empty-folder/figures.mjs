@@ -79,7 +79,10 @@ On 23 November 2026, with the packed package in a project of each:
 | tool | went through | what to know |
 |---|---|---|
 | Next.js 15 | \`next build\` and \`start\`, \`dev\`, \`dev --turbopack\`: routes, a page by MSW in \`instrumentation.ts\`, a PDF | [nothing](library.md#with-nextjs) |
+| Next.js 16 | \`next build\` and \`start\`, \`dev\`: a page | nothing |
 | Nuxt 3 | \`nuxt build\`, and its server: a route, a PDF | nothing |
+| SvelteKit 2, Astro 6 | \`vite build\`, \`astro build\` (Node 24), and their servers: a page from \`load\`, a page | nothing |
+| Vite 8 with React 19 | the build, with MSW in the page: pages by cursor and refusals, in nine scenarios | nothing |
 | React Router 7 | build and serve, and dev: a loader, a PDF | nothing |
 | Angular 20, Storybook 9 | the build, with MSW in the page | [Storybook's loader](browser.md) |
 | Metro with React Native 0.80 | the bundle for iOS, run without what Node has: search | [polyfills; no PDFs](browser.md) |
@@ -87,6 +90,7 @@ On 23 November 2026, with the packed package in a project of each:
 | ts-node 10 as a loader, Node 22 and 24 without a compiler | an ES module | [\`await using\`](troubleshooting.md) needs 24 |
 | Jest 30 by ts-jest | CommonJS, ES modules, jsdom, MSW | [two notes](troubleshooting.md) |
 | Yarn 4 with \`node-modules\`, npm workspaces | install, init, library and command line | nothing |
+| Yarn 4 with Plug'n'Play, pnpm 10, Bun 1 | install, init and its test; with Plug'n'Play library, console and contract, too | nothing |
 `;
 
 const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
