@@ -219,11 +219,12 @@ function concludeFindings(session: Session, found: readonly Finding[], end: End)
   if (findings.length === 0) return end("held", "as the overlay says", { lessons });
   const violations = findings.filter(({ source }) => !("assumed" in source));
   const lines = findings.map(({ route, problem, source }) => `${route}: ${problem} [${sayProvenance(source)}]`);
+  const calls = new Set([...violations, ...findings].map(({ exchange }) => exchange));
   return end(violations.length > 0 ? "violation" : "refuted", lines.join("\n"), {
     source: (violations[0] ?? (findings[0] as Finding)).source,
     refutes: findings.flatMap(({ source }) => ("assumed" in source ? [source.assumed] : [])),
     lessons,
-    shown: [...violations, ...findings].slice(0, 3).map(({ exchange }) => show(session, exchange)),
+    shown: [...calls].slice(0, 3).map((exchange) => show(session, exchange)),
   });
 }
 

@@ -22,18 +22,33 @@ export function show(session: Session, { sent, raw: answer }: Exchange): Exchang
     method: sent.method,
     path: redact(sent.path, secrets),
     as: sent.as,
-    requestHeaders: cleanHeaders(sent.headers, secrets),
+    requestHeaders: requestHeaders(sent.headers, secrets),
     requestBody: body === null ? null : clean(body),
     status: answer.status,
-    answerHeaders: cleanHeaders(answer.headers, secrets),
+    answerHeaders: answerHeaders(answer.headers, secrets),
     answerBody: clean(isJson ? JSON.stringify(answer.json, null, 2) : answer.text || `‹${answer.bytes.length} bytes›`),
     curl: redact(curlOf(session, sent, body), secrets),
   };
 }
 
-function cleanHeaders(headers: Readonly<Record<string, string>>, secrets: readonly string[]): Record<string, string> {
-  const kept = Object.entries(headers).filter(([name]) => !/^(authorization|cookie|set-cookie|signature)$/i.test(name));
-  return Object.fromEntries(kept.map(([name, value]) => [name, redact(String(value), secrets)]));
+/** What a request says in the interface's own words. The value of any other header may be what a gateway lets in by. */
+const telling =
+  /^(accept(-[a-z]+)?|access-control-request-[a-z]+|cache-control|content-[a-z]+|expect|idempotency-key|if-[a-z-]+|origin|prefer|range|signature-input|traceparent|user-agent|x-understudy-sandbox)$/i;
+const secretAnswer = /^(authorization|set-cookie|signature)$|token|secret|session|csrf|xsrf|jwt|api-?key|password/i;
+
+function requestHeaders(headers: Headers, secrets: readonly string[]): Record<string, string> {
+  return cleanHeaders(headers, secrets, (name) => !telling.test(name));
+}
+
+function answerHeaders(headers: Headers, secrets: readonly string[]): Record<string, string> {
+  return cleanHeaders(headers, secrets, (name) => secretAnswer.test(name));
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+function cleanHeaders(headers: Headers, secrets: readonly string[], isSecret: (name: string) => boolean) {
+  const shown = Object.entries(headers).filter(([name]) => !isSecret(name));
+  return Object.fromEntries(shown.map(([name, value]) => [name, redact(String(value), secrets)]));
 }
 
 const variables: Readonly<Record<string, string>> = {
@@ -42,12 +57,22 @@ const variables: Readonly<Record<string, string>> = {
   other: "UNDERSTUDY_OTHER_ACCOUNT_KEY",
 };
 
+/** What curl says by itself, and signatures, which are of one moment. */
+const notRepeated = /^(content-length|expect|signature-input|user-agent)$/i;
+
 /** A command that repeats the request; the credential comes from an environment variable. */
 function curlOf({ transport }: Session, { method, path, as, headers }: SentRequest, body: string | null): string {
-  const parts = ["curl -i", ...(method === "GET" ? [] : [`-X ${method}`]), quote(transport.base + path)];
+  const url = transport.base + path;
+  const parts = ["curl -i"];
+  if (method === "HEAD") parts.push("--head");
+  else if (method !== "GET" || body !== null) parts.push(`-X ${method}`);
+  // curl would read brackets and braces as a set of addresses.
+  if (/[[\]{}]/.test(url)) parts.push("--globoff");
+  parts.push(quote(url));
   if (as !== null) parts.push(`-H "Authorization: Bearer $${variables[as] ?? "CREDENTIAL"}"`);
   for (const [name, value] of Object.entries(headers)) {
-    if (!/^(user-agent|signature|signature-input)$/.test(name)) parts.push(`-H ${quote(`${name}: ${value}`)}`);
+    if (/^accept-encoding$/i.test(name)) parts.push("--compressed");
+    else if (telling.test(name) && !notRepeated.test(name)) parts.push(`-H ${quote(`${name}: ${value}`)}`);
   }
   if (body !== null) parts.push(`--data-raw ${quote(body.length <= 2_000 ? body : `‹${body.length} characters›`)}`);
   return parts.join(" ");

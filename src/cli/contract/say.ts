@@ -12,8 +12,8 @@ export function say({ out }: Terminal, report: RunReport): void {
     out(`\n${label} ${sayProvenance(source)}  ${title}\n  ${reason?.replaceAll("\n", "\n  ")}\n`);
     if (known !== undefined) out(`  accepted: ${known}\n`);
     // A history finding is shown by all of its calls; for a single answer the last call is enough.
-    for (const { curl } of routes.length === 0 || /^(History|Sequences)$/.test(area) ? shown : shown.slice(-1))
-      out(`  ${curl}\n`);
+    const calls = routes.length === 0 || /^(History|Sequences)$/.test(area) ? shown : shown.slice(-1);
+    for (const curl of new Set(calls.map((each) => each.curl))) out(`  ${curl}\n`);
   }
   for (const problem of report.baselineProblems) out(`\n${problem}\n`);
   out(
@@ -37,7 +37,7 @@ export function say({ out }: Terminal, report: RunReport): void {
   for (const { of, reached, attainable, all } of report.coverage) {
     if (of === "members") out(`members seen: ${reached} of ${attainable} attainable here, ${all} in all\n`);
   }
-  if (report.additions.length > 0) out(`${report.additions.length} undeclared members were seen\n`);
+  sayAdditions(out, report);
   out(
     `${report.requests} requests, ${sayCredits(report)}, ${report.seconds.toFixed(1)} s; removed ${cleaned.removed}\n`,
   );
@@ -49,9 +49,13 @@ export function say({ out }: Terminal, report: RunReport): void {
 
 function describeWatched(out: Terminal["out"], { exchanges, judged, passedOver }: Watched, report: RunReport): void {
   const others = Object.entries(passedOver).map(([what, times]) => `${times} ${what}`);
-  const { assumptions, additions, seconds, isStandIn } = report;
+  const { assumptions, seconds, isStandIn } = report;
   if (!isStandIn) out(`assumptions: ${assumptions.confirmed} confirmed, ${assumptions.refuted} refuted\n`);
-  if (additions.length > 0) out(`${additions.length} undeclared members were seen\n`);
+  sayAdditions(out, report);
   const beside = others.length > 0 ? `; not judged: ${others.join(", ")}` : "";
   out(`${judged} of ${exchanges} exchanges judged in ${seconds.toFixed(1)} s${beside}\n`);
+}
+
+function sayAdditions(out: Terminal["out"], { additions: { length } }: RunReport): void {
+  if (length > 0) out(length === 1 ? "1 undeclared member was seen\n" : `${length} undeclared members were seen\n`);
 }

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { isObject } from "../../base/json-object.ts";
+import { addresses, credentials, links, secretParameters } from "../../contract/redact.ts";
 
 /** Replaces what identifies a person or grants access, always with the same replacement for the same value. */
 export interface Pseudonyms {
@@ -12,12 +13,6 @@ export interface Pseudonyms {
   readonly taken: () => Readonly<Record<string, number>>;
 }
 
-/** Recognizes tokens by their form, the service's own first. */
-const credentials =
-  /svc_s[kt]_[\w.~+/=-]{4,}|\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*|\b(?:gh[pousr]|sk|pk|xox[abp])[_-][\w-]{16,}|-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?-----END [A-Z ]*PRIVATE KEY-----/g;
-const secretParameters = /([?&](?:api_?key|access_token|token|key|signature|sig|secret|password)=)[^&#"\s]+/gi;
-const links = /(\/v1\/public\/reports\/)[\w-]+/g;
-const addresses = /(?<![\w.+-])[\w.+-]+@(?:[\w-]+\.)+[a-z]{2,}/gi;
 const secretMembers = /^(secret|token|password|accessToken|refreshToken|apiKey|uploadUrl|privateKeyPem|privateJwk)$/;
 const handleMembers = /^(login|githubLogin|subjectRef|like_person)$/;
 const idMembers = /^(developerId|developerIds|exclude)$/;

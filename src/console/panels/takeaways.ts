@@ -35,7 +35,7 @@ export interface Sending {
 export function curlLine({ method, url, token, body }: Sending): string {
   return [
     "curl -i",
-    ...(method === "GET" ? [] : [`-X ${method}`]),
+    ...(method === "GET" ? [] : [method === "HEAD" ? "--head" : `-X ${method}`]),
     ...(token ? [`-H ${quote(`Authorization: Bearer ${token}`)}`] : []),
     ...(body === null ? [] : [`-H ${quote("content-type: application/json")}`, `-d ${quote(body)}`]),
     quote(url),
