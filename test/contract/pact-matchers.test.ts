@@ -15,7 +15,7 @@ describe("without a rule a value must be equal, and an object may have more memb
     [{ a: 1 }, {}, ["$.a is missing"]],
     [{ a: null }, { a: null }, []],
     [[1, 2], [1, 2, 3], ["$ has 3 items, and should have 2"]],
-    [{ a: [] }, { a: {} }, ["$.a is a object, and should be a list"]],
+    [{ a: [] }, { a: {} }, ["$.a is an object, and should be a list"]],
   ])("%j and %j", (expected, actual, wrong) => expect(problems(expected, actual)).toEqual(wrong));
 });
 

@@ -1,4 +1,4 @@
-import { kindOf, matchValue, typeOf } from "./matchers.ts";
+import { kindOf, matchValue, typeOf, withArticle } from "./matchers.ts";
 import { type At, sayPath } from "./paths.ts";
 import { type Matcher, type Rules, ruleOf, rulesOf } from "./rules.ts";
 
@@ -28,7 +28,8 @@ function matchAs(matcher: Matcher, expected: Json, actual: Json, rules: Rules, a
     const problem = matchValue(matcher, expected, actual);
     return problem === null ? [] : wrong(problem);
   }
-  if (typeOf(expected) !== typeOf(actual)) return wrong(`is a ${typeOf(actual)}, and should be a ${typeOf(expected)}`);
+  if (typeOf(expected) !== typeOf(actual))
+    return wrong(`is ${withArticle(actual)}, and should be ${withArticle(expected)}`);
   if (Array.isArray(expected)) {
     const items = actual as Json[];
     if (isOwn && matcher.min !== undefined && items.length < matcher.min)
@@ -55,7 +56,7 @@ function matchMembers(expected: Map, actual: Map, rules: Rules, at: At): string[
 
 /** Each variant must occur somewhere in the list. */
 function matchVariants({ variants = [] }: Matcher, expected: Json, actual: Json, at: At): string[] {
-  if (!Array.isArray(actual)) return [`${sayPath(at)} is a ${typeOf(actual)}, and should be a list`];
+  if (!Array.isArray(actual)) return [`${sayPath(at)} is ${withArticle(actual)}, and should be a list`];
   const examples = Array.isArray(expected) ? expected : [];
   return variants.flatMap(({ index, rules = {} }) => {
     const own = rulesOf(rules);
@@ -66,7 +67,7 @@ function matchVariants({ variants = [] }: Matcher, expected: Json, actual: Json,
 
 /** Maps with arbitrary keys: each key or value is matched against the rules, not against the keys of the example. */
 function matchMap(kind: string, matcher: Matcher, expected: Json, actual: Json, rules: Rules, at: At): string[] {
-  if (typeOf(actual) !== "object") return [`${sayPath(at)} is a ${typeOf(actual)}, and should be an object`];
+  if (typeOf(actual) !== "object") return [`${sayPath(at)} is ${withArticle(actual)}, and should be an object`];
   const entries = Object.entries(actual as Map);
   const [example] = Object.values((expected ?? {}) as Map);
   const own = (matcher.rules ?? [byType]).flatMap((each) => ruleOf(each).matchers);

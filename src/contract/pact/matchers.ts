@@ -10,7 +10,7 @@ export function matchValue(matcher: Matcher, expected: unknown, actual: unknown)
   const kind = kindOf(matcher);
   switch (kind) {
     case "type":
-      return typeOf(expected) === typeOf(actual) ? null : `is ${say(actual)}, and should be a ${typeOf(expected)}`;
+      return typeOf(expected) === typeOf(actual) ? null : `is ${say(actual)}, and should be ${withArticle(expected)}`;
     case "equality":
       return JSON.stringify(expected) === JSON.stringify(actual)
         ? null
@@ -82,6 +82,13 @@ const classes = new Map<unknown, (status: number) => boolean>(
 function matchStatus(wanted: unknown, actual: number): string | null {
   const isFine = Array.isArray(wanted) ? wanted.includes(actual) : classes.get(wanted)?.(actual);
   return isFine ? null : `is ${actual}, and should be ${Array.isArray(wanted) ? wanted.join(" or ") : wanted}`;
+}
+
+/** "a list", "an object", "null". */
+export function withArticle(value: unknown): string {
+  const type = typeOf(value);
+  if (value === null) return type;
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
 export function typeOf(value: unknown): string {
