@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -239,6 +239,18 @@ test("an unreachable target is reported, and with --fallback the mock answers", 
     body,
   });
   expect([made.status, made.headers.get("x-understudy-mock")]).toEqual([201, "ECONNREFUSED"]);
+});
+
+test("a target that speaks something else than HTTP is said to, and takes nothing down", async () => {
+  const mail = createTcpServer((socket) => socket.end("220 mail.example ESMTP\r\n"));
+  await new Promise<void>((resolve) => mail.listen(0, "127.0.0.1", resolve));
+  ends.push(() => mail.close());
+  const { url } = await proxy(`http://127.0.0.1:${(mail.address() as AddressInfo).port}`);
+  for (const _ of [1, 2]) {
+    const refusal = await ask(`${url}/v1/me`);
+    expect(refusal.status).toBe(502);
+    expect(await refusal.json()).toMatchObject({ message: expect.stringContaining("does not answer as HTTP has it") });
+  }
 });
 
 test("a full disk stops the recording and not the proxy", async () => {

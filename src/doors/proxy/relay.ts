@@ -165,7 +165,10 @@ function answerUnreachable(
   if (response.headersSent) response.destroy();
   else if (context.isAnsweredByMock?.(request, 0)) leaveToMock(context, request, response, why, sentBody);
   else {
-    const message = `${context.target.origin} cannot be reached (${why}). Is it running, and is the address right?`;
+    const { origin } = context.target;
+    const message = /^(HPE|ERR_HTTP2)_/.test(why)
+      ? `${origin} does not answer as HTTP has it (${why}). Is it the service's address?`
+      : `${origin} cannot be reached (${why}). Is it running, and is the address right?`;
     const body = JSON.stringify({ code: "client_error", message, status: 502 });
     const headers = { "content-type": "application/json; charset=utf-8", "x-understudy-proxy": "unreachable" };
     response.writeHead(502, headers).end(body);
