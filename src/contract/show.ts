@@ -12,7 +12,7 @@ export function secretsOf({ options, transport }: Session): string[] {
 const maxLength = 4_000;
 
 /** An exchange in the form for reports: without credentials, and with bodies shortened. */
-export function show(session: Session, { sent, raw: answer }: Exchange): ExchangeEvidence {
+export function show(session: Session, { sent, raw: answer }: Pick<Exchange, "sent" | "raw">): ExchangeEvidence {
   const secrets = secretsOf(session);
   // Cut before redacting, because megabytes take long, and again after, so that no credential is cut in two and missed.
   const clean = (text: string) => clip(redact(text.slice(0, 4 * maxLength), secrets), text.length);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Exchange, SentRequest } from "../../src/contract/exchange.ts";
+import type { SentRequest } from "../../src/contract/exchange.ts";
 import { newSession } from "../../src/contract/session.ts";
 import { show } from "../../src/contract/show.ts";
 
@@ -10,20 +10,7 @@ const session = newSession({ transport: { base: "https://staging.example", timeo
 function shown(sent: Partial<SentRequest>, headers: Record<string, string> = {}, text = "{}") {
   const raw = { status: 200, headers, bytes: new Uint8Array(), text, json: JSON.parse(text) };
   const asked: SentRequest = { method: "GET", path: "/v1/me", as: "key 1", headers: {}, body: null, ...sent };
-  const exchange: Exchange = {
-    route: "GET /v1/me",
-    operation: null,
-    sent: asked,
-    answer: raw,
-    raw,
-    refuted: [],
-    used: new Set(),
-    isAsDeclared: true,
-    ms: 1,
-    at: 0,
-    check: null,
-  };
-  return show(session, exchange);
+  return show(session, { sent: asked, raw });
 }
 
 const bearer = '-H "Authorization: Bearer $CREDENTIAL"';
