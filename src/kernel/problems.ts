@@ -39,8 +39,14 @@ function membersAt(schema: z.ZodType, path: readonly PropertyKey[]): Readonly<Re
 
 function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | undefined {
   let at: z.ZodType | undefined = schema;
-  for (const step of path) at = at && (typeof step === "number" ? elementOf(at) : shapeOf(at)[String(step)]);
+  for (const step of path) at = at && (typeof step === "number" ? elementOf(at) : memberOf(at, String(step)));
   return at;
+}
+
+/** A member may be called as one that every object has, such as "constructor". */
+function memberOf(schema: z.ZodType, name: string): z.ZodType | undefined {
+  const members = shapeOf(schema);
+  return Object.hasOwn(members, name) ? members[name] : undefined;
 }
 
 /** What a value has to be, without its place. */

@@ -15,19 +15,25 @@ const publicKeys = rows
   .map(({ key }) => key);
 
 export const PublicFacet = z
-  .enum(publicKeys, { error: ({ input }) => whyNotPublic(String(input)) })
+  .enum(publicKeys, { error: ({ input }) => whyNot(input, whyNotPublic) })
   .meta({ id: "PublicFacet", ...from(assumed("A-140")) });
 
 /** Facets that need background compute, and so a report (§2.8). */
 export const ReportFacet = z
   .enum(
     rows.filter(({ requiresReport }) => requiresReport).map(({ key }) => key),
-    { error: ({ input }) => whyNoReport(String(input)) },
+    { error: ({ input }) => whyNot(input, whyNoReport) },
   )
   .meta({ id: "ReportFacet" });
 
 /** Facets that are read against a role, which the request then has to contain. */
 export const scopedReportFacets = rows.filter((row) => row.requiresReport && row.contextScoped).map(({ key }) => key);
+
+function whyNot(input: unknown, whyNotNamed: (name: string) => string): string {
+  return typeof input === "string"
+    ? whyNotNamed(input)
+    : "must be the name of a facet; GET /v1/pricing/catalog lists them";
+}
 
 const unknown = (name: string): string =>
   `is "${name.slice(0, 80)}", which is not a facet; GET /v1/pricing/catalog lists them`;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { stated } from "../../src/base/provenance.ts";
 import { perMinute } from "../../src/kernel/limits.ts";
 import { free, operation, reply } from "../../src/kernel/operation.ts";
+import { describeIssue } from "../../src/kernel/problems.ts";
 import { startTable } from "./table.ts";
 
 const access = { to: "self", cost: free, limit: perMinute(10_000, "account") } as const;
@@ -277,4 +278,13 @@ describe("a body", () => {
     expect((await call("POST /v1/pets/wash")).json).toEqual({ hot: false });
     expect((await call("PUT /v1/pets/photo", { body: "not JSON" })).json).toEqual({ length: 8 });
   });
+});
+
+test("a member of a map may be called as one that every object has, and is refused by its name", () => {
+  const headers = z.strictObject({ headers: z.record(z.string(), z.string()) });
+  const given = { headers: { constructor: { prototype: 1 } } };
+  const [issue] = headers.safeParse(given).error?.issues ?? [];
+  expect(describeIssue(issue as z.core.$ZodIssue, "body member", given, headers)).toEqual([
+    'Body member "headers.constructor" must be a string.',
+  ]);
 });

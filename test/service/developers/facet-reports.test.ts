@@ -155,6 +155,7 @@ describe("money", () => {
 test.each([
   [{ facets: ["score.cracked"] }, 400, "score.cracked, which needs no report"],
   [{ facets: [] }, 400, '"facets"'],
+  [{ facets: [{ toString: 1 }] }, 400, '"facets.0" must be the name of a facet'],
   [{ facets: ["dossier.contextual"] }, 400, '"context"'],
   [{ facets: ["signals.core"], maxCredits: 3 }, 400, "maxCredits"],
   [{ facets: ["signals.core"], developers: [{ id: "7000000001" }, { login: "nobody-here" }] }, 404, "developers.0"],
