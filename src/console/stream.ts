@@ -14,6 +14,7 @@ export interface StreamEvent {
  */
 export async function follow(hear: (event: StreamEvent) => void): Promise<never> {
   let last: string | null = null;
+  let wasConnected = false;
   for (;;) {
     try {
       const response = await fetch(controlUrl("/events"), {
@@ -21,6 +22,9 @@ export async function follow(hear: (event: StreamEvent) => void): Promise<never>
       });
       if (!response.ok || response.body === null) throw new Error(response.statusText);
       connected.value = true;
+      // Without an event there is nothing to resume after: the server may be another one.
+      if (wasConnected && last === null) hear({ kind: "missed", data: null });
+      wasConnected = true;
       for await (const block of blocks(response.body)) {
         const event = readBlock(block);
         if (event.id !== null) last = event.id;

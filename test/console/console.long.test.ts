@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { createUnderstudy } from "understudy";
 import { describe, expect, test } from "vitest";
 import { panels } from "../../src/console/panel-names.ts";
 import { hasChromium } from "./chromium.ts";
@@ -31,6 +32,24 @@ describe.skipIf(!hasChromium)("the console in Chromium", () => {
     await page().unroute(everything);
     await page().getByText("Back again").first().waitFor();
     expect(await page().getByText("The server does not answer.").count()).toBe(0);
+  });
+
+  test("a server that is started anew under an open page is read anew", async () => {
+    const first = await createUnderstudy();
+    const url = await first.listen();
+    const headers = { authorization: "Bearer svc_st_demo_owner", "content-type": "application/json" };
+    await first.fetch("/v1/shortlists", {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ name: "Of the old world" }),
+    });
+    await page().goto(`${url}/_understudy/console#/records`);
+    await page().getByText("Of the old world").waitFor();
+    await first.close();
+    const second = await createUnderstudy();
+    await second.listen({ port: Number(new URL(url).port) });
+    await page().getByText("owner sees no shortlists").waitFor();
+    await second.close();
   });
 
   // Answers come one at a time in the order of the requests, and a frame is painted after each.
