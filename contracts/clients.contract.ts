@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
+import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
 import { attaching, companies, ourCompany } from "./our-clients.ts";
@@ -24,7 +25,8 @@ export const clients = sheet("Companies", (check) => {
       const { rows } = await t.ok("GET /v1/companies");
       const row = rows.find((each: AnswerBody) => each.id === company.id);
       expect(row).toMatchObject({ name: company.name, domain: company.domain, archived: false });
-      expect(row.profileStatus, "it is enriched").not.toBeNull();
+      // Enrichment starts; whether and when `profileStatus` says so is left open.
+      assuming("A-413", () => expect(row.profileStatus, "it is enriched").not.toBeNull());
     },
   );
 

@@ -110,7 +110,7 @@ export const pages = sheet("Pages", (check) => {
 
   check(
     "A note that is written between two pages neither repeats nor hides another",
-    { on: ["GET /v1/developers/{developerId}/notes"], source: stated("§4.5"), tier: "write", needs: noting },
+    { on: ["GET /v1/developers/{developerId}/notes"], source: assumed("A-67"), tier: "write", needs: noting },
     async (t) => {
       const { id: developerId } = await t.find.unsavedDeveloper();
       const made = [];

@@ -218,11 +218,15 @@ function concludeFindings(session: Session, found: readonly Finding[], end: End)
   );
   if (findings.length === 0) return end("held", "as the overlay says", { lessons });
   const violations = findings.filter(({ source }) => !("assumed" in source));
-  const lines = findings.map(({ route, problem, source }) => `${route}: ${problem} [${sayProvenance(source)}]`);
+  // What is wrong comes first: differences from our assumptions may be many, and a report shows the first lines.
+  const guessed = findings.filter(({ source }) => "assumed" in source);
+  const lines = [...violations, ...guessed].map(
+    ({ route, problem, source }) => `${route}: ${problem} [${sayProvenance(source)}]`,
+  );
   const calls = new Set([...violations, ...findings].map(({ exchange }) => exchange));
   return end(violations.length > 0 ? "violation" : "refuted", lines.join("\n"), {
     source: (violations[0] ?? (findings[0] as Finding)).source,
-    refutes: findings.flatMap(({ source }) => ("assumed" in source ? [source.assumed] : [])),
+    refutes: guessed.flatMap(({ source }) => ("assumed" in source ? [source.assumed] : [])),
     lessons,
     shown: [...calls].slice(0, 3).map((exchange) => show(session, exchange)),
   });

@@ -100,7 +100,7 @@ const Location = z
   .meta({ id: "Location", ...from(stated("§2.1")) });
 
 export const Socials = z
-  .looseObject({ github: z.string(), linkedin: z.string().optional() })
+  .looseObject({ github: z.string(), linkedin: z.string().nullish() })
   .meta({ id: "Socials", ...from(stated("§2.1")) });
 
 export const Cracked = z

@@ -42,7 +42,7 @@ const GivenDetails = z.looseObject({
     .optional(),
   contact: z
     .looseObject({
-      socials: Socials.partial().optional(),
+      socials: Socials.partial().extend({ linkedin: z.string().optional() }).optional(),
       location: GivenLocation.nullable().optional(),
       emails: z.array(z.string().min(3).max(320)).max(20).optional(),
     })

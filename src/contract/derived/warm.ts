@@ -1,10 +1,12 @@
 import { stated } from "../../base/provenance.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import type { Check } from "../check.ts";
+import { restingOn } from "../learning/lesson.ts";
 import { routeOf } from "../operations.ts";
 import { fact } from "../session.ts";
 import type { Toolbox } from "../tools.ts";
 import { baseRequest } from "./base-request.ts";
+import { entitlementSource } from "./refusals.ts";
 import { callerOf } from "./tiers.ts";
 
 /**
@@ -29,8 +31,10 @@ export function warmCheck(operation: Operation, needed: string): Check {
       if (needed === "self" || !t.session.options.allowWrites) return;
       const narrow = await keyWithout(t, needed);
       const again = await t.call(route, { ...request, as: narrow });
-      if (again.status < 300)
-        throw new Error(`A key without ${needed} should be refused with 403 and is answered ${again.status}.`);
+      if (again.status >= 300) return;
+      const problem = `A key without ${needed} should be refused with 403 and is answered ${again.status}.`;
+      const source = entitlementSource(operation);
+      throw "assumed" in source ? restingOn(source.assumed, problem) : new Error(problem);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { putBounded } from "../../base/bounded.ts";
 import type { Exchange } from "../exchange.ts";
+import { unlessGap } from "../lens/gaps.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
 type Json = any;
@@ -57,10 +58,12 @@ function charge(job: string | null | undefined, credits: unknown): Charge | null
 }
 
 function compare(balances: Balances, exchange: Exchange, keep: (exchange: Exchange) => Exchange) {
-  const { used, granted, resetsAt } = exchange.answer.json?.credits ?? {};
+  const credits = exchange.answer.json?.credits;
+  const used = credits?.used;
   const caller = exchange.sent.as as string;
   if (typeof used !== "number") return undefined;
-  const period = `${granted} ${resetsAt}`;
+  // A target that says only what is left names neither: its balance may be topped up unseen.
+  const period = `${unlessGap(() => credits.granted)} ${unlessGap(() => credits.resetsAt)}`;
   const account = balances.get(caller);
   if (account?.period !== period) {
     putBounded(

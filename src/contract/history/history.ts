@@ -124,7 +124,7 @@ function walk(history: History, page: Page, exchange: Exchange): void {
   const name = (cursor: string) => `${exchange.route} ${exchange.sent.as} ${page.of} ${cursor}`;
   const law = `walk ${exchange.route}`;
   const before = page.cursor === null ? undefined : history.walks.get(name(page.cursor));
-  if (before !== undefined) {
+  if (before !== undefined && !isWrittenSince(history, before.exchange, exchange)) {
     const repeatedRow = page.rows.find((row) => hasRow(before, row));
     checkLaw(history, law, repeatedRow === undefined ? null : `${repeatedRow} is on two pages of one walk`, [
       before.exchange,
@@ -135,6 +135,13 @@ function walk(history: History, page: Page, exchange: Exchange): void {
     checkLaw(history, law, "the cursor of the next page is the one that was sent: the walk never ends", [exchange]);
   if (page.next !== null)
     history.walks.put(name(page.next), extendWalk(before, page, exchange, history.limits.entries));
+}
+
+/** Whether something was written under the object of a list since one of its pages: what a cursor does then is left open. */
+function isWrittenSince({ lastWrittenAt, unansweredWrites }: History, before: Exchange, { sent }: Exchange): boolean {
+  const path = sent.path.split("?")[0] as string;
+  const ids = idsIn({ ...sent, path, body: null }).filter((id) => /\d/.test(id));
+  return ids.some((id) => unansweredWrites.has(id) || (lastWrittenAt.get(id) ?? 0) >= startOf(before));
 }
 
 const maxWholeLists = 100;

@@ -43,7 +43,10 @@ export const searchRules = [
     return wrong && `a job succeeded with ${wrong.progress.delivered} of ${wrong.targetCount} delivered`;
   }),
   rule(stated("§2.4"), jobs, (json) => {
-    const wrong = everyJob(json).find((job) => job.status === "queued" && job.progress !== null);
+    // A job that waits for a later round has had its first one, and may have been charged for it.
+    const wrong = everyJob(json).find(
+      ({ status, progress }) => status === "queued" && progress !== null && progress.considered === 0,
+    );
     return wrong && `job "${wrong.id}" is queued and has progress: it should be null before the first round`;
   }),
   rule(

@@ -7,6 +7,7 @@ import { guessedShape, type Provenance, provenanceOfAnswer, sourceOfMember, with
 import { describePlace, findPlace, findWhole, type Place, valueAt } from "./find-place.ts";
 import { setGap } from "./gaps.ts";
 import { isDistinctive, isOptional, likeness, minLikeness, plainOf } from "./likeness.ts";
+import { amountOf, countedBack } from "./what-is-left.ts";
 
 /** A member that is not where we assumed it, and where it was found, if at all. */
 export interface Refutation {
@@ -201,6 +202,12 @@ function placeOf(reader: Reader, { name, member, path, received, scope, isTaken 
     if (likeness(member, value) < minLikeness) continue;
     if (!isEmpty(value)) reader.lenses.set(key, place);
     return { place, value };
+  }
+  const amount = amountOf(member);
+  if (amount === null) return null;
+  for (const [within, named] of tries) {
+    const place = findPlace(named, amount, within, isTaken);
+    if (place !== null) return { place, value: countedBack(valueAt(within, place) as number) };
   }
   return null;
 }

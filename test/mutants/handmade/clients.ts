@@ -69,7 +69,7 @@ export const clientMutants: readonly Mutant[] = [
     says((json) => void (json.rows = json.rows.filter((each: Json) => !each.archived))),
   ),
   row(
-    "§4.6",
+    "A-413",
     companies,
     "a new company is not enriched",
     says((json) => {

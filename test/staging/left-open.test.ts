@@ -1,0 +1,129 @@
+import { expect, test } from "vitest";
+import { everyCheck } from "../../contracts/all.ts";
+import type { Json, Variation } from "./deployment.ts";
+import { runAgainst, saysOf } from "./running.ts";
+
+// What the interface leaves open, one thing at a time: no check of a statement may take our choice for granted.
+
+/** Changes the successful answers of some operations. */
+function says(route: RegExp, change: (json: Json) => void): NonNullable<Variation["say"]> {
+  return (said, heard) => {
+    if (route.test(heard.route) && said.status < 300) change(said.json);
+  };
+}
+
+/** The deployment `name` says so, and these checks judge it. */
+interface Case {
+  readonly name: string;
+  readonly judges: RegExp;
+  readonly refutes?: readonly string[];
+  readonly deployment: Pick<Variation, "hear" | "say">;
+}
+
+const cases: readonly Case[] = [
+  {
+    name: "a balance is one number, and is charged all the same",
+    judges: /^(Fit ranking: |answers GET \/v1\/quotas$|History: .*balance)/,
+    refutes: ["A-10"],
+    deployment: {
+      say: says(/^GET \/v1\/quotas$/, (json) => {
+        json.wallet = { credits: json.credits.remaining };
+        delete json.credits;
+      }),
+    },
+  },
+  {
+    name: "a job that waits for another round keeps the progress of its first",
+    judges: /^(answers POST \/v1\/search\/jobs\/\{id\}\/more|Deep search.*more)/i,
+    deployment: {
+      say: says(/^POST \/v1\/search\/jobs\/\{id\}\/more$/, ({ job }) => {
+        job.status = "queued";
+      }),
+    },
+  },
+  {
+    name: "a new company says nothing of its enrichment",
+    judges: /^Companies: A new company/,
+    refutes: ["A-413"],
+    deployment: {
+      say: says(/^GET \/v1\/companies$/, ({ rows }) => {
+        for (const row of rows) row.profileStatus = null;
+      }),
+    },
+  },
+  {
+    name: "angles are the same for every text",
+    judges: /^Search aids: Another config/,
+    refutes: ["A-30"],
+    deployment: {
+      hear(heard) {
+        if (heard.route === "POST /v1/searches/angles" && heard.body?.jd) heard.body.jd = "Rust";
+        return undefined;
+      },
+    },
+  },
+  {
+    name: "a list of a project cannot be made by hand",
+    judges: /^Shortlists: A person can see the list of a project/,
+    deployment: {
+      hear(heard) {
+        if (heard.route === "POST /v1/shortlists") delete heard.body.kind;
+        return undefined;
+      },
+    },
+  },
+  {
+    name: "everybody has the subject that is asked for",
+    judges: /^Search: techs and subjects/,
+    deployment: {
+      hear(heard) {
+        if (heard.query.subjects === "databases") delete heard.query.subjects;
+        return undefined;
+      },
+    },
+  },
+  {
+    name: "a person without a linked profile has null for the link",
+    judges: /^(Depths: |answers GET \/v1\/developers\/search$)/,
+    deployment: {
+      say: says(/^GET \/v1\/developers\/search$/, ({ results }) => {
+        for (const { details } of results) if (details.contact?.socials) details.contact.socials.linkedin ??= null;
+      }),
+    },
+  },
+];
+
+test.each(cases)("$name", async ({ name, judges, deployment, refutes = [] }) => {
+  const judging = everyCheck.filter(({ id, tier }) => judges.test(id) && tier !== "burst");
+  expect(judging).not.toEqual([]);
+  const ran = await runAgainst([{ name, refutes, ...deployment }], judging);
+  expect(saysOf(ran.results, "violation")).toEqual([]);
+  expect(refutes.filter((id) => !ran.refuted.has(id))).toEqual([]);
+});
+
+test("where only a balance is said, a charge that is missing in it is still a violation", async () => {
+  const judging = everyCheck.filter(({ id }) => /^Fit ranking: .*(cost|credit|charge|scored)/i.test(id));
+  const frozen: Variation = {
+    name: "a balance that never goes down",
+    refutes: ["A-10"],
+    say: says(/^GET \/v1\/quotas$/, (json) => {
+      json.wallet = { credits: 1_000 };
+      delete json.credits;
+    }),
+  };
+  const { results } = await runAgainst([frozen], judging);
+  expect(saysOf(results, "violation")).not.toEqual([]);
+});
+
+test("a key without an assumed entitlement that is let in refutes the assumption", async () => {
+  const judging = everyCheck.filter(({ id }) => id === "again GET /v1/keys");
+  const open: Variation = {
+    name: "every key may list keys",
+    refutes: ["A-04"],
+    say(said, { route }) {
+      if (route === "GET /v1/keys" && said.status === 403) Object.assign(said, { status: 200, json: { keys: [] } });
+    },
+  };
+  const { results } = await runAgainst([open], judging);
+  expect(results).toEqual([expect.objectContaining({ verdict: "refuted", refutes: ["A-04"] })]);
+});
