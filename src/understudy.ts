@@ -24,10 +24,10 @@ import type { PageOrigins } from "./stage/browser-pages.ts";
 import { newRealTime, parseMode } from "./stage/clock.ts";
 import { isJournalSize, journalSize } from "./stage/journal/journal.ts";
 import { unboundedMemory } from "./stage/memory.ts";
-import { type Metrics, measured, measuredStore, newMetrics } from "./stage/metrics.ts";
+import { type Metrics, measuredStore, newMetrics, withMeasurement } from "./stage/metrics.ts";
 import type { WorldPlan } from "./stage/plan.ts";
 import { preparationFor } from "./stage/preparation.ts";
-import { indexing } from "./stage/preparing.ts";
+import { indexWork } from "./stage/preparing.ts";
 import type { Replay } from "./stage/replay.ts";
 import { resolve } from "./stage/resolve.ts";
 import type { Memory, Sandboxes } from "./stage/sandbox.ts";
@@ -96,15 +96,15 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
   const people = givenTo(options.people ?? [], seed, population);
   const metrics = newMetrics(gauges);
   const sandboxes: Sandboxes = {
-    kept: new Map(),
+    inMemory: new Map(),
     maxCount: 1_000,
     latest: null,
     journalSize: journal,
-    journaled: 0,
+    journalWrites: 0,
     memory,
-    lost: new Set(),
+    droppedNames: new Set(),
     areStored: store !== null,
-    evicted: 0,
+    evictions: 0,
     planFor: (): WorldPlan => ({
       seed,
       scenario,
@@ -142,11 +142,11 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
     stage,
     prepare(call) {
       if (call !== undefined) return preparationFor(stage, call);
-      return population < worthIndexingAtOnce ? null : indexing(seed, population);
+      return population < worthIndexingAtOnce ? null : indexWork(seed, population);
     },
     onFailure: stage.onFailure,
     resolve: (arrival) => resolve(stage, arrival),
-    serve: (call) => measured(metrics, call, () => serve(stage, call)),
+    serve: (call) => withMeasurement(metrics, call, () => serve(stage, call)),
   };
 }
 

@@ -21,7 +21,7 @@ export function checkAnswer(core: Core, request: { method: string; target: strin
   const call = routeCall(core.stage.router, { ...request, host, headers: {}, body: null, ip: "" });
   if (call.match.found === "options" || request.method === "HEAD") return;
   const answer = { status, contentType, json };
-  const world = core.stage.sandboxes.kept.get(call.sandbox)?.world;
+  const world = core.stage.sandboxes.inMemory.get(call.sandbox)?.world;
   const routed = operationOf(call) ?? undefined;
   const operation = routed && operationUnder(world === undefined ? {} : readingsOf(world), routed);
   const forced = headers.get("preference-applied")?.includes("code=") ?? false;

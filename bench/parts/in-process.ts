@@ -29,7 +29,7 @@ export function startInProcess(options: UnderstudyOptions) {
     return text;
   };
   call("GET", "/v1/me");
-  const { world } = core.stage.sandboxes.kept.get("default") as { world: World };
+  const { world } = core.stage.sandboxes.inMemory.get("default") as { world: World };
   setConditions(world, { limits: "counted" });
   return { world, call };
 }

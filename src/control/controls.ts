@@ -37,7 +37,7 @@ export function worldAhead<Body>(
   const text = body instanceof Uint8Array && body.length > 0 ? new TextDecoder().decode(body) : "{}";
   const parsed = schema.safeParse(JSON.parse(text));
   if (!parsed.success) return null;
-  const plan = planOf(sandboxes.kept.get(sandbox)?.plan ?? sandboxes.planFor(sandbox), parsed.data);
+  const plan = planOf(sandboxes.inMemory.get(sandbox)?.plan ?? sandboxes.planFor(sandbox), parsed.data);
   return plan && sandboxes.build.ahead(plan, realTime());
 }
 

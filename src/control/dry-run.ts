@@ -11,7 +11,7 @@ import { nowIn } from "../stage/clock.ts";
 import { dryCall, dryRun } from "../stage/dry-run.ts";
 import { showChanges } from "../stage/journal/row-changes.ts";
 import { readBody } from "../stage/journal/show.ts";
-import { preparing } from "../stage/preparing.ts";
+import { prepare } from "../stage/preparing.ts";
 import { sandboxNamed } from "../stage/sandboxes.ts";
 import type { Stage } from "../stage/stage.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
@@ -80,14 +80,14 @@ export function dryRunOperations(stage: GetStage): readonly Implemented[] {
 
 /** What the request would have to wait for, such as a search index. */
 function preparation(stage: Stage, call: Call): Iterator<unknown> | null {
-  const kept = stage.sandboxes.kept.get(call.sandbox);
+  const kept = stage.sandboxes.inMemory.get(call.sandbox);
   if (kept === undefined || !(call.body instanceof Uint8Array)) return null;
   const parsed = DryRun.safeParse(JSON.parse(new TextDecoder().decode(call.body)));
   if (!parsed.success) return null;
   const { world } = sandboxNamed(stage.sandboxes, call.sandbox, stage.realTime());
   const dry = callFrom(stage, world, parsed.data);
   const wanted = operationOf(dry);
-  return wanted === null ? null : preparing(wanted as Implemented, world, dry);
+  return wanted === null ? null : prepare(wanted as Implemented, world, dry);
 }
 
 function callFrom(

@@ -1,6 +1,6 @@
 import type { Streaming } from "../kernel/call.ts";
 import { type Implemented, operation, reply } from "../kernel/operation.ts";
-import { formatEvent, readEventId, since, writeEvent } from "../stage/feed.ts";
+import { eventsSince, formatEvent, readEventId, writeEvent } from "../stage/feed.ts";
 import type { Sandbox } from "../stage/sandbox.ts";
 import type { Store } from "../stage/store.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
@@ -66,7 +66,7 @@ function watch(sandbox: Sandbox, lastEventId: string | undefined): Streaming {
   const { feed } = sandbox;
   return {
     open(send) {
-      const missed = lastEventId === undefined ? [] : since(feed, lastEventId);
+      const missed = lastEventId === undefined ? [] : eventsSince(feed, lastEventId);
       send(retry);
       if (missed === null) send(missedSome);
       for (const happening of missed ?? []) send(writeEvent(feed, happening));

@@ -92,7 +92,7 @@ export function frontPageOperations(stage: GetStage): readonly Implemented[] {
         return {
           status: state.status === "ok" ? ("ok" as const) : ("degraded" as const),
           version,
-          sandboxes: sandboxes.kept.size,
+          sandboxes: sandboxes.inMemory.size,
           store: {
             kind: store?.kind ?? ("memory" as const),
             ...state,

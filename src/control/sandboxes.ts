@@ -93,10 +93,10 @@ export function sandboxOperations(stage: GetStage): readonly Implemented[] {
       handle() {
         const { sandboxes, deferred } = stage();
         const resting = deferred.stored
-          .filter(({ name }) => !sandboxes.kept.has(name))
+          .filter(({ name }) => !sandboxes.inMemory.has(name))
           .map(({ name, made }) => ({ name, ...made, now: null, inUse: 0, bytes: 0 }));
         return {
-          sandboxes: [...resting, ...[...sandboxes.kept.values()].map(show)],
+          sandboxes: [...resting, ...[...sandboxes.inMemory.values()].map(show)],
           most: sandboxes.maxCount,
           bytes: weightOfAll(sandboxes),
         };
@@ -125,7 +125,7 @@ export function sandboxOperations(stage: GetStage): readonly Implemented[] {
 }
 
 function namesIn({ sandboxes, deferred }: Stage): string[] {
-  return [...new Set([...deferred.stored.map(({ name }) => name), ...sandboxes.kept.keys()])];
+  return [...new Set([...deferred.stored.map(({ name }) => name), ...sandboxes.inMemory.keys()])];
 }
 
 /** Whether it can be dropped, as a damaged one always can. It is dropped after this step, from the store as well. */

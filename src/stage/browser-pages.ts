@@ -19,17 +19,17 @@ export function refuseForeignPage(origins: PageOrigins, call: RoutedCall): Refus
   const { origin, "sec-fetch-dest": destination } = call.headers;
   // Following a link is a person's act, and the page that had the link learns nothing from it.
   if (origin === undefined && destination === "document") return null;
-  const from = originOf(call);
+  const pageOrigin = originOf(call);
   // Pages of localhost embed images too, and many servers have their pages withhold the address.
-  if (from === null) return destination === "image" ? null : unnamed;
-  const displayed = from.slice(0, 100);
+  if (pageOrigin === null) return destination === "image" ? null : missingOrigin;
+  const shortOrigin = pageOrigin.slice(0, 100);
   return new Refusal(
     "forbidden",
-    `Pages of ${displayed} may not use this server; those of localhost may. Start it with --cors-origins ${displayed} to let them.`,
+    `Pages of ${shortOrigin} may not use this server; those of localhost may. Start it with --cors-origins ${shortOrigin} to let them.`,
   );
 }
 
-const unnamed = new Refusal(
+const missingOrigin = new Refusal(
   "forbidden",
   "The browser hides which page of another site asks for this, so it is not answered. Let the page send its origin (Referrer-Policy: strict-origin-when-cross-origin); pages of localhost, and of --cors-origins, may use this server.",
 );
@@ -39,8 +39,8 @@ export function isFromForeignPage(origins: PageOrigins, call: Call): boolean {
   if (call.inProcess || origins === "*") return false;
   const { origin, "sec-fetch-site": site } = call.headers;
   if (origin === undefined && site !== "cross-site") return false;
-  const from = originOf(call);
-  return from === null || !mayUse(origins, from, call);
+  const pageOrigin = originOf(call);
+  return pageOrigin === null || !mayUse(origins, pageOrigin, call);
 }
 
 /** The origin of the page that a request comes from; null where the browser withholds it. */
@@ -61,7 +61,7 @@ function isLoopback(authority: string): boolean {
   return /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/.test(authority);
 }
 
-const exposed = [
+const exposedHeaders = [
   "x-request-id",
   "x-ratelimit-limit",
   "x-ratelimit-remaining",
@@ -102,21 +102,21 @@ export function addPageHeaders(origins: PageOrigins, call: RoutedCall, headers: 
   const vary = and(headers.vary, dependsOn);
   if (origins === "*") {
     headers.vary = vary;
-    headers["access-control-expose-headers"] = exposed;
+    headers["access-control-expose-headers"] = exposedHeaders;
     headers["access-control-allow-origin"] = "*";
     if (preflight) addPermissions(call, headers, true);
     return;
   }
   headers.vary = `${vary}, origin`;
   if (origin === undefined || !mayUse(origins, origin, call)) return;
-  headers["access-control-expose-headers"] = exposed;
+  headers["access-control-expose-headers"] = exposedHeaders;
   headers["access-control-allow-origin"] = origin;
   headers["access-control-allow-credentials"] = "true";
   if (preflight) addPermissions(call, headers, origins.includes(origin.toLowerCase()));
 }
 
-function and(given: string | undefined, more: string): string {
-  return given === undefined ? more : `${given}, ${more}`;
+function and(text: string | undefined, addition: string): string {
+  return text === undefined ? addition : `${text}, ${addition}`;
 }
 
 /** A public page reaches a private network only where its origin was allowed by name, or all were. */

@@ -1,20 +1,20 @@
 import { rollBack, tableNamed, write } from "../base/table.ts";
 import type { PendingAnswer } from "../kernel/call.ts";
 import { newWorld, type World } from "../model/world.ts";
-import { commitOf, nothingOn } from "./commit.ts";
+import { commitOf, emptyCommit } from "./commit.ts";
 import { bufferEvents, flushEvents, newFeed, newLife } from "./feed.ts";
 import { newJournal } from "./journal/journal.ts";
 import { journalFrom } from "./journal/stored.ts";
 import { tellLoss } from "./memory.ts";
 import { keepRecord } from "./report.ts";
 import type { Sandbox } from "./sandbox.ts";
-import type { SandboxQueue, Taken, Turn, Waiting, Work } from "./sandbox-queue.ts";
+import type { SandboxQueue, Turn, TurnOutcome, WaitingCall, Work } from "./sandbox-queue.ts";
 import { sandboxNamed, settleIn } from "./sandboxes.ts";
 import type { Stage } from "./stage.ts";
 import {
   type Audience,
-  type Committed,
-  type Missed,
+  type CommitOutcome,
+  type MissedChanges,
   type RowChange,
   type Store,
   type StoredSandbox,
@@ -29,36 +29,36 @@ const maxTogether = 64;
  * and share the next commit: the more calls arrive, the more share one.
  */
 export function enqueue(stage: Stage, store: Store, name: string, turn: Turn): Promise<PendingAnswer> {
-  return new Promise((resolve, reject) => push(stage, store, name, { turn, resolve, reject }));
+  return new Promise((resolve, reject) => addToQueue(stage, store, name, { turn, resolve, reject }));
 }
 
 export function enqueueWork(stage: Stage, store: Store, name: string, work: () => Promise<void>): Promise<void> {
-  return new Promise((resolve, reject) => push(stage, store, name, { work: () => work().then(resolve, reject) }));
+  return new Promise((resolve, reject) => addToQueue(stage, store, name, { work: () => work().then(resolve, reject) }));
 }
 
-function push(stage: Stage, store: Store, name: string, waiting: Waiting | Work): void {
+function addToQueue(stage: Stage, store: Store, name: string, call: WaitingCall | Work): void {
   const queue = stage.queues.get(name);
   if (queue !== undefined) {
-    queue.waiting.push(waiting);
+    queue.waiting.push(call);
     return;
   }
-  const opened: SandboxQueue = { waiting: [waiting] };
-  stage.queues.set(name, opened);
-  void serveQueue(stage, store, name, opened);
+  const newQueue: SandboxQueue = { waiting: [call] };
+  stage.queues.set(name, newQueue);
+  void serveQueue(stage, store, name, newQueue);
 }
 
 async function serveQueue(stage: Stage, store: Store, name: string, queue: SandboxQueue): Promise<void> {
   const { waiting } = queue;
   while (waiting.length > 0) {
-    const next = waiting[0] as Waiting | Work;
+    const next = waiting[0] as WaitingCall | Work;
     if ("work" in next) {
       waiting.shift();
       await next.work();
       continue;
     }
-    const batch = fill([], waiting);
+    const batch = addWaiting([], waiting);
     try {
-      const sandbox = await enter(stage, store, name);
+      const sandbox = await openSandbox(stage, store, name);
       sandbox.busy = true;
       await settle(stage, store, sandbox, batch, queue).finally(() => {
         sandbox.busy = false;
@@ -71,7 +71,7 @@ async function serveQueue(stage: Stage, store: Store, name: string, queue: Sandb
 }
 
 /** Adds waiting calls that may share a commit to the batch, as far as there is room. */
-function fill(batch: Waiting[], waiting: (Waiting | Work)[]): Waiting[] {
+function addWaiting(batch: WaitingCall[], waiting: (WaitingCall | Work)[]): WaitingCall[] {
   while (batch.length < maxTogether && !batch[0]?.turn.alone) {
     const next = waiting[0];
     if (next === undefined || "work" in next || (next.turn.alone && batch.length > 0)) break;
@@ -85,81 +85,82 @@ async function settle(
   stage: Stage,
   store: Store,
   sandbox: Sandbox,
-  batch: Waiting[],
+  batch: WaitingCall[],
   queue: SandboxQueue,
 ): Promise<void> {
-  if (sandbox.contested > 0) await askFirst(stage, store, sandbox);
-  while (!(await attempt(stage, store, sandbox, batch))) fill(batch, queue.waiting);
+  if (sandbox.turnsToCheckFirst > 0) await checkForNewerState(stage, store, sandbox);
+  while (!(await attempt(stage, store, sandbox, batch))) addWaiting(batch, queue.waiting);
 }
 
 /** For how many turns the newest state is read before steps are taken, after another process was quicker. */
-const contest = 8;
+const turnsToCheckFirst = 8;
 
 /** State that another process changes constantly would be stale again by the time steps are taken on it. */
-async function askFirst(stage: Stage, store: Store, sandbox: Sandbox): Promise<void> {
-  const outcome = await store.commit(sandbox.name, nothingOn(sandbox, stage.realTime()));
+async function checkForNewerState(stage: Stage, store: Store, sandbox: Sandbox): Promise<void> {
+  const outcome = await store.commit(sandbox.name, emptyCommit(sandbox, stage.realTime()));
   if (outcome.done) {
-    sandbox.contested -= 1;
+    sandbox.turnsToCheckFirst -= 1;
     sandbox.position = outcome.position;
-    sandbox.lost ??= outcome.lost ?? null;
+    sandbox.loss ??= outcome.lost ?? null;
   } else await catchUp(stage, store, sandbox, outcome);
 }
 
 /** Takes the steps and commits them; false when another process was quicker, and then they count as not taken. */
-async function attempt(stage: Stage, store: Store, sandbox: Sandbox, batch: readonly Waiting[]): Promise<boolean> {
+async function attempt(stage: Stage, store: Store, sandbox: Sandbox, batch: readonly WaitingCall[]): Promise<boolean> {
   for (const { turn } of batch) await turn.prepare?.(sandbox, store);
   const before = { plan: sandbox.plan, world: sandbox.world, journal: sandbox.journal };
-  const held = bufferEvents(sandbox.feed);
+  const heldEvents = bufferEvents(sandbox.feed);
   try {
-    const taken = batch.map(({ turn }) => turn.take(sandbox));
-    const recorded = taken.flatMap((each) => ("answer" in each && each.recorded ? [each.recorded] : []));
-    const commit = commitOf(sandbox, before, recorded, store.shared ? held : [], stage.realTime());
+    const outcomes = batch.map(({ turn }) => turn.take(sandbox));
+    const records = outcomes.flatMap((each) => ("answer" in each && each.record ? [each.record] : []));
+    const commit = commitOf(sandbox, before, records, store.shared ? heldEvents : [], stage.realTime());
     const outcome = await store.commit(sandbox.name, commit);
     if (!outcome.done) {
-      takeBack(sandbox, before);
-      sandbox.contested = contest;
+      revertSteps(sandbox, before);
+      sandbox.turnsToCheckFirst = turnsToCheckFirst;
       await catchUp(stage, store, sandbox, outcome);
       return false;
     }
     sandbox.position = outcome.position;
     sandbox.world.tables.changes = [];
-    flushEvents(sandbox.feed, store.shared ? [] : held);
+    flushEvents(sandbox.feed, store.shared ? [] : heldEvents);
     if (store.shared) adoptAudience(sandbox, outcome.audience);
-    else for (const each of recorded) keepRecord(stage, sandbox, each);
-    sandbox.lost ??= outcome.lost ?? null;
-    const first = taken.find((each) => "answer" in each);
+    else for (const each of records) keepRecord(stage, sandbox, each);
+    sandbox.loss ??= outcome.lost ?? null;
+    const first = outcomes.find((each) => "answer" in each);
     if (first !== undefined && "answer" in first) tellLoss(sandbox, first.answer.headers);
-    for (const [index, waiting] of batch.entries()) end(stage, store, sandbox.name, waiting, taken[index] as Taken);
+    for (const [index, call] of batch.entries())
+      answerCall(stage, store, sandbox.name, call, outcomes[index] as TurnOutcome);
     return true;
   } catch (error) {
-    takeBack(sandbox, before);
+    revertSteps(sandbox, before);
     throw error;
   }
 }
 
-type Outdated = Extract<Committed, { done: false }>;
+type OutdatedCommit = Extract<CommitOutcome, { done: false }>;
 
-async function catchUp(stage: Stage, store: Store, sandbox: Sandbox, { missed, lost }: Outdated): Promise<void> {
-  if (lost) sandbox.lost = lost;
+async function catchUp(stage: Stage, store: Store, sandbox: Sandbox, { missed, lost }: OutdatedCommit): Promise<void> {
+  if (lost) sandbox.loss = lost;
   if (missed === null) await reload(stage, store, sandbox);
   else catchUpWith(stage, sandbox, missed);
 }
 
-function end(stage: Stage, store: Store, name: string, waiting: Waiting, taken: Taken): void {
-  if ("answer" in taken) waiting.resolve(taken.answer);
-  else taken.awaits.then(() => push(stage, store, name, waiting), waiting.reject);
+function answerCall(stage: Stage, store: Store, name: string, call: WaitingCall, outcome: TurnOutcome): void {
+  if ("answer" in outcome) call.resolve(outcome.answer);
+  else outcome.awaits.then(() => addToQueue(stage, store, name, call), call.reject);
 }
 
-function takeBack(sandbox: Sandbox, before: Pick<Sandbox, "plan" | "world" | "journal">): void {
+function revertSteps(sandbox: Sandbox, before: Pick<Sandbox, "plan" | "world" | "journal">): void {
   Object.assign(sandbox, before);
   rollBack(sandbox.world.tables, 0);
   flushEvents(sandbox.feed, []);
 }
 
 /** The sandbox in memory, else as it is stored, else a new one that is stored with its first step. */
-async function enter(stage: Stage, store: Store, name: string): Promise<Sandbox> {
+async function openSandbox(stage: Stage, store: Store, name: string): Promise<Sandbox> {
   const { sandboxes } = stage;
-  if (!sandboxes.kept.has(name)) {
+  if (!sandboxes.inMemory.has(name)) {
     const stored = await store.load(name);
     if (stored !== null) {
       stage.realTime(stored.at);
@@ -202,7 +203,7 @@ function restore(stored: StoredSandbox, journalSize: number): Pick<Sandbox, "pla
   return { plan, world, journal: journalFrom(stored.journal, journalSize), position: stored.position };
 }
 
-function catchUpWith(stage: Stage, sandbox: Sandbox, { changes, position, at, audience }: Missed): void {
+function catchUpWith(stage: Stage, sandbox: Sandbox, { changes, position, at, audience }: MissedChanges): void {
   stage.realTime(at);
   load(sandbox.world, changes);
   sandbox.position = position;

@@ -1,8 +1,8 @@
 import type { Instant } from "../base/instants.ts";
 import { type Change, dump, tableNamed } from "../base/table.ts";
 import type { World } from "../model/world.ts";
-import type { Happening } from "./feed.ts";
-import { type Journal, keptIn, type Recorded } from "./journal/journal.ts";
+import type { FeedEvent } from "./feed.ts";
+import { type Journal, type JournalRecord, keptIn } from "./journal/journal.ts";
 import { storedEntry } from "./journal/stored.ts";
 import type { Sandbox } from "./sandbox.ts";
 import type { Commit, JournalCounts, RowChange } from "./store.ts";
@@ -11,8 +11,8 @@ import type { Commit, JournalCounts, RowChange } from "./store.ts";
 export function commitOf(
   sandbox: Sandbox,
   before: Pick<Sandbox, "world" | "journal">,
-  recorded: readonly Recorded[],
-  held: readonly Happening[],
+  records: readonly JournalRecord[],
+  heldEvents: readonly FeedEvent[],
   at: Instant,
 ): Commit {
   const { world, journal, position, plan, feed } = sandbox;
@@ -24,21 +24,21 @@ export function commitOf(
     at,
     life: feed.life,
     restart: restart ? { seed, scenario, population, plan, life: feed.life } : null,
-    changes: restart ? everyRow(world) : lastOf(world.tables.changes),
+    changes: restart ? allRows(world) : finalRowsOf(world.tables.changes),
     journal: {
       restart: isJournalRestart,
-      entries: [...(isJournalRestart ? keptIn(journal) : []), ...recorded].map(storedEntry),
+      entries: [...(isJournalRestart ? keptIn(journal) : []), ...records].map(storedEntry),
       dropped: isJournalRestart ? journal.dropped : 0,
-      counts: [...(isJournalRestart ? countsOf(journal) : []), ...countAnswers(recorded)],
+      counts: [...(isJournalRestart ? countsOf(journal) : []), ...countAnswers(records)],
     },
     maxJournalEntries: journal.max,
-    events: held.map(({ kind, show }) => ({ kind, data: show() })),
+    events: heldEvents.map(({ kind, show }) => ({ kind, data: show() })),
     watched: feed.watched,
   };
 }
 
 /** A commit that changes nothing, and so detects whether another process did. */
-export function nothingOn({ position, feed, journal: { max } }: Sandbox, at: Instant): Commit {
+export function emptyCommit({ position, feed, journal: { max } }: Sandbox, at: Instant): Commit {
   const journal = { restart: false, entries: [], dropped: 0, counts: [] };
   return {
     base: position,
@@ -53,7 +53,7 @@ export function nothingOn({ position, feed, journal: { max } }: Sandbox, at: Ins
   };
 }
 
-function everyRow({ tables }: World): RowChange[] {
+function allRows({ tables }: World): RowChange[] {
   return Object.entries(dump(tables)).flatMap(([name, rows]) => {
     const definition = tableNamed(name);
     return definition === undefined ? [] : rows.map((row): RowChange => [name, definition.key(row as never), row]);
@@ -61,7 +61,7 @@ function everyRow({ tables }: World): RowChange[] {
 }
 
 /** Each changed row once, in its final form. */
-function lastOf(changes: readonly Change[]): RowChange[] {
+function finalRowsOf(changes: readonly Change[]): RowChange[] {
   const last = new Map<string, RowChange>();
   for (const { table, key, after } of changes) last.set(`${table.name} ${key}`, [table.name, key, after ?? null]);
   return [...last.values()];
@@ -73,6 +73,6 @@ function countsOf({ counts }: Journal): JournalCounts {
   );
 }
 
-function countAnswers(recorded: readonly Recorded[]): JournalCounts {
-  return recorded.map(({ operation, status }) => [operation?.id ?? "none", status, 1] as const);
+function countAnswers(records: readonly JournalRecord[]): JournalCounts {
+  return records.map(({ operation, status }) => [operation?.id ?? "none", status, 1] as const);
 }

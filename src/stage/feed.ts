@@ -10,13 +10,13 @@ export interface Feed {
   next: number;
   /** Nothing is kept before the first watcher connects, since no one could have missed it. */
   watched: boolean;
-  kept: Happening[];
-  readonly watchers: Set<(happening: Happening) => void>;
+  recentEvents: FeedEvent[];
+  readonly watchers: Set<(event: FeedEvent) => void>;
   /** Events of a step whose changes are not in the store yet: published when they are. */
-  held: Happening[] | null;
+  heldEvents: FeedEvent[] | null;
 }
 
-export interface Happening {
+export interface FeedEvent {
   readonly number: number;
   readonly kind: "request" | "ledger" | "job" | "clock" | "world";
   /** Serialized only for watchers. */
@@ -25,7 +25,7 @@ export interface Happening {
   text?: string;
 }
 
-const maxKept = 256;
+const maxRecentEvents = 256;
 
 /** A name for the incarnation of a sandbox that begins now. */
 export function newLife(now: Instant): string {
@@ -33,47 +33,47 @@ export function newLife(now: Instant): string {
 }
 
 export function newFeed(life: string): Feed {
-  return { life, next: 1, watched: false, kept: [], watchers: new Set(), held: null };
+  return { life, next: 1, watched: false, recentEvents: [], watchers: new Set(), heldEvents: null };
 }
 
-export function publish(feed: Feed, kind: Happening["kind"], show: () => unknown): void {
+export function publish(feed: Feed, kind: FeedEvent["kind"], show: () => unknown): void {
   if (!feed.watched) return;
-  if (feed.held !== null) {
-    feed.held.push({ number: 0, kind, show });
+  if (feed.heldEvents !== null) {
+    feed.heldEvents.push({ number: 0, kind, show });
     return;
   }
-  const happening = { number: feed.next++, kind, show };
-  feed.kept.push(happening);
-  if (feed.kept.length >= 2 * maxKept) feed.kept = feed.kept.slice(-maxKept);
-  for (const watch of feed.watchers) watch(happening);
+  const event = { number: feed.next++, kind, show };
+  feed.recentEvents.push(event);
+  if (feed.recentEvents.length >= 2 * maxRecentEvents) feed.recentEvents = feed.recentEvents.slice(-maxRecentEvents);
+  for (const watch of feed.watchers) watch(event);
 }
 
 /** From now on events are buffered. */
-export function bufferEvents(feed: Feed): readonly Happening[] {
-  feed.held = [];
-  return feed.held;
+export function bufferEvents(feed: Feed): readonly FeedEvent[] {
+  feed.heldEvents = [];
+  return feed.heldEvents;
 }
 
 /** Publishes the buffered events, or those of them that were committed, and from now on events are published directly. */
-export function flushEvents(feed: Feed, happened: readonly Happening[]): void {
-  feed.held = null;
-  for (const { kind, show } of happened) publish(feed, kind, show);
+export function flushEvents(feed: Feed, events: readonly FeedEvent[]): void {
+  feed.heldEvents = null;
+  for (const { kind, show } of events) publish(feed, kind, show);
 }
 
 /** The events after the last one that a watcher saw; null when they are no longer known. */
-export function since(feed: Feed, lastEventId: string): readonly Happening[] | null {
-  const seen = readEventId(lastEventId);
-  if (seen === null || seen.life !== feed.life) return null;
-  const last = seen.number;
-  const oldest = feed.next - feed.kept.length;
-  if (last >= feed.next || last < oldest - 1) return null;
-  return feed.kept.filter(({ number }) => number > last);
+export function eventsSince(feed: Feed, lastEventId: string): readonly FeedEvent[] | null {
+  const position = readEventId(lastEventId);
+  if (position === null || position.life !== feed.life) return null;
+  const lastNumber = position.number;
+  const oldest = feed.next - feed.recentEvents.length;
+  if (lastNumber >= feed.next || lastNumber < oldest - 1) return null;
+  return feed.recentEvents.filter(({ number }) => number > lastNumber);
 }
 
 /** One event in the format of server-sent events. */
-export function writeEvent({ life }: Feed, happening: Happening): string {
-  happening.text ??= formatEvent(life, happening.number, happening.kind, happening.show());
-  return happening.text;
+export function writeEvent({ life }: Feed, event: FeedEvent): string {
+  event.text ??= formatEvent(life, event.number, event.kind, event.show());
+  return event.text;
 }
 
 export function formatEvent(life: string, number: number, kind: string, data: unknown): string {

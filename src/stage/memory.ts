@@ -12,17 +12,17 @@ export function weightOf({ world, journal }: Sandbox): number {
 }
 
 /** Roughly how many bytes all sandboxes take, shared data counted once. */
-export function weightOfAll({ kept }: Pick<Sandboxes, "kept">): number {
+export function weightOfAll({ inMemory }: Pick<Sandboxes, "inMemory">): number {
   let weight = 0;
-  for (const sandbox of kept.values()) weight += weightOf(sandbox);
-  for (const shared of usersOfShared(kept).keys()) weight += shared.weight;
+  for (const sandbox of inMemory.values()) weight += weightOf(sandbox);
+  for (const shared of usersOfShared(inMemory).keys()) weight += shared.weight;
   return weight;
 }
 
-type Shared = NonNullable<Sandbox["world"]["tables"]["shared"]>;
+type SharedTables = NonNullable<Sandbox["world"]["tables"]["shared"]>;
 
-function usersOfShared(kept: Sandboxes["kept"]): Map<Shared, number> {
-  const users = new Map<Shared, number>();
+function usersOfShared(kept: Sandboxes["inMemory"]): Map<SharedTables, number> {
+  const users = new Map<SharedTables, number>();
   for (const { world } of kept.values()) {
     const { shared } = world.tables;
     if (shared !== null) users.set(shared, (users.get(shared) ?? 0) + 1);
@@ -36,14 +36,15 @@ function usersOfShared(kept: Sandboxes["kept"]): Map<Shared, number> {
  * running out of memory would end the process.
  */
 export function makeRoom(sandboxes: Sandboxes, forWhom: Sandbox | null): void {
-  const { kept, maxCount: most, memory } = sandboxes;
+  const { inMemory, maxCount: maxSandboxes, memory } = sandboxes;
   const weight = weightOfAll(sandboxes);
   const isShort = memory.isShort();
   const maxWeight = isShort ? Math.min(memory.maxBytes, weight) / 2 : memory.maxBytes;
-  const maxCount = forWhom === null ? most - 1 : most;
-  if (weight <= maxWeight && kept.size <= maxCount) return;
-  const left = dropUntil(sandboxes, forWhom, weight, maxWeight, maxCount);
-  if (left > memory.maxBytes || (isShort && left === weight)) throw noRoom(kept.size, left);
+  const maxCount = forWhom === null ? maxSandboxes - 1 : maxSandboxes;
+  if (weight <= maxWeight && inMemory.size <= maxCount) return;
+  const remainingWeight = dropUntil(sandboxes, forWhom, weight, maxWeight, maxCount);
+  if (remainingWeight > memory.maxBytes || (isShort && remainingWeight === weight))
+    throw noRoom(inMemory.size, remainingWeight);
 }
 
 function dropUntil(
@@ -53,30 +54,30 @@ function dropUntil(
   maxWeight: number,
   maxCount: number,
 ): number {
-  const { kept } = sandboxes;
-  const users = usersOfShared(kept);
-  let left = weight;
-  for (const [name, sandbox] of kept) {
-    if (left <= maxWeight && kept.size <= maxCount) break;
+  const { inMemory } = sandboxes;
+  const users = usersOfShared(inMemory);
+  let remainingWeight = weight;
+  for (const [name, sandbox] of inMemory) {
+    if (remainingWeight <= maxWeight && inMemory.size <= maxCount) break;
     if (name === "default" || sandbox === forWhom || sandbox.inUse > 0 || sandbox.busy) continue;
-    kept.delete(name);
-    sandboxes.evicted += 1;
-    if (!sandboxes.areStored) remember(sandboxes.lost, name);
-    left -= weightOf(sandbox);
+    inMemory.delete(name);
+    sandboxes.evictions += 1;
+    if (!sandboxes.areStored) rememberDropped(sandboxes.droppedNames, name);
+    remainingWeight -= weightOf(sandbox);
     const { shared } = sandbox.world.tables;
     if (shared === null) continue;
     users.set(shared, (users.get(shared) as number) - 1);
-    if (users.get(shared) === 0) left -= shared.weight;
+    if (users.get(shared) === 0) remainingWeight -= shared.weight;
   }
-  return left;
+  return remainingWeight;
 }
 
 /** Names of sandboxes that were dropped, so that a returning caller is informed. */
-const maxLost = 10_000;
+const maxDroppedNames = 10_000;
 
-function remember(lost: Set<string>, name: string): void {
-  lost.add(name);
-  if (lost.size > maxLost) lost.delete(lost.values().next().value as string);
+function rememberDropped(names: Set<string>, name: string): void {
+  names.add(name);
+  if (names.size > maxDroppedNames) names.delete(names.values().next().value as string);
 }
 
 function noRoom(count: number, weight: number): Refusal {
@@ -98,7 +99,7 @@ const losses = {
 
 /** A caller who finds another world under a known name is informed of the reason, once. */
 export function tellLoss(sandbox: Sandbox, headers: Record<string, string>): void {
-  if (sandbox.lost === null) return;
-  headers[lostHeader] = losses[sandbox.lost];
-  sandbox.lost = null;
+  if (sandbox.loss === null) return;
+  headers[lostHeader] = losses[sandbox.loss];
+  sandbox.loss = null;
 }

@@ -45,7 +45,7 @@ function observe(histogram: Histogram, seconds: number): void {
 }
 
 /** Counts a finished answer, without any artificial delay. */
-export function measured(
+export function withMeasurement(
   metrics: Metrics,
   call: RoutedCall,
   serve: () => Answer | Promise<Answer>,
@@ -75,9 +75,9 @@ export function measuredStore(metrics: Metrics, store: Store): Store {
     ...store,
     async commit(name, commit) {
       const began = performance.now();
-      const committed = await store.commit(name, commit);
+      const outcome = await store.commit(name, commit);
       observe(metrics.commits, (performance.now() - began) / 1_000);
-      return committed;
+      return outcome;
     },
   };
 }
@@ -85,7 +85,7 @@ export function measuredStore(metrics: Metrics, store: Store): Store {
 /** What can be read at any moment. */
 export function gaugesOf({ gauges }: Metrics, sandboxes: Sandboxes, store: Store | null): readonly Gauge[] {
   return [
-    { name: "understudy_sandboxes", help: "Sandboxes in memory.", value: sandboxes.kept.size },
+    { name: "understudy_sandboxes", help: "Sandboxes in memory.", value: sandboxes.inMemory.size },
     {
       name: "understudy_sandboxes_bytes",
       help: "Roughly the memory of all sandboxes, shared data counted once.",
@@ -125,7 +125,7 @@ export function gaugesOf({ gauges }: Metrics, sandboxes: Sandboxes, store: Store
 /** The text format of Prometheus. */
 export function metricsText(metrics: Metrics, sandboxes: Sandboxes, store: Store | null): string {
   const { answers, durations, commits } = metrics;
-  const counted = [...answers].flatMap(([operation, statuses]) =>
+  const counts = [...answers].flatMap(([operation, statuses]) =>
     [...statuses].map(([status, count]) => `{operation="${operation}",status="${status}"} ${count}`),
   );
   const took = [...durations].flatMap(([operation, histogram]) =>
@@ -134,13 +134,13 @@ export function metricsText(metrics: Metrics, sandboxes: Sandboxes, store: Store
   return [
     "# HELP understudy_requests_total Answers by operation and status; `none` is no operation.",
     "# TYPE understudy_requests_total counter",
-    ...counted.map((each) => `understudy_requests_total${each}`),
+    ...counts.map((each) => `understudy_requests_total${each}`),
     "# HELP understudy_request_duration_seconds Until an answer is complete, without artificial delays.",
     "# TYPE understudy_request_duration_seconds histogram",
     ...took,
     "# HELP understudy_evictions_total Sandboxes dropped from memory to make room.",
     "# TYPE understudy_evictions_total counter",
-    `understudy_evictions_total ${sandboxes.evicted}`,
+    `understudy_evictions_total ${sandboxes.evictions}`,
     ...gaugesOf(metrics, sandboxes, store).flatMap(({ name, help, value }) => [
       `# HELP ${name} ${help}`,
       `# TYPE ${name} gauge`,

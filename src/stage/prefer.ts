@@ -49,10 +49,10 @@ export function readPreference(header: string | undefined): Preference | null {
     if (/^(?:code|wait)\b/i.test(name) && !own.includes(name.toLowerCase())) {
       ignored.push("put an equals sign between a name and its value: code=503, wait=2");
     }
-    const meant = nearest(own, name);
-    if (meant !== null && meant !== name.toLowerCase()) {
+    const nearestName = nearest(own, name);
+    if (nearestName !== null && nearestName !== name.toLowerCase()) {
       // Never repeats the name: a response header cannot contain every character.
-      ignored.push(`a name is not known here; did you mean ${meant}?`);
+      ignored.push(`a name is not known here; did you mean ${nearestName}?`);
     }
   }
   if (applied.length + ignored.length === 0) return null;
@@ -68,8 +68,8 @@ function whyNoCode(value: string): string {
 
 /** A status of 400 and more, or a code of §7 by its name. */
 function refusalFor(value: string): Refusal | null {
-  const named = everyCode.find((code) => code === value);
-  if (named !== undefined) return refusalWith(named);
+  const namedCode = everyCode.find((code) => code === value);
+  if (namedCode !== undefined) return refusalWith(namedCode);
   const status = /^[45]\d\d$/.test(value) ? Number(value) : 0;
   return status === 0 ? null : refusalWith(codeFor(status), status);
 }

@@ -2,7 +2,7 @@ import type { Slices } from "../base/slices.ts";
 import type { Implemented } from "../kernel/operation.ts";
 import { operationOf, type RoutedCall } from "../kernel/routed-call.ts";
 import { isFromForeignPage } from "./browser-pages.ts";
-import { followed, indexing, missingFor, preparing } from "./preparing.ts";
+import { indexWork, missingFor, prepare, runWork } from "./preparing.ts";
 import type { Stage } from "./stage.ts";
 
 /**
@@ -13,7 +13,7 @@ export function preparationFor(stage: Stage, call: RoutedCall): Iterator<unknown
   const operation = operationOf(call);
   // A call that will be refused needs no preparation.
   if (operation === null || call.doorRefusal !== null) return null;
-  const world = stage.sandboxes.kept.get(call.sandbox)?.world;
+  const world = stage.sandboxes.inMemory.get(call.sandbox)?.world;
   if (world !== undefined && operation.waitsFor === undefined && missingFor(operation, world, call) === null) {
     return null;
   }
@@ -25,11 +25,11 @@ export function preparationFor(stage: Stage, call: RoutedCall): Iterator<unknown
 
 function* waitFor({ sandboxes, store, realTime }: Stage, call: RoutedCall, operation: Implemented): Slices<void> {
   const plan = sandboxes.planFor(call.sandbox);
-  if (store === null && !sandboxes.kept.has(call.sandbox)) yield* followed(sandboxes.build.ahead(plan, realTime()));
-  yield* followed(operation.waitsFor?.(call) ?? null);
-  const world = sandboxes.kept.get(call.sandbox)?.world;
-  if (world !== undefined) yield* preparing(operation, world, call);
-  else if (operation.searches) yield* followed(indexing(plan.seed, plan.population));
+  if (store === null && !sandboxes.inMemory.has(call.sandbox)) yield* runWork(sandboxes.build.ahead(plan, realTime()));
+  yield* runWork(operation.waitsFor?.(call) ?? null);
+  const world = sandboxes.inMemory.get(call.sandbox)?.world;
+  if (world !== undefined) yield* prepare(operation, world, call);
+  else if (operation.searches) yield* runWork(indexWork(plan.seed, plan.population));
 }
 
 /** What fails here fails again in the call itself, which reports why. */

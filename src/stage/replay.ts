@@ -14,10 +14,10 @@ export interface Question {
   readonly isIdentified: boolean;
 }
 
-export type Replayed = Pick<Answer, "status" | "headers"> & { readonly body: string | null };
+export type ReplayedAnswer = Pick<Answer, "status" | "headers"> & { readonly body: string | null };
 
 /** Recorded answers in order, by the key of their request. */
-export type Replay = ReadonlyMap<string, readonly Replayed[]>;
+export type Replay = ReadonlyMap<string, readonly ReplayedAnswer[]>;
 
 /** The same key for parameters and members in any order. */
 export function keyOf({ method, path, query, body, isIdentified }: Question): string {
@@ -40,16 +40,16 @@ function inOrder(value: unknown): unknown {
   return names.map((name) => [name, inOrder(value[name])]);
 }
 
-interface Played {
+interface ReplayCount {
   readonly key: string;
   readonly times: number;
 }
 
 /** How many times each request was answered: a reset world replays the recording from its beginning. */
-const played = table<Played>("played", (row) => row.key);
+const played = table<ReplayCount>("played", (row) => row.key);
 
 /** The next answer to a recorded request, and its last one from then on; null for any other request. */
-export function replayed(replay: Replay, world: World, call: RoutedCall): Answer | null {
+export function replayAnswer(replay: Replay, world: World, call: RoutedCall): Answer | null {
   const { method, path, query, body, headers } = call;
   const text = body instanceof Uint8Array ? new TextDecoder().decode(body) : "";
   const key = keyOf({ method, path, query, body: text, isIdentified: headers.authorization !== undefined });
@@ -57,6 +57,6 @@ export function replayed(replay: Replay, world: World, call: RoutedCall): Answer
   if (answers === undefined) return null;
   const times = get(world.tables, played, key)?.times ?? 0;
   put(world.tables, played, { key, times: times + 1 });
-  const answer = answers[Math.min(times, answers.length - 1)] as Replayed;
+  const answer = answers[Math.min(times, answers.length - 1)] as ReplayedAnswer;
   return { ...answer, headers: { ...answer.headers, "x-understudy-replay": "recorded" } };
 }

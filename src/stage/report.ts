@@ -2,21 +2,21 @@ import type { Change } from "../base/table.ts";
 import type { LedgerEntry } from "../model/ledger.ts";
 import { ledger } from "../model/ledger.ts";
 import { type Feed, publish } from "./feed.ts";
-import { forgetEntries, type Recorded, record, shareBodies } from "./journal/journal.ts";
+import { forgetEntries, type JournalRecord, record, shareBodies } from "./journal/journal.ts";
 import { summarise } from "./journal/show.ts";
 import type { Sandbox, Sandboxes } from "./sandbox.ts";
 import type { Stage } from "./stage.ts";
 
 /** Publishes events to watchers. */
-export function tell({ feed }: Sandbox, recorded: Recorded, changes: readonly Change[]): void {
+export function tell({ feed }: Sandbox, entry: JournalRecord, changes: readonly Change[]): void {
   if (!feed.watched) return;
-  publish(feed, "request", () => summarise(recorded));
+  publish(feed, "request", () => summarise(entry));
   publishChanges(feed, changes);
 }
 
 /** Writes the effects of a step into the sandbox's journal. */
-export function keepRecord({ sandboxes }: Stage, sandbox: Sandbox, recorded: Recorded): void {
-  record(sandbox.journal, recorded);
+export function keepRecord({ sandboxes }: Stage, sandbox: Sandbox, entry: JournalRecord): void {
+  record(sandbox.journal, entry);
   keepTogether(sandboxes);
 }
 
@@ -55,16 +55,16 @@ const checkEvery = 256;
 
 /** Now and then journals share what they can, and the least recently used are emptied when together they are too large. */
 function keepTogether(sandboxes: Sandboxes): void {
-  sandboxes.journaled += 1;
-  if (sandboxes.journaled % checkEvery !== 0) return;
-  const { kept, latest } = sandboxes;
+  sandboxes.journalWrites += 1;
+  if (sandboxes.journalWrites % checkEvery !== 0) return;
+  const { inMemory, latest } = sandboxes;
   let bytes = 0;
-  for (const sandbox of kept.values()) {
+  for (const sandbox of inMemory.values()) {
     // The sandbox that is working now is not delayed by it.
     if (sandbox !== latest) shareBodies(sandbox.journal);
     bytes += sandbox.journal.bytes;
   }
-  for (const { journal } of kept.values()) {
+  for (const { journal } of inMemory.values()) {
     if (bytes <= maxBytesTogether) return;
     bytes -= journal.bytes;
     forgetEntries(journal);

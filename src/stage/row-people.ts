@@ -22,7 +22,7 @@ export function problemWithPeopleOf(world: World, tables: Readonly<Record<string
   return null;
 }
 
-interface Researched {
+interface ResearchSubjects {
   readonly table: string;
   readonly row: number;
   readonly member: string;
@@ -33,7 +33,7 @@ interface Researched {
 function* researchIn({
   reports = [],
   researchJobs = [],
-}: Parameters<typeof problemWithPeopleOf>[1]): Iterable<Researched> {
+}: Parameters<typeof problemWithPeopleOf>[1]): Iterable<ResearchSubjects> {
   for (const [row, report] of (reports as readonly ReportRow[]).entries()) {
     yield { table: "reports", row, member: "subjectId", ...report };
   }

@@ -1,5 +1,5 @@
 import type { PendingAnswer } from "../kernel/call.ts";
-import type { Recorded } from "./journal/journal.ts";
+import type { JournalRecord } from "./journal/journal.ts";
 import type { Sandbox } from "./sandbox.ts";
 import type { Store } from "./store.ts";
 
@@ -8,17 +8,17 @@ export interface Turn {
   /** Reads what the step needs from the store, before the step. */
   readonly prepare?: (sandbox: Sandbox, store: Store) => Promise<void>;
   /** Takes the step on the current world, and again when the store turned out to have a newer one. */
-  readonly take: (sandbox: Sandbox) => Taken;
+  readonly take: (sandbox: Sandbox) => TurnOutcome;
   /** A turn of the control plane may replace the world, so it shares its commit with no other turn. */
   readonly alone: boolean;
 }
 
-export type Taken =
-  | { readonly answer: PendingAnswer; readonly recorded: Recorded | null }
+export type TurnOutcome =
+  | { readonly answer: PendingAnswer; readonly record: JournalRecord | null }
   /** The step cannot be taken before this is loaded; then the turn begins again. */
   | { readonly awaits: Promise<unknown> };
 
-export interface Waiting {
+export interface WaitingCall {
   readonly turn: Turn;
   readonly resolve: (answer: PendingAnswer) => void;
   readonly reject: (error: unknown) => void;
@@ -31,5 +31,5 @@ export interface Work {
 
 /** Calls that wait for a sandbox while earlier changes are being written to the store. */
 export interface SandboxQueue {
-  readonly waiting: (Waiting | Work)[];
+  readonly waiting: (WaitingCall | Work)[];
 }

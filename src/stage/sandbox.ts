@@ -15,18 +15,18 @@ export interface Sandbox {
   /** The store's version of it; null when it is not stored. */
   position: Position | null;
   /** More than 0 while another process changes it too: then its newest state is read before steps are taken. */
-  contested: number;
+  turnsToCheckFirst: number;
   /** Whether a turn of it is in progress, which may take a while where worlds are stored. */
   busy: boolean;
   /** How many calls and watchers use it now: a sandbox in use is never dropped. */
   inUse: number;
   /** What happened to an earlier state of it, which the next answer reports. */
-  lost: Loss | "dropped" | null;
+  loss: Loss | "dropped" | null;
 }
 
 export interface Sandboxes {
   /** The least recently used first. */
-  readonly kept: Map<string, Sandbox>;
+  readonly inMemory: Map<string, Sandbox>;
   /** The one used last is at the end. */
   latest: Sandbox | null;
   readonly maxCount: number;
@@ -35,14 +35,14 @@ export interface Sandboxes {
   /** The maximum number of entries in each journal. */
   readonly journalSize: number;
   /** How many requests have been written into journals, in all sandboxes. */
-  journaled: number;
+  journalWrites: number;
   readonly memory: Memory;
   /** The names of sandboxes that were dropped to make room; empty where a store has them. */
-  readonly lost: Set<string>;
+  readonly droppedNames: Set<string>;
   /** Whether one that is dropped from memory is in a store. */
   readonly areStored: boolean;
   /** How many have been dropped from memory to make room. */
-  evicted: number;
+  evictions: number;
 }
 
 /** The part of the process's memory that sandboxes may take. */

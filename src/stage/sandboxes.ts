@@ -15,8 +15,8 @@ import { defaultSandbox } from "./sandbox-names.ts";
  * default.
  */
 export function sandboxNamed(sandboxes: Sandboxes, name: string, realNow: Instant): Sandbox {
-  const { kept } = sandboxes;
-  const sandbox = kept.get(name);
+  const { inMemory } = sandboxes;
+  const sandbox = inMemory.get(name);
   if (sandbox === undefined) {
     makeRoom(sandboxes, null);
     const plan = sandboxes.planFor(name);
@@ -25,24 +25,27 @@ export function sandboxNamed(sandboxes: Sandboxes, name: string, realNow: Instan
     return settleIn(sandboxes, { name, plan, world, journal: newJournal(sandboxes.journalSize), feed, position: null });
   }
   if (sandbox !== sandboxes.latest) {
-    kept.delete(name);
-    kept.set(name, sandbox);
+    inMemory.delete(name);
+    inMemory.set(name, sandbox);
     sandboxes.latest = sandbox;
   }
   return sandbox;
 }
 
 /** Adds a sandbox as the one used last. */
-export function settleIn(sandboxes: Sandboxes, made: Omit<Sandbox, "inUse" | "busy" | "contested" | "lost">): Sandbox {
+export function settleIn(
+  sandboxes: Sandboxes,
+  details: Omit<Sandbox, "inUse" | "busy" | "turnsToCheckFirst" | "loss">,
+): Sandbox {
   makeRoom(sandboxes, null);
   const sandbox = {
-    ...made,
+    ...details,
     inUse: 0,
     busy: false,
-    contested: 0,
-    lost: sandboxes.lost.delete(made.name) ? ("dropped" as const) : null,
+    turnsToCheckFirst: 0,
+    lost: sandboxes.droppedNames.delete(details.name) ? ("dropped" as const) : null,
   };
-  sandboxes.kept.set(made.name, sandbox);
+  sandboxes.inMemory.set(details.name, sandbox);
   sandboxes.latest = sandbox;
   return sandbox;
 }
@@ -68,18 +71,18 @@ export function resetPart(
     return;
   }
   const { world } = sandbox;
-  const begun = build(sandbox.plan, realNow);
+  const freshWorld = build(sandbox.plan, realNow);
   if (part === "clock") {
-    put(world.tables, clockState, clockOf(begun));
-    const view = viewClock(begun, realNow);
+    put(world.tables, clockState, clockOf(freshWorld));
+    const view = viewClock(freshWorld, realNow);
     publish(sandbox.feed, "clock", () => view);
     return;
   }
   for (const { id } of all(world.tables, faults)) remove(world.tables, faults, id);
-  for (const fault of all(begun.tables, faults)) put(world.tables, faults, fault);
+  for (const fault of all(freshWorld.tables, faults)) put(world.tables, faults, fault);
 }
 
 /** The default sandbox and one in use are kept. */
-export function mayDrop({ kept }: Sandboxes, name: string): boolean {
-  return name !== defaultSandbox && (kept.get(name)?.inUse ?? 0) === 0;
+export function mayDrop({ inMemory }: Sandboxes, name: string): boolean {
+  return name !== defaultSandbox && (inMemory.get(name)?.inUse ?? 0) === 0;
 }

@@ -17,13 +17,13 @@ export async function serveStored(
   store: Store,
   call: RoutedCall,
   turn: Turn,
-  later: readonly CrossSandboxAction[],
+  actions: readonly CrossSandboxAction[],
 ): Promise<Answer> {
   if (operationOf(call)?.withoutWorld) return withoutWorld(stage, call);
   try {
     if (await wouldCreateForPage(stage, store, call)) return refuse(stage, call, unknownToPages(call));
     const answer = await enqueue(stage, store, call.sandbox, turn);
-    for (const action of later) await run(stage, store, action);
+    for (const action of actions) await run(stage, store, action);
     return await complete(stage, answer);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -38,7 +38,7 @@ function withoutWorld(stage: Stage, call: RoutedCall): Answer | Promise<Answer> 
 }
 
 async function wouldCreateForPage({ sandboxes, pages }: Stage, store: Store, call: RoutedCall): Promise<boolean> {
-  if (sandboxes.kept.has(call.sandbox) || !isFromForeignPage(pages, call)) return false;
+  if (sandboxes.inMemory.has(call.sandbox) || !isFromForeignPage(pages, call)) return false;
   return (await store.load(call.sandbox)) === null;
 }
 
@@ -47,7 +47,7 @@ async function run(stage: Stage, store: Store, action: CrossSandboxAction): Prom
   if ("drop" in action) {
     await enqueueWork(stage, store, action.drop, async () => {
       await store.drop(action.drop);
-      stage.sandboxes.kept.delete(action.drop);
+      stage.sandboxes.inMemory.delete(action.drop);
     });
     return;
   }
@@ -56,7 +56,7 @@ async function run(stage: Stage, store: Store, action: CrossSandboxAction): Prom
     alone: true,
     take(sandbox) {
       becomeCopy(sandbox, copy);
-      return { answer: { status: 204, headers: {}, body: null }, recorded: null };
+      return { answer: { status: 204, headers: {}, body: null }, record: null };
     },
   });
 }

@@ -17,10 +17,10 @@ import { turnOfControl, turnOfService } from "./turn.ts";
 export function serve(stage: Stage, call: RoutedCall): Answer | Promise<Answer> {
   if (call.doorRefusal !== null) return refuse(stage, call, call.doorRefusal);
   if (call.match.found === "options" && isFromForeignPage(stage.pages, call)) return refusePreflight(stage, call);
-  const later: CrossSandboxAction[] = [];
-  const turn = call.forControl ? turnOfControl(stage, call, later) : turnOfService(stage, call, stage.realTime());
-  if (stage.store !== null) return serveStored(stage, stage.store, call, turn, later);
-  return serveInMemory(stage, call, turn, later);
+  const actions: CrossSandboxAction[] = [];
+  const turn = call.forControl ? turnOfControl(stage, call, actions) : turnOfService(stage, call, stage.realTime());
+  if (stage.store !== null) return serveStored(stage, stage.store, call, turn, actions);
+  return serveInMemory(stage, call, turn, actions);
 }
 
 /** A store whose commit is immediate: nothing has to be queued, rolled back or caught up with. */
@@ -28,11 +28,11 @@ function serveInMemory(
   stage: Stage,
   call: RoutedCall,
   turn: Turn,
-  later: CrossSandboxAction[],
+  actions: CrossSandboxAction[],
 ): Answer | Promise<Answer> {
   try {
     const sandbox = enter(stage, call);
-    return takeInMemory(stage, sandbox, call, turn, later);
+    return takeInMemory(stage, sandbox, call, turn, actions);
   } catch (error) {
     // A sandbox that cannot be built or finds no room, this one or one that the call copies to, is refused with the reason.
     if (error instanceof Refusal) return refuse(stage, call, error);
@@ -45,31 +45,31 @@ function takeInMemory(
   sandbox: Sandbox,
   call: RoutedCall,
   turn: Turn,
-  later: CrossSandboxAction[],
+  actions: CrossSandboxAction[],
 ): Answer | Promise<Answer> {
-  const taken = turn.take(sandbox);
-  if ("awaits" in taken) {
+  const outcome = turn.take(sandbox);
+  if ("awaits" in outcome) {
     sandbox.inUse += 1;
-    return taken.awaits
+    return outcome.awaits
       .finally(() => {
         sandbox.inUse -= 1;
       })
-      .then(() => serveInMemory(stage, call, turn, later));
+      .then(() => serveInMemory(stage, call, turn, actions));
   }
-  if (taken.recorded !== null) keepRecord(stage, sandbox, taken.recorded);
+  if (outcome.record !== null) keepRecord(stage, sandbox, outcome.record);
   sandbox.world.tables.changes = [];
-  for (const action of later) runInMemory(stage, action);
-  tellLoss(sandbox, taken.answer.headers);
-  return complete(stage, taken.answer);
+  for (const action of actions) runInMemory(stage, action);
+  tellLoss(sandbox, outcome.answer.headers);
+  return complete(stage, outcome.answer);
 }
 
 function runInMemory({ sandboxes, realTime }: Stage, action: CrossSandboxAction): void {
-  if ("drop" in action) sandboxes.kept.delete(action.drop);
+  if ("drop" in action) sandboxes.inMemory.delete(action.drop);
   else becomeCopy(sandboxNamed(sandboxes, action.to, realTime()), action.copy);
 }
 
 function enter({ sandboxes, pages, realTime }: Stage, call: RoutedCall): Sandbox {
-  if (!sandboxes.kept.has(call.sandbox) && isFromForeignPage(pages, call)) throw unknownToPages(call);
+  if (!sandboxes.inMemory.has(call.sandbox) && isFromForeignPage(pages, call)) throw unknownToPages(call);
   return sandboxNamed(sandboxes, call.sandbox, realTime());
 }
 

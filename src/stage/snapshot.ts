@@ -60,8 +60,8 @@ export function restoreSnapshot(sandbox: Sandbox, snapshot: Snapshot, realNow: I
     const problem = load(world, name, rows);
     if (problem !== null) return problem;
   }
-  const dangling = danglingReference(tables);
-  if (dangling !== null) return dangling;
+  const danglingId = danglingReference(tables);
+  if (danglingId !== null) return danglingId;
   const problem = problemWithPeopleOf(world, tables);
   if (problem !== null) return problem;
   put(world.tables, clockState, { real: realNow, shown: now, factor: clock.factor });

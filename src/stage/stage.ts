@@ -16,7 +16,7 @@ import type { Sandboxes } from "./sandbox.ts";
 import type { SandboxQueue } from "./sandbox-queue.ts";
 import type { Catalogue } from "./scenarios/catalogue.ts";
 import type { Copy } from "./snapshot.ts";
-import type { Listed, Store } from "./store.ts";
+import type { Store, StoreListing } from "./store.ts";
 
 /** Verifies the signature of a call; the only part of a request that is awaited before its one step. */
 export type Verify = (request: {
@@ -53,7 +53,7 @@ export interface Stage {
 
 /** What a step of the control plane reads from the store before it is taken, and the actions it defers until after it. */
 export interface DeferredActions {
-  stored: readonly Listed[];
+  stored: readonly StoreListing[];
   actions: CrossSandboxAction[];
 }
 

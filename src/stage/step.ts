@@ -20,10 +20,10 @@ import { type FaultMatch, type FaultSubject, matchFault } from "./faults/match.t
 import { type Fault, faults } from "./faults/rule.ts";
 import { publish } from "./feed.ts";
 import { withoutLargeBodies } from "./journal/exchange.ts";
-import type { Recorded } from "./journal/journal.ts";
+import type { JournalRecord } from "./journal/journal.ts";
 import { latencyOf } from "./latency.ts";
 import { type Preference, readPreference } from "./prefer.ts";
-import { replayed } from "./replay.ts";
+import { replayAnswer } from "./replay.ts";
 import { entriesIn, tell } from "./report.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { catchUp } from "./scenarios/timeline.ts";
@@ -37,44 +37,48 @@ interface StepInput {
   readonly began: Instant;
 }
 
-export interface Performed {
+export interface StepResult {
   readonly answer: PendingAnswer;
-  readonly recorded: Recorded;
+  readonly record: JournalRecord;
 }
 
 /** The one synchronous step of a request: due events → preference or fault or operation → number, feed. */
-export function performStep(stage: Stage, sandbox: Sandbox, input: StepInput): Performed {
+export function performStep(stage: Stage, sandbox: Sandbox, input: StepInput): StepResult {
   const { world } = sandbox;
-  const mark = world.tables.changes.length;
+  const firstChange = world.tables.changes.length;
   const { call, began } = input;
   const now = nowIn(world, stage.realTime());
   catchUp(stage, world, now);
   // Events that became due by themselves are published to watchers, and are not attributed to the request.
   const dueUntil = world.tables.changes.length;
-  const routed = operationOf(call);
-  const operation = routed && operationUnder(readingsOf(world), routed);
+  const declared = operationOf(call);
+  const operation = declared && operationUnder(readingsOf(world), declared);
   const principal = call.credential?.name ?? null;
   const preference = operation === null ? null : readPreference(call.headers.prefer);
   const { fault, nearMisses } =
     preference?.refusal || call.match.found === "options"
       ? noFault
       : faultFor(world, { operation: operation?.id ?? null, method: call.method, path: call.path, principal }, now);
-  const outcome = decide(stage, world, input, now, { operation, preferred: preference?.refusal ?? null, fault });
-  const tolerated = stage.adapt(operation, tolerate(world, operation, outcome.answer));
-  addPageHeaders(stage.pages, call, tolerated.headers);
-  const faulted = fault === null ? null : applyFault(world, fault, tolerated);
+  const outcome = decide(stage, world, input, now, {
+    operation,
+    preferenceRefusal: preference?.refusal ?? null,
+    fault,
+  });
+  const toleratedAnswer = stage.adapt(operation, tolerate(world, operation, outcome.answer));
+  addPageHeaders(stage.pages, call, toleratedAnswer.headers);
+  const faultedAnswer = fault === null ? null : applyFault(world, fault, toleratedAnswer);
   const id = makeId("req_", nextNumber(world, "requests"), world.seed);
   const latency = stage.latency === "realistic" ? latencyOf(operation, world.seed, id) : 0;
   const answer = finish(
-    revalidate(operation, call, faulted?.answer ?? tolerated),
+    revalidate(operation, call, faultedAnswer?.answer ?? toleratedAnswer),
     { id, now, began, latency, isShared: stage.store?.clock !== undefined },
     preference,
   );
   if (outcome.failure !== null) stage.onFailure(outcome.failure);
   if (answer.status === 200) stepClock(stage, sandbox, call, now);
-  const changes = mark === 0 ? world.tables.changes : world.tables.changes.slice(mark);
-  const own = dueUntil === mark ? changes : world.tables.changes.slice(dueUntil);
-  const recorded: Recorded = {
+  const changes = firstChange === 0 ? world.tables.changes : world.tables.changes.slice(firstChange);
+  const ownChanges = dueUntil === firstChange ? changes : world.tables.changes.slice(dueUntil);
+  const record: JournalRecord = {
     id,
     at: now,
     operation,
@@ -86,21 +90,21 @@ export function performStep(stage: Stage, sandbox: Sandbox, input: StepInput): P
     ms: stage.realTime() - began + (answer.delayMs ?? 0),
     code: outcome.refusal?.code ?? null,
     decidedBy: outcome.decidedBy,
-    fault: fault === null ? null : { id: fault.id, problem: faulted?.problem ?? null },
+    fault: fault === null ? null : { id: fault.id, problem: faultedAnswer?.problem ?? null },
     nearMisses,
-    ledger: entriesIn(own),
-    exchange: withoutLargeBodies(call, answer, own),
+    ledger: entriesIn(ownChanges),
+    exchange: withoutLargeBodies(call, answer, ownChanges),
   };
-  tell(sandbox, recorded, changes);
-  return { answer, recorded };
+  tell(sandbox, record, changes);
+  return { answer, record };
 }
 
 /** On a stepping clock, a poll of something unfinished moves it to its next event before the next poll. */
 function stepClock({ realTime }: Stage, { world, feed }: Sandbox, call: RoutedCall, now: Instant): void {
   const { match, credential } = call;
   if (clockOf(world).factor !== stepping || match.found !== "operation" || credential === null) return;
-  const polled = Object.values(match.params)[0] ?? "";
-  const next = nextEventAfter(world, credential.accountId, match.operation.id, polled, now);
+  const polledId = Object.values(match.params)[0] ?? "";
+  const next = nextEventAfter(world, credential.accountId, match.operation.id, polledId, now);
   if (next === null) return;
   setClock(world, next, realTime());
   const view = viewClock(world, realTime());
@@ -114,9 +118,9 @@ function faultFor(world: World, subject: FaultSubject, now: Instant): FaultMatch
 }
 
 /** The operation under the world's readings, and the answer that replaces it, if any. */
-interface Deciding {
+interface DecisionInput {
   readonly operation: Operation | null;
-  readonly preferred: Refusal | null;
+  readonly preferenceRefusal: Refusal | null;
   readonly fault: Fault | null;
 }
 
@@ -125,23 +129,23 @@ function decide(
   world: World,
   { call, signature }: StepInput,
   now: Instant,
-  { operation, preferred, fault }: Deciding,
+  { operation, preferenceRefusal, fault }: DecisionInput,
 ): Outcome {
-  if (preferred !== null) return refused(preferred, "preference", operation);
+  if (preferenceRefusal !== null) return refusalOutcome(preferenceRefusal, "preference", operation);
   const refusal = fault === null ? null : refusalOf(fault);
-  if (refusal !== null) return refused(refusal, "fault", operation);
-  const recorded = stage.replay === null ? null : replayed(stage.replay, world, call);
-  if (recorded !== null) return { answer: recorded, decidedBy: "recording", refusal: null, failure: null };
+  if (refusal !== null) return refusalOutcome(refusal, "fault", operation);
+  const recordedAnswer = stage.replay === null ? null : replayAnswer(stage.replay, world, call);
+  if (recordedAnswer !== null) return { answer: recordedAnswer, decidedBy: "recording", refusal: null, failure: null };
   return perform(stage.rules, { world, call, now, signature });
 }
 
-function refused(refusal: Refusal, decidedBy: DecidedBy, operation: Operation | null): Outcome {
+function refusalOutcome(refusal: Refusal, decidedBy: DecidedBy, operation: Operation | null): Outcome {
   return { answer: answerRefusal(refusal, undefined, operation ?? undefined), decidedBy, refusal, failure: null };
 }
 
 const httpDate = rememberLast((seconds: number) => new Date(seconds * second).toUTCString());
 
-interface Finishing {
+interface AnswerDetails {
   readonly id: string;
   readonly now: Instant;
   readonly began: Instant;
@@ -152,7 +156,7 @@ interface Finishing {
 
 function finish(
   answer: PendingAnswer,
-  { id, now, began, latency, isShared }: Finishing,
+  { id, now, began, latency, isShared }: AnswerDetails,
   preference: Preference | null,
 ): PendingAnswer {
   const { headers } = answer;

@@ -19,12 +19,12 @@ export interface Store {
   readonly clock?: StoreClock;
   readonly load: (name: string) => Promise<StoredSandbox | null>;
   /** Durable when it resolves, unless there was something newer: then nothing was written. */
-  readonly commit: (name: string, commit: Commit) => Promise<Committed>;
+  readonly commit: (name: string, commit: Commit) => Promise<CommitOutcome>;
   readonly drop: (name: string) => Promise<boolean>;
-  readonly list: () => Promise<readonly Listed[]>;
+  readonly list: () => Promise<readonly StoreListing[]>;
   readonly readJournal: (name: string) => Promise<StoredJournal>;
   /** Forwards the events of a sandbox after a given one, from whichever process; the returned function ends it. */
-  readonly watch: (name: string, since: Seen, watcher: Watcher) => () => void;
+  readonly watch: (name: string, since: EventPosition, watcher: Watcher) => () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -90,13 +90,13 @@ export interface Audience {
 }
 
 /** The last event that a watcher saw. */
-export interface Seen {
+export interface EventPosition {
   readonly life: string;
   readonly number: number;
 }
 
 export interface Watcher {
-  readonly tell: (event: StoredEvent & Seen) => void;
+  readonly tell: (event: StoredEvent & EventPosition) => void;
   /** An event was missed that is no longer available. */
   readonly missed: () => void;
 }
@@ -119,9 +119,9 @@ export interface Commit {
   readonly watched: boolean;
 }
 
-export type Committed =
+export type CommitOutcome =
   | { readonly done: true; readonly position: Position; readonly audience: Audience; readonly lost?: Loss | null }
-  | { readonly done: false; readonly missed: Missed | null; readonly lost?: Loss | null };
+  | { readonly done: false; readonly missed: MissedChanges | null; readonly lost?: Loss | null };
 
 /**
  * The store lost acknowledged data: it is back at an earlier state, or has nothing though it was not deleted.
@@ -130,14 +130,14 @@ export type Committed =
 export type Loss = "behind" | "gone" | "perhaps";
 
 /** The changes by other processes since; null when the sandbox has to be loaded again. */
-export interface Missed {
+export interface MissedChanges {
   readonly changes: readonly RowChange[];
   readonly position: Position;
   readonly at: Instant;
   readonly audience: Audience;
 }
 
-export interface Listed {
+export interface StoreListing {
   readonly name: string;
   readonly made: Pick<SandboxOrigin, "seed" | "scenario">;
   readonly damaged?: boolean;
@@ -173,9 +173,9 @@ export function damageIn(error: unknown): string {
 }
 
 /** Nothing of a sandbox is left, and it may have been lost: it is not begun anew before the operator has decided. */
-export function sandboxPerhapsLost(name: string, lost: string, salvage: string): Refusal {
+export function sandboxPerhapsLost(name: string, unreadable: string, salvage: string): Refusal {
   return new Refusal(
     "database_unavailable",
-    `Nothing of the sandbox "${name}" can be found, and ${lost}, which cannot be read, may have been its own. Known sandboxes are served. With the server stopped, put the files back from a copy, or let unknown sandboxes begin anew: ${salvage}.`,
+    `Nothing of the sandbox "${name}" can be found, and ${unreadable}, which cannot be read, may have been its own. Known sandboxes are served. With the server stopped, put the files back from a copy, or let unknown sandboxes begin anew: ${salvage}.`,
   );
 }

@@ -14,12 +14,12 @@ import { performStep } from "./step.ts";
 
 /** A call of the interface: its signature is verified before its step, which is synchronous. */
 export function turnOfService(stage: Stage, call: RoutedCall, began: Instant): Turn {
-  let checked: { readonly credential: string; readonly signature: SignatureCheck } | null = null;
+  let verified: { readonly credential: string; readonly signature: SignatureCheck } | null = null;
   const verify = async (sandbox: Sandbox, credential: Credential): Promise<void> => {
     const { world } = sandbox;
     const realNow = stage.realTime();
     const signature = await stage.verify({ call, credential, world, now: nowIn(world, realNow), realNow });
-    checked = { credential: identity(credential), signature };
+    verified = { credential: identity(credential), signature };
   };
   return {
     alone: false,
@@ -30,8 +30,8 @@ export function turnOfService(stage: Stage, call: RoutedCall, began: Instant): T
         return performStep(stage, sandbox, { call, signature: null, began });
       }
       // A signature is verified for one key, which may have changed in the meantime.
-      if (checked?.credential !== identity(credential)) return { awaits: verify(sandbox, credential) };
-      return performStep(stage, sandbox, { call, signature: checked.signature, began });
+      if (verified?.credential !== identity(credential)) return { awaits: verify(sandbox, credential) };
+      return performStep(stage, sandbox, { call, signature: verified.signature, began });
     },
   };
 }
@@ -56,7 +56,7 @@ const readsJournal = new Set([
 ]);
 
 /** A call of the control plane, which leaves deferred actions for other sandboxes. */
-export function turnOfControl(stage: Stage, call: RoutedCall, later: CrossSandboxAction[]): Turn {
+export function turnOfControl(stage: Stage, call: RoutedCall, actions: CrossSandboxAction[]): Turn {
   const id = operationOf(call)?.id ?? "";
   return {
     alone: true,
@@ -68,8 +68,8 @@ export function turnOfControl(stage: Stage, call: RoutedCall, later: CrossSandbo
     take(sandbox) {
       stage.deferred.actions = [];
       const answer = performControl(stage, sandbox, call);
-      later.splice(0, later.length, ...stage.deferred.actions);
-      return { answer, recorded: null };
+      actions.splice(0, actions.length, ...stage.deferred.actions);
+      return { answer, record: null };
     },
   };
 }

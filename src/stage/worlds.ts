@@ -12,7 +12,7 @@ import { rateWindows } from "../model/windows.ts";
 import { newWorld, type World } from "../model/world.ts";
 import { parseMode } from "./clock.ts";
 import type { WorldPlan } from "./plan.ts";
-import { acting } from "./scenarios/act.ts";
+import { performAction } from "./scenarios/act.ts";
 import { type Catalogue, namesLike, type Scenario } from "./scenarios/catalogue.ts";
 import { endOfSteps, type Kernel } from "./scenarios/steps.ts";
 import { schedule } from "./scenarios/timeline.ts";
@@ -36,12 +36,12 @@ export interface Build {
 }
 
 /** A complete world before its first call. */
-interface Furnished {
+interface BuiltWorld {
   readonly world: World;
   readonly clock: ClockState;
 }
 
-const maxKept = 4;
+const maxCached = 4;
 /** A cached world in real time is discarded when it was not used for this long. */
 const maxAge = 10 * second;
 /** If nothing is in progress in a world, its later start only makes its past older. */
@@ -51,42 +51,44 @@ const maxUnderWay = hour;
 
 /** Built worlds are cached by scenario: the next of the same plan shares their rows, which never change. */
 export function newBuild({ catalogue, kernel, quotas = {}, people = [] }: Builder): Build {
-  const kept = new WeakMap<Scenario, Map<string, Begun>>();
+  const caches = new WeakMap<Scenario, Map<string, CachedBuild>>();
 
   function begin(plan: WorldPlan, realNow: Instant) {
     const scenario = scenarioNamed(catalogue(), plan.scenario);
     const { clock, isFixed } = clockFor(plan, scenario, realNow);
     const population = scenario.file.population ?? plan.population;
     const atRest = isAtRest(scenario, plan.seed, realNow);
-    const built = kept.get(scenario) ?? new Map<string, Begun>();
-    kept.set(scenario, built);
+    const cache = caches.get(scenario) ?? new Map<string, CachedBuild>();
+    caches.set(scenario, cache);
     const key = JSON.stringify([plan.seed, population, isFixed ? clock.shown : "now", plan.unlimited, plan.assume]);
-    const known = built.get(key);
-    if (known !== undefined && (isFixed || realNow - known.at <= (atRest ? maxAgeAtRest : maxAge)))
-      return { built, key, isFixed, atRest, clock, ...known };
-    const making = shareWork(function* (): Slices<Furnished> {
+    const cached = cache.get(key);
+    if (cached !== undefined && (isFixed || realNow - cached.at <= (atRest ? maxAgeAtRest : maxAge)))
+      return { cache, key, isFixed, atRest, clock, ...cached };
+    const buildWork = shareWork(function* (): Slices<BuiltWorld> {
       const world = newWorld({ seed: plan.seed, scenario: plan.scenario, population });
       if (people.length > 0) givePeople(world, people);
       yield* furnish(kernel(), scenario, world, clock.shown, plan);
       resizeQuotas(world, quotas);
       return { world, clock };
     });
-    putBounded(built, key, { making, at: realNow }, maxKept);
-    return { built, key, isFixed, atRest, clock, making };
+    putBounded(cache, key, { buildWork, at: realNow }, maxCached);
+    return { cache, key, isFixed, atRest, clock, buildWork };
   }
 
   function build(plan: WorldPlan, realNow: Instant): World {
-    const { built, key, isFixed, atRest, clock, making } = begin(plan, realNow);
-    const furnished = making.result();
+    const { cache, key, isFixed, atRest, clock, buildWork } = begin(plan, realNow);
+    const builtWorld = buildWork.result();
     // The next world in real time begins later, which matters where something in it is in progress.
-    if (!isFixed && !atRest) built.delete(key);
-    const world = { ...furnished.world, tables: copy(furnished.world.tables) };
-    put(world.tables, clockState, isFixed || atRest ? clock : furnished.clock);
+    if (!isFixed && !atRest) cache.delete(key);
+    const world = { ...builtWorld.world, tables: copy(builtWorld.world.tables) };
+    put(world.tables, clockState, isFixed || atRest ? clock : builtWorld.clock);
     world.tables.changes = [];
     return world;
   }
 
-  return Object.assign(build, { ahead: (plan: WorldPlan, realNow: Instant) => begin(plan, realNow).making.slices() });
+  return Object.assign(build, {
+    ahead: (plan: WorldPlan, realNow: Instant) => begin(plan, realNow).buildWork.slices(),
+  });
 }
 
 /** Whether nothing is in progress in a new world: then those that begin within minutes may share its rows. */
@@ -96,8 +98,8 @@ function isAtRest({ file }: Scenario, seed: string, start: Instant): boolean {
   return isIdle && endOfSteps(steps, seed, start) <= start - maxUnderWay;
 }
 
-interface Begun {
-  readonly making: SharedWork<Furnished>;
+interface CachedBuild {
+  readonly buildWork: SharedWork<BuiltWorld>;
   readonly at: Instant;
 }
 
@@ -110,13 +112,14 @@ function* furnish(
   { unlimited, assume }: WorldPlan,
 ): Slices<void> {
   const { conditions, scripts, faults } = file;
-  const done = yield* acting(
+  const outcome = yield* performAction(
     kernel,
     world,
     { ...file.world, assume: { ...file.assume, ...assume }, conditions, scripts, faults },
     start,
   );
-  if ("problem" in done) throw new Refusal("conflict", `The scenario "${name}" cannot be played: ${done.problem}`);
+  if ("problem" in outcome)
+    throw new Refusal("conflict", `The scenario "${name}" cannot be played: ${outcome.problem}`);
   schedule(world, file.then ?? [], start);
   for (const { key } of all(world.tables, rateWindows)) remove(world.tables, rateWindows, key);
   if (unlimited) setConditions(world, { limits: "counted" });
@@ -136,24 +139,24 @@ function clockFor({ clock }: WorldPlan, { file }: Scenario, realNow: Instant) {
   const mode = file.clock?.mode === undefined ? null : parseMode(file.clock.mode);
   const factor = clock.factor ?? mode ?? clock.usual;
   const begins = file.clock?.start === undefined ? null : Date.parse(file.clock.start);
-  const fixed = clock.start ?? begins ?? clock.usualStart ?? (factor <= 0 ? Date.parse(defaultStart) : null);
-  return { clock: { real: realNow, shown: fixed ?? realNow, factor }, isFixed: fixed !== null };
+  const fixedStart = clock.start ?? begins ?? clock.usualStart ?? (factor <= 0 ? Date.parse(defaultStart) : null);
+  return { clock: { real: realNow, shown: fixedStart ?? realNow, factor }, isFixed: fixedStart !== null };
 }
 
 export function scenarioNamed(catalogue: Catalogue, name: string): Scenario {
   const scenario = catalogue.get(name);
   if (scenario !== undefined) return scenario;
-  const broken = catalogue.broken.find((each) => each.name === name);
-  if (broken !== undefined) {
+  const brokenScenario = catalogue.broken.find((each) => each.name === name);
+  if (brokenScenario !== undefined) {
     throw new Refusal(
       "not_found",
-      `The scenario "${name}" is broken: ${broken.complaints[0]?.reason ?? "it cannot be read"}.`,
+      `The scenario "${name}" is broken: ${brokenScenario.complaints[0]?.reason ?? "it cannot be read"}.`,
     );
   }
-  const near = namesLike(catalogue, name);
+  const similarNames = namesLike(catalogue, name);
   const hint =
-    near.length > 0
-      ? `Did you mean ${near.join(", ")}?`
+    similarNames.length > 0
+      ? `Did you mean ${similarNames.join(", ")}?`
       : "GET /_understudy/scenarios and understudy scenarios list them.";
   throw new Refusal("not_found", `No scenario is called "${name.slice(0, 80)}". ${hint}`);
 }

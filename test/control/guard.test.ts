@@ -87,6 +87,6 @@ test("over HTTP everything under the control plane's path is guarded, except the
 test("strangers cannot create sandboxes through the control plane", async () => {
   const { core, url, close } = await startServer({ controlToken: "t0ken" });
   await fetch(`${url}/~made-by-a-stranger/_understudy`);
-  expect([...core.stage.sandboxes.kept.keys()]).toEqual([]);
+  expect([...core.stage.sandboxes.inMemory.keys()]).toEqual([]);
   await close();
 });

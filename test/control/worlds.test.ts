@@ -114,7 +114,7 @@ test.each(["..", "a/b", "%00", "-a", "a".repeat(65), "a b", "ä", "__proto__", "
     const answer = await call("GET /v1/me", { headers: { "x-understudy-sandbox": encodeURIComponent(name) } });
     expect([400, 401]).toContain(answer.status);
     expect(answer.json.code).toBe("bad_request");
-    expect(core.stage.sandboxes.kept.size).toBe(0);
+    expect(core.stage.sandboxes.inMemory.size).toBe(0);
   },
 );
 
@@ -127,7 +127,7 @@ test.each(["/~", "/~..", "/~%2e%2e", "/~a%2Fb", "/~%00", "/~__proto__", "/~a%zz"
       expect([400, 404]).toContain(answer.status);
       expect(answer.json).toMatchObject({ status: answer.status, message: expect.any(String) });
     }
-    expect(core.stage.sandboxes.kept.size).toBe(0);
+    expect(core.stage.sandboxes.inMemory.size).toBe(0);
   },
 );
 

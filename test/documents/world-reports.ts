@@ -41,7 +41,7 @@ export function startReports() {
     await ask("POST", "/_understudy/reset", { scenario, seed });
     if (days > 0) await wait(`${days}d`);
     await ask("DELETE", "/_understudy/faults");
-    const world = core.stage.sandboxes.kept.get(scenario)?.world;
+    const world = core.stage.sandboxes.inMemory.get(scenario)?.world;
     if (world === undefined) throw new Error(`There is no sandbox ${scenario}.`);
     const subjects = people.map((who) => (typeof who === "string" ? who : peopleIn(world).loginOf(who)));
     const started = await ask("POST", "/v1/deep-research/jobs", { subject: "developers", subjects, refresh: true });

@@ -111,8 +111,8 @@ describe("contradicting headers", () => {
     const [answer] = await say(server.port, get("/v1/me", token + two));
     expect(answer?.status).toBe(400);
     await say(server.port, get("/~in-path/v1/me", `${token}x-understudy-sandbox: in-header\r\n`));
-    expect([...core.stage.sandboxes.kept.keys()]).toEqual(expect.arrayContaining(["in-path"]));
-    expect([...core.stage.sandboxes.kept.keys()]).not.toContain("in-header");
+    expect([...core.stage.sandboxes.inMemory.keys()]).toEqual(expect.arrayContaining(["in-path"]));
+    expect([...core.stage.sandboxes.inMemory.keys()]).not.toContain("in-header");
   });
 });
 
@@ -218,7 +218,7 @@ test("two hundred clients that disconnect at any moment leave nothing behind", a
     }),
   );
   await expect
-    .poll(() => [...core.stage.sandboxes.kept.values()].map(({ inUse }) => inUse))
-    .toEqual([...core.stage.sandboxes.kept.values()].map(() => 0));
+    .poll(() => [...core.stage.sandboxes.inMemory.values()].map(({ inUse }) => inUse))
+    .toEqual([...core.stage.sandboxes.inMemory.values()].map(() => 0));
   expect((await say(server.port, get("/v1/me")))[0]?.status).toBe(200);
 });

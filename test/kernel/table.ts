@@ -49,7 +49,7 @@ export function startTable(operations: readonly Implemented[], options: Understu
   }
 
   function world() {
-    const sandbox = stage.sandboxes.kept.get("default");
+    const sandbox = stage.sandboxes.inMemory.get("default");
     if (sandbox === undefined) throw new Error("No call has been made yet.");
     return sandbox.world;
   }

@@ -39,7 +39,7 @@ function broken(core: StagedCore, { change }: Mutant, count: () => void): Staged
     return next;
   });
   const stage = newStage({ ...core.stage, operations });
-  const worldOf = ({ sandbox }: Call): World | undefined => stage.sandboxes.kept.get(sandbox)?.world;
+  const worldOf = ({ sandbox }: Call): World | undefined => stage.sandboxes.inMemory.get(sandbox)?.world;
   return {
     ...core,
     stage,

@@ -54,7 +54,7 @@ export async function tapeRun(): Promise<Tape> {
   });
   const keepOnTape = (core: StagedCore, call: ReturnType<StagedCore["resolve"]>, answer: Answer): void => {
     const { match } = call;
-    const world = core.stage.sandboxes.kept.get(call.sandbox)?.world;
+    const world = core.stage.sandboxes.inMemory.get(call.sandbox)?.world;
     if (match.found !== "operation" || world === undefined) return;
     const text = jsonTextOf(answer);
     const key = routeOf(match.operation);

@@ -42,7 +42,7 @@ export async function play(core: StagedCore, fetch: Fetch, scenario: string, dri
   const observed: Observed = new Map();
   const transcript: string[] = [];
   const base = `/~${sandbox}`;
-  const world = (): World => core.stage.sandboxes.kept.get(sandbox)?.world as World;
+  const world = (): World => core.stage.sandboxes.inMemory.get(sandbox)?.world as World;
 
   async function call(
     route: string,

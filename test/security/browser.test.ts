@@ -66,7 +66,7 @@ describe("cross-origin writes: requests that a browser sends without asking firs
       expect(answer?.status).toBe(403);
       expect(JSON.parse(answer?.body ?? "").message).toContain(`--cors-origins ${origin}`);
       expect(answer?.headers).not.toHaveProperty("access-control-allow-origin");
-      expect(server.core.stage.sandboxes.kept.has("theirs")).toBe(false);
+      expect(server.core.stage.sandboxes.inMemory.has("theirs")).toBe(false);
     },
   );
 
@@ -76,7 +76,7 @@ describe("cross-origin writes: requests that a browser sends without asking firs
     for (const from of ["", "referer: https://evil.example/\r\n"]) {
       expect((await ask("GET /~theirs/avatars/7015682299.svg", asks + from))?.status).toBe(403);
     }
-    expect(server.core.stage.sandboxes.kept.has("theirs")).toBe(false);
+    expect(server.core.stage.sandboxes.inMemory.has("theirs")).toBe(false);
     const mine = await ask("GET /~mine/avatars/7015682299.svg", `${asks}referer: http://localhost:5173/\r\n`);
     expect(mine?.status).toBe(200);
   });

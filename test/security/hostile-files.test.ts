@@ -73,7 +73,7 @@ describe("a scenario from a stranger", () => {
       const { call, core } = startWorld({}, { scenarioSource: () => ({ read: [outcome], broken: [] }) });
       const answer = await call("PUT /_understudy/scenario", { body: { name: "given" } });
       expect(answer.status).toBe(called.includes("~other") ? 200 : 409);
-      expect([...core.stage.sandboxes.kept.keys()]).not.toContain("other");
+      expect([...core.stage.sandboxes.inMemory.keys()]).not.toContain("other");
     },
   );
 });

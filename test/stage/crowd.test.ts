@@ -41,7 +41,7 @@ test("the least recently used one is dropped when all exceed the memory limit, a
   const body = JSON.stringify({ name: "kept" });
   await ask("/~first/v1/shortlists", { method: "POST", headers, body });
   for (let n = 0; n < 20; n++) await ask(`/~box-${n}/v1/shortlists`, { method: "POST", headers, body });
-  expect(core.stage.sandboxes.kept.has("first")).toBe(false);
+  expect(core.stage.sandboxes.inMemory.has("first")).toBe(false);
   expect(weightOfAll(core.stage.sandboxes)).toBeLessThan(300_000);
   const answer = await ask("/~first/v1/shortlists", { headers });
   expect(answer.headers.get("x-understudy-sandbox-lost")).toMatch(/dropped to make room/);
@@ -68,7 +68,7 @@ test("a process that is short of memory drops half of them", async () => {
   for (let n = 0; n < 20; n++) await ask(`/~box-${n}/v1/me`, { headers });
   isShort = true;
   expect((await ask("/~one-more/v1/me", { headers })).status).toBe(200);
-  expect(core.stage.sandboxes.kept.size).toBeLessThan(12);
+  expect(core.stage.sandboxes.inMemory.size).toBeLessThan(12);
 });
 
 test("the list of sandboxes shows the memory of each, and the total", async () => {
@@ -91,7 +91,7 @@ test("a page that many sandboxes returned is stored once for all journals, each 
   const boxes = Array.from({ length: 60 }, (_, n) => `box-${n}`);
   for (const box of boxes)
     for (let n = 0; n < 5; n++) expect((await ask(`/~${box}${page}`, { headers })).status).toBe(200);
-  const journals = [...core.stage.sandboxes.kept.values()].map(({ journal }) => journal.bytes);
+  const journals = [...core.stage.sandboxes.inMemory.values()].map(({ journal }) => journal.bytes);
   const [heaviest = 0] = journals.toSorted((a, b) => b - a);
   // The latest ones have not been shared yet.
   expect(journals.filter((bytes) => bytes < heaviest / 4).length).toBeGreaterThan(40);

@@ -197,7 +197,7 @@ test("sixty-four clients of one sandbox get a fault exactly as often as the rule
       409: 5,
       200: 64 - 13,
     });
-    expect(core.stage.sandboxes.kept.size).toBe(1);
+    expect(core.stage.sandboxes.inMemory.size).toBe(1);
   } finally {
     await close();
   }

@@ -154,7 +154,7 @@ test("it is bounded in number and in bytes, and its counts stay exact", async ()
   expect(entries.length + dropped).toBe(1_100);
   expect(entries.length).toBeLessThanOrEqual(1_000);
   expect(counts["pricing.catalog"]["200"]).toBe(1_100);
-  const sandbox = core.stage.sandboxes.kept.get("default");
+  const sandbox = core.stage.sandboxes.inMemory.get("default");
   expect(sandbox?.journal.bytes).toBeLessThanOrEqual(4 * 2 ** 20);
   expect((await call("DELETE /_understudy/journal")).json).toEqual({ cleared: entries.length });
   expect((await call("GET /_understudy/journal")).json).toMatchObject({ entries: [], counts: {} });
@@ -250,7 +250,7 @@ test("events report requests, the clock and the world as they happen, and contin
     expect(seen.map(({ event }) => event)).toEqual(["request", "clock"]);
     expect(seen[0]?.data).toMatchObject({ operation: "pricing.catalog", status: 200 });
     expect(seen[1]?.data).toMatchObject({ now: "2026-03-01T09:01:00.000Z" });
-    expect(core.stage.sandboxes.kept.get("default")?.inUse).toBe(1);
+    expect(core.stage.sandboxes.inMemory.get("default")?.inUse).toBe(1);
     first.close();
 
     await fetch(`${url}/v1/me`);

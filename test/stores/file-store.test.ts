@@ -63,8 +63,8 @@ test("what was acknowledged is there after a restart: records, credits, clock, f
 test("an evicted sandbox is loaded unchanged at its next use", async () => {
   const { call, core, stop } = start();
   await call("POST /~one/v1/shortlists", note("kept"));
-  core.stage.sandboxes.kept.delete("one");
-  expect(core.stage.sandboxes.kept.has("one")).toBe(false);
+  core.stage.sandboxes.inMemory.delete("one");
+  expect(core.stage.sandboxes.inMemory.has("one")).toBe(false);
   expect((await call("GET /_understudy/sandboxes")).json.sandboxes).toContainEqual({
     name: "one",
     seed: "understudy",

@@ -127,7 +127,7 @@ function newMeasure({ metrics }: typeof Api, { metrics: counted, sandboxes, stor
   );
   meter.addBatchObservableCallback(
     (observed) => {
-      observed.observe(evictions, sandboxes.evicted);
+      observed.observe(evictions, sandboxes.evictions);
       for (const { name, value } of gaugesOf(counted, sandboxes, store)) {
         const gauge = gauges.get(name);
         if (gauge !== undefined) observed.observe(gauge, value);

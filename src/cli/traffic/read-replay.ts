@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { isObject } from "../../base/json-object.ts";
-import { keyOf, type Replay, type Replayed } from "../../stage/replay.ts";
+import { keyOf, type Replay, type ReplayedAnswer } from "../../stage/replay.ts";
 import type { Observed } from "../../watch/observed.ts";
 import { collect } from "../../watch/world/collect.ts";
 import { withIds } from "../../watch/world/record-ids.ts";
@@ -34,7 +34,7 @@ export async function readReplay(place: string): Promise<ReplayFile | UsageProbl
   if (reading.entries > maxExchanges)
     return { usage: `--replay: ${file} has more than ${maxExchanges} exchanges; give a part of it.` };
   const { scenario, renamed } = worldFile(world, "Recorded");
-  const replay = new Map<string, Replayed[]>();
+  const replay = new Map<string, ReplayedAnswer[]>();
   // Browsers leave credentials out of recordings.
   const isNamed = seen.some(({ caller }) => caller !== null);
   for (const each of seen) add(replay, each, renamed, isNamed);
@@ -45,7 +45,7 @@ export async function readReplay(place: string): Promise<ReplayFile | UsageProbl
 const passing = /^(date|etag|age|connection|keep-alive|content-(length|encoding)|transfer-encoding|x-understudy-.*)$/;
 
 function add(
-  replay: Map<string, Replayed[]>,
+  replay: Map<string, ReplayedAnswer[]>,
   { method, path: whole, caller, requestBody, status, headers, body }: Observed,
   renamed: ReadonlyMap<string, string>,
   isNamed: boolean,

@@ -11,10 +11,12 @@ export function refusalOf(fault: Fault): Refusal | null {
   if (code === undefined && (status === undefined || status < 400)) {
     return drop === "reset" ? new Refusal("client_error", "The connection was broken by a fault rule.") : null;
   }
-  const chosen = code ?? codeFor(status as number);
+  const refusalCode = code ?? codeFor(status as number);
   const waits =
-    chosen === "too_many_requests" || status === 503 || (status === undefined && unavailable.includes(chosen));
-  return new Refusal(chosen, `A fault rule (${fault.id}) answers this request.`, {
+    refusalCode === "too_many_requests" ||
+    status === 503 ||
+    (status === undefined && unavailable.includes(refusalCode));
+  return new Refusal(refusalCode, `A fault rule (${fault.id}) answers this request.`, {
     ...(status !== undefined && status >= 400 && { status }),
     ...(waits && { headers: { "retry-after": "1" } }),
   });
@@ -32,14 +34,19 @@ export interface FaultedAnswer {
 
 /** Applies a fault to a finished answer. */
 export function applyFault(world: World, fault: Fault, answer: PendingAnswer): FaultedAnswer {
-  let changed = answer;
+  let changedAnswer = answer;
   let problem: string | null = null;
   for (const [name, value] of Object.entries(fault.rule.then)) {
     const kind = kinds[name];
     if (kind === undefined || value === undefined) continue;
-    const { problem: found, ...change } = kind.change(changed, value, [world.seed, fault.id, name, fault.seen + 1]);
+    const { problem: found, ...change } = kind.change(changedAnswer, value, [
+      world.seed,
+      fault.id,
+      name,
+      fault.seen + 1,
+    ]);
     problem = found ?? problem;
-    changed = { ...changed, ...change };
+    changedAnswer = { ...changedAnswer, ...change };
   }
-  return { answer: changed, problem };
+  return { answer: changedAnswer, problem };
 }

@@ -47,13 +47,13 @@ const Delay = z.union(
 type Delay = z.output<typeof Delay>;
 
 /** Headers that frame a message cannot be changed without breaking it; `drop` exists for breaking it. */
-const framing = ["content-length", "transfer-encoding", "connection"];
+const framingHeaders = ["content-length", "transfer-encoding", "connection"];
 
 const HeaderName = z
   .string()
   .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/, "must be a header's name")
   .refine(
-    (name) => !framing.includes(name.toLowerCase()),
+    (name) => !framingHeaders.includes(name.toLowerCase()),
     "must not be a framing header; use drop to break the message",
   );
 const HeaderValue = z
@@ -120,20 +120,20 @@ function withHeaders(
   headers: PendingAnswer["headers"],
   changes: Readonly<Record<string, string | null>>,
 ): PendingAnswer["headers"] {
-  const changed = { ...headers };
+  const changedHeaders = { ...headers };
   for (const [name, value] of Object.entries(changes)) {
-    if (value === null) delete changed[name.toLowerCase()];
-    else changed[name.toLowerCase()] = value;
+    if (value === null) delete changedHeaders[name.toLowerCase()];
+    else changedHeaders[name.toLowerCase()] = value;
   }
-  return changed;
+  return changedHeaders;
 }
 
 /** Fixed, uniform between two bounds, or with a long tail (log-normal through the median and the 99th percentile). */
 function drawDelay(delay: Delay, chance: ChanceKeys): number {
   if (typeof delay === "string") return milliseconds(delay);
   if ("from" in delay) {
-    const [from, to] = [milliseconds(delay.from), milliseconds(delay.to)];
-    return from + Math.round((to - from) * fraction(...chance));
+    const [min, max] = [milliseconds(delay.from), milliseconds(delay.to)];
+    return min + Math.round((max - min) * fraction(...chance));
   }
   return longTail(milliseconds(delay.median), milliseconds(delay.p99), ...chance);
 }

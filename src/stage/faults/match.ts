@@ -40,9 +40,9 @@ export function matchFault(world: World, subject: FaultSubject, now: Instant): F
       if (others.length === 0 && comparisons.length > 1) nearMisses.push({ fault: fault.id, reason: difference });
       continue;
     }
-    const seen = fault.seen + 1;
-    const reason = reasonToSkip(world, fault, seen, now);
-    put(world.tables, faults, { ...fault, seen, hits: fault.hits + (reason === null ? 1 : 0) });
+    const seenCount = fault.seen + 1;
+    const reason = reasonToSkip(world, fault, seenCount, now);
+    put(world.tables, faults, { ...fault, seen: seenCount, hits: fault.hits + (reason === null ? 1 : 0) });
     if (reason === null) return { fault, nearMisses };
     nearMisses.push({ fault: fault.id, reason });
   }
@@ -57,7 +57,7 @@ function isOperation(pattern: string, operation: string | null): boolean {
 /** For each condition of a rule, how the request differs; null where it matches. */
 function compare({ rule: { match } }: Fault, subject: FaultSubject): (string | null)[] {
   const { operation, method, path, principal } = match;
-  const who = subject.principal ?? "anonymous";
+  const caller = subject.principal ?? "anonymous";
   const comparisons: (string | null)[] = [];
   const note = (fits: boolean, difference: string): void => void comparisons.push(fits ? null : difference);
   if (operation !== undefined) {
@@ -68,21 +68,21 @@ function compare({ rule: { match } }: Fault, subject: FaultSubject): (string | n
   }
   if (method !== undefined) note(method === subject.method, `the method is ${subject.method}, not ${method}`);
   if (path !== undefined) note(matchesPath(path, subject.path), `the path does not match ${path}`);
-  if (principal !== undefined) note(matchesGlob(principal, who), `the principal is ${who}, not ${principal}`);
+  if (principal !== undefined) note(matchesGlob(principal, caller), `the principal is ${caller}, not ${principal}`);
   return comparisons;
 }
 
 /** Why a matching rule is not applied to a request; null when it is. */
-function reasonToSkip(world: World, fault: Fault, seen: number, now: Instant): string | null {
+function reasonToSkip(world: World, fault: Fault, seenCount: number, now: Instant): string | null {
   const { after, nth, times, probability } = fault.rule.match;
   if (typeof after === "string" && now < fault.since + milliseconds(after)) {
     return `it begins at ${iso(fault.since + milliseconds(after))}`;
   }
-  if (typeof after === "number" && seen <= after)
-    return `it skips the first ${after} requests, and this is number ${seen}`;
-  if (nth !== undefined && seen !== nth) return `it applies to number ${nth}, and this is number ${seen}`;
+  if (typeof after === "number" && seenCount <= after)
+    return `it skips the first ${after} requests, and this is number ${seenCount}`;
+  if (nth !== undefined && seenCount !== nth) return `it applies to number ${nth}, and this is number ${seenCount}`;
   if (times !== undefined && fault.hits >= times) return `its limit of ${times} hits is reached`;
-  if (probability !== undefined && fraction(world.seed, fault.id, "probability", seen) >= probability) {
+  if (probability !== undefined && fraction(world.seed, fault.id, "probability", seenCount) >= probability) {
     return `it was not selected (probability ${probability})`;
   }
   return null;

@@ -32,10 +32,10 @@ export function unknownOperation(operations: readonly Operation[], pattern: stri
 }
 
 function unknownPath(operations: readonly Operation[], path: string, operation: string | undefined): string | null {
-  const among = operations.filter(({ id }) => operation === undefined || matchesGlob(operation, id));
-  if (among.some((each) => fitsTemplate(path, each.path))) return null;
+  const matching = operations.filter(({ id }) => operation === undefined || matchesGlob(operation, id));
+  if (matching.some((each) => fitsTemplate(path, each.path))) return null;
   const of = operation === undefined ? "" : ` of ${operation.slice(0, 80)}`;
-  const near = nearbyPath(among, path);
+  const near = nearbyPath(matching, path);
   const advice =
     near === null ? ". * stands for one segment, ** for any number: /v1/shortlists/**" : `; did you mean "${near}"?`;
   return `no path${of} fits "${path.slice(0, 80)}"${advice}`;

@@ -10,7 +10,7 @@ export interface Bodies {
   /** One that holds no body any more. */
   spare: Piece | null;
   /** Answers that are cached come again and again: they are copied once. */
-  last: { readonly given: Uint8Array; readonly kept: Uint8Array } | null;
+  last: { readonly received: Uint8Array; readonly kept: Uint8Array } | null;
 }
 
 interface Piece {
@@ -27,19 +27,19 @@ export function newBodies(): Bodies {
 }
 
 /** A copy that is valid until it is released. */
-export function keepBody(bodies: Bodies, given: Uint8Array): Uint8Array {
+export function keepBody(bodies: Bodies, received: Uint8Array): Uint8Array {
   const { last } = bodies;
-  const again = last?.given === given ? bodies.pieces.get(last.kept.buffer) : undefined;
-  if (last !== null && again !== undefined) {
-    again.count += 1;
+  const lastPiece = last?.received === received ? bodies.pieces.get(last.kept.buffer) : undefined;
+  if (last !== null && lastPiece !== undefined) {
+    lastPiece.count += 1;
     return last.kept;
   }
-  const piece = pieceFor(bodies, given.length);
-  const kept = piece.room.subarray(piece.used, piece.used + given.length);
-  kept.set(given);
-  piece.used += given.length;
+  const piece = pieceFor(bodies, received.length);
+  const kept = piece.room.subarray(piece.used, piece.used + received.length);
+  kept.set(received);
+  piece.used += received.length;
   piece.count += 1;
-  bodies.last = { given, kept };
+  bodies.last = { received, kept };
   return kept;
 }
 

@@ -18,7 +18,7 @@ export interface ExpectedCall {
 }
 
 /** The members of a journal entry that are compared. */
-interface Called {
+interface ComparedEntry {
   readonly id: string;
   readonly operation: string | null;
   readonly method: string;
@@ -51,11 +51,15 @@ interface Verdict {
 const maxNearMisses = 3;
 
 /** Whether the expected call was made so many times: exactly, or at least once where no number is given. */
-export function judgeJournal(entries: readonly Called[], expected: ExpectedCall, times: number | null = null): Verdict {
-  const compared = entries.map((entry) => ({ entry, ...compare(entry, expected) }));
-  const matched = compared.filter(({ differences }) => differences.length === 0).map(({ entry }) => entry.id);
+export function judgeJournal(
+  entries: readonly ComparedEntry[],
+  expected: ExpectedCall,
+  times: number | null = null,
+): Verdict {
+  const comparisons = entries.map((entry) => ({ entry, ...compare(entry, expected) }));
+  const matched = comparisons.filter(({ differences }) => differences.length === 0).map(({ entry }) => entry.id);
   const passed = times === null ? matched.length > 0 : matched.length === times;
-  const nearMisses = compared
+  const nearMisses = comparisons
     .filter(({ differences, fits }) => differences.length > 0 && fits > 0)
     .sort((a, b) => b.fits - a.fits || a.differences.length - b.differences.length)
     .slice(0, maxNearMisses)
@@ -64,7 +68,7 @@ export function judgeJournal(entries: readonly Called[], expected: ExpectedCall,
   return { ...verdict, message: inWords(verdict, expected, times, entries) };
 }
 
-function nameOf({ method, path, status }: Called): string {
+function nameOf({ method, path, status }: ComparedEntry): string {
   return `${method} ${path}, ${status === 0 ? "connection broken" : status}`;
 }
 
@@ -72,11 +76,11 @@ function inWords(
   { passed, count, matched, nearMisses }: Omit<Verdict, "message">,
   expected: ExpectedCall,
   times: number | null,
-  entries: readonly Called[],
+  entries: readonly ComparedEntry[],
 ): string {
-  const wanted = `${wordsFor(expected)} to have been called ${times === null ? "at least once" : timesInWords(times)}`;
-  if (passed) return `As expected: ${wanted.replace("to have been", "was")}.`;
-  const lines = [`Expected ${wanted}, but it was called ${timesInWords(count)}.`];
+  const expectation = `${wordsFor(expected)} to have been called ${times === null ? "at least once" : timesInWords(times)}`;
+  if (passed) return `As expected: ${expectation.replace("to have been", "was")}.`;
+  const lines = [`Expected ${expectation}, but it was called ${timesInWords(count)}.`];
   if (matched.length > 0) lines.push(`Called by ${matched.slice(0, 10).join(", ")}.`);
   if (times === null || count < times) {
     for (const { request, what, differences } of nearMisses) {
@@ -98,13 +102,13 @@ function wordsFor({ operation, method, path, ...rest }: ExpectedCall): string {
   return [name, ...others.map(([member, value]) => `with ${member} ${brief(value)}`)].join(" ");
 }
 
-interface Compared {
+interface EntryComparison {
   /** How many of the named members match; a matching operation or path counts most. */
   readonly fits: number;
   readonly differences: readonly string[];
 }
 
-function compare(entry: Called, expected: ExpectedCall): Compared {
+function compare(entry: ComparedEntry, expected: ExpectedCall): EntryComparison {
   const { operation, method, path, principal, status, query, headers, body } = expected;
   const found = [
     ...text("operation", operation, entry.operation ?? "none"),
@@ -129,17 +133,19 @@ function text(member: string, pattern: string | undefined, actual: string): Prob
   return [matchesGlob(pattern, actual) ? null : expectedBut(member, pattern, actual)];
 }
 
-function statusProblem(wanted: string, actual: number): Problem {
-  const fits = wanted.endsWith("xx") ? Math.floor(actual / 100) === Number(wanted[0]) : actual === Number(wanted);
-  return fits ? null : `status: expected ${wanted}, was ${actual}`;
+function statusProblem(expected: string, actual: number): Problem {
+  const fits = expected.endsWith("xx") ? Math.floor(actual / 100) === Number(expected[0]) : actual === Number(expected);
+  return fits ? null : `status: expected ${expected}, was ${actual}`;
 }
 
 function lowerCase(headers: ExpectedCall["headers"]): ExpectedCall["headers"] {
   return headers && Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-function members(name: string, wanted: ExpectedCall["query"], actual: Readonly<Record<string, string>>): Problem[] {
-  return Object.entries(wanted ?? {}).flatMap(([member, value]) => differ(value, actual[member], `${name}.${member}`));
+function members(name: string, expected: ExpectedCall["query"], actual: Readonly<Record<string, string>>): Problem[] {
+  return Object.entries(expected ?? {}).flatMap(([member, value]) =>
+    differ(value, actual[member], `${name}.${member}`),
+  );
 }
 
 /** The differences, member by member; one null for each leaf that matches. */

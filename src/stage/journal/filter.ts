@@ -21,6 +21,8 @@ export function passes(filter: JournalFilter): (entry: JournalSummary) => boolea
     (provenance === undefined || entry.provenance === provenance);
 }
 
-function hasStatus(status: number, wanted: string): boolean {
-  return wanted.endsWith("xx") ? Math.floor(status / 100) === Number(wanted[0]) : status === Number(wanted);
+function hasStatus(status: number, wantedStatus: string): boolean {
+  return wantedStatus.endsWith("xx")
+    ? Math.floor(status / 100) === Number(wantedStatus[0])
+    : status === Number(wantedStatus);
 }

@@ -6,8 +6,8 @@ export function toHar(entries: readonly JournalEntry[], creator: { name: string;
 }
 
 function toHarEntry({ id, at, ms, method, status, operation, request, response }: JournalEntry) {
-  const sent = textOf(request.body);
-  const received = textOf(response.body);
+  const requestText = textOf(request.body);
+  const responseText = textOf(response.body);
   const type = request.headers["content-type"] ?? "application/json";
   return {
     startedDateTime: at,
@@ -22,7 +22,7 @@ function toHarEntry({ id, at, ms, method, status, operation, request, response }
         name,
         value,
       })),
-      ...(request.bytes > 0 && { postData: { mimeType: type, text: sent ?? "" } }),
+      ...(request.bytes > 0 && { postData: { mimeType: type, text: requestText ?? "" } }),
       headersSize: -1,
       bodySize: request.bytes,
     },
@@ -35,7 +35,7 @@ function toHarEntry({ id, at, ms, method, status, operation, request, response }
       content: {
         size: response.bytes,
         mimeType: response.headers["content-type"] ?? "x-unknown",
-        ...(received !== null && { text: received }),
+        ...(responseText !== null && { text: responseText }),
         ...(response.note !== undefined && { comment: response.note }),
       },
       redirectURL: "",

@@ -14,7 +14,7 @@ import { longBody, shareBody } from "./shared-bodies.ts";
  * One request and its answer, by reference. Nothing is copied, serialised or redacted until it is read, so that
  * keeping a journal costs a request next to nothing.
  */
-export interface Recorded {
+export interface JournalRecord {
   readonly id: string;
   readonly at: Instant;
   readonly operation: Operation | null;
@@ -35,18 +35,18 @@ export interface Recorded {
 }
 
 /** A request restored from a snapshot or a store, in displayed form. */
-export interface Restored {
+export interface RestoredRecord {
   readonly view: JournalEntry;
   readonly changes: readonly RowChange[] | null;
   readonly weight: number;
 }
 
-export type Kept = Recorded | Restored;
+export type StoredRecord = JournalRecord | RestoredRecord;
 
 export interface Journal {
   /** The maximum number of entries; the oldest are dropped. */
   readonly max: number;
-  entries: Kept[];
+  entries: StoredRecord[];
   /** Entries before this index have been dropped; the array is truncated now and then, not at every request. */
   first: number;
   bytes: number;
@@ -90,10 +90,10 @@ export function copyJournal(journal: Journal): Journal {
   };
 }
 
-export function record(journal: Journal, recorded: Recorded): void {
-  if (journal.bytes >= busy) recorded.exchange = withKeptBody(journal, recorded.exchange);
-  keep(journal, recorded);
-  countAnswer(journal, recorded);
+export function record(journal: Journal, entry: JournalRecord): void {
+  if (journal.bytes >= busy) entry.exchange = withKeptBody(journal, entry.exchange);
+  keep(journal, entry);
+  countAnswer(journal, entry);
 }
 
 /** In bytes: most journals never get there, and need no memory in advance. */
@@ -111,7 +111,7 @@ export function addRestored(journal: Journal, view: JournalEntry, changes: reado
   keep(journal, { view, changes, weight: JSON.stringify(view).length });
 }
 
-function keep(journal: Journal, entry: Kept): void {
+function keep(journal: Journal, entry: StoredRecord): void {
   journal.entries.push(entry);
   journal.bytes += weightOf(entry);
   const maxBytes = maxJournalBytes(journal.max);
@@ -119,7 +119,7 @@ function keep(journal: Journal, entry: Kept): void {
 }
 
 /** The entries that are still kept, oldest first. */
-export function keptIn(journal: Journal): readonly Kept[] {
+export function keptIn(journal: Journal): readonly StoredRecord[] {
   return journal.entries.slice(journal.first);
 }
 
@@ -127,7 +127,7 @@ export function keptIn(journal: Journal): readonly Kept[] {
 export function shareBodies(journal: Journal): void {
   const { entries, first, dropped } = journal;
   for (let at = first + Math.max(0, journal.shared - dropped); at < entries.length; at++) {
-    const entry = entries[at] as Kept;
+    const entry = entries[at] as StoredRecord;
     if ("view" in entry || entry.exchange === null) continue;
     const exchange = shareBody(entry.exchange);
     journal.bytes += exchange.weight - entry.exchange.weight;
@@ -144,7 +144,7 @@ export function forgetEntries(journal: Journal): void {
 }
 
 function dropOldest(journal: Journal): void {
-  const oldest = journal.entries[journal.first] as Kept;
+  const oldest = journal.entries[journal.first] as StoredRecord;
   journal.bytes -= weightOf(oldest);
   if ("exchange" in oldest && oldest.exchange !== null) {
     releaseBody(journal.bodies, oldest.exchange.answer.body);
@@ -158,11 +158,11 @@ function dropOldest(journal: Journal): void {
   }
 }
 
-function weightOf(entry: Kept): number {
+function weightOf(entry: StoredRecord): number {
   return "view" in entry ? entry.weight : (entry.exchange?.weight ?? 0);
 }
 
-function countAnswer(journal: Journal, { operation, status }: Recorded): void {
+function countAnswer(journal: Journal, { operation, status }: JournalRecord): void {
   const name = operation?.id ?? "none";
   let statuses = journal.counts.get(name);
   if (statuses === undefined) {

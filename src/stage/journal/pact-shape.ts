@@ -29,11 +29,11 @@ function commonOf(one: Json, other: Json): Json {
     return common === undefined || one.length === 0 || other.length === 0 ? [] : [common];
   }
   if (isMap(one) && isMap(other)) {
-    const shared = Object.keys(one).flatMap((name) => {
+    const sharedMembers = Object.keys(one).flatMap((name) => {
       const common = Object.hasOwn(other, name) ? commonOf(one[name], other[name]) : undefined;
       return common === undefined ? [] : [[name, common] as const];
     });
-    return Object.fromEntries(shared);
+    return Object.fromEntries(sharedMembers);
   }
   return typeof one === typeof other && isList(one) === isList(other) && isMap(one) === isMap(other) ? one : undefined;
 }

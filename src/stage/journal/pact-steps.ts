@@ -29,46 +29,49 @@ const idLike = /^[a-z]{2,5}_[0-9a-z]{6,}$/;
  */
 export function callsBefore(all: readonly JournalEntry[], entry: JournalEntry): Before {
   const at = all.findIndex(({ id }) => id === entry.id);
-  const earlier = all.slice(0, Math.max(0, at)).filter(succeeded);
-  const wanted = new Set<string>([textOf(entry), JSON.stringify(entry.response.body) ?? ""]);
-  const made = new Map<JournalEntry, ReadonlyMap<string, string>>();
-  for (const each of earlier.filter(({ method }) => method !== "GET").reverse()) {
+  const earlierEntries = all.slice(0, Math.max(0, at)).filter(hasSucceeded);
+  const textsToProduce = new Set<string>([textOf(entry), JSON.stringify(entry.response.body) ?? ""]);
+  const variablesByEntry = new Map<JournalEntry, ReadonlyMap<string, string>>();
+  for (const each of earlierEntries.filter(({ method }) => method !== "GET").reverse()) {
     const ids = idsIn(each);
-    const isNamed = [...ids.keys()].some((id) => [...wanted].some((text) => text.includes(id)));
+    const isNamed = [...ids.keys()].some((id) => [...textsToProduce].some((text) => text.includes(id)));
     const isInTheWay = entry.code === "conflict" && familyOf(each) === familyOf(entry);
-    if (!isNamed && !isInTheWay && !researched(each, entry)) continue;
-    made.set(each, ids);
-    wanted.add(textOf(each));
+    if (!isNamed && !isInTheWay && !isResearchFor(each, entry)) continue;
+    variablesByEntry.set(each, ids);
+    textsToProduce.add(textOf(each));
   }
-  const ids = [...made.values()].flatMap((each) => [...each.keys()]);
-  const needed = earlier.filter((each) => made.has(each) || (polls(each) && ids.some((id) => each.path.includes(id))));
+  const ids = [...variablesByEntry.values()].flatMap((each) => [...each.keys()]);
+  const neededEntries = earlierEntries.filter(
+    (each) => variablesByEntry.has(each) || (polls(each) && ids.some((id) => each.path.includes(id))),
+  );
   const names = new Map<string, string>();
-  for (const each of needed) for (const id of made.get(each)?.keys() ?? []) names.set(id, `id${names.size + 1}`);
-  const steps = needed
-    .filter((each, position) => !isRepeated(each, needed[position + 1]))
-    .map((each) => toStep(each, entry.at, made.get(each) ?? new Map(), names));
+  for (const each of neededEntries)
+    for (const id of variablesByEntry.get(each)?.keys() ?? []) names.set(id, `id${names.size + 1}`);
+  const steps = neededEntries
+    .filter((each, position) => !isRepeated(each, neededEntries[position + 1]))
+    .map((each) => toStep(each, entry.at, variablesByEntry.get(each) ?? new Map(), names));
   return { steps, names };
 }
 
 /** Every call that changed something, in order, so that a world can be recreated. */
-export function everyStep(all: readonly JournalEntry[], until: string): readonly Step[] {
-  const needed = all.filter((entry) => succeeded(entry) && (entry.method !== "GET" || polls(entry)));
-  const texts = needed.map(textOf);
+export function allSteps(all: readonly JournalEntry[], end: string): readonly Step[] {
+  const neededEntries = all.filter((entry) => hasSucceeded(entry) && (entry.method !== "GET" || polls(entry)));
+  const texts = neededEntries.map(textOf);
   const names = new Map<string, string>();
-  const made = needed.map((entry, position) => {
-    const later = texts.slice(position + 1).join(" ");
-    const used = [...idsIn(entry)].filter(([id]) => !names.has(id) && later.includes(id));
-    for (const [id] of used) names.set(id, `id${names.size + 1}`);
-    return new Map(used);
+  const variablesByEntry = neededEntries.map((entry, position) => {
+    const laterTexts = texts.slice(position + 1).join(" ");
+    const usedIds = [...idsIn(entry)].filter(([id]) => !names.has(id) && laterTexts.includes(id));
+    for (const [id] of usedIds) names.set(id, `id${names.size + 1}`);
+    return new Map(usedIds);
   });
-  return needed.flatMap((entry, position) =>
-    isRepeated(entry, needed[position + 1])
+  return neededEntries.flatMap((entry, position) =>
+    isRepeated(entry, neededEntries[position + 1])
       ? []
-      : [toStep(entry, until, made[position] as ReadonlyMap<string, string>, names)],
+      : [toStep(entry, end, variablesByEntry[position] as ReadonlyMap<string, string>, names)],
   );
 }
 
-function succeeded({ operation, status, fault, decidedBy }: JournalEntry): boolean {
+function hasSucceeded({ operation, status, fault, decidedBy }: JournalEntry): boolean {
   return operation !== null && fault === null && decidedBy === "handler" && status >= 200 && status < 300;
 }
 
@@ -83,7 +86,7 @@ function isRepeated(entry: JournalEntry, next: JournalEntry | undefined): boolea
 }
 
 /** A report is requested by the researched login, not by an id. */
-function researched({ operation, request }: JournalEntry, { path }: JournalEntry): boolean {
+function isResearchFor({ operation, request }: JournalEntry, { path }: JournalEntry): boolean {
   if (operation !== "research.jobs.create") return false;
   const { subjects = [] } = (request.body ?? {}) as { subjects?: readonly unknown[] };
   const segments = path.split("/").map((segment) => decodeURIComponent(segment));
@@ -115,27 +118,32 @@ function idsIn(entry: JournalEntry): Map<string, string> {
 
 function toStep(
   entry: JournalEntry,
-  until: string,
-  made: ReadonlyMap<string, string>,
+  end: string,
+  variablesByEntry: ReadonlyMap<string, string>,
   names: ReadonlyMap<string, string>,
 ): Step {
   const { request, method, path, principal } = entry;
   // The prefix of a sandbox belongs to the recording: `path` is without it.
   const { search } = new URL(request.url, "http://understudy.local");
-  const body = request.body === null || request.body === undefined ? {} : { body: named(request.body, names, "step") };
-  const seconds = Math.round((Date.parse(until) - Date.parse(entry.at)) / second);
-  const save = Object.fromEntries([...made].map(([id, pointer]) => [names.get(id) as string, pointer]));
+  const body =
+    request.body === null || request.body === undefined ? {} : { body: withVariables(request.body, names, "step") };
+  const seconds = Math.round((Date.parse(end) - Date.parse(entry.at)) / second);
+  const save = Object.fromEntries([...variablesByEntry].map(([id, pointer]) => [names.get(id) as string, pointer]));
   return {
     ...(principal !== null && { as: principal }),
-    call: `${method} ${named(path + search, names, "step")}`,
+    call: `${method} ${withVariables(path + search, names, "step")}`,
     ...body,
     ...(seconds > 0 && { at: `-${seconds}s` }),
-    ...(made.size > 0 && { save }),
+    ...(variablesByEntry.size > 0 && { save }),
   };
 }
 
 /** A value with each id in it replaced by its name: `{id1}` in steps, `${id1}` for values that a verifier injects. */
-export function named<Value>(value: Value, names: ReadonlyMap<string, string>, style: "step" | "expression"): Value {
+export function withVariables<Value>(
+  value: Value,
+  names: ReadonlyMap<string, string>,
+  style: "step" | "expression",
+): Value {
   let text = JSON.stringify(value);
   for (const [id, name] of names) text = text.replaceAll(id, style === "step" ? `{${name}}` : `\${${name}}`);
   return JSON.parse(text) as Value;

@@ -1,6 +1,6 @@
 import type { JournalEntry } from "./entry.ts";
 import { shapeOf } from "./pact-shape.ts";
-import { type Before, callsBefore, callsWereMade, named } from "./pact-steps.ts";
+import { type Before, callsBefore, callsWereMade, withVariables } from "./pact-steps.ts";
 
 export interface PactOf {
   readonly consumer: string;
@@ -43,12 +43,12 @@ function canBeSentAgain({ operation, status, fault, decidedBy, request }: Journa
 }
 
 /** A unique name for each different interaction; null for one that is already included. */
-function describe(entry: JournalEntry, known: ReadonlyMap<string, object>): string | null {
+function describe(entry: JournalEntry, descriptions: ReadonlyMap<string, object>): string | null {
   const base = `${entry.operation} answers ${entry.status}${entry.code ? ` ${entry.code}` : ""}`;
   const requestText = JSON.stringify(requestOf(entry));
   for (let number = 1; ; number++) {
     const description = number === 1 ? base : `${base} (${number})`;
-    const other = known.get(description) as { request: object } | undefined;
+    const other = descriptions.get(description) as { request: object } | undefined;
     if (other === undefined) return description;
     const { generators: _, ...request } = other.request as { generators?: unknown };
     if (JSON.stringify(request) === requestText) return null;
@@ -93,7 +93,7 @@ function exactly(...paths: readonly string[]): object {
 function generatorsOf({ path, request }: JournalEntry, { names }: Before): { generators?: object } {
   const injected = (value: string) => ({
     type: "ProviderState",
-    expression: named(value, names, "expression"),
+    expression: withVariables(value, names, "expression"),
     dataType: "STRING",
   });
   const hasId = (value: unknown): value is string =>

@@ -14,9 +14,9 @@ export function showChanges(changes: readonly Change[]): RowChange[] {
   const rows = new Map<string, { readonly first: Change; last: Change }>();
   for (const change of changes) {
     const name = `${change.table.name} ${change.key}`;
-    const known = rows.get(name);
-    if (known === undefined) rows.set(name, { first: change, last: change });
-    else known.last = change;
+    const earlier = rows.get(name);
+    if (earlier === undefined) rows.set(name, { first: change, last: change });
+    else earlier.last = change;
   }
   return [...rows.values()].flatMap(({ first, last }) => {
     const [before, after] = [redactedRow(first.before), redactedRow(last.after)];

@@ -4,7 +4,7 @@ import type { Call, PendingAnswer } from "../../kernel/call.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import type { JournalEntry, JournalSummary } from "./entry.ts";
 import { maxBodyKept } from "./exchange.ts";
-import { type Journal, type Kept, keptIn, type Recorded } from "./journal.ts";
+import { type Journal, type JournalRecord, keptIn, type StoredRecord } from "./journal.ts";
 import { redact, redactHeaders } from "./redact.ts";
 import { type RowChange, showChanges } from "./row-changes.ts";
 import { bodyOfAnswer } from "./shared-bodies.ts";
@@ -14,7 +14,7 @@ export function showJournal(journal: Journal): JournalEntry[] {
   return keptIn(journal).map(showEntry);
 }
 
-export interface Listed {
+export interface JournalPage {
   readonly summary: JournalSummary;
   /** With headers and bodies, which take far longer to serialize. */
   readonly whole: () => JournalEntry;
@@ -23,7 +23,7 @@ export interface Listed {
 }
 
 /** The whole journal, oldest first, for callers that need only some entries in full. */
-export function listJournal(journal: Journal): Listed[] {
+export function listJournal(journal: Journal): JournalPage[] {
   return keptIn(journal).map((entry) => ({
     summary: "view" in entry ? withoutMessages(entry.view) : summarise(entry),
     whole: () => showEntry(entry),
@@ -35,17 +35,17 @@ function withoutMessages({ request: _request, response: _response, ...summary }:
   return summary;
 }
 
-export function showEntry(entry: Kept): JournalEntry {
+export function showEntry(entry: StoredRecord): JournalEntry {
   return "view" in entry ? entry.view : { ...summarise(entry), ...showExchange(entry) };
 }
 
-export function changesOf(entry: Kept): readonly RowChange[] | null {
+export function changesOf(entry: StoredRecord): readonly RowChange[] | null {
   if ("view" in entry) return entry.changes;
   return entry.exchange && showChanges(entry.exchange.changes);
 }
 
 /** An entry without headers and bodies. */
-export function summarise(recorded: Recorded): JournalSummary {
+export function summarise(recorded: JournalRecord): JournalSummary {
   const { id, at, operation, method, path, query, principal, status, ms, code, decidedBy, fault, nearMisses, ledger } =
     recorded;
   return {
@@ -71,12 +71,12 @@ export function summarise(recorded: Recorded): JournalSummary {
   };
 }
 
-function clientOf({ exchange }: Recorded): string | null {
+function clientOf({ exchange }: JournalRecord): string | null {
   return exchange?.call.headers["x-understudy-client"]?.slice(0, 40) ?? null;
 }
 
 /** What the answer said about a rate limit and a quota (A-09), so that a watcher can show them as gauges. */
-function allowancesIn({ exchange, operation }: Recorded): JournalSummary["allowances"] {
+function allowancesIn({ exchange, operation }: JournalRecord): JournalSummary["allowances"] {
   const headers = exchange?.answer.headers ?? {};
   const read = (prefix: string, name: string) =>
     headers[`${prefix}-limit`] === undefined
@@ -97,18 +97,18 @@ function provenanceOf(operation: Operation | null): "stated" | "assumed" | null 
   return "stated" in operation.source ? "stated" : "assumed" in operation.source ? "assumed" : null;
 }
 
-function showExchange({ exchange, operation, path }: Recorded): Pick<JournalEntry, "request" | "response"> {
+function showExchange({ exchange, operation, path }: JournalRecord): Pick<JournalEntry, "request" | "response"> {
   if (exchange === null) {
-    const gone = { headers: {}, body: null, bytes: 0, note: "no longer kept" };
-    return { request: { ...gone, url: path }, response: gone };
+    const missingBody = { headers: {}, body: null, bytes: 0, note: "no longer kept" };
+    return { request: { ...missingBody, url: path }, response: missingBody };
   }
   const { call, answer, requestLength: requestBytes, answerLength: answerBytes } = exchange;
   const body = bodyOfAnswer(exchange);
-  const sent = { url: redact(call.url), headers: redactHeaders(call.headers), bytes: requestBytes };
-  const received = { headers: redactHeaders(answer.headers), bytes: answerBytes };
+  const request = { url: redact(call.url), headers: redactHeaders(call.headers), bytes: requestBytes };
+  const response = { headers: redactHeaders(answer.headers), bytes: answerBytes };
   return {
-    request: { ...sent, ...readBody(call.body, call.headers, operation?.bytes !== undefined) },
-    response: { ...received, ...(body === null && answerBytes > 0 ? tooLong : readBody(body, answer.headers, false)) },
+    request: { ...request, ...readBody(call.body, call.headers, operation?.bytes !== undefined) },
+    response: { ...response, ...(body === null && answerBytes > 0 ? tooLong : readBody(body, answer.headers, false)) },
   };
 }
 
@@ -122,12 +122,12 @@ const tooLong: JournalBody = { body: null, note: `longer than the ${maxBodyKept}
 export function readBody(
   body: Call["body"] | PendingAnswer["body"],
   headers: Readonly<Record<string, string>>,
-  uploaded: boolean,
+  isUpload: boolean,
 ): JournalBody {
   if (body === "too_large") return tooLong;
   if (body === null) return { body: null };
   if (typeof body === "function") return { body: null, note: "a document" };
-  if (uploaded) return { body: null, note: "uploaded bytes" };
+  if (isUpload) return { body: null, note: "uploaded bytes" };
   if (typeof body === "object" && "open" in body) return { body: null, note: "a stream" };
   const type = headers["content-type"] ?? "";
   if (!/json|text|xml|svg|form-urlencoded/.test(type) && typeof body !== "string") return { body: null, note: "bytes" };

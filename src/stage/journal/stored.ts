@@ -1,7 +1,7 @@
 import type { StoredJournal } from "../store.ts";
 import type { JournalEntry, StoredEntry } from "./entry.ts";
 import { maxBodyKept } from "./exchange.ts";
-import { addRestored, type Journal, type Kept, newJournal } from "./journal.ts";
+import { addRestored, type Journal, newJournal, type StoredRecord } from "./journal.ts";
 import { changesOf, showEntry } from "./show.ts";
 
 /** A journal as a store or a snapshot keeps it: in displayed form. */
@@ -17,7 +17,7 @@ export function journalFrom({ entries, dropped, counts }: StoredJournal, max: nu
 }
 
 /** An entry as a store keeps it. Rows longer than the limit for bodies are not kept either. */
-export function storedEntry(entry: Kept): StoredEntry {
+export function storedEntry(entry: StoredRecord): StoredEntry {
   const changes = changesOf(entry);
   const isKept = changes !== null && (changes.length === 0 || JSON.stringify(changes).length <= maxBodyKept);
   return { ...showEntry(entry), changes: isKept ? changes : null };

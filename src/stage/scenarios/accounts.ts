@@ -41,14 +41,14 @@ export function changeAccount(world: World, change: AccountChange, now: Instant)
 export function settleAccount(world: World, { id, balance, quotas }: AccountChange, now: Instant): void {
   const account = get(world.tables, accounts, id) as Account;
   if (balance !== undefined) {
-    const held = balanceOf(world, id, now);
-    const what = { operation: held > balance ? "world.spent" : "world.granted" };
-    if (held > balance) charge(world, id, held - balance, what, now);
-    else grant(world, id, balance - held, what, now);
+    const currentBalance = balanceOf(world, id, now);
+    const what = { operation: currentBalance > balance ? "world.spent" : "world.granted" };
+    if (currentBalance > balance) charge(world, id, currentBalance - balance, what, now);
+    else grant(world, id, balance - currentBalance, what, now);
   }
   for (const name of quotaNames) {
-    const used = quotas?.[name]?.used;
-    if (used !== undefined) setQuotaUsed(world, account, name, used, now);
+    const usedCount = quotas?.[name]?.used;
+    if (usedCount !== undefined) setQuotaUsed(world, account, name, usedCount, now);
   }
 }
 

@@ -14,16 +14,16 @@ import { addFault, clearFaults } from "../faults/faults.ts";
 import { unknownTarget } from "../faults/target.ts";
 import { changeAccount, changePrincipal, instantAt, settleAccount } from "./accounts.ts";
 import type { Action } from "./schema.ts";
-import { type Followed, followSteps, type Kernel, type TopUp } from "./steps.ts";
+import { followSteps, type Kernel, type StepsOutcome, type TopUp } from "./steps.ts";
 
 /** What steps saved, for later steps, actions and states. */
-interface Saved {
+interface SavedValues {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-const saved = singleton<Saved>("saved");
+const saved = singleton<SavedValues>("saved");
 
-export function savedIn(world: World): Saved["values"] {
+export function savedIn(world: World): SavedValues["values"] {
   return get(world.tables, saved, "saved")?.values ?? {};
 }
 
@@ -32,14 +32,14 @@ export function savedIn(world: World): Saved["values"] {
  * need them; conditions and rules come after the steps, because steps are the world's past. No call of a step is refused
  * for a limit. Fails as a whole, and names the step that could not be performed.
  */
-export function act(kernel: Kernel, world: World, action: Action, now: Instant): Followed {
-  return finish(acting(kernel, world, action, now));
+export function act(kernel: Kernel, world: World, action: Action, now: Instant): StepsOutcome {
+  return finish(performAction(kernel, world, action, now));
 }
 
 /** The same in slices, for a world that is not in use yet. */
-export function* acting(kernel: Kernel, world: World, action: Action, now: Instant): Slices<Followed> {
-  const misplaced = misplacedFault(kernel, action.faults ?? []);
-  if (misplaced !== null) return { problem: misplaced };
+export function* performAction(kernel: Kernel, world: World, action: Action, now: Instant): Slices<StepsOutcome> {
+  const misplacedRule = misplacedFault(kernel, action.faults ?? []);
+  if (misplacedRule !== null) return { problem: misplacedRule };
   if (action.assume !== undefined) chooseReadings(world, action.assume);
   for (const account of action.accounts ?? []) changeAccount(world, account, now);
   for (const principal of action.principals ?? []) changePrincipal(world, principal, now);
@@ -55,10 +55,10 @@ export function* acting(kernel: Kernel, world: World, action: Action, now: Insta
   if (action.steps !== undefined) {
     const { limits } = conditionsOf(world);
     setConditions(world, { limits: "counted" });
-    const followed = yield* followSteps(kernel, world, action.steps, topUpsOf(action, now), savedIn(world), now);
+    const outcome = yield* followSteps(kernel, world, action.steps, topUpsOf(action, now), savedIn(world), now);
     setConditions(world, { limits });
-    if ("problem" in followed) return followed;
-    put(world.tables, saved, { values: followed.values });
+    if ("problem" in outcome) return outcome;
+    put(world.tables, saved, { values: outcome.values });
   }
   enterDueGrants(world, now);
   for (const account of action.accounts ?? []) settleAccount(world, account, now);

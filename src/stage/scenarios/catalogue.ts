@@ -54,15 +54,15 @@ const base = "fresh-account";
 
 /** Own scenarios replace built-in ones of the same name. One that extends a broken scenario is rejected by itself. */
 export function newCatalogue(sources: readonly ScenarioSource[]): () => Catalogue {
-  let seen: readonly ScenarioSet[] = [];
-  let made: Catalogue | null = null;
+  let lastSets: readonly ScenarioSet[] = [];
+  let catalogue: Catalogue | null = null;
   return () => {
     const sets = sources.map((source) => source());
-    if (made === null || sets.some((set, i) => set !== seen[i])) {
-      seen = sets;
-      made = catalogueOf(sets);
+    if (catalogue === null || sets.some((set, i) => set !== lastSets[i])) {
+      lastSets = sets;
+      catalogue = catalogueOf(sets);
     }
-    return made;
+    return catalogue;
   };
 }
 
@@ -70,18 +70,18 @@ function catalogueOf(sets: readonly ScenarioSet[]): Catalogue {
   const read = new Map(sets.flatMap((set) => set.read).map((each) => [each.name, each]));
   const broken = sets.flatMap((set) => set.broken);
   for (const { name, file, from } of [...read.values()]) {
-    const resolved = from === "own" ? resolve(name, read, []) : null;
-    if (resolved === null || !("reason" in resolved)) continue;
-    broken.push({ name, file, complaints: [{ line: null, column: null, ...resolved }] });
+    const resolution = from === "own" ? resolve(name, read, []) : null;
+    if (resolution === null || !("reason" in resolution)) continue;
+    broken.push({ name, file, complaints: [{ line: null, column: null, ...resolution }] });
     read.delete(name);
   }
-  const made = new Map<string, Scenario>();
+  const scenarios = new Map<string, Scenario>();
   return {
     names: [...read.keys()].sort(compareKeys),
     broken,
     get(name) {
-      const found = made.get(name) ?? make(name, read);
-      if (found !== undefined) made.set(name, found);
+      const found = scenarios.get(name) ?? make(name, read);
+      if (found !== undefined) scenarios.set(name, found);
       return found;
     },
   };
@@ -89,9 +89,9 @@ function catalogueOf(sets: readonly ScenarioSet[]): Catalogue {
 
 function make(name: string, read: ReadonlyMap<string, ReadScenario>): Scenario | undefined {
   const found = read.get(name);
-  const resolved = found && resolve(name, read, []);
-  if (found === undefined || resolved === undefined || "reason" in resolved) return undefined;
-  return { name, from: found.from, written: found.written, file: resolved.scenario };
+  const resolution = found && resolve(name, read, []);
+  if (found === undefined || resolution === undefined || "reason" in resolution) return undefined;
+  return { name, from: found.from, written: found.written, file: resolution.scenario };
 }
 
 function resolve(
@@ -104,8 +104,8 @@ function resolve(
   if (path.includes(name)) return { reason: `it extends itself: ${[...path, name].join(" → ")}` };
   const { extends: parent = name === base ? null : base } = found.scenario;
   if (parent === null) return { scenario: found.scenario };
-  const resolved = resolve(parent, read, [...path, name]);
-  return "reason" in resolved ? resolved : { scenario: mergeScenarios(resolved.scenario, found.scenario) };
+  const resolution = resolve(parent, read, [...path, name]);
+  return "reason" in resolution ? resolution : { scenario: mergeScenarios(resolution.scenario, found.scenario) };
 }
 
 /** The names nearest to an unknown one, for an error message. */

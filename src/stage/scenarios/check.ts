@@ -10,10 +10,10 @@ export interface Problem {
   readonly reason: string;
 }
 
-export type Checked = { readonly file: ScenarioFile } | { readonly problems: readonly Problem[] };
+export type CheckedScenario = { readonly file: ScenarioFile } | { readonly problems: readonly Problem[] };
 
 /** Checks one document by itself: its shape, and that its steps are consistent. What it extends is checked elsewhere. */
-export function checkScenario(document: unknown): Checked {
+export function checkScenario(document: unknown): CheckedScenario {
   if (!isObject(document)) return { problems: [{ path: [], reason: "a scenario is a mapping of members" }] };
   const result = ScenarioFile.safeParse(document);
   if (!result.success) return { problems: result.error.issues.flatMap((issue) => explain(issue)) };
@@ -55,12 +55,12 @@ function lower(text: string): string {
 
 /** Steps in chronological order, with every {name} saved before it is used. */
 function problemsOfSteps(file: ScenarioFile): Problem[] {
-  const saved = new Set<string>();
-  const later = [...(file.then ?? []).entries()].sort(([, a], [, b]) => spanOf(a.after) - spanOf(b.after));
+  const savedNames = new Set<string>();
+  const laterEvents = [...(file.then ?? []).entries()].sort(([, a], [, b]) => spanOf(a.after) - spanOf(b.after));
   return [
-    ...followSteps(file.world?.steps ?? [], ["world", "steps"], saved),
-    ...later.flatMap(([i, line]) => followSteps(line.do.steps ?? [], ["then", i, "do", "steps"], saved)),
-    ...(file.states ?? []).flatMap((state, i) => problemsOfState(state, ["states", i], saved)),
+    ...followSteps(file.world?.steps ?? [], ["world", "steps"], savedNames),
+    ...laterEvents.flatMap(([i, line]) => followSteps(line.do.steps ?? [], ["then", i, "do", "steps"], savedNames)),
+    ...(file.states ?? []).flatMap((state, i) => problemsOfState(state, ["states", i], savedNames)),
   ];
 }
 
@@ -68,17 +68,17 @@ function spanOf(after: string): number {
   return parseDuration(after) ?? 0;
 }
 
-function problemsOfState(state: State, path: Problem["path"], saved: ReadonlySet<string>): Problem[] {
+function problemsOfState(state: State, path: Problem["path"], savedNames: ReadonlySet<string>): Problem[] {
   const params = new Set(Object.keys(state.params ?? {}));
   const inName = [...variablesIn(state.name)].filter((name) => !params.has(name));
   return [
     ...inName.map((name) => ({ path: [...path, "name"], reason: `{${name}} is none of the state's params` })),
-    ...followSteps(state.do.steps ?? [], [...path, "do", "steps"], new Set([...saved, ...params])),
+    ...followSteps(state.do.steps ?? [], [...path, "do", "steps"], new Set([...savedNames, ...params])),
   ];
 }
 
 /** Values saved by these steps are available to what comes after them. */
-function followSteps(steps: readonly Step[], path: Problem["path"], known: Set<string>): Problem[] {
+function followSteps(steps: readonly Step[], path: Problem["path"], knownNames: Set<string>): Problem[] {
   const problems: Problem[] = [];
   let latest = Number.NEGATIVE_INFINITY;
   for (const [position, step] of steps.entries()) {
@@ -86,10 +86,10 @@ function followSteps(steps: readonly Step[], path: Problem["path"], known: Set<s
     if (at < latest) problems.push({ path: [...path, position], reason: "steps must be in the order of their `at`" });
     latest = Math.max(latest, at);
     for (const name of variablesIn([step.call, step.body, step.text, step.headers])) {
-      if (!known.has(name))
+      if (!knownNames.has(name))
         problems.push({ path: [...path, position], reason: `{${name}} is used before a step saves it` });
     }
-    for (const name of Object.keys(step.save ?? {})) known.add(name);
+    for (const name of Object.keys(step.save ?? {})) knownNames.add(name);
   }
   return problems;
 }

@@ -6,7 +6,7 @@ import type { World } from "../../model/world.ts";
 import { viewClock } from "../clock.ts";
 import { faults } from "../faults/rule.ts";
 import type { JournalEntry } from "../journal/entry.ts";
-import { everyStep } from "../journal/pact-steps.ts";
+import { allSteps } from "../journal/pact-steps.ts";
 import { editsOf } from "./edits.ts";
 import type { Action, ScenarioFile } from "./schema.ts";
 
@@ -27,9 +27,9 @@ export function exportScenario(
   realNow: Instant,
 ): ScenarioFile {
   const { now, mode } = viewClock(world, realNow);
-  const made = everyStep(entries, now);
+  const recordedSteps = allSteps(entries, now);
   // Steps are in chronological order, after those of the extended scenario: if that has any, all are made at the start.
-  const steps = base?.world?.steps === undefined ? made : made.map(({ at: _, ...step }) => step);
+  const steps = base?.world?.steps === undefined ? recordedSteps : recordedSteps.map(({ at: _, ...step }) => step);
   const edits = editsOf(world);
   const rules = all(world.tables, faults).filter(({ from }) => from === "control");
   const readings = readingsOf(world);

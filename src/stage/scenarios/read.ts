@@ -17,24 +17,24 @@ const maxComplaints = 20;
 /** Reads YAML (or JSON, which is YAML). A file that cannot be played is reported and left out; the others keep working. */
 export function readScenarios(texts: readonly ScenarioText[]): ScenarioSet {
   const read: ReadScenario[] = [];
-  const broken: BrokenScenario[] = [];
+  const brokenScenarios: BrokenScenario[] = [];
   for (const text of texts) {
     const outcome = readScenario(text);
-    if ("complaints" in outcome) broken.push(outcome);
+    if ("complaints" in outcome) brokenScenarios.push(outcome);
     else if (read.some(({ name }) => name === outcome.name)) {
-      broken.push(
+      brokenScenarios.push(
         brokenBy(text.file, [{ line: null, column: null, reason: `another file is already called "${outcome.name}"` }]),
       );
     } else read.push(outcome);
   }
-  return { read, broken };
+  return { read, broken: brokenScenarios };
 }
 
 export function readScenario({ file, text }: ScenarioText): ReadScenario | BrokenScenario {
   if (text.length > maxTextLength) return brokenBy(file, [atNoPlace(`it is longer than ${maxTextLength} characters`)]);
   const lines = new LineCounter();
   let document: Document.Parsed;
-  let written: unknown;
+  let parsed: unknown;
   try {
     document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: true, strict: true });
     if (document.errors.length > 0)
@@ -43,26 +43,26 @@ export function readScenario({ file, text }: ScenarioText): ReadScenario | Broke
         document.errors.map(({ message, pos }) => at(lines, pos[0], plain(message))),
       );
     // Aliases may repeat a piece, but not grow exponentially.
-    written = document.toJS({ maxAliasCount: 100 });
+    parsed = document.toJS({ maxAliasCount: 100 });
   } catch (error) {
     return brokenBy(file, [atNoPlace(plain(error instanceof Error ? error.message : "it cannot be read"))]);
   }
   const name = nameOf(file);
-  const checked = checkScenario(written);
-  if ("problems" in checked)
+  const result = checkScenario(parsed);
+  if ("problems" in result)
     return brokenBy(
       file,
-      checked.problems.map((problem) => locate(document, lines, problem)),
+      result.problems.map((problem) => locate(document, lines, problem)),
     );
   if (!ScenarioName.safeParse(name).success) {
     return brokenBy(file, [atNoPlace("the file's name must be lower-case letters, digits and dashes")]);
   }
-  if (checked.file.name !== undefined && checked.file.name !== name) {
+  if (result.file.name !== undefined && result.file.name !== name) {
     return brokenBy(file, [
       locate(document, lines, { path: ["name"], reason: `"name" must be the file's, which is "${name}"` }),
     ]);
   }
-  return { name, from: "own", file, written, scenario: checked.file };
+  return { name, from: "own", file, written: parsed, scenario: result.file };
 }
 
 function nameOf(file: string): string {

@@ -25,9 +25,9 @@ export function rehearse(stage: Stage, name: string): readonly string[] {
   const problems = statesOf(stage.catalogue().get(name)?.written)
     .filter(({ params = {} }) => Object.values(params).every((param) => param.default !== undefined))
     .flatMap((state) => {
-      const begun = { ...world, tables: copy(world.tables) };
-      const entered = enterState(stage, begun, state, {}, nowIn(begun, realNow));
-      return "problem" in entered ? [`The state "${state.name}" ${entered.problem}`] : [];
+      const worldCopy = { ...world, tables: copy(world.tables) };
+      const outcome = enterState(stage, worldCopy, state, {}, nowIn(worldCopy, realNow));
+      return "problem" in outcome ? [`The state "${state.name}" ${outcome.problem}`] : [];
     });
   return [...problems, ...followTimeline(stage, world, Number.POSITIVE_INFINITY)];
 }

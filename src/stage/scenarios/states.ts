@@ -3,12 +3,12 @@ import type { World } from "../../model/world.ts";
 import { act, savedIn } from "./act.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { Action, State } from "./schema.ts";
-import type { Followed, Kernel } from "./steps.ts";
+import type { Kernel, StepsOutcome } from "./steps.ts";
 import { fill } from "./variables.ts";
 
 /** A named state: of the current scenario first, then of any other. */
-export function stateNamed(catalogue: Catalogue, playing: string, name: string): State | undefined {
-  for (const scenario of [playing, ...catalogue.names]) {
+export function stateNamed(catalogue: Catalogue, scenarioName: string, name: string): State | undefined {
+  for (const scenario of [scenarioName, ...catalogue.names]) {
     const found = catalogue.get(scenario)?.file.states?.find((state) => state.name === name);
     if (found !== undefined) return found;
   }
@@ -20,16 +20,16 @@ export function enterState(
   kernel: Kernel,
   world: World,
   state: State,
-  given: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>>,
   now: Instant,
-): Followed {
+): StepsOutcome {
   const params: Record<string, unknown> = {};
   for (const [name, { default: usual }] of Object.entries(state.params ?? {})) {
-    const value = Object.hasOwn(given, name) ? given[name] : usual;
+    const value = Object.hasOwn(values, name) ? values[name] : usual;
     if (value === undefined) return { problem: `needs the param "${name}"` };
     params[name] = value;
   }
-  const unknown = Object.keys(given).find((name) => !Object.hasOwn(params, name));
+  const unknown = Object.keys(values).find((name) => !Object.hasOwn(params, name));
   if (unknown !== undefined) return { problem: `does not know the param "${unknown}"` };
   const before = savedIn(world);
   const lookUp = (name: string): unknown => (Object.hasOwn(params, name) ? params[name] : before[name]);

@@ -13,7 +13,7 @@ import type { World } from "../../model/world.ts";
 import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { grant } from "../../service/billing/credits.ts";
-import { preparing } from "../preparing.ts";
+import { prepare } from "../preparing.ts";
 import { routeCall } from "../routing.ts";
 import { credentialNamed, instantAt } from "./accounts.ts";
 import type { Step } from "./schema.ts";
@@ -36,7 +36,7 @@ export interface TopUp {
   readonly at: Instant;
 }
 
-export type Followed = { readonly values: Readonly<Record<string, unknown>> } | { readonly problem: string };
+export type StepsOutcome = { readonly values: Readonly<Record<string, unknown>> } | { readonly problem: string };
 
 /** Makes the calls of a world's past through the public interface, so that no state exists that clients cannot reach. */
 export function* followSteps(
@@ -44,12 +44,12 @@ export function* followSteps(
   world: World,
   steps: readonly Step[],
   topUps: readonly TopUp[],
-  known: Readonly<Record<string, unknown>>,
+  initialValues: Readonly<Record<string, unknown>>,
   now: Instant,
-): Slices<Followed> {
-  const values: Record<string, unknown> = { ...known };
+): Slices<StepsOutcome> {
+  const values: Record<string, unknown> = { ...initialValues };
   /** What each repetition of a step saved. */
-  const repeated: Record<string, unknown> = {};
+  const repeatedValues: Record<string, unknown> = {};
   const due = topUps.toSorted((a, b) => a.at - b.at);
   const topUp = (until: Instant): void => {
     while (due[0] !== undefined && due[0].at <= until) {
@@ -59,7 +59,7 @@ export function* followSteps(
   };
   for (const { step, position, n, at } of inOrder(steps, world.seed, now)) {
     topUp(at);
-    const problem = yield* follow(kernel, world, { step, n, at }, values, repeated);
+    const problem = yield* follow(kernel, world, { step, n, at }, values, repeatedValues);
     if (problem !== null) return { problem: `step ${position + 1} (${step.call}) ${problem}` };
   }
   topUp(now);
@@ -85,15 +85,15 @@ function inOrder(steps: readonly Step[], seed: string, now: Instant): (Occurrenc
 /** The time of each call: as written, or in the working hours around that time. */
 function timesOf(steps: readonly Step[], seed: string, now: Instant): (step: Step, n: number) => Instant {
   const even = ({ at = "0s", every = "0s" }: Step, n: number) => instantAt(at, now) + n * (parseDuration(every) ?? 0);
-  const worked = steps.filter(({ hours }) => hours === "working");
-  const from = Math.min(now, ...worked.map((step) => even(step, -1)));
-  const moved = workingHours(seed, from, now);
+  const workSteps = steps.filter(({ hours }) => hours === "working");
+  const start = Math.min(now, ...workSteps.map((step) => even(step, -1)));
+  const toWorkingHours = workingHours(seed, start, now);
   return (step, n) => {
     if (step.hours !== "working") return even(step, n);
     // Steps with one rhythm are shifted together, so that their order stays.
     const { every = "0s" } = step;
-    const early = 0.9 * (fraction(seed, "rhythm", every, n) - 0.5) * (parseDuration(every) ?? 0);
-    return moved(even(step, n) + early);
+    const jitter = 0.9 * (fraction(seed, "rhythm", every, n) - 0.5) * (parseDuration(every) ?? 0);
+    return toWorkingHours(even(step, n) + jitter);
   };
 }
 
@@ -108,13 +108,13 @@ function* follow(
   world: World,
   { step, n, at }: Occurrence,
   values: Record<string, unknown>,
-  repeated: Record<string, unknown>,
+  repeatedValues: Record<string, unknown>,
 ): Slices<string | null> {
   const lookUp = (name: string): unknown => {
     if (name === "n") return n;
     if (name in values) return values[name];
-    return name.endsWith(".n") && `${name.slice(0, -1)}${n}` in repeated
-      ? repeated[`${name.slice(0, -1)}${n}`]
+    return name.endsWith(".n") && `${name.slice(0, -1)}${n}` in repeatedValues
+      ? repeatedValues[`${name.slice(0, -1)}${n}`]
       : personal(world, name, n, at);
   };
   const [method, target] = (fill(step.call, lookUp) as string).split(" ") as [string, string];
@@ -131,10 +131,10 @@ function* follow(
     },
     text: step.text ?? (step.body === undefined ? null : JSON.stringify(fill(step.body, lookUp))),
   });
-  const expected = step.expect === undefined ? null : [step.expect].flat();
-  const fine = expected === null ? answer.status < 300 : expected.includes(answer.status);
+  const expectedStatuses = step.expect === undefined ? null : [step.expect].flat();
+  const fine = expectedStatuses === null ? answer.status < 300 : expectedStatuses.includes(answer.status);
   if (!fine) return `was answered ${answer.status}: ${messageIn(answer)}`;
-  return keep(answer, { step, n }, values, repeated);
+  return keep(answer, { step, n }, values, repeatedValues);
 }
 
 interface Request {
@@ -161,7 +161,7 @@ function* ask(
     };
   }
   const operation = operationOf(call);
-  if (operation !== null) yield* preparing(operation, world, call);
+  if (operation !== null) yield* prepare(operation, world, call);
   call.credential = credentialOf(world, call);
   return perform(rules, { world, call, now, signature: null }).answer;
 }
@@ -170,16 +170,17 @@ function keep(
   answer: PendingAnswer,
   { step: { save, times }, n }: Pick<Occurrence, "step" | "n">,
   values: Record<string, unknown>,
-  repeated: Record<string, unknown>,
+  repeatedValues: Record<string, unknown>,
 ): string | null {
   if (save === undefined) return null;
   const body: unknown = answer.known ?? JSON.parse(jsonTextOf(answer) ?? "null");
   for (const [name, pointer] of Object.entries(save)) {
     const value = valueAt(body, readPointer(pointer) ?? []);
     if (value === undefined) return `has nothing at ${pointer} to save as {${name}}`;
-    const kept = typeof value === "string" && value.startsWith(`${nowhere}/`) ? value.slice(nowhere.length) : value;
-    values[name] = kept;
-    if (times !== undefined) repeated[`${name}.${n}`] = kept;
+    const shortValue =
+      typeof value === "string" && value.startsWith(`${nowhere}/`) ? value.slice(nowhere.length) : value;
+    values[name] = shortValue;
+    if (times !== undefined) repeatedValues[`${name}.${n}`] = shortValue;
   }
   return null;
 }

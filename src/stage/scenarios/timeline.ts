@@ -8,13 +8,13 @@ import type { Kernel } from "./steps.ts";
 import { fill } from "./variables.ts";
 
 /** An event that happens by itself when the clock reaches it. */
-interface Pending {
+interface PendingEvent {
   readonly key: string;
   readonly due: Instant;
   readonly action: Action;
 }
 
-const pending = table<Pending>("pending", (row) => row.key);
+const pending = table<PendingEvent>("pending", (row) => row.key);
 
 /** Stores a scenario's scheduled events as rows of the world: the file may change or be deleted, the world continues. */
 export function schedule(world: World, lines: NonNullable<ScenarioFile["then"]>, start: Instant): void {
@@ -35,12 +35,12 @@ export function catchUp(kernel: Kernel, world: World, now: Instant): void {
 export function followTimeline(kernel: Kernel, world: World, now: Instant): readonly string[] {
   const problems: string[] = [];
   while (count(world.tables, pending) > 0) {
-    const next = get(world.tables, pending, keysOf(world.tables, pending)[0] as string) as Pending;
+    const next = get(world.tables, pending, keysOf(world.tables, pending)[0] as string) as PendingEvent;
     if (next.due > now) break;
     remove(world.tables, pending, next.key);
     const values = savedIn(world);
-    const acted = act(kernel, world, fill(next.action, (name) => values[name]) as Action, next.due);
-    if ("problem" in acted) problems.push(`Of what happens later, ${acted.problem}`);
+    const outcome = act(kernel, world, fill(next.action, (name) => values[name]) as Action, next.due);
+    if ("problem" in outcome) problems.push(`Of what happens later, ${outcome.problem}`);
   }
   return problems;
 }

@@ -12,7 +12,7 @@ export type Lookup = (name: string) => unknown;
 /** The names that a value uses, other than those that are always there. */
 export function variablesIn(value: unknown): Set<string> {
   const found = new Set<string>();
-  eachText(value, (text) => {
+  visitTexts(value, (text) => {
     for (const [, name] of text.matchAll(pattern))
       if (name !== "n" && !/^(person|text|path)\./.test(name as string))
         found.add((name as string).replace(/\.n$/, ""));
@@ -40,8 +40,8 @@ function fillText(text: string, lookup: Lookup): unknown {
   });
 }
 
-function eachText(value: unknown, visit: (text: string) => void): void {
+function visitTexts(value: unknown, visit: (text: string) => void): void {
   if (typeof value === "string") visit(value);
-  else if (Array.isArray(value)) for (const each of value) eachText(each, visit);
-  else if (isObject(value)) for (const each of Object.values(value)) eachText(each, visit);
+  else if (Array.isArray(value)) for (const each of value) visitTexts(each, visit);
+  else if (isObject(value)) for (const each of Object.values(value)) visitTexts(each, visit);
 }

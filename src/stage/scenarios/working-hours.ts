@@ -28,10 +28,10 @@ export function workingHours(seed: string, from: Instant, to: Instant): (even: I
     total += work;
   }
   return (even) => {
-    const done = ((even - from) / (to - from)) * total;
-    const shift = shifts.findLast(({ before }) => before <= done);
+    const workedTime = ((even - from) / (to - from)) * total;
+    const shift = shifts.findLast(({ before }) => before <= workedTime);
     if (shift === undefined || even > to) return even;
-    const share = Math.min(1, (done - shift.before) / shift.work);
+    const share = Math.min(1, (workedTime - shift.before) / shift.work);
     return Math.floor(shift.open + share * (shift.close - shift.open));
   };
 }

@@ -20,16 +20,16 @@ export function growObjects(schema: z.ZodType, value: unknown, grow: Grow): unkn
   }
   if (!isObject(value)) return value;
   // An object with arbitrary keys is a map: an extra member would be an extra entry.
-  if (valueType !== undefined) return eachMember(value, (member) => growObjects(valueType, member, grow));
+  if (valueType !== undefined) return mapMembers(value, (member) => growObjects(valueType, member, grow));
   if (shape === undefined) return value;
   return grow(
-    eachMember(value, (member, name) => {
-      const declared = Object.hasOwn(shape, name) ? shape[name] : undefined;
-      return declared === undefined ? member : growObjects(declared, member, grow);
+    mapMembers(value, (member, name) => {
+      const memberSchema = Object.hasOwn(shape, name) ? shape[name] : undefined;
+      return memberSchema === undefined ? member : growObjects(memberSchema, member, grow);
     }),
   );
 }
 
-function eachMember(value: Record<string, unknown>, change: (member: unknown, name: string) => unknown) {
+function mapMembers(value: Record<string, unknown>, change: (member: unknown, name: string) => unknown) {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, change(member, name)]));
 }

@@ -13,8 +13,13 @@ export function tolerate(world: World, operation: Operation | null, answer: Pend
   if (text === null) return answer;
   const schema = operation.answers.find(({ status }) => status === answer.status)?.body;
   const value: unknown = JSON.parse(text);
-  const grown = schema === undefined ? withUnknown(value) : growObjects(schema, value, adding(world.seed));
-  return { ...answer, headers: { ...answer.headers, "x-added-header": "something new" }, body: JSON.stringify(grown) };
+  const grownValue =
+    schema === undefined ? withUnknown(value) : growObjects(schema, value, addUnknownMembers(world.seed));
+  return {
+    ...answer,
+    headers: { ...answer.headers, "x-added-header": "something new" },
+    body: JSON.stringify(grownValue),
+  };
 }
 
 /** Members of every JSON kind. */
@@ -28,13 +33,13 @@ const unknowns = [
 ] as const;
 
 /** Half of them in each object, drawn by the object's place, so that a client meets all of them sooner or later. */
-function adding(seed: string) {
+function addUnknownMembers(seed: string) {
   let place = 0;
   return (members: Record<string, unknown>) => {
     place += 1;
-    const added = unknowns.filter(([name]) => fraction(seed, place, name) < 0.5);
+    const additions = unknowns.filter(([name]) => fraction(seed, place, name) < 0.5);
     const first = unknowns[place % unknowns.length] as (typeof unknowns)[number];
-    return { ...members, ...Object.fromEntries([first, ...added]) };
+    return { ...members, ...Object.fromEntries([first, ...additions]) };
   };
 }
 

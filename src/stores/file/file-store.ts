@@ -1,10 +1,10 @@
 import { basename, join } from "node:path";
 import {
-  type Committed,
+  type CommitOutcome,
   emptyJournal,
-  type Listed,
   type Store,
   type StoredSandbox,
+  type StoreListing,
   sandboxDamaged,
   sandboxPerhapsLost,
   storeAway,
@@ -172,7 +172,7 @@ export function openFileStore(options: FileStoreOptions): Store {
     async load(name) {
       return load(name);
     },
-    async commit(name, { base, at, restart, changes, journal }): Promise<Committed> {
+    async commit(name, { base, at, restart, changes, journal }): Promise<CommitOutcome> {
       if (restart === null && changes.length === 0 && !journal.restart && journal.entries.length === 0) {
         return { done: true, position: base ?? { version: 0, tag: "0" }, audience };
       }
@@ -187,7 +187,7 @@ export function openFileStore(options: FileStoreOptions): Store {
       return true;
     },
     list: async () => [
-      ...[...made].map(([name, each]): Listed => ({ name, made: each, damaged: book.damage.has(name) })),
+      ...[...made].map(([name, each]): StoreListing => ({ name, made: each, damaged: book.damage.has(name) })),
       ...[...book.damage.keys()]
         .filter((name) => !made.has(name))
         .map((name) => ({ name, made: { seed: "", scenario: "" }, damaged: true })),
@@ -221,7 +221,7 @@ function damagedIn(damage: Book["damage"]): string {
 interface Opened {
   readonly book: Book;
   readonly lock: Lock;
-  readonly made: Map<string, Listed["made"]>;
+  readonly made: Map<string, StoreListing["made"]>;
   readonly segments: number;
 }
 
@@ -252,7 +252,7 @@ function describeDamage(name: string, damage: string, folder: string): string {
   return `The sandbox "${name}" is damaged and is refused, the others are served: ${damage}. What can be saved of it: understudy store salvage file:${folder}`;
 }
 
-function madeOf({ entries, fresh }: Contents): Map<string, Listed["made"]> {
+function madeOf({ entries, fresh }: Contents): Map<string, StoreListing["made"]> {
   const made = new Map([...entries].map(([name, { seed, scenario }]) => [name, { seed, scenario }]));
   for (const [name, { gone, restart }] of fresh) {
     if (gone) made.delete(name);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { isSandboxName } from "../../stage/sandbox-names.ts";
-import { type Commit, type Committed, type Listed, type Store, sandboxDamaged } from "../../stage/store.ts";
+import { type Commit, type CommitOutcome, type Store, type StoreListing, sandboxDamaged } from "../../stage/store.ts";
 import type { OnNotice } from "../notice.ts";
 import { commitScript } from "./commit-script.ts";
 import type { Engine } from "./engine.ts";
@@ -79,7 +79,7 @@ export function newRedisStore({ engine, prefix, displayUrl, idle, onNotice }: Re
     if (state === "strange") throw new StrangeData();
   }
 
-  async function lookAt(name: string): Promise<readonly [state: string, made: Listed["made"]]> {
+  async function lookAt(name: string): Promise<readonly [state: string, made: StoreListing["made"]]> {
     try {
       const [state, made] = (await engine.run(lookScript, keysOf(name), [])) as [string, string];
       const text = state === "whole" ? unseal(homeOf(name), made) : made;
@@ -125,7 +125,7 @@ export function newRedisStore({ engine, prefix, displayUrl, idle, onNotice }: Re
     return readJournal(homeOf(name), found);
   }
 
-  async function commit(name: string, steps: Commit): Promise<Committed> {
+  async function commit(name: string, steps: Commit): Promise<CommitOutcome> {
     const [home, channel, history] = [homeOf(name), channelOf(name), engine.history()];
     const args = argumentsOf(steps, { home, tag: newTag(), idle, channel, history });
     const answer = (await engine.run(commitScript, keysOf(name), args)) as CommitAnswer;
@@ -152,7 +152,7 @@ export function newRedisStore({ engine, prefix, displayUrl, idle, onNotice }: Re
     async list() {
       const noted = (await engine.ask(index, "ZRANGE", index, "0", "-1", "WITHSCORES")) as [string, number][];
       const listed = await Promise.all(
-        noted.map(async ([name, notedAt]): Promise<Listed | null> => {
+        noted.map(async ([name, notedAt]): Promise<StoreListing | null> => {
           if (!isSandboxName(name)) return null;
           const [state, made] = await lookAt(name);
           const isLost = ["torn", "strange"].includes(state) || (state === "none" && shouldBeThere(notedAt));
@@ -170,7 +170,7 @@ export function newRedisStore({ engine, prefix, displayUrl, idle, onNotice }: Re
   };
 }
 
-function placeOf(made: string): Listed["made"] {
+function placeOf(made: string): StoreListing["made"] {
   if (made === "") return { seed: "", scenario: "" };
   const { seed, scenario } = readMade(made);
   return { seed, scenario };

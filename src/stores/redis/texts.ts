@@ -2,7 +2,7 @@ import type { StoredEntry } from "../../stage/journal/entry.ts";
 import { maxJournalBytes } from "../../stage/journal/journal.ts";
 import {
   type Commit,
-  type Committed,
+  type CommitOutcome,
   emptyJournal,
   type RowChange,
   type SandboxOrigin,
@@ -76,7 +76,7 @@ export type CommitAnswer =
   /** Why it cannot say what was missed: too much of it, or the engine has lost or changed something. */
   | [done: 0, why: "news" | "gone" | "behind" | "torn" | "strange"];
 
-export function readCommitted(home: string, answer: CommitAnswer): Committed {
+export function readCommitted(home: string, answer: CommitAnswer): CommitOutcome {
   if (answer.length === 2) {
     const [, why] = answer;
     return { done: false, missed: null, lost: why === "gone" || why === "behind" ? why : null };

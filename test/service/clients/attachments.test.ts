@@ -109,7 +109,7 @@ test("a file is registered, uploaded, finalized and attached, in that order", as
   expect((await upload(id, bytes)).status).toBe(409);
   expect((await attach(attachment)).json).toMatchObject({ kind: "jd", fileRef: id, url: null });
   expect(
-    JSON.stringify([...core.stage.sandboxes.kept.get("default")!.world.tables.data.get("files")!.rows.values()]),
+    JSON.stringify([...core.stage.sandboxes.inMemory.get("default")!.world.tables.data.get("files")!.rows.values()]),
   ).toContain("Rust engineer");
 });
 
@@ -133,7 +133,7 @@ test("files have size limits, and only the beginning of a large one is stored", 
   const { id } = (await announce({ name: "big.txt", contentType: "text/plain", size })).json;
   expect((await upload(id, new Uint8Array(size).fill(120))).status).toBe(200);
   expect((await upload(id, new Uint8Array(size + 1))).status).toBe(413);
-  const rows = [...core.stage.sandboxes.kept.get("default")!.world.tables.data.get("files")!.rows.values()];
+  const rows = [...core.stage.sandboxes.inMemory.get("default")!.world.tables.data.get("files")!.rows.values()];
   expect(JSON.stringify(rows).length).toBeLessThan(60_000);
 });
 

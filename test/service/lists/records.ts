@@ -8,7 +8,7 @@ import { startWorld } from "../../harness.ts";
 export async function startRecords(options: Parameters<typeof startWorld>[0] = {}) {
   const { core, fetch, call } = startWorld(options);
   await call("GET /v1/me");
-  const { world } = core.stage.sandboxes.kept.get("default") as { world: World };
+  const { world } = core.stage.sandboxes.inMemory.get("default") as { world: World };
   setConditions(world, { limits: "counted" });
 
   const developer = (index: number): string => developerAt(world, index).id;

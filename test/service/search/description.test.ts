@@ -5,7 +5,7 @@ import { startWorld } from "../../harness.ts";
 function world() {
   const started = startWorld();
   const turn = (change: Parameters<typeof setConditions>[1]) => {
-    const sandbox = started.core.stage.sandboxes.kept.get("default");
+    const sandbox = started.core.stage.sandboxes.inMemory.get("default");
     if (sandbox) setConditions(sandbox.world, change);
   };
   const wait = (advance: string) => started.call("PATCH /_understudy/clock", { as: null, body: { advance } });
