@@ -5,7 +5,7 @@ import type { Terminal } from "./command.ts";
 export interface Announcer {
   readonly ready: (url: string, credentials: readonly DemoCredential[], authority: string | null) => void;
   readonly foreign: (protocol: string) => void;
-  readonly ending: (signal: string) => void;
+  readonly sayEnding: (signal: string) => void;
 }
 
 interface World {
@@ -30,14 +30,14 @@ export function newAnnouncer({ log, seed, scenario, clock }: World, { out, err, 
           ...(authority !== null && { authority }),
         }),
       foreign: (protocol) => line("foreign-protocol", { protocol, hint: hintFor(protocol) }),
-      ending: (signal) => line("ending", { signal }),
+      sayEnding: (signal) => line("ending", { signal }),
     };
   }
   return {
     ready: (url, credentials, authority) =>
       out(banner(url, { seed, scenario, clock, credentials, authority }, hasColours)),
     foreign: (protocol) => err(`${hintFor(protocol)}\n`),
-    ending(signal) {
+    sayEnding(signal) {
       if (log === "pretty") out(`\n${signal}: finishing the requests in progress.\n`);
     },
   };

@@ -13,16 +13,19 @@ export const assumptions = command({
   async run({ contested, assume = "" }, [verb = "list", ...rest], { out }) {
     if (verb !== "list" || rest.length > 0)
       return { usage: `assumptions knows list, not "${[verb, ...rest].join(" ")}".` };
-    const parsed = parseReadings(assume);
-    if ("problem" in parsed) return { usage: `--assume: ${parsed.problem}` };
+    const parsedReadings = parseReadings(assume);
+    if ("problem" in parsedReadings) return { usage: `--assume: ${parsedReadings.problem}` };
     const rows = all().filter(({ readings }) => !contested || readings !== undefined);
-    out(rows.map((row) => describe(row, parsed.readings)).join(""));
+    out(rows.map((row) => describe(row, parsedReadings.readings)).join(""));
     return 0;
   },
 });
 
-function describe({ id, about, choice, readings = [] }: ReturnType<typeof all>[number], chosen: Readings): string {
-  const holds = (chosen as Readonly<Record<string, string>>)[id] ?? readings[0]?.name;
+function describe(
+  { id, about, choice, readings = [] }: ReturnType<typeof all>[number],
+  chosenReadings: Readings,
+): string {
+  const holds = (chosenReadings as Readonly<Record<string, string>>)[id] ?? readings[0]?.name;
   const lines = readings.map(({ name, what }) => `         ${name === holds ? "holds" : "     "}  ${name}: ${what}\n`);
   return `${id.padEnd(7)}${about}: ${choice}\n${lines.join("")}`;
 }

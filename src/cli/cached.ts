@@ -10,7 +10,7 @@ import { Script } from "node:vm";
 declare const scripts: { readonly start: string; readonly later: string };
 
 /** The exports of a script for the other one: its modules, each run at first use. */
-interface Exported {
+interface CliExports {
   readonly modules: Readonly<Record<string, () => unknown>>;
 }
 
@@ -36,10 +36,10 @@ let settings: typeof usual = usual;
 /** Both halves. In a larger one so many sent answers wait to be collected that V8 collects everything several times a second. */
 const maxYoungBytes = 8 * 2 ** 20;
 
-let laterScript: Exported | null = null;
+let laterScript: CliExports | null = null;
 
-const start = load<Exported & { readonly run: () => Promise<void> }>(scripts.start, (module) =>
-  later().modules[module]?.(),
+const start = load<CliExports & { readonly run: () => Promise<void> }>(scripts.start, (module) =>
+  loadLater().modules[module]?.(),
 );
 
 // Set after the timer that caches the start's code, so that it runs after it.
@@ -51,30 +51,31 @@ if (isServer) {
 void start.run();
 
 /** Modules that a server needs only to search people or to parse input. */
-function later(): Exported {
-  laterScript ??= load<Exported>(scripts.later, (module) => start.modules[module]?.());
+function loadLater(): CliExports {
+  laterScript ??= load<CliExports>(scripts.later, (module) => start.modules[module]?.());
   return laterScript;
 }
 
 function load<Exports>(name: string, elsewhere: (module: string) => unknown): Exports {
   const file = join(folder, name);
-  const kept = `${file}.${process.version}-${process.arch}.cache`;
-  const cachedData = existsSync(kept) ? readFileSync(kept) : undefined;
+  const cacheFile = `${file}.${process.version}-${process.arch}.cache`;
+  const cachedData = existsSync(cacheFile) ? readFileSync(cacheFile) : undefined;
   const script = underUsualSettings(() => new Script(readFileSync(file, "latin1"), { filename: file, cachedData }));
-  const loaded = { exports: {} as Exports };
-  script.runInThisContext()(loaded.exports, createRequire(file), loaded, file, folder, importModule, elsewhere);
-  if (isServer && script.cachedDataRejected !== false) setTimeout(() => keep(script, kept), settledMs).unref();
-  return loaded.exports;
+  const module = { exports: {} as Exports };
+  script.runInThisContext()(module.exports, createRequire(file), module, file, folder, importModule, elsewhere);
+  if (isServer && script.cachedDataRejected !== false)
+    setTimeout(() => writeCache(script, cacheFile), settledMs).unref();
+  return module.exports;
 }
 
-function keep(script: Script, kept: string): void {
+function writeCache(script: Script, cacheFile: string): void {
   try {
-    const written = `${kept}.${process.pid}`;
+    const temporaryFile = `${cacheFile}.${process.pid}`;
     writeFileSync(
-      written,
+      temporaryFile,
       underUsualSettings(() => script.createCachedData()),
     );
-    renameSync(written, kept);
+    renameSync(temporaryFile, cacheFile);
   } catch {
     // If the folder is not writable, every start compiles again; nothing else is lost.
   }

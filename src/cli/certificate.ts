@@ -5,16 +5,16 @@ import type { ListenOptions } from "../doors/listen.ts";
 import { explainFile } from "./explain.ts";
 import type { UsageProblem } from "./flags.ts";
 
-interface Given {
+interface CertificateOptions {
   readonly tls: boolean;
   readonly "tls-cert"?: string | undefined;
   readonly "tls-key"?: string | undefined;
 }
 
 /** The certificate that a start listens with, or why there is none. */
-export async function readCertificate(given: Given): Promise<Pick<ListenOptions, "tls"> | UsageProblem> {
-  const [certFile, keyFile] = [given["tls-cert"], given["tls-key"]];
-  if (certFile === undefined && keyFile === undefined) return given.tls ? { tls: "made" } : {};
+export async function readCertificate(options: CertificateOptions): Promise<Pick<ListenOptions, "tls"> | UsageProblem> {
+  const [certFile, keyFile] = [options["tls-cert"], options["tls-key"]];
+  if (certFile === undefined && keyFile === undefined) return options.tls ? { tls: "made" } : {};
   if (certFile === undefined || keyFile === undefined) {
     return { usage: "--tls-cert and --tls-key go together: name the files of a certificate and of its key." };
   }

@@ -15,7 +15,7 @@ import { contractFlags, readWish, type Wish } from "./contract/options.ts";
 import { type Ran, runContract } from "./contract/run.ts";
 import { say } from "./contract/say.ts";
 import { tellGitHub } from "./contract/tell-github.ts";
-import { earlierFindings, type Learned, writeReports } from "./contract/write-reports.ts";
+import { earlierFindings, type LearnedFiles, writeReports } from "./contract/write-reports.ts";
 
 export const contract = command({
   name: "contract",
@@ -33,15 +33,15 @@ export const contract = command({
       terminal.err(`${ran.problem}\n`);
       return ran.code;
     }
-    const { report, learned } = conclude(wish, ran);
-    const unwritten = wish.report === null ? [] : writeReports(wish.report, report, learned, wish.failOn);
+    const { report, lessons } = conclude(wish, ran);
+    const unwritten = wish.report === null ? [] : writeReports(wish.report, report, lessons, wish.failOn);
     say(terminal, report);
-    const kept = wish.history === null ? { said: null } : keepHistory(wish.history, report);
-    if ("problem" in kept) terminal.err(`--history: ${kept.problem}\n`);
-    else if (kept.said !== null) terminal.out(`${kept.said}\n`);
+    const history = wish.history === null ? { changes: null } : keepHistory(wish.history, report);
+    if ("problem" in history) terminal.err(`--history: ${history.problem}\n`);
+    else if (history.changes !== null) terminal.out(`${history.changes}\n`);
     tellGitHub(terminal, report);
     for (const problem of unwritten) terminal.err(`--report: ${problem}\n`);
-    const isUnkept = unwritten.length > 0 || "problem" in kept;
+    const isUnkept = unwritten.length > 0 || "problem" in history;
     return isUnkept && report.exitCode === 0 ? 2 : report.exitCode;
   },
 });
@@ -49,14 +49,14 @@ export const contract = command({
 function conclude(
   { request, baseline, failOn, report: folder }: Wish,
   ran: Ran,
-): { report: RunReport; learned: Learned } {
-  const { seen, cleaned, seconds } = ran;
+): { report: RunReport; lessons: LearnedFiles } {
+  const { observations, cleaned, seconds } = ran;
   const at = new Date(ran.began).toISOString();
   const { results, problems } = baseline
     ? compare(ran.results, baseline, ran.began, request.only !== null)
     : { results: ran.results, problems: [] };
   const { target, seed, only } = request;
-  const { run, build, isStandIn, requests, credits, creditsUnread, units, additions } = seen;
+  const { run, build, isStandIn, requests, credits, creditsUnread, units, additions } = observations;
   const ledger = assumptionLedger(
     assumptions(),
     results,
@@ -82,8 +82,8 @@ function conclude(
     credits,
     creditsUnread,
     units,
-    availability: seen.availability,
-    skewMs: seen.skewMs,
+    availability: observations.availability,
+    skewMs: observations.skewMs,
     counts: countVerdicts(results),
     exitCode: exitCodeOf(results, failOn, { staleBaseline: problems.length, isAborted: ran.isAborted }),
     cleaned,
@@ -91,12 +91,12 @@ function conclude(
     additions,
     coverage: coverageOf(
       { operations: interfaceOperations, statements: everyStatement, assumptions: assumptions() },
-      { results, ...seen },
+      { results, ...observations },
     ),
-    document: seen.document,
+    document: observations.document,
     assumptions: ledger.counts,
     ...contestedOf(ledger),
     results,
   };
-  return { report, learned: { ledger, overlay } };
+  return { report, lessons: { ledger, overlay } };
 }

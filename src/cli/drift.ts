@@ -50,20 +50,20 @@ function keepWorld(world: SeenWorld, file: string, { out, err }: Terminal): bool
 
 async function judgeRecording(
   file: string,
-  { target, world: wanted }: DriftWish,
+  { target, world: worldFile }: DriftWish,
   origins: Origins,
   world: SeenWorld,
 ): Promise<Source> {
   const reading = newReading();
   const nameOf = newCallers();
   for await (const { origin, sandbox, credential, observed } of readRecording(file, reading)) {
-    const seen = { ...observed, caller: nameOf(credential) };
+    const call = { ...observed, caller: nameOf(credential) };
     const place = target === null || origin === target ? origins.at(origin) : null;
     if (place === null) origins.elsewhere += 1;
     else {
-      place.see(seen);
-      judge(place.judge, seen, `${file} ${sandbox}`);
-      if (wanted !== null) collect(world, seen, place.judge.session.lenses);
+      place.see(call);
+      judge(place.judge, call, `${file} ${sandbox}`);
+      if (worldFile !== null) collect(world, call, place.judge.session.lenses);
     }
   }
   return { name: file, exchanges: reading.entries, problem: reading.problem };

@@ -51,47 +51,47 @@ export interface Sources {
 
 /** Flags win over the environment, which wins over the config file, which wins over defaults. */
 export function readFlags<const Known extends Flags>(
-  known: Known,
+  flags: Known,
   sources: Sources,
 ): { readonly values: Values<Known>; readonly rest: readonly string[] } | UsageProblem {
-  const given = parseCommandLine(known, sources.argv);
-  if ("usage" in given) return given;
-  const empty = Object.keys(given.values).find((name) => given.values[name] === "");
+  const commandLine = parseCommandLine(flags, sources.argv);
+  if ("usage" in commandLine) return commandLine;
+  const empty = Object.keys(commandLine.values).find((name) => commandLine.values[name] === "");
   // Usually a variable of a script that is not set; in the environment itself an empty variable counts as not set.
   if (empty !== undefined) return { usage: `--${empty}: the value is empty; give one, or leave --${empty} out.` };
-  const names = Object.keys(known).map(camel);
+  const names = Object.keys(flags).map(camel);
   const unknown = Object.keys(sources.config ?? {}).find((name) => !names.includes(name));
   if (unknown !== undefined) {
     const near = didYouMean(names, unknown) || ".";
     return { usage: `${sources.configPath}: "${unknown}" is not an option of this command${near}` };
   }
   const values: Record<string, unknown> = {};
-  for (const [name, flag] of Object.entries(known)) {
-    const found = firstGiven([
-      [`--${name}`, given.values[name]],
+  for (const [name, flag] of Object.entries(flags)) {
+    const source = firstGiven([
+      [`--${name}`, commandLine.values[name]],
       [variable(name), sources.env[variable(name)]],
       [`${camel(name)} in ${sources.configPath}`, sources.config?.[camel(name)]],
     ]);
-    const value = found === undefined ? flag.default : convert(flag, found[1]);
-    if (found !== undefined && value === undefined) {
-      const given = typeof found[1] === "string" ? `"${found[1]}"` : JSON.stringify(found[1]);
-      return { usage: `${found[0]}: ${given} is not ${expected(flag)}.` };
+    const value = source === undefined ? flag.default : convert(flag, source[1]);
+    if (source !== undefined && value === undefined) {
+      const text = typeof source[1] === "string" ? `"${source[1]}"` : JSON.stringify(source[1]);
+      return { usage: `${source[0]}: ${text} is not ${describeKind(flag)}.` };
     }
     values[name] = value ?? (flag.kind === "switch" ? false : flag.kind === "texts" ? [] : undefined);
   }
-  return { values: values as Values<Known>, rest: given.rest };
+  return { values: values as Values<Known>, rest: commandLine.rest };
 }
 
 /** Environment variables that are not read, each with the one that was probably meant. */
-export function misspeltVariables(known: Flags, env: Sources["env"]): ReadonlyMap<string, string> {
+export function misspeltVariables(flags: Flags, env: Sources["env"]): ReadonlyMap<string, string> {
   const prefix = variable("");
-  const found = new Map<string, string>();
+  const source = new Map<string, string>();
   for (const name of Object.keys(env)) {
     if (!name.startsWith(prefix)) continue;
-    const near = nearest(Object.keys(known), name.slice(prefix.length).replaceAll("_", "-").toLowerCase());
-    if (near !== null && variable(near) !== name) found.set(name, variable(near));
+    const near = nearest(Object.keys(flags), name.slice(prefix.length).replaceAll("_", "-").toLowerCase());
+    if (near !== null && variable(near) !== name) source.set(name, variable(near));
   }
-  return found;
+  return source;
 }
 
 function camel(name: string): string {
@@ -128,16 +128,16 @@ function textOf(value: unknown): string | undefined {
   return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
 }
 
-function expected(flag: Flag): string {
+function describeKind(flag: Flag): string {
   return flag.kind === "switch" ? "true or false" : flag.kind === "number" ? "a whole number" : "a text";
 }
 
 function parseCommandLine(
-  known: Flags,
+  flags: Flags,
   argv: readonly string[],
 ): { readonly values: Readonly<Record<string, unknown>>; readonly rest: readonly string[] } | UsageProblem {
   const options = Object.fromEntries(
-    Object.entries(known).map(([name, flag]) => [
+    Object.entries(flags).map(([name, flag]) => [
       name,
       { type: flag.kind === "switch" ? ("boolean" as const) : ("string" as const), multiple: flag.kind === "texts" },
     ]),
@@ -146,25 +146,25 @@ function parseCommandLine(
     const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true });
     return { values: values as Record<string, unknown>, rest: positionals };
   } catch (error) {
-    return { usage: flagProblem(known, (error as Error).message) };
+    return { usage: flagProblem(flags, (error as Error).message) };
   }
 }
 
 /** A flag error of Node.js in our words, with the flag that was probably meant. */
-function flagProblem(known: Flags, said: string): string {
-  const unknown = /^Unknown option '(--?[^']+)'/.exec(said)?.[1];
+function flagProblem(flags: Flags, message: string): string {
+  const unknown = /^Unknown option '(--?[^']+)'/.exec(message)?.[1];
   if (unknown !== undefined) {
-    const near = meantBy([...Object.keys(known), "help", "version"], unknown);
+    const near = nearestFlag([...Object.keys(flags), "help", "version"], unknown);
     return `Unknown option '${unknown}'${near === null ? "." : `; did you mean "--${near}"?`}`;
   }
-  const [, name = "", what = ""] = /^Option '[^']*?(--[\w-]+)[^']*' (.+)/.exec(said) ?? [];
-  if (what.includes("does not take")) return `${name} takes no value.`;
-  if (name === "") return said;
+  const [, name = "", complaint = ""] = /^Option '[^']*?(--[\w-]+)[^']*' (.+)/.exec(message) ?? [];
+  if (complaint.includes("does not take")) return `${name} takes no value.`;
+  if (name === "") return message;
   return `${name}: the value is missing; one that begins with a dash is written ${name}=-VALUE.`;
 }
 
 /** No flag has a short form: for -p, the first flag with that letter is suggested. The value follows a blank or "=". */
-function meantBy(names: readonly string[], unknown: string): string | null {
+function nearestFlag(names: readonly string[], unknown: string): string | null {
   const letter = /^-(\w)$/.exec(unknown)?.[1];
   if (letter !== undefined) return names.find((name) => name.startsWith(letter)) ?? null;
   const [, name = "", value] = /^-+(\w[\w-]*)(?:[\s:](.*))?$/s.exec(unknown) ?? [];

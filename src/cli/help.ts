@@ -1,14 +1,14 @@
 import type { Flags } from "./flags.ts";
 
 /** A first column that takes more than this share leaves too little room beside it. */
-const mostOfTheFirst = 0.4;
+const maxFirstShare = 0.4;
 /** A narrower terminal has room for one column only. */
 const fewestForTwo = 48;
 
 type Row = readonly [left: string, right: string];
 
-export function describeFlags(known: Flags, columns: number): string {
-  const rows = Object.entries(known).map(
+export function describeFlags(flags: Flags, columns: number): string {
+  const rows = Object.entries(flags).map(
     ([name, flag]): Row => [
       `--${name}${flag.value ? ` ${flag.value}` : ""}`,
       flag.default === undefined || flag.default === false ? flag.help : `${flag.help} (${flag.default})`,
@@ -20,10 +20,10 @@ export function describeFlags(known: Flags, columns: number): string {
 /** Names, and beside or below each what it is, no wider than the terminal; `columns` is Infinity where none is. */
 export function inTwoColumns(rows: readonly Row[], columns: number): string {
   const widest = Math.max(...rows.map(([left]) => left.length)) + 4;
-  const indent = columns < fewestForTwo ? 4 : Math.min(widest, Math.floor(columns * mostOfTheFirst));
+  const indent = columns < fewestForTwo ? 4 : Math.min(widest, Math.floor(columns * maxFirstShare));
   return rows
     .flatMap(([left, right]) => {
-      const texts = wrapped(right, columns - indent);
+      const texts = wrap(right, columns - indent);
       const isBeside = left.length + 4 <= indent;
       const first = isBeside ? `  ${left}`.padEnd(indent) + (texts.shift() ?? "") : `  ${left}`;
       return [first, ...texts.map((text) => " ".repeat(indent) + text)];
@@ -35,12 +35,12 @@ export function inTwoColumns(rows: readonly Row[], columns: number): string {
 export function describeUsage(usage: string, columns: number): string {
   return usage
     .split(/ {4}/)
-    .map((way) => `  ${wrapped(way, columns - 6).join("\n      ")}`)
+    .map((form) => `  ${wrap(form, columns - 6).join("\n      ")}`)
     .join("\n");
 }
 
 /** Lines of whole words; a word that is wider than a line stays whole. */
-export function wrapped(text: string, width: number): string[] {
+export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {
     const line = lines.at(-1);

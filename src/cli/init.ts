@@ -15,7 +15,7 @@ import {
   testTexts,
 } from "./init/templates.ts";
 
-interface Planned {
+interface PlannedFile {
   readonly path: string;
   readonly text: string;
   /** If this file exists, the one at `path` is not written. By default it is `path` itself. */
@@ -61,7 +61,7 @@ export const init = command({
 
 const gitlabPath = ".gitlab-ci.yml";
 
-function plan(cwd: string, project: Project, runner: Runner, ci: "github" | "gitlab" | "none"): Planned[] {
+function plan(cwd: string, project: Project, runner: Runner, ci: "github" | "gitlab" | "none"): PlannedFile[] {
   const ofRepository = (name: string): string => join(relative(cwd, project.root), name);
   const config = configNames.find((name) => existsSync(join(cwd, name)));
   return [
@@ -73,18 +73,18 @@ function plan(cwd: string, project: Project, runner: Runner, ci: "github" | "git
 }
 
 /** Where packages share a repository, each one after the first has a workflow of its own. */
-function githubPath({ root, within }: Project): string {
+function githubPath({ root, folder }: Project): string {
   const first = ".github/workflows/understudy.yml";
-  if (within === "" || !existsSync(join(root, first))) return first;
-  const isOurs = readFileSync(join(root, first), "utf8").includes(placeOf(within));
-  return isOurs ? first : `.github/workflows/understudy-${within.replace(/[^\w.-]+/g, "-")}.yml`;
+  if (folder === "" || !existsSync(join(root, first))) return first;
+  const isOurs = readFileSync(join(root, first), "utf8").includes(placeOf(folder));
+  return isOurs ? first : `.github/workflows/understudy-${folder.replace(/[^\w.-]+/g, "-")}.yml`;
 }
 
 /** GitLab reads one file, and what is in it may be anything: jobs are added by hand. */
-function gitlabRemark({ root, within, manager }: Project, runner: Runner): string[] {
+function gitlabRemark({ root, folder, manager }: Project, runner: Runner): string[] {
   const path = join(root, gitlabPath);
   if (!existsSync(path)) return [];
-  const enter = within === "" ? [] : [`cd ${JSON.stringify(within)}`];
+  const enter = folder === "" ? [] : [`cd ${JSON.stringify(folder)}`];
   const command = testCommand(runner, manager);
   const text = readFileSync(path, "utf8");
   if ([...enter, command].every((each) => text.includes(each))) return [];

@@ -5,13 +5,13 @@ import type { UsageProblem } from "./flags.ts";
 
 const maxProblems = 8;
 
-type Read<Value> = Value | { readonly problems: readonly string[] };
+type ReadResult<Value> = Value | { readonly problems: readonly string[] };
 
 /** The content of a file named by a flag, or every reason why it cannot be used. */
 export function readJsonFile<Value extends object>(
   flag: string,
   path: string,
-  read: (value: unknown) => Read<Value>,
+  read: (value: unknown) => ReadResult<Value>,
 ): Value | UsageProblem {
   let text: string;
   try {
@@ -25,10 +25,10 @@ export function readJsonFile<Value extends object>(
   } catch {
     return { usage: `--${flag}: ${path} is not JSON: ${jsonFlaw(text)}.` };
   }
-  const known = read(value);
-  if (!("problems" in known)) return known;
-  const listed = known.problems.slice(0, maxProblems);
-  const rest = known.problems.length - listed.length;
-  const lines = [`--${flag}: ${path} cannot be used:`, ...listed, ...(rest > 0 ? [`and ${rest} more.`] : [])];
+  const result = read(value);
+  if (!("problems" in result)) return result;
+  const shownProblems = result.problems.slice(0, maxProblems);
+  const rest = result.problems.length - shownProblems.length;
+  const lines = [`--${flag}: ${path} cannot be used:`, ...shownProblems, ...(rest > 0 ? [`and ${rest} more.`] : [])];
   return { usage: lines.join("\n  ") };
 }

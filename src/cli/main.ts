@@ -3,7 +3,7 @@ import { didYouMean } from "../base/nearest.ts";
 import type { Command, Commands, Terminal } from "./command.ts";
 import { readConfigFile } from "./config-file.ts";
 import { type Flags, misspeltVariables, readFlags, type UsageProblem, variable } from "./flags.ts";
-import { describeFlags, describeUsage, inTwoColumns, wrapped } from "./help.ts";
+import { describeFlags, describeUsage, inTwoColumns, wrap } from "./help.ts";
 
 const commands: Commands = {
   start: { summary: "Start the mock server", load: async () => (await import("./start.ts")).start },
@@ -81,14 +81,14 @@ export async function main(argv: readonly string[], terminal: Terminal): Promise
   }
   const isNamed = first !== undefined && !first.startsWith("-");
   const name = isNamed ? first : "start";
-  const listed = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (listed === undefined) {
+  const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (entry === undefined) {
     terminal.err(
       `There is no command "${name}"${didYouMean(Object.keys(commands), name) || "."} Commands: ${Object.keys(commands).join(", ")}.\n`,
     );
     return 2;
   }
-  return runCommand(listed.summary, await listed.load(), isNamed ? argv.slice(1) : argv, terminal);
+  return runCommand(entry.summary, await entry.load(), isNamed ? argv.slice(1) : argv, terminal);
 }
 
 async function runCommand(
@@ -106,7 +106,7 @@ async function runCommand(
   if (own.includes("--help") || own.includes("-h")) {
     const { columns } = terminal;
     const flags = describeFlags({ ...command.flags, ...helpFlags }, columns);
-    terminal.out(`${wrapped(summary, columns).join("\n")}\n\n${describeUsage(command.usage, columns)}\n\n${flags}\n`);
+    terminal.out(`${wrap(summary, columns).join("\n")}\n\n${describeUsage(command.usage, columns)}\n\n${flags}\n`);
     return 0;
   }
   if (own.includes("--version")) {
@@ -143,20 +143,20 @@ async function strayVariables(flags: Flags, env: Terminal["env"]): Promise<reado
   const misspelt = [...misspeltVariables(flags, env)];
   if (misspelt.length === 0) return misspelt;
   const all = await Promise.all(Object.values(commands).map(({ load }) => load()));
-  const known = new Set(all.flatMap((each) => Object.keys(each.flags).map(variable)));
-  return misspelt.filter(([name]) => !known.has(name));
+  const knownVariables = new Set(all.flatMap((each) => Object.keys(each.flags).map(variable)));
+  return misspelt.filter(([name]) => !knownVariables.has(name));
 }
 
 function overview(columns: number): string {
   const rows = Object.entries(commands).map(([name, { summary }]) => [name, summary] as const);
   return [
-    ...wrapped("Understudy stands in for the Developer Search and Enrichment Service.", columns),
+    ...wrap("Understudy stands in for the Developer Search and Enrichment Service.", columns),
     "",
     "  understudy <command> [options]",
     "",
     inTwoColumns(rows, columns),
     "",
-    ...wrapped("Without a command: start. Options of a command: understudy <command> --help.", columns),
+    ...wrap("Without a command: start. Options of a command: understudy <command> --help.", columns),
     "",
   ].join("\n");
 }

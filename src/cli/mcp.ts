@@ -48,9 +48,9 @@ export const mcp = command({
       return { usage: `--url: "${url}" is not the address of a server or a sandbox, such as http://127.0.0.1:4747.` };
     const problem = target === undefined ? null : badUrl("--target", "to check", target);
     if (problem !== null) return problem;
-    const checked = target === undefined ? null : { url: withoutEndSlashes(target), key, session, allowWrites };
+    const checkTarget = target === undefined ? null : { url: withoutEndSlashes(target), key, session, allowWrites };
     if (port > 65_535) return { usage: `--port: ${port} is not a port; use 0 to 65535.` };
-    if (url !== undefined) return serve(withoutEndSlashes(url), { token, target: checked }, terminal);
+    if (url !== undefined) return serve(withoutEndSlashes(url), { token, target: checkTarget }, terminal);
     let core: ReturnType<typeof createCore>;
     try {
       core = createCore({ ...options, onFailure: (failure) => terminal.err(`${String(failure)}\n`) });
@@ -64,7 +64,7 @@ export const mcp = command({
       return { usage: explainListening(error, { host: "127.0.0.1", port }) };
     }
     terminal.err(`Understudy listens at ${door.url}\n`);
-    const code = await serve(door.url, { target: checked }, terminal);
+    const code = await serve(door.url, { target: checkTarget }, terminal);
     await door.close();
     return code;
   },
@@ -73,10 +73,10 @@ export const mcp = command({
 /** Runs until the assistant closes its end or the process is stopped. Standard output carries the protocol and nothing else. */
 async function serve(
   address: string,
-  given: Parameters<typeof newControlPlane>[2],
+  options: Parameters<typeof newControlPlane>[2],
   { stopped }: Terminal,
 ): Promise<number> {
-  const server = newMcpServer(newControlPlane(fetch, address, given));
+  const server = newMcpServer(newControlPlane(fetch, address, options));
   const closed = new Promise((resolve) => process.stdin.once("end", resolve));
   await server.connect(new StdioServerTransport());
   await Promise.race([closed, stopped]);

@@ -52,8 +52,8 @@ export const pact = command({
       const { consumer, out, from, sandbox } = options;
       if (consumer === undefined) return { usage: "--consumer: name the consumer." };
       if (out === undefined) return { usage: "--out: name the folder to write to." };
-      const blocked = blockedFolder("out", out);
-      if (blocked !== null) return blocked;
+      const folderProblem = blockedFolder("out", out);
+      if (folderProblem !== null) return folderProblem;
       const problem = badUrl("--from", "of the running mock", from);
       if (problem !== null) return problem;
       const token = options["control-token"] ?? null;

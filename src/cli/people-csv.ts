@@ -7,19 +7,19 @@ interface Flaw {
 /** The people in a file, with the line on which each begins; or why they cannot be read. */
 export type PeopleRead = { readonly values: readonly unknown[]; readonly lineOf: (row: number) => number } | Flaw;
 
-type Read = (cell: string) => unknown;
+type CellReader = (cell: string) => unknown;
 
-const text: Read = (cell) => cell;
-const number: Read = (cell) => (/^\d+(?:\.\d+)?$/.test(cell) ? Number(cell) : cell);
-const flag: Read = (cell) =>
+const text: CellReader = (cell) => cell;
+const number: CellReader = (cell) => (/^\d+(?:\.\d+)?$/.test(cell) ? Number(cell) : cell);
+const flag: CellReader = (cell) =>
   ({ true: true, yes: true, "1": true, false: false, no: false, "0": false })[cell.toLowerCase()] ?? cell;
-const list: Read = (cell) =>
+const list: CellReader = (cell) =>
   cell
     .split(";")
     .map((item) => item.trim())
     .filter((item) => item !== "");
 /** What looks like JSON is read as such; everything else is text. */
-const json: Read = (cell) => {
+const json: CellReader = (cell) => {
   if (!/^(?:[[{]|true$|false$|null$|-?\d+(?:\.\d+)?$)/.test(cell)) return cell;
   try {
     return JSON.parse(cell);
@@ -33,7 +33,7 @@ const linkedin = "details.identity.linkedin";
 const contact = "details.contact";
 
 /** Columns by the names that people use for them: which member each fills, and how its cells are read. Others are paths into details. */
-const columns: Readonly<Record<string, readonly [path: string, read: Read]>> = {
+const columns: Readonly<Record<string, readonly [path: string, read: CellReader]>> = {
   id: ["id", text],
   login: ["login", text],
   name: ["name", text],
@@ -74,10 +74,10 @@ export function readCsv(source: string): PeopleRead {
   const names = header.cells.map((cell) => cell.trim());
   const strange = strangeness(names);
   if (strange !== null) return { line: header.line, reason: strange };
-  const known = names.map(
+  const knownColumns = names.map(
     (name) => (Object.hasOwn(columns, name) ? columns[name] : undefined) ?? ([name, json] as const),
   );
-  const paths = known.map(([path]) => path.split("."));
+  const paths = knownColumns.map(([path]) => path.split("."));
   const values: unknown[] = [];
   for (const { line, cells } of others) {
     if (cells.length > names.length) {
@@ -86,7 +86,8 @@ export function readCsv(source: string): PeopleRead {
     const value: Record<string, unknown> = {};
     for (const [at, cell] of cells.entries()) {
       const text = cell.trim();
-      if (text !== "") setAt(value, paths[at] as readonly string[], (known[at] as (typeof known)[number])[1](text));
+      if (text !== "")
+        setAt(value, paths[at] as readonly string[], (knownColumns[at] as (typeof knownColumns)[number])[1](text));
     }
     values.push(value);
   }

@@ -23,9 +23,9 @@ export function readPeopleFile(path: string): { readonly people: readonly unknow
   if (read.values.length === 0) return { usage: `--people: ${path} contains no people.` };
   const people = readGiven(read.values);
   if ("people" in people) return people;
-  const listed = people.problems.slice(0, maxProblems);
-  const rest = people.problems.length - listed.length;
-  const lines = listed.map(({ row, reason }) => `${path}:${read.lineOf(row)}: ${reason}`);
+  const shownProblems = people.problems.slice(0, maxProblems);
+  const rest = people.problems.length - shownProblems.length;
+  const lines = shownProblems.map(({ row, reason }) => `${path}:${read.lineOf(row)}: ${reason}`);
   const tail = rest > 0 ? [`and ${rest} more.`] : [];
   return { usage: [`--people: ${path} cannot be used:`, ...lines, ...tail].join("\n  ") };
 }

@@ -12,7 +12,7 @@ import { say } from "./contract/say.ts";
 import { tellGitHub } from "./contract/tell-github.ts";
 import { writeReports } from "./contract/write-reports.ts";
 import { explainListening } from "./explain.ts";
-import { newJudging } from "./proxy/judging.ts";
+import { newBackgroundJudge } from "./proxy/judging.ts";
 import { type ProxyWish, proxyFlags, readProxyWish } from "./proxy/options.ts";
 import { newOwnPages } from "./proxy/own-pages.ts";
 import { newRecording } from "./proxy/recording.ts";
@@ -38,28 +38,28 @@ async function serve(wish: ProxyWish, terminal: Terminal) {
   const address = withoutEndSlashes(target.href);
   const began = performance.now();
   let exchanges = 0;
-  const verdicts = newVerdicts(address, () => ({ exchanges, unjudged: judging.unjudged() }));
-  const judging = await newJudging(address, wish.overlay, (sightings) => {
+  const verdicts = newVerdicts(address, () => ({ exchanges, unjudged: judge.unjudgedCount() }));
+  const judge = await newBackgroundJudge(address, wish.overlay, (sightings) => {
     verdicts.add(sightings);
     for (const each of sightings) terminal.out(`${line(each, terminal.hasColours)}\n`);
   });
   const { record } = wish;
-  const loseRecording = (why: string): void =>
+  const sayRecordingLost = (why: string): void =>
     terminal.err(`--record: ${record} cannot be written: ${why}. What passes from now on is not recorded.\n`);
-  const recording = record === null ? null : newRecording(record, wish.keep, loseRecording);
+  const recording = record === null ? null : newRecording(record, wish.keep, sayRecordingLost);
   const realService = { watched: verdicts.watched, truth: wish.truth.length > 0 ? newTruth(wish.truth) : () => null };
   const { token, notice } = controlTokenFor(wish.host, wish.controlToken, false, controlWords);
   const own = newOwnPages(realService, token);
   const standIn = newStandIn(wish, own.mock);
   const onExchange = (exchange: RelayedExchange): void => {
     exchanges += 1;
-    judging.pass(exchange);
+    judge.pass(exchange);
     recording?.write(exchange);
   };
-  const trusted = ca && [...rootCertificates, ...ca];
+  const certificates = ca && [...rootCertificates, ...ca];
   const { isAnsweredByMock, answer: answerInstead } = standIn;
-  const relay = newRelay({ target, ca: trusted, onExchange, isAnsweredByMock, answerInstead });
-  const server = createServer(lasting, (request, response) => {
+  const relay = newRelay({ target, ca: certificates, onExchange, isAnsweredByMock, answerInstead });
+  const server = createServer(serverOptions, (request, response) => {
     request.url = pathOf(request.url);
     const { method = "GET", url } = request;
     const why = standIn.whyMocked(method, url);
@@ -68,38 +68,38 @@ async function serve(wish: ProxyWish, terminal: Terminal) {
     else relay.pass(request, response);
   });
   server.on("connect", refuseTunnel);
-  const port = await listening(server, wish).catch((error: NodeJS.ErrnoException) => error);
+  const port = await portOf(server, wish).catch((error: NodeJS.ErrnoException) => error);
   if (typeof port !== "number") return { usage: explainListening(port, wish) };
   terminal.err(notice);
   terminal.out(`Forwarding http://${wish.host}:${port} to ${address}\n`);
   terminal.out(`Verdicts as they come: http://${wish.host}:${port}/_understudy/console\n`);
   await terminal.stopped;
-  const closing = closed(server);
+  const isClosed = whenClosed(server);
   own.close(port);
-  await closing;
+  await isClosed;
   relay.close();
-  const taken = await recording?.close();
+  const summary = await recording?.close();
   const {
     report: whatWasSeen,
     ledger,
     overlay,
-  } = await judging.conclude({
+  } = await judge.conclude({
     seconds: (performance.now() - began) / 1_000,
     failOn,
     report,
   });
   const unwritten = report === null ? [] : writeReports(report, whatWasSeen, { ledger, overlay }, failOn);
   say(terminal, whatWasSeen);
-  if (judging.unjudged() > 0) terminal.out(`${judging.unjudged()} exchanges came too fast to be judged\n`);
-  if (taken) terminal.out(`recorded ${taken.exchanges} exchanges in ${record}\nworld: ${taken.world}\n`);
+  if (judge.unjudgedCount() > 0) terminal.out(`${judge.unjudgedCount()} exchanges came too fast to be judged\n`);
+  if (summary) terminal.out(`recorded ${summary.exchanges} exchanges in ${record}\nworld: ${summary.world}\n`);
   tellGitHub(terminal, whatWasSeen);
   for (const problem of unwritten) terminal.err(`--report: ${problem}\n`);
-  const isIncomplete = unwritten.length > 0 || taken === null;
+  const isIncomplete = unwritten.length > 0 || summary === null;
   return whatWasSeen.exitCode === 0 && isIncomplete ? 2 : whatWasSeen.exitCode;
 }
 
 /** Uploads may take any time, and headers may be as long as the target accepts. */
-const lasting = { requestTimeout: 0, keepAliveTimeout: 65_000, noDelay: true, maxHeaderSize };
+const serverOptions = { requestTimeout: 0, keepAliveTimeout: 65_000, noDelay: true, maxHeaderSize };
 
 /** Some clients treat this as a forward proxy and send the whole address. */
 function pathOf(url = "/"): string {
@@ -114,7 +114,7 @@ function line({ verdict, source, route, text }: FirstSighting, hasColours: boole
   return `${word} ${sayProvenance(source)}  ${route}: ${text.slice(0, 300)}`;
 }
 
-function listening(server: Server, { port, host }: ProxyWish): Promise<number> {
+function portOf(server: Server, { port, host }: ProxyWish): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
@@ -122,7 +122,7 @@ function listening(server: Server, { port, host }: ProxyWish): Promise<number> {
 }
 
 /** Requests in progress may finish; a client that hangs is not waited for long. */
-function closed(server: Server): Promise<void> {
+function whenClosed(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), 5_000);
     server.close(() => {

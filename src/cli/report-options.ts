@@ -20,10 +20,12 @@ export interface ReportWish {
 export function readReportWish(options: Values<typeof reportFlags>): ReportWish | UsageProblem {
   const failOn = readFailOn(options["fail-on"]);
   if (typeof failOn !== "string") return failOn;
-  const blocked = blockedFolder("report", options.report);
-  if (blocked !== null) return blocked;
-  const learned = options.overlay === undefined ? { overlay: undefined } : readOverlayFile(options.overlay);
-  return "usage" in learned ? learned : { report: options.report ?? null, overlay: learned.overlay, failOn };
+  const folderProblem = blockedFolder("report", options.report);
+  if (folderProblem !== null) return folderProblem;
+  const overlayFile = options.overlay === undefined ? { overlay: undefined } : readOverlayFile(options.overlay);
+  return "usage" in overlayFile
+    ? overlayFile
+    : { report: options.report ?? null, overlay: overlayFile.overlay, failOn };
 }
 
 /** Reported before the work whose result could not be written. */

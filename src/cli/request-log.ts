@@ -7,26 +7,26 @@ import { isHealthCheck } from "./health-check.ts";
  * One line per request: coloured by status class for people, JSON for machines. Credentials never appear, and health checks
  * are left out: they come every few seconds and carry no information.
  */
-export function requestLog(style: string, terminal: Terminal): ((answered: Answered) => void) | undefined {
+export function requestLog(style: string, terminal: Terminal): ((line: Answered) => void) | undefined {
   if (style === "silent") return undefined;
   const write = writerOf(style, terminal);
-  return (answered) => {
-    if (!isHealthCheck(answered)) write(answered);
+  return (line) => {
+    if (!isHealthCheck(line)) write(line);
   };
 }
 
-function writerOf(style: string, { out, hasColours }: Terminal): (answered: Answered) => void {
+function writerOf(style: string, { out, hasColours }: Terminal): (line: Answered) => void {
   if (style === "json") {
-    return ({ trace, route: _route, scheme: _scheme, ...answered }) => {
-      const more = trace === null ? {} : { traceId: trace.traceId, parentId: trace.parentId };
-      out(`${redact(JSON.stringify({ event: "request", ...answered, ...more }))}\n`);
+    return ({ trace, route: _route, scheme: _scheme, ...line }) => {
+      const traceMembers = trace === null ? {} : { traceId: trace.traceId, parentId: trace.parentId };
+      out(`${redact(JSON.stringify({ event: "request", ...line, ...traceMembers }))}\n`);
     };
   }
   return ({ at, method, path, query, status, ms, principal, sandbox }) => {
     const code = hasColours ? `\u001b[${colourOf(status)}m${status}\u001b[0m` : String(status);
-    const where = sandbox === "default" ? "" : ` [${sandbox}]`;
+    const sandboxLabel = sandbox === "default" ? "" : ` [${sandbox}]`;
     const target = query === "" ? path : `${path}?${query.length > 120 ? `${query.slice(0, 120)}…` : query}`;
-    const what = plain(redact(`${method.padEnd(6)} ${target}  ${principal ?? "-"}${where}`));
+    const what = plain(redact(`${method.padEnd(6)} ${target}  ${principal ?? "-"}${sandboxLabel}`));
     out(`${at.slice(11, 19)} ${code} ${what}  ${ms.toFixed(1)} ms\n`);
   };
 }

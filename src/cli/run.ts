@@ -15,14 +15,14 @@ export async function run(): Promise<void> {
     for (const signal of endSignals()) process.once(signal, () => resolve(signal));
   });
   if (isScriptOfNpm(process.env)) endWithShell();
-  let signalled = false;
+  let isSignalled = false;
   void stopped.then(() => {
-    signalled = true;
+    isSignalled = true;
   });
   // A closed log pipe or a full disk is no reason to stop serving.
-  let lost: NodeJS.ErrnoException | null = null;
+  let outputError: NodeJS.ErrnoException | null = null;
   const lose = (error: NodeJS.ErrnoException): void => {
-    lost ??= error;
+    outputError ??= error;
   };
   // Opened at the first write: a silent start need not wait for it.
   const [out, err] = [
@@ -44,7 +44,7 @@ export async function run(): Promise<void> {
   });
   // Pipes are written asynchronously: exiting before they are empty would truncate a long document.
   for (const stream of [out(), err()]) await new Promise((resolve) => stream.write("", resolve));
-  process.exit(lost === null || signalled ? code : codeAfter(code, lost));
+  process.exit(outputError === null || isSignalled ? code : codeAfter(code, outputError));
 }
 
 /** A terminal that is closed ends what runs in it, and leaves alone what nohup or a service started, which has none. */
@@ -73,8 +73,8 @@ function workingFolder(): string | null {
 }
 
 /** A reader that closes a pipe has read enough; any other failed write is an error. */
-function codeAfter(code: number, lost: NodeJS.ErrnoException): number {
-  if (lost.code === "EPIPE" || code !== 0) return code;
-  process.stderr.write(`The output could not be written: ${lost.message}\n`);
+function codeAfter(code: number, outputError: NodeJS.ErrnoException): number {
+  if (outputError.code === "EPIPE" || code !== 0) return code;
+  process.stderr.write(`The output could not be written: ${outputError.message}\n`);
   return 1;
 }

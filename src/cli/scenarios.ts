@@ -25,24 +25,24 @@ export const scenarios = command({
       help: "List only scenarios with all these words in their name, texts or tags",
     },
   },
-  async run({ scenarios: folder, ...wanted }, [verb, subject, ...rest], { out }) {
+  async run({ scenarios: folder, ...filters }, [verb, subject, ...rest], { out }) {
     if (verb !== undefined && !verbs.includes(verb))
       return { usage: `scenarios knows ${verbs.join(", ")}, not "${verb}"${didYouMean(verbs, verb) || "."}` };
     if (rest.length > 0) return takesNo("scenarios", rest[0]);
-    const found = openFolder(verb === "check" ? subject : folder);
-    if ("usage" in found) return found;
-    const opened = newCatalogue([builtInScenarios, () => found])();
-    if (verb === undefined || (verb === "list" && subject === undefined)) return list(opened, wanted, out);
+    const ownScenarios = openFolder(verb === "check" ? subject : folder);
+    if ("usage" in ownScenarios) return ownScenarios;
+    const catalogue = newCatalogue([builtInScenarios, () => ownScenarios])();
+    if (verb === undefined || (verb === "list" && subject === undefined)) return list(catalogue, filters, out);
     if (subject === undefined) return { usage: `scenarios ${verb} needs ${verb === "check" ? "a folder" : "a name"}.` };
     if (verb === "check") {
-      if (opened.broken.length + ownOf(opened).length === 0) return { usage: sayEmptyFolder(subject) };
-      return report(opened, await problemsOfPlaying(found, ownOf(opened)), out);
+      if (catalogue.broken.length + ownOf(catalogue).length === 0) return { usage: sayEmptyFolder(subject) };
+      return report(catalogue, await problemsOfPlaying(ownScenarios, ownOf(catalogue)), out);
     }
     if (verb === "list")
       return { usage: `scenarios list takes no "${subject}"; understudy scenarios show ${subject} does.` };
-    const scenario = opened.get(subject);
+    const scenario = catalogue.get(subject);
     if (scenario === undefined) {
-      const near = didYouMean(opened.names, subject) || ".";
+      const near = didYouMean(catalogue.names, subject) || ".";
       return { usage: `No scenario is called "${subject}"${near} List them: understudy scenarios` };
     }
     out(stringify({ name: scenario.name, ...scenario.file }));
@@ -59,29 +59,29 @@ function openFolder(folder: string | undefined): ScenarioSet | UsageProblem {
   }
 }
 
-interface Wanted {
+interface Filters {
   readonly group?: string | undefined;
   readonly covers?: string | undefined;
   readonly search?: string | undefined;
 }
 
 /** Name, group and title, one line each; 1 when nothing matches. */
-function list(catalogue: Catalogue, wanted: Wanted, out: (text: string) => void): number {
+function list(catalogue: Catalogue, filters: Filters, out: (text: string) => void): number {
   const all = catalogue.names.flatMap((name) => catalogue.get(name) ?? []);
-  const found = all.filter((scenario) => isWanted(scenario, wanted));
+  const matching = all.filter((scenario) => matchesFilters(scenario, filters));
   const width = (texts: readonly string[]) => Math.max(...texts.map(({ length }) => length));
   const names = width(all.map(({ name }) => name));
   const groups = width(all.map(({ file }) => file.group ?? ""));
-  const lines = found.map(
+  const lines = matching.map(
     ({ name, file }) => `${name.padEnd(names)}  ${(file.group ?? "").padEnd(groups)}  ${file.title}\n`,
   );
-  const known = [...new Set(all.map(({ file }) => file.group ?? "own"))].join(", ");
-  out(found.length === 0 ? `No scenario matches. The groups are ${known}.\n` : lines.join(""));
+  const groupNames = [...new Set(all.map(({ file }) => file.group ?? "own"))].join(", ");
+  out(matching.length === 0 ? `No scenario matches. The groups are ${groupNames}.\n` : lines.join(""));
   out(catalogue.broken.map(sayBroken).join(""));
-  return found.length === 0 ? 1 : 0;
+  return matching.length === 0 ? 1 : 0;
 }
 
-function isWanted({ name, file }: Scenario, { group, covers, search }: Wanted): boolean {
+function matchesFilters({ name, file }: Scenario, { group, covers, search }: Filters): boolean {
   const { title, description, tags = [] } = file;
   const text = [name, title, description, ...tags].join(" ").toLowerCase();
   const words = (search ?? "").toLowerCase().split(/\s+/);
@@ -111,11 +111,11 @@ async function problemsOfPlaying(own: ScenarioSet, names: readonly string[]): Pr
   return names.map((name) => ({ name, problems: rehearse(stage, name) }));
 }
 
-function report({ broken }: Catalogue, played: readonly Unplayable[], out: (text: string) => void): number {
-  const failed = played.filter(({ problems }) => problems.length > 0);
+function report({ broken }: Catalogue, outcomes: readonly Unplayable[], out: (text: string) => void): number {
+  const failed = outcomes.filter(({ problems }) => problems.length > 0);
   out(broken.map(sayBroken).join(""));
   out(failed.flatMap(({ name, problems }) => problems.map((problem) => `${name}: ${problem}\n`)).join(""));
-  const fine = played.filter((each) => !failed.includes(each)).map(({ name }) => name);
+  const fine = outcomes.filter((each) => !failed.includes(each)).map(({ name }) => name);
   if (fine.length > 0)
     out(`${fine.length === 1 ? "1 scenario" : `${fine.length} scenarios`} can be played: ${fine.join(", ")}\n`);
   return broken.length + failed.length === 0 ? 0 : 1;

@@ -37,13 +37,15 @@ export const sdkCheck = command({
     const patterns = itemsOf(options.worlds);
     const problem = problemWith(options, patterns, all);
     if (problem !== null) return { usage: problem };
-    const chosen = all.filter(({ name }) => patterns.length === 0 || patterns.some((each) => matchesGlob(each, name)));
+    const chosenWorlds = all.filter(
+      ({ name }) => patterns.length === 0 || patterns.some((each) => matchesGlob(each, name)),
+    );
     if (options.list) {
-      for (const { name, about } of chosen) terminal.out(`${name.padEnd(44)}${about}\n`);
+      for (const { name, about } of chosenWorlds) terminal.out(`${name.padEnd(44)}${about}\n`);
       return 0;
     }
     if (words.length === 0) return { usage: "Name the command that runs your tests, after --." };
-    return checkIn(chosen, words, options, terminal);
+    return checkIn(chosenWorlds, words, options, terminal);
   },
 });
 
@@ -69,8 +71,8 @@ async function checkIn(
     return 2;
   }
   if (isText) out(row(plain, false));
-  const allowed = itemsOf(options.allow);
-  const isAllowed = (name: string): boolean => allowed.some((each) => matchesGlob(each, name));
+  const allowedWorlds = itemsOf(options.allow);
+  const isAllowed = (name: string): boolean => allowedWorlds.some((each) => matchesGlob(each, name));
   const timeout = options.timeout ?? Math.ceil(60 + 10 * plain.seconds);
   const outcomes: Outcome[] = [plain];
   for (const world of worlds) {
@@ -80,10 +82,10 @@ async function checkIn(
     outcomes.push(outcome);
     if (isText) out(row(outcome, isAllowed(world.name)));
   }
-  const broken = outcomes.filter((outcome) => breaks(outcome) && !isAllowed(outcome.world.name));
-  out(isText ? conclusion(outcomes, broken, words) : toJson(words, outcomes, isAllowed));
+  const brokenOutcomes = outcomes.filter((outcome) => breaks(outcome) && !isAllowed(outcome.world.name));
+  out(isText ? conclusion(outcomes, brokenOutcomes, words) : toJson(words, outcomes, isAllowed));
   if (signal !== null) err(`${signal}: stopped after ${outcomes.length - 1} of ${worlds.length} worlds.\n`);
-  return signal !== null ? 2 : broken.length > 0 ? 1 : 0;
+  return signal !== null ? 2 : brokenOutcomes.length > 0 ? 1 : 0;
 }
 
 function problemInPlain({ verdict, exit, output, requests }: Outcome, words: readonly string[]): string | null {
@@ -96,13 +98,17 @@ function problemInPlain({ verdict, exit, output, requests }: Outcome, words: rea
   return null;
 }
 
-function conclusion(outcomes: readonly Outcome[], broken: readonly Outcome[], words: readonly string[]): string {
-  const [first] = broken;
+function conclusion(
+  outcomes: readonly Outcome[],
+  brokenOutcomes: readonly Outcome[],
+  words: readonly string[],
+): string {
+  const [first] = brokenOutcomes;
   if (first === undefined) return `\nNothing fails in ${outcomes.length} worlds.\n`;
-  const again = `understudy sdk-check --worlds '${first.world.name}' --format json -- ${words.join(" ")}`;
-  return `\nIt fails in ${broken.length} of ${outcomes.length} worlds. Each is one that the interface allows:\n${broken
+  const repeatCommand = `understudy sdk-check --worlds '${first.world.name}' --format json -- ${words.join(" ")}`;
+  return `\nIt fails in ${brokenOutcomes.length} of ${outcomes.length} worlds. Each is one that the interface allows:\n${brokenOutcomes
     .map(({ world }) => `  ${world.name}: ${world.about}`)
-    .join("\n")}\nWith what it wrote: ${again}\n`;
+    .join("\n")}\nWith what it wrote: ${repeatCommand}\n`;
 }
 
 function problemWith(

@@ -1,34 +1,27 @@
-import { type RealService, unknownService } from "../control/real-service.ts";
-import type { Core, UnderstudyOptions } from "../core.ts";
+import type { RealService } from "../control/real-service.ts";
+import type { Core } from "../core.ts";
 import { controlTokenFor } from "../doors/control-token.ts";
-import { processGauges } from "../doors/gauges.ts";
 import type { OnAnswer } from "../doors/http.ts";
 import { listen } from "../doors/listen.ts";
-import { processMemory } from "../doors/memory.ts";
-import type { ScenarioFolder } from "../doors/scenario-folder.ts";
-import { pause } from "../doors/slices.ts";
 import { jsonTextOf } from "../kernel/call.ts";
-import { parseReadings, type Readings } from "../model/readings.ts";
+import { parseReadings } from "../model/readings.ts";
 import { isJournalSize, journalSize } from "../stage/journal/journal.ts";
 import type { Store } from "../stage/store.ts";
 import { openStore } from "../stores/open-store.ts";
-import { createCore } from "../understudy.ts";
 import { newAnnouncer } from "./announcer.ts";
 import type { DemoCredential } from "./banner.ts";
 import { keepAuthority, readCertificate } from "./certificate.ts";
 import { command, type Terminal } from "./command.ts";
-import { asDemoCaller } from "./demo-caller.ts";
-import { explainListening, explainOption } from "./explain.ts";
-import { itemsOf, type UsageProblem, type Values } from "./flags.ts";
+import { explainListening } from "./explain.ts";
+import { itemsOf, type UsageProblem } from "./flags.ts";
 import { openScenarios } from "./open-scenarios.ts";
 import { readOverlayFile } from "./overlay-file.ts";
 import { readPeopleFile } from "./people-file.ts";
 import { requestLog } from "./request-log.ts";
+import { createOrExplain, type StartOptions, type StartResources } from "./start-core.ts";
 import { startFlags } from "./start-flags.ts";
 import { openTelemetry } from "./telemetry.ts";
 import type { ReplayFile } from "./traffic/read-replay.ts";
-
-type Options = Values<typeof startFlags>;
 
 export const start = command({
   name: "start",
@@ -38,12 +31,21 @@ export const start = command({
   run: runStart,
 });
 
-async function runStart(given: Options, rest: readonly string[], terminal: Terminal): Promise<number | UsageProblem> {
-  const problem = problemWith(given, rest);
+async function runStart(
+  startOptions: StartOptions,
+  rest: readonly string[],
+  terminal: Terminal,
+): Promise<number | UsageProblem> {
+  const problem = problemWith(startOptions, rest);
   if (problem !== null) return { usage: problem };
   const words = { choose: "--control-token", open: "--open-control" };
-  const { token, notice } = controlTokenFor(given.host, given["control-token"] ?? null, given["open-control"], words);
-  const options = { ...given, "control-token": token ?? undefined };
+  const { token, notice } = controlTokenFor(
+    startOptions.host,
+    startOptions["control-token"] ?? null,
+    startOptions["open-control"],
+    words,
+  );
+  const options = { ...startOptions, "control-token": token ?? undefined };
   const folder = await openScenarios(options.scenarios, terminal);
   if (folder !== null && "usage" in folder) return folder;
   const overlay = options.overlay === undefined ? { overlay: undefined } : readOverlayFile(options.overlay);
@@ -69,26 +71,19 @@ async function runStart(given: Options, rest: readonly string[], terminal: Termi
   }
 }
 
-interface Opened {
-  readonly folder: ScenarioFolder | null;
-  readonly overlay: unknown;
-  readonly people: readonly unknown[];
-  readonly assume: Readings;
-  readonly store: Store | null;
-  readonly recording: ReplayFile | null;
-  /** What the operator has to know once the server listens beyond loopback. */
-  readonly notice: string;
-}
-
 async function replayFrom(place: string): Promise<ReplayFile | UsageProblem> {
   const { readReplay } = await import("./traffic/read-replay.ts");
   return readReplay(place);
 }
 
-async function serveUntilStopped(options: Options, opened: Opened, terminal: Terminal): Promise<number | UsageProblem> {
+async function serveUntilStopped(
+  options: StartOptions,
+  resources: StartResources,
+  terminal: Terminal,
+): Promise<number | UsageProblem> {
   const log = requestLog(options.log, terminal);
   const say = newAnnouncer(options, terminal);
-  const core = createOrExplain(options, { ...opened, truth: await truthOf(options) }, (failure) =>
+  const core = createOrExplain(options, { ...resources, truth: await truthOf(options) }, (failure) =>
     terminal.err(`${explain(failure)}\n`),
   );
   if ("usage" in core) return core;
@@ -103,23 +98,23 @@ async function serveUntilStopped(options: Options, opened: Opened, terminal: Ter
       host,
       ...certificate,
       ...onAnswerOf(log, telemetry?.onAnswer),
-      onForeign: eachOnlyOnce(say.foreign),
+      onForeign: oncePerValue(say.foreign),
     });
   } catch (error) {
     return { usage: explainListening(error, options) };
   }
-  const begun = await beginWorld(core);
-  if ("usage" in begun) {
+  const firstAnswer = await beginWorld(core);
+  if ("usage" in firstAnswer) {
     await door.close();
     await telemetry?.close();
-    return begun;
+    return firstAnswer;
   }
-  terminal.err(opened.notice);
+  terminal.err(resources.notice);
   const authority = keepAuthority(door.authority);
-  if (options.log !== "silent") say.ready(door.url, begun.credentials, authority.file);
+  if (options.log !== "silent") say.ready(door.url, firstAnswer.credentials, authority.file);
   if (options.open) void openBrowser(`${door.url}/_understudy/console`);
-  const signal = await Promise.race([terminal.stopped, ...(options["end-with-stdin"] ? [inputEnded()] : [])]);
-  say.ending(signal);
+  const signal = await Promise.race([terminal.stopped, ...(options["end-with-stdin"] ? [endOfInput()] : [])]);
+  say.sayEnding(signal);
   await door.close();
   await telemetry?.close();
   authority.remove();
@@ -127,13 +122,15 @@ async function serveUntilStopped(options: Options, opened: Opened, terminal: Ter
 }
 
 /** Combining reports needs the contract kit, which is not loaded otherwise. */
-async function truthOf({ truth }: Options): Promise<RealService["truth"] | null> {
+async function truthOf({ truth }: StartOptions): Promise<RealService["truth"] | null> {
   return truth === undefined ? null : (await import("./truth.ts")).newTruth(itemsOf(truth));
 }
 
 function onAnswerOf(...listeners: readonly (OnAnswer | undefined)[]): { readonly onAnswer?: OnAnswer } {
-  const those = listeners.filter((listener) => listener !== undefined);
-  return those.length === 0 ? {} : { onAnswer: (answered) => those.forEach((listener) => void listener(answered)) };
+  const activeListeners = listeners.filter((listener) => listener !== undefined);
+  return activeListeners.length === 0
+    ? {}
+    : { onAnswer: (answered) => activeListeners.forEach((listener) => void listener(answered)) };
 }
 
 /** Builds the default world, so that a scenario that cannot be played is refused at the start and not at each call. */
@@ -148,11 +145,11 @@ async function beginWorld(core: Core): Promise<{ readonly credentials: readonly 
     inProcess: true,
   });
   const answer = await core.serve(call);
-  const said: unknown = JSON.parse(jsonTextOf(answer) ?? "{}");
-  if (answer.status === 200) return said as { credentials: DemoCredential[] };
+  const body: unknown = JSON.parse(jsonTextOf(answer) ?? "{}");
+  if (answer.status === 200) return body as { credentials: DemoCredential[] };
   // A store that is out of reach may come back while the server runs.
   return answer.status === 409
-    ? { usage: `--scenario: ${(said as { message: string }).message}` }
+    ? { usage: `--scenario: ${(body as { message: string }).message}` }
     : { credentials: [] };
 }
 
@@ -164,67 +161,7 @@ async function openOrExplain(place: string, terminal: Terminal): Promise<Store |
   }
 }
 
-function createOrExplain(
-  options: Options,
-  {
-    folder,
-    overlay,
-    people,
-    assume,
-    store,
-    recording,
-    truth,
-  }: Opened & { readonly truth: RealService["truth"] | null },
-  onFailure: (failure: unknown) => void,
-) {
-  try {
-    const given: UnderstudyOptions = {
-      seed: options.seed,
-      scenario: recording !== null && options.scenario === startFlags.scenario.default ? "recorded" : options.scenario,
-      ...(recording && { scenarios: { recorded: recording.scenario } }),
-      population: options.population,
-      clock: options.clock,
-      statedOnly: options["stated-only"],
-      assume,
-      noLimits: options["no-limits"],
-      journal: options.journal,
-      latency: options.latency === "realistic" ? "realistic" : "none",
-      controlHosts: itemsOf(options["control-hosts"]),
-      corsOrigins: itemsOf(options["cors-origins"]),
-      ...(options["control-token"] !== undefined && { controlToken: options["control-token"] }),
-      ...(options.now !== undefined && { now: options.now }),
-      ...(people.length > 0 && { people }),
-      ...(overlay !== undefined && { overlay }),
-      onFailure,
-    };
-    const core = createCore(given, {
-      scenarioSource: folder?.source ?? null,
-      store,
-      memory: processMemory(),
-      gauges: processGauges,
-      pause,
-      ...(truth && { realService: { ...unknownService, truth } }),
-      replay: recording?.replay ?? null,
-    });
-    return recording === null ? core : withDemoCallers(core);
-  } catch (error) {
-    return { usage: explainOption(error) };
-  }
-}
-
-/** Clients keep using their credentials of the recorded service. */
-function withDemoCallers<Each extends Core>(core: Each): Each {
-  return {
-    ...core,
-    serve({ headers, ...call }: Parameters<Core["serve"]>[0]) {
-      const { authorization } = headers;
-      if (authorization === undefined || call.forControl) return core.serve({ ...call, headers });
-      return core.serve({ ...call, headers: { ...headers, authorization: asDemoCaller(authorization) } });
-    },
-  };
-}
-
-function problemWith(options: Options, rest: readonly string[]): string | null {
+function problemWith(options: StartOptions, rest: readonly string[]): string | null {
   const [extra] = rest;
   if (extra !== undefined) {
     const isFlag = Object.hasOwn(startFlags, extra.split("=", 1)[0] as string);
@@ -248,7 +185,7 @@ function explain(failure: unknown): string {
 }
 
 /** A client with the wrong protocol retries continually; one line about it is enough. */
-function eachOnlyOnce<Value>(tell: (value: Value) => void): (value: Value) => void {
+function oncePerValue<Value>(tell: (value: Value) => void): (value: Value) => void {
   const seen = new Set<Value>();
   return (value) => {
     if (!seen.has(value)) tell(value);
@@ -257,7 +194,7 @@ function eachOnlyOnce<Value>(tell: (value: Value) => void): (value: Value) => vo
 }
 
 /** A program in another language cannot always end its server: when a test run is killed, its pipes are closed all the same. */
-function inputEnded(): Promise<string> {
+function endOfInput(): Promise<string> {
   return new Promise((resolve) => {
     const done = (): void => resolve("end of input");
     process.stdin.once("end", done).once("error", done).resume();

@@ -30,11 +30,11 @@ export const store = command({
     try {
       if (verb === "check") return await check(address, terminal);
       if (verb === "salvage") return await salvage(address, terminal);
-      const opened = (await openStore(address, (notice) => terminal.err(`${notice}\n`))) as Store;
+      const store = (await openStore(address, (notice) => terminal.err(`${notice}\n`))) as Store;
       try {
-        return verb === "export" ? await exportAll(opened, out, terminal) : await importAll(opened, rest, terminal);
+        return verb === "export" ? await exportAll(store, out, terminal) : await importAll(store, rest, terminal);
       } finally {
-        await opened.close();
+        await store.close();
       }
     } catch (error) {
       return { usage: `store ${verb}: ${explainFile(error)}` };
@@ -95,14 +95,14 @@ function inspect() {
 }
 
 async function loadAll(address: string, terminal: Terminal) {
-  const opened = (await openStore(address, (notice) => terminal.err(`${notice}\n`))) as Store;
+  const store = (await openStore(address, (notice) => terminal.err(`${notice}\n`))) as Store;
   try {
     const whole: string[] = [];
     const damaged = new Map<string, string>();
-    for (const { name } of await opened.list()) {
+    for (const { name } of await store.list()) {
       try {
-        await opened.load(name);
-        await opened.readJournal(name);
+        await store.load(name);
+        await store.readJournal(name);
         whole.push(name);
       } catch (error) {
         damaged.set(name, damageIn(error));
@@ -110,49 +110,49 @@ async function loadAll(address: string, terminal: Terminal) {
     }
     return { whole, damaged, lost: null, notices: [] };
   } finally {
-    await opened.close();
+    await store.close();
   }
 }
 
-async function exportAll(opened: Store, folder: string, terminal: Terminal): Promise<number> {
+async function exportAll(store: Store, folder: string, terminal: Terminal): Promise<number> {
   mkdirSync(folder, { recursive: true });
-  let failed = 0;
-  for (const { name } of await opened.list()) {
+  let failedCount = 0;
+  for (const { name } of await store.list()) {
     try {
-      const stored = await opened.load(name);
+      const stored = await store.load(name);
       if (stored === null) continue;
       const path = join(folder, `${name}.json`);
       writeFileSync(path, `${JSON.stringify(snapshotOfStored(stored, Date.now()), null, 2)}\n`);
       terminal.out(`${path}: ${stored.rows.length} rows\n`);
     } catch (error) {
-      failed += 1;
+      failedCount += 1;
       terminal.err(`"${name}" was not exported: ${(error as Error).message}\n`);
     }
   }
-  return failed === 0 ? 0 : 1;
+  return failedCount === 0 ? 0 : 1;
 }
 
-async function importAll(opened: Store, given: readonly string[], terminal: Terminal): Promise<number> {
-  const paths = given.flatMap((path) =>
+async function importAll(store: Store, places: readonly string[], terminal: Terminal): Promise<number> {
+  const paths = places.flatMap((path) =>
     statSync(path).isDirectory()
       ? readdirSync(path)
           .filter((file) => file.endsWith(".json"))
           .map((file) => join(path, file))
       : [path],
   );
-  const ask = newFetch(createCore({}, { store: opened }));
-  const known = new Set((await opened.list()).map(({ name }) => name));
-  let failed = 0;
+  const ask = newFetch(createCore({}, { store }));
+  const existingNames = new Set((await store.list()).map(({ name }) => name));
+  let failedCount = 0;
   for (const path of paths) {
     const name = basename(path, ".json");
-    const problem = known.has(name) ? `there is a sandbox "${name}" already` : await importOne(ask, name, path);
+    const problem = existingNames.has(name) ? `there is a sandbox "${name}" already` : await importOne(ask, name, path);
     if (problem === null) terminal.out(`${path} is the sandbox "${name}" now.\n`);
     else {
-      failed += 1;
+      failedCount += 1;
       terminal.err(`${path} was not imported: ${problem}.\n`);
     }
   }
-  return failed === 0 ? 0 : 1;
+  return failedCount === 0 ? 0 : 1;
 }
 
 /** Sent as an ordinary request, so that it is checked like every snapshot. */

@@ -12,16 +12,16 @@ const exporters = ["OTEL_TRACES_EXPORTER", "OTEL_METRICS_EXPORTER"];
 
 /** Loaded only where OpenTelemetry's environment variables name a collector, or where else to. */
 export async function openTelemetry(stage: Stage, { env, cwd, err }: Terminal): Promise<Telemetry | null> {
-  const named =
+  const moduleNames =
     endpoints.find((name) => (env[name] ?? "") !== "") ??
     exporters.find((name) => !["", "none"].includes(env[name]?.trim().toLowerCase() ?? ""));
-  if (named === undefined || env.OTEL_SDK_DISABLED?.toLowerCase() === "true") return null;
+  if (moduleNames === undefined || env.OTEL_SDK_DISABLED?.toLowerCase() === "true") return null;
   const { startOtlp } = await import("./telemetry/otlp.ts");
   const telemetry = startOtlp(stage, env, cwd, err);
-  if (telemetry === null) err(`${notInstalled(named)}\n`);
+  if (telemetry === null) err(`${sayNotInstalled(moduleNames)}\n`);
   return telemetry;
 }
 
-function notInstalled(named: string): string {
-  return `${named} is set, but the OpenTelemetry SDK is not installed, so no traces or metrics are sent. To send them: npm install @opentelemetry/sdk-node`;
+function sayNotInstalled(moduleNames: string): string {
+  return `${moduleNames} is set, but the OpenTelemetry SDK is not installed, so no traces or metrics are sent. To send them: npm install @opentelemetry/sdk-node`;
 }

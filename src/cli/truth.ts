@@ -26,23 +26,23 @@ export const truth = command({
       err("There is no report to combine. contract, proxy and drift write report.json with --report DIR.\n");
       return 2;
     }
-    const { truth: known, next } = sumOf(reports);
-    out(truthText(known, next));
-    const unwritten = folder === undefined ? null : write(folder, known, next);
+    const { truth, next } = sumOf(reports);
+    out(truthText(truth, next));
+    const unwritten = folder === undefined ? null : write(folder, truth, next);
     if (unwritten !== null) err(`--report: ${unwritten}\n`);
     else if (folder !== undefined) out(`page: ${join(folder, "truth.html")}\n`);
     if (problems.length > 0 || unwritten !== null) return 2;
     if (reports.every(({ isStandIn }) => isStandIn)) return 3;
-    return known.sentences.some(({ status }) => status === "broken") ? 1 : 0;
+    return truth.sentences.some(({ status }) => status === "broken") ? 1 : 0;
   },
 });
 
 /** Why it could not be written, or null. */
-function write(folder: string, known: Truth, next: Next): string | null {
+function write(folder: string, truth: Truth, next: Next): string | null {
   try {
     mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, "truth.html"), truthPage(known, next));
-    writeFileSync(join(folder, "truth.json"), `${JSON.stringify({ ...known, next }, null, 2)}\n`);
+    writeFileSync(join(folder, "truth.html"), truthPage(truth, next));
+    writeFileSync(join(folder, "truth.json"), `${JSON.stringify({ ...truth, next }, null, 2)}\n`);
     return null;
   } catch (error) {
     return `${folder} cannot be written: ${explainFile(error)}`;

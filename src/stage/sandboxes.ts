@@ -43,7 +43,7 @@ export function settleIn(
     inUse: 0,
     busy: false,
     turnsToCheckFirst: 0,
-    lost: sandboxes.droppedNames.delete(details.name) ? ("dropped" as const) : null,
+    loss: sandboxes.droppedNames.delete(details.name) ? ("dropped" as const) : null,
   };
   sandboxes.inMemory.set(details.name, sandbox);
   sandboxes.latest = sandbox;

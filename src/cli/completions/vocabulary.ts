@@ -2,7 +2,7 @@ import type { Command, Commands } from "../command.ts";
 import type { Flag } from "../flags.ts";
 
 /** What may be typed after a command. */
-export interface Completed {
+export interface CompletedCommand {
   readonly name: string;
   readonly summary: string;
   readonly verbs: readonly string[];
@@ -18,13 +18,13 @@ export interface CompletedFlag {
 }
 
 export interface Vocabulary {
-  readonly commands: readonly Completed[];
+  readonly commands: readonly CompletedCommand[];
   readonly scenarios: readonly string[];
 }
 
 export async function vocabularyOf(commands: Commands, scenarios: readonly string[]): Promise<Vocabulary> {
   const valuesOf = (name: string, flag: Flag) => (name === "scenario" ? scenarios : choicesOf(flag));
-  const all = Object.entries(commands).map(async ([name, { summary, load }]): Promise<Completed> => {
+  const all = Object.entries(commands).map(async ([name, { summary, load }]): Promise<CompletedCommand> => {
     const { flags, verbs = [] }: Command = await load();
     const own = Object.entries(flags).map(
       ([flag, each]): CompletedFlag => ({ name: `--${flag}`, help: each.help, values: valuesOf(flag, each) }),

@@ -4,7 +4,7 @@ import { followers, type Vocabulary } from "./vocabulary.ts";
 export function forZsh(vocabulary: Vocabulary): string {
   const { commands } = vocabulary;
   const names = commands.map(({ name }) => name);
-  const described = (name: string, about: string): string => quoted(`${name.replaceAll(":", "\\:")}:${about}`);
+  const describedName = (name: string, about: string): string => quote(`${name.replaceAll(":", "\\:")}:${about}`);
   return [
     "#compdef understudy",
     "# Completes understudy in zsh: source <(understudy completions zsh)",
@@ -21,10 +21,10 @@ export function forZsh(vocabulary: Vocabulary): string {
     "    (*) case $command in",
     ...commands.map(
       ({ name, verbs, flags }) =>
-        `      (${name}) those=(${[...verbs.map(quoted), ...flags.map((flag) => described(flag.name, flag.help))].join(" ")}) ;;`,
+        `      (${name}) those=(${[...verbs.map(quote), ...flags.map((flag) => describedName(flag.name, flag.help))].join(" ")}) ;;`,
     ),
     "      esac",
-    `      if (( CURRENT == 2 )); then those+=(${commands.map(({ name, summary }) => described(name, summary)).join(" ")}); fi ;;`,
+    `      if (( CURRENT == 2 )); then those+=(${commands.map(({ name, summary }) => describedName(name, summary)).join(" ")}); fi ;;`,
     "  esac",
     "  _describe word those || _files",
     "}",
@@ -34,6 +34,6 @@ export function forZsh(vocabulary: Vocabulary): string {
   ].join("\n");
 }
 
-function quoted(text: string): string {
+function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -15,7 +15,7 @@ import { runChecks } from "../../contract/run-checks.ts";
 import { newSession, type Session } from "../../contract/session.ts";
 import { buildOf } from "../../contract/target-document.ts";
 import type { Result } from "../../contract/verdict.ts";
-import type { RunRequest, Seen } from "./run-request.ts";
+import type { RunObservations, RunRequest } from "./run-request.ts";
 
 /** Callbacks that follow a run's progress. */
 export interface Watcher {
@@ -27,7 +27,10 @@ export interface Watcher {
 }
 
 /** Runs all selected checks and returns what was observed of the target, however the run ended. */
-export async function checkTarget(request: RunRequest, { isStopped, begin, result }: Watcher): Promise<Seen> {
+export async function checkTarget(
+  request: RunRequest,
+  { isStopped, begin, result }: Watcher,
+): Promise<RunObservations> {
   const KeepingAgent = request.target.startsWith("https:") ? SecureAgent : Agent;
   const agent = new KeepingAgent({ keepAlive: true });
   const session = newSession({
@@ -74,7 +77,7 @@ function checksFor(pattern: string | null) {
   return everyCheck.filter(({ id, title, area }) => only === null || only.test(id) || only.test(`${area}: ${title}`));
 }
 
-async function seenInRun(session: Session, comparesDocument: boolean): Promise<Seen> {
+async function seenInRun(session: Session, comparesDocument: boolean): Promise<RunObservations> {
   const build = await buildOf(session).catch(() => null);
   const { requests, statuses } = session.recorder;
   return {

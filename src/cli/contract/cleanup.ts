@@ -23,9 +23,9 @@ export async function cleanTarget({ request }: Pick<Wish, "request">, run: strin
   }
   let removed = 0;
   const left: string[] = [];
-  const add = (cleaned: Awaited<ReturnType<typeof cleanUp>>): void => {
-    removed += cleaned.removed;
-    left.push(...cleaned.left.map(({ what, ref, name, why }) => `${what} ${ref ?? ""} ${name ?? ""}: ${why}`));
+  const add = (result: Awaited<ReturnType<typeof cleanUp>>): void => {
+    removed += result.removed;
+    left.push(...result.left.map(({ what, ref, name, why }) => `${what} ${ref ?? ""} ${name ?? ""}: ${why}`));
   };
   for (const file of leftovers(journalFolder(request.target, terminal.env)))
     if (run === null || file.includes(run) || heldIn(file) === 0) add(await cleanFile(session, file));

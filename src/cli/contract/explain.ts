@@ -17,16 +17,18 @@ export function explain(name: string, { out }: Terminal): number | UsageProblem 
     };
   }
   const checks = everyCheck.filter(({ source }) => "assumed" in source && source.assumed === id);
-  const deciding = checks.filter(({ area }) => area === "Readings");
+  const readingChecks = checks.filter(({ area }) => area === "Readings");
   const readings = (row.readings ?? []).map(({ name, what }) => `  ${name}: ${what}`);
   const lines = [
     `${id}  ${row.about}`,
     row.choice,
     ...(readings.length > 0 ? ["", "Readings, the first of them ours:", ...readings] : []),
     "",
-    ...(deciding.length > 0 ? ["Decided by:", ...deciding.map(describeCheck)] : [whyUndecidable(id, checks.length)]),
-    ...(checks.length > deciding.length
-      ? ["Looked at by:", ...checks.filter((each) => !deciding.includes(each)).map(describeCheck)]
+    ...(readingChecks.length > 0
+      ? ["Decided by:", ...readingChecks.map(describeCheck)]
+      : [whyUndecidable(id, checks.length)]),
+    ...(checks.length > readingChecks.length
+      ? ["Looked at by:", ...checks.filter((each) => !readingChecks.includes(each)).map(describeCheck)]
       : []),
   ];
   out(`${lines.join("\n")}\n`);

@@ -13,7 +13,7 @@ const maxNights = 60;
 export function keepHistory(
   folder: string,
   report: RunReport,
-): { readonly said: string | null } | { readonly problem: string } {
+): { readonly changes: string | null } | { readonly problem: string } {
   try {
     mkdirSync(folder, { recursive: true });
     const night = nightOf(report);
@@ -21,7 +21,7 @@ export function keepHistory(
     const nights = readNights(folder, night.target);
     const trends = trendsOf(nights);
     writeFileSync(join(folder, "trends.html"), trendsPage(nights, trends));
-    return { said: sayChange(trends, nights) };
+    return { changes: sayChange(trends, nights) };
   } catch (error) {
     return { problem: `${folder} cannot be written: ${explainFile(error)}` };
   }

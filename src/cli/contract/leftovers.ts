@@ -53,7 +53,7 @@ export function heldIn(file: string): number {
 /** Removes what a journal lists. The file stays only when another run could remove something that is left. */
 export async function cleanFile(session: Session, file: string): Promise<CleanupResult> {
   const journal = newJournal((line) => appendFileSync(file, `${JSON.stringify(line)}\n`));
-  for (const [id, held] of readJournal(readFileSync(file, "utf8"))) journal.entries.set(id, held);
+  for (const [id, entry] of readJournal(readFileSync(file, "utf8"))) journal.entries.set(id, entry);
   const cleaned = await cleanUp(session, journal);
   if ([...journal.entries.values()].every(({ state }) => state === "undone")) rmSync(file, { force: true });
   return cleaned;

@@ -77,8 +77,8 @@ export function readWish(options: Values<typeof contractFlags>, rest: readonly s
   if (options.run !== undefined && verb !== "cleanup") return { usage: "--run: only cleanup accepts it." };
   const problem = badUrl("--target", "to check", target);
   if (target === undefined || problem !== null) return problem as UsageProblem;
-  const blocked = blockedFolder("report", report) ?? blockedFolder("history", options.history);
-  if (blocked !== null) return blocked;
+  const folderProblem = blockedFolder("report", report) ?? blockedFolder("history", options.history);
+  if (folderProblem !== null) return folderProblem;
   const failOn = readFailOn(options["fail-on"]);
   if (typeof failOn !== "string") return failOn;
   if (only !== undefined && !isPattern(only)) return { usage: `--only: "${only}" is not a regular expression.` };

@@ -23,7 +23,7 @@ export function newProgress({ err, isTty, hasColours, columns }: Terminal): Prog
   const counts: Record<Verdict, number> = { violation: 0, flaky: 0, refuted: 0, confirmed: 0, held: 0, skipped: 0 };
   const began = Date.now();
   let total = 0;
-  let done = 0;
+  let doneCount = 0;
   const paint = (verdict: Verdict, text: string) => (hasColours ? `\x1b[${colours[verdict]}m${text}\x1b[0m` : text);
   return {
     begin(all) {
@@ -32,20 +32,23 @@ export function newProgress({ err, isTty, hasColours, columns }: Terminal): Prog
     seen(result) {
       const { verdict, title, reason } = result;
       counts[verdict] += 1;
-      done += 1;
+      doneCount += 1;
       if (isFailed(result)) {
         err(`\r\x1b[K${paint(verdict, verdict)} ${title}: ${(reason ?? "").split("\n")[0]?.slice(0, 160)}\n`);
       }
-      const filled = total === 0 ? 0 : Math.min(width, Math.round((width * done) / total));
-      const bar = `${"█".repeat(filled)}${"░".repeat(width - filled)}`;
-      const reached = (Object.keys(counts) as Verdict[]).filter((each) => counts[each] > 0);
-      const words = reached.map((each) => ({ each, text: `${counts[each]} ${each}` }));
+      const barLength = total === 0 ? 0 : Math.min(width, Math.round((width * doneCount) / total));
+      const bar = `${"█".repeat(barLength)}${"░".repeat(width - barLength)}`;
+      const seenVerdicts = (Object.keys(counts) as Verdict[]).filter((each) => counts[each] > 0);
+      const words = seenVerdicts.map((each) => ({ each, text: `${counts[each]} ${each}` }));
       const seconds = `${Math.round((Date.now() - began) / 1_000)} s`;
-      const share = `${done}/${total}`;
+      const share = `${doneCount}/${total}`;
       // Only a line that fits can be written again in its place.
-      const tallied = words.reduce((length, { text }) => length + text.length + 1, share.length + seconds.length + 2);
-      const tally = tallied < columns ? words.map(({ each, text }) => ` ${paint(each, text)}`).join("") : "";
-      err(`\r\x1b[K${width + 1 + tallied < columns ? `${bar} ` : ""}${share}${tally} ${seconds}`);
+      const lineLength = words.reduce(
+        (length, { text }) => length + text.length + 1,
+        share.length + seconds.length + 2,
+      );
+      const tally = lineLength < columns ? words.map(({ each, text }) => ` ${paint(each, text)}`).join("") : "";
+      err(`\r\x1b[K${width + 1 + lineLength < columns ? `${bar} ` : ""}${share}${tally} ${seconds}`);
     },
     end: () => err("\r\x1b[K"),
   };

@@ -26,7 +26,7 @@ export interface RunRequest {
 }
 
 /** What the checks return besides their results. */
-export interface Seen {
+export interface RunObservations {
   readonly run: string;
   readonly build: string | null;
   readonly requests: number;

@@ -12,13 +12,13 @@ import { cleanFile, heldIn, journalFileOf, journalFolder, leftovers } from "./le
 import type { Wish } from "./options.ts";
 import { newPartial } from "./partial.ts";
 import { newProgress } from "./progress.ts";
-import type { Seen } from "./run-request.ts";
+import type { RunObservations } from "./run-request.ts";
 import { listenForStop } from "./stopping.ts";
 
 export interface Ran {
   readonly began: Instant;
   readonly results: readonly Result[];
-  readonly seen: Seen;
+  readonly observations: RunObservations;
   readonly cleaned: CleanupResult;
   readonly seconds: number;
   /** It ended with an error of its own, so that the state of what was not checked is unknown. */
@@ -37,23 +37,23 @@ export async function runContract(
   const wrong = only === null ? null : problemWithOnly(only);
   if (wrong !== null) return { problem: wrong, code: 2 };
   const probe = newSession({ transport: transportOf(request), credentials });
-  const stopping = listenForStop(terminal, deadlineMs);
-  const problem = await Promise.race([preflight(probe), stopping.stopped.then(() => stoppedEarly)]);
+  const stopSignal = listenForStop(terminal, deadlineMs);
+  const problem = await Promise.race([preflight(probe), stopSignal.stopped.then(() => stoppedEarly)]);
   if (problem !== null) return { problem, code: 3 };
   const folder = journalFolder(target, terminal.env);
   await cleanLeftovers(probe, folder, request.allowWrites, terminal);
   const journalFile = journalFileOf(folder, probe.run);
   const results: Result[] = [];
   const partial = newPartial(report);
-  let seen = emptySeen(probe);
+  let observations = emptySeen(probe);
   const progress = newProgress(terminal);
   let isAborted = false;
-  stopping.enter("checking");
+  stopSignal.enter("checking");
   try {
-    seen = await checkTarget(
+    observations = await checkTarget(
       { ...request, journalFile },
       {
-        isStopped: stopping.isStopped,
+        isStopped: stopSignal.isStopped,
         begin(total, forecast) {
           for (const line of forecast) terminal.err(`${line}\n`);
           progress.begin(total);
@@ -71,13 +71,13 @@ export async function runContract(
     terminal.err(`The run aborted: ${(error as Error).message}\n`);
   }
   progress.end();
-  stopping.enter("cleaning");
+  stopSignal.enter("cleaning");
   const { removed, left } = existsSync(journalFile) ? await cleanFile(probe, journalFile) : { removed: 0, left: [] };
-  const cleaned = { removed: seen.tidied + removed, left };
-  return { began, results, seen, cleaned, seconds: (Date.now() - began) / 1_000, isAborted };
+  const cleaned = { removed: observations.tidied + removed, left };
+  return { began, results, observations, cleaned, seconds: (Date.now() - began) / 1_000, isAborted };
 }
 
-function emptySeen({ run, isStandIn, pace }: Session): Seen {
+function emptySeen({ run, isStandIn, pace }: Session): RunObservations {
   return {
     run,
     build: null,

@@ -8,7 +8,7 @@ const phases = {
 } as const;
 type Phase = keyof typeof phases;
 
-export interface Stopping {
+export interface StopSignal {
   readonly isStopped: () => boolean;
   readonly enter: (phase: Phase) => void;
   /** Resolves with null as soon as the run is asked to stop. */
@@ -19,11 +19,11 @@ export interface Stopping {
  * Ctrl-C during a run is answered immediately. A second one ends the process; its journal tells the next run what
  * is left. A deadline that passes stops a run in the same way.
  */
-export function listenForStop({ stopped, err }: Terminal, deadlineMs: number | null): Stopping {
+export function listenForStop({ stopped, err }: Terminal, deadlineMs: number | null): StopSignal {
   let phase: Phase = "meeting";
   let isStopped = false;
-  const until = deadlineMs === null ? null : Date.now() + deadlineMs;
-  const stopAnnounced = stopped.then(() => {
+  const deadline = deadlineMs === null ? null : Date.now() + deadlineMs;
+  const announceStop = stopped.then(() => {
     isStopped = true;
     err(
       `\n${phases[phase]} A second Ctrl-C ends at once; \`understudy contract cleanup\` then removes what is left.\n`,
@@ -31,10 +31,10 @@ export function listenForStop({ stopped, err }: Terminal, deadlineMs: number | n
     return null;
   });
   return {
-    isStopped: () => isStopped || (until !== null && Date.now() >= until),
+    isStopped: () => isStopped || (deadline !== null && Date.now() >= deadline),
     enter: (next) => {
       phase = next;
     },
-    stopped: stopAnnounced,
+    stopped: announceStop,
   };
 }

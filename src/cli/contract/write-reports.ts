@@ -11,7 +11,7 @@ import type { Overlay } from "../../kernel/overlay/schema.ts";
 import { explainFile } from "../explain.ts";
 import { partialFile } from "./partial.ts";
 
-export interface Learned {
+export interface LearnedFiles {
   readonly ledger: AssumptionLedger;
   readonly overlay: Overlay;
 }
@@ -20,7 +20,7 @@ export interface Learned {
 export function writeReports(
   folder: string,
   report: RunReport,
-  { ledger, overlay }: Learned,
+  { ledger, overlay }: LearnedFiles,
   failOn: FailOn,
 ): readonly string[] {
   const files: Readonly<Record<string, () => string>> = {

@@ -8,7 +8,7 @@ interface Place {
   readonly judge: Judge;
   /** Answers for versioned paths that the interface does not have. */
   unknownPaths: number;
-  readonly see: (seen: Observed) => void;
+  readonly see: (call: Observed) => void;
 }
 
 export interface Origins {
@@ -24,8 +24,8 @@ export function newOrigins(judgeOf: (origin: string) => Judge): Origins {
     places,
     elsewhere: 0,
     at(origin) {
-      const known = places.get(origin);
-      if (known !== undefined) return known;
+      const knownPlace = places.get(origin);
+      if (knownPlace !== undefined) return knownPlace;
       const place: Place = {
         origin,
         judge: judgeOf(origin),
@@ -43,11 +43,11 @@ export function newOrigins(judgeOf: (origin: string) => Judge): Origins {
 
 /** The origins that answered this interface. Another API may share a path or two with it. */
 export function ofTheInterface({ places }: Origins, isNamed: boolean) {
-  const seen = [...places.values()].filter(({ judge }) => judge.judged > 0);
+  const judgedPlaces = [...places.values()].filter(({ judge }) => judge.judged > 0);
   const isForeign = ({ judge, unknownPaths }: Place): boolean => !isNamed && unknownPaths > judge.judged;
   return {
-    judges: seen.filter((place) => !isForeign(place)).map(({ judge }) => judge),
-    foreign: seen
+    judges: judgedPlaces.filter((place) => !isForeign(place)).map(({ judge }) => judge),
+    foreign: judgedPlaces
       .filter(isForeign)
       .map(({ origin, judge: { judged }, unknownPaths }) => ({ origin, judged, unknownPaths })),
   };

@@ -49,7 +49,7 @@ const managers: readonly Manager[] = [
 /** What a CI file has to know of a project. */
 export interface Place {
   /** The way from the root to the project's folder, with slashes; empty where they are the same. */
-  readonly within: string;
+  readonly folder: string;
   readonly manager: Manager;
 }
 
@@ -61,7 +61,7 @@ export interface Project extends Place {
 }
 
 /** A project of npm's, and not a part of another. */
-export const usual: Place = { within: "", manager: npm };
+export const usual: Place = { folder: "", manager: npm };
 
 export function projectIn(cwd: string): Project {
   const own = lockedBy(cwd);
@@ -69,7 +69,7 @@ export function projectIn(cwd: string): Project {
   const manager = own ?? lockedBy(root);
   return {
     root,
-    within: relative(root, cwd).replaceAll(sep, "/"),
+    folder: relative(root, cwd).replaceAll(sep, "/"),
     manager: manager ?? npm,
     isLocked: manager !== null,
     dependencies: { ...dependenciesOf(root), ...dependenciesOf(cwd) },

@@ -85,9 +85,9 @@ export function placeOf(within: string): string {
 }
 
 /** Tests on every push; the contract against staging every night. Credentials come from the environment alone. */
-export function githubText(runner: Runner, { within, manager }: Place = usual): string {
+export function githubText(runner: Runner, { folder, manager }: Place = usual): string {
   const install = manager.install.map((command) => `      - run: ${command}`).join("\n");
-  const defaults = within === "" ? "" : `defaults:\n  run:\n    ${placeOf(within)}\n\n`;
+  const defaults = folder === "" ? "" : `defaults:\n  run:\n    ${placeOf(folder)}\n\n`;
   return `name: understudy
 
 on:
@@ -132,13 +132,13 @@ ${install}
         if: always()
         with:
           name: understudy-report
-          path: ${reportIn(within)}
+          path: ${reportIn(folder)}
 `;
 }
 
-export function gitlabText(runner: Runner, { within, manager }: Place = usual): string {
+export function gitlabText(runner: Runner, { folder, manager }: Place = usual): string {
   const install = manager.install.map((command) => `    - ${command}`).join("\n");
-  const enter = within === "" ? "" : `  before_script:\n    - cd ${JSON.stringify(within)}\n`;
+  const enter = folder === "" ? "" : `  before_script:\n    - cd ${JSON.stringify(folder)}\n`;
   return `default:
   image: node:24-slim
 ${enter}
@@ -159,9 +159,9 @@ ${install}
   artifacts:
     when: always
     paths:
-      - ${reportIn(within)}
+      - ${reportIn(folder)}
     reports:
-      junit: ${reportIn(within)}/junit.xml
+      junit: ${reportIn(folder)}/junit.xml
 `;
 }
 

@@ -16,7 +16,7 @@ export async function exportPacts(
   { consumer, out, from, sandbox, token }: ExportWish,
   terminal: Terminal,
 ): Promise<number> {
-  let written = 0;
+  let writtenCount = 0;
   for (const provenance of ["stated", "assumed"] as const) {
     const query = new URLSearchParams({ format: "pact", consumer, provenance, limit: "1000" });
     let response: Response;
@@ -50,22 +50,22 @@ export async function exportPacts(
       return 2;
     }
     terminal.out(`${count} ${provenance} ${count === 1 ? "interaction" : "interactions"}: ${file}\n`);
-    written += count;
+    writtenCount += count;
   }
-  if (written > 0) return 0;
+  if (writtenCount > 0) return 0;
   terminal.err(`The journal of the sandbox "${sandbox}" has nothing to export: no request was made yet.\n`);
   return 3;
 }
 
-interface Exported {
+interface ExportedPact {
   readonly message?: string;
   readonly provider?: { readonly name?: string };
   readonly interactions?: readonly unknown[];
 }
 
-async function readJson(response: Response): Promise<Exported | null> {
+async function readJson(response: Response): Promise<ExportedPact | null> {
   try {
-    return (await response.json()) as Exported;
+    return (await response.json()) as ExportedPact;
   } catch {
     return null;
   }

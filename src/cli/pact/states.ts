@@ -18,11 +18,11 @@ export async function enterStates(
 ): Promise<Values | { readonly cannot: string }> {
   let values: Values = {};
   for (const state of target.isMock && states.length === 0 ? [{ name: "", params: {} }] : states) {
-    const entered = target.isMock
+    const outcome = target.isMock
       ? await enterOnMock(target, state)
       : await enterInPublic(target, state, allowWrites, values);
-    if ("cannot" in entered) return entered as { cannot: string };
-    values = { ...values, ...entered };
+    if ("cannot" in outcome) return outcome as { cannot: string };
+    values = { ...values, ...outcome };
   }
   return values;
 }
@@ -53,17 +53,17 @@ async function enterInPublic(
   target: Target,
   { name, params }: ProviderState,
   allowWrites: boolean,
-  known: Values,
+  knownValues: Values,
 ): Promise<Values | { readonly cannot: string }> {
   if (name === "fresh-account" || name === "") return {};
   const steps = stepsOf(name, params);
   if (steps === null) return { cannot: `the state "${name}" cannot be set up by public calls` };
   if (!allowWrites) return { cannot: `the state "${name}" has to create objects first (--allow-writes)` };
-  let values: Values = { ...known, ...params };
+  let values: Values = { ...knownValues, ...params };
   for (const step of steps) {
-    const done = await take(target, step, values);
-    if ("cannot" in done) return { cannot: `the state "${name}": ${done.cannot}` };
-    values = { ...values, ...done };
+    const outcome = await take(target, step, values);
+    if ("cannot" in outcome) return { cannot: `the state "${name}": ${outcome.cannot}` };
+    values = { ...values, ...outcome };
   }
   return values;
 }
@@ -81,7 +81,7 @@ function stepsOf(name: string, params: Values): readonly Step[] | null {
 }
 
 async function take(target: Target, step: Step, values: Values): Promise<Values | { readonly cannot: string }> {
-  const people = /\{person\./.test(JSON.stringify(step)) ? await somePeople(target) : {};
+  const people = /\{person\./.test(JSON.stringify(step)) ? await findPeople(target) : {};
   const lookUp = (name: string): unknown => values[name] ?? people[name];
   const [method, path] = (fill(step.call, lookUp) as string).split(" ") as [string, string];
   const answer = await askPlainly(target, {
@@ -90,14 +90,14 @@ async function take(target: Target, step: Step, values: Values): Promise<Values 
     body: step.body === undefined ? null : fill(step.body, lookUp),
     as: step.as ?? "owner",
   });
-  const expected = [step.expect ?? []].flat();
-  const isFine = expected.length > 0 ? expected.includes(answer.status) : answer.status < 300;
+  const expectedStatuses = [step.expect ?? []].flat();
+  const isFine = expectedStatuses.length > 0 ? expectedStatuses.includes(answer.status) : answer.status < 300;
   if (!isFine) return { cannot: `${method} ${path} answers ${answer.status}: ${sayRefusal(answer)}` };
   return Object.fromEntries(Object.entries(step.save ?? {}).map(([name, pointer]) => [name, at(answer.json, pointer)]));
 }
 
 /** One of the provider's own people, where a step refers to the first one. */
-async function somePeople(target: Target): Promise<Values> {
+async function findPeople(target: Target): Promise<Values> {
   const answer = await askPlainly(target, {
     method: "GET",
     path: "/v1/developers/search?q=developer&limit=10",

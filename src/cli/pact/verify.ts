@@ -25,7 +25,7 @@ export interface VerifyWish {
   readonly scenarios: string | null;
 }
 
-interface Verified {
+interface VerifiedInteraction {
   readonly verdict: "verified" | "failed" | "skipped";
   readonly words: readonly string[];
 }
@@ -95,7 +95,7 @@ async function verify(
   target: Target,
   interaction: Interaction,
   { allowWrites, patienceMs }: VerifyWish,
-): Promise<Verified> {
+): Promise<VerifiedInteraction> {
   const { method, path } = interaction.request;
   if (!target.isMock && !allowWrites && changesThings(method, path))
     return { verdict: "skipped", words: [`${method} changes something (--allow-writes)`] };
@@ -118,7 +118,7 @@ async function verifyInTime(
   interaction: Interaction,
   values: Readonly<Record<string, unknown>>,
   patienceMs: number,
-): Promise<Verified> {
+): Promise<VerifiedInteraction> {
   const neededMs = target.isMock ? 0 : agoMs(interaction.states);
   const asks = interaction.request.method === "GET";
   const tooLong = `${neededMs / 1_000} s passed between the recorded calls, and --patience is ${patienceMs / 1_000} s`;

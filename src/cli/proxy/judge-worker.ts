@@ -1,16 +1,25 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { RelayedExchange } from "../../doors/proxy/relay.ts";
-import { type Conclusion, newWatcher } from "./watcher.ts";
+import type { Watching } from "../../watch/report.ts";
+import { type Conclusion, type FirstSighting, newWatcher } from "./watcher.ts";
 
-export type Message = { readonly passed: readonly RelayedExchange[] } | { readonly conclude: Conclusion };
+/** To the thread: exchanges to judge, or the request for the report. */
+export type Message = { readonly exchanges: readonly RelayedExchange[] } | { readonly conclude: Conclusion };
+
+/** From the thread: what it found in the exchanges of one message, or the report. */
+export type Reply =
+  | { readonly sightings: readonly FirstSighting[]; readonly judgedCount: number }
+  | { readonly report: Watching };
+
+const reply = (message: Reply): void => parentPort?.postMessage(message);
 
 const watcher = newWatcher(workerData.target, workerData.overlay);
 
 parentPort?.on("message", async (message: Message) => {
   if ("conclude" in message) {
-    parentPort?.postMessage({ concluded: await watcher.conclude(message.conclude) });
+    reply({ report: await watcher.conclude(message.conclude) });
     return;
   }
-  const sightings = message.passed.flatMap((each) => watcher.see(each));
-  parentPort?.postMessage({ sightings, judged: message.passed.length });
+  const sightings = message.exchanges.flatMap((each) => watcher.see(each));
+  reply({ sightings, judgedCount: message.exchanges.length });
 });

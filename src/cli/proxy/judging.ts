@@ -2,14 +2,15 @@ import { Worker } from "node:worker_threads";
 import type { RelayedExchange } from "../../doors/proxy/relay.ts";
 import type { Overlay } from "../../kernel/overlay/schema.ts";
 import type { Watching } from "../../watch/report.ts";
+import type { Message, Reply } from "./judge-worker.ts";
 import type { Conclusion, FirstSighting } from "./watcher.ts";
 
 /** Judges away from the request path: exchanges are passed on in batches, and findings come back. */
-export interface Judging {
-  readonly pass: (passed: RelayedExchange) => void;
-  readonly conclude: (given: Conclusion) => Promise<Watching>;
+export interface BackgroundJudge {
+  readonly pass: (exchange: RelayedExchange) => void;
+  readonly conclude: (conclusion: Conclusion) => Promise<Watching>;
   /** Exchanges that were dropped because too many were waiting to be judged. */
-  readonly unjudged: () => number;
+  readonly unjudgedCount: () => number;
 }
 
 const batchMs = 25;
@@ -18,54 +19,56 @@ const maxWaitingBytes = 64 * 2 ** 20;
 const maxWaiting = 20_000;
 
 /** In its own thread, so that judging delays no request. Run from source, where no thread can load it, it runs in this thread. */
-export async function newJudging(
+export async function newBackgroundJudge(
   target: string,
   overlay: Overlay | undefined,
   onSightings: (sightings: readonly FirstSighting[]) => void,
-): Promise<Judging> {
+): Promise<BackgroundJudge> {
   let batch: RelayedExchange[] = [];
   let timer: NodeJS.Timeout | null = null;
-  let waiting = 0;
+  let waitingCount = 0;
   let bytes = 0;
-  let lost = 0;
+  let droppedCount = 0;
   const sizes: number[] = [];
   const send = await newSender();
 
   async function newSender() {
-    const done = (sightings: readonly FirstSighting[], judged: number): void => {
-      waiting -= judged;
+    const onJudged = (sightings: readonly FirstSighting[], judgedCount: number): void => {
+      waitingCount -= judgedCount;
       bytes -= sizes.shift() ?? 0;
       if (sightings.length > 0) onSightings(sightings);
     };
-    return import.meta.url.endsWith(".ts") ? sameThread(target, overlay, done) : ownThread(target, overlay, done);
+    return import.meta.url.endsWith(".ts")
+      ? sameThread(target, overlay, onJudged)
+      : ownThread(target, overlay, onJudged);
   }
 
   function flush(): void {
     timer = null;
     if (batch.length === 0) return;
     sizes.push(batch.reduce((sum, each) => sum + sizeOf(each), 0));
-    send.passed(batch);
+    send.judge(batch);
     batch = [];
   }
 
   return {
-    pass(passed) {
-      const size = sizeOf(passed);
-      if (waiting >= maxWaiting || bytes + size > maxWaitingBytes) {
-        lost += 1;
+    pass(exchange) {
+      const size = sizeOf(exchange);
+      if (waitingCount >= maxWaiting || bytes + size > maxWaitingBytes) {
+        droppedCount += 1;
         return;
       }
-      waiting += 1;
+      waitingCount += 1;
       bytes += size;
-      batch.push({ ...passed, requestBody: copyOf(passed.requestBody), body: copyOf(passed.body) });
+      batch.push({ ...exchange, requestBody: copyOf(exchange.requestBody), body: copyOf(exchange.body) });
       timer ??= setTimeout(flush, batchMs);
     },
-    conclude(given) {
+    conclude(conclusion) {
       if (timer !== null) clearTimeout(timer);
       flush();
-      return send.conclude(given);
+      return send.conclude(conclusion);
     },
-    unjudged: () => lost,
+    unjudgedCount: () => droppedCount,
   };
 }
 
@@ -78,19 +81,19 @@ function sizeOf({ requestBody, body }: RelayedExchange): number {
   return 2_000 + (requestBody?.length ?? 0) + (body?.length ?? 0);
 }
 
-type Done = (sightings: readonly FirstSighting[], judged: number) => void;
+type OnJudged = (sightings: readonly FirstSighting[], judgedCount: number) => void;
 
 interface Sender {
-  readonly passed: (batch: readonly RelayedExchange[]) => void;
-  readonly conclude: (given: Conclusion) => Promise<Watching>;
+  readonly judge: (batch: readonly RelayedExchange[]) => void;
+  readonly conclude: (conclusion: Conclusion) => Promise<Watching>;
 }
 
-async function sameThread(target: string, overlay: Overlay | undefined, done: Done): Promise<Sender> {
+async function sameThread(target: string, overlay: Overlay | undefined, onJudged: OnJudged): Promise<Sender> {
   const { newWatcher } = await import("./watcher.ts");
   const watcher = newWatcher(target, overlay);
   return {
-    passed: (batch) =>
-      done(
+    judge: (batch) =>
+      onJudged(
         batch.flatMap((each) => watcher.see(each)),
         batch.length,
       ),
@@ -98,22 +101,23 @@ async function sameThread(target: string, overlay: Overlay | undefined, done: Do
   };
 }
 
-function ownThread(target: string, overlay: Overlay | undefined, done: Done): Sender {
+function ownThread(target: string, overlay: Overlay | undefined, onJudged: OnJudged): Sender {
   const worker = new Worker(new URL("./judge-worker.js", import.meta.url), { workerData: { target, overlay } });
-  let concluded: (watching: Watching) => void = () => {};
-  worker.on("message", (message: { sightings?: readonly FirstSighting[]; judged?: number; concluded?: Watching }) => {
-    if (message.concluded) concluded(message.concluded);
-    else done(message.sightings ?? [], message.judged ?? 0);
+  let resolveReport: (report: Watching) => void = () => {};
+  const send = (message: Message): void => worker.postMessage(message);
+  worker.on("message", (reply: Reply) => {
+    if ("report" in reply) resolveReport(reply.report);
+    else onJudged(reply.sightings, reply.judgedCount);
   });
   return {
-    passed: (passed) => worker.postMessage({ passed }),
-    async conclude(given) {
-      const watching = new Promise<Watching>((resolve, reject) => {
-        concluded = resolve;
+    judge: (exchanges) => send({ exchanges }),
+    async conclude(conclusion) {
+      const report = new Promise<Watching>((resolve, reject) => {
+        resolveReport = resolve;
         worker.once("error", reject);
       });
-      worker.postMessage({ conclude: given });
-      const result = await watching;
+      send({ conclude: conclusion });
+      const result = await report;
       await worker.terminate();
       return result;
     },

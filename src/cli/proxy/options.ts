@@ -33,7 +33,7 @@ export interface ProxyWish extends ReportWish {
   readonly target: URL;
   readonly port: number;
   readonly host: string;
-  readonly mocked: readonly string[];
+  readonly mockedOperations: readonly string[];
   readonly fallback: boolean;
   readonly record: string | null;
   readonly keep: boolean;
@@ -48,8 +48,8 @@ export function readProxyWish(options: Values<typeof proxyFlags>, rest: readonly
   const problem = badUrl("--target", "of the real service", target);
   if (target === undefined || problem !== null) return problem as UsageProblem;
   if (port > 65_535) return { usage: `--port: ${port} is not a port; use 0 to 65535.` };
-  const mocked = itemsOf(mock);
-  const odd = mocked.find((pattern) => !everyOperation.some((each) => isFor(pattern, each)));
+  const mockedOperations = itemsOf(mock);
+  const odd = mockedOperations.find((pattern) => !everyOperation.some((each) => isFor(pattern, each)));
   if (odd !== undefined)
     return {
       usage: `--mock: no operation is called "${odd}"; give ids such as research.* or routes such as "GET /v1/quotas".`,
@@ -63,7 +63,7 @@ export function readProxyWish(options: Values<typeof proxyFlags>, rest: readonly
     target: new URL(target),
     port,
     host,
-    mocked,
+    mockedOperations,
     fallback,
     keep,
     ca: certificates,

@@ -10,7 +10,7 @@ export interface Pseudonyms {
   /** A name for the caller. */
   readonly caller: (credential: string) => string;
   /** How many distinct values of each kind were replaced. */
-  readonly taken: () => Readonly<Record<string, number>>;
+  readonly replacedCounts: () => Readonly<Record<string, number>>;
 }
 
 const secretMembers = /^(secret|token|password|accessToken|refreshToken|apiKey|uploadUrl|privateKeyPem|privateJwk)$/;
@@ -18,29 +18,29 @@ const handleMembers = /^(login|githubLogin|subjectRef|like_person)$/;
 const idMembers = /^(developerId|developerIds|exclude)$/;
 const inPath = /(\/developers\/|\/reports\/developers\/|github\.com\/|linkedin\.com\/in\/)([A-Za-z0-9][\w-]{0,38})/g;
 /** Fixed path segments of the interface in a place where a person's name could be. */
-const fixed = new Set(["search", "similar", "fields", "reports"]);
+const fixedSegments = new Set(["search", "similar", "fields", "reports"]);
 
 export function newPseudonyms(keepsPeople: boolean): Pseudonyms {
   // Created for this recording and never written, so that replacements cannot be reversed by trying candidates.
   const salt = randomBytes(32);
-  const seen: Record<string, Set<string>> = {};
-  const known = new Map<string, string>();
+  const hashesByKind: Record<string, Set<string>> = {};
+  const pseudonyms = new Map<string, string>();
   const token = (kind: string, value: string): string => {
     const hash = createHmac("sha256", salt).update(value).digest("hex").slice(0, 10);
-    seen[kind] ??= new Set();
-    seen[kind].add(hash);
+    hashesByKind[kind] ??= new Set();
+    hashesByKind[kind].add(hash);
     return hash;
   };
 
   /** A handle, or an id, which is a number and remains one. */
   function person(name: string): string {
-    if (fixed.has(name) || name.startsWith("person-")) return name;
+    if (fixedSegments.has(name) || name.startsWith("person-")) return name;
     const isId = /^\d+$/.test(name);
     const hash = token(isId ? "ids of people" : "handles", name);
     const pseudonym =
-      known.get(name) ?? (isId ? `8${Number.parseInt(hash, 16).toString().slice(0, 9)}` : `person-${hash}`);
-    known.set(name, pseudonym);
-    known.set(pseudonym, pseudonym);
+      pseudonyms.get(name) ?? (isId ? `8${Number.parseInt(hash, 16).toString().slice(0, 9)}` : `person-${hash}`);
+    pseudonyms.set(name, pseudonym);
+    pseudonyms.set(pseudonym, pseudonym);
     return pseudonym;
   }
 
@@ -50,13 +50,13 @@ export function newPseudonyms(keepsPeople: boolean): Pseudonyms {
       .replaceAll(links, (match, before) => `${before}${token("links", match)}`)
       .replaceAll(credentials, (match) => `credential-${token("credentials", match)}`);
 
-  function text(given: string): string {
-    const plain = withoutCredentials(given);
+  function text(original: string): string {
+    const plain = withoutCredentials(original);
     if (keepsPeople) return plain;
     return plain
       .replaceAll(addresses, (match) => `${token("addresses", match.toLowerCase())}@people.example`)
       .replaceAll(inPath, (_, before, name) => before + person(name))
-      .replaceAll(/[^/?&=\s]+/g, (word) => known.get(word) ?? word);
+      .replaceAll(/[^/?&=\s]+/g, (word) => pseudonyms.get(word) ?? word);
   }
 
   function json(value: unknown, member = "", owner: Readonly<Record<string, unknown>> = {}): unknown {
@@ -79,6 +79,6 @@ export function newPseudonyms(keepsPeople: boolean): Pseudonyms {
     text,
     json,
     caller: (credential) => `caller-${token("credentials", credential)}`,
-    taken: () => Object.fromEntries(Object.entries(seen).map(([kind, values]) => [kind, values.size])),
+    replacedCounts: () => Object.fromEntries(Object.entries(hashesByKind).map(([kind, values]) => [kind, values.size])),
   };
 }

@@ -4,11 +4,11 @@ import type { RelayedExchange } from "../../doors/proxy/relay.ts";
 import { explainFile } from "../explain.ts";
 import { seenIn, writeWorld } from "../traffic/write-world.ts";
 import { newPseudonyms, type Pseudonyms } from "./pseudonyms.ts";
-import { unpacked } from "./unpacked.ts";
+import { unpackText } from "./unpacked.ts";
 
 /** Writes the traffic of a proxy to a file that `drift` reads. */
 export interface Recording {
-  readonly write: (passed: RelayedExchange) => void;
+  readonly write: (exchange: RelayedExchange) => void;
   /** What was written, and the world that it shows; null where that could not be written. */
   readonly close: () => Promise<{ readonly exchanges: number; readonly world: string } | null>;
 }
@@ -18,7 +18,7 @@ export const exchangesFile = "exchanges.ndjson";
 const worldIn = "scenarios/recorded.json";
 
 /** Headers that belong to the interface; any other may carry a secret. */
-const telling =
+const interfaceHeaders =
   /^(accept|content-type|date|etag|if-none-match|retry-after|allow|vary|cache-control|x-(ratelimit|quota)-[\w-]+|x-build[\w-]*|x-understudy-[\w-]+)$/;
 
 /** A disk that fills up ends the recording, not the proxy: `onLost` is told why, once. */
@@ -36,19 +36,19 @@ export function newRecording(folder: string, keepsPeople: boolean, onLost: (why:
   };
   file.on("error", lose);
   return {
-    write(passed) {
+    write(exchange) {
       if (isLost) return;
       exchanges += 1;
-      file.write(`${JSON.stringify(entryOf(passed, pseudonyms))}\n`);
+      file.write(`${JSON.stringify(entryOf(exchange, pseudonyms))}\n`);
     },
     async close() {
-      const failed = await new Promise<Error | null | undefined>((resolve) => {
+      const error = await new Promise<Error | null | undefined>((resolve) => {
         file.end((error?: Error | null) => resolve(error));
       });
-      if (failed) return lose(failed);
-      const taken = { takenOut: pseudonyms.taken(), headersKept: telling.source };
+      if (error) return lose(error);
+      const summary = { takenOut: pseudonyms.replacedCounts(), headersKept: interfaceHeaders.source };
       try {
-        writeFileSync(join(folder, "taken-out.json"), `${JSON.stringify(taken, null, 2)}\n`);
+        writeFileSync(join(folder, "taken-out.json"), `${JSON.stringify(summary, null, 2)}\n`);
         return { exchanges, world: writeWorld(await seenIn([path]), join(folder, worldIn)) };
       } catch (error) {
         return lose(error as Error);
@@ -57,9 +57,9 @@ export function newRecording(folder: string, keepsPeople: boolean, onLost: (why:
   };
 }
 
-function entryOf(passed: RelayedExchange, pseudonyms: Pseudonyms) {
-  const { method, requestHeaders, requestBody, status, headers, body, at, ms } = passed;
-  const url = pseudonyms.text(passed.url);
+function entryOf(exchange: RelayedExchange, pseudonyms: Pseudonyms) {
+  const { method, requestHeaders, requestBody, status, headers, body, at, ms } = exchange;
+  const url = pseudonyms.text(exchange.url);
   const [path = "/", query = ""] = url.split("?");
   const { authorization } = requestHeaders;
   return {
@@ -70,20 +70,20 @@ function entryOf(passed: RelayedExchange, pseudonyms: Pseudonyms) {
     path,
     query,
     status,
-    request: { url, headers: kept(requestHeaders), ...bodyOf(requestBody, requestHeaders, pseudonyms) },
-    response: { headers: kept(headers), ...bodyOf(body, headers, pseudonyms) },
+    request: { url, headers: onlyInterfaceHeaders(requestHeaders), ...bodyOf(requestBody, requestHeaders, pseudonyms) },
+    response: { headers: onlyInterfaceHeaders(headers), ...bodyOf(body, headers, pseudonyms) },
   };
 }
 
-function kept(headers: Readonly<Record<string, unknown>>): Record<string, string> {
-  const secretHeaders = Object.entries(headers).filter(([name]) => telling.test(name));
-  return Object.fromEntries(secretHeaders.map(([name, value]) => [name, String(value)]));
+function onlyInterfaceHeaders(headers: Readonly<Record<string, unknown>>): Record<string, string> {
+  const entries = Object.entries(headers).filter(([name]) => interfaceHeaders.test(name));
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }
 
 /** Only JSON can be cleaned reliably; of any other body only the length is recorded. */
 function bodyOf(bytes: Uint8Array | undefined, headers: Readonly<Record<string, string>>, pseudonyms: Pseudonyms) {
   if (bytes?.length === 0) return { body: null, bytes: 0 };
-  const text = bytes && /json/.test(headers["content-type"] ?? "") ? unpacked(bytes, headers) : undefined;
+  const text = bytes && /json/.test(headers["content-type"] ?? "") ? unpackText(bytes, headers) : undefined;
   try {
     if (text !== undefined) return { body: pseudonyms.json(JSON.parse(text)), bytes: text.length };
   } catch {

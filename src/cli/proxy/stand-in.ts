@@ -16,7 +16,7 @@ export interface StandIn {
 
 export interface StandInOptions {
   /** Patterns of operation ids, or routes. */
-  readonly mocked: readonly string[];
+  readonly mockedOperations: readonly string[];
   readonly fallback: boolean;
 }
 
@@ -24,18 +24,18 @@ export interface StandInOptions {
 const idLike = /\b[a-z]{2,4}_[0-9a-z]{8,}\b/g;
 const maxIds = 10_000;
 
-export function newStandIn({ mocked, fallback }: StandInOptions, mock: () => Core): StandIn {
+export function newStandIn({ mockedOperations, fallback }: StandInOptions, mock: () => Core): StandIn {
   let fetch: ReturnType<typeof newFetch> | null = null;
-  const made = new Set<string>();
+  const mockIds = new Set<string>();
   const isMocked = (method: string, url: string): boolean => {
     const operation = operationAt(method, url);
     const names = operation === null ? [] : [operation.id, `${operation.method} ${operation.path}`];
-    return mocked.some((pattern) => names.some((name) => matchesGlob(pattern, name)));
+    return mockedOperations.some((pattern) => names.some((name) => matchesGlob(pattern, name)));
   };
   return {
     whyMocked(method, url) {
       if (isMocked(method, url)) return "mock";
-      return [...url.matchAll(idLike)].some(([id]) => made.has(id)) ? "made by the mock" : null;
+      return [...url.matchAll(idLike)].some(([id]) => mockIds.has(id)) ? "made by the mock" : null;
     },
     isAnsweredByMock({ method = "GET", url = "/" }, status) {
       const operation = fallback ? operationAt(method, url) : null;
@@ -48,7 +48,7 @@ export function newStandIn({ mocked, fallback }: StandInOptions, mock: () => Cor
         .then(async (answer) => {
           const bytes = new Uint8Array(await answer.arrayBuffer());
           for (const [id] of new TextDecoder().decode(bytes).matchAll(idLike)) {
-            if (made.size < maxIds) made.add(id);
+            if (mockIds.size < maxIds) mockIds.add(id);
           }
           response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), "x-understudy-mock": why });
           response.end(bytes);

@@ -7,20 +7,26 @@ export interface Verdicts {
   readonly watched: RealService["watched"];
 }
 
-const maxKept = 1_000;
+const maxSightings = 1_000;
 
-export function newVerdicts(target: string, passed: () => { exchanges: number; unjudged: number }): Verdicts {
-  const kept: (FirstSighting & { readonly id: number })[] = [];
+export function newVerdicts(target: string, countExchanges: () => { exchanges: number; unjudged: number }): Verdicts {
+  const listedSightings: (FirstSighting & { readonly id: number })[] = [];
   const counts = { violation: 0, refuted: 0, confirmed: 0, "unknown member": 0 };
-  let last = 0;
+  let lastId = 0;
   return {
     add(sightings) {
       for (const each of sightings) {
         counts[each.verdict] += 1;
-        last += 1;
-        if (kept.length < maxKept) kept.push({ id: last, ...each });
+        lastId += 1;
+        if (listedSightings.length < maxSightings) listedSightings.push({ id: lastId, ...each });
       }
     },
-    watched: (since) => ({ target, ...passed(), counts, last, verdicts: kept.filter(({ id }) => id > since) }),
+    watched: (since) => ({
+      target,
+      ...countExchanges(),
+      counts,
+      last: lastId,
+      verdicts: listedSightings.filter(({ id }) => id > since),
+    }),
   };
 }

@@ -9,7 +9,7 @@ import type { Observed } from "../../watch/observed.ts";
 import { type Watching, watchReport } from "../../watch/report.ts";
 import { earlierFindings } from "../contract/write-reports.ts";
 import { newCallers } from "../traffic/callers.ts";
-import { unpacked } from "./unpacked.ts";
+import { unpackText } from "./unpacked.ts";
 
 /** Findings that are new, as plain data that is passed between threads; without credentials. */
 export interface FirstSighting extends Omit<Sighting, "calls"> {
@@ -25,26 +25,26 @@ export interface Conclusion {
 
 /** Judges the exchanges that a proxy forwards, away from the request path. */
 export interface Watcher {
-  readonly see: (passed: RelayedExchange) => readonly FirstSighting[];
-  readonly conclude: (given: Conclusion) => Promise<Watching>;
+  readonly see: (exchange: RelayedExchange) => readonly FirstSighting[];
+  readonly conclude: (conclusion: Conclusion) => Promise<Watching>;
 }
 
 export function newWatcher(target: string, overlay: Overlay | undefined): Watcher {
-  const watching = newJudge(target, overlay);
+  const judgeState = newJudge(target, overlay);
   const nameOf = newCallers(null);
   let exchanges = 0;
   return {
-    see(passed) {
+    see(exchange) {
       exchanges += 1;
-      const seen = observed(passed, nameOf);
-      return judge(watching, seen).map(({ calls, ...sighting }) => ({
+      const seen = observedCall(exchange, nameOf);
+      return judge(judgeState, seen).map(({ calls, ...sighting }) => ({
         ...sighting,
-        at: new Date(passed.at).toISOString(),
-        shown: calls.map((each) => show(watching.session, each)),
+        at: new Date(exchange.at).toISOString(),
+        shown: calls.map((each) => show(judgeState.session, each)),
       }));
     },
     conclude: ({ seconds, failOn, report }) =>
-      watchReport([watching], {
+      watchReport([judgeState], {
         by: "proxy",
         target,
         build: null,
@@ -60,24 +60,24 @@ export function newWatcher(target: string, overlay: Overlay | undefined): Watche
 
 const secret = new Set(["authorization", "proxy-authorization", "cookie", "set-cookie", "signature"]);
 
-function observed(passed: RelayedExchange, nameOf: (credential: string | null) => string | null): Observed {
-  const { method, url, status, at, ms, requestHeaders } = passed;
-  const headers = textsOf(passed.headers);
+function observedCall(exchange: RelayedExchange, nameOf: (credential: string | null) => string | null): Observed {
+  const { method, url, status, at, ms, requestHeaders } = exchange;
+  const headers = textsOf(exchange.headers);
   return {
     method,
     path: url,
     caller: nameOf(requestHeaders.authorization ?? null),
     requestHeaders: textsOf(requestHeaders),
-    requestBody: passed.requestBody?.length ? (unpacked(passed.requestBody, requestHeaders) ?? null) : null,
+    requestBody: exchange.requestBody?.length ? (unpackText(exchange.requestBody, requestHeaders) ?? null) : null,
     status,
     headers,
-    body: passed.body && unpacked(passed.body, headers),
+    body: exchange.body && unpackText(exchange.body, headers),
     at,
     ms,
   };
 }
 
 function textsOf(headers: Readonly<Record<string, unknown>>): Record<string, string> {
-  const kept = Object.entries(headers).filter(([name]) => !secret.has(name));
-  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
+  const publicHeaders = Object.entries(headers).filter(([name]) => !secret.has(name));
+  return Object.fromEntries(publicHeaders.map(([name, value]) => [name, String(value)]));
 }

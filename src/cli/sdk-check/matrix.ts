@@ -22,8 +22,8 @@ function whyOf({ verdict, exit, output, world }: Outcome): string {
   if (verdict === "hangs") return "did not end in time";
   const lines = output.split("\n").map((line) => line.trim());
   // Error lines as runtimes and test runners write them: AssertionError: …, E   KeyError: …, panic: …, FAIL …
-  const telling = lines.find((line) => /^(?:E +)?(?:[\w.]*(?:Error|Exception)\b.*:|panic:|(?:--- )?FAIL)/.test(line));
-  return `exit ${exit}: ${(telling ?? lines.findLast(Boolean) ?? world.about).slice(0, 100)}`;
+  const errorLine = lines.find((line) => /^(?:E +)?(?:[\w.]*(?:Error|Exception)\b.*:|panic:|(?:--- )?FAIL)/.test(line));
+  return `exit ${exit}: ${(errorLine ?? lines.findLast(Boolean) ?? world.about).slice(0, 100)}`;
 }
 
 /** The matrix as JSON. */

@@ -62,8 +62,8 @@ export async function runInWorld(
   }
   void stopped.then(() => endGroup(child));
   try {
-    const ended = await endOf(child, timeoutSeconds);
-    return { world, ...ended, seconds: (performance.now() - began) / 1_000, requests, output };
+    const outcome = await endOf(child, timeoutSeconds);
+    return { world, ...outcome, seconds: (performance.now() - began) / 1_000, requests, output };
   } finally {
     await door.close();
   }

@@ -63,12 +63,14 @@ function readingWorlds(): LawfulWorld[] {
 }
 
 /** Statuses that are temporary: a client tries again. 504 comes from the gateway in front of a service. */
-const passing = [429, 500, 502, 503, 504];
+const temporaryStatuses = [429, 500, 502, 503, 504];
 
 function faultWorlds(): LawfulWorld[] {
-  const statuses = [...new Set<number>([...Object.values(statusOf), ...passing])].sort((one, other) => one - other);
+  const statuses = [...new Set<number>([...Object.values(statusOf), ...temporaryStatuses])].sort(
+    (one, other) => one - other,
+  );
   return statuses.map((status): LawfulWorld => {
-    const passes = passing.includes(status);
+    const passes = temporaryStatuses.includes(status);
     return {
       name: `faults/${status}`,
       about: `The first read is answered with ${status}${passes ? ", the next ones are not" : "; the command may fail, but not hang"}`,

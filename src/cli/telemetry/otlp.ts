@@ -49,11 +49,11 @@ export function startOtlp(
 
 /** An endpoint, a protocol or a sampler that the SDK does not understand would otherwise send nothing without a word. */
 function tellWarnings({ diag, DiagLogLevel }: typeof Api, tell: (text: string) => void): void {
-  const told = new Set<string>();
+  const toldProblems = new Set<string>();
   const silent = (): void => {};
   const say = (message: string): void => {
-    if (told.has(message)) return;
-    told.add(message);
+    if (toldProblems.has(message)) return;
+    toldProblems.add(message);
     tell(`OpenTelemetry: ${message}\n`);
   };
   diag.setLogger({ error: say, warn: say, info: silent, debug: silent, verbose: silent }, DiagLogLevel.WARN);

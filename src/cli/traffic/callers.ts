@@ -8,15 +8,15 @@ const maxNames = 10_000;
  * Names for callers, in the order of their appearance: they distinguish callers and are not credentials. Browsers
  * leave credentials out of recordings, so a request without one is anonymous only where others have one.
  */
-export function newCallers(unnamed: string | null = unknownCaller): (credential: string | null) => string | null {
+export function newCallers(nameOfUnknown: string | null = unknownCaller): (credential: string | null) => string | null {
   const names = new Map<string, string>();
   let count = 0;
   return (credential) => {
-    if (credential === null) return names.size === 0 ? unnamed : null;
-    const known = names.get(credential);
-    if (known !== undefined) {
-      putBounded(names, credential, known, maxNames);
-      return known;
+    if (credential === null) return names.size === 0 ? nameOfUnknown : null;
+    const knownName = names.get(credential);
+    if (knownName !== undefined) {
+      putBounded(names, credential, knownName, maxNames);
+      return knownName;
     }
     const kind = /svc_sk_/.test(credential) ? "key" : /svc_st_/.test(credential) ? "session" : "caller";
     const name = `${kind} ${++count}`;

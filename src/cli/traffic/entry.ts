@@ -2,7 +2,7 @@ import { isObject } from "../../base/json-object.ts";
 import type { Observed } from "../../watch/observed.ts";
 
 /** An exchange of a recording: the answering server, the request and the answer. */
-export interface Recorded {
+export interface RecordedCall {
   /** Scheme and authority; empty where the recording does not have them. */
   readonly origin: string;
   /** A sandbox of a mock, whose ids are unknown to another mock. */
@@ -15,7 +15,7 @@ export interface Recorded {
 type Json = Readonly<Record<string, unknown>>;
 
 /** Reads one entry of a HAR, of a journal or of a recording of ours; a sentence where it is not an entry. */
-export function readEntry(value: unknown): Recorded | string {
+export function readEntry(value: unknown): RecordedCall | string {
   if (!isObject(value)) return "it is no object";
   const { request, response } = value;
   if (!isObject(request) || !isObject(response)) return "it has no request or no response";
@@ -26,7 +26,7 @@ export function readEntry(value: unknown): Recorded | string {
   return "it is neither of a HAR nor of a journal";
 }
 
-function fromHar(entry: Json, request: Json, response: Json): Recorded | string {
+function fromHar(entry: Json, request: Json, response: Json): RecordedCall | string {
   const { method, url } = request;
   if (typeof method !== "string" || typeof url !== "string") return "its request has no method or no url";
   const requestHeaders = headersIn(request.headers);
@@ -36,10 +36,10 @@ function fromHar(entry: Json, request: Json, response: Json): Recorded | string 
     headers["content-type"] = content.mimeType;
   const ms = typeof entry.time === "number" && entry.time >= 0 ? entry.time : 0;
   const began = Date.parse(String(entry.startedDateTime));
-  const posted = isObject(request.postData) ? request.postData.text : undefined;
-  return recorded(url, requestHeaders, {
+  const postedText = isObject(request.postData) ? request.postData.text : undefined;
+  return newRecordedCall(url, requestHeaders, {
     method,
-    requestBody: typeof posted === "string" && posted !== "" ? posted : null,
+    requestBody: typeof postedText === "string" && postedText !== "" ? postedText : null,
     status: typeof response.status === "number" && response.status > 0 ? response.status : 0,
     headers,
     body: contentOf(content, Number(response.status), headers["content-type"] ?? ""),
@@ -65,13 +65,13 @@ function isJson(text: string): boolean {
   }
 }
 
-function fromJournal(entry: Json & { method: string; path: string }, request: Json, response: Json): Recorded {
+function fromJournal(entry: Json & { method: string; path: string }, request: Json, response: Json): RecordedCall {
   const query = typeof entry.query === "string" && entry.query !== "" ? `?${entry.query}` : "";
   const url = typeof request.url === "string" ? request.url : entry.path + query;
   const began = Date.parse(String(entry.at));
   const isOurs = typeof entry.fault === "object" && entry.fault !== null;
   const isForced = ["preference", "fault", "recording"].includes(String(entry.decidedBy));
-  const found = recorded(url, headersIn(request.headers), {
+  const found = newRecordedCall(url, headersIn(request.headers), {
     method: entry.method,
     requestBody: textOf(request.body),
     // An answer made by a fault rule or by the caller's Prefer header says nothing about the service.
@@ -93,11 +93,11 @@ function textOf(body: unknown): string | null {
 }
 
 /** Headers as a list of names and values, or as an object. */
-function headersIn(given: unknown): Record<string, string> {
+function headersIn(receivedHeaders: unknown): Record<string, string> {
   const headers: Record<string, string> = {};
-  const pairs = Array.isArray(given)
-    ? given.map((each): [unknown, unknown] => (isObject(each) ? [each.name, each.value] : ["", ""]))
-    : Object.entries(isObject(given) ? given : {});
+  const pairs = Array.isArray(receivedHeaders)
+    ? receivedHeaders.map((each): [unknown, unknown] => (isObject(each) ? [each.name, each.value] : ["", ""]))
+    : Object.entries(isObject(receivedHeaders) ? receivedHeaders : {});
   for (const [name, value] of pairs) {
     const plain = String(name).toLowerCase();
     if (/^[\w!#$%&'*+.^`|~-]+$/.test(plain))
@@ -108,11 +108,11 @@ function headersIn(given: unknown): Record<string, string> {
 
 const secret = ["authorization", "proxy-authorization", "cookie", "set-cookie", "signature"];
 
-function recorded(
+function newRecordedCall(
   url: string,
   headers: Record<string, string>,
   seen: Omit<Observed, "path" | "caller" | "requestHeaders">,
-): Recorded {
+): RecordedCall {
   const { origin, path, sandbox } = placeOf(url, headers["x-understudy-sandbox"]);
   const credential = headers.authorization ?? null;
   for (const name of secret) {
@@ -123,9 +123,9 @@ function recorded(
 }
 
 /** The path of a URL: what precedes the version belongs to the address, not to the interface. */
-function placeOf(url: string, named = "") {
+function placeOf(url: string, sandboxName = "") {
   const [, origin = "", rest = "/"] = /^([a-z][\w+.-]*:\/\/[^/?#]+)?([^#]*)/i.exec(url) ?? [];
   const [, before = "", path = rest] = /^([^?]*?)(\/(?:v\d+\/|openapi\.json(?:\?|$)).*)$/.exec(rest) ?? [];
-  const sandbox = /\/~([^/]+)$/.exec(before)?.[1] ?? named;
+  const sandbox = /\/~([^/]+)$/.exec(before)?.[1] ?? sandboxName;
   return { origin: origin + before.replace(/\/~[^/]+$/, ""), path, sandbox };
 }

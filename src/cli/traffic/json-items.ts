@@ -15,28 +15,28 @@ export interface Cut {
  */
 export async function* itemsOf(chunks: AsyncIterable<Buffer>, cut: Cut): AsyncGenerator<string> {
   const lists: boolean[] = [];
-  let inString = false;
+  let isInString = false;
   let isEscaped = false;
   let text = "";
   let key = "";
   let depth = 0;
-  let held: Buffer[] = [];
+  let heldChunks: Buffer[] = [];
   let size = 0;
   let count = 0;
   for await (const chunk of chunks) {
     let begin = depth > 0 ? 0 : -1;
     for (let at = 0; at < chunk.length; at++) {
-      if (inString) {
+      if (isInString) {
         const end = endOfString(chunk, isEscaped ? at + 1 : at);
         isEscaped = end.isEscaped;
         if (depth === 0 && text.length < 100) text += chunk.toString("latin1", at, Math.min(end.at, at + 100));
-        inString = !end.isClosed;
+        isInString = !end.isClosed;
         at = end.at;
         continue;
       }
       const byte = chunk[at];
       if (byte === quote) {
-        inString = true;
+        isInString = true;
         text = "";
       } else if (byte === openBrace || byte === openBracket) {
         if (depth > 0) depth += 1;
@@ -49,11 +49,11 @@ export async function* itemsOf(chunks: AsyncIterable<Buffer>, cut: Cut): AsyncGe
         else if (depth === 0) lists.pop();
         else {
           depth = 0;
-          held.push(chunk.subarray(begin, at + 1));
+          heldChunks.push(chunk.subarray(begin, at + 1));
           count += 1;
           if (size + at - begin > maxItem) cut.tooLong += 1;
-          else yield Buffer.concat(held).toString();
-          held = [];
+          else yield Buffer.concat(heldChunks).toString();
+          heldChunks = [];
           size = 0;
           begin = -1;
         }
@@ -61,11 +61,11 @@ export async function* itemsOf(chunks: AsyncIterable<Buffer>, cut: Cut): AsyncGe
     }
     if (depth === 0) continue;
     size += chunk.length - begin;
-    if (size > maxItem) held = [];
-    else held.push(chunk.subarray(begin));
+    if (size > maxItem) heldChunks = [];
+    else heldChunks.push(chunk.subarray(begin));
   }
   if (depth > 0) cut.problem = `it is cut off in the middle of entry ${count + 1}`;
-  else if (lists.length > 0 || inString) cut.problem = `it is cut off after entry ${count}`;
+  else if (lists.length > 0 || isInString) cut.problem = `it is cut off after entry ${count}`;
 }
 
 interface StringEnd {
@@ -86,16 +86,16 @@ function endOfString(chunk: Buffer, from: number): StringEnd {
 
 /** The lines of a text, except blank ones. */
 export async function* linesOf(chunks: AsyncIterable<Buffer>, cut: Cut): AsyncGenerator<string> {
-  let held: Buffer[] = [];
+  let heldChunks: Buffer[] = [];
   let size = 0;
   const take = (last: Buffer): string | null => {
     const isLong = size + last.length > maxItem;
     const line = isLong
       ? ""
-      : Buffer.concat([...held, last])
+      : Buffer.concat([...heldChunks, last])
           .toString()
           .trim();
-    held = [];
+    heldChunks = [];
     size = 0;
     if (isLong) cut.tooLong += 1;
     return line === "" ? null : line;
@@ -108,7 +108,7 @@ export async function* linesOf(chunks: AsyncIterable<Buffer>, cut: Cut): AsyncGe
       from = end + 1;
     }
     size += chunk.length - from;
-    if (size <= maxItem) held.push(chunk.subarray(from));
+    if (size <= maxItem) heldChunks.push(chunk.subarray(from));
   }
   const line = take(Buffer.alloc(0));
   if (line !== null) yield line;

@@ -25,29 +25,30 @@ export async function readReplay(place: string): Promise<ReplayFile | UsageProbl
   const file = existsSync(place) && statSync(place).isDirectory() ? join(place, exchangesFile) : place;
   if (!existsSync(file)) return { usage: `--replay: there is no recording ${file}.` };
   const [world, lenses, reading] = [newSeenWorld(), new Map(), newReading()];
-  const seen: Observed[] = [];
+  const calls: Observed[] = [];
   for await (const { observed, credential } of readRecording(file, reading)) {
     collect(world, observed, lenses);
-    if (seen.length < maxExchanges) seen.push({ ...observed, caller: credential });
+    if (calls.length < maxExchanges) calls.push({ ...observed, caller: credential });
   }
-  if (seen.length === 0) return { usage: `--replay: ${file}: ${reading.problem}.` };
+  if (calls.length === 0) return { usage: `--replay: ${file}: ${reading.problem}.` };
   if (reading.entries > maxExchanges)
     return { usage: `--replay: ${file} has more than ${maxExchanges} exchanges; give a part of it.` };
-  const { scenario, renamed } = worldFile(world, "Recorded");
+  const { scenario, renamed: newIds } = worldFile(world, "Recorded");
   const replay = new Map<string, ReplayedAnswer[]>();
   // Browsers leave credentials out of recordings.
-  const isNamed = seen.some(({ caller }) => caller !== null);
-  for (const each of seen) add(replay, each, renamed, isNamed);
+  const isNamed = calls.some(({ caller }) => caller !== null);
+  for (const each of calls) add(replay, each, newIds, isNamed);
   return { scenario, replay };
 }
 
 /** Headers that belong to one transfer, or to another server than this one. */
-const passing = /^(date|etag|age|connection|keep-alive|content-(length|encoding)|transfer-encoding|x-understudy-.*)$/;
+const transportHeaders =
+  /^(date|etag|age|connection|keep-alive|content-(length|encoding)|transfer-encoding|x-understudy-.*)$/;
 
 function add(
   replay: Map<string, ReplayedAnswer[]>,
   { method, path: whole, caller, requestBody, status, headers, body }: Observed,
-  renamed: ReadonlyMap<string, string>,
+  newIds: ReadonlyMap<string, string>,
   isNamed: boolean,
 ): void {
   // Answers that were not recorded cannot be replayed: the mock answers instead.
@@ -57,23 +58,23 @@ function add(
     method,
     path: path
       .split("/")
-      .map((part) => renamed.get(part) ?? part)
+      .map((part) => newIds.get(part) ?? part)
       .join("/"),
     query,
-    body: renamedIn(requestBody ?? "", renamed),
+    body: withNewIds(requestBody ?? "", newIds),
     isIdentified: caller !== null || !isNamed,
   });
-  const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !passing.test(name)));
+  const ownHeaders = Object.fromEntries(Object.entries(headers).filter(([name]) => !transportHeaders.test(name)));
   const answers = replay.get(key) ?? [];
   replay.set(key, answers);
-  answers.push({ status, headers: kept, body: body === null ? null : renamedIn(body, renamed) });
+  answers.push({ status, headers: ownHeaders, body: body === null ? null : withNewIds(body, newIds) });
 }
 
-function renamedIn(text: string, renamed: ReadonlyMap<string, string>): string {
-  if (renamed.size === 0) return text;
+function withNewIds(text: string, newIds: ReadonlyMap<string, string>): string {
+  if (newIds.size === 0) return text;
   try {
     const json: unknown = JSON.parse(text);
-    return isObject(json) || Array.isArray(json) ? JSON.stringify(withIds(json, renamed)) : text;
+    return isObject(json) || Array.isArray(json) ? JSON.stringify(withIds(json, newIds)) : text;
   } catch {
     return text;
   }

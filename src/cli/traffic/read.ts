@@ -1,25 +1,25 @@
 import { createReadStream } from "node:fs";
 import { jsonFlaw } from "../../base/json-flaw.ts";
 import { explainFile } from "../explain.ts";
-import { type Recorded, readEntry } from "./entry.ts";
+import { type RecordedCall, readEntry } from "./entry.ts";
 import { type Cut, itemsOf, linesOf } from "./json-items.ts";
 
 /** How far a recording was read. */
 export interface Reading {
   entries: number;
   /** Entries that could not be read, with the first problem in words. */
-  broken: number;
+  brokenEntries: number;
   problem: string | null;
 }
 
 export function newReading(): Reading {
-  return { entries: 0, broken: 0, problem: null };
+  return { entries: 0, brokenEntries: 0, problem: null };
 }
 
-const sniffed = 2 ** 20;
+const maxSniffedBytes = 2 ** 20;
 
 /** The exchanges of a recording, one after the other: a HAR, NDJSON, or a journal of ours. Problems are recorded in `reading`. */
-export async function* readRecording(file: string, reading: Reading): AsyncGenerator<Recorded> {
+export async function* readRecording(file: string, reading: Reading): AsyncGenerator<RecordedCall> {
   const cut: Cut = { problem: null, tooLong: 0 };
   try {
     const source = file === "-" ? process.stdin : createReadStream(file, { highWaterMark: 2 ** 20 });
@@ -28,7 +28,7 @@ export async function* readRecording(file: string, reading: Reading): AsyncGener
       const entry = readText(text);
       if (typeof entry !== "string") yield entry;
       else {
-        reading.broken += 1;
+        reading.brokenEntries += 1;
         reading.problem ??= `entry ${reading.entries} cannot be read: ${entry}`;
       }
     }
@@ -36,14 +36,14 @@ export async function* readRecording(file: string, reading: Reading): AsyncGener
     reading.problem = `it cannot be read: ${explainFile(error)}`;
     return;
   }
-  if (reading.broken > 1) reading.problem += `, and ${reading.broken - 1} more`;
+  if (reading.brokenEntries > 1) reading.problem += `, and ${reading.brokenEntries - 1} more`;
   if (cut.tooLong > 0) reading.problem = `${cut.tooLong} of its entries are longer than 64 MiB`;
   if (cut.problem !== null) reading.problem = cut.problem;
   if (reading.entries === 0)
     reading.problem ??= "it holds no exchange: give a HAR, NDJSON of its entries, or a journal";
 }
 
-function readText(text: string): Recorded | string {
+function readText(text: string): RecordedCall | string {
   try {
     return readEntry(JSON.parse(text));
   } catch {
@@ -59,7 +59,7 @@ async function* textsOf(source: AsyncIterable<Buffer>, cut: Cut): AsyncGenerator
   for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
     head.push(next.value);
     size += next.value.length;
-    if (size >= sniffed) break;
+    if (size >= maxSniffedBytes) break;
   }
   const first = Buffer.concat(head);
   const packing = packings.find(({ mark }) => mark.every((byte, at) => first[at] === byte));
@@ -71,7 +71,9 @@ async function* textsOf(source: AsyncIterable<Buffer>, cut: Cut): AsyncGenerator
     yield withoutMark(first);
     for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
   };
-  yield* isDocument(withoutMark(first).toString("utf8", 0, sniffed)) ? itemsOf(rest(), cut) : linesOf(rest(), cut);
+  yield* isDocument(withoutMark(first).toString("utf8", 0, maxSniffedBytes))
+    ? itemsOf(rest(), cut)
+    : linesOf(rest(), cut);
 }
 
 /** Formats that are recognized by their first bytes, and that cannot be read. */

@@ -19,14 +19,14 @@ export function sumOf(reports: readonly Evidence[]): { readonly truth: Truth; re
 
 /** For a page that polls: reports are only read again when one of them has changed. */
 export function newTruth(places: readonly string[]): RealService["truth"] {
-  let known: { readonly look: string; readonly sum: ReturnType<RealService["truth"]> } | null = null;
+  let cached: { readonly look: string; readonly sum: ReturnType<RealService["truth"]> } | null = null;
   return () => {
     const look = lookAt(places);
-    if (known?.look === look) return known.sum;
+    if (cached?.look === look) return cached.sum;
     const { reports, problems } = readReports(places);
     const { truth, next } = sumOf(reports);
     const sum = { ...truth, next, problems };
-    known = { look, sum };
+    cached = { look, sum };
     return sum;
   };
 }

@@ -1,0 +1,89 @@
+import { type RealService, unknownService } from "../control/real-service.ts";
+import type { Core, UnderstudyOptions } from "../core.ts";
+import { processGauges } from "../doors/gauges.ts";
+import { processMemory } from "../doors/memory.ts";
+import type { ScenarioFolder } from "../doors/scenario-folder.ts";
+import { pause } from "../doors/slices.ts";
+import type { Readings } from "../model/readings.ts";
+import type { Store } from "../stage/store.ts";
+import { createCore } from "../understudy.ts";
+import { asDemoCaller } from "./demo-caller.ts";
+import { explainOption } from "./explain.ts";
+import { itemsOf, type Values } from "./flags.ts";
+import { startFlags } from "./start-flags.ts";
+import type { ReplayFile } from "./traffic/read-replay.ts";
+
+export type StartOptions = Values<typeof startFlags>;
+
+/** The files and connections that the options of `start` name, opened. */
+export interface StartResources {
+  readonly folder: ScenarioFolder | null;
+  readonly overlay: unknown;
+  readonly people: readonly unknown[];
+  readonly assume: Readings;
+  readonly store: Store | null;
+  readonly recording: ReplayFile | null;
+  /** What the operator has to know once the server listens beyond loopback. */
+  readonly notice: string;
+}
+
+/** The core that the options describe; a usage problem where the package rejects one of them. */
+export function createOrExplain(
+  options: StartOptions,
+  {
+    folder,
+    overlay,
+    people,
+    assume,
+    store,
+    recording,
+    truth,
+  }: StartResources & { readonly truth: RealService["truth"] | null },
+  onFailure: (failure: unknown) => void,
+) {
+  try {
+    const coreOptions: UnderstudyOptions = {
+      seed: options.seed,
+      scenario: recording !== null && options.scenario === startFlags.scenario.default ? "recorded" : options.scenario,
+      ...(recording && { scenarios: { recorded: recording.scenario } }),
+      population: options.population,
+      clock: options.clock,
+      statedOnly: options["stated-only"],
+      assume,
+      noLimits: options["no-limits"],
+      journal: options.journal,
+      latency: options.latency === "realistic" ? "realistic" : "none",
+      controlHosts: itemsOf(options["control-hosts"]),
+      corsOrigins: itemsOf(options["cors-origins"]),
+      ...(options["control-token"] !== undefined && { controlToken: options["control-token"] }),
+      ...(options.now !== undefined && { now: options.now }),
+      ...(people.length > 0 && { people }),
+      ...(overlay !== undefined && { overlay }),
+      onFailure,
+    };
+    const core = createCore(coreOptions, {
+      scenarioSource: folder?.source ?? null,
+      store,
+      memory: processMemory(),
+      gauges: processGauges,
+      pause,
+      ...(truth && { realService: { ...unknownService, truth } }),
+      replay: recording?.replay ?? null,
+    });
+    return recording === null ? core : withDemoCallers(core);
+  } catch (error) {
+    return { usage: explainOption(error) };
+  }
+}
+
+/** Clients keep using their credentials of the recorded service. */
+function withDemoCallers<Each extends Core>(core: Each): Each {
+  return {
+    ...core,
+    serve({ headers, ...call }: Parameters<Core["serve"]>[0]) {
+      const { authorization } = headers;
+      if (authorization === undefined || call.forControl) return core.serve({ ...call, headers });
+      return core.serve({ ...call, headers: { ...headers, authorization: asDemoCaller(authorization) } });
+    },
+  };
+}
