@@ -25,6 +25,7 @@ export interface FeedEvent {
   text?: string;
 }
 
+/** How many events a watcher may miss and still get; at most twice as many are stored between two clearings. */
 const maxRecentEvents = 256;
 
 /** A name for the incarnation of a sandbox that begins now. */

@@ -41,6 +41,7 @@ interface BuiltWorld {
   readonly clock: ClockState;
 }
 
+/** How many built worlds of one scenario are cached, which differ in seed, population or clock. */
 const maxCached = 4;
 /** A cached world in real time is discarded when it was not used for this long. */
 const maxAge = 10 * second;
