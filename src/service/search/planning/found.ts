@@ -1,4 +1,5 @@
 import { activeAt } from "./activity.ts";
+import { boundBehind } from "./bounds.ts";
 import { countryAt, isStateOf, namesakeMeant, stateAt, tellsCity } from "./codes.ts";
 import { employerAt } from "./employers.ts";
 import type { Finding } from "./finding.ts";
@@ -136,7 +137,9 @@ function versionAt(text: string, tokens: readonly Token[], at: number, { kind }:
   const [token, next] = [tokens[at], tokens[at + 1]];
   const isNumber = token !== undefined && token.gap === "none" && /^\d{1,2}(?:\.\d{1,2})?\+?$/.test(token.text);
   if (!isNumber || practised.test(text.slice(tokens[at - 1]?.end, token.end + 1))) return 0;
-  return next === undefined || next.gap !== "none" || !isUnit(next.text) ? 1 : 0;
+  // "aws 5 or more years"
+  const isOpen = boundBehind(tokens, at + 1) !== null;
+  return next === undefined || next.gap !== "none" || !(isOpen || isUnit(next.text)) ? 1 : 0;
 }
 
 const takesPeople: readonly string[] = ["role", "language", "stack"];

@@ -25,7 +25,8 @@ function ofFirm(text: string, tokens: readonly Token[], at: number): Measure | n
   const { min, max, next } = count;
   const isStaffed = isStaffAt(tokens, next);
   // "companies with 5 years", "company 2": only what is said to be a size is one.
-  const isSize = unitAt(tokens[next]) === undefined && (tokens[from - 1]?.text === "of" || (lead === 0 && min !== max));
+  const isCounted = tokens[next]?.gap === "none" && unitAt(tokens[next]) !== undefined;
+  const isSize = !isCounted && (tokens[from - 1]?.text === "of" || (lead === 0 && min !== max));
   if (!isStaffed && !isSize) return null;
   return { of: "employees", min, max, length: next + (isStaffed ? 1 : 0) - at };
 }

@@ -1,4 +1,5 @@
 // Figures: A-408.
+import { boundBefore } from "./bounds.ts";
 import { cuesFrom, isPeople, phrasesFrom } from "./lexicon.ts";
 import type { Meaning } from "./meaning.ts";
 import type { Token } from "./tokens.ts";
@@ -196,6 +197,10 @@ function isPractised(tokens: readonly Token[], at: number): boolean {
   if (after?.gap === "none" && /^\d/.test(after.text)) {
     return token.capital || isYears(tokens[at + 2]?.text ?? "");
   }
+  // "Go less than 3 years"
+  const bound = boundBefore(tokens, at + 1);
+  const unit = bound === null ? undefined : tokens[at + bound.length + 2];
+  if (after?.gap === "none" && unit !== undefined && isYears(unit.text)) return true;
   const span = /^(?:of|de|with|mit|en|em|in)$/.test(tokens[at - 1]?.text ?? "") ? tokens[at - 2] : tokens[at - 1];
   return token.gap === "none" && span !== undefined && isYears(span.text);
 }
