@@ -225,6 +225,8 @@ function made(
   const sort = sortOf(meaning.kind);
   if (state.soft && state.softKind !== null && state.softKind !== sort) Object.assign(state, { soft: false });
   if (state.soft) state.softKind = sort;
+  // "no Java and in Berlin" excludes Java alone; "neither Java nor in Berlin" excludes both.
+  if (state.carried && !state.or && state.barred === null && !isNext) state.negated = false;
   if (state.barred !== null && state.barred !== "any" && state.barred !== sort) {
     Object.assign(state, { negated: false, barred: null });
   }

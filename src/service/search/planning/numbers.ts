@@ -188,7 +188,9 @@ function amountAt(text: string, tokens: readonly Token[], at: number): Amount | 
   const isWide = after !== undefined && ranges.test(text.slice((tokens[next - 1] as Token).end, after.start));
   if (until !== null && !until.isOpen && isWide) return ranged(value, until.value, until.next);
   const joined = after?.gap === "none" && to.has(after.text) ? numeralAt(text, tokens, next + 1) : null;
-  if (joined !== null && !joined.isOpen) return ranged(value, joined.value, joined.next);
+  // "score > 60 and <3 years": the second number has a bound of its own.
+  if (joined !== null && !joined.isOpen && symbolBefore(text, tokens, next + 1) === null)
+    return ranged(value, joined.value, joined.next);
   const bound = said?.bound ?? symbolBefore(text, tokens, start);
   if (bound !== null) return { low: value, high: null, bound, next };
   // "5 or more years", "10 plus years"

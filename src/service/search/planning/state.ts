@@ -31,6 +31,8 @@ export interface State {
   row: Finding[];
   /** The cues have an object: they continue only over "and", "or" or a slash. */
   spent: boolean;
+  /** The "no" has an object already. */
+  carried: boolean;
 }
 
 /** Before the first word. */
@@ -53,6 +55,7 @@ export function fresh(): State {
     clause: [],
     strange: false,
     spent: false,
+    carried: false,
   };
 }
 
@@ -73,6 +76,7 @@ export function restart(state: State): void {
   state.clause = [];
   state.strange = false;
   state.spent = false;
+  state.carried = false;
 }
 
 /** A new part of a list: only wishes, and a no with a colon, continue over a comma. */
@@ -97,12 +101,14 @@ export function restartBehind(state: State): void {
 /** The cues have got an object. */
 export function spend(state: State): void {
   state.spent = true;
+  state.carried = state.negated;
   state.cueStart = null;
 }
 
 /** "nice to have Rust, no Java": a wish that has its object ends at the comma. */
 export function negate(state: State): void {
   state.negated = true;
+  state.carried = false;
   if (state.softKind !== null) state.soft = false;
 }
 
