@@ -1,5 +1,6 @@
 import { matchesGlob } from "../base/glob.ts";
 import { didYouMean } from "../base/nearest.ts";
+import { quote } from "../contract/show.ts";
 import { command, type Terminal } from "./command.ts";
 import type { UsageProblem, Values } from "./flags.ts";
 import { breaks, row, toJson } from "./sdk-check/matrix.ts";
@@ -105,10 +106,14 @@ function conclusion(
 ): string {
   const [first] = brokenOutcomes;
   if (first === undefined) return `\nNothing fails in ${outcomes.length} worlds.\n`;
-  const repeatCommand = `understudy sdk-check --worlds '${first.world.name}' --format json -- ${words.join(" ")}`;
+  const repeatCommand = `understudy sdk-check --worlds '${first.world.name}' --format json -- ${words.map(asTyped).join(" ")}`;
   return `\nIt fails in ${brokenOutcomes.length} of ${outcomes.length} worlds. Each is one that the interface allows:\n${brokenOutcomes
     .map(({ world }) => `  ${world.name}: ${world.about}`)
     .join("\n")}\nWith what it wrote: ${repeatCommand}\n`;
+}
+
+function asTyped(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : quote(word);
 }
 
 function problemWith(

@@ -78,7 +78,8 @@ function curlOf({ transport }: Session, { method, path, as, headers }: SentReque
   return parts.join(" ");
 }
 
-function quote(text: string): string {
+/** One word for a shell. */
+export function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from "node:util";
 import type { Outcome } from "./run-world.ts";
 
 /** Whether a client fails in an allowed world. */
@@ -20,11 +21,17 @@ function verdictOf(outcome: Outcome, isAllowed: boolean): string {
 
 function whyOf({ verdict, exit, output, world }: Outcome): string {
   if (verdict === "hangs") return "did not end in time";
-  const lines = output.split("\n").map((line) => line.trim());
-  // Error lines as runtimes and test runners write them: AssertionError: …, E   KeyError: …, panic: …, FAIL …
-  const errorLine = lines.find((line) => /^(?:E +)?(?:[\w.]*(?:Error|Exception)\b.*:|panic:|(?:--- )?FAIL)/.test(line));
-  return `exit ${exit}: ${(errorLine ?? lines.findLast(Boolean) ?? world.about).slice(0, 100)}`;
+  const lines = stripVTControlCharacters(output)
+    .split("\n")
+    .map((line) => line.trim());
+  const reason = lines.find((line) => errorMessage.test(line)) ?? lines.find((line) => failedTest.test(line));
+  return `exit ${exit}: ${(reason ?? lines.findLast(Boolean) ?? world.about).slice(0, 100)}`;
 }
+
+/** Errors as runtimes and test runners write them: AssertionError: …, E   KeyError: …, panic: …, error: '…', ● … */
+const errorMessage = /^(?:E +)?(?:[\w.]*(?:Error|Exception)\b.*:|panic:|error: ['"]|●(?! Console))/;
+/** The name of a failed test where its error has no mark of its own: --- FAIL: …, not ok 2 - …, [ERROR] … */
+const failedTest = /^(?:(?:--- )?FAIL|[✖×✕] |not ok \d|\[ERROR\] )/;
 
 /** The matrix as JSON. */
 export function toJson(

@@ -60,7 +60,7 @@ export async function runInWorld(
       output = (output + text).slice(-keptCharacters);
     });
   }
-  void stopped.then(() => endGroup(child));
+  void stopped.then(() => endRunning(child));
   try {
     const outcome = await endOf(child, timeoutSeconds);
     return { world, ...outcome, seconds: (performance.now() - began) / 1_000, requests, output };
@@ -72,7 +72,7 @@ export async function runInWorld(
 function endOf(child: ChildProcess, timeoutSeconds: number): Promise<Pick<Outcome, "verdict" | "exit">> {
   return new Promise((resolve) => {
     const patience = setTimeout(() => {
-      endGroup(child);
+      endRunning(child);
       resolve({ verdict: "hangs", exit: null });
     }, timeoutSeconds * 1_000);
     const end = (outcome: Pick<Outcome, "verdict" | "exit">): void => {
@@ -82,15 +82,22 @@ function endOf(child: ChildProcess, timeoutSeconds: number): Promise<Pick<Outcom
     child.once("error", ({ code, message }: NodeJS.ErrnoException) =>
       end({ verdict: "cannot start", exit: code ?? message }),
     );
+    // What a test runner leaves behind would hold its output open, and could hold a port that the next run needs.
+    child.once("exit", () => endGroup(child));
     child.once("close", (code, signal) => end({ verdict: code === 0 ? "passes" : "fails", exit: code ?? signal }));
   });
 }
 
-function endGroup({ pid, exitCode, signalCode }: ChildProcess): void {
-  if (pid === undefined || exitCode !== null || signalCode !== null) return;
+/** A command that has ended took its group with it, and its number may be another's by now. */
+function endRunning(child: ChildProcess): void {
+  if (child.exitCode === null && child.signalCode === null) endGroup(child);
+}
+
+function endGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
   try {
     process.kill(-pid, "SIGKILL");
   } catch {
-    // It has ended in the meantime.
+    // Nothing of it is left.
   }
 }

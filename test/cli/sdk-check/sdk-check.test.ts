@@ -66,6 +66,43 @@ test("a client that hangs counts as failed and is stopped", async () => {
   expect(code).toBe(1);
 });
 
+/** A test command that passes in the plain world, and otherwise writes this and fails. */
+const failing = (output: string) =>
+  script(
+    `fetch(process.env.UNDERSTUDY_URL + "/v1/pricing/catalog").then(() => {
+      if (process.env.UNDERSTUDY_WORLD === "plain") return;
+      console.log(${JSON.stringify(output)});
+      process.exitCode = 1;
+    })`,
+  );
+
+test.each([
+  ["node:test", "not ok 1 - pages\n  ---\n  error: 'terminated'\n# fail 1\n# duration_ms 313", "error: 'terminated'"],
+  ["jest", "FAIL ./a.test.js\n  ● a list is read\n    expect(received).toBe(expected)\nTime: 1 s", "● a list is read"],
+  [
+    "vitest, in colours",
+    "\x1b[41m FAIL \x1b[49m a.test.ts\n\x1b[31mAssertionError: no list\x1b[39m",
+    "AssertionError: no list",
+  ],
+  [
+    "go test",
+    "--- FAIL: TestList (0.01s)\n    a_test.go:9: no list\nFAIL\nexit status 1",
+    "--- FAIL: TestList (0.01s)",
+  ],
+  ["Maven", "Running ATest\n[ERROR] ATest.list:12 expected: <1>\n[INFO] Total time: 1 s", "[ERROR] ATest.list:12"],
+])("a row says what failed in the words of %s", async (_, output, reason) => {
+  const { out } = await check("--population", "2000", "--worlds", "faults/503", ...failing(output));
+  expect(out).toContain(`exit 1: ${reason}`);
+});
+
+test("what a passing run leaves in the background ends with it, and the way to run it again can be pasted", async () => {
+  const leaves = `curl -s "$UNDERSTUDY_URL/v1/pricing/catalog"; sleep 300 & test "$UNDERSTUDY_WORLD" = plain`;
+  const { code, out } = await check("--timeout", "60", "--worlds", "faults/403,faults/503", "--", "sh", "-c", leaves);
+  expect(out).not.toContain("did not end in time");
+  expect(out).toContain(`-- sh -c '${leaves}'`);
+  expect(code).toBe(1);
+});
+
 test("a run that would check nothing is refused: no command, one without requests, one that never passes, an unknown world", async () => {
   expect(await check()).toMatchObject({ code: 2, err: expect.stringContaining("after --") });
   expect(await check(...script("0"))).toMatchObject({
