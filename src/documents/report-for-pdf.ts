@@ -1,4 +1,5 @@
 import type { ReportPdfOptions } from "../model/report-pdf.ts";
+import type { Contribution as ContributionFacts, RepositoryFacts } from "../model/repository-facts.ts";
 
 /**
  * The members of a report (§2.6) that the document uses. The type is structural: any object with these members can be
@@ -61,33 +62,14 @@ export interface Contributions {
   readonly calendar: readonly { readonly date: string; readonly count: number }[];
 }
 
-export interface Repository {
-  readonly name: string;
-  readonly owner: string;
-  readonly isFork: boolean;
-  readonly primaryLanguage: string | null;
-  readonly languages: readonly { readonly name: string; readonly size: number }[];
-  readonly topics: readonly string[];
-  readonly stars: number;
-  readonly forks: number;
-  readonly pushedAt: string;
+/** A document can be made of a report that lacks some of a repository's facts. */
+export interface Repository extends Omit<RepositoryFacts, "latestReleaseAt" | "contribution"> {
   readonly latestReleaseAt?: string | null | undefined;
   readonly contribution?: Contribution | undefined;
 }
 
-export interface Contribution {
+export interface Contribution extends Partial<Omit<ContributionFacts, "relation">> {
   readonly relation: string | null;
-  readonly commitsAuthored?: number | null | undefined;
-  readonly authoredPrs?: number | null | undefined;
-  readonly authoredPrsMerged?: number | null | undefined;
-  readonly authoredPrsMergedByOthers?: number | null | undefined;
-  readonly selfMergedPrs?: number | null | undefined;
-  readonly mergedForOthers?: number | null | undefined;
-  readonly reviewsGiven?: number | null | undefined;
-  readonly filesTouchedMedian?: number | null | undefined;
-  readonly firstMergedAt?: string | null | undefined;
-  readonly lastMergedAt?: string | null | undefined;
-  readonly prTitles?: readonly string[] | null | undefined;
 }
 
 export interface Subject {

@@ -1,5 +1,6 @@
 // Figures: A-120.
 import { day as dayLength, iso } from "../base/instants.ts";
+import type { RepositoryFacts } from "../model/repository-facts.ts";
 import { draw, drawOf, pickIndex, purposes } from "./draws.ts";
 import { type Garden, gardenDays, gardenOf } from "./garden.ts";
 import { organisationsOf } from "./index/predicates.ts";
@@ -8,7 +9,7 @@ import type { PopulationBase } from "./population-base.ts";
 import { commitsIn, type Entry, entriesOf } from "./portfolio.ts";
 import { followingOf, loginAt } from "./profile.ts";
 import { nounOf, projectName } from "./projects.ts";
-import { type Contribution, contributionTo } from "./relations.ts";
+import { contributionTo } from "./relations.ts";
 import type { Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 
@@ -26,21 +27,6 @@ export interface Facts {
   readonly reviews: number;
   /** A sample, best first. */
   readonly repositories: readonly RepositoryFacts[];
-}
-
-export interface RepositoryFacts {
-  readonly name: string;
-  readonly owner: string;
-  readonly isFork: boolean;
-  readonly primaryLanguage: string | null;
-  readonly languages: readonly { readonly name: string; readonly size: number }[];
-  readonly topics: readonly string[];
-  readonly stars: number;
-  readonly forks: number;
-  readonly pushedAt: string;
-  readonly latestReleaseAt: string | null;
-  /** Absent if nothing is known. */
-  readonly contribution?: Contribution;
 }
 
 const maxSampledRepositories = 12;

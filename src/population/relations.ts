@@ -1,4 +1,5 @@
 // Figures: A-120.
+import type { Contribution, Relation } from "../model/repository-facts.ts";
 import { drawOf, purposes } from "./draws.ts";
 import { instantOn } from "./joining.ts";
 import type { Entry } from "./portfolio.ts";
@@ -6,24 +7,6 @@ import { nounOf } from "./projects.ts";
 import { fill, spoken, type Template, templates } from "./texts.ts";
 import type { Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
-
-type Relation = "owner" | "maintainer" | "core" | "reviewer" | "drive-by";
-
-/** A person's activity in a repository over about two years (§2.6). */
-export interface Contribution {
-  readonly relation: Relation | null;
-  readonly commitsAuthored: number | null;
-  readonly authoredPrs: number | null;
-  readonly authoredPrsMerged: number | null;
-  readonly authoredPrsMergedByOthers: number | null;
-  readonly selfMergedPrs: number | null;
-  readonly mergedForOthers: number | null;
-  readonly reviewsGiven: number | null;
-  readonly filesTouchedMedian: number | null;
-  readonly firstMergedAt: string | null;
-  readonly lastMergedAt: string | null;
-  readonly prTitles: readonly string[] | null;
-}
 
 interface Counts {
   readonly authoredPrsMerged: number;

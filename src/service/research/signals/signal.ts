@@ -1,5 +1,5 @@
 import type { SignalPopulation } from "../../../model/report.ts";
-import type { RepositoryFacts } from "../../../population/facts.ts";
+import type { RepositoryFacts } from "../../../model/repository-facts.ts";
 import { round, type Source } from "../source.ts";
 
 /** One signal of a report: its measure, and the population it is ranked against. */

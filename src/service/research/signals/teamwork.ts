@@ -1,5 +1,5 @@
 // Figures: A-419.
-import type { RepositoryFacts } from "../../../population/facts.ts";
+import type { RepositoryFacts } from "../../../model/repository-facts.ts";
 import { median, type Source } from "../source.ts";
 import { ratio, type Signal } from "./signal.ts";
 
