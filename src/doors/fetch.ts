@@ -14,6 +14,7 @@ export function newFetch(core: Core, base = "http://understudy.local", respond =
   return async (input, init) => {
     const { method, url, headers, content, signal } =
       readPlain(input, init, base) ?? (await readAny(input, init, base));
+    signal?.throwIfAborted();
     const call = core.resolve({
       method,
       target: url.pathname + url.search,
@@ -37,7 +38,7 @@ function responseCarrier(respond: Respond, signal: AbortSignal | null): Carrier<
     lengthOf: (text) => new TextEncoder().encode(text).length,
     send: (head, body) => respond(body as BodyInit | null, head),
     sendPart: (head, part) => respond(truncatedStream(part), head),
-    stream: (head, stream) => respond(streamOf(stream), head),
+    stream: (head, stream) => respond(streamOf(stream, signal), head),
   };
 }
 
@@ -101,12 +102,16 @@ async function readAny(
   return { method: request.method, url: new URL(request.url), headers, content, signal: request.signal };
 }
 
-function streamOf({ open }: Streaming): ReadableStream<Uint8Array> {
+function streamOf({ open }: Streaming, signal: AbortSignal | null): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let close = (): void => {};
   return new ReadableStream({
     start(controller) {
       close = open((chunk) => controller.enqueue(encoder.encode(chunk)));
+      signal?.addEventListener("abort", () => {
+        close();
+        controller.error(signal.reason);
+      });
     },
     cancel: () => close(),
   });

@@ -70,9 +70,9 @@ test("a folder stores every night's runs and a page about one target, ignoring o
   const folder = mkdtempSync(join(tmpdir(), "understudy-history-"));
   writeFileSync(join(folder, "notes.json"), "{ not a night");
   keepHistory(folder, { ...ran(1, "b1", { elsewhere: "violation" }), run: "us9", target: "https://other.example" });
-  const said = nights.map((report) => keepHistory(folder, report));
-  expect(said[0]).toEqual({ said: null });
-  expect(said[3]).toEqual({ said: "since the previous run: 2 more fail, 1 no longer fail" });
+  const results = nights.map((report) => keepHistory(folder, report));
+  expect(results[0]).toEqual({ changes: null });
+  expect(results[3]).toEqual({ changes: "since the previous run: 2 more fail, 1 no longer fail" });
   expect(readdirSync(folder).filter((name) => /^2026-11-0\d.*-us\d\.json$/.test(name))).toHaveLength(5);
   const page = readFileSync(join(folder, "trends.html"), "utf8");
   expect(page).toContain("3 checks fail</span> in the latest of 4 runs");

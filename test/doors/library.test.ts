@@ -28,6 +28,19 @@ test("rules apply as typed and count their hits", async () => {
   expect(rule).toMatchObject({ from: "control", seen: 3, hits: 1 });
 });
 
+test("a call that is aborted before or while it is answered rejects, as fetch does, and leaves nothing running", async () => {
+  await using understudy = await createUnderstudy();
+  const aborted = understudy.fetch("/v1/pricing/catalog", { signal: AbortSignal.abort(new Error("not needed")) });
+  await expect(aborted).rejects.toThrow("not needed");
+  expect((await understudy.journal.entries()).length).toBe(0);
+  const watch = new AbortController();
+  const { body } = await understudy.fetch("/_understudy/events", { signal: watch.signal });
+  const reader = (body as ReadableStream<Uint8Array>).getReader();
+  await reader.read();
+  watch.abort(new Error("seen enough"));
+  await expect(reader.read()).rejects.toThrow("seen enough");
+});
+
 test("an unknown option is refused with the nearest name", async () => {
   // @ts-expect-error: there is no such option, which plain JavaScript does not notice
   await expect(createUnderstudy({ scenaro: "balance-empty" })).rejects.toThrow(

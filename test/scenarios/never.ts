@@ -16,7 +16,7 @@ const reasons: readonly (readonly [member: RegExp, ways: readonly string[], why:
     "whoever has a LinkedIn match shows it (A-121)",
   ],
   [/^OpenApiDocument\.[\w.]+$/, ["absent"], "the document says all that OpenAPI lets it say"],
-  [/^Socials\.linkedin$/, ["absent"], "socials are held of those with a LinkedIn match alone"],
+  [/^Socials\.linkedin$/, ["absent", "null"], "socials are held of those with a LinkedIn match alone"],
   [/^PublicDetails\.(githubProfile|githubProfile\.\w+|score\.cracked)$/, ["absent"], "every depth fills it"],
   [/^PublicDetails\.\w+\.\w+$/, ["absent"], "its namespace stands only where it does"],
   [/^FacetCells\.[\w.]+\.(value|freshUntil)$/, ["absent"], "it is held of everybody, and needs no background compute"],

@@ -178,6 +178,17 @@ test("refused options leave the folder unlocked", async () => {
   await (await createUnderstudy({ store: place })).close();
 });
 
+test("nothing is acknowledged in a folder that was removed while it was in use", async () => {
+  const running = start();
+  await running.call("POST /v1/shortlists", note("kept"));
+  rmSync(folder, { recursive: true });
+  const refused = await running.call("POST /v1/shortlists", note("lost"));
+  expect([refused.status, refused.json.message]).toEqual([503, expect.stringContaining("was removed or moved away")]);
+  expect((await running.call("POST /v1/shortlists", note("lost too"))).status).toBe(503);
+  await running.stop();
+  mkdirSync(folder);
+});
+
 test("a second server on the folder is refused with the name of the first", async () => {
   const { stop } = start();
   expect(() => start()).toThrow(new RegExp(`is in use by process ${process.pid} on .*--store redis`));

@@ -58,8 +58,8 @@ export const realDisk: Disk = {
   },
   list: (folder) => (existsSync(folder) ? readdirSync(folder).sort() : []),
   makeFolder,
-  create: (path) => fileOf(openSync(path, "wx")),
-  open: (path) => fileOf(openSync(path, existsSync(path) ? "r+" : "w+")),
+  create: (path) => fileOf(openSync(path, "wx"), path),
+  open: (path) => fileOf(openSync(path, existsSync(path) ? "r+" : "w+"), path),
   rename: renameSync,
   remove: unlinkSync,
   syncFolder(folder) {
@@ -72,11 +72,19 @@ export const realDisk: Disk = {
   },
 };
 
-function fileOf(file: number): DiskFile {
+/** A file that was removed takes more bytes without complaint, and they are lost when it is closed. */
+export function removed(path: string): Error {
+  return Object.assign(new Error(`${path} has been removed`), { code: "EREMOVED", path });
+}
+
+function fileOf(file: number, path: string): DiskFile {
   return {
     write: async (bytes, position) => (await writeAt(file, bytes, 0, bytes.length, position)).bytesWritten,
     writeNow: (bytes, position) => void writeSync(file, bytes, 0, bytes.length, position),
-    sync: () => flush(file),
+    async sync() {
+      await flush(file);
+      if (!existsSync(path)) throw removed(path);
+    },
     close: () => closeSync(file),
   };
 }

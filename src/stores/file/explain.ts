@@ -12,6 +12,7 @@ export function explainFileError(error: unknown, folder: string): string {
     ENOTDIR: `${path} is not a folder, or runs through something that is none.`,
     EISDIR: `${path} is a folder where a file should be. Put the file back in its place.`,
     ENOTFILE: `${path} is a pipe or a device where a file should be. Put the file back in its place.`,
+    EREMOVED: `${path} was removed or moved away while this server used it. End this server, put the folder back, and start again.`,
     EIO: `The disk that holds ${path} reports an error.`,
   };
   return words[code] ?? `${path} cannot be used: ${message}.`;

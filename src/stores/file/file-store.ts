@@ -94,7 +94,7 @@ export function openFileStore(options: FileStoreOptions): Store {
 
   /** Durable, and still owned by this process, when it resolves; otherwise none of it counts. */
   async function writeTogether(given: readonly Waiting["record"][]): Promise<readonly LogRecord[]> {
-    requireLock();
+    lock.requireOurs();
     await makeReady();
     const segment = book.segment === null || book.segment.failed ? await beginSegment(book) : book.segment;
     const latest = new Map<string, number>();
@@ -105,16 +105,12 @@ export function openFileStore(options: FileStoreOptions): Store {
     });
     const { text, names } = writeGroup(records, book.names);
     await append(segment, text);
-    requireLock();
+    lock.requireOurs();
     book.next += records.length;
     book.names = names;
     book.bytes += Buffer.byteLength(text);
     book.mark.set(book.next - 1);
     return records;
-  }
-
-  function requireLock(): void {
-    if (!lock.isOurs()) throw new Error(takenOver);
   }
 
   async function makeReady(): Promise<void> {
@@ -274,6 +270,3 @@ function keepTorn(disk: Disk, folder: string, { path, start, end }: Broken, onNo
     `${path}: the last write was torn; its ${end - start} bytes, which were never acknowledged, are in ${join(aside, name)}.`,
   );
 }
-
-const takenOver =
-  "another process has taken it over, because this one seemed to be gone; send requests to that one, and end this one";

@@ -12,12 +12,12 @@ import {
 } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { refuseEndless } from "./disk.ts";
+import { refuseEndless, removed } from "./disk.ts";
 
 /** Two processes on one folder would overwrite each other's worlds, so the second is refused. */
 export interface Lock {
-  /** False when another process took the folder over, which it does only when this one seemed to be dead. */
-  readonly isOurs: () => boolean;
+  /** Throws when another process took the folder over, which it does only when this one seemed to be dead, or it is gone. */
+  readonly requireOurs: () => void;
   readonly release: () => void;
 }
 
@@ -68,32 +68,35 @@ export function takeLock(folder: string, watchedForMs = watchMs): Lock {
     setAside(path, found, folder);
     if (!create(path, ours)) throw new Error(`${folder} has just been taken by another process.`);
   }
-  let lost = false;
+  let loss: unknown = null;
   let seen = clocks();
   const look = (): void => {
     try {
-      lost ||= readFileSync(path, "utf8") !== ours;
-      if (!lost) utimesSync(path, new Date(), new Date());
-    } catch {
-      lost = true;
+      if (readFileSync(path, "utf8") !== ours) loss ??= new Error(takenOver);
+      if (loss === null) utimesSync(path, new Date(), new Date());
+    } catch (error) {
+      loss ??= (error as NodeJS.ErrnoException).code === "ENOENT" ? removed(folder) : error;
     }
     seen = clocks();
   };
   const beat = setInterval(look, beatMs);
   beat.unref();
   return {
-    isOurs() {
+    requireOurs() {
       const ages = clocks().map((clock, at) => clock - (seen[at] as number));
       if (ages.some((age) => age < 0 || age > surelyOursMs)) look();
-      return !lost;
+      if (loss !== null) throw loss;
     },
     release() {
       clearInterval(beat);
       look();
-      if (!lost) unlinkSync(path);
+      if (loss === null) unlinkSync(path);
     },
   };
 }
+
+const takenOver =
+  "another process has taken it over, because this one seemed to be gone; send requests to that one, and end this one";
 
 function create(path: string, text: string): boolean {
   try {

@@ -15,7 +15,7 @@ export interface Known {
 
 export function openOn(disk: MemoryDisk, maxLogBytes = 3_000): { store: Store; notices: string[] } {
   const notices: string[] = [];
-  const lock = () => ({ isOurs: () => true, release() {} });
+  const lock = () => ({ requireOurs() {}, release() {} });
   const onNotice = (notice: string): void => void notices.push(notice);
   return { store: openFileStore({ folder, disk, lock, maxLogBytes, onNotice }), notices };
 }
