@@ -36,12 +36,15 @@ export type Middleware = (
 export function newMiddleware(inside: Inside, onAnswer?: OnAnswer): Middleware {
   const core = inside as Core;
   return (request, response, next) => {
-    const target = request.originalUrl ?? request.url ?? "/";
+    // Mounted under a path, `url` lacks it: it may be the interface's own, such as /v1, or one that holds the interface.
+    const target = [request.originalUrl, request.url].find((each) => each !== undefined && isAnswered(each));
+    if (target === undefined) return next();
+    request.url = target;
     if (isForMcp(target)) takeMcp(core, request, response, onAnswer);
-    else if (isForKernel(target) || /^(?:\/~[^/?]*)?\/_understudy(?:[/?]|$)/.test(target)) {
-      answerRequest(core, request, response, onAnswer);
-    } else {
-      next();
-    }
+    else answerRequest(core, request, response, onAnswer);
   };
+}
+
+function isAnswered(target: string): boolean {
+  return isForKernel(target) || /^(?:\/~[^/?]*)?\/_understudy(?:[/?]|$)/.test(target);
 }

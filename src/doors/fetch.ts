@@ -59,7 +59,7 @@ const plainMembers = new Set(["method", "headers", "body"]);
  * answering it; unusual arguments are left to Request, including its error messages.
  */
 function readPlain(input: string | URL | Request, init: RequestInit = {}, base: string): PlainRequest | null {
-  if (input instanceof Request || !Object.keys(init).every((member) => plainMembers.has(member))) return null;
+  if (!isAddress(input) || !Object.keys(init).every((member) => plainMembers.has(member))) return null;
   const { method = "GET", body = null } = init;
   const headers = plainHeaders(init.headers);
   if (headers === null || !plainMethods.has(method)) return null;
@@ -93,13 +93,40 @@ async function readAny(
   init: RequestInit | undefined,
   base: string,
 ): Promise<PlainRequest> {
-  const request = input instanceof Request ? new Request(input, init) : new Request(new URL(input, base), init);
+  const request = await asRequest(input, init, base);
   const headers: Record<string, string> = {};
   request.headers.forEach((value, name) => {
     headers[name] = value;
   });
   const content = request.body === null ? null : new Uint8Array(await request.arrayBuffer());
   return { method: request.method, url: new URL(request.url), headers, content, signal: request.signal };
+}
+
+async function asRequest(input: string | URL | Request, init: RequestInit | undefined, base: string): Promise<Request> {
+  if (input instanceof Request) return new Request(input, init);
+  if (isAddress(input)) return new Request(new URL(input, base), init);
+  return isForeignRequest(input)
+    ? new Request(await copyOf(input), init)
+    : new Request(new URL(String(input), base), init);
+}
+
+function isAddress(input: string | URL | Request): input is string | URL {
+  return typeof input === "string" || input instanceof URL;
+}
+
+/** A Request of another implementation, such as node-fetch's or a simulated page's. */
+function isForeignRequest(input: object): input is Request {
+  return "url" in input && "method" in input && "headers" in input && "arrayBuffer" in input;
+}
+
+async function copyOf(foreign: Request): Promise<Request> {
+  const { url, method, headers, body, signal } = foreign;
+  return new Request(url, {
+    method,
+    headers: [...headers],
+    body: body ? await foreign.arrayBuffer() : null,
+    ...(signal instanceof AbortSignal && { signal }),
+  });
 }
 
 function streamOf({ open }: Streaming, signal: AbortSignal | null): ReadableStream<Uint8Array> {

@@ -15,7 +15,7 @@ import type { Arrival } from "../stage/routing.ts";
 import { deliver } from "./deliver.ts";
 import { newTurns } from "./pipelining.ts";
 import { type ForeignProtocol, foreignProtocol, refuseMalformed, refuseTunnel } from "./raw-refusals.ts";
-import { crowded, mayHaveBody, type ReadBody, readBody } from "./read-body.ts";
+import { mayHaveBody, type ReadBody, readBody } from "./read-body.ts";
 import { takeSlices } from "./slices.ts";
 import { SocketCarrier } from "./socket-carrier.ts";
 
@@ -148,7 +148,7 @@ export function answerRequest(
   if (!mayHaveBody(request)) attempt(exchange, proceed);
   else {
     const takeBody = (body: ReadBody): void => {
-      if (body === "crowded") call.doorRefusal ??= crowded;
+      if (body instanceof Refusal) call.doorRefusal ??= body;
       else call.body = body;
       attempt(exchange, proceed);
     };

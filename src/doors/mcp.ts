@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Core } from "../core.ts";
 import { Refusal } from "../kernel/refusal.ts";
 import { answerRequest, arrivalOf, type OnAnswer, sayInternalError } from "./http.ts";
-import { crowded, type ReadBody, readBody } from "./read-body.ts";
+import { type ReadBody, readBody } from "./read-body.ts";
 
 const mcpPath = /^(?:\/~[^/?]*)?\/_understudy\/mcp\/?(?:\?|$)/;
 
@@ -31,8 +31,8 @@ export function takeMcp(core: Core, request: IncomingMessage, response: ServerRe
     else sayInternalError(response);
   };
   const proceed = (body: ReadBody): void => {
-    if (body === "too_large" || body === "crowded") {
-      const refusal = body === "crowded" ? crowded : tooLarge;
+    if (!(body instanceof Uint8Array)) {
+      const refusal = body === "too_large" ? tooLarge : body;
       response
         .writeHead(refusal.status, { "content-type": "application/json; charset=utf-8", ...refusal.details.headers })
         .end(JSON.stringify(refusal));

@@ -8,13 +8,18 @@ export function mayHaveBody(request: IncomingMessage): boolean {
   return request.headers["transfer-encoding"] !== undefined || (length !== undefined && length !== "0");
 }
 
-/** A body; or why there is none: it is longer than its operation takes, or others hold the memory for it. */
-export type ReadBody = Uint8Array | "too_large" | "crowded";
+/** A body; or why there is none: it is longer than its operation takes, or another reason. */
+export type ReadBody = Uint8Array | "too_large" | Refusal;
 
-export const crowded = new Refusal(
+const crowded = new Refusal(
   "database_unavailable",
   "Too many large bodies are being sent at once for the memory that this server has. Nothing was changed. Send this one again when others have been answered, or give the server more memory (NODE_OPTIONS=--max-old-space-size=2048).",
   { headers: { "retry-after": "1" } },
+);
+
+const consumed = new Refusal(
+  "bad_request",
+  "Something before Understudy has read the body and left nothing of it. Put Understudy's middleware before what reads bodies.",
 );
 
 /** Smaller ones are not counted: the number of connections bounds them. */
@@ -40,12 +45,17 @@ export function readBody(
   proceed: (body: ReadBody) => void,
   fail: (error: Error) => void,
 ): void {
+  if (request.readableEnded) {
+    const left = leftByParser(request);
+    proceed(left instanceof Uint8Array && left.length > limit ? "too_large" : left);
+    return;
+  }
   const drainLimit = limit * 8 + 2 ** 22;
   const memoryFactor = request.headers["content-type"]?.includes("json") ? jsonMemoryFactor : 1;
   let chunks: Uint8Array[] = [];
   let size = 0;
   let ownBytes = 0;
-  let problem: "too_large" | "crowded" | null = null;
+  let problem: "too_large" | Refusal | null = null;
   let isSettled = false;
   const settle = (end: () => void): void => {
     if (!isSettled) end();
@@ -57,7 +67,7 @@ export function readBody(
     reservedBytes += bytes - ownBytes;
     ownBytes = bytes;
   };
-  const discard = (why: "too_large" | "crowded"): void => {
+  const discard = (why: "too_large" | Refusal): void => {
     problem = why;
     chunks = [];
     reserve(0);
@@ -68,7 +78,7 @@ export function readBody(
     if (ownBytes === 0) response.once("close", () => reserve(0));
     reserve(size * memoryFactor);
     // A body that is alone is read whatever it takes.
-    if (reservedBytes > maxReservedBytes() && reservedBytes > ownBytes) discard("crowded");
+    if (reservedBytes > maxReservedBytes() && reservedBytes > ownBytes) discard(crowded);
   };
   request.on("data", (chunk: Uint8Array) => {
     size += chunk.length;
@@ -78,4 +88,12 @@ export function readBody(
   });
   request.on("end", finish);
   request.on("error", (error) => settle(() => fail(error)));
+}
+
+/** A server that this is mounted in may have parsed the body: `rawBody` is what came, `body` what a parser made of it. */
+function leftByParser(request: IncomingMessage & { readonly rawBody?: unknown; readonly body?: unknown }): ReadBody {
+  const left = request.rawBody ?? request.body;
+  if (left === undefined) return consumed;
+  if (left instanceof Uint8Array) return left;
+  return Buffer.from(typeof left === "string" ? left : JSON.stringify(left));
 }

@@ -28,6 +28,21 @@ test("rules apply as typed and count their hits", async () => {
   expect(rule).toMatchObject({ from: "control", seen: 3, hits: 1 });
 });
 
+test("a Request of another implementation than Node's is taken for what it says", async () => {
+  await using understudy = await createUnderstudy();
+  const authorization = `Bearer ${await understudy.token("owner")}`;
+  class ForeignRequest {
+    readonly url = "https://api.example.com/v1/shortlists";
+    readonly method = "POST";
+    readonly headers = new Map(Object.entries({ authorization, "content-type": "application/json" }));
+    readonly body = {};
+    readonly signal = {};
+    readonly arrayBuffer = async () => new TextEncoder().encode(JSON.stringify({ name: "Rust" })).buffer;
+  }
+  const answer = await understudy.fetch(new ForeignRequest() as unknown as Request);
+  expect([answer.status, await answer.json()]).toMatchObject([201, { name: "Rust" }]);
+});
+
 test("a call that is aborted before or while it is answered rejects, as fetch does, and leaves nothing running", async () => {
   await using understudy = await createUnderstudy();
   const aborted = understudy.fetch("/v1/pricing/catalog", { signal: AbortSignal.abort(new Error("not needed")) });

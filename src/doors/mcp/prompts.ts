@@ -18,13 +18,17 @@ export async function promptText(
   plane: ControlPlane,
   promptArguments: Readonly<Record<string, string>>,
 ): Promise<string> {
-  const { operation: id = "", framework = "vitest" } = promptArguments;
+  const { operation: id, framework = "vitest" } = promptArguments;
+  if (id === undefined || id === "")
+    throw new ToolRefusal(
+      "operation is missing: name one, such as shortlists.create. All stand in understudy://openapi.",
+    );
   const operations = operationsIn(await plane.request("GET", "/_understudy/openapi.json"));
   const chosenOperation = operations.find(({ operationId }) => operationId === id);
   if (chosenOperation === undefined) {
     const ids = operations.map(({ operationId }) => String(operationId));
     throw new ToolRefusal(
-      `operation: nothing is called "${id.slice(0, 80)}"${didYouMean(ids, id) || ". The ids stand in understudy://openapi."}`,
+      `operation: nothing is called "${id.slice(0, 80)}"${didYouMean(ids, id) || ". All stand in understudy://openapi."}`,
     );
   }
   const refusals = Object.keys(chosenOperation.responses as JsonObject).filter((status) => status >= "400");

@@ -7,12 +7,14 @@ import {
   ListResourcesRequestSchema,
   ListResourceTemplatesRequestSchema,
   ListToolsRequestSchema,
-  McpError,
   ReadResourceRequestSchema,
+  type ServerResult,
 } from "@modelcontextprotocol/sdk/types.js";
+import type { z } from "zod";
 import { version } from "../../../package.json";
 import type { JsonObject } from "../../base/json-object.ts";
 import { didYouMean } from "../../base/nearest.ts";
+import { describeIssue } from "../../kernel/problems.ts";
 import { type ControlPlane, ToolRefusal } from "./control-plane.ts";
 import { prompts, promptText } from "./prompts.ts";
 import { listResources, readResource, resourceTemplates } from "./resources.ts";
@@ -28,25 +30,62 @@ export function newMcpServer(plane: ControlPlane): Server {
     { name: "understudy", version },
     { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions },
   );
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(listingOf) }));
-  server.setRequestHandler(CallToolRequestSchema, ({ params }) => callTool(plane, params.name, params.arguments ?? {}));
-  server.setRequestHandler(ListResourcesRequestSchema, async () => ({
-    resources: await asProtocolError(listResources(plane)),
-  }));
-  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates }));
-  server.setRequestHandler(ReadResourceRequestSchema, async ({ params }) => ({
-    contents: [await asProtocolError(readResource(plane, params.uri))],
-  }));
-  server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts }));
-  server.setRequestHandler(GetPromptRequestSchema, async ({ params }) => {
-    if (!prompts.some(({ name }) => name === params.name)) {
-      const names = prompts.map(({ name }) => name).join(", ");
-      throw new McpError(ErrorCode.InvalidParams, `No prompt is called "${params.name}"; there is ${names}.`);
-    }
-    const text = await asProtocolError(promptText(plane, params.arguments ?? {}));
-    return { messages: [{ role: "user" as const, content: { type: "text" as const, text } }] };
-  });
+  const answers = new Map([
+    answerTo(ListToolsRequestSchema, () => ({ tools: tools.map(listingOf) })),
+    answerTo(CallToolRequestSchema, ({ params }) => callTool(plane, params.name, params.arguments ?? {})),
+    answerTo(ListResourcesRequestSchema, async () => ({ resources: await listResources(plane) })),
+    answerTo(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates })),
+    answerTo(ReadResourceRequestSchema, async ({ params }) => ({ contents: [await readResource(plane, params.uri)] })),
+    answerTo(ListPromptsRequestSchema, () => ({ prompts })),
+    answerTo(GetPromptRequestSchema, async ({ params: { name, arguments: given = {} } }) => {
+      if (!prompts.some((prompt) => prompt.name === name)) {
+        const names = prompts.map((prompt) => prompt.name).join(", ");
+        throw new ToolRefusal(`No prompt is called "${name.slice(0, 80)}"; there is ${names}.`);
+      }
+      const text = await promptText(plane, given);
+      return { messages: [{ role: "user" as const, content: { type: "text" as const, text } }] };
+    }),
+  ]);
+  server.fallbackRequestHandler = async (request) => {
+    const answer = answers.get(request.method);
+    if (answer === undefined) throw new ProtocolError(ErrorCode.MethodNotFound, "Method not found");
+    return answer(request);
+  };
   return server;
+}
+
+/** The SDK sends its code and its message as they are. */
+class ProtocolError extends Error {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+type RequestSchema = z.ZodObject<{ method: z.ZodLiteral<string> }>;
+
+/** Read here and not by the SDK, for which a malformed request is an internal error. */
+function answerTo<Schema extends RequestSchema>(
+  schema: Schema,
+  answer: (request: z.output<Schema>) => ServerResult | Promise<ServerResult>,
+): readonly [method: string, answer: (request: unknown) => Promise<ServerResult>] {
+  return [
+    schema.shape.method.value,
+    async (request) => {
+      const { data, error } = schema.safeParse(request);
+      if (error) {
+        const flaws = error.issues.flatMap((issue) => describeIssue(issue, "member", request, schema));
+        throw new ProtocolError(ErrorCode.InvalidParams, flaws.join(" "));
+      }
+      try {
+        return await answer(data);
+      } catch (failure) {
+        throw failure instanceof ToolRefusal ? new ProtocolError(ErrorCode.InvalidParams, failure.message) : failure;
+      }
+    },
+  ];
 }
 
 const hints: { readonly [kind in Changes]: { readonly readOnlyHint: boolean; readonly destructiveHint: boolean } } = {
@@ -80,13 +119,5 @@ async function callTool(plane: ControlPlane, name: string, input: JsonObject) {
   } catch (error) {
     if (!(error instanceof ToolRefusal)) throw error;
     return { isError: true, content: [{ type: "text" as const, text: error.message }] };
-  }
-}
-
-async function asProtocolError<Value>(work: Promise<Value>): Promise<Value> {
-  try {
-    return await work;
-  } catch (error) {
-    throw error instanceof ToolRefusal ? new McpError(ErrorCode.InvalidParams, error.message) : error;
   }
 }

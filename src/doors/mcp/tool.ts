@@ -106,7 +106,16 @@ export const requestId = z
 /** The version of JSON Schema that clients of the protocol validate by. */
 function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonObject {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: "draft-7", unrepresentable: "any" });
-  return { type: "object", ...rest };
+  return { type: "object", ...withoutRootReference(rest) };
+}
+
+/** What stands beside a $ref counts for nothing in draft 7, and older clients print a warning for it. */
+function withoutRootReference({ $ref, definitions, ...rest }: JsonObject): JsonObject {
+  const named = (definitions ?? {}) as JsonObject;
+  if (typeof $ref !== "string") return { ...rest, ...(definitions !== undefined && { definitions }) };
+  const { [$ref.replace("#/definitions/", "")]: root, ...others } = named;
+  const kept = JSON.stringify(named).includes(`"${$ref}"`) ? named : others;
+  return { ...rest, ...(root as JsonObject), ...(Object.keys(kept).length > 0 && { definitions: kept }) };
 }
 
 function merge(schemas: readonly JsonObject[]): JsonObject {

@@ -1,0 +1,82 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import express, { type RequestHandler } from "express";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { createUnderstudy, middleware } from "../understudy.ts";
+
+const understudy = await createUnderstudy({ population: 200 });
+afterAll(() => understudy.close());
+beforeEach(() => understudy.reset());
+
+/** Calls a server that Understudy is mounted in, and closes it. */
+async function askOf(listener: RequestListener, path: string, body?: string) {
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const accept = "application/json, text/event-stream";
+  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { authorization: `Bearer ${await understudy.token("owner")}`, "content-type": "application/json", accept },
+    ...(body !== undefined && { body }),
+  });
+  const json = (await answer.json()) as { readonly message?: string };
+  server.close();
+  return { status: answer.status, message: json.message };
+}
+
+const mock = () => middleware(understudy.core);
+const list = JSON.stringify({ name: "Rust in Berlin" });
+
+/** Reads the whole body and leaves nothing of it, as a proxy or an upload does. */
+const consume: RequestHandler = (request, _, next) => {
+  request.resume().on("end", () => next());
+};
+
+/** Keeps what came beside what was parsed, as NestJS does with `rawBody`. */
+const keepRaw = express.json({
+  verify: (request, _, rawBody) => {
+    Object.assign(request, { rawBody });
+  },
+});
+
+describe("behind a server's own parser of bodies", () => {
+  test.each<[string, RequestHandler]>([
+    ["json", express.json()],
+    ["json that keeps what came", keepRaw],
+    ["raw", express.raw({ type: "*/*" })],
+    ["text", express.text({ type: "*/*" })],
+  ])("%s: a body is what the parser made of it", async (_, parse) => {
+    expect(await askOf(express().use(parse, mock()), "/v1/shortlists", list)).toMatchObject({ status: 201 });
+    expect(await askOf(express().use(parse, mock()), "/v1/shortlists", "{}")).toMatchObject({ status: 400 });
+  });
+
+  test("a body that is longer than its operation takes is refused", async () => {
+    const long = JSON.stringify({ name: "x".repeat(3_000_000) });
+    const app = express().use(express.json({ limit: "9mb" }), mock());
+    expect(await askOf(app, "/v1/shortlists", long)).toMatchObject({ status: 413 });
+  });
+
+  test("a body of which nothing is left is refused with the remedy, and changes nothing", async () => {
+    const app = express().use(consume, mock());
+    const refused = await askOf(app, "/v1/shortlists", list);
+    expect(refused).toEqual({ status: 400, message: expect.stringContaining("before what reads bodies") });
+    expect(await askOf(app, "/v1/shortlists")).toMatchObject({ status: 200 });
+  });
+
+  test("an assistant's message is answered too", async () => {
+    const app = express().use(express.json(), mock());
+    const ping = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" });
+    expect(await askOf(app, "/_understudy/mcp", ping)).toMatchObject({ status: 200 });
+  });
+});
+
+describe("mounted under a path", () => {
+  test.each([
+    ["/v1", "/v1/me"],
+    ["/mock", "/mock/v1/me"],
+    ["/mock", "/mock/~ada/v1/me"],
+    ["/mock", "/mock/_understudy/health"],
+  ])("%s answers %s", async (path, asked) => {
+    expect(await askOf(express().use(path, mock()), asked)).toMatchObject({ status: 200 });
+  });
+});
