@@ -5,7 +5,7 @@ import { type Phrases, phraseAt, phrases } from "./times.ts";
 import type { Token } from "./tokens.ts";
 
 const words = onFirstUse(() => ({
-  names: phrases(fixture.degrees.names),
+  names: phrases([...fixture.degrees.names, ...fixture.dottedDegrees]),
   bare: phrases(fixture.degrees.bare),
   leads: phrases(fixture.degrees.leads),
   fields: phrases(fixture.degrees.fields),

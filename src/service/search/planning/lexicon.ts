@@ -52,6 +52,7 @@ export const dotted = onFirstUse(
         ...vocabulary.technologies.flatMap(({ name, aliases }) => [name, ...aliases]),
         ...vocabulary.countries.flatMap(({ aliases }) => aliases),
         ...Object.values(fixture.demonyms).flat(),
+        ...fixture.dottedDegrees,
       ]
         .filter((name) => name.includes("."))
         .flatMap((name) => fold(name).split(/[^\p{L}\p{N}.+#]+/u))

@@ -29,6 +29,9 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
   const token = tokens[at] as Token;
   const before = tokens[at - 1];
   const after = tokens[at + 1];
+  // "EM in London" is a job, "em Lisboa" a place. Where all is in capitals, they tell nothing.
+  if (meaning.kind === "role" || meaning.kind === "title")
+    return token.capitals && (tokens.length === 1 || tokens.some(({ capitals }) => !capitals));
   if (meaning.kind === "school") return token.capitals || alumni().has(after?.text ?? "");
   if (token.capital && before !== undefined && token.gap !== "stop" && meaning.kind !== "flag") return true;
   if (token.capital && token.text.length === 1) return true;
@@ -64,6 +67,7 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
   if (after !== undefined && /^\d+\+$/.test(after.text)) return true;
   // "visa sponsorship go", "bilingual go"
   if (trailing.has(token.text) && token.gap === "none" && isAtEnd(after) && !isLeading(before)) return true;
+  if (before === undefined && isConditioned(tokens, at + 1)) return true;
   const lead = before?.text ?? "";
   // "go the extra mile"
   const isGoing = after !== undefined && after.gap === "none" && /^(?:to|for|the|a|beyond|above|far)$/.test(after.text);
@@ -75,6 +79,14 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
 
 /** Of the words that are also everyday English, those that end a list of conditions more often than a sentence. */
 const trailing: ReadonlySet<string> = new Set(["go"]);
+
+/** "Go with an email", "go more than 100 stars", but not "go with the flow" and "go over our plan". */
+function isConditioned(tokens: readonly Token[], at: number): boolean {
+  const [lead, next] = [tokens[at], tokens[at + 1]];
+  if (lead?.gap !== "none" || next === undefined) return false;
+  const isLead = /^(?:with|without|plus|but|who)$/.test(lead.text) || boundBefore(tokens, at) !== null;
+  return isLead && !/^(?:the|our|my|your|it|this|that|them|u|me)$/.test(next.text);
+}
 
 /** "on the go", "people who go": the word before it makes it a part of a sentence. */
 function isLeading(before: Token | undefined): boolean {

@@ -1,8 +1,9 @@
 // Figures: A-408.
 
+import lexicon from "../../../../fixtures/lexicon.json" with { type: "json" };
 import { onFirstUse } from "../../../base/on-first-use.ts";
 import * as vocabulary from "../../../population/vocabulary.ts";
-import { isKnownWord } from "./lexicon.ts";
+import { isKnownWord, phrasesFrom } from "./lexicon.ts";
 import { fold, stem, type Token } from "./tokens.ts";
 import { gluedUnit } from "./units.ts";
 import { declensions, longNouns, particles, prefixes } from "./word-lists.ts";
@@ -25,6 +26,8 @@ export function partsOf(text: string, token: Token): readonly Token[] {
   const prefix = semitic.test(token.word) ? prefixes.find(isPrefixed) : undefined;
   if (prefix !== undefined) return [cut(text, token, token.start + prefix.length, token.end)];
   if (token.word.length < minGlued) return [token];
+  const apart = versionOf(text, token) ?? pairOf(text, token);
+  if (apart !== null) return apart;
   const particle = particles().find((each) => token.word.endsWith(each.folded));
   if (particle !== undefined) {
     const head = cut(text, token, token.start, token.end - particle.length);
@@ -34,6 +37,33 @@ export function partsOf(text: string, token: Token): readonly Token[] {
   if (noun === undefined || token.end - token.start !== token.word.length) return [token];
   const head = cut(text, token, token.start, token.end - noun.length);
   return isKnown(head) ? [head, { ...cut(text, token, head.end, token.end), gap: "none", minus: false }] : [token];
+}
+
+/** "vue3", "java21": a skill and its version. */
+function versionOf(text: string, token: Token): readonly Token[] | null {
+  const [, name, number = ""] = /^(\p{L}{2,})(\d{1,2})$/u.exec(token.word) ?? [];
+  if (name === undefined || token.end - token.start !== token.word.length) return null;
+  const isSkill = phrasesFrom(name).some(
+    ({ words, meanings }) =>
+      words.length === 1 && meanings.some(({ kind }) => kind === "language" || kind === "technology"),
+  );
+  return isSkill ? cutAt(text, token, token.end - number.length) : null;
+}
+
+/** "springboot", "#newyork": a name of several words, without its spaces. */
+function pairOf(text: string, token: Token): readonly Token[] | null {
+  if (token.end - token.start !== token.word.length || !/^\p{L}+$/u.test(token.word)) return null;
+  for (let length = 2; length < token.word.length - 1; length++) {
+    const pair = phrasesFrom(token.word.slice(0, length)).find(
+      ({ words }) => words.length === 2 && words.join("") === token.text,
+    );
+    if (pair !== undefined) return cutAt(text, token, token.start + length);
+  }
+  return null;
+}
+
+function cutAt(text: string, token: Token, at: number): readonly Token[] {
+  return [cut(text, token, token.start, at), { ...cut(text, token, at, token.end), gap: "none", minus: false }];
 }
 
 /** "5y", "10yoe", "3年" */
@@ -78,7 +108,12 @@ const maxEnding = 3; // A-408
 /** One-word places by their stem and by themselves: "Warszawa" also by "warszaw". */
 const stems = onFirstUse((): ReadonlyMap<string, string> => {
   const found = new Map<string, string>();
-  for (const { name, aliases } of [...vocabulary.cities, ...vocabulary.countries]) {
+  const elsewhere = [
+    ...Object.values(lexicon.elsewhere.cities),
+    ...lexicon.elsewhere.countries.map((each) => each.cities),
+  ];
+  const unlived = elsewhere.map((aliases) => ({ name: "", aliases }));
+  for (const { name, aliases } of [...vocabulary.cities, ...vocabulary.countries, ...unlived]) {
     for (const each of [name, ...aliases].map(fold)) {
       if (!/^\p{L}+$/u.test(each)) continue;
       for (const key of [each, each.replace(/[aeiouyаеиіоуыэюяья]$/u, "")]) {

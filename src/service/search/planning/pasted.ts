@@ -1,5 +1,7 @@
 // Figures: A-408.
 const escapes = /%[\dA-F]{2}/i;
+/** "rust%20developers please": behind a letter, since "100% effort" has a share in it. */
+const escapesInside = /(?<=\p{L})(?:%[\dA-F]{2})+/giu;
 /** The tags of pages that people copy from; "Vec<T>" and "<10 years" are none. */
 const tags =
   /<\/?(?:p|div|span|ul|ol|li|br|b|i|u|strong|em|small|a|h[1-6]|hr|img|font|table|thead|tbody|tr|td|th|section|article|header|footer|main|html|head|body|meta|title|style|script)(?:\s[^<>]{0,500})?\/?>/gi;
@@ -16,16 +18,21 @@ const genders =
  * with its tags, and titles for every gender. All other texts stay as they are.
  */
 export function pasted(text: string): string {
-  const decoded = /\s/.test(text) || !escapes.test(text) ? text : decodedFrom(text);
+  const isAddress = !/\s/.test(text);
+  const decoded = !escapes.test(text)
+    ? text
+    : isAddress
+      ? decodedFrom(text.replaceAll("+", " "), text)
+      : text.replace(escapesInside, (run) => decodedFrom(run, run));
   const page = decoded.includes("<") ? decoded.replace(tags, (tag) => (inline.test(tag) ? " " : "\n")) : decoded;
   return marks.test(page) ? page.replace(genders, "") : page;
 }
 
-function decodedFrom(text: string): string {
+function decodedFrom(escaped: string, otherwise: string): string {
   try {
-    const decoded = decodeURIComponent(text.replaceAll("+", " "));
-    return /\p{Cc}/u.test(decoded) ? text : decoded;
+    const decoded = decodeURIComponent(escaped);
+    return /\p{Cc}/u.test(decoded) ? otherwise : decoded;
   } catch {
-    return text;
+    return otherwise;
   }
 }

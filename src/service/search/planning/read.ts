@@ -75,6 +75,7 @@ function readOnce(text: string): Reading {
     }
     const isOver = token.gap === "stop" || (token.gap === "comma" && !isOr(token));
     if (isOver || (!state.spent && token.text === "but")) aside.push(...leftOver(tokens, at, state));
+    if (isOperatorBehindNo(text, token, findings.at(-1), state)) state.negated = false;
     if (token.gap !== "none") state.or = false;
     if (isOr(token) || (token.gap === "bar" && text[token.start - 1] !== "|")) state.or = true;
     if (token.gap === "stop") restart(state);
@@ -151,6 +152,7 @@ function readOnce(text: string): Reading {
       continue;
     }
     if (cue !== null) {
+      if (cue.cues.includes("place") && endsNo(tokens[at - 1], state)) state.negated = false;
       const cues = isPortuguese(tokens, at) ? (["place"] as const) : cue.cues;
       take(cues, token, state, standingOf(text, tokens, at, cue.length));
       if (!cue.cues.includes("people")) state.spent = false;
@@ -209,6 +211,19 @@ function isStaff(tokens: readonly Token[], end: number, { finding }: FoundSpan):
   if (!["role", "title"].includes(finding.meaning.kind) || employer === undefined) return false;
   if (from === undefined || from.gap !== "none" || !["from", "at", "of"].includes(from.text)) return false;
   return phrasesFrom(employer.text).some(({ meanings }) => meanings.some(({ kind }) => kind === "company"));
+}
+
+/** "not in Spain and in Tokyo": the second preposition begins a condition of its own, unlike that of "not in Spain or in Italy". */
+function endsNo(before: Token | undefined, { carried, or, barred }: State): boolean {
+  return carried && !or && barred === null && isJoiner(before);
+}
+
+/** "NOT java AND python": as an operator, NOT takes one operand, unless several are in parentheses. */
+function isOperatorBehindNo(text: string, token: Token, last: Finding | undefined, state: State): boolean {
+  if (!state.carried || state.barred !== null || last === undefined) return false;
+  const isAnd = token.capitals && isJoiner(token) && !isOr(token);
+  const said = isAnd ? text.slice(last.start, token.start) : "";
+  return /^(?:NOT|[-!])/.test(said) && said.lastIndexOf("(") <= said.lastIndexOf(")");
 }
 
 /** "desenvolvedor no Brasil": in Brazil, not without it. */
