@@ -10,9 +10,21 @@ const tokenKey = "understudy-control-token";
 /** Set when the control plane asks for its token; the shell then asks the person. */
 export const tokenWanted = signal(false);
 
-export function rememberToken(token: string): void {
-  sessionStorage.setItem(tokenKey, token);
+let token: string | null = null;
+try {
+  token = sessionStorage.getItem(tokenKey);
+} catch {
+  // Without storage, the token is kept until the page is left.
+}
+
+export function rememberToken(given: string): void {
+  token = given;
   tokenWanted.value = false;
+  try {
+    sessionStorage.setItem(tokenKey, given);
+  } catch {
+    // As above.
+  }
 }
 
 /** A refusal with the server's message, as opposed to a server that does not answer. */
@@ -24,8 +36,16 @@ function refusal(message: string): Error {
   return Object.assign(new Error(message), { name: "Refusal" });
 }
 
+/** What somebody typed as JSON. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw refusal(`That is not JSON: ${(error as Error).message}`);
+  }
+}
+
 export function controlHeaders(): Record<string, string> {
-  const token = sessionStorage.getItem(tokenKey);
   return token === null ? {} : { "x-understudy-control-token": token };
 }
 
@@ -61,7 +81,7 @@ export function look(path: string, as: string | null, method = "GET", body?: str
     method,
     path,
     ...(as !== null && { as }),
-    ...(body !== undefined && { body: JSON.parse(body) as unknown }),
+    ...(body !== undefined && { body: readJson(body) }),
   });
 }
 

@@ -21,7 +21,7 @@ import { Stage } from "./panels/stage.tsx";
 import { World } from "./panels/world.tsx";
 import { addressOf, here } from "./route.ts";
 import { SandboxPicker } from "./sandbox-picker.tsx";
-import { attempt, begin, exists, front, isRead, refresh, returns, toast } from "./state.ts";
+import { begin, exists, front, isRead, readAll, returns, toast } from "./state.ts";
 import { connected } from "./stream.ts";
 
 const views: { readonly [name in PanelName]: () => JSX.Element } = {
@@ -150,7 +150,8 @@ function AskToken() {
         event.preventDefault();
         const token = new FormData(event.currentTarget as HTMLFormElement).get("token");
         rememberToken(String(token));
-        void attempt(refresh);
+        toast.value = null;
+        void readAll();
       }}
     >
       <h1>This server requires its control token</h1>

@@ -1,11 +1,12 @@
 import type { JobView } from "../control/answers.ts";
-import { queryText } from "./format.ts";
+import { queryText, wordsOf } from "./format.ts";
 import { shortcuts } from "./keys.ts";
 import { panels } from "./panel-names.ts";
 import { operations } from "./panels/document-signal.ts";
 import { goTo } from "./route.ts";
 import {
   actingAs,
+  copy,
   faults,
   moveClock,
   playScenario,
@@ -30,7 +31,7 @@ const maxResults = 14;
 
 /** The matches of the words, best first; without one, the places that can be searched for them. */
 export function find(text: string, jobs: readonly JobView[]): readonly Find[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = wordsOf(text);
   const found = everything(jobs)
     .map((each) => ({ each, score: scoreOf(each, words) }))
     .filter(({ score }) => score > 0)
@@ -148,8 +149,7 @@ function people(): readonly Find[] {
       hint: token,
       also: `${account} ${note}`,
       run: async () => {
-        await navigator.clipboard.writeText(token);
-        say(`The token of ${name} is copied.`);
+        if (await copy(token)) say(`The token of ${name} is copied.`);
       },
     },
   ]);

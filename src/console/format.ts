@@ -43,6 +43,16 @@ export function queryText(query: string): string {
   }
 }
 
+/** Whether a text contains every word that is searched for, in any order. */
+export function containsWords(text: string, wanted: string): boolean {
+  const lower = text.toLowerCase();
+  return wordsOf(wanted).every((word) => lower.includes(word));
+}
+
+export function wordsOf(text: string): string[] {
+  return text.toLowerCase().split(/\s+/).filter(Boolean);
+}
+
 export function statusClass(status: number): string {
   return status === 0 ? "broken" : status >= 500 ? "server" : status >= 400 ? "client" : "good";
 }

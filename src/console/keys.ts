@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals";
+import { closed, here } from "./route.ts";
 import { moveClock, presenting, resetWorld } from "./state.ts";
 
 export const paletteOpen = signal(false);
@@ -8,6 +9,7 @@ export const shortcuts: readonly (readonly [string, string])[] = [
   ["⌘K or Ctrl K", "Find and do anything"],
   ["j, k", "Next and previous row"],
   ["Enter", "Open the row"],
+  ["Escape", "Close what is open"],
   [".", "Advance the clock by a minute"],
   ["r", "Reset the world, with undo"],
   ["p", "Presenter mode"],
@@ -24,8 +26,16 @@ export function listenToKeys(): void {
     if (event.key === ".") void moveClock({ advance: "1m" });
     else if (event.key === "r") void resetWorld();
     else if (event.key === "p") presenting.value = !presenting.value;
+    else if (event.key === "Escape") closeOpened();
     else if (event.key === "j" || event.key === "k") moveRow(event.key === "j" ? 1 : -1);
   });
+}
+
+/** Closes the open item; the focus goes to its row, from where the next one is a key away. */
+function closeOpened(): void {
+  if (here.value.open === null || paletteOpen.value) return;
+  document.querySelector<HTMLElement>("main [data-row][aria-current]")?.focus();
+  location.hash = closed();
 }
 
 function isTyping(target: EventTarget | null): boolean {

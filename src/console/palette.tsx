@@ -23,6 +23,8 @@ export function Palette() {
   const found = find(text, jobs);
   const chosen = Math.min(at, found.length - 1);
 
+  useEffect(() => document.getElementById(`find-${chosen}`)?.scrollIntoView({ block: "nearest" }), [chosen]);
+
   const close = (): void => {
     paletteOpen.value = false;
   };

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { statusClass } from "./format.ts";
+import { copy } from "./state.ts";
 
 export function Status({ status }: { status: number }) {
   const kind = statusClass(status);
@@ -30,7 +31,7 @@ export function CopyButton({ text, label = "Copy" }: { text: () => string; label
       type="button"
       class="quiet"
       onClick={async () => {
-        await navigator.clipboard.writeText(text());
+        if (!(await copy(text()))) return;
         setDone(true);
         setTimeout(() => setDone(false), 1_500);
       }}

@@ -9,7 +9,7 @@ addEventListener("hashchange", () => {
 /** `#/requests/req_1?status=4xx`: a panel, the open item, and its filters. */
 export const here = computed(() => {
   const [path = "", query = ""] = hash.value.replace(/^#\/?/, "").split("?");
-  const [panel = "", ...rest] = path.split("/").map(decodeURIComponent);
+  const [panel = "", ...rest] = path.split("/").map(decoded);
   const known = panels.some(([name]) => name === panel);
   return {
     panel: (known ? panel : "stage") as PanelName,
@@ -18,9 +18,23 @@ export const here = computed(() => {
   };
 });
 
+/** An address that was cut or typed by hand is taken as it is. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 export function addressOf(panel: PanelName, open?: string | null, filters?: URLSearchParams): string {
   const query = filters?.toString();
   return `#/${panel}${open ? `/${encodeURIComponent(open)}` : ""}${query ? `?${query}` : ""}`;
+}
+
+/** The panel without the open item, with the same filters. */
+export function closed(): string {
+  return addressOf(here.value.panel, null, here.value.filters);
 }
 
 /** Changes one filter in place, so that back leaves the panel instead of undoing each key. */

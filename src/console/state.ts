@@ -98,6 +98,12 @@ function showClock(view: ClockView): void {
   clock.value = { ...view, readAt: performance.now() };
 }
 
+/** Everything that all panels share. */
+export async function readAll(): Promise<void> {
+  await Promise.all([attempt(refresh), attempt(readScenarios)]);
+  isRead.value = true;
+}
+
 let isUnanswered = false;
 
 /** Incremented when the server answers again after failed calls: panels then read their data again. */
@@ -108,7 +114,7 @@ function reloadAfterReconnect(): void {
   isUnanswered = false;
   toast.value = null;
   returns.value = returns.peek() + 1;
-  void attempt(refresh);
+  void readAll();
 }
 
 /** Runs the user's action; a refusal is shown with its own message. */
@@ -124,6 +130,17 @@ export async function attempt<Result>(what: () => Promise<Result>): Promise<Resu
 
 export function say(text: string, { bad = false, undo }: { bad?: boolean; undo?: () => void } = {}): void {
   toast.value = { text, bad, ...(undo && { undo }) };
+}
+
+/** Copies a text; where the browser does not allow that, it is said, and answered with false. */
+export async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    say("This browser does not let the page copy. Select the text, and copy it by hand.", { bad: true });
+    return false;
+  }
 }
 
 export function moveClock(change: Readonly<Record<string, string>>): Promise<unknown> {
@@ -176,9 +193,7 @@ export async function start(): Promise<void> {
 /** Loads everything once, then follows the events. */
 export function begin(): void {
   exists.value = true;
-  void Promise.all([attempt(refresh), attempt(readScenarios)]).then(() => {
-    isRead.value = true;
-  });
+  void readAll();
   setInterval(() => {
     tick.value = performance.now();
   }, 250);
@@ -186,14 +201,27 @@ export function begin(): void {
     document.documentElement.dataset.presenting = String(presenting.value);
   });
   effect(reloadAfterReconnect);
+  // A short interruption may leave the stream of events open.
+  addEventListener("online", reloadAfterReconnect);
   void follow(({ kind, data }) => {
-    if (kind === "request") requests.value = [data as JournalSummary, ...requests.value].slice(0, journalMax);
-    else if (kind === "ledger") movements.value = [...movements.value, data as LedgerEntry];
+    if (kind === "request") addRequest(data as JournalSummary);
+    else if (kind === "ledger") addMovement(data as LedgerEntry);
     else if (kind === "clock") showClock(data as ClockView);
     else if (kind === "job") jobNews.value += 1;
     else void attempt(refresh);
     if (kind === "request" && (data as JournalSummary).fault !== null) void attempt(readFaults);
   });
+}
+
+/** What was read a moment ago may contain it already. */
+function addRequest(request: JournalSummary): void {
+  if (requests.value.some(({ id }) => id === request.id)) return;
+  requests.value = [request, ...requests.value].slice(0, journalMax);
+}
+
+function addMovement(entry: LedgerEntry): void {
+  if (movements.value.some(({ id }) => id === entry.id)) return;
+  movements.value = [...movements.value, entry];
 }
 
 export async function readFaults(): Promise<void> {

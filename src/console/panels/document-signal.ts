@@ -6,14 +6,16 @@ import { type Described, type Document, operationsOf } from "./document.ts";
 /** The interface's OpenAPI document, read once, when operations are first shown. */
 export const interfaceDocument = signal<Document | null>(null);
 export const operations = signal<readonly Described[]>([]);
-let isRequested = false;
+let reading: Promise<unknown> | null = null;
 
 export function readDocument(): void {
-  if (isRequested) return;
-  isRequested = true;
-  void attempt(async () => {
+  if (interfaceDocument.value !== null || reading !== null) return;
+  reading = attempt(async () => {
     const document = await control<Document>("GET", "/openapi.json");
     interfaceDocument.value = document;
     operations.value = operationsOf(document);
+  }).finally(() => {
+    // What failed is read again when it is needed next.
+    reading = null;
   });
 }

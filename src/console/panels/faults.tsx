@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import type { FaultView } from "../../control/answers.ts";
-import { control } from "../api.ts";
+import { control, readJson } from "../api.ts";
 import { Chip, CopyButton, Empty } from "../parts.tsx";
 import { addressOf, here } from "../route.ts";
 import { attempt, faults, readFaults, requests, say } from "../state.ts";
@@ -12,13 +12,7 @@ export function Faults() {
   const [text, setText] = useState(here.value.filters.get("rule") ?? JSON.stringify(first, null, 2));
   const add = () =>
     attempt(async () => {
-      let rule: unknown;
-      try {
-        rule = JSON.parse(text);
-      } catch (error) {
-        return say(`That is not JSON: ${(error as Error).message}`, { bad: true });
-      }
-      await control("POST", "/faults", rule);
+      await control("POST", "/faults", readJson(text));
       await readFaults();
       say("The rule is in force.");
     });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { ActAs } from "../act-as.tsx";
 import { look } from "../api.ts";
 import { amount } from "../format.ts";
@@ -58,19 +58,26 @@ export function People() {
   const [text, setText] = useState(query ?? "TypeScript engineers in Germany, 5+ years, not Java");
   const [found, setFound] = useState<FoundPerson | null>(null);
   const [isLooking, setLooking] = useState(query !== null);
+  const latest = useRef(0);
   const who = actor()?.name ?? null;
-  const search = (cursor?: string) =>
+  const search = (q: string, cursor?: string) =>
     attempt(async () => {
-      const query = new URLSearchParams({ q: text, limit: "12", ...(cursor && { cursor }) });
+      const asked = ++latest.current;
+      const sent = new URLSearchParams({ q, limit: "12", ...(cursor && { cursor }) });
       setLooking(true);
-      const answer = await look(`/v1/developers/search?${query}`, who).finally(() => setLooking(false));
+      const answer = await look(`/v1/developers/search?${sent}`, who).finally(() => setLooking(false));
+      // A slow answer must not replace that of a later search.
+      if (asked !== latest.current) return;
       const body = answer.body as FoundPerson & { message?: string };
       if (answer.status !== 200) return say(body?.message ?? `Answered ${answer.status}`, { bad: true });
       setFound(cursor && found ? { ...body, results: [...found.results, ...body.results] } : body);
     });
+  // The address says what is searched for: a link, going back and the form all lead here.
   useEffect(() => {
-    if (query !== null && who !== null) void search();
-  }, [who]);
+    if (query === null || who === null) return;
+    setText(query);
+    void search(query);
+  }, [who, query]);
   return (
     <section aria-label="People">
       <div class="section-head">
@@ -82,8 +89,8 @@ export function People() {
         class="search"
         onSubmit={(event) => {
           event.preventDefault();
-          filterBy("q", text);
-          void search();
+          if (text === query) void search(text);
+          else filterBy("q", text);
         }}
       >
         <input
@@ -101,7 +108,7 @@ export function People() {
       ) : (
         <>
           <Plan plan={found.plan} total={found.total} status={found.countStatus} />
-          <ExplainSearch q={text} />
+          <ExplainSearch q={query ?? text} />
           <div class="people">
             {found.results.map((person) => (
               <PersonCard key={person.id} person={person} />
@@ -109,7 +116,7 @@ export function People() {
           </div>
           {found.results.length === 0 && <p class="faint">No developer matches. Remove a condition.</p>}
           {found.nextCursor && (
-            <button type="button" onClick={() => search(found.nextCursor as string)}>
+            <button type="button" onClick={() => search(query ?? text, found.nextCursor as string)}>
               More
             </button>
           )}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Provenance as ProvenanceAnswer } from "../../control/answers.ts";
 import { control } from "../api.ts";
-import { amount } from "../format.ts";
+import { amount, containsWords } from "../format.ts";
 import { Gauge, Scroll, Source } from "../parts.tsx";
 import { filterBy, here } from "../route.ts";
 import { attempt } from "../state.ts";
@@ -16,8 +16,7 @@ export function Provenance() {
   }, []);
   if (ledger === null) return <p class="faint">Reading …</p>;
   const wanted = here.value.filters.get("q") ?? "";
-  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-  const has = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
+  const has = (text: string): boolean => containsWords(text, wanted);
   const entries = ledger.entries.filter(({ kind, of, name, source }) =>
     has(`${kind} ${of} ${name} ${JSON.stringify(source)}`),
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { containsWords } from "../format.ts";
 import { Chip, Json, marked, Source, Status } from "../parts.tsx";
 import { addressOf, filterBy, here } from "../route.ts";
 import type { Described, Document } from "./document.ts";
@@ -15,10 +16,9 @@ export function Reference() {
   if (document === null) return <p class="faint">Reading …</p>;
   const { open, filters } = here.value;
   const wanted = filters.get("q") ?? "";
-  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
   const all = operations.value;
   const matching = all.filter(({ method, path, summary, id, tag }) =>
-    words.every((word) => `${method} ${path} ${summary} ${id} ${tag}`.toLowerCase().includes(word)),
+    containsWords(`${method} ${path} ${summary} ${id} ${tag}`, wanted),
   );
   const chosen = all.find(({ id }) => id === open) ?? matching[0];
   return (

@@ -3,8 +3,8 @@ import type { JournalEntry, WholeEntry } from "../../control/answers.ts";
 import { baseUrl } from "../api.ts";
 import { bytes, dayAndTime, signed } from "../format.ts";
 import { Json, Source, Status } from "../parts.tsx";
-import { addressOf } from "../route.ts";
-import { movements, tokenOf } from "../state.ts";
+import { addressOf, closed } from "../route.ts";
+import { copy, movements, tokenOf } from "../state.ts";
 import { Changes } from "./changes.tsx";
 import { Compare } from "./compare.tsx";
 import { Resend, sendAgain } from "./resend.tsx";
@@ -22,7 +22,7 @@ export function RequestDetail({ whole: { entry, why, changes } }: { whole: Whole
         <h2>
           <Status status={status} /> <span class="mono">{method}</span> <span class="mono path">{path}</span>
         </h2>
-        <a class="close" href={addressOf("requests")} aria-label="Close">
+        <a class="close" href={closed()} aria-label="Close">
           ✕
         </a>
       </div>
@@ -77,8 +77,8 @@ function TakeAway({ entry }: { entry: JournalEntry }) {
           const chosen = takeaways.find(({ name }) => name === event.currentTarget.value);
           event.currentTarget.value = "";
           if (chosen === undefined) return;
-          await navigator.clipboard.writeText(chosen.make(entry, { base: baseUrl(), token: tokenOf(entry.principal) }));
-          setDone(`Copied as ${chosen.name}`);
+          const text = chosen.make(entry, { base: baseUrl(), token: tokenOf(entry.principal) });
+          if (await copy(text)) setDone(`Copied as ${chosen.name}`);
         }}
       >
         <option value="">Copy as …</option>

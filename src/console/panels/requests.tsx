@@ -1,9 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 import type { JournalSummary, WholeEntry } from "../../control/answers.ts";
 import { baseUrl, control } from "../api.ts";
-import { amount, queryText, signed, timeOf } from "../format.ts";
+import { amount, containsWords, queryText, signed, timeOf } from "../format.ts";
 import { Empty, Source, Status } from "../parts.tsx";
-import { addressOf, filterBy, here } from "../route.ts";
+import { addressOf, closed, filterBy, here } from "../route.ts";
 import { attempt, principals, requests, wantAllRequests } from "../state.ts";
 import { RequestDetail } from "./request-detail.tsx";
 
@@ -115,12 +115,9 @@ function Choice({
 
 function passes(request: JournalSummary, wanted: { text: string; status: string; source: string }): boolean {
   const { method, path, query, operation, principal, code, status, provenance } = request;
-  const text = `${method} ${path} ${queryText(query)} ${operation} ${principal} ${code} ${status}`.toLowerCase();
+  const text = `${method} ${path} ${queryText(query)} ${operation} ${principal} ${code} ${status}`;
   return (
-    wanted.text
-      .toLowerCase()
-      .split(/\s+/)
-      .every((word) => text.includes(word)) &&
+    containsWords(text, wanted.text) &&
     (wanted.status === "" || `${Math.floor(status / 100)}xx` === wanted.status) &&
     (wanted.source === "" || provenance === wanted.source)
   );
@@ -142,7 +139,7 @@ function Opened({ id }: { id: string }) {
   if (whole !== null && typeof whole === "object") return <RequestDetail key={id} whole={whole} />;
   return (
     <aside class="detail faint" aria-label="Request">
-      {whole ?? `Reading ${id} …`} <a href={addressOf("requests")}>Back to all requests</a>
+      {whole ?? `Reading ${id} …`} <a href={closed()}>Back to all requests</a>
     </aside>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import type { JournalSummary, ListedScenario } from "../../control/answers.ts";
 import { baseUrl } from "../api.ts";
-import { span } from "../format.ts";
+import { containsWords, span } from "../format.ts";
 import { CopyButton, Empty, Gauge, Scroll } from "../parts.tsx";
 import { addressOf, filterBy, here } from "../route.ts";
 import { front, movements, now, playScenario, principals, requests, scenarios } from "../state.ts";
@@ -85,13 +85,8 @@ function LatestRequests() {
 
 function Scenarios() {
   const wanted = here.value.filters.get("q") ?? "";
-  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-  const matching = scenarios.value.filter((card) =>
-    words.every((word) =>
-      `${card.name} ${card.title} ${card.description} ${card.tags.join(" ")} ${card.covers.join(" ")}`
-        .toLowerCase()
-        .includes(word),
-    ),
+  const matching = scenarios.value.filter(({ name, title, description, tags, covers }) =>
+    containsWords([name, title, description, ...tags, ...covers].join(" "), wanted),
   );
   const groups = inOrder(groupBy(matching));
   return (

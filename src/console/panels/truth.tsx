@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Known, Truth as TruthAnswer } from "../../control/answers.ts";
 import { control } from "../api.ts";
-import { amount, dayAndTime } from "../format.ts";
+import { amount, containsWords, dayAndTime } from "../format.ts";
 import { Chip, Empty, Scroll } from "../parts.tsx";
 import { filterBy, here } from "../route.ts";
 import { attempt } from "../state.ts";
@@ -43,11 +43,9 @@ function Seen({ reports, sentences, assumptions, next, problems }: Sum) {
   const last = real.at(-1);
   const { filters } = here.value;
   const status = filters.get("status") ?? "";
-  const words = (filters.get("q") ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+  const wanted = filters.get("q") ?? "";
   const rows = [...sentences, ...assumptions].filter(
-    (each) =>
-      (status === "" || each.status === status) &&
-      words.every((word) => `${each.id} ${each.text}`.toLowerCase().includes(word)),
+    (each) => (status === "" || each.status === status) && containsWords(`${each.id} ${each.text}`, wanted),
   );
   return (
     <>
@@ -70,7 +68,7 @@ function Seen({ reports, sentences, assumptions, next, problems }: Sum) {
           type="search"
           aria-label="Search sentences and assumptions"
           placeholder="§4.1, A-20, notes …"
-          value={filters.get("q") ?? ""}
+          value={wanted}
           onInput={(event) => filterBy("q", event.currentTarget.value)}
         />
         <select aria-label="Status" value={status} onChange={(event) => filterBy("status", event.currentTarget.value)}>

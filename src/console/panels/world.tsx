@@ -1,15 +1,13 @@
-import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { control, controlUrl } from "../api.ts";
+import { control, controlUrl, readJson } from "../api.ts";
 import { CopyButton, Json } from "../parts.tsx";
 import { addressOf } from "../route.ts";
-import { attempt, principals, say, undoable } from "../state.ts";
+import { attempt, principals, undoable } from "../state.ts";
+import { AccountField, Form } from "./world-form.tsx";
 
-type Change = Readonly<Record<string, unknown>>;
-
-function change(what: Change, words: string): Promise<unknown> {
+function change(what: () => unknown, words: string): Promise<unknown> {
   return undoable(async () => {
-    await control("PATCH", "/world", what);
+    await control("PATCH", "/world", what());
     return words;
   });
 }
@@ -46,7 +44,7 @@ function AccountForm({ accounts }: { accounts: readonly string[] }) {
       onSubmit={(text) => {
         const { account, balance, plan } = text;
         const row = { id: account, ...(balance && { balance: Number(balance) }), ...(plan && { plan }) };
-        return change({ accounts: [row] }, `${account} is changed.`);
+        return change(() => ({ accounts: [row] }), `${account} is changed.`);
       }}
     >
       <AccountField accounts={accounts} />
@@ -74,11 +72,11 @@ function KeyForm({ accounts }: { accounts: readonly string[] }) {
       button="Make it"
       onSubmit={({ name, account, kind, entitlements }) =>
         change(
-          {
+          () => ({
             principals: [
               { name, account, kind, entitlements: entitlements ? words(entitlements) : "all a key can hold" },
             ],
-          },
+          }),
           `${name} is a principal now; its token is on the stage.`,
         )
       }
@@ -109,10 +107,10 @@ function PersonForm() {
       title="A person of the population"
       button="Change the person"
       onSubmit={({ developer, traits }) =>
-        attempt(async () => {
-          const more = JSON.parse(traits || "{}") as Change;
-          await change({ people: [{ developer: Number(developer), ...more }] }, `Person ${developer} is changed.`);
-        })
+        change(
+          () => ({ people: [{ developer: Number(developer), ...(readJson(traits || "{}") as object) }] }),
+          `Person ${developer} is changed.`,
+        )
       }
     >
       <label>
@@ -137,7 +135,7 @@ function SeedForm({ accounts }: { accounts: readonly string[] }) {
       onSubmit={({ account, ...sizes }) => {
         const given = Object.entries(sizes).filter(([, size]) => size !== "");
         const furnish = { account, ...none, ...Object.fromEntries(given.map(([kind, size]) => [kind, Number(size)])) };
-        return change({ furnish: [furnish] }, `${account} is furnished.`);
+        return change(() => ({ furnish: [furnish] }), `${account} is furnished.`);
       }}
     >
       <AccountField accounts={accounts} />
@@ -163,17 +161,7 @@ function FileForm() {
     <Form
       title="By file or as text"
       button="Do it"
-      onSubmit={() =>
-        attempt(async () => {
-          let what: Change;
-          try {
-            what = JSON.parse(text) as Change;
-          } catch (error) {
-            return say(`That is not JSON: ${(error as Error).message}`, { bad: true });
-          }
-          return change(what, "All changes were made.");
-        })
-      }
+      onSubmit={() => change(() => readJson(text), "All changes were made.")}
     >
       <label>
         File
@@ -227,49 +215,6 @@ function ExportForm() {
         </>
       )}
     </Form>
-  );
-}
-
-function AccountField({ accounts }: { accounts: readonly string[] }) {
-  return (
-    <label>
-      Account
-      <select name="account">
-        {accounts.map((account) => (
-          <option key={account}>{account}</option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-function Form({
-  title,
-  button,
-  onSubmit,
-  children,
-}: {
-  title: string;
-  button: string;
-  onSubmit: (text: Readonly<Record<string, string>>) => Promise<unknown>;
-  children: ComponentChildren;
-}) {
-  return (
-    <form
-      class="card form"
-      aria-label={title}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const data = [...new FormData(event.currentTarget)].filter(([, value]) => typeof value === "string");
-        void onSubmit(Object.fromEntries(data) as Record<string, string>);
-      }}
-    >
-      <h2>{title}</h2>
-      {children}
-      <p>
-        <button type="submit">{button}</button>
-      </p>
-    </form>
   );
 }
 
