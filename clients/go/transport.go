@@ -35,6 +35,12 @@ func (refused *Refused) Error() string {
 	return fmt.Sprintf("%s (%d): %s", refused.Code, refused.Status, refused.Message)
 }
 
+const nameOne = "start one with `understudy start`, or name another in UNDERSTUDY_URL, such as http://127.0.0.1:4747"
+
+func noServer(c *Control, err error) error {
+	return fmt.Errorf("no Understudy answers at %s: %w; %s", c.base, err, nameOne)
+}
+
 var client = newClient(nil)
 
 // A proxy of the environment knows nothing of a server on this machine.
@@ -46,7 +52,9 @@ func call[Answer any](c *Control, method, path string, query, body any) (Answer,
 	var answer Answer
 	text, err := send(c, method, path, query, body)
 	if err == nil {
-		err = json.Unmarshal(text, &answer)
+		if err = json.Unmarshal(text, &answer); err != nil {
+			err = fmt.Errorf("what answers at %s is not Understudy: %w; %s", c.base, err, nameOne)
+		}
 	}
 	return answer, err
 }
@@ -71,7 +79,7 @@ func send(c *Control, method, path string, query, body any) ([]byte, error) {
 	}
 	request, err := http.NewRequest(method, c.base+path+asked, content)
 	if err != nil {
-		return nil, err
+		return nil, noServer(c, err)
 	}
 	if body != nil {
 		request.Header.Set("content-type", "application/json")
@@ -81,14 +89,14 @@ func send(c *Control, method, path string, query, body any) ([]byte, error) {
 	}
 	response, err := c.client.Do(request)
 	if err != nil {
-		return nil, err
+		return nil, noServer(c, err)
 	}
 	defer response.Body.Close()
 	text, err := io.ReadAll(response.Body)
 	if err == nil && response.StatusCode >= 400 {
 		refused := &Refused{Status: response.StatusCode, Code: "unknown"}
 		if json.Unmarshal(text, refused) != nil || refused.Message == "" {
-			refused.Message = string(text)
+			refused.Message = "that is no answer of Understudy; " + nameOne + "\n" + string(text)
 		}
 		return nil, refused
 	}

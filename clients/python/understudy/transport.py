@@ -1,6 +1,7 @@
 """HTTP as the control plane speaks it, with nothing but the standard library."""
 from __future__ import annotations
 
+import http.client
 import json
 import ssl
 import urllib.error
@@ -9,6 +10,11 @@ import urllib.request
 from typing import Any, Dict, List, Mapping, Optional
 
 TIMEOUT_SECONDS = 30
+
+_NAME_ONE = (
+    "Start one with `understudy start`, "
+    "or name another in UNDERSTUDY_URL, such as http://127.0.0.1:4747."
+)
 
 
 class Refused(Exception):
@@ -68,7 +74,13 @@ class Transport:
                 text = answer.read().decode()
         except urllib.error.HTTPError as error:
             raise _refusal(error) from None
-        return text if plain else json.loads(text)
+        except (OSError, http.client.HTTPException, ValueError) as error:
+            reason = getattr(error, "reason", error)
+            raise ConnectionError(f"No Understudy answers at {self.base}: {reason}. {_NAME_ONE}") from None
+        try:
+            return text if plain else json.loads(text)
+        except ValueError:
+            raise ConnectionError(f"What answers at {self.base} is not Understudy. {_NAME_ONE}") from None
 
 
 def _without_none(members: Mapping[str, Any]) -> Dict[str, Any]:
@@ -81,4 +93,4 @@ def _refusal(error: urllib.error.HTTPError) -> Refused:
         body = json.loads(text)
         return Refused(error.code, body["code"], body["message"])
     except (ValueError, KeyError, TypeError):
-        return Refused(error.code, "unknown", text[:200])
+        return Refused(error.code, "unknown", f"That is no answer of Understudy. {_NAME_ONE} {text[:200]}")

@@ -20,6 +20,9 @@ final class Transport {
     /** Trusts what the platform trusts. */
     static final HttpClient PLAIN = newClient().build();
 
+    private static final String NAME_ONE =
+            "Start one with `understudy start`, or name another in UNDERSTUDY_URL, such as http://127.0.0.1:4747.";
+
     private final HttpClient client;
     private final String base;
     private final String controlToken;
@@ -40,11 +43,16 @@ final class Transport {
     }
 
     Object call(String method, String path, Map<String, Object> query, Object body) {
-        return Json.parse(callPlain(method, path, query, body));
+        String text = callPlain(method, path, query, body);
+        try {
+            return Json.parse(text);
+        } catch (IllegalArgumentException error) {
+            throw new IllegalStateException("What answers at " + base + " is not Understudy. " + NAME_ONE, error);
+        }
     }
 
     String callPlain(String method, String path, Map<String, Object> query, Object body) {
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + path + written(query)))
+        HttpRequest.Builder request = HttpRequest.newBuilder(address(base + path + written(query)))
                 .timeout(Duration.ofSeconds(30))
                 .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(Json.write(body)));
         if (body != null) request.header("content-type", "application/json");
@@ -54,11 +62,17 @@ final class Transport {
             if (answer.statusCode() < 400) return answer.body();
             throw refusal(answer.statusCode(), answer.body());
         } catch (IOException error) {
-            throw new UncheckedIOException(error);
+            throw new UncheckedIOException("No Understudy answers at " + base + ": " + error + ". " + NAME_ONE, error);
         } catch (InterruptedException error) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(error);
         }
+    }
+
+    /** Java takes `localhost:4747` for the scheme `localhost`. */
+    private URI address(String text) {
+        if (text.startsWith("http://") || text.startsWith("https://")) return URI.create(text);
+        throw new IllegalArgumentException(base + " is not the address of a server. " + NAME_ONE);
     }
 
     static String escape(String text) {
@@ -77,7 +91,7 @@ final class Transport {
             Object body = Json.parse(text);
             return new Refused(status, (String) Json.member(body, "code"), (String) Json.member(body, "message"));
         } catch (IllegalArgumentException | ClassCastException error) {
-            return new Refused(status, "unknown", text);
+            return new Refused(status, "unknown", "That is no answer of Understudy. " + NAME_ONE + "\n" + text);
         }
     }
 }
