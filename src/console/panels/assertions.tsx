@@ -5,6 +5,7 @@ import { Chip, CopyButton } from "../parts.tsx";
 import { addressOf, here } from "../route.ts";
 import { attempt, principals, requests, say } from "../state.ts";
 import { operations, readDocument } from "./document-signal.ts";
+import { parseObject } from "./schema.ts";
 
 interface Calls {
   readonly operation?: string;
@@ -18,7 +19,7 @@ export function Assertions() {
   const [text, setText] = useState(here.value.filters.get("calls") ?? '{"operation":"*"}');
   const [times, setTimes] = useState("1");
   const [verdict, setVerdict] = useState<JournalVerdict | null>(null);
-  const calls = parse(text);
+  const calls: Calls | null = parseObject(text);
   useEffect(readDocument, []);
   const newest = requests.value[0]?.id;
   const change = (member: keyof Calls, value: unknown) => {
@@ -156,15 +157,6 @@ function Verdict({ verdict: { passed, message, matched, nearMisses } }: { verdic
         ))}
     </>
   );
-}
-
-function parse(text: string): Calls | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? value : null;
-  } catch {
-    return null;
-  }
 }
 
 function statusFrom(text: string): number | string {

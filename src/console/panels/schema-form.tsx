@@ -1,4 +1,4 @@
-import { boundWords, choicesOf, type Json, type Member, membersOf } from "./schema.ts";
+import { boundWords, choicesOf, type Json, type Member, membersOf, parseObject } from "./schema.ts";
 
 /** One field of a form, by its schema: a choice, a number, a text, or JSON for objects and lists. */
 export function Field({
@@ -62,7 +62,7 @@ export function BodyFields({
   text: string;
   onChange: (text: string) => void;
 }) {
-  const body = parse(text);
+  const body = parseObject(text);
   const members = membersOf(document, schema, null).filter(({ schema: own }) => isScalar(document, own));
   if (members.length === 0) return null;
   if (body === null) return <p class="faint">The body is not a JSON object yet.</p>;
@@ -97,13 +97,4 @@ function withMember(body: Json, { name, schema }: Member, value: string): Json {
   if (value === "") return rest;
   if (isNumber(schema)) return { ...body, [name]: Number(value) };
   return { ...body, [name]: schema.type === "boolean" ? value === "true" : value };
-}
-
-function parse(text: string): Json | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : null;
-  } catch {
-    return null;
-  }
 }

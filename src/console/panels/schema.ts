@@ -103,3 +103,13 @@ export function choicesOf(document: Json, schema: Json): readonly unknown[] | nu
   const named = inner.flatMap((each) => (each.const !== undefined ? [each.const] : (choicesOf(document, each) ?? [])));
   return named.length > 0 && inner.every((each) => each.const !== undefined || each.enum !== undefined) ? named : null;
 }
+
+/** A text that is being typed, once it is a JSON object. */
+export function parseObject(text: string): Json | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : null;
+  } catch {
+    return null;
+  }
+}
