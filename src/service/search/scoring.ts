@@ -152,17 +152,25 @@ export function scoreTermsOf(people: Population, criteria: Criteria, index: numb
   const traits = people.traits(index);
   const figures = figuresOfTraits(traits);
   const relevance = relevanceOf(people, criteria, index);
-  const points = (score: number) => Math.round(score) / 1_000_000;
+  const points = (score: number) => score / 1_000_000;
   const place =
     criteria.near.length === 0
       ? []
       : [{ kind: "place" as const, name: "near", weight: nearWeight, held: nearnessOf(criteria, index, traits) }];
+  const parts = {
+    relevance: Math.round(shares.relevance * relevance),
+    strength: Math.round(strengths[figures.score] as number),
+    reach: Math.round(reaches[32 - Math.clz32(figures.totalStars)] as number),
+    boost: Math.round(criteria.boosts.length === 0 ? 0 : shares.boost * weigh(criteria.boosts, relevance, figures)),
+  };
+  // The sum of what is shown, rather than a rounded sum that differs from it in the last digit.
+  const total = parts.relevance + parts.strength + parts.reach + parts.boost;
   return {
-    total: points(scoreOf(people, criteria, index)),
-    relevance: points(shares.relevance * relevance),
-    strength: points(strengths[figures.score] as number),
-    reach: points(reaches[32 - Math.clz32(figures.totalStars)] as number),
-    boost: points(criteria.boosts.length === 0 ? 0 : shares.boost * weigh(criteria.boosts, relevance, figures)),
+    total: points(total),
+    relevance: points(parts.relevance),
+    strength: points(parts.strength),
+    reach: points(parts.reach),
+    boost: points(parts.boost),
     terms: [
       ...place,
       ...criteria.terms.map((term) => ({

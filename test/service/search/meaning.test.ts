@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { startWorld } from "../../harness.ts";
 
@@ -128,6 +129,44 @@ describe("a word, a parameter, a lever and a raw filter with the same meaning", 
     if (parameter !== null) expect(await searched("people", `&${parameter}`)).toBe(said);
     if (lever !== null) expect(await executed(lever)).toBe(said);
     if (Object.keys(filter).length > 0) expect(await executed({ filter })).toBe(said);
+  });
+});
+
+/** What is read together: of these, a query names one. */
+const together: readonly (readonly string[])[] = [
+  ["city", "country", "state"],
+  ["company", "past_companies", "industry", "company_size", "title"],
+  ["seniority", "years_experience"],
+  ["followers", "total_stars"],
+];
+
+describe("two to four conditions", () => {
+  const fieldOf = (filter: object) => Object.keys(filter)[0] as string;
+  const groupOf = (filter: object) => together.findIndex((fields) => fields.includes(fieldOf(filter)));
+  const several = fc.uniqueArray(
+    fc.constantFrom(...meanings.filter(([, , , filter]) => fieldOf(filter) !== undefined)),
+    {
+      minLength: 2,
+      maxLength: 4,
+      selector: ([, , , filter]) => (groupOf(filter) < 0 ? fieldOf(filter) : groupOf(filter)),
+    },
+  );
+
+  test("find the same people as words, as parameters beside words, and as a raw filter, and no more than without the last", async () => {
+    await fc.assert(
+      fc.asyncProperty(several, async (chosen) => {
+        const filter = Object.assign({}, ...chosen.map(([, , , each]) => each));
+        const expected = await executed({ filter });
+        const words = chosen.map(([word]) => word).join(", ");
+        expect([words, await searched(words)]).toEqual([words, expected]);
+        const parameters = chosen.flatMap(([, parameter]) => parameter ?? []);
+        const rest = chosen.flatMap(([word, parameter]) => (parameter === null ? [word] : []));
+        expect(await searched(rest.join(", ") || "people", `&${parameters.join("&")}`)).toBe(expected);
+        const fewer = chosen.slice(0, -1).map(([word]) => word);
+        expect(expected).toBeLessThanOrEqual(await searched(fewer.join(", ")));
+      }),
+      { numRuns: 60 },
+    );
   });
 });
 
