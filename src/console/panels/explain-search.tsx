@@ -9,7 +9,7 @@ export function ExplainSearch({ q }: { q: string }) {
   const [developer, setDeveloper] = useState("");
   const [found, setFound] = useState<SearchExplained | null>(null);
   return (
-    <details class="explain">
+    <details>
       <summary>Why is a person found here, or not?</summary>
       <form
         class="search"
