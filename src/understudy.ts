@@ -13,6 +13,7 @@ import { newAdapt } from "./kernel/overlay/answers.ts";
 import { overlayOperations } from "./kernel/overlay/declarations.ts";
 import { readOverlay } from "./kernel/overlay/read.ts";
 import { emptyOverlay, type Overlay } from "./kernel/overlay/schema.ts";
+import { newRouter } from "./kernel/router.ts";
 import { type GivenPerson, readGiven } from "./model/given-person.ts";
 import { readReadings } from "./model/readings.ts";
 import type { RenderReport } from "./model/report-pdf.ts";
@@ -120,6 +121,7 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
       ...changedOperations((operations) => overlayOperations(operations, overlay)),
       ...controlOperations(() => stage, parts.realService),
     ],
+    stepRouter: newRouter(changedOperations((operations) => overlayOperations(operations, { ...overlay, absent: {} }))),
     sandboxes,
     catalogue,
     rules: {

@@ -31,6 +31,8 @@ export interface Stage {
   readonly sandboxes: Sandboxes;
   readonly catalogue: () => Catalogue;
   readonly router: Router;
+  /** Also has what an overlay says the deployment lacks: a world's past may have been made with it. */
+  readonly stepRouter: Router;
   readonly rules: Rules;
   readonly verify: Verify;
   /** Why a call may not reach the control plane; null when it may. */

@@ -16,6 +16,15 @@ test("an operation that the deployment lacks is missing, and the document omits 
   expect(Object.keys(json.paths)).toContain("/v1/me");
 });
 
+test("a scenario is played where the deployment lacks operations that its past was made with", async () => {
+  const { call } = startWorld({
+    scenario: "lived-in-account",
+    ...overlay({ absent: { "POST /v1/shortlists": 404, "POST /v1/search/jobs/{id}/more": 501 } }),
+  });
+  expect((await call("GET /v1/shortlists")).json.shortlists).not.toHaveLength(0);
+  expect((await call("POST /v1/shortlists", { body: { name: "Rust" }, isUnlawful: true })).status).not.toBe(201);
+});
+
 test("limits and quotas have the deployment's sizes", async () => {
   const { call } = startWorld(overlay({ limits: { "GET /v1/me": { calls: 2 } }, quotas: { scale: { reports: 7 } } }));
   expect((await call("GET /v1/me")).headers.get("x-ratelimit-limit")).toBe("2");

@@ -51,6 +51,7 @@ export async function verifyPacts(wish: VerifyWish, terminal: Terminal): Promise
   try {
     for (const [file, pact] of read.pacts) {
       terminal.out(`\n${pact.consumer} (${file})\n`);
+      counts.skipped += pact.others;
       if (pact.others > 0) terminal.out(`  skipped   ${pact.others} that are not a request with an answer\n`);
       for (const interaction of pact.interactions) {
         const { verdict, words } = await verify(target, interaction, wish);

@@ -130,6 +130,14 @@ test("a pending interaction never fails the run", async () => {
   expect(code).toBe(0);
 });
 
+test("messages, which are skipped, are counted as skipped", async () => {
+  const message = interaction({ type: "Asynchronous/Messages", description: "a job has ended" });
+  const { code, said } = await endInProcess(["pact", "verify", "--pacts", pactsOf(interaction({}), message)]);
+  expect(said).toContain("skipped   1 that are not a request with an answer");
+  expect(said).toContain("verified 1  failed 0  skipped 1");
+  expect(code).toBe(0);
+});
+
 test("a real target gets its provider states by public calls, and what they create is removed", async () => {
   const door = await listen(newTestCore(), { port: 0 });
   // A deployment without the control plane; everything else is answered by the mock.
