@@ -1,4 +1,5 @@
 // Figures: A-408.
+import { isAbbreviation } from "./abbreviations.ts";
 import { boundBefore } from "./bounds.ts";
 import { cuesFrom, isPeople, phrasesFrom } from "./lexicon.ts";
 import type { Meaning } from "./meaning.ts";
@@ -29,9 +30,7 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
   const token = tokens[at] as Token;
   const before = tokens[at - 1];
   const after = tokens[at + 1];
-  // "EM in London" is a job, "em Lisboa" a place. Where all is in capitals, they tell nothing.
-  if (meaning.kind === "role" || meaning.kind === "title")
-    return token.capitals && (tokens.length === 1 || tokens.some(({ capitals }) => !capitals));
+  if (meaning.kind === "role" || meaning.kind === "title") return isAbbreviation(tokens, token);
   if (meaning.kind === "school") return token.capitals || alumni().has(after?.text ?? "");
   if (token.capital && before !== undefined && token.gap !== "stop" && meaning.kind !== "flag") return true;
   if (token.capital && token.text.length === 1) return true;
@@ -85,7 +84,7 @@ function isConditioned(tokens: readonly Token[], at: number): boolean {
   const [lead, next] = [tokens[at], tokens[at + 1]];
   if (lead?.gap !== "none" || next === undefined) return false;
   const isLead = /^(?:with|without|plus|but|who)$/.test(lead.text) || boundBefore(tokens, at) !== null;
-  return isLead && !/^(?:the|our|my|your|it|this|that|them|u|me)$/.test(next.text);
+  return isLead && !/^(?:the|our|my|your|it|this|that|them|us|me|you|him|her)$/.test(next.text);
 }
 
 /** "on the go", "people who go": the word before it makes it a part of a sentence. */
