@@ -8,7 +8,7 @@ import { say } from "./contract/say.ts";
 import { tellGitHub } from "./contract/tell-github.ts";
 import { earlierFindings, writeReports } from "./contract/write-reports.ts";
 import { type DriftWish, driftFlags, readDriftWish } from "./drift/options.ts";
-import { newOrigins, type Origins, ofTheInterface } from "./drift/origins.ts";
+import { countElsewhere, newOrigins, type Origins, ofTheInterface } from "./drift/origins.ts";
 import { explainFile } from "./explain.ts";
 import { newCallers } from "./traffic/callers.ts";
 import { newReading, readRecording } from "./traffic/read.ts";
@@ -92,6 +92,7 @@ async function conclude(
     return isUnread ? 2 : 3;
   }
   const target = judges.map(({ session }) => session.transport.base).join(", ");
+  const elsewhere = countElsewhere(origins, judges);
   const { report, ledger, overlay } = await watchReport(judges, {
     by: "drift",
     target,
@@ -100,6 +101,7 @@ async function conclude(
     seconds,
     statements: everyStatement,
     exchanges,
+    unshown: elsewhere > 0 ? { "with other addresses": elsewhere } : {},
     sources,
     earlier: earlierFindings(wish.report, target),
   });

@@ -29,6 +29,8 @@ export interface Watch {
   readonly seconds: number;
   readonly statements: readonly Statement[];
   readonly exchanges: number;
+  /** Exchanges that no judge was given, by reason. */
+  readonly unshown?: Readonly<Record<string, number>>;
   readonly sources: Watched["sources"];
   /** The results of an earlier run against the same target. */
   readonly earlier: readonly Finding[];
@@ -66,7 +68,7 @@ export async function watchReport(judges: readonly Judge[], watch: Watch): Promi
       to,
       exchanges: watch.exchanges,
       judged,
-      passedOver: sumOf(judges.map((each) => each.passedOver)),
+      passedOver: sumOf([...judges.map((each) => each.passedOver), watch.unshown ?? {}]),
       sources: watch.sources,
     },
     run,

@@ -98,6 +98,25 @@ test("bodies in base64, omitted bodies and failed requests are not violations", 
   expect(code).toBe(0);
 });
 
+test("what a browser's page also asks is counted as not judged, so that the counts add up", async () => {
+  const beside = ["https://cdn.example/app.js", "wss://live.example/socket", "data:image/png;base64,iVBORw0KGgo="].map(
+    (url) => ({
+      startedDateTime: "2026-01-01T10:00:00.000Z",
+      time: 1,
+      request: { method: "GET", url, headers: [] },
+      response: { status: 200, headers: [], content: {} },
+    }),
+  );
+  const entries = [...beside, ...entriesOf(harOf(plain))];
+  const report = join(folder, "page");
+  const { code, out } = await drift(saved("page.har", JSON.stringify({ log: { entries } })), "--report", report);
+  expect(out).toContain("3 with other addresses");
+  const { judged, exchanges, passedOver } = JSON.parse(readFileSync(join(report, "report.json"), "utf8")).watched;
+  const counts: number[] = Object.values(passedOver);
+  expect(counts.reduce((sum, each) => sum + each, judged)).toBe(exchanges);
+  expect(code).toBe(0);
+});
+
 test.each([
   ["nothing", "", /it holds no exchange/, 2],
   ["no JSON", "<html></html>", /entry 1 cannot be read: it is not JSON: at line 1/, 2],

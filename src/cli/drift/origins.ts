@@ -52,3 +52,13 @@ export function ofTheInterface({ places }: Origins, isNamed: boolean) {
       .map(({ origin, judge: { judged }, unknownPaths }) => ({ origin, judged, unknownPaths })),
   };
 }
+
+/** Exchanges with addresses that are not reported: pages, sockets, pictures in the page itself, and other APIs. */
+export function countElsewhere({ places, elsewhere }: Origins, reported: readonly Judge[]): number {
+  const others = [...places.values()].filter(({ judge }) => !reported.includes(judge));
+  return others.reduce((sum, { judge }) => sum + countSeen(judge), elsewhere);
+}
+
+function countSeen({ judged, passedOver }: Judge): number {
+  return Object.values(passedOver).reduce((sum, each) => sum + each, judged);
+}
