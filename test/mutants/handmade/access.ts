@@ -58,7 +58,12 @@ export const accessMutants: readonly Mutant[] = [
       for (const each of before) put(context.world.tables, credentials, each);
       return output;
     }),
-    ["Access*: A new key works*", "Keys*: *", "*new key works at once*"],
+    [
+      "Access*: A new key works*",
+      "Access*: A key is refused once it is revoked",
+      "Keys*: *",
+      "*new key works at once*",
+    ],
   ),
   row(
     "A-05",
