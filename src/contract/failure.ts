@@ -32,7 +32,9 @@ export function sayFailure(
   if (isAboutMissingValue(text))
     return `${call}${subject === undefined ? "what is looked for" : subject} is not there.`;
   if (failure instanceof TypeError) {
-    return `${call}the answer does not have the members that it should have (${text}).`;
+    const member = /\(reading '(.+?)'\)/.exec(text)?.[1];
+    const where = member === undefined ? "" : `: there is nothing in which \`${member}\` could be`;
+    return `${call}the answer does not have the members that it should have${where}.`;
   }
   const { words, rest } = /^(?<words>(?:.+?: (?=expected ))?)(?<rest>expected .*)$/s.exec(text)?.groups ?? {};
   if (!isComparison(failure))

@@ -42,7 +42,8 @@ test.each<[look: () => void, says: string]>([
   [() => expect(answer.name).toMatch(/a/), "what is looked for is not there"],
   [() => expect(Object.keys(answer)).toEqual(expect.arrayContaining(["id", "name"])), 'it lacks "name"'],
   [() => expect(answer).toMatchObject({ id: expect.any(Number) }), '`id` is "a" and should be a number'],
-  [() => answer.list.rows.length, "the answer does not have the members that it should have"],
+  [() => answer.list.rows.length, "it should have: there is nothing in which `rows` could be."],
+  [() => Object.keys(answer.list), "the answer does not have the members that it should have."],
 ])("%#", (look, says) => {
   const said = sayFailure(failureOf(look), undefined);
   expect(said).toContain(says);
