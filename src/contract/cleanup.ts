@@ -122,9 +122,10 @@ async function undoCreation(session: Session, entry: JournalEntry): Promise<Omit
   if (undo === null) return notUndone("no answer came, so it is unknown whether it exists");
   let remains: string | null = null;
   for (const undoing of undo.filter(isOwn)) {
-    const problem = await removeObject(session, undoing, entry.as);
+    const { problem, wasFound } = await removeObject(session, undoing, entry.as);
     if (problem !== null) return { why: problem, mayRetry: true, undo };
-    if (undoing.remains) remains = `it cannot be removed, and was ${endOf(undoing)}`;
+    if (undoing.remains)
+      remains = `it cannot be removed, and ${wasFound ? "was" : "was not found to be"} ${endOf(undoing)}`;
   }
   return { why: remains, mayRetry: false, undo };
 }
@@ -167,9 +168,9 @@ async function removeTogether(
   if (first === undefined) return;
   const undoing = { route: removal, body: { contactIds } } as const;
   if (others.length === 0) {
-    const problem = await removeObject(session, undoing, as);
+    const { problem } = await removeObject(session, undoing, as);
     if (problem !== null) problems.set(first, problem);
-  } else if ((await removeObject(session, undoing, as, isDone)) !== null) {
+  } else if ((await removeObject(session, undoing, as, isDone)).problem !== null) {
     const half = Math.ceil(contactIds.length / 2);
     await removeTogether(session, contactIds.slice(0, half), as, problems);
     await removeTogether(session, contactIds.slice(half), as, problems);
@@ -200,27 +201,33 @@ function isGone(answer: Answer): boolean {
   return isDone(answer) || answer.status === 404 || answer.status === 410;
 }
 
+interface Removal {
+  /** Why it is still there, if it is. */
+  readonly problem: string | null;
+  readonly wasFound: boolean;
+}
+
 /** The credential that created it may not be allowed to remove it, so others are tried too. */
 async function removeObject(
   session: Session,
   { route, params, body }: UndoRequest,
   as: string | null,
   isEnough = isGone,
-): Promise<string | null> {
+): Promise<Removal> {
   let problem = "no credential that could remove it";
   for (const principal of candidates(session, as)) {
     try {
       const request = { ...(params && { params }), ...(body !== undefined && { body }) };
       const { answer }: Exchange = await ask(session, route, request, principal, null);
-      if (isEnough(answer)) return null;
-      if (answer.status === 409 && route.endsWith("/cancel")) return null;
+      const isEnded = answer.status === 409 && route.endsWith("/cancel");
+      if (isEnough(answer) || isEnded) return { problem: null, wasFound: isEnded || isDone(answer) };
       problem = `its removal is refused: ${answer.status} ${answer.json?.message ?? ""}`.trim();
     } catch (error) {
       if (signalOf(error) === null) throw error;
       problem = `its removal failed: ${(error as Error).message}`;
     }
   }
-  return problem;
+  return { problem, wasFound: false };
 }
 
 function candidates({ principals }: Session, as: string | null): Principal[] {

@@ -108,17 +108,15 @@ const maxEnding = 3; // A-408
 /** One-word places by their stem and by themselves: "Warszawa" also by "warszaw". */
 const stems = onFirstUse((): ReadonlyMap<string, string> => {
   const found = new Map<string, string>();
-  const elsewhere = [
+  const names = [...vocabulary.cities, ...vocabulary.countries].flatMap(({ name, aliases }) => [name, ...aliases]);
+  const unlived = [
     ...Object.values(lexicon.elsewhere.cities),
     ...lexicon.elsewhere.countries.map((each) => each.cities),
-  ];
-  const unlived = elsewhere.map((aliases) => ({ name: "", aliases }));
-  for (const { name, aliases } of [...vocabulary.cities, ...vocabulary.countries, ...unlived]) {
-    for (const each of [name, ...aliases].map(fold)) {
-      if (!/^\p{L}+$/u.test(each)) continue;
-      for (const key of [each, each.replace(/[aeiouyаеиіоуыэюяья]$/u, "")]) {
-        if (key.length >= minStem && !found.has(key)) found.set(key, each);
-      }
+  ].flat();
+  for (const each of [...names, ...unlived].map(fold)) {
+    if (!/^\p{L}+$/u.test(each)) continue;
+    for (const key of [each, each.replace(/[aeiouyаеиіоуыэюяья]$/u, "")]) {
+      if (key.length >= minStem && !found.has(key)) found.set(key, each);
     }
   }
   return found;
