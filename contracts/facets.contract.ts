@@ -77,25 +77,19 @@ export const facets = sheet("Profiles and facets", (check) => {
       on: enriching,
       source: stated("§2.8"),
       needs: buyer,
-      credits: (prices) => 2 * prices.sku("signals") + 2 * prices.sku("grade"),
+      credits: (prices) => 2 * (prices.severalAtOnce?.credits ?? 0),
       tier: "write",
       states: ["2.8/sku-bought-once"],
     },
     async (t) => {
-      const { skus } = await t.need("GET /v1/pricing/catalog");
-      const { facets: catalog } = await t.need("GET /v1/pricing/catalog");
-      const inline = catalog
-        .filter((facet: AnswerBody) => facet.sku === "signals" && !facet.requiresReport && !facet.contextScoped)
-        .map((facet: AnswerBody) => facet.key);
-      if (inline.length < 2) t.skip("no SKU of several facets is answered at once there");
-      const price = skus.find((sku: AnswerBody) => sku.sku === "signals").credits;
+      const several = t.session.prices?.severalAtOnce ?? t.skip("no SKU of several facets is answered at once there");
       const { id } = await nextDeveloper(t);
-      const { credits } = await enrich(t, [{ id }], inline.slice(0, 4));
-      expect(credits.charged, "`charged`").toBeLessThanOrEqual(
-        price + skus.find((sku: AnswerBody) => sku.sku === "grade").credits,
-      );
-      const again = await enrich(t, [{ id }], inline);
-      expect(again.credits.charged, "`credits.charged`").toBe(0);
+      const before = await creditsUsed(t);
+      await enrich(t, [{ id }], several.keys.slice(0, 4));
+      const between = await creditsUsed(t);
+      expect(between - before, "the credits used for several facets of one SKU").toBeLessThanOrEqual(several.credits);
+      await enrich(t, [{ id }], several.keys);
+      expect((await creditsUsed(t)) - between, "the credits used for all of its facets, once it is bought").toBe(0);
     },
   );
 

@@ -19,3 +19,6 @@ export const ourProject = (t: Toolbox): Promise<AnswerBody> =>
     const jd = "# Senior Rust engineer\n\nRequirements:\n- Rust\n- databases\n";
     return t.make.project({ companyId: company.id, jd });
   });
+
+/** A project to read: our own or, where none can be made, one that the account has. */
+export const readableProject = (t: Toolbox): Promise<AnswerBody> => ourProject(t).catch(() => t.find.project());

@@ -5,7 +5,7 @@ import { sheet } from "../src/contract/check.ts";
 import { declaredAnswer } from "../src/contract/declared.ts";
 import { mentions } from "../src/contract/lens/gaps.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
-import { projects as needs, ourCompany, ourProject } from "./our-clients.ts";
+import { projects as needs, ourCompany, ourProject, readableProject } from "./our-clients.ts";
 
 export const projects = sheet("Projects", (check) => {
   const read = ["GET /v1/projects/{id}"] as const;
@@ -112,7 +112,7 @@ export const projects = sheet("Projects", (check) => {
       states: ["2.11/profile-editor", "2.11/profile-values", "4.6/profile"],
     },
     async (t) => {
-      const { id } = await ourProject(t);
+      const { id } = await readableProject(t);
       const { fields } = await t.ok("GET /v1/projects/{id}/profile", { params: { id } });
       const names = Object.keys(fields);
       expect(names.length).toBeGreaterThan(0);
@@ -133,7 +133,7 @@ export const projects = sheet("Projects", (check) => {
     "fields limits a role profile to the fields it names",
     { on: profile, source: stated("§4.6"), tier: "write", needs, states: ["4.6/profile-fields"] },
     async (t) => {
-      const { id } = await ourProject(t);
+      const { id } = await readableProject(t);
       const { fields } = await t.ok("GET /v1/projects/{id}/profile", { params: { id } });
       if (fields === undefined) t.skip("the role profile does not show its fields under that name");
       const wanted = Object.keys(fields).slice(0, 2);
@@ -147,7 +147,7 @@ export const projects = sheet("Projects", (check) => {
     "Reading a role profile with an unknown field is refused",
     { on: profile, source: assumed("A-66"), tier: "write", needs },
     async (t) => {
-      const { id } = await ourProject(t);
+      const { id } = await readableProject(t);
       await t.refused("GET /v1/projects/{id}/profile", "bad_request", {
         params: { id },
         query: { fields: "usNoSuchField" },

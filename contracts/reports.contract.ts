@@ -4,7 +4,7 @@ import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
 import { declaredAnswer } from "../src/contract/declared.ts";
 import type { AnswerBody, CheckAnswer, Toolbox } from "../src/contract/tools.ts";
-import { finishedReport, needs, ourJob, readReport } from "./researching.ts";
+import { finishedReport, needs, ourJob, readReport, reportWithProse } from "./researching.ts";
 
 export const reports = sheet("Research reports", (check) => {
   const read = ["GET /v1/deep-research/reports/developers/{login}"] as const;
@@ -93,7 +93,7 @@ export const reports = sheet("Research reports", (check) => {
     "A narrative is null until its prose is complete",
     { on: read, source: stated("§2.6"), needs, states: ["2.6/narrative-pending"] },
     async (t) => {
-      const { narrative, narrativePending } = await finishedReport(t);
+      const { narrative, narrativePending } = await reportWithProse(t);
       expect(narrativePending, "`narrativePending`").toBe(false);
       expect(narrative.persona.length, "the length of `persona`").toBeGreaterThan(0);
     },
@@ -107,6 +107,7 @@ export const reports = sheet("Research reports", (check) => {
       const mine = await finishedReport(t);
       const params = { login: mine.githubLogin };
       const theirs = await t.need(read[0], { params, as: "session" });
+      if (theirs.narrativePending !== mine.narrativePending) t.skip("its prose was completed between the two reads");
       const declared = (each: AnswerBody) => declaredAnswer(read[0], each);
       expect(declared(theirs)).toEqual(declared(mine));
     },
@@ -124,15 +125,18 @@ export const reports = sheet("Research reports", (check) => {
     "A finished report has a PDF, identical for the same version",
     { on: pdf, source: stated("§4.3"), needs, states: ["4.3/pdf-bytes", "4.3/pdf-cached", "4.3/pdf-finished"] },
     async (t) => {
-      const { githubLogin } = await finishedReport(t);
-      const first = await bytes(t, githubLogin);
+      const report = await finishedReport(t);
+      const first = await bytes(t, report.githubLogin);
       skipWithoutPdf(t, first);
       expect(first.status, "the status of the answer").toBe(200);
       expect(first.headers["content-type"]).toMatch(/^application\/pdf/);
       expect(new TextDecoder().decode(first.bytes.slice(0, 5))).toBe("%PDF-");
       expect(new TextDecoder().decode(first.bytes.slice(-8))).toContain("%%EOF");
-      const second = await bytes(t, githubLogin);
-      expect(hash(second.bytes)).toBe(hash(first.bytes));
+      const second = await bytes(t, report.githubLogin);
+      const isSame = hash(second.bytes) === hash(first.bytes);
+      if (!isSame && report.narrativePending && !(await readReport(t, report.githubLogin)).narrativePending)
+        t.skip("its prose was completed between the two reads, which makes another version");
+      expect(isSame, "the PDF of the same version is the same").toBe(true);
     },
   );
 

@@ -22,14 +22,19 @@ export const readReport = (t: Toolbox, login: string): Promise<AnswerBody> =>
 export const ourJob = (t: Toolbox): Promise<AnswerBody> =>
   fact(t.session, "our research job", async () => t.skip("this run started no research (it costs a dossier)"));
 
-/** A finished report with its narrative. */
-export async function finishedReport(t: Toolbox): Promise<AnswerBody> {
+/** A report with its complete signals; its prose may still be written. */
+export const finishedReport = (t: Toolbox): Promise<AnswerBody> =>
+  reportThat(t, "finished", ({ status }) => status === "done");
+
+export const reportWithProse = (t: Toolbox): Promise<AnswerBody> =>
+  reportThat(t, "finished with its prose", ({ status, narrativePending }) => status === "done" && !narrativePending);
+
+async function reportThat(t: Toolbox, is: string, holds: (report: AnswerBody) => boolean): Promise<AnswerBody> {
   const login = await t.find.researchedLogin();
-  const isFinished = (report: AnswerBody) => report.status === "done" && !report.narrativePending;
-  // Waited for only once: if it does not finish within minutes, other checks do not wait again.
-  await fact(t.session, `the report of ${login}, waited for`, async () => {
-    await Promise.allSettled([t.eventually(() => readReport(t, login), isFinished)]);
+  // Waited for only once: if it does not get so far within minutes, other checks do not wait again.
+  await fact(t.session, `the report of ${login}, ${is}`, async () => {
+    await Promise.allSettled([t.eventually(() => readReport(t, login), holds)]);
   });
   const report = await readReport(t, login);
-  return isFinished(report) ? report : t.skip("the report is not finished there, and was waited for");
+  return holds(report) ? report : t.skip(`the report is not ${is} there, and was waited for`);
 }

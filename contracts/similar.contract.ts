@@ -5,6 +5,9 @@ import type { AnswerBody } from "../src/contract/tools.ts";
 import { ids, needs } from "./searching.ts";
 import { like, v2, walk } from "./similar-asking.ts";
 
+/** Whether a field may be filtered by. */
+const isUsable = (field: AnswerBody): boolean => field.filterable && field.status !== "disabled";
+
 export const similar = sheet("Similar developers", (check) => {
   check(
     "Similar developers come with the seed, the intent and the lanes",
@@ -124,6 +127,31 @@ export const similar = sheet("Similar developers", (check) => {
   );
 
   check(
+    "A filter on a value that nobody has leaves nobody",
+    { on: v2, source: stated("§4.1"), needs, states: ["4.1/similar-filters"] },
+    async (t) => {
+      const { fields } = await t.need("GET /v2/developers/fields");
+      const like_person = (await t.find.developer()).id;
+      const filters = fields.filter(isUsable).flatMap(({ name, type, ops }: AnswerBody) => {
+        const operator = ops.find((op: string) => /^(?:eq|==?|equals|contains)$/i.test(op));
+        return operator === undefined
+          ? []
+          : [[name, operator, /int|float|number/i.test(type) ? 1_999_999_999 : "us-nobody"]];
+      });
+      const pages: [filter: string, people: number][] = [];
+      for (const filter of filters.slice(0, 6)) {
+        const { status, json } = await t.call("POST /v2/developers/similar", {
+          body: { like_person, filters: [filter] },
+        });
+        // A field may have a range or a vocabulary of its own.
+        if (status < 400) pages.push([JSON.stringify(filter), json.results.length]);
+      }
+      if (pages.length === 0) t.skip("no such filter is accepted there");
+      for (const [filter, people] of pages) expect(people, `the number of \`results\` for ${filter}`).toBe(0);
+    },
+  );
+
+  check(
     "A filter on a field that is unknown, disabled or does not allow its use is refused",
     { on: v2, source: stated("§4.1"), needs, states: ["4.1/similar-field-refused", "7/400"] },
     async (t) => {
@@ -137,7 +165,7 @@ export const similar = sheet("Similar developers", (check) => {
           body: { like_person: person, filters: [[name, "eq", 1]] },
         });
       }
-      const usable = fields.find((field: AnswerBody) => field.filterable && field.status !== "disabled");
+      const usable = fields.find(isUsable);
       if (usable === undefined) t.skip("the registry names no field that may be filtered by");
       await t.refused("POST /v2/developers/similar", "bad_request", {
         body: { like_person: person, filters: [[usable.name, "us-op", 1]] },

@@ -6,6 +6,14 @@ export interface Prices {
   readonly facet: (key: string) => number;
   /** A facet and all facets that it requires. */
   readonly facetWithRequired: (key: string) => number;
+  /** The cheapest SKU that has several facets which are answered at once; null if there is none. */
+  readonly severalAtOnce: SeveralFacets | null;
+}
+
+interface SeveralFacets {
+  readonly keys: readonly string[];
+  /** The price of every SKU that these facets take, their own and those that they require. */
+  readonly credits: number;
 }
 
 /**
@@ -24,7 +32,32 @@ export function pricesOf(catalog: unknown): Prices | null {
     sku: (name) => price(skus, "sku", name, "credits"),
     facet: (key) => price(facets, "key", key, "credits"),
     facetWithRequired: (key) => price(facets, "key", key, "withRequiresCredits"),
+    severalAtOnce: severalAtOnce(facets, (sku) => price(skus, "sku", sku, "credits")),
   };
+}
+
+function severalAtOnce(facets: readonly Row[], priceOf: (sku: string) => number): SeveralFacets | null {
+  const atOnce = facets.filter((each) => each.requiresReport === false && each.contextScoped === false);
+  const offers = [...new Set(atOnce.map(({ sku }) => String(sku)))].map((sku): SeveralFacets => {
+    const keys = atOnce.filter((each) => each.sku === sku).map(({ key }) => String(key));
+    const taken = new Set([...withRequired(facets, keys)].map((key) => skuOf(facets, key)));
+    return { keys, credits: [...taken].reduce((sum, each) => sum + priceOf(each), 0) };
+  });
+  const several = offers.filter(({ keys, credits }) => keys.length > 1 && credits > 0 && Number.isFinite(credits));
+  return several.sort((a, b) => a.credits - b.credits)[0] ?? null;
+}
+
+function withRequired(facets: readonly Row[], keys: readonly string[]): ReadonlySet<string> {
+  const found = new Set(keys);
+  for (const key of found) {
+    const required = facets.find((each) => each.key === key)?.requires;
+    if (Array.isArray(required)) for (const each of required) found.add(String(each));
+  }
+  return found;
+}
+
+function skuOf(facets: readonly Row[], key: string): string {
+  return String(facets.find((each) => each.key === key)?.sku);
 }
 
 type Row = Readonly<Record<string, unknown>>;

@@ -232,7 +232,7 @@ function hasSomeOf(member: z.ZodType, value: unknown): boolean {
 
 function describeGap(received: Readonly<Record<string, unknown>>, name: string, { path }: Scope): string {
   if (Object.hasOwn(received, name)) return `is ${sayValue(received[name])}, unlike our assumption`;
-  const names = Object.keys(received);
+  const names = Object.keys(received).sort();
   const others = names.length === 0 ? "nothing" : names.slice(0, 12).join(", ");
   return `is missing, and nothing similar was found; ${path === "" ? "the answer" : `\`${path}\``} has ${others}`;
 }
@@ -240,7 +240,7 @@ function describeGap(received: Readonly<Record<string, unknown>>, name: string, 
 function sayValue(value: unknown): string {
   if (Array.isArray(value)) return "a list";
   return isObject(value)
-    ? `an object of ${Object.keys(value).slice(0, 8).join(", ") || "nothing"}`
+    ? `an object of ${Object.keys(value).sort().slice(0, 8).join(", ") || "nothing"}`
     : JSON.stringify(value);
 }
 
