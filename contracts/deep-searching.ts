@@ -1,3 +1,4 @@
+import { isObject } from "../src/base/json-object.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 
 export const needs = ["search:deep"] as const;
@@ -27,8 +28,33 @@ export async function cancel(t: Toolbox, id: string): Promise<AnswerBody> {
     t.skip("the search ended before it was canceled");
   return t.ok(route, { params: { id } });
 }
-export const quota = async (t: Toolbox): Promise<AnswerBody> =>
-  (await t.need("GET /v1/quotas")).quotas.find((each: AnswerBody) => each.name === "deep_searches");
+
+/** The numbers that GET /v1/quotas shows about deep searches, by their places: the interface does not show its shape. */
+export async function quota(t: Toolbox): Promise<ReadonlyMap<string, number>> {
+  const { status, bytes } = await t.call("GET /v1/quotas");
+  if (status !== 200) t.skip(`GET /v1/quotas is needed first and answers ${status}`);
+  const numbers = numbersAbout(/deep.?search/i, JSON.parse(new TextDecoder().decode(bytes)));
+  return numbers.length > 0 ? new Map(numbers) : t.skip("GET /v1/quotas has no number about deep searches");
+}
+
+/** How many units were taken since: what is used has risen by as many as what is left has fallen. */
+export async function unitsTaken(t: Toolbox, before: ReadonlyMap<string, number>): Promise<number> {
+  const now = await quota(t);
+  return Math.max(...[...before].map(([place, number]) => Math.abs((now.get(place) ?? number) - number)));
+}
+
+/** Greater numbers are instants. */
+const maxQuota = 1e8;
+
+function numbersAbout(name: RegExp, value: unknown, place = "", isAbout = false): [place: string, number: number][] {
+  if (typeof value === "number") return isAbout && value < maxQuota ? [[place, value]] : [];
+  if (Array.isArray(value)) return value.flatMap((each, at) => numbersAbout(name, each, `${place}/${at}`, isAbout));
+  if (!isObject(value)) return [];
+  const isNamed = isAbout || Object.values(value).some((each) => typeof each === "string" && name.test(each));
+  return Object.entries(value).flatMap(([key, each]) =>
+    numbersAbout(name, each, `${place}/${key}`, isNamed || name.test(key)),
+  );
+}
 
 /** The finished search that this run paid for, shared by several checks. */
 export const finished = (t: Toolbox): Promise<AnswerBody> => t.find.finishedSearchJob();
