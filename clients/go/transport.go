@@ -3,7 +3,9 @@ package understudy
 import (
 	"bytes"
 	"crypto/tls"
+	"crypto/x509"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -37,7 +39,13 @@ func (refused *Refused) Error() string {
 
 const nameOne = "start one with `understudy start`, or name another in UNDERSTUDY_URL, such as http://127.0.0.1:4747"
 
+const trustIt = "name the file of the authority that `understudy start --tls` made in SSL_CERT_FILE"
+
 func noServer(c *Control, err error) error {
+	var untrusted x509.UnknownAuthorityError
+	if errors.As(err, &untrusted) {
+		return fmt.Errorf("the certificate of %s is not trusted: %w; %s", c.base, err, trustIt)
+	}
 	return fmt.Errorf("no Understudy answers at %s: %w; %s", c.base, err, nameOne)
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"os"
+	"strings"
 	"testing"
 
 	"example.com/understudy"
@@ -161,4 +162,7 @@ func TestOverTLSAClientTrustsTheAuthorityThatTheServerMade(t *testing.T) {
 		t.Error(answer.Status)
 	}
 	sandbox.ExpectCalls("me.get", "200", 1)
+	if _, err := understudy.NewControl(server.URL, "").ClockGet(); err == nil || !strings.Contains(err.Error(), "SSL_CERT_FILE") {
+		t.Error(err)
+	}
 }

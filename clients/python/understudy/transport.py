@@ -16,6 +16,8 @@ _NAME_ONE = (
     "or name another in UNDERSTUDY_URL, such as http://127.0.0.1:4747."
 )
 
+_TRUST_IT = "Name the file of the authority that `understudy start --tls` made in SSL_CERT_FILE."
+
 
 class Refused(Exception):
     """The control plane refused a call; the message says what to do about it."""
@@ -75,8 +77,7 @@ class Transport:
         except urllib.error.HTTPError as error:
             raise _refusal(error) from None
         except (OSError, http.client.HTTPException, ValueError) as error:
-            reason = getattr(error, "reason", error)
-            raise ConnectionError(f"No Understudy answers at {self.base}: {reason}. {_NAME_ONE}") from None
+            raise _unreachable(self.base, getattr(error, "reason", error)) from None
         try:
             return text if plain else json.loads(text)
         except ValueError:
@@ -85,6 +86,12 @@ class Transport:
 
 def _without_none(members: Mapping[str, Any]) -> Dict[str, Any]:
     return {name: value for name, value in members.items() if value is not None}
+
+
+def _unreachable(base: str, reason: object) -> ConnectionError:
+    if isinstance(reason, ssl.SSLCertVerificationError):
+        return ConnectionError(f"The certificate of {base} is not trusted: {reason}. {_TRUST_IT}")
+    return ConnectionError(f"No Understudy answers at {base}: {reason}. {_NAME_ONE}")
 
 
 def _refusal(error: urllib.error.HTTPError) -> Refused:

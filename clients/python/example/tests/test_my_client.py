@@ -90,3 +90,5 @@ def test_over_tls_a_client_trusts_the_authority_that_the_server_made():
         trusting = ssl.create_default_context(cafile=server.authority)
         assert urllib.request.urlopen(asked, context=trusting, timeout=30).status == 200
         world.expect_calls("me.get", times=1)
+        with pytest.raises(ConnectionError, match="not trusted.*SSL_CERT_FILE"):
+            Understudy(server.url).control.clock_get()

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Collectors;
+import javax.net.ssl.SSLHandshakeException;
 
 /** Calls of one sandbox: the base is the server's URL with the sandbox's prefix. */
 final class Transport {
@@ -22,6 +23,10 @@ final class Transport {
 
     private static final String NAME_ONE =
             "Start one with `understudy start`, or name another in UNDERSTUDY_URL, such as http://127.0.0.1:4747.";
+
+    private static final String TRUST_IT =
+            "Import the authority that `understudy start --tls` made into a store by keytool, and name it in"
+                    + " -Djavax.net.ssl.trustStore.";
 
     private final HttpClient client;
     private final String base;
@@ -61,6 +66,9 @@ final class Transport {
             HttpResponse<String> answer = client.send(request.build(), BodyHandlers.ofString());
             if (answer.statusCode() < 400) return answer.body();
             throw refusal(answer.statusCode(), answer.body());
+        } catch (SSLHandshakeException error) {
+            throw new UncheckedIOException(
+                    "The certificate of " + base + " is not trusted: " + error + ". " + TRUST_IT, error);
         } catch (IOException error) {
             throw new UncheckedIOException("No Understudy answers at " + base + ": " + error + ". " + NAME_ONE, error);
         } catch (InterruptedException error) {

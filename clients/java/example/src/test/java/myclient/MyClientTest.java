@@ -60,6 +60,9 @@ class MyClientTest {
             HttpClient mine = HttpClient.newBuilder().sslContext(Trust.in(server.authority())).build();
             assertEquals(200, mine.send(me, BodyHandlers.ofString()).statusCode());
             world.expectCalls("me.get", 200);
+            Understudy untrusting = Understudy.at(server.url(), null);
+            RuntimeException error = assertThrows(RuntimeException.class, () -> untrusting.sandbox("over-tls").token("agent"));
+            assertTrue(error.getMessage().contains("trustStore"), error.getMessage());
         }
     }
 
