@@ -37,10 +37,9 @@ export async function quota(t: Toolbox): Promise<ReadonlyMap<string, number>> {
   return numbers.length > 0 ? new Map(numbers) : t.skip("GET /v1/quotas has no number about deep searches");
 }
 
-/** How many units were taken since: what is used has risen by as many as what is left has fallen. */
-export async function unitsTaken(t: Toolbox, before: ReadonlyMap<string, number>): Promise<number> {
-  const now = await quota(t);
-  return Math.max(...[...before].map(([place, number]) => Math.abs((now.get(place) ?? number) - number)));
+/** How many units were taken between two readings: what is used rises by as many as what is left falls. */
+export function unitsTaken(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): number {
+  return Math.max(...[...after].map(([place, number]) => Math.abs(number - (before.get(place) ?? number))));
 }
 
 /** Greater numbers are instants. */
