@@ -4,6 +4,7 @@ import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
 import type { Principal } from "../src/contract/exchange.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
+import { idOf } from "./minted.ts";
 
 export const access = sheet("Access", (check) => {
   const me = ["GET /v1/me"] as const;
@@ -99,11 +100,11 @@ export const access = sheet("Access", (check) => {
       expect(me.entitlements, "`entitlements`").toEqual(["search:read"]);
       expect(me.account.id, "`account.id`").toBe(t.caller?.account ?? me.account.id);
       const { keys } = await t.ok("GET /v1/keys");
-      const listed = keys.find((key: AnswerBody) => key.id === minted.actorId);
+      const listed = keys.find((key: AnswerBody) => key.id === idOf(t, minted));
       expect(listed).toMatchObject({ entitlements: ["search:read"], revokedAt: null });
       expect(JSON.stringify(keys)).not.toContain(minted.token);
-      const revoked = await t.ok("DELETE /v1/keys/{id}", { params: { id: minted.actorId as string } });
-      expect(revoked).toMatchObject({ id: minted.actorId });
+      const revoked = await t.ok("DELETE /v1/keys/{id}", { params: { id: idOf(t, minted) } });
+      expect(revoked).toMatchObject({ id: idOf(t, minted) });
       expect(Date.parse(revoked.revokedAt)).not.toBeNaN();
       await t.refused("GET /v1/me", "unauthorized", { as: minted });
     },
@@ -122,7 +123,7 @@ export const access = sheet("Access", (check) => {
       const minted = await t.make.key(["search:read"]);
       const search = { query: { q: "developer", limit: 1 }, as: minted };
       await t.need("GET /v1/developers/search", search);
-      await t.need("DELETE /v1/keys/{id}", { params: { id: minted.actorId as string } });
+      await t.need("DELETE /v1/keys/{id}", { params: { id: idOf(t, minted) } });
       // Nothing states how soon: a server may remember for some seconds whom it has let in.
       for (let left = 10; left > 0; left--) {
         if ((await t.call("GET /v1/developers/search", search)).status >= 400) break;
@@ -146,7 +147,7 @@ export const access = sheet("Access", (check) => {
       const name = t.make.name("narrow");
       const minted = await t.make.key(["search:read"], { ...wish, name });
       const { keys } = await t.ok("GET /v1/keys");
-      const listed = keys.find((key: AnswerBody) => key.id === minted.actorId);
+      const listed = keys.find((key: AnswerBody) => key.id === idOf(t, minted));
       expect(listed, "as it is listed").toMatchObject({ name, entitlements: ["search:read"], revokedAt: null });
       expect(Date.parse(listed.expiresAt), "its end").toBe(Date.parse(wish.expiresAt));
       expect(listed.signatures.required, "signatures, which nobody asked for").toBe(false);
@@ -167,7 +168,7 @@ export const access = sheet("Access", (check) => {
       const second = await t.make.key(["search:read"]);
       const { keys } = await t.ok("GET /v1/keys");
       const ids = keys.map((key: AnswerBody) => key.id);
-      expect(ids.indexOf(second.actorId)).toBeLessThan(ids.indexOf(first.actorId));
+      expect(ids.indexOf(idOf(t, second))).toBeLessThan(ids.indexOf(idOf(t, first)));
     },
   );
 
@@ -224,7 +225,7 @@ export const access = sheet("Access", (check) => {
       const minted = await t.make.key(["search:read"]);
       if (t.session.principals.other?.entitlements?.includes("key:delete") === false)
         t.skip("the other account's credential may not revoke keys");
-      await t.refused("DELETE /v1/keys/{id}", "not_found", { as: "other", params: { id: minted.actorId as string } });
+      await t.refused("DELETE /v1/keys/{id}", "not_found", { as: "other", params: { id: idOf(t, minted) } });
       await t.ok("GET /v1/me", { as: minted });
     },
   );

@@ -5,6 +5,7 @@ import { sheet } from "../src/contract/check.ts";
 import type { Principal } from "../src/contract/exchange.ts";
 import type { Toolbox } from "../src/contract/tools.ts";
 import type { Route } from "../src/kernel/operation.ts";
+import { idOf } from "./minted.ts";
 import { newKeyPair, type Signer, sign } from "./signing.ts";
 
 interface Signed {
@@ -15,7 +16,7 @@ interface Signed {
 async function signingKey(t: Toolbox, requireSignatures: boolean): Promise<Signed> {
   const { privateKey, jwk } = await newKeyPair();
   const minted = await t.make.key(["search:read"], { publicKey: { alg: "ed25519", jwk }, requireSignatures });
-  return { minted, signer: { keyId: minted.actorId as string, privateKey } };
+  return { minted, signer: { keyId: idOf(t, minted), privateKey } };
 }
 
 /** Calls with a signature created `late` seconds ago by the target's clock. */

@@ -1,5 +1,6 @@
 import { byStatus, readingSheet } from "../../src/contract/reading-check.ts";
 import type { AnswerBody, Toolbox } from "../../src/contract/tools.ts";
+import { idOf } from "../minted.ts";
 
 const asPerson = {
   as: "session",
@@ -148,7 +149,7 @@ export const recordReadings = readingSheet((decide) => {
     async (t) => {
       const parent = await t.make.key(["key:create", "search:read"]);
       const child = await t.make.key(["search:read"], {}, parent);
-      await t.need("DELETE /v1/keys/{id}", { params: { id: parent.actorId ?? "" } });
+      await t.need("DELETE /v1/keys/{id}", { params: { id: idOf(t, parent) } });
       return byStatus(await t.call("GET /v1/me", { as: child }), { 200: "alone", 401: "descendants" });
     },
   );

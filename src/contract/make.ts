@@ -1,4 +1,5 @@
-import type { Finders, Makers, Toolbox } from "./tools.ts";
+import { unlessGap } from "./lens/gaps.ts";
+import type { AnswerBody, Finders, Makers, Toolbox } from "./tools.ts";
 
 export function newMakers(t: Omit<Toolbox, "find" | "make">, find: Finders): Makers {
   let count = 0;
@@ -28,20 +29,25 @@ export function newMakers(t: Omit<Toolbox, "find" | "make">, find: Finders): Mak
     company: (more = {}) => t.need("POST /v1/companies", { body: { name: name("company"), ...more } }),
     project: (more = {}) => t.need("POST /v1/projects", { body: { name: name("project"), ...more } }),
     async key(entitlements, more = {}, as) {
-      const { key, secret } = await t.need("POST /v1/keys", {
-        body: { name: name("key"), entitlements, ...more },
-        ...(as !== undefined && { as }),
-      });
+      const body = { name: name("key"), entitlements, ...more };
+      const answer = await t.need("POST /v1/keys", { body, ...(as !== undefined && { as }) });
+      const actorId = idOfNew(answer);
       const { account = null, plan = null } = t.caller ?? {};
       return {
-        label: `minted key ${key.id}`,
-        token: secret,
+        label: `minted key ${actorId ?? body.name}`,
+        token: answer.secret,
         kind: "key",
         entitlements,
         account,
         plan,
-        actorId: key.id,
+        actorId,
       };
     },
   };
+}
+
+/** Null where it cannot be found: most of what a new key is for does not need its id. */
+function idOfNew(answer: AnswerBody): string | null {
+  const id = unlessGap(() => answer.key.id) ?? unlessGap(() => answer.id);
+  return typeof id === "string" ? id : null;
 }

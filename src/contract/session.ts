@@ -70,6 +70,8 @@ export interface Session {
   readonly lenses: Lenses;
   /** The forms of requests that the target accepts in place of the assumed ones. */
   readonly requestForms: Map<Route, RequestLens>;
+  /** The searches for such forms, one for each operation. */
+  readonly formSearches: Map<Route, Promise<unknown>>;
   /** Facts found out about the target, by name; promises, so that each is determined once. */
   readonly facts: Map<string, Promise<unknown>>;
   /** Developers that were not saved before this run, so that the clean-up must remove them. */
@@ -122,6 +124,7 @@ export function newSession(options: RunOptions): Session {
     missing: new Map(),
     lenses: new Map(),
     requestForms: new Map(),
+    formSearches: new Map(),
     facts: new Map(),
     newlySaved: new Set(),
     profile: new Map(),

@@ -4,9 +4,11 @@ import { ceiling, final, finish, submit } from "../../contracts/deep-searching.t
 import * as researching from "../../contracts/researching.ts";
 import { stated } from "../../src/base/provenance.ts";
 import { sheet } from "../../src/contract/check.ts";
-import type { Variation } from "./deployment.ts";
+import { runCheck } from "../../src/contract/run-check.ts";
+import { openMock } from "../contract/mock.ts";
+import { deploy, type Variation } from "./deployment.ts";
 import { differingDeployments } from "./differing-deployments.ts";
-import { runAgainst } from "./running.ts";
+import { runAgainst, world } from "./running.ts";
 
 // Other forms of requests, and answers with only an id, are detected, so that stated parts are still checked there.
 
@@ -37,4 +39,20 @@ test.each([
   );
   expect(results).toEqual([expect.objectContaining({ verdict: expect.stringMatching(/^(held|confirmed)$/) })]);
   expect([...refuted]).toEqual([expect.stringMatching(/^A-\d+$/)]);
+});
+
+test("what is refused while another check looks for the accepted form is sent again in that form", async () => {
+  const scopes = differingDeployments.filter(({ name }) => name.startsWith("S17 "));
+  const mock = await openMock(world, { allowBursts: false }, (core) => deploy(core, scopes));
+  const minting = sheet("Minting", (check) => {
+    for (const entitlement of ["search:read", "contact:read", "shortlist:read"] as const)
+      check(
+        `A key with ${entitlement}`,
+        { on: ["POST /v1/keys"], source: stated("§5"), tier: "write" },
+        async (t) => void (await t.make.key([entitlement])),
+      );
+  });
+  const results = await Promise.all(minting.map((check) => runCheck(mock.session, check)));
+  await mock.close();
+  expect(results.map(({ verdict, reason }) => [verdict, reason])).toEqual(minting.map(() => ["held", null]));
 });

@@ -5,11 +5,12 @@ import type { Answer, CheckRequest, Exchange, Principal } from "../exchange.ts";
 import type { Finding } from "../recorder.ts";
 import type { Session } from "../session.ts";
 import { targetDocument } from "../target-document.ts";
-import { namedBy, otherWays, type RequestLens, requestRestsOn } from "./requests.ts";
+import { askThrough, namedBy, otherWays, type RequestLens, requestOf, requestRestsOn } from "./requests.ts";
 
 /**
  * If an operation refuses our assumed request, tries other forms, once per operation: the first accepted form is
- * used from then on. Returns the exchange that succeeded, or the original refusal.
+ * used from then on. Returns the exchange that succeeded, or the original refusal. What was refused while another
+ * check was searching is sent again in the form that was found.
  */
 export async function findAcceptedForm(
   session: Session,
@@ -20,8 +21,42 @@ export async function findAcceptedForm(
   const { operation, route, raw } = exchange;
   const [assumption] = requestRestsOn(operation, request);
   if (operation === null || assumption === undefined || ![400, 422].includes(raw.status)) return exchange;
-  if (session.requestForms.has(route) || request.raw !== undefined) return exchange;
-  session.requestForms.set(route, new Map());
+  if (request.raw !== undefined) return exchange;
+  const search = session.formSearches.get(route);
+  if (search === undefined) {
+    const own = searchForm(session, { exchange, operation, assumption, request, principal });
+    session.formSearches.set(
+      route,
+      own.catch(() => null),
+    );
+    return own;
+  }
+  await search;
+  const ours = askThrough(session.requestForms.get(route), request);
+  const isSentSo = namesIn(requestOf(exchange.sent)) === namesIn(ours);
+  return isSentSo ? exchange : ask(session, route, request, principal, exchange.check);
+}
+
+/** The names in a request, which tell in which form it was sent. */
+function namesIn({ query, body }: CheckRequest): string {
+  return Object.keys({ ...query, ...(isObject(body) && body) })
+    .sort()
+    .join();
+}
+
+interface Refused {
+  readonly exchange: Exchange;
+  readonly operation: Operation;
+  readonly assumption: string;
+  readonly request: CheckRequest;
+  readonly principal: Principal | null;
+}
+
+async function searchForm(
+  session: Session,
+  { exchange, operation, assumption, request, principal }: Refused,
+): Promise<Exchange> {
+  const { route, raw } = exchange;
   const document = await targetDocument(session).catch(() => null);
   const bases: Base[] = [{ form: new Map(), refusal: raw }];
   let tries = 0;
