@@ -109,7 +109,7 @@ export const refusedActs = sheet("Refused requests", (check) => {
       const { id: developerId } = await t.find.ourDeveloper();
       const note = await t.make.note(developerId);
       const key = await fact(t.session, "key that may edit notes", () =>
-        t.make.key(["contact:read", "contact:update", "contact:create"]),
+        t.make.key(["contact:read", "contact:update"]),
       );
       const answer = await t.call("DELETE /v1/notes/{noteId}", { params: { noteId: note.id }, as: key });
       expect(answer.status, "a key is neither the author nor a moderator").toBe(403);
