@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
+import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
 
@@ -197,7 +198,7 @@ export const memberships = sheet("Members of shortlists", (check) => {
     },
     async (t) => {
       const { list, developer } = await t.make.membership();
-      expect(await t.need("DELETE /v1/shortlists/{id}", { params: { id: list.id } })).toMatchObject({ id: list.id });
+      const deleted = await t.need("DELETE /v1/shortlists/{id}", { params: { id: list.id } });
       const { shortlists } = await t.ok("GET /v1/developers/{developerId}/shortlists", {
         params: { developerId: developer.id },
       });
@@ -206,6 +207,7 @@ export const memberships = sheet("Members of shortlists", (check) => {
         "the ids of `shortlists`",
       ).not.toContain(list.id);
       await t.refused("PATCH /v1/shortlists/{id}", "not_found", change(list.id, { pinned: true }));
+      assuming("A-60", () => expect(deleted.id, "the `id` of what was deleted").toBe(list.id));
     },
   );
 });
