@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import type { Check } from "../../src/contract/check.ts";
 import type { Session } from "../../src/contract/session.ts";
 import type { Result, Verdict } from "../../src/contract/verdict.ts";
+import type { UnderstudyOptions } from "../../src/core.ts";
 import { openMock, runAll } from "../contract/mock.ts";
 import { deploy, type Variation } from "./deployment.ts";
 
@@ -15,8 +16,12 @@ export interface Ran {
   readonly session: Session;
 }
 
-export async function runAgainst(variations: readonly Variation[], checks: readonly Check[]): Promise<Ran> {
-  const mock = await openMock(world, { allowBursts: false }, (core) => deploy(core, variations));
+export async function runAgainst(
+  variations: readonly Variation[],
+  checks: readonly Check[],
+  options: UnderstudyOptions = world,
+): Promise<Ran> {
+  const mock = await openMock(options, { allowBursts: false }, (core) => deploy(core, variations));
   const results = await runAll(mock.session, checks);
   await mock.close();
   return { results, refuted: refutedIn(mock.session, results), session: mock.session };
