@@ -1,4 +1,4 @@
-import { isObject } from "../src/base/json-object.ts";
+import { numbersAbout } from "../src/contract/lens/numbers-about.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 
 export const needs = ["search:deep"] as const;
@@ -33,26 +33,13 @@ export async function cancel(t: Toolbox, id: string): Promise<AnswerBody> {
 export async function quota(t: Toolbox): Promise<ReadonlyMap<string, number>> {
   const { status, bytes } = await t.call("GET /v1/quotas");
   if (status !== 200) t.skip(`GET /v1/quotas is needed first and answers ${status}`);
-  const numbers = numbersAbout(/deep.?search/i, JSON.parse(new TextDecoder().decode(bytes)));
-  return numbers.length > 0 ? new Map(numbers) : t.skip("GET /v1/quotas has no number about deep searches");
+  const numbers = numbersAbout(JSON.parse(new TextDecoder().decode(bytes)), /deep.?search/i);
+  return numbers.size > 0 ? numbers : t.skip("GET /v1/quotas has no number about deep searches");
 }
 
 /** How many units were taken between two readings: what is used rises by as many as what is left falls. */
 export function unitsTaken(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): number {
   return Math.max(...[...after].map(([place, number]) => Math.abs(number - (before.get(place) ?? number))));
-}
-
-/** Greater numbers are instants. */
-const maxQuota = 1e8;
-
-function numbersAbout(name: RegExp, value: unknown, place = "", isAbout = false): [place: string, number: number][] {
-  if (typeof value === "number") return isAbout && value < maxQuota ? [[place, value]] : [];
-  if (Array.isArray(value)) return value.flatMap((each, at) => numbersAbout(name, each, `${place}/${at}`, isAbout));
-  if (!isObject(value)) return [];
-  const isNamed = isAbout || Object.values(value).some((each) => typeof each === "string" && name.test(each));
-  return Object.entries(value).flatMap(([key, each]) =>
-    numbersAbout(name, each, `${place}/${key}`, isNamed || name.test(key)),
-  );
 }
 
 /** The finished search that this run paid for, shared by several checks. */

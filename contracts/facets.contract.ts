@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { creditsUsed } from "../src/contract/balance.ts";
 import { sheet } from "../src/contract/check.ts";
+import { unlessGap } from "../src/contract/lens/gaps.ts";
 import type { Prices } from "../src/contract/prices.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
 import { buyer, enrich, nextDeveloper } from "./buying.ts";
@@ -85,11 +86,15 @@ export const facets = sheet("Profiles and facets", (check) => {
       const several = t.session.prices?.severalAtOnce ?? t.skip("no SKU of several facets is answered at once there");
       const { id } = await nextDeveloper(t);
       const before = await creditsUsed(t);
-      await enrich(t, [{ id }], several.keys.slice(0, 4));
+      const first = await enrich(t, [{ id }], several.keys.slice(0, 4));
       const between = await creditsUsed(t);
       expect(between - before, "the credits used for several facets of one SKU").toBeLessThanOrEqual(several.credits);
-      await enrich(t, [{ id }], several.keys);
+      const second = await enrich(t, [{ id }], several.keys);
       expect((await creditsUsed(t)) - between, "the credits used for all of its facets, once it is bought").toBe(0);
+      // Judged by the balance above, so that an answer without `charged` can be judged too.
+      const charged = (answer: AnswerBody): unknown => unlessGap(() => answer.credits.charged);
+      expect(charged(first) ?? between - before, "`charged`").toBe(between - before);
+      expect(charged(second) ?? 0, "`charged` for what is bought already").toBe(0);
     },
   );
 

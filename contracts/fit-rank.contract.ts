@@ -8,28 +8,29 @@ const needs = ["fit_rank:read", "search:read"] as const;
 const on = ["POST /v1/fit-rank"] as const;
 const rank = (t: Toolbox, logins: readonly string[], more: object = {}): Promise<AnswerBody> =>
   t.ok("POST /v1/fit-rank", { body: { logins, ...more } });
-/** Little-known people, because famous people are dropped and not scored. */
-const some = async (t: Toolbox, count: number): Promise<string[]> => {
-  const query = { q: "software developer", hideHighProfile: true, limit: 50 };
+const people = async (t: Toolbox, more: object = {}): Promise<string[]> => {
+  const query = { q: "software developer", limit: 50, ...more };
   const { results } = await t.need("GET /v1/developers/search", { query });
-  if (results.length === 0) t.skip("a search finds nobody there who could be ranked");
-  return results.slice(0, count).map(({ login }: AnswerBody) => login);
+  return results.map(({ login }: AnswerBody) => login);
 };
-/** People whom a search leaves out who hides the famous. */
-const famous = async (t: Toolbox, count: number): Promise<string[]> => {
-  const query = { q: "software developer", limit: 50 };
-  const everyone = await t.need("GET /v1/developers/search", { query });
-  const others: string[] = await some(t, 50);
-  const logins: string[] = everyone.results.map(({ login }: AnswerBody) => login);
-  return logins.filter((login) => !others.includes(login)).slice(0, count);
+/** Little-known people, because famous people are dropped and not scored. */
+const unknown = async (t: Toolbox): Promise<string[]> => {
+  const logins = await people(t, { hideHighProfile: true });
+  return logins.length > 0 ? logins : t.skip("a search finds nobody there who could be ranked");
 };
+const some = async (t: Toolbox, count: number): Promise<string[]> => (await unknown(t)).slice(0, count);
+/** People whom a search leaves out that hides the famous. */
+const famousBeside = async (t: Toolbox, others: readonly string[]): Promise<string[]> =>
+  (await people(t)).filter((login) => !others.includes(login));
 
 export const fitRank = sheet("Fit ranking", (check) => {
   check(
     "Every login lands in exactly one of results, misses and dropped",
     { on, source: stated("§4.4"), needs, credits: 16, states: ["4.4/one-place", "4.4/misses", "1/fit-ranks-logins"] },
     async (t) => {
-      const logins = [...(await some(t, 5)), ...(await famous(t, 3)), t.find.unknownLogin];
+      const others = await unknown(t);
+      const famous = await famousBeside(t, others);
+      const logins = [...others.slice(0, 5), ...famous.slice(0, 3), t.find.unknownLogin];
       const { results, misses, dropped } = await rank(t, logins, { role: "Rust engineer for databases" });
       const places = [
         ...results.map((each: AnswerBody) => each.login),

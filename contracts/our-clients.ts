@@ -1,4 +1,5 @@
 import { fact } from "../src/contract/session.ts";
+import { signalOf } from "../src/contract/signals.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 
 export const companies = ["contact:read", "contact:update"] as const;
@@ -21,4 +22,8 @@ export const ourProject = (t: Toolbox): Promise<AnswerBody> =>
   });
 
 /** A project to read: our own or, where none can be made, one that the account has. */
-export const readableProject = (t: Toolbox): Promise<AnswerBody> => ourProject(t).catch(() => t.find.project());
+export const readableProject = (t: Toolbox): Promise<AnswerBody> =>
+  ourProject(t).catch((error: unknown) => {
+    if (signalOf(error) === null) throw error;
+    return t.find.project();
+  });

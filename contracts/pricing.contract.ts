@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
+import { priceTogether } from "../src/contract/facet-prices.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
 
 const facetKeys =
@@ -42,20 +43,12 @@ export const pricing = sheet("Pricing", (check) => {
     { on, source: stated("§2.8"), states: ["2.8/requires-price", "2.8/requires"] },
     async (t) => {
       const { facets, bundles } = await t.ok("GET /v1/pricing/catalog", { as: null });
-      const byKey = new Map<string, AnswerBody>(facets.map((facet: AnswerBody) => [facet.key, facet]));
-      const reach = (key: string, found = new Set<string>()): Set<string> => {
-        if (!found.has(key))
-          for (const next of [...[found.add(key) && key], ...byKey.get(key).requires]) reach(next, found);
-        return found;
-      };
-      for (const facet of facets) {
-        const all = [...reach(facet.key)].map((key) => byKey.get(key));
-        const prices = new Map(all.map((each) => [each.sku, each.credits]));
-        expect(facet.withRequiresCredits, `\`withRequiresCredits\` of ${facet.key}`).toBe(
-          [...prices.values()].reduce((sum, each) => sum + each, 0),
-        );
+      const keys: string[] = facets.map(({ key }: AnswerBody) => key);
+      for (const { key, requires, withRequiresCredits } of facets) {
+        for (const each of requires) expect(keys, `what ${key} requires`).toContain(each);
+        expect(withRequiresCredits, `\`withRequiresCredits\` of ${key}`).toBe(priceTogether(facets, [key]));
       }
-      for (const bundle of bundles) for (const key of bundle.facets) expect([...byKey.keys()]).toContain(key);
+      for (const bundle of bundles) for (const key of bundle.facets) expect(keys).toContain(key);
     },
   );
 

@@ -1,4 +1,5 @@
 import { isObject } from "../base/json-object.ts";
+import { type CatalogFacet, priceTogether } from "./facet-prices.ts";
 
 /** The prices on this target, from its own catalog. */
 export interface Prices {
@@ -32,32 +33,28 @@ export function pricesOf(catalog: unknown): Prices | null {
     sku: (name) => price(skus, "sku", name, "credits"),
     facet: (key) => price(facets, "key", key, "credits"),
     facetWithRequired: (key) => price(facets, "key", key, "withRequiresCredits"),
-    severalAtOnce: severalAtOnce(facets, (sku) => price(skus, "sku", sku, "credits")),
+    severalAtOnce: severalAtOnce(facets),
   };
 }
 
-function severalAtOnce(facets: readonly Row[], priceOf: (sku: string) => number): SeveralFacets | null {
-  const atOnce = facets.filter((each) => each.requiresReport === false && each.contextScoped === false);
-  const offers = [...new Set(atOnce.map(({ sku }) => String(sku)))].map((sku): SeveralFacets => {
-    const keys = atOnce.filter((each) => each.sku === sku).map(({ key }) => String(key));
-    const taken = new Set([...withRequired(facets, keys)].map((key) => skuOf(facets, key)));
-    return { keys, credits: [...taken].reduce((sum, each) => sum + priceOf(each), 0) };
+function severalAtOnce(rows: readonly Row[]): SeveralFacets | null {
+  const facets = rows.map(facetOf);
+  const atOnce = rows.filter((each) => each.requiresReport === false && each.contextScoped === false).map(facetOf);
+  const offers = [...new Set(atOnce.map(({ sku }) => sku))].map((sku): SeveralFacets => {
+    const keys = atOnce.filter((each) => each.sku === sku).map(({ key }) => key);
+    return { keys, credits: priceTogether(facets, keys) };
   });
   const several = offers.filter(({ keys, credits }) => keys.length > 1 && credits > 0 && Number.isFinite(credits));
   return several.sort((a, b) => a.credits - b.credits)[0] ?? null;
 }
 
-function withRequired(facets: readonly Row[], keys: readonly string[]): ReadonlySet<string> {
-  const found = new Set(keys);
-  for (const key of found) {
-    const required = facets.find((each) => each.key === key)?.requires;
-    if (Array.isArray(required)) for (const each of required) found.add(String(each));
-  }
-  return found;
-}
-
-function skuOf(facets: readonly Row[], key: string): string {
-  return String(facets.find((each) => each.key === key)?.sku);
+function facetOf({ key, sku, credits, requires }: Row): CatalogFacet {
+  return {
+    key: String(key),
+    sku: String(sku),
+    credits: typeof credits === "number" && credits >= 0 ? credits : Number.POSITIVE_INFINITY,
+    requires: Array.isArray(requires) ? requires.map(String) : [],
+  };
 }
 
 type Row = Readonly<Record<string, unknown>>;

@@ -1,32 +1,16 @@
 import { stated } from "../../base/provenance.ts";
+import { priceTogether } from "../facet-prices.ts";
 import type { Json } from "./request.ts";
 import { rule } from "./rule.ts";
 
 const catalog = ["GET /v1/pricing/catalog"] as const;
 
-function withRequired(facets: Json[], key: string, found = new Set<string>()): Set<string> {
-  if (found.has(key)) return found;
-  found.add(key);
-  for (const required of facets.find((facet) => facet.key === key)?.requires ?? [])
-    withRequired(facets, required, found);
-  return found;
-}
-
-function priceOf(facets: Json[], key: string): number {
-  const skus = new Map<string, number>();
-  for (const each of withRequired(facets, key)) {
-    const facet = facets.find((one) => one.key === each);
-    if (facet) skus.set(facet.sku, facet.credits);
-  }
-  return [...skus.values()].reduce((sum, credits) => sum + credits, 0);
-}
-
 export const billingRules = [
   rule(stated("§2.8"), catalog, ({ facets }) => {
-    const wrong = facets.find((facet: Json) => facet.withRequiresCredits !== priceOf(facets, facet.key));
+    const wrong = facets.find((facet: Json) => facet.withRequiresCredits !== priceTogether(facets, [facet.key]));
     return (
       wrong &&
-      `${wrong.key} with what it requires is ${wrong.withRequiresCredits}, and its SKUs sum to ${priceOf(facets, wrong.key)}`
+      `${wrong.key} with what it requires is ${wrong.withRequiresCredits}, and its SKUs sum to ${priceTogether(facets, [wrong.key])}`
     );
   }),
   rule(stated("§2.8"), catalog, ({ skus, facets }) => {
