@@ -4,6 +4,7 @@ import { request } from "node:https";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ListeningServer, listen } from "../../src/doors/listen.ts";
 import { makeCertificate } from "../../src/doors/tls/authority.ts";
+import { integer } from "../../src/doors/tls/der.ts";
 import { selfSigned } from "../contract/self-signed.ts";
 import { newTestCore } from "../core.ts";
 
@@ -130,6 +131,16 @@ describe("HTTP/2", () => {
     const answer = await ask("POST /v1/shortlists", { name: "x".repeat(2 ** 21) });
     expect(answer).toMatchObject({ status: 413, text: expect.stringContaining("payload_too_large") });
   });
+});
+
+test.each([
+  ["00 00", "02 01 00"],
+  ["00 01 02", "02 02 01 02"],
+  ["00 80", "02 02 00 80"],
+  ["7f", "02 01 7f"],
+])("a random serial number %s is encoded in the shortest form, else no client reads the certificate", (bytes, der) => {
+  const hex = (text: string) => text.replaceAll(" ", "");
+  expect(integer(Buffer.from(hex(bytes), "hex")).toString("hex")).toBe(hex(der));
 });
 
 test("a client that sends plain HTTP to the port is reported", async () => {

@@ -21,9 +21,12 @@ export const utf8 = (text: string): Buffer => element(0x0c, Buffer.from(text));
 export const tagged = (number: number, ...parts: readonly Uint8Array[]): Buffer => element(0xa0 | number, ...parts);
 export const plain = (number: number, bytes: Uint8Array): Buffer => element(0x80 | number, bytes);
 
-/** A number that is not negative. */
+/** A number that is not negative, in its shortest form: readers refuse a certificate with a longer one. */
 export function integer(bytes: Uint8Array): Buffer {
-  return element(0x02, (bytes[0] ?? 0) > 0x7f ? Buffer.from([0]) : Buffer.alloc(0), bytes);
+  const first = bytes.findIndex((byte) => byte !== 0);
+  const digits = first < 0 ? Buffer.from([0]) : bytes.subarray(first);
+  const isSignBitSet = (digits[0] as number) > 0x7f;
+  return element(0x02, Buffer.alloc(isSignBitSet ? 1 : 0), digits);
 }
 
 export function identifier(dotted: string): Buffer {
