@@ -1,5 +1,5 @@
 // Figures: A-120.
-import { seniorityAt } from "./drawing.ts";
+import { paceOf, seniorityAt } from "./drawing.ts";
 import { draw, drawOf, pickIndex, purposes } from "./draws.ts";
 import { locationOf } from "./places.ts";
 import { wordsOf } from "./profile.ts";
@@ -96,18 +96,16 @@ export function experienceOf(traits: Traits): Experience[] | undefined {
   const jobCount = past.length + (company >= 0 ? 1 : 0);
   if (jobCount === 0) return undefined;
   const jobs: Experience[] = [];
-  const span = years / jobCount;
   for (let job = 0; job < jobCount; job++) {
     const current = company >= 0 && job === 0;
     const random = drawOf(key, purposes.careerDates, job);
-    const startYearsAgo = yearsBefore(years, jobCount, job);
-    const endYearsAgo = Math.floor(years - span * (jobCount - job));
+    const { startYearsAgo, endYearsAgo } = periodOf(years, jobCount, job);
     const companyId = current ? company : (past[company >= 0 ? job - 1 : job] as number);
     jobs.push({
       title:
         (random & 63) === 0
           ? null
-          : (vocabulary.titles[current ? traits.title : titleOfPastJob(traits, startYearsAgo, job)]?.name ?? null),
+          : (vocabulary.titles[current ? traits.title : titleOfPastJob(traits, jobCount, job)]?.name ?? null),
       company: (random & 0xfc0) === 0x40 ? null : (vocabulary.companies[companyId] as vocabulary.Company).name,
       startDate:
         (random & 0x1f000) === 0
@@ -123,11 +121,13 @@ export function experienceOf(traits: Traits): Experience[] | undefined {
   return jobs;
 }
 
-function titleOfPastJob({ key, years, seniority, specialty }: Career, startYearsAgo: number, job: number): number {
-  const random = drawOf(key, purposes.pastTitle, job + 32);
-  const then = Math.min(seniority, seniorityAt(years - startYearsAgo, random & 127));
+/** The title of a job's last year: who stayed for years is not shown as the intern of the first months. */
+function titleOfPastJob({ key, years, seniority, specialty }: Career, jobCount: number, job: number): number {
+  const { startYearsAgo, endYearsAgo } = periodOf(years, jobCount, job);
+  const lastYear = Math.min(startYearsAgo, endYearsAgo + 1);
+  const then = Math.min(seniority, seniorityAt(years - lastYear, paceOf(key)));
   const titles = specialty.titles[then] as readonly number[];
-  return titles[pickIndex(random, titles.length)] as number;
+  return titles[pickIndex(drawOf(key, purposes.pastTitle, job + 32), titles.length)] as number;
 }
 
 /** The traits that decide which titles a person had; only a part, so that the index need not compute all of them. */
@@ -144,20 +144,23 @@ export function everHadTitle(wanted: Uint8Array, career: Career): boolean {
 }
 
 function titlesBefore(career: Career): number[] {
-  const { key, years, company } = career;
+  const { key, company } = career;
   const past = companiesBefore(career).length;
   const jobCount = past + (company >= 0 ? 1 : 0);
   const titles: number[] = [];
   for (let job = company >= 0 ? 1 : 0; job < jobCount; job++) {
     const isListed = (drawOf(key, purposes.careerDates, job) & 63) !== 0;
-    if (isListed) titles.push(titleOfPastJob(career, yearsBefore(years, jobCount, job), job));
+    if (isListed) titles.push(titleOfPastJob(career, jobCount, job));
   }
   return titles;
 }
 
-/** How many years ago a job began: jobs divide the years worked roughly evenly, and the first one begins with them. */
-function yearsBefore(years: number, jobCount: number, job: number): number {
-  return Math.floor(years - (years / jobCount) * (jobCount - 1 - job));
+/** Jobs, the latest first, divide the years worked about evenly. */
+function periodOf(years: number, jobCount: number, job: number) {
+  return {
+    startYearsAgo: Math.floor((years * (job + 1)) / jobCount),
+    endYearsAgo: Math.floor((years * job) / jobCount),
+  };
 }
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];

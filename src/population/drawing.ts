@@ -134,9 +134,9 @@ function drawStanding(key: number, traits: Traits): void {
 
 function drawWork(key: number, traits: Traits): void {
   const { specialty } = traits;
-  // With equal experience, the better developer is usually promoted sooner.
-  const promotionDraw = ((draw(key, purposes.seniority) & 127) * 3 + (levelOf(key) >>> 3)) >>> 2;
-  traits.seniority = seniorityAt(traits.years, promotionDraw);
+  traits.seniority = seniorityAt(traits.years, paceOf(key));
+  // A great following takes more than the first years of work.
+  if (traits.seniority < 2) traits.followers >>>= 2;
   const titles = specialty.titles[traits.seniority] as readonly number[];
   traits.title = titles[pickIndex(draw(key, purposes.title), titles.length)] as number;
   const employmentDraw = draw(key, purposes.employed);
@@ -159,14 +159,19 @@ function companyFor({ industries }: vocabulary.Specialty, industryDraw: number, 
   return companies[pickIndex(companyDraw, companies.length)] as number;
 }
 
-/** Seniority follows the years worked; a uniform draw of 0..127 makes some people faster or slower than others. */
-export function seniorityAt(years: number, random: number): number {
-  if (years === 0) return random < 40 ? 0 : 1;
-  if (years < 3) return random < 92 ? 1 : 2;
-  if (years < 6) return random < 12 ? 1 : random < 100 ? 2 : 3;
-  if (years < 10) return random < 30 ? 2 : random < 100 ? 3 : random < 116 ? 4 : 6;
-  if (years < 16) return random < 14 ? 2 : random < 64 ? 3 : random < 92 ? 4 : random < 104 ? 5 : random < 122 ? 6 : 7;
-  return random < 40 ? 3 : random < 64 ? 4 : random < 84 ? 5 : random < 108 ? 6 : 7;
+/** How fast a person is promoted, 0 to 127. With equal experience, the better developer usually comes first. */
+export function paceOf(key: number): number {
+  return ((draw(key, purposes.seniority) & 127) * 3 + (levelOf(key) >>> 3)) >>> 2;
+}
+
+/** Seniority follows the years worked. At the same pace it never falls, so that a career only rises. */
+export function seniorityAt(years: number, pace: number): number {
+  if (years === 0) return pace < 40 ? 0 : 1;
+  if (years < 3) return pace < 92 ? 1 : 2;
+  if (years < 6) return pace < 12 ? 1 : pace < 100 ? 2 : 3;
+  if (years < 10) return pace < 30 ? 2 : pace < 100 ? 3 : pace < 116 ? 4 : 6;
+  if (years < 16) return pace < 14 ? 2 : pace < 64 ? 3 : pace < 92 ? 4 : pace < 104 ? 5 : pace < 122 ? 6 : 7;
+  return pace < 40 ? 3 : pace < 64 ? 4 : pace < 84 ? 5 : pace < 108 ? 6 : 7;
 }
 
 function drawContact(key: number, traits: Traits): void {

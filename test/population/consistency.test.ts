@@ -12,6 +12,7 @@ interface Consistent {
   readonly core: ReturnType<typeof people.core>;
   readonly linkedin: ReturnType<typeof people.linkedin>;
   readonly education: NonNullable<ReturnType<typeof people.education>>;
+  readonly experience: NonNullable<ReturnType<typeof people.experience>>;
   readonly joined: number;
 }
 
@@ -23,11 +24,14 @@ const everybody: readonly Consistent[] = Array.from({ length: size }, (_, index)
     core,
     linkedin: people.linkedin(index),
     education: people.education(index) ?? [],
+    experience: people.experience(index) ?? [],
     joined: Number(core.joinedAt.slice(0, 4)),
   };
 });
 
 const yearOf = (text: string | null) => (text === null ? null : Number(/\d{4}/.exec(text)?.[0]));
+const seniorityOf = (title: string | null) =>
+  vocabulary.titles.flatMap(({ name }, id) => (name === title ? [vocabulary.seniorityOfTitle[id] as number] : []))[0];
 const senior = vocabulary.seniorities.indexOf("senior");
 const titleOf = ({ traits }: Consistent) => vocabulary.titles[traits.title] as { name: string; seniority: string };
 const rankOf = (degree: string) => {
@@ -38,7 +42,7 @@ const rankOf = (degree: string) => {
 
 /** Properties of all people; each is checked for twenty thousand. */
 const rules: readonly (readonly [string, (person: Consistent) => boolean])[] = [
-  ["interns and juniors are not public figures", ({ traits }) => traits.seniority > 1 || traits.followers <= 10_000],
+  ["interns and juniors are not public figures", ({ traits }) => traits.seniority > 1 || traits.followers <= 4_000],
   [
     "a repository with many stars is not described as an experiment",
     ({ index }) =>
@@ -80,6 +84,30 @@ const rules: readonly (readonly [string, (person: Consistent) => boolean])[] = [
   [
     "who says long-time has been here for six years",
     ({ core, joined }) => !core.bio?.includes("Long-time") || joined <= 2020,
+  ],
+  [
+    "an internship is over in less than two years",
+    ({ experience }) =>
+      experience.every(({ title, startDate, endDate }) => {
+        const [start, end] = [yearOf(startDate), yearOf(endDate)];
+        return seniorityOf(title) !== 0 || start === null || end === null || end - start <= 1;
+      }),
+  ],
+  [
+    "a career rises",
+    ({ experience }) => {
+      const ranks = experience.flatMap(({ title }) => seniorityOf(title) ?? []);
+      return ranks.every((rank, at) => at === 0 || rank <= (ranks[at - 1] as number));
+    },
+  ],
+  [
+    "jobs begin before they end, and one ends before the next begins",
+    ({ experience }) =>
+      experience.every(({ startDate, endDate }, at) => {
+        const [start, end] = [yearOf(startDate), yearOf(endDate)];
+        const next = yearOf(experience[at - 1]?.startDate ?? null);
+        return end === null || (end <= 2026 && (start === null || start <= end) && (next === null || end <= next));
+      }),
   ],
   [
     "stars are those of the repositories",
