@@ -125,6 +125,24 @@ describe.skipIf(!hasChromium)("each panel, used", () => {
       .waitFor();
   });
 
+  test("why a search of the log found somebody, its filters included, is one click away", async () => {
+    const sent = await call("GET", "/v1/developers/search?q=rust&yoeMin=8&limit=3", undefined, "svc_sk_demo_agent");
+    const { results } = (await sent.json()) as Answers["developers.search"];
+    const [, second] = results;
+    await open(`requests/${sent.headers.get("x-request-id")}`);
+    await page().getByText("Why is a person found here, or not?").click();
+    await page()
+      .getByRole("button", { name: second?.login as string, exact: true })
+      .click();
+    await page()
+      .getByText(/is number 2 of \d+/)
+      .waitFor();
+    await page()
+      .getByText(/years_experience/)
+      .first()
+      .waitFor();
+  });
+
   test("provenance says how much is stated", async () => {
     await open("provenance");
     await page()

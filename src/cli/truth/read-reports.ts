@@ -61,7 +61,7 @@ function filesAt(place: string): readonly string[] | string {
 
 function filesIn(folder: string, depth: number): readonly string[] {
   return readdirSync(folder, { withFileTypes: true })
-    .sort((a, b) => a.name.localeCompare(b.name))
+    .sort((a, b) => a.name.localeCompare(b.name, "en"))
     .flatMap((entry) => {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) return depth > 0 ? filesIn(path, depth - 1) : [];

@@ -4,23 +4,49 @@ import { control } from "../api.ts";
 import { Chip } from "../parts.tsx";
 import { attempt } from "../state.ts";
 
+/** A search as the control plane explains it. */
+export type SearchToExplain = { readonly q: string } | { readonly config: unknown };
+
+interface Props {
+  readonly search: SearchToExplain;
+  /** The logins of people whom it found: each is explained with one click. */
+  readonly people: readonly string[];
+}
+
 /** Why a search finds a person, at which rank, or which clause excludes them. */
-export function ExplainSearch({ q }: { q: string }) {
+export function ExplainSearch({ search, people }: Props) {
   const [developer, setDeveloper] = useState("");
   const [found, setFound] = useState<SearchExplained | null>(null);
+  const explain = (who: string) =>
+    attempt(async () =>
+      setFound(await control<SearchExplained>("POST", "/explain", { ...search, developer: who.trim() })),
+    );
   return (
     <details>
       <summary>Why is a person found here, or not?</summary>
+      <p class="chips">
+        {people.map((login) => (
+          <button
+            key={login}
+            type="button"
+            class="quiet"
+            aria-pressed={found?.developer.login === login}
+            onClick={() => explain(login)}
+          >
+            {login}
+          </button>
+        ))}
+      </p>
       <form
         class="search"
         onSubmit={(event) => {
           event.preventDefault();
-          void attempt(async () => setFound(await control<SearchExplained>("POST", "/explain", { q, developer })));
+          void explain(developer);
         }}
       >
         <input
           aria-label="Login or id"
-          placeholder="a login or an id"
+          placeholder="somebody else: a login or an id"
           required
           value={developer}
           onInput={(event) => setDeveloper(event.currentTarget.value)}

@@ -108,7 +108,7 @@ export function People() {
       ) : (
         <>
           <Plan plan={found.plan} total={found.total} status={found.countStatus} />
-          <ExplainSearch q={query ?? text} />
+          <ExplainSearch search={{ q: query ?? text }} people={found.results.map(({ login }) => login)} />
           <div class="people">
             {found.results.map((person) => (
               <PersonCard key={person.id} person={person} />

@@ -7,7 +7,9 @@ import { addressOf, closed } from "../route.ts";
 import { copy, movements, tokenOf } from "../state.ts";
 import { Changes } from "./changes.tsx";
 import { Compare } from "./compare.tsx";
+import { ExplainSearch } from "./explain-search.tsx";
 import { Resend, sendAgain } from "./resend.tsx";
+import { searchIn } from "./search-in.ts";
 import { asFault, pathOf, takeaways } from "./takeaways.ts";
 import { Why } from "./why.tsx";
 
@@ -15,6 +17,7 @@ import { Why } from "./why.tsx";
 export function RequestDetail({ whole: { entry, why, changes } }: { whole: WholeEntry }) {
   const { id, at, method, path, status, principal, operation, provenance, ms, client } = entry;
   const [mode, setMode] = useState<"read" | "edit" | "compare">("read");
+  const search = searchIn(entry);
   const toggle = (wanted: typeof mode) => setMode(mode === wanted ? "read" : wanted);
   return (
     <aside class="detail" aria-label={`${method} ${path}`}>
@@ -32,6 +35,7 @@ export function RequestDetail({ whole: { entry, why, changes } }: { whole: Whole
         {client && <span class="chip">sent by the {client}</span>} <Source of={provenance} />
       </p>
       <Why why={why} entry={entry} />
+      {search && <ExplainSearch key={id} {...search} />}
       <p class="actions">
         <button type="button" onClick={() => sendAgain(entry)}>
           Replay

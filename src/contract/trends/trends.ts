@@ -32,7 +32,7 @@ export function trendsOf(nights: readonly Night[]): Trend[] {
       verdictIn.map((night) => night.get(id) ?? null),
     ),
   );
-  return trends.sort((a, b) => order[a.is] - order[b.is] || a.id.localeCompare(b.id));
+  return trends.sort((a, b) => order[a.is] - order[b.is] || a.id.localeCompare(b.id, "en"));
 }
 
 const order = { new: 0, flaky: 1, failing: 2, gone: 3 } as const;
