@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { rollBack } from "../base/table.ts";
 import { type Implemented, operation, reply } from "../kernel/operation.ts";
+import { describeIssue } from "../kernel/problems.ts";
 import { nowIn } from "../stage/clock.ts";
 import { showJournal } from "../stage/journal/show.ts";
 import { act } from "../stage/scenarios/act.ts";
@@ -36,7 +37,7 @@ export function worldOperations(stage: GetStage): readonly Implemented[] {
       refuses: ["bad_request"],
       handle({ call, body, refuse }) {
         const read = Action.safeParse(body);
-        if (!read.success) return refuse("bad_request", `This change cannot be read: ${flawsOf(read.error)}.`);
+        if (!read.success) return refuse("bad_request", `This change cannot be read. ${flawsOf(read.error, body)}`);
         const { world } = sandboxOf(stage(), call);
         const mark = world.tables.changes.length;
         const problemWith = (problem: string): never => {
@@ -79,9 +80,9 @@ export function worldOperations(stage: GetStage): readonly Implemented[] {
 
 const maxFlaws = 5;
 
-function flawsOf({ issues }: z.ZodError): string {
+function flawsOf({ issues }: z.ZodError, body: unknown): string {
   return issues
     .slice(0, maxFlaws)
-    .map(({ path, message }) => `${path.join(".") || "body"}: ${message}`)
-    .join("; ");
+    .flatMap((issue) => describeIssue(issue, "body member", body, Action))
+    .join(" ");
 }

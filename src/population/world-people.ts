@@ -59,10 +59,11 @@ function firstEqual(changes: PeopleChanges): PeopleChanges {
 /** One override may name a developer by index and another by id: the later one adds to the earlier one. */
 function mergedByDeveloper(overrides: readonly PersonOverride[], seed: string, size: number): PersonOverride[] {
   const base = populationBaseOf(seed, size);
-  const merged = new Map<string, PersonOverride>();
+  const merged = new Map<string | number, PersonOverride>();
   for (const override of overrides) {
     const { developer } = override;
-    const id = typeof developer === "number" ? idAt(base, developer) : developer;
+    // A place beyond the population has no id; it is refused as it was written.
+    const id = typeof developer === "number" && developer < size ? idAt(base, developer) : developer;
     merged.set(id, { ...merged.get(id), ...override, developer: id });
   }
   return [...merged.values()];

@@ -118,6 +118,8 @@ test("right-to-left text is set from right to left", async () => {
   const mixed = (await textOf("محمد (Mo) علي")).join("");
   expect(mixed).toContain("Mo");
   expect(mixed.indexOf("ي")).toBeLessThan(mixed.indexOf("Mo"));
+  // Numbers are read from left to right whatever their digits.
+  expect((await textOf("محمد ١٢٣")).join("")).toContain("١٢٣");
 });
 
 test("an empty report is a short document that says so", async () => {

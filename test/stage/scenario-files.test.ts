@@ -20,10 +20,10 @@ test.each([
   ["- a\n- b\n", "a scenario is a mapping"],
   ["just text", "a scenario is a mapping"],
   ["title: T\n", '"description" is required'],
-  [`${head}titel: x\n`, 'late.yaml:3:1: "titel" is not known here'],
+  [`${head}titel: x\n`, 'late.yaml:3:1: unknown member "titel"; did you mean "title"?'],
   [`${head}conditions:\n  agentHost: sleepy\n`, 'late.yaml:4:3: "conditions.agentHost" must be one of up, unreachable'],
-  [`${head}conditions:\n  weather: bad\n`, 'late.yaml:4:3: "weather" is not known here'],
-  [`${head}then:\n  - after: soon\n    do: {}\n`, 'late.yaml:4:5: "then.0.after": must be a duration'],
+  [`${head}conditions:\n  weather: bad\n`, 'late.yaml:4:3: unknown member "conditions.weather"; known are search, '],
+  [`${head}then:\n  - after: soon\n    do: {}\n`, 'late.yaml:4:5: "then.0.after" must be a duration'],
   [`${head}faults:\n  - then: { code: teapot }\n`, '"faults.0.then.code" must be one of'],
   [`${head}faults:\n  - then: {}\n`, "needs at least one of code, status"],
   [`${head}covers: [7]\n`, "covers.0"],
@@ -45,7 +45,7 @@ test.each([
     `${head}world:\n  steps:\n    - { call: "GET /v1/me", at: -1d }\n    - { call: "GET /v1/me", at: -2d }\n`,
     "order of their `at`",
   ],
-  [`${head}world:\n  people: [{ developer: 0, hight: 3 }]\n`, '"hight" is not known here'],
+  [`${head}world:\n  people: [{ developer: 0, hight: 3 }]\n`, 'unknown member "world.people.0.hight"'],
   [
     `${head}scripts:\n  researchSubjects: [{ subject: "octo-*", after: 6s, outcome: lost }]\n`,
     "must be one of done, failed, dies",
@@ -56,8 +56,18 @@ test.each([
   [`${head}title: again\n`, "late.yaml:3:1"],
   [`${head}world: {\n`, "late.yaml:"],
   [`${head}tags: [*nothing]\n`, "nothing"],
-  [`${head}__proto__: { polluted: true }\n`, '"__proto__" is not known here'],
-  [`${head}constructor: { prototype: { polluted: true } }\n`, '"constructor" is not known here'],
+  [`${head}world: { accounts: [{ id: acct_a, balance: "12" }] }\n`, '"world.accounts.0.balance" must be a number'],
+  [
+    `${head}world: { accounts: [{ id: acct_a, began: 3d }] }\n`,
+    '"world.accounts.0.began" must not lie after the start',
+  ],
+  [
+    `${head}world:\n  steps: [{ call: "GET /v1/me", at: 1h }]\n`,
+    'late.yaml:4:33: "world.steps.0.at" must not lie after',
+  ],
+  [`${head}---\n${head}`, "late.yaml:3:1: a file is one scenario"],
+  [`${head}__proto__: { polluted: true }\n`, 'unknown member "__proto__"'],
+  [`${head}constructor: { prototype: { polluted: true } }\n`, 'unknown member "constructor"'],
 ])("%j is refused with its line and reason", (text, reason) => {
   expect(complaints(text).join("\n")).toContain(reason);
   expect({}).not.toHaveProperty("polluted");
@@ -72,6 +82,15 @@ test("a file cannot expand itself or exceed the size limit", () => {
   expect(complaints(bomb.join("\n")).join()).toContain("alias");
   expect(complaints(`${head}description2: ${"x".repeat(600_000)}`).join()).toContain("longer than");
   expect(complaints("[".repeat(200_000)).length).toBeGreaterThan(0);
+});
+
+test("what contains itself or is nested too deeply is refused by its place, and hurts no other file", () => {
+  expect(complaints(`${head}world: &a\n  accounts: *a\n`)).toEqual([
+    'late.yaml:4:3: "world.accounts" contains itself: write out what it stands for',
+  ]);
+  const nested = (levels: number) => `${head}world: ${"[".repeat(levels)}${"]".repeat(levels)}\n`;
+  expect(complaints(nested(100)).join()).toMatch(/^late\.yaml:3:\d+: "world\.0\.0\.0" is nested more than 64 levels/);
+  expect(complaints(nested(50_000)).join()).toContain("nested too deeply");
 });
 
 test("file names are scenario names", () => {

@@ -85,6 +85,29 @@ test("a refused step stops the scenario with its number and the interface's reas
   expect((await call("GET /_understudy")).json.scenario).toBe("twice");
 });
 
+test.each([
+  ["people: [{ developer: 3, login: has space }]", "people: login: has space is not a GitHub login"],
+  ["people: [{ developer: 99999999 }]", "people: developer: 99999999 is not one of"],
+  ["people: [{ developer: 3, login: same }, { developer: 4, login: same }]", "people: login: same is taken"],
+  ["people: [{ developer: 3, languages: [Rustt] }]", "people: languages: "],
+  ["developers: [{ login: one }, { login: One }]", "developers: login: One is taken"],
+  ["furnish: [{ account: acct_nope }]", 'furnish: there is no account "acct_nope"; add it to "accounts"'],
+  ["principals: [{ name: temp, account: acct_nope }]", 'principals: there is no account "acct_nope"'],
+  ["steps: [{ call: GET /v1/me, at: -1h, times: 3, every: 1h }]", "step 1 (GET /v1/me) would be made after the start"],
+])("a world with %s is refused when it is made, not when somebody asks for it", async (world, reason) => {
+  const { call } = startIn(`world:\n  ${world}\n`, "fresh-account");
+  const refused = await call("PUT /_understudy/scenario", { body: { name: "mine" } });
+  expect(refused).toMatchObject({ status: 409, json: { message: expect.stringContaining(reason) } });
+});
+
+test("a change of the world with such people is refused, too, and nobody is changed", async () => {
+  const { call } = startWorld();
+  const body = { accounts: [{ id: "acct_demo", balance: 1 }], people: [{ developer: 3, login: "has space" }] };
+  expect(await call("PATCH /_understudy/world", { body })).toMatchObject({ status: 400 });
+  expect((await call("GET /v1/quotas")).json.credits.remaining).not.toBe(1);
+  expect((await call("GET /v1/developers/search?q=rust")).status).toBe(200);
+});
+
 test("scheduled events happen in order, each at its own time", async () => {
   const { call } = startIn(`
 then:

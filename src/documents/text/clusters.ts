@@ -6,7 +6,7 @@ import { type Face, type Faces, isComplex, type Weight } from "./faces.ts";
 export interface Cluster {
   /** The text as in the report. */
   readonly source: string;
-  /** The text as drawn: mirrored, or decomposed or simplified if no face has the original. */
+  /** The text as drawn: decomposed or simplified if no face has the original. */
   readonly drawn: string;
   /** Null if no face has it: its code point is drawn in a box. */
   readonly face: Face | null;
@@ -49,11 +49,10 @@ function plainCluster(faces: Faces, character: string, weight: Weight): Cluster 
 }
 
 function clusterOf(faces: Faces, source: string, level: number, weight: Weight, before: Face | null): Cluster {
-  const mirrored = level % 2 === 1 ? (bidi.getMirroredCharacter(source) ?? source) : source;
-  if (before !== null && /^[\p{Zs}\p{P}]+$/u.test(mirrored) && drawsAll(before, mirrored)) {
-    return { source, drawn: mirrored, face: before, level };
+  if (before !== null && /^[\p{Zs}\p{P}]+$/u.test(source) && drawsAll(before, source)) {
+    return { source, drawn: source, face: before, level };
   }
-  for (const form of formsOf(mirrored)) {
+  for (const form of formsOf(source)) {
     const face = faceFor(faces, form, weight);
     if (face === null) continue;
     const drawn = displayedBy(face, form);

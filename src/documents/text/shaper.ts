@@ -11,8 +11,14 @@ export interface ShapedGlyph {
   readonly y: number;
 }
 
-/** Shapes one run of one script; glyphs are in drawing order from left to right, in font units. */
-export type Shape = (text: string, tabular: boolean) => readonly ShapedGlyph[];
+export interface ShapeOptions {
+  /** The direction of the run, which its letters alone do not tell: numbers in Arabic digits run from left to right. */
+  readonly rightToLeft: boolean;
+  readonly tabular: boolean;
+}
+
+/** Shapes one run of one script; glyphs are in drawing order from left to right, in font units, brackets mirrored. */
+export type Shape = (text: string, options: ShapeOptions) => readonly ShapedGlyph[];
 
 interface HarfBuzz {
   readonly memory: WebAssembly.Memory;
@@ -23,6 +29,7 @@ interface HarfBuzz {
   readonly hb_font_create: (face: number) => number;
   readonly hb_buffer_create: () => number;
   readonly hb_buffer_reset: (buffer: number) => void;
+  readonly hb_buffer_set_direction: (buffer: number, direction: number) => void;
   readonly hb_buffer_set_flags: (buffer: number, flags: number) => void;
   readonly hb_buffer_add_utf16: (buffer: number, text: number, length: number, from: number, count: number) => void;
   readonly hb_buffer_guess_segment_properties: (buffer: number) => void;
@@ -34,6 +41,7 @@ interface HarfBuzz {
 
 const readOnly = 1;
 const removeInvisible = 8;
+const directions = { leftToRight: 4, rightToLeft: 5 };
 const record = 20;
 /** Runs are never longer, because lines are cut first. */
 const maxUnits = 16_384;
@@ -56,13 +64,14 @@ export async function newShaper(program: Uint8Array<ArrayBuffer>): Promise<(font
     new Uint8Array(harfbuzz.memory.buffer).set(bytes, data);
     const blob = harfbuzz.hb_blob_create(data, bytes.length, readOnly, 0, 0);
     const font = harfbuzz.hb_font_create(harfbuzz.hb_face_create(blob, 0));
-    return (given, tabular) => {
+    return (given, { rightToLeft, tabular }) => {
       const length = Math.min(given.length, maxUnits);
       const units = new Uint16Array(harfbuzz.memory.buffer, text, length);
       for (let i = 0; i < length; i++) units[i] = given.charCodeAt(i);
       harfbuzz.hb_buffer_reset(buffer);
       harfbuzz.hb_buffer_set_flags(buffer, removeInvisible);
       harfbuzz.hb_buffer_add_utf16(buffer, text, length, 0, length);
+      harfbuzz.hb_buffer_set_direction(buffer, rightToLeft ? directions.rightToLeft : directions.leftToRight);
       harfbuzz.hb_buffer_guess_segment_properties(buffer);
       harfbuzz.hb_shape(font, buffer, feature, tabular ? 1 : 0);
       return readGlyphs(harfbuzz, buffer);

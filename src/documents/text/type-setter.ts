@@ -1,6 +1,6 @@
 import type { Cluster } from "./clusters.ts";
 import type { Face, Faces, Weight } from "./faces.ts";
-import type { ShapedGlyph } from "./shaper.ts";
+import type { ShapedGlyph, ShapeOptions } from "./shaper.ts";
 
 export interface TextStyle {
   readonly size: number;
@@ -38,11 +38,11 @@ export const boxWidth = 0.92;
 export function newTypeSetter(faces: Faces): TypeSetter {
   const shaped = new Map<string, readonly ShapedGlyph[]>();
 
-  function shape(face: Face, text: string, tabular: boolean): readonly ShapedGlyph[] {
-    const key = `${face.id}\u0000${tabular}\u0000${text}`;
+  function shape(face: Face, text: string, options: ShapeOptions): readonly ShapedGlyph[] {
+    const key = `${face.id}\u0000${options.tabular}\u0000${options.rightToLeft}\u0000${text}`;
     let glyphs = shaped.get(key);
     if (glyphs === undefined) {
-      glyphs = face.shape(text, tabular);
+      glyphs = face.shape(text, options);
       shaped.set(key, glyphs);
     }
     return glyphs;
@@ -52,11 +52,11 @@ export function newTypeSetter(faces: Faces): TypeSetter {
   function runsOf(clusters: readonly Cluster[], style: TextStyle): readonly Run[] {
     const { face, level } = clusters[0] as Cluster;
     if (face === null) return clusters.map((cluster) => boxOf(cluster, style));
-    const ordered = level % 2 === 1 && !shapesRightToLeft(clusters) ? clusters.toReversed() : clusters;
-    const glyphs = shape(face, ordered.map(({ drawn }) => drawn).join(""), style.tabular ?? false);
+    const text = clusters.map(({ drawn }) => drawn).join("");
+    const glyphs = shape(face, text, { rightToLeft: level % 2 === 1, tabular: style.tabular ?? false });
     const advance = glyphs.reduce((sum, glyph) => sum + glyph.advance, 0) / face.font.unitsPerEm;
     const width = advance * style.size + (style.tracking ?? 0) * glyphs.length;
-    return [{ face, glyphs, meanings: ordered.flatMap(meaningsOf), level, width }];
+    return [{ face, glyphs, meanings: clusters.flatMap(meaningsOf), level, width }];
   }
 
   function runs(clusters: readonly Cluster[], style: TextStyle): Run[] {
@@ -91,13 +91,6 @@ function meaningsOf({ source, drawn }: Cluster): readonly string[] {
     const meaning = characters.slice(index, index === all.length - 1 ? undefined : index + 1).join("");
     return [meaning, ...Array.from({ length: character.length - 1 }, () => "")];
   });
-}
-
-/** The shaper already orders these letters from right to left; other text at an odd level is reversed here. */
-function shapesRightToLeft(clusters: readonly Cluster[]): boolean {
-  return clusters.some(({ drawn }) =>
-    /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(drawn),
-  );
 }
 
 /** From the highest level down to the lowest odd one, reverses every sequence at that level or above. */

@@ -2,11 +2,13 @@ import type { Instant } from "../../base/instants.ts";
 import { finish, type Slices } from "../../base/slices.ts";
 import { get, put } from "../../base/table.ts";
 import { interfaceOperations } from "../../interface/operations.ts";
+import { accounts } from "../../model/account.ts";
 import { conditionsOf, setConditions } from "../../model/conditions.ts";
-import { givePeople, overridePeople } from "../../model/person-override.ts";
+import { changesIn, givePeople, overridePeople } from "../../model/person-override.ts";
 import { chooseReadings } from "../../model/readings.ts";
 import { setScripts } from "../../model/scripts.ts";
 import { singleton, type World } from "../../model/world.ts";
+import { problemWithPeople } from "../../population/world-people.ts";
 import { enterDueGrants } from "../../service/billing/credits.ts";
 import { furnishAccount } from "../../service/furnish/furnish.ts";
 import { giveRecords } from "../../service/furnish/given/records.ts";
@@ -42,6 +44,8 @@ export function* performAction(kernel: Kernel, world: World, action: Action, now
   if (misplacedRule !== null) return { problem: misplacedRule };
   if (action.assume !== undefined) chooseReadings(world, action.assume);
   for (const account of action.accounts ?? []) changeAccount(world, account, now);
+  const homeless = accountMissing(world, action);
+  if (homeless !== null) return { problem: homeless };
   for (const principal of action.principals ?? []) changePrincipal(world, principal, now);
   if (action.everybody !== undefined) {
     if (world.population > maxAlike) return { problem: `"everybody" is for at most ${maxAlike} people` };
@@ -49,6 +53,8 @@ export function* performAction(kernel: Kernel, world: World, action: Action, now
   }
   if (action.people !== undefined) overridePeople(world, action.people);
   if (action.developers !== undefined) givePeople(world, action.developers);
+  const wrongPeople = problemOfPeople(world, action);
+  if (wrongPeople !== null) return { problem: wrongPeople };
   if (action.scripts !== undefined) setScripts(world, action.scripts);
   for (const { account, ...sizes } of action.furnish ?? []) yield* furnishAccount(world, account, sizes, now);
   for (const { account, ...given } of action.records ?? []) giveRecords(world, account, given, now);
@@ -71,6 +77,28 @@ export function* performAction(kernel: Kernel, world: World, action: Action, now
 function topUpsOf({ accounts = [] }: Action, now: Instant): TopUp[] {
   return accounts.flatMap(({ id: account, topUps = [] }) =>
     topUps.map(({ at, credits }) => ({ account, credits, at: instantAt(at, now) })),
+  );
+}
+
+/** The first member that is about an account which is not there. Rows of an extended scenario shift positions, so none is said. */
+function accountMissing(world: World, { principals = [], furnish = [], records = [] }: Action): string | null {
+  for (const [member, rows] of Object.entries({ principals, furnish, records })) {
+    const missing = rows.find(
+      ({ account }) => account !== undefined && get(world.tables, accounts, account) === undefined,
+    );
+    if (missing !== undefined) return `${member}: there is no account "${missing.account}"; add it to "accounts"`;
+  }
+  return null;
+}
+
+/** The people are put together when somebody asks for them, which would be too late to refuse them. */
+function problemOfPeople(world: World, { everybody, people, developers }: Action): string | null {
+  const changes = changesIn(world);
+  if (changes === undefined || (everybody ?? people ?? developers) === undefined) return null;
+  const problem = problemWithPeople(changes, world);
+  return (
+    problem &&
+    `${people === undefined ? (developers === undefined ? "everybody" : "developers") : "people"}: ${problem.replace(/\.$/, "")}`
   );
 }
 

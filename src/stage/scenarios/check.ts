@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { parseDuration } from "../../base/instants.ts";
 import { isObject } from "../../base/json-object.ts";
+import { describeIssue } from "../../kernel/problems.ts";
 import { offsetOf, ScenarioFile, type State, type Step } from "./schema.ts";
 import { variablesIn } from "./variables.ts";
 
@@ -12,45 +13,54 @@ export interface Problem {
 
 export type CheckedScenario = { readonly file: ScenarioFile } | { readonly problems: readonly Problem[] };
 
+/** Deeper than any scenario, and less than what overflows the stack of recursive code. */
+export const maxDepth = 64;
+
 /** Checks one document by itself: its shape, and that its steps are consistent. What it extends is checked elsewhere. */
 export function checkScenario(document: unknown): CheckedScenario {
-  if (!isObject(document)) return { problems: [{ path: [], reason: "a scenario is a mapping of members" }] };
+  if (!isObject(document))
+    return { problems: [{ path: [], reason: `a scenario is a mapping of members, such as title and description` }] };
+  const endless = problemOfDepth(document, [], []);
+  if (endless !== null) return { problems: [endless] };
   const result = ScenarioFile.safeParse(document);
-  if (!result.success) return { problems: result.error.issues.flatMap((issue) => explain(issue)) };
+  if (!result.success) return { problems: once(result.error.issues.flatMap((issue) => explain(issue, document))) };
   const problems = problemsOfSteps(result.data);
   return problems.length > 0 ? { problems } : { file: result.data };
 }
 
-function explain(issue: z.core.$ZodIssue): Problem[] {
+/** A member that contains itself, which an alias of YAML and an object of JavaScript can, or that is nested too deeply. */
+function problemOfDepth(value: unknown, path: Problem["path"], around: readonly object[]): Problem | null {
+  if (typeof value !== "object" || value === null) return null;
+  const name = `"${path.slice(0, 4).join(".")}"`;
+  if (around.includes(value)) return { path, reason: `${name} contains itself: write out what it stands for` };
+  if (around.length === maxDepth) return { path, reason: `${name} is nested more than ${maxDepth} levels deep` };
+  for (const [key, member] of Object.entries(value)) {
+    const problem = problemOfDepth(member, [...path, Array.isArray(value) ? Number(key) : key], [...around, value]);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+function explain(issue: z.core.$ZodIssue, document: unknown): Problem[] {
   const path = issue.path.map((step) => (typeof step === "symbol" ? String(step) : step));
-  if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({ path: [...path, key], reason: `"${key}" is not known here` }));
+  const deepest =
+    issue.code === "invalid_union" ? issue.errors.flat().sort((a, b) => b.path.length - a.path.length)[0] : undefined;
+  if (deepest !== undefined && deepest.path.length > 0) {
+    return explain({ ...deepest, path: [...issue.path, ...deepest.path] } as z.core.$ZodIssue, document);
   }
-  if (issue.code === "invalid_union") {
-    const deepest = issue.errors.flat().sort((a, b) => b.path.length - a.path.length)[0];
-    if (deepest !== undefined && deepest.path.length > 0) {
-      return explain({ ...deepest, path: [...issue.path, ...deepest.path] } as z.core.$ZodIssue);
-    }
-    return [{ path, reason: `${nameOf(path)} matches none of the shapes that are possible here` }];
-  }
-  if (issue.code === "invalid_value") {
-    return [{ path, reason: `${nameOf(path)} must be one of ${issue.values.map(String).join(", ")}` }];
-  }
-  if (issue.code === "invalid_key") {
-    return issue.issues.map(({ message }) => ({ path, reason: `${nameOf(path)}: ${lower(message)}` }));
-  }
-  if (issue.code === "invalid_type" && issue.message.endsWith("undefined")) {
-    return [{ path, reason: `${nameOf(path)} is required` }];
-  }
-  return [{ path, reason: `${nameOf(path)}: ${lower(issue.message)}` }];
+  const unknown = issue.code === "unrecognized_keys" ? issue.keys : [];
+  return describeIssue(issue, "member", document, ScenarioFile).map((sentence, position) => ({
+    path: unknown[position] === undefined ? path : [...path, unknown[position]],
+    reason: sentence
+      .replace(/^Member (?=")/, "")
+      .replace(/^U/, "u")
+      .replace(/\.$/, ""),
+  }));
 }
 
-function nameOf(path: readonly (string | number)[]): string {
-  return path.length === 0 ? "the scenario" : `"${path.join(".")}"`;
-}
-
-function lower(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
+/** Two rules of one member may have the same message. */
+function once(problems: readonly Problem[]): readonly Problem[] {
+  return problems.filter(({ reason }, position) => problems.findIndex((each) => each.reason === reason) === position);
 }
 
 /** Steps in chronological order, with every {name} saved before it is used. */

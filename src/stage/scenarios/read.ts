@@ -1,6 +1,6 @@
 import { type Document, isMap, isScalar, LineCounter, type Node, parseDocument } from "yaml";
 import type { BrokenScenario, Complaint, ReadScenario, ScenarioSet } from "./catalogue.ts";
-import { checkScenario, type Problem } from "./check.ts";
+import { checkScenario, maxDepth, type Problem } from "./check.ts";
 import { ScenarioName } from "./schema.ts";
 
 /** A file from a folder or an editor. */
@@ -40,7 +40,7 @@ export function readScenario({ file, text }: ScenarioText): ReadScenario | Broke
     if (document.errors.length > 0)
       return brokenBy(
         file,
-        document.errors.map(({ message, pos }) => at(lines, pos[0], plain(message))),
+        document.errors.map(({ code, message, pos }) => at(lines, pos[0], inOurWords[code] ?? plain(message))),
       );
     // Aliases may repeat a piece, but not grow exponentially.
     parsed = document.toJS({ maxAliasCount: 100 });
@@ -64,6 +64,12 @@ export function readScenario({ file, text }: ScenarioText): ReadScenario | Broke
   }
   return { name, from: "own", file, written: parsed, scenario: result.file };
 }
+
+/** What the parser says for programmers who call it. */
+const inOurWords: Readonly<Record<string, string>> = {
+  MULTIPLE_DOCS: "a file is one scenario: put what follows --- into a file of its own",
+  RESOURCE_EXHAUSTION: `it is nested too deeply: at most ${maxDepth} levels are read`,
+};
 
 function nameOf(file: string): string {
   return (file.split(/[\\/]/).at(-1) ?? file).replace(/\.(ya?ml|json)$/, "");

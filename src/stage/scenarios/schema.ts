@@ -30,6 +30,11 @@ export function offsetOf(text: string): number | null {
   return span === null ? null : text.startsWith("-") ? -span : span;
 }
 
+const Past = Offset.refine(
+  (text) => (offsetOf(text) ?? 0) <= 0,
+  "must not lie after the start: write -3d for three days before it",
+);
+
 const Credits = z.int().min(0).max(1_000_000_000);
 const AccountId = z.string().regex(/^acct_[a-z0-9_]{1,40}$/, "must be an account's id, such as acct_demo");
 
@@ -39,11 +44,11 @@ const AccountChange = z.strictObject({
   plan: PlanName.optional(),
   fitRankEnabled: z.boolean().optional(),
   logo: z.string().max(20_000).nullable().optional().meta({ description: "SVG for the cover of PDFs; null for none." }),
-  began: Offset.optional().meta({ description: "When it began; credits and quotas reset on that day of each month." }),
+  began: Past.optional().meta({ description: "When it began; credits and quotas reset on that day of each month." }),
   monthlyCredits: Credits.optional().meta({ description: "Replaces the plan's." }),
   balance: Credits.optional().meta({ description: "Spent or topped up to exactly this, after the steps." }),
   topUps: z
-    .array(z.strictObject({ at: Offset, credits: Credits.min(1) }))
+    .array(z.strictObject({ at: Past, credits: Credits.min(1) }))
     .max(100)
     .optional()
     .meta({ description: "Credits that were bought in addition to the plan's, during the steps." }),
@@ -91,7 +96,7 @@ const Step = z.strictObject({
     )
     .optional()
     .meta({ description: "Keeps members of the answer, for {name} in later steps." }),
-  at: Offset.optional().meta({ description: "When; the start itself without it. Steps are in chronological order." }),
+  at: Past.optional().meta({ description: "When; the start itself without it. Steps are in chronological order." }),
   times: z
     .int()
     .min(1)

@@ -59,6 +59,8 @@ export function* followSteps(
     }
   };
   for (const { step, position, n, at } of inOrder(steps, world.seed, now)) {
+    if (at > now)
+      return { problem: `step ${position + 1} (${step.call}) would be made after the start: let it begin earlier` };
     topUp(at);
     const problem = yield* follow(kernel, world, { step, n, at }, values, repeatedValues);
     if (problem !== null) return { problem: `step ${position + 1} (${step.call}) ${problem}` };
