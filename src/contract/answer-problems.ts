@@ -9,7 +9,7 @@ import { allowanceProblems } from "./allowance-headers.ts";
 import type { Exchange } from "./exchange.ts";
 import { problemsBetween } from "./invariants/all.ts";
 import type { Change } from "./learning/lesson.ts";
-import { memberChange, type Watched } from "./learning/members.ts";
+import { memberChange, movedChange, type Watched } from "./learning/members.ts";
 import { sourceOfAnswer, sourceOfStatus } from "./provenance-at.ts";
 import { takenProblems } from "./taken.ts";
 
@@ -57,17 +57,19 @@ function statusProblems(operation: Operation, { route, raw: { status } }: Exchan
 }
 
 /** Members that are not where we assumed them: found elsewhere, or not at all. */
-function guessProblems({ route, raw, refutations }: Exchange): Problem[] {
-  return refutations.map(({ assumption, path, at, seen, isFound }) => ({
-    problem: `${path === "" ? "" : `\`${path}\` `}${seen}`,
-    source: { assumed: assumption },
-    change: isFound ? null : asChange(memberChange(route, raw.json, at)),
+function guessProblems({ route, answer, refutations }: Exchange): Problem[] {
+  return refutations.map((refutation) => ({
+    problem: `${refutation.path === "" ? "" : `\`${refutation.path}\` `}${refutation.seen}`,
+    source: { assumed: refutation.assumption },
+    change: asChange(
+      refutation.isFound ? movedChange(route, refutation) : memberChange(route, answer.json, refutation.at),
+    ),
   }));
 }
 
 /** Stated members, and assumed members found at their assumed places, must match their declarations. */
 function shapeProblems(operation: Operation, exchange: Exchange): Problem[] {
-  const { route, answer, raw, refutations } = exchange;
+  const { route, answer, refutations } = exchange;
   if (exchange.isAsDeclared) return [];
   const gaps = refutations.filter(({ isFound }) => !isFound).map(({ at }) => at);
   return conforms(operation, forConformance(exchange, withoutGaps(exchange))).flatMap((problem) => {
@@ -76,7 +78,7 @@ function shapeProblems(operation: Operation, exchange: Exchange): Problem[] {
     // §1 is about the service's own instants; undeclared members are not judged (§9).
     if (/ISO 8601/.test(problem) && !isDeclared(operation, path)) return [];
     const source = sourceOfAnswer(operation, answer.status, path);
-    return [{ problem, source, change: asChange(memberChange(route, raw.json, path)) }];
+    return [{ problem, source, change: asChange(memberChange(route, answer.json, path)) }];
   });
 }
 

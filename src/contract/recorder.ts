@@ -88,7 +88,7 @@ export function record(recorder: Recorder, exchange: Exchange, isRepeat = false)
     const key = `${route} ${answer.status} ${problem.replaceAll(/"[^"]*"|\d+/g, "#")}`;
     if (!recorder.findings.has(key) && recorder.findings.size < maxFindings)
       recorder.findings.set(key, { route, problem, source, exchange: kept, change });
-    if (change?.set === "members") watch(recorder, change);
+    if (change?.set === "members" && change.is !== "moved") watch(recorder, change);
   }
   if (isRepeat || operation === null || answer.status >= 300) return isClean;
   const json = withoutGaps(exchange);
@@ -103,7 +103,7 @@ export function record(recorder: Recorder, exchange: Exchange, isRepeat = false)
     if (!known.has(plain)) watch(recorder, addedChange(route, json, plain));
     known.add(plain);
   }
-  for (const watched of recorder.watched.get(route)?.values() ?? []) tally(watched, exchange.raw.json);
+  for (const watched of recorder.watched.get(route)?.values() ?? []) tally(watched, exchange.answer.json);
   return isClean;
 }
 

@@ -9,7 +9,7 @@ import type { Exchange, Principal } from "./exchange.ts";
 import { type History, newHistory } from "./history/state.ts";
 import type { KnownObjects } from "./known.ts";
 import { type Lanes, newLanes } from "./lanes.ts";
-import type { Lenses } from "./lens/read-through.ts";
+import type { Lenses } from "./lens/find-member.ts";
 import type { RequestLens } from "./lens/requests.ts";
 import { newPace, type Pace, sleep } from "./pace.ts";
 import type { Prices } from "./prices.ts";

@@ -1,6 +1,6 @@
 import type { Answer, Exchange } from "../contract/exchange.ts";
 import { readAnswer } from "../contract/lens/answer.ts";
-import type { Lenses } from "../contract/lens/read-through.ts";
+import type { Lenses } from "../contract/lens/find-member.ts";
 import { routeOf } from "../contract/operations.ts";
 import type { Operation } from "../kernel/operation.ts";
 import type { Observed } from "./observed.ts";

@@ -95,6 +95,69 @@ test("a change of some rows affects the same rows every time", async () => {
   expect(await names()).toEqual(first);
 });
 
+const envelopes = overlay({
+  members: [
+    { on: "GET /v1/developers/search", path: "results", is: "moved", to: "hits.rows" },
+    { on: "GET /v1/developers/search", path: "results[].match", is: "moved", to: "relevance" },
+    { on: "GET /v1/developers/search", path: "results[].match.score", is: "moved", to: "relevance.points" },
+    { on: "GET /v1/developers/search", path: "results[].match.why", is: "null" },
+    { on: "GET /v1/developers/search", path: "total", is: "moved", to: "nextCursor" },
+    { on: "GET /v1/developers/search", path: "nextCursor", is: "moved", to: "total" },
+    { on: "GET /v1/developers/{id}", path: "", is: "moved", to: "data" },
+    { on: "GET /v1/shortlists", path: "shortlists", is: "moved", to: "" },
+    { on: "GET /v1/shortlists", path: "shortlists[]", is: "moved", to: "attributes" },
+    { on: "GET /v1/shortlists", path: "shortlists[].id", is: "moved", to: "id" },
+  ],
+});
+
+test("members are moved: into envelopes, out of them, and past each other", async () => {
+  const plain = startWorld({ scenario: "lived-in-account" });
+  const { call } = startWorld({ scenario: "lived-in-account", ...envelopes });
+  const search = "GET /v1/developers/search?q=rust&limit=2";
+  const ours = (await plain.call(search)).json;
+  const theirs = (await call(search, { isUnlawful: true })).json;
+  expect(Object.keys(theirs)).not.toContain("results");
+  expect(theirs.hits.rows.map((each: { id: string }) => each.id)).toEqual(
+    ours.results.map((each: { id: string }) => each.id),
+  );
+  const [
+    {
+      match: { score, ...match },
+    },
+  ] = ours.results;
+  const [row] = theirs.hits.rows;
+  expect(row).not.toHaveProperty("match");
+  expect(row.relevance).toEqual({ ...match, why: null, points: score });
+  expect([theirs.nextCursor, theirs.total]).toEqual([ours.total, ours.nextCursor]);
+
+  const one = `GET /v1/developers/${row.id}` as const;
+  expect((await call(one, { isUnlawful: true })).json).toEqual({ data: (await plain.call(one)).json });
+
+  const [list] = (await plain.call("GET /v1/shortlists")).json.shortlists;
+  const { id, ...attributes } = list;
+  expect((await call("GET /v1/shortlists", { isUnlawful: true })).json[0]).toEqual({ id, attributes });
+});
+
+test("the document describes members where they have moved", async () => {
+  const { call } = startWorld(envelopes);
+  const { paths } = (await call("GET /openapi.json", { isUnlawful: true })).json;
+  const answerOf = (path: string) => paths[path].get.responses[200].content["application/json"].schema;
+  const search = answerOf("/v1/developers/search");
+  expect(search.required).toEqual(expect.arrayContaining(["hits", "total"]));
+  expect(search.properties).not.toHaveProperty("results");
+  const row = search.properties.hits.properties.rows.items;
+  expect(row.required).toContain("relevance");
+  expect(row.properties).not.toHaveProperty("match");
+  expect(row.properties.relevance.properties).toHaveProperty("points");
+  expect(row.properties.relevance.properties).not.toHaveProperty("score");
+  expect(row.properties.relevance.required).toContain("points");
+  expect(answerOf("/v1/developers/{id}")).toMatchObject({ type: "object", required: ["data"] });
+  const lists = answerOf("/v1/shortlists");
+  expect(lists.items.properties.attributes.properties).toHaveProperty("name");
+  expect(lists.items.properties.attributes.properties).not.toHaveProperty("id");
+  expect(lists.items.required.toSorted()).toEqual(["attributes", "id"]);
+});
+
 test("refusals have the deployment's code and status, and headers are left out", async () => {
   const { call } = startWorld(
     overlay({
@@ -142,6 +205,34 @@ test.each([
   ],
   [{ overlay: 1, members: [{ on: "GET /v1/me", path: "region", is: "added" }] }, /needs a value/],
   [{ overlay: 1, members: [{ on: "GET /v1/me", path: "a..b", is: "null" }] }, /must be a path/],
+  [
+    { overlay: 1, members: [{ on: "GET /v1/me", path: "account", is: "moved" }] },
+    /"account" is moved: say where to, such as "to": "data\.items"/,
+  ],
+  [
+    { overlay: 1, members: [{ on: "GET /v1/me", path: "account", is: "moved", to: "data[].x" }] },
+    /must be a path such as data\.items, from the list item or the answer around the member, without \[\]/,
+  ],
+  [
+    { overlay: 1, members: [{ on: "GET /v1/me", path: "acount", is: "moved", to: "data" }] },
+    /GET \/v1\/me answers no "acount"; did you mean "account"/,
+  ],
+  [
+    { overlay: 1, members: [{ on: "GET /v1/me", path: "account", is: "moved", to: "data", often: 0.5 }] },
+    /"account" is moved wherever it is: leave out "often"/,
+  ],
+  [
+    { overlay: 1, members: [{ on: "GET /v1/me", path: "account", is: "moved", to: "__proto__.a" }] },
+    /"account" cannot be moved to "__proto__": use another name/,
+  ],
+  [
+    { overlay: 1, members: [{ on: "GET /v1/me", path: "account", is: "absent", to: "data" }] },
+    /"account" is "absent" and has a "to": leave that out, or use "is": "moved"/,
+  ],
+  [
+    { overlay: 1, members: [{ on: "GET /v1/me", path: "", is: "absent" }] },
+    /The whole answer can only be "moved": name a member/,
+  ],
   [{ overlay: 1, surprise: [] }, /Unknown member "surprise"/],
   [[], /must be an object/],
 ])("%j is refused with the reason", async (given, complaint) => {

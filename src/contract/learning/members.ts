@@ -2,6 +2,8 @@ import { isObject } from "../../base/json-object.ts";
 import { escapeName, namesIn, stepsOf } from "../../base/member-path.ts";
 import { sameJson } from "../../base/same-json.ts";
 import type { MemberChange } from "../../kernel/overlay/schema.ts";
+import { receivedIn } from "../lens/gaps.ts";
+import type { Refutation } from "../lens/read-through.ts";
 import { redact } from "../redact.ts";
 
 /** A difference in one member, with how often it was seen among the objects that can have the member. */
@@ -11,13 +13,13 @@ export interface Watched {
   total: number;
 }
 
-/** `results.0.name` in an answer is `results[].name` in an overlay; an index is recognised by the value itself. */
+/** Answers are those that checks read: what moved is where we have it. `results.0.name` in one is `results[].name` in an overlay; an index is recognised by the value itself. */
 function pathIn(json: unknown, text: string): { readonly path: string; readonly value: unknown } {
   let path = "";
   let value = json;
   for (const step of namesIn(text)) {
     path += Array.isArray(value) ? "[]" : (path === "" ? "" : ".") + escapeName(step);
-    value = isObject(value) || Array.isArray(value) ? (value as Record<string, unknown>)[step] : undefined;
+    value = isObject(value) || Array.isArray(value) ? receivedIn(value, step) : undefined;
   }
   return { path, value };
 }
@@ -29,6 +31,11 @@ export function memberChange(on: string, json: unknown, problemPath: string): Wa
   if (value === undefined) return { on, path, is: "absent" };
   if (value === null) return { on, path, is: "null" };
   return { on, path, is: "value", value: sampleOf(value) };
+}
+
+/** A member that the lenses found elsewhere, if a mock can be told so. */
+export function movedChange(on: string, { path, to }: Refutation): Watched["change"] | null {
+  return to === null ? null : { on, path, is: "moved", to };
 }
 
 export function addedChange(on: string, json: unknown, path: string): Watched["change"] {
@@ -44,7 +51,7 @@ export function tally(watched: Watched, json: unknown): void {
 }
 
 function shows({ is, value }: Watched["change"], object: Record<string, unknown>, name: string): boolean {
-  const member = object[name];
+  const member = receivedIn(object, name);
   if (is === "absent") return member === undefined;
   if (is === "null") return member === null;
   if (is === "added") return member !== undefined;
@@ -60,14 +67,14 @@ function visit(
     if (Array.isArray(value)) for (const item of value) visit(item, rest, at);
   } else if (isObject(value) && first !== undefined) {
     if (rest.length === 0) at(value, first);
-    else visit(value[first], rest, at);
+    else visit(receivedIn(value, first), rest, at);
   }
 }
 
 function firstAt(json: unknown, steps: readonly string[]): unknown {
   let found: unknown;
   visit(json, steps, (object, name) => {
-    found ??= object[name];
+    found ??= receivedIn(object, name);
   });
   return found ?? null;
 }

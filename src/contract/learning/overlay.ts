@@ -58,7 +58,7 @@ export function saysAlready(overlay: Overlay, change: Change): boolean {
       return overlay.readings[change.id] === change.reading;
     case "members":
       return overlay.members.some(
-        (each) => each.on === change.on && each.path === change.path && each.is === change.is,
+        (each) => each.on === change.on && each.path === change.path && each.is === change.is && each.to === change.to,
       );
     case "refusals":
       return overlay.refusals.some(

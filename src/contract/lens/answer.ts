@@ -3,8 +3,9 @@ import { conforms } from "../../kernel/conformance.ts";
 import type { AnswerShape, Operation } from "../../kernel/operation.ts";
 import type { Answer } from "../exchange.ts";
 import { sourceOfStatus } from "../provenance-at.ts";
+import type { Lenses } from "./find-member.ts";
 import { likeness } from "./likeness.ts";
-import { type Lenses, type Refutation, readThrough } from "./read-through.ts";
+import { type Refutation, readThrough } from "./read-through.ts";
 
 /** An answer as checks read it, with the assumptions that it refuted. */
 export interface LensedAnswer {

@@ -92,6 +92,7 @@ export function valueAt(scope: unknown, place: Place): unknown {
   return value;
 }
 
+/** `[]` is a step into each item of a list. */
 export function describePlace(place: Place): string {
-  return place.length === 0 ? "the answer itself" : `\`${place.join(".")}\``;
+  return place.length === 0 ? "the answer itself" : `\`${place.join(".").replaceAll(".[]", "[]")}\``;
 }

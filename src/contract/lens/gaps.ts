@@ -11,12 +11,27 @@ export interface Gap {
  * assumption. It is not enumerable, so that an object can still be listed, copied and shown.
  */
 export function setGap(object: Record<string, unknown>, name: string, gap: Gap): void {
+  const received = object[name];
   delete object[name];
-  Object.defineProperty(object, name, { enumerable: false, configurable: true, get: () => restsOn(gap) });
+  const get = Object.assign(() => restsOn(gap), { received });
+  Object.defineProperty(object, name, { enumerable: false, configurable: true, get });
+}
+
+/** Lets checks read a value that the target has elsewhere, in a place where it has something else or nothing. */
+export function setStandIn(object: Record<string, unknown>, name: string, value: unknown): void {
+  const get = Object.assign(() => value, { received: receivedIn(object, name) });
+  Object.defineProperty(object, name, { enumerable: true, configurable: true, get });
+}
+
+/** What a target itself has in a place, whatever checks read there. */
+export function receivedIn(object: object, name: string): unknown {
+  const own = Object.getOwnPropertyDescriptor(object, name);
+  return own?.get === undefined ? own?.value : (own.get as { readonly received?: unknown }).received;
 }
 
 export function isGap(object: object, name: string): boolean {
-  return Object.getOwnPropertyDescriptor(object, name)?.get !== undefined;
+  const own = Object.getOwnPropertyDescriptor(object, name);
+  return own?.get !== undefined && !own.enumerable;
 }
 
 const gapKey = Symbol("rests on");

@@ -1,14 +1,16 @@
 import { isObject } from "../../base/json-object.ts";
 import { readPointer, valueAt } from "../../base/json-pointer.ts";
+import { escapeName } from "../../base/member-path.ts";
 import { definitionOf } from "../../base/schema-definition.ts";
 import type { Operation, Route } from "../../kernel/operation.ts";
 import { everyOperation, routeOf } from "../operations.ts";
 import { sourceOfStatus } from "../provenance-at.ts";
 import type { LensedAnswer } from "./answer.ts";
+import type { Lenses } from "./find-member.ts";
 import { describePlace, type Place } from "./find-place.ts";
-import { setGap, unlessGap } from "./gaps.ts";
+import { setGap, setStandIn, unlessGap } from "./gaps.ts";
 import { plainOf } from "./likeness.ts";
-import type { Lenses } from "./read-through.ts";
+import type { Refutation } from "./read-through.ts";
 
 /** Whether an operation reads something by an id. */
 type CanFind = (route: Route, params: Readonly<Record<string, string>>) => Promise<boolean>;
@@ -36,10 +38,17 @@ export async function findReturnedId(
     if (knownPlace === undefined && !(await canFind(returned.reader, { [returned.parameter]: id }))) continue;
     lenses.set(key, place);
     const path = returned.steps.join(".");
-    const note = { assumption: status.assumed, path, at: path, seen: `is ${describePlace(place)}`, isFound: true };
+    const note: Refutation = {
+      assumption: status.assumed,
+      path,
+      at: path,
+      seen: `is ${describePlace(place)}`,
+      isFound: true,
+      to: place.map(escapeName).join("."),
+    };
     return {
       answer: { ...seen.answer, json: withId(operation, seen.answer.json, returned.steps, id, status.assumed) },
-      refutations: [...seen.refutations, note],
+      refutations: [...seen.refutations.filter((each) => each.path !== path), note],
       namesReadAsOurs: new Set([...seen.namesReadAsOurs, ...place]),
       isAsDeclared: false,
     };
@@ -107,7 +116,7 @@ function withId(
     for (const name of Object.keys(shape)) if (!Object.hasOwn(object, name)) setGap(object, name, gap);
     const next: Record<string, unknown> = {};
     const value = at === steps.length - 1 ? id : next;
-    Object.defineProperty(object, step, { value, enumerable: true, configurable: true });
+    setStandIn(object, step, value);
     schema = shape[step];
     object = next;
   }

@@ -4,10 +4,10 @@ import { escapeName } from "../../base/member-path.ts";
 import { definitionOf } from "../../base/schema-definition.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import { guessedShape, type Provenance, provenanceOfAnswer, sourceOfMember, within } from "../provenance-at.ts";
-import { describePlace, findPlace, findWhole, type Place, valueAt } from "./find-place.ts";
+import { type Found, findMember, type Lenses, type Scope, type Searcher } from "./find-member.ts";
+import { describePlace, findWhole, type Place, valueAt } from "./find-place.ts";
 import { setGap } from "./gaps.ts";
-import { isDistinctive, isOptional, likeness, minLikeness, plainOf } from "./likeness.ts";
-import { amountOf, countedBack } from "./what-is-left.ts";
+import { isOptional, likeness, minLikeness, plainOf } from "./likeness.ts";
 
 /** A member that is not where we assumed it, and where it was found, if at all. */
 export interface Refutation {
@@ -19,6 +19,8 @@ export interface Refutation {
   readonly seen: string;
   /** True if it was found elsewhere, so that checks can read it there. */
   readonly isFound: boolean;
+  /** Where it was found, as an overlay says it: in the list item or the answer around it. Null if none can say so. */
+  readonly to: string | null;
 }
 
 export interface TranslatedValue {
@@ -28,21 +30,9 @@ export interface TranslatedValue {
   readonly namesReadAsOurs: ReadonlySet<string>;
 }
 
-/** The places found on this target, by operation and our path: searched for once, then reused. */
-export type Lenses = Map<string, Place>;
-
-interface Reader {
-  readonly lenses: Lenses;
-  readonly route: string;
+interface Reader extends Searcher {
   readonly refutations: Refutation[];
   readonly namesReadAsOurs: Set<string>;
-}
-
-/** Where to search for a misplaced member, and how far that is from the current object. */
-interface Scope {
-  readonly searchIn: unknown;
-  readonly path: string;
-  readonly at: string;
 }
 
 /**
@@ -51,26 +41,28 @@ interface Scope {
  */
 export function readThrough(operation: Operation, body: z.ZodType, json: unknown, lenses: Lenses): TranslatedValue {
   const route = `${operation.method} ${operation.path}`;
-  const reader: Reader = { lenses, route, refutations: [], namesReadAsOurs: new Set() };
+  const reader: Reader = { lenses, operation, route, refutations: [], namesReadAsOurs: new Set() };
   const whole = provenanceOfAnswer(operation);
   const { source } = whole;
-  const base = "assumed" in source ? baseOf(reader, body, json, source.assumed) : json;
+  const there = "assumed" in source ? placeOfWhole(reader, body, json, source.assumed) : [];
+  const base = valueAt(json, there);
   const schema = fittingOption(plainOf(body), base);
   const isGone = "assumed" in source && definitionOf(schema).shape !== undefined && !isObject(base);
-  const value = read(reader, schema, isGone ? {} : base, within(schema, whole), { searchIn: json, path: "", at: "" });
+  const scope: Scope = { searchIn: json, searchedAt: [], there, path: "", at: "" };
+  const value = read(reader, schema, isGone ? {} : base, within(schema, whole), scope);
   return { value, refutations: reader.refutations, namesReadAsOurs: reader.namesReadAsOurs };
 }
 
 /** The object of an answer most similar to the whole: `{ data: { … } }` is read as its content. */
-function baseOf(reader: Reader, schema: z.ZodType, json: unknown, assumption: string): unknown {
+function placeOfWhole(reader: Reader, schema: z.ZodType, json: unknown, assumption: string): Place {
   const key = `${reader.route} `;
   const knownPlace = reader.lenses.get(key);
   const place = knownPlace !== undefined && isObject(valueAt(json, knownPlace)) ? knownPlace : findWhole(schema, json);
-  if (place.length === 0) return json;
+  if (place.length === 0) return place;
   reader.lenses.set(key, place);
-  note(reader, assumption, { path: "", at: "" }, `what it answers is at ${describePlace(place)}`, true);
+  noteFound(reader, assumption, { path: "", at: "" }, { there: place, isFree: true });
   for (const name of place) reader.namesReadAsOurs.add(name);
-  return valueAt(json, place);
+  return place;
 }
 
 function fittingOption(schema: z.ZodType, value: unknown): z.ZodType {
@@ -88,11 +80,14 @@ function read(reader: Reader, declared: z.ZodType, value: unknown, here: Provena
   const inner = within(schema, here);
   if (Array.isArray(value)) {
     const path = `${scope.path}[]`;
+    const there = [...scope.there, "[]"];
     return value.map((each, position) => {
       const item = items?.[position] ?? element;
       return item
         ? read(reader, item, each, within(item, inner), {
             searchIn: each,
+            searchedAt: there,
+            there,
             path,
             at: join(scope.at, String(position)),
           })
@@ -105,6 +100,8 @@ function read(reader: Reader, declared: z.ZodType, value: unknown, here: Provena
       name,
       read(reader, valueType, member, within(valueType, inner), {
         searchIn: member,
+        searchedAt: [...scope.there, name],
+        there: [...scope.there, name],
         path: join(scope.path, name),
         at: join(scope.at, name),
       }),
@@ -131,8 +128,8 @@ function readObject(
     const path = join(scope.path, name);
     const at = join(scope.at, name);
     const next: Provenance = { ...within(member, { ...here, source }), open: {} };
-    const readDeeper = (found: unknown): unknown =>
-      read(reader, member, found, next, { searchIn: Array.isArray(found) ? found : scope.searchIn, path, at });
+    const readDeeper = (found: unknown, there: Place = [...scope.there, name]): unknown =>
+      read(reader, member, found, next, { ...scope, path, at, there });
     if (fits(shape, received, name)) {
       value[name] = readDeeper(received[name]);
       continue;
@@ -144,21 +141,27 @@ function readObject(
       continue;
     }
     if (received[name] === undefined && isOptional(member)) continue;
-    const place = placeOf(reader, { name, member, path, received, scope, isTaken });
-    if (place === null) {
+    const found = findMember(reader, { name, member, path, received, scope, isTaken });
+    if (found === null) {
       // Although it is hardly similar to ours, nothing else is better: read what it has, and name what it lacks.
       if (hasSomeOf(member, received[name])) value[name] = readDeeper(received[name]);
       else leaveGap(reader, value, name, source.assumed, scope);
       continue;
     }
-    note(reader, source.assumed, { path, at }, `is at ${describePlace(place.place)}`, true);
-    for (const each of place.place) reader.namesReadAsOurs.add(each);
-    const [other, ...inner] = place.place;
+    noteFound(reader, source.assumed, { path, at }, found);
+    for (const each of found.place) reader.namesReadAsOurs.add(each);
+    const [other, ...inner] = found.place;
     // Once mapped to our name, the value is not kept under the target's name.
     if (other !== undefined && inner.length === 0 && !Object.hasOwn(shape, other)) delete value[other];
-    value[name] = readDeeper(place.value);
+    // An object that is answered flat is read as the member, and no longer as what is around it.
+    if (found.value === received) leaveOnly(value, shape);
+    value[name] = readDeeper(found.value, found.there);
   }
   return value;
+}
+
+function leaveOnly(object: Record<string, unknown>, shape: object): void {
+  for (const name of Object.keys(object)) if (!Object.hasOwn(shape, name)) delete object[name];
 }
 
 function leaveGap(
@@ -170,50 +173,8 @@ function leaveGap(
 ): void {
   const path = join(scope.path, name);
   const seen = describeGap(object, name, scope);
-  note(reader, assumption, { path, at: join(scope.at, name) }, seen, false);
+  reader.refutations.push({ assumption, path, at: join(scope.at, name), seen, isFound: false, to: null });
   setGap(object, name, { assumption, why: `${reader.route}: \`${path}\` ${seen}` });
-}
-
-interface MissingMember {
-  readonly name: string;
-  readonly member: z.ZodType;
-  readonly path: string;
-  readonly received: Readonly<Record<string, unknown>>;
-  readonly scope: Scope;
-  readonly isTaken: (place: Place) => boolean;
-}
-
-/**
- * First in the object itself, because that is nearer, then in the whole answer: there a member found only by its name
- * must name its object, too, as `accountId` does.
- */
-function placeOf(reader: Reader, { name, member, path, received, scope, isTaken }: MissingMember) {
-  const key = `${reader.route} ${path}`;
-  const knownPlace = reader.lenses.get(key);
-  const owner = path.split(".").at(-2) ?? "";
-  const tries: readonly (readonly [within: unknown, name: string])[] = [
-    [received, name],
-    ...(received === scope.searchIn ? [] : [[scope.searchIn, isDistinctive(member) ? name : owner + name] as const]),
-  ];
-  for (const [container, wantedName] of tries) {
-    const place = knownPlace ?? findPlace(wantedName, member, container, isTaken);
-    if (place === null) continue;
-    const value = valueAt(container, place);
-    if (likeness(member, value) < minLikeness) continue;
-    if (!isEmpty(value)) reader.lenses.set(key, place);
-    return { place, value };
-  }
-  const amount = amountOf(member);
-  if (amount === null) return null;
-  for (const [within, named] of tries) {
-    const place = findPlace(named, amount, within, isTaken);
-    if (place !== null) return { place, value: countedBack(valueAt(within, place) as number) };
-  }
-  return null;
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === null || (Array.isArray(value) && value.length === 0);
 }
 
 function fits(
@@ -244,14 +205,18 @@ function sayValue(value: unknown): string {
     : JSON.stringify(value);
 }
 
-function note(
+function noteFound(
   { refutations }: Reader,
   assumption: string,
   { path, at }: Pick<Refutation, "path" | "at">,
-  seen: string,
-  isFound: boolean,
+  { there, isFree }: Found,
 ): void {
-  refutations.push({ assumption, path, at, seen, isFound });
+  const seen = `${path === "" ? "what it answers " : ""}is at ${describePlace(there)}`;
+  const to = there
+    .slice(there.lastIndexOf("[]") + 1)
+    .map(escapeName)
+    .join(".");
+  refutations.push({ assumption, path, at, seen, isFound: true, to: isFree ? to : null });
 }
 
 function join(path: string, name: string): string {

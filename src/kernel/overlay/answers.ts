@@ -3,6 +3,8 @@ import { stepsOf } from "../../base/member-path.ts";
 import { fraction } from "../../base/rng.ts";
 import { jsonTextOf, type PendingAnswer } from "../call.ts";
 import type { Operation } from "../operation.ts";
+import { movableValues } from "./moved-values.ts";
+import { takeMoved } from "./moves.ts";
 import type { MemberChange, Overlay } from "./schema.ts";
 
 /** Applies an overlay to one answer. */
@@ -40,11 +42,19 @@ function otherRefusal(answer: PendingAnswer, rules: Overlay["refusals"]): Pendin
   return { ...answer, status, body: JSON.stringify({ ...body, code, status }) };
 }
 
+/** Paths are those of our answer, so everything is changed where we have it before it is moved. */
 function changeBody(answer: PendingAnswer, changes: readonly MemberChange[]): PendingAnswer {
   const body = readJson(answer);
   if (body === null) return answer;
-  for (const change of changes) changeAt(body, stepsOf(change.path), change, change.path);
-  return { ...answer, body: JSON.stringify(body) };
+  const holder: { body: unknown } = { body };
+  const moved = changes.filter(({ is }) => is === "moved");
+  const holdsMoved = ({ path }: MemberChange): boolean => moved.some((each) => each.path.startsWith(`${path}.`));
+  const change = (each: MemberChange): void => changeAt(body, stepsOf(each.path), each, each.path);
+  for (const each of changes) if (!holdsMoved(each)) change(each);
+  const putBack = takeMoved(moved, movableValues(holder));
+  for (const each of changes) if (holdsMoved(each)) change(each);
+  putBack();
+  return { ...answer, body: JSON.stringify(holder.body) };
 }
 
 function readJson(answer: PendingAnswer): Record<string, unknown> | null {
@@ -70,7 +80,7 @@ function isChosen(object: Record<string, unknown>, { often = 1 }: MemberChange, 
 
 function changeMember(object: Record<string, unknown>, name: string, { is, value }: MemberChange): void {
   if (is === "added") object[name] ??= value;
-  else if (!Object.hasOwn(object, name)) return;
+  else if (is === "moved" || !Object.hasOwn(object, name)) return;
   else if (is === "absent") delete object[name];
   else object[name] = is === "null" ? null : value;
 }

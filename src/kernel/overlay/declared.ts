@@ -26,6 +26,7 @@ export function declaredAt(operation: Operation, path: string): Declared {
 const nothing: Declared = { member: false, parent: false, siblings: [] };
 
 function walk(schema: z.ZodType, steps: readonly string[]): Declared {
+  if (steps.length === 0) return { ...nothing, member: true };
   const inner = unwrapped(schema);
   if (inner) return walk(inner, steps);
   const { shape, element, items, valueType, options, type } = definitionOf(schema);
@@ -33,7 +34,7 @@ function walk(schema: z.ZodType, steps: readonly string[]): Declared {
   const [first, ...rest] = steps as [string, ...string[]];
   if (first === "[]") {
     const item = element ?? items?.[0];
-    return item ? (rest.length === 0 ? { ...nothing, member: true } : walk(item, rest)) : nothing;
+    return item ? walk(item, rest) : nothing;
   }
   if (type === "unknown" || type === "any") return { member: true, parent: true, siblings: [] };
   if (valueType) return rest.length === 0 ? { member: true, parent: true, siblings: [] } : walk(valueType, rest);

@@ -2,9 +2,10 @@ import type { JsonObject } from "../../base/json-object.ts";
 import { isObject } from "../../base/json-object.ts";
 import { stepsOf } from "../../base/member-path.ts";
 import type { Operation } from "../operation.ts";
+import { movableSchemas } from "./moved-schemas.ts";
+import { takeMoved } from "./moves.ts";
 import type { MemberChange } from "./schema.ts";
-
-type Node = Record<string, unknown>;
+import { childOf, holderAt, type Node, replaceReference } from "./schema-node.ts";
 
 /** The document of the answers after an overlay. Changed schemas are written out at their operation. */
 export function redescribe(document: JsonObject, operations: readonly Operation[]): JsonObject {
@@ -14,10 +15,8 @@ export function redescribe(document: JsonObject, operations: readonly Operation[
   const schemas = childOf(childOf(copy, "components"), "schemas");
   for (const { method, path, overlaid = { members: [], statuses: [] } } of changed) {
     const responses = childOf(childOf(childOf(childOf(copy, "paths"), path), method.toLowerCase()), "responses");
-    for (const change of overlaid.members) {
-      for (const status of Object.keys(responses).filter((each) => each.startsWith("2"))) {
-        changeAnswer(childOf(responses, status), change, schemas);
-      }
+    for (const status of Object.keys(responses).filter((each) => each.startsWith("2"))) {
+      if (overlaid.members.length > 0) changeAnswer(childOf(responses, status), overlaid.members, schemas);
     }
     for (const { status, becomes } of overlaid.statuses) {
       responses[becomes] = responses[status];
@@ -27,50 +26,24 @@ export function redescribe(document: JsonObject, operations: readonly Operation[
   return copy;
 }
 
-function childOf(node: Node, name: string): Node {
-  const child = node[name];
-  return isObject(child) ? child : {};
-}
-
-function changeAnswer(answer: Node, change: MemberChange, schemas: Node): void {
+function changeAnswer(answer: Node, changes: readonly MemberChange[], schemas: Node): void {
   const media = childOf(childOf(answer, "content"), "application/json");
-  const schema = replaceReference(media, "schema", schemas);
-  if (schema === null) return;
+  if (media.schema === undefined) return;
   // An example of the unchanged answer would contradict its changed schema.
   delete media.example;
   delete media.examples;
-  const steps = stepsOf(change.path);
-  let at: Node | null = schema;
-  for (const step of steps.slice(0, -1)) {
-    if (at === null) return;
-    at =
-      step === "[]"
-        ? replaceReference(at, "items", schemas)
-        : replaceReference(childOf(at, "properties"), step, schemas);
+  for (const change of changes) {
+    const steps = stepsOf(change.path);
+    const name = steps.at(-1);
+    const around = holderAt(media, "schema", steps.slice(0, -1), schemas);
+    const object = around && replaceReference(...around, schemas);
+    if (object !== null && name !== undefined && name !== "[]") changeMember(object, name, change, schemas);
   }
-  const name = steps.at(-1);
-  if (at !== null && name !== undefined && name !== "[]") changeMember(at, name, change, schemas);
-}
-
-/** A copy of a named schema in place of the reference, so that changing it affects no other place. */
-function replaceReference(node: Node, name: string, schemas: Node): Node | null {
-  const schema = node[name];
-  if (!isObject(schema)) return null;
-  if (typeof schema.$ref === "string") {
-    const copy = structuredClone(childOf(schemas, schema.$ref.split("/").at(-1) ?? ""));
-    node[name] = copy;
-    return copy;
-  }
-  const alternatives = Array.isArray(schema.anyOf) ? schema.anyOf : [];
-  const position = alternatives.findIndex((each) => isObject(each) && each.type !== "null");
-  if (position < 0) return schema;
-  const holder: Node = { alternative: alternatives[position] };
-  const inner = replaceReference(holder, "alternative", schemas);
-  alternatives[position] = holder.alternative;
-  return inner;
+  takeMoved(changes, movableSchemas(media, schemas))();
 }
 
 function changeMember(object: Node, name: string, { is, value }: MemberChange, schemas: Node): void {
+  if (is === "moved") return;
   if (!isObject(object.properties)) object.properties = {};
   const properties = object.properties as Node;
   if (is === "added") properties[name] ??= schemaOf(value);

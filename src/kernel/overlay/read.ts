@@ -1,6 +1,8 @@
+import { stepsOf } from "../../base/member-path.ts";
 import type { Operation } from "../operation.ts";
 import { clip, describeIssue, nameHint } from "../problems.ts";
 import { type Declared, declaredAt } from "./declared.ts";
+import { placeIn } from "./moves.ts";
 import type { KnownNames } from "./named.ts";
 import { type MemberChange, Overlay } from "./schema.ts";
 
@@ -43,7 +45,10 @@ function problemsWith(overlay: Overlay, { operations, plans, quotas }: KnownName
   ];
 }
 
-function problemWithMember(operation: Operation, { on, path, is, value }: MemberChange): string[] {
+function problemWithMember(operation: Operation, change: MemberChange): string[] {
+  const { on, path, is, value } = change;
+  const misplaced = is === "moved" ? problemWithMove(change) : problemWithoutMove(change);
+  if (misplaced !== null) return [misplaced];
   const needsValue = is === "added" || is === "value";
   if (needsValue && value === undefined) return [`"${is}" needs a value.`];
   if (!needsValue && value !== undefined) return [`"${is}" takes no value.`];
@@ -52,6 +57,22 @@ function problemWithMember(operation: Operation, { on, path, is, value }: Member
   return declared.member
     ? []
     : [`${on} answers no "${clip(path)}"${nameHint(declared.siblings, path.split(".").at(-1) ?? "")}`];
+}
+
+function problemWithMove({ path, to, often }: MemberChange): string | null {
+  const name = nameOf(path);
+  if (to === undefined) return `${name} is moved: say where to, such as "to": "data.items".`;
+  if (often !== undefined) return `${name} is moved wherever it is: leave out "often".`;
+  return stepsOf(to).includes("__proto__") ? `${name} cannot be moved to "__proto__": use another name.` : null;
+}
+
+function problemWithoutMove({ path, is, to }: MemberChange): string | null {
+  if (to !== undefined) return `"${clip(path)}" is "${is}" and has a "to": leave that out, or use "is": "moved".`;
+  return placeIn(path).from.length === 0 ? `${nameOf(path)} can only be "moved": name a member.` : null;
+}
+
+function nameOf(path: string): string {
+  return path === "" ? "The whole answer" : `"${clip(path)}"`;
 }
 
 /** A route with the right method or path is the most likely intention. */

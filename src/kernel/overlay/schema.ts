@@ -54,14 +54,22 @@ export const Overlay = z.strictObject({
     .array(
       z.strictObject({
         on: z.string(),
-        /** `results[].match.score`: `[]` is each item of a list, `id\\.core` one name. */
+        /** `results[].match.score`: `[]` is each item of a list, `id\\.core` one name. Empty for the answer itself. */
         path: z
           .string()
           .regex(
-            /^(?:\\.|[^.[\]\\])+(\[\])*(\.(?:\\.|[^.[\]\\])+(\[\])*)*$/,
+            /^$|^(?:\\.|[^.[\]\\])+(\[\])*(\.(?:\\.|[^.[\]\\])+(\[\])*)*$/,
             "must be a path such as results[].match.score, with a backslash before a dot within a name",
           ),
-        is: z.enum(["added", "absent", "null", "value"]),
+        is: z.enum(["added", "absent", "null", "value", "moved"]),
+        /** Where a moved member is: `data.items` within the list item or the answer around it, empty for that itself. */
+        to: z
+          .string()
+          .regex(
+            /^$|^(?:\\.|[^.[\]\\])+(\.(?:\\.|[^.[\]\\])+)*$/,
+            "must be a path such as data.items, from the list item or the answer around the member, without []",
+          )
+          .optional(),
         /** The value of an added or changed member. */
         value: z.json().optional(),
         /** The share of the objects that have it; all of them by default. */

@@ -1,5 +1,5 @@
 import { isObject } from "../../base/json-object.ts";
-import type { Lenses } from "../../contract/lens/read-through.ts";
+import type { Lenses } from "../../contract/lens/find-member.ts";
 import { matchAt } from "../../contract/operations.ts";
 import { exchangeOf } from "../exchange.ts";
 import type { Observed } from "../observed.ts";

@@ -1,0 +1,43 @@
+import { isObject } from "../../base/json-object.ts";
+
+/** An object of the document that is changed in place. */
+export type Node = Record<string, unknown>;
+
+export function childOf(node: Node, name: string): Node {
+  const child = node[name];
+  return isObject(child) ? child : {};
+}
+
+/** A copy of a named schema in place of the reference, so that changing it affects no other place. */
+export function replaceReference(node: Node, name: string, schemas: Node): Node | null {
+  const schema = node[name];
+  if (!isObject(schema)) return null;
+  if (typeof schema.$ref === "string") {
+    const copy = structuredClone(childOf(schemas, schema.$ref.split("/").at(-1) ?? ""));
+    node[name] = copy;
+    return copy;
+  }
+  const alternatives = Array.isArray(schema.anyOf) ? schema.anyOf : [];
+  const position = alternatives.findIndex((each) => isObject(each) && each.type !== "null");
+  if (position < 0) return schema;
+  const holder: Node = { alternative: alternatives[position] };
+  const inner = replaceReference(holder, "alternative", schemas);
+  alternatives[position] = holder.alternative;
+  return inner;
+}
+
+/** What holds the schema at some steps, and its name there; null if no answer is described there. */
+export function holderAt(
+  node: Node,
+  name: string,
+  steps: readonly string[],
+  schemas: Node,
+): readonly [holder: Node, name: string] | null {
+  const [first, ...rest] = steps;
+  if (first === undefined) return node[name] === undefined ? null : [node, name];
+  const schema = replaceReference(node, name, schemas);
+  if (schema === null) return null;
+  return first === "[]"
+    ? holderAt(schema, "items", rest, schemas)
+    : holderAt(childOf(schema, "properties"), first, rest, schemas);
+}
