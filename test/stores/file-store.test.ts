@@ -230,6 +230,15 @@ test("the lock of another machine holds while it is alive", async () => {
   }
 });
 
+test.each(['{"pid":1', "null", '{"understudy":"worlds"}'])(
+  "a lock that says %s is somebody's while it is new",
+  async (text) => {
+    await start().stop();
+    writeFileSync(join(folder, "lock"), text);
+    expect(() => takeLock(folder)).toThrow(/is in use by another process, which was seen \d+ s ago/);
+  },
+);
+
 test("the lock of a live process of a machine whose clock is an hour behind holds", async () => {
   await start().stop();
   writeFileSync(join(folder, "lock"), '{"pid":1,"host":"elsewhere","born":"1"}');

@@ -29,7 +29,7 @@ export interface Faces {
 }
 
 const complex =
-  /^(?:arabic|devanagari|bengali|gurmukhi|gujarati|tamil|telugu|kannada|malayalam|sinhala|thai|lao|khmer)$/;
+  /^(?:arabic|thaana|devanagari|bengali|gurmukhi|gujarati|oriya|tamil|telugu|kannada|malayalam|sinhala|thai|lao|khmer|myanmar)$/;
 
 /** True if letters join, stack or reorder, so that glyphs and characters do not correspond one to one. */
 export function isComplex(face: Face): boolean {

@@ -81,6 +81,11 @@ export const fontPacks: readonly FontPack[] = [
     load: () => import("../../../fixtures/generated/fonts/gujarati.json", { with: { type: "json" } }),
   },
   {
+    name: "oriya",
+    blocks: [[0xb00, 0xb7f]],
+    load: () => import("../../../fixtures/generated/fonts/oriya.json", { with: { type: "json" } }),
+  },
+  {
     name: "tamil",
     blocks: [[0xb80, 0xbff]],
     load: () => import("../../../fixtures/generated/fonts/tamil.json", { with: { type: "json" } }),
@@ -131,6 +136,30 @@ export const fontPacks: readonly FontPack[] = [
       [0x19e0, 0x19ff],
     ],
     load: () => import("../../../fixtures/generated/fonts/khmer.json", { with: { type: "json" } }),
+  },
+  {
+    name: "myanmar",
+    blocks: [
+      [0x1000, 0x109f],
+      [0xa9e0, 0xa9fe],
+      [0xaa60, 0xaa7f],
+    ],
+    load: () => import("../../../fixtures/generated/fonts/myanmar.json", { with: { type: "json" } }),
+  },
+  {
+    name: "ethiopic",
+    blocks: [
+      [0x1200, 0x139f],
+      [0x2d80, 0x2dde],
+      [0xab01, 0xab2e],
+      [0x1e7e0, 0x1e7fe],
+    ],
+    load: () => import("../../../fixtures/generated/fonts/ethiopic.json", { with: { type: "json" } }),
+  },
+  {
+    name: "thaana",
+    blocks: [[0x780, 0x7bf]],
+    load: () => import("../../../fixtures/generated/fonts/thaana.json", { with: { type: "json" } }),
   },
   {
     name: "han",

@@ -5,7 +5,7 @@ export function explainFileError(error: unknown, folder: string): string {
     ENOSPC: `The disk that holds ${path} is full. Make room on it.`,
     EDQUOT: `The disk quota for ${path} is used up. Make room.`,
     EFBIG: `${path} may not grow any further: a limit on the size of files is reached.`,
-    EROFS: `${path} is on a file system that is mounted read-only.`,
+    EROFS: `${path} is on a file system that is mounted read-only. Copy the folder to where it can be written to, and name the copy.`,
     EACCES: `This user may not use ${path}. Give it the right to read and write there.`,
     EPERM: `This user may not use ${path}. Give it the right to read and write there.`,
     ENOENT: `${path} is not there and cannot be made.`,

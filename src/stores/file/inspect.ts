@@ -1,7 +1,7 @@
 import { type Book, beginSegment, compact, readWhole } from "./compact.ts";
 import { newDelta } from "./delta.ts";
 import { realDisk } from "./disk.ts";
-import { inWords } from "./explain.ts";
+import { explained, inWords } from "./explain.ts";
 import { checkFormat, holdsWorlds, writeFormat } from "./format.ts";
 import { writeIndex } from "./index-file.ts";
 import { takeLock } from "./lock.ts";
@@ -78,7 +78,7 @@ async function withFolder(
 ): Promise<Findings> {
   const disk = realDisk;
   if (!holdsWorlds(disk, folder)) throw new Error(`${folder} holds no worlds of Understudy.`);
-  const lock = takeLock(folder);
+  const lock = explained(folder, () => takeLock(folder));
   try {
     checkFormat(disk, folder);
     const { torn, notices, names, ...contents } = readContents(disk, folder);

@@ -112,10 +112,10 @@ function create(path: string, text: string): boolean {
 
 function readHolder(text: string): Holder | null {
   try {
-    return JSON.parse(text) as Holder;
-  } catch {
-    return null; // Torn while it was written, or damaged: how long ago it showed itself still counts.
-  }
+    const holder = JSON.parse(text) as Partial<Holder> | null;
+    if (typeof holder?.pid === "number" && typeof holder.host === "string") return holder as Holder;
+  } catch {}
+  return null; // Torn while it was written, or damaged: how long ago it showed itself still counts.
 }
 
 /** Of these the first goes on while the machine sleeps, and the second is not set by anybody. */
