@@ -37,7 +37,7 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
   // "Goでの開発", "Go开发": no sentence of another script begins with such a word by accident.
   if (token.capital && after !== undefined && after.start === token.end) return true;
   if (isVerb(tokens, at) && sense.clause.at(-1)?.end !== before?.end) return false;
-  if (after !== undefined && after.gap === "none" && isJudged(tokens, at + 1)) return true;
+  if (after?.gap === "none" && (isJudged(tokens, at + 1) || isElliptic(tokens, at))) return true;
   if (after !== undefined && after.gap === "none" && peopleAt(tokens, at + 1) > 0) return true;
   // "lead react developer", "backend lead"
   if (meaning.kind === "tier" && before !== undefined && token.gap === "none" && isTrade(before)) return true;
@@ -105,17 +105,6 @@ const skillLeads =
     " ",
   );
 
-/** The number of tokens of "m/w/d" and similar marks in a job title; 0 elsewhere. */
-export function gendersAt(tokens: readonly Token[], at: number): number {
-  let length = 0;
-  while (isGender(tokens[at + length]) && (length === 0 || tokens[at + length]?.gap === "slash")) length++;
-  return length >= 3 ? length : 0;
-}
-
-function isGender(token: Token | undefined): boolean {
-  return token !== undefined && /^[mwfhdx]$/.test(token.text);
-}
-
 /** "want to go", "let's go", "can move": these words are followed by a verb, not a skill. */
 function isVerb(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1];
@@ -136,6 +125,11 @@ function isJudged(tokens: readonly Token[], at: number): boolean {
     ({ words, cues }) =>
       words.every((word, i) => tokens[at + i]?.text === word) && cues.some((cue) => verdicts.includes(cue)),
   );
+}
+
+/** "rust is not required, go is" */
+function isElliptic(tokens: readonly Token[], at: number): boolean {
+  return at > 0 && tokens[at + 1]?.text === "is" && at + 2 === tokens.length;
 }
 
 /** "must know go", "not only rust but also go", "ideally go" */

@@ -122,8 +122,13 @@ const stems = onFirstUse((): ReadonlyMap<string, string> => {
   return found;
 });
 
+/** "istanbulda", "ankaradaki": behind a whole name, in Turkish, this means "in". */
+const turkishIn = /[dt][ae](?:ki)?$/;
+
 /** "w Warszawie", "в Берлине", "Tukholmassa": the place of an inflected word; null for other words. */
 export function placeDeclined(token: Token, before: Token | undefined): string | null {
+  const bare = token.word.replace(turkishIn, "");
+  if (bare !== token.word && stems().get(bare) === bare) return bare;
   const isCase = /\p{Script=Cyrillic}/u.test(token.word) || /(?:ss|ll)a$/.test(token.word);
   if (!isCase && !declensions().has(before?.text ?? "")) return null;
   for (let ending = 0; ending <= maxEnding; ending++) {

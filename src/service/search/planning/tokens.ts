@@ -39,6 +39,7 @@ export function tokensOf(text: string, dotted: ReadonlySet<string>): Token[] {
   const tokens: Token[] = [];
   const isShouted = text === text.toUpperCase() && shouted.test(text);
   const matches = [...text.matchAll(scripts.test(text) ? wordsOfScripts : words)];
+  let depth = 0;
   let last = 0;
   for (let i = 0; i < matches.length; i++) {
     let start = (matches[i] as RegExpExecArray).index;
@@ -60,6 +61,7 @@ export function tokensOf(text: string, dotted: ReadonlySet<string>): Token[] {
       start--;
     }
     const before = text.slice(last, start);
+    for (const sign of before) depth += sign === "(" ? 1 : sign === ")" ? -1 : 0;
     tokens.push({
       text: stem(folded),
       word: folded,
@@ -67,7 +69,7 @@ export function tokensOf(text: string, dotted: ReadonlySet<string>): Token[] {
       end,
       capital: !isShouted && letter !== letter.toLowerCase(),
       capitals: !isShouted && end - start > 1 && !/\p{Ll}/u.test(text.slice(start, end)),
-      gap: gapOf(tokens.length === 0 ? "" : before),
+      gap: gapOf(tokens.length === 0 ? "" : before, depth > 0),
       // "-5 years" excludes nothing.
       minus: /\d/.test(letter) ? false : last === 0 ? /^\s*[-!]["“(]?$/.test(before) : /[\s(][-!]["“(]?$/.test(before),
     });
@@ -129,9 +131,10 @@ export function stem(word: string): string {
   return word.slice(0, -1);
 }
 
-function gapOf(between: string): Token["gap"] {
+/** "(python | go)" is a choice; outside of parentheses, a bar among spaces separates the parts of a headline. */
+function gapOf(between: string, isInside: boolean): Token["gap"] {
   if (between === " ") return "none";
-  if (/^\|$|^\s*\|\|\s*$/.test(between)) return "bar";
+  if ((isInside ? /^\s*\|\|?\s*$/ : /^\|$|^\s*\|\|\s*$/).test(between)) return "bar";
   if (between.length > 40) return "stop";
   if (/[.;!?\n\r|•·)。；！？…]/.test(between)) return "stop";
   if (/[,、，،]/.test(between)) return "comma";
