@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isNestedDeeper, maxNesting } from "../base/nesting.ts";
 import { type Implemented, operation } from "../kernel/operation.ts";
 import { copySandbox, restoreSnapshot, Snapshot, snapshotOf, snapshotVersion } from "../stage/snapshot.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
@@ -60,6 +61,9 @@ export function snapshotOperations(stage: GetStage): readonly Implemented[] {
   ];
 }
 
+/** Given people may be nested as deeply as a body, inside their row. */
+const maxLevels = 2 * maxNesting;
+
 function readSnapshot(body: Uint8Array | "too_large" | null): { snapshot: Snapshot } | { problem: string } {
   if (body === null || body === "too_large") return { problem: "there is no body" };
   let value: unknown;
@@ -68,6 +72,7 @@ function readSnapshot(body: Uint8Array | "too_large" | null): { snapshot: Snapsh
   } catch {
     return { problem: "the body is not JSON" };
   }
+  if (isNestedDeeper(value, maxLevels)) return { problem: `it is nested more than ${maxLevels} levels deep` };
   const version = typeof value === "object" && value !== null && "version" in value ? value.version : null;
   if (typeof version === "number" && version !== snapshotVersion) {
     return { problem: `it is of version ${version}, and this server writes and reads version ${snapshotVersion}` };

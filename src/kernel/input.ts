@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { acceptsOf } from "../base/accepts.ts";
 import { jsonFlaw } from "../base/json-flaw.ts";
 import { isJsonType, mediaTypeOf } from "../base/media-type.ts";
+import { maxNesting } from "../base/nesting.ts";
 import type { Call } from "./call.ts";
 import type { Operation } from "./operation.ts";
 import { clip, describeIssue, nameHint } from "./problems.ts";
@@ -164,13 +165,10 @@ function unknownIn(issues: readonly z.core.$ZodIssue[]): readonly Unknown[] {
   });
 }
 
-/** No shape of the interface is nested half as deep; deeper input would overflow the stack of recursive code (A-108). */
-const maxDepth = 64;
-
 /** Checks that no schema can express: depth, and the one name that JavaScript objects cannot have as an own member. */
 function flawIn(value: unknown, depth: number): string | null {
   if (typeof value !== "object" || value === null) return null;
-  if (depth === maxDepth) return `The body is nested more than ${maxDepth} levels deep.`;
+  if (depth === maxNesting) return `The body is nested more than ${maxNesting} levels deep.`;
   if (Object.hasOwn(value, "__proto__")) return 'Unknown body member "__proto__".';
   for (const member of Object.values(value)) {
     const flaw = flawIn(member, depth + 1);

@@ -87,6 +87,7 @@ function unit(origin: string, count: number | bigint): string {
 function article(kind: string): string {
   if (kind === "int") return "a whole number";
   if (kind === "tuple") return "an array";
+  if (kind === "record") return "an object";
   return /^[aeiou]/.test(kind) ? `an ${kind}` : `a ${kind}`;
 }
 

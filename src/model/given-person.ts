@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { acceptsOf } from "../base/accepts.ts";
+import { isNestedDeeper, maxNesting } from "../base/nesting.ts";
 import { onFirstUse } from "../base/on-first-use.ts";
 import { Cracked, Education, Experience, LinkedinIdentity, ProfileCore, ProfileRepo, Socials } from "./developer.ts";
 import { DeveloperId, InstantWritten } from "./shapes.ts";
@@ -88,10 +89,15 @@ export function readGiven(
   if (rows.length > maxGiven)
     return { problems: [{ row: maxGiven, reason: `at most ${maxGiven} people can be given` }] };
   for (const [row, value] of rows.entries()) {
+    if (isNestedDeeper(value, maxNesting)) {
+      problems.push({ row, reason: `is nested more than ${maxNesting} levels deep` });
+      continue;
+    }
     const read = isAsGiven(value) ? { success: true as const, data: value } : GivenPerson.safeParse(value);
     if (!read.success) {
       for (const { path, message } of read.error.issues) {
-        problems.push({ row, reason: path.length === 0 ? message : `"${path.join(".")}" ${message}` });
+        const reason = message.replace(/^Invalid input: expected (.*), received .*$/, "must be of the type $1");
+        problems.push({ row, reason: path.length === 0 ? reason : `"${path.join(".")}" ${reason}` });
       }
       continue;
     }

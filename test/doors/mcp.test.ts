@@ -237,7 +237,7 @@ describe.each(doors)("Over %s", (door, open) => {
   test.each([
     ["tools/call", { name: 5 }, 'Member "params.name" must be a string.'],
     ["tools/call", { arguments: {} }, 'Member "params.name" is required.'],
-    ["tools/call", { name: "read_state", arguments: [] }, 'Member "params.arguments" must be a record.'],
+    ["tools/call", { name: "read_state", arguments: [] }, 'Member "params.arguments" must be an object.'],
     ["prompts/get", { name: "nope" }, 'No prompt is called "nope"; there is write_client_test.'],
     [
       "prompts/get",

@@ -181,6 +181,28 @@ describe("a file of people", () => {
   });
 });
 
+test("people and snapshots that are nested without end are refused, and the world can be saved afterwards", async () => {
+  const { call } = startWorld();
+  const nested = (levels: number) => JSON.parse(`${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`) as object;
+  const body = { people: [{ login: "well" }, { login: "endless", extra: nested(2_000) }] };
+  expect(await call("POST /_understudy/people", { as: null, body })).toMatchObject({
+    status: 400,
+    json: { message: expect.stringMatching(/"people.1": is nested more than 64 levels deep/) },
+  });
+  const snapshot = await call("GET /_understudy/snapshot");
+  expect(snapshot.status).toBe(200);
+  expect(await call("PUT /_understudy/snapshot", { body: { ...snapshot.json, extra: nested(2_000) } })).toMatchObject({
+    status: 400,
+    json: { message: expect.stringContaining("it is nested more than 128 levels deep") },
+  });
+});
+
+test("a wrong type is said in words", async () => {
+  const body = { people: [{ login: "ada", details: { githubProfile: { core: { followers: "12" } } } }] };
+  const { json } = await startWorld().call("POST /_understudy/people", { as: null, body });
+  expect(json.message).toContain('"details.githubProfile.core.followers" must be of the type number');
+});
+
 test("an error names the invalid person", async () => {
   await expect(createUnderstudy({ people: [{ login: "a--b" }] })).rejects.toThrow(
     /person 1: "login" must be a GitHub login/,

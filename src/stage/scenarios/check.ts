@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { parseDuration } from "../../base/instants.ts";
 import { isObject } from "../../base/json-object.ts";
+import { maxNesting } from "../../base/nesting.ts";
 import { describeIssue } from "../../kernel/problems.ts";
 import { offsetOf, ScenarioFile, type State, type Step } from "./schema.ts";
 import { variablesIn } from "./variables.ts";
@@ -12,9 +13,6 @@ export interface Problem {
 }
 
 export type CheckedScenario = { readonly file: ScenarioFile } | { readonly problems: readonly Problem[] };
-
-/** Deeper than any scenario, and less than what overflows the stack of recursive code. */
-export const maxDepth = 64;
 
 /** Checks one document by itself: its shape, and that its steps are consistent. What it extends is checked elsewhere. */
 export function checkScenario(document: unknown): CheckedScenario {
@@ -33,7 +31,7 @@ function problemOfDepth(value: unknown, path: Problem["path"], around: readonly 
   if (typeof value !== "object" || value === null) return null;
   const name = `"${path.slice(0, 4).join(".")}"`;
   if (around.includes(value)) return { path, reason: `${name} contains itself: write out what it stands for` };
-  if (around.length === maxDepth) return { path, reason: `${name} is nested more than ${maxDepth} levels deep` };
+  if (around.length === maxNesting) return { path, reason: `${name} is nested more than ${maxNesting} levels deep` };
   for (const [key, member] of Object.entries(value)) {
     const problem = problemOfDepth(member, [...path, Array.isArray(value) ? Number(key) : key], [...around, value]);
     if (problem !== null) return problem;

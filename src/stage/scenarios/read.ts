@@ -1,6 +1,7 @@
 import { type Document, isMap, isScalar, LineCounter, type Node, parseDocument } from "yaml";
+import { maxNesting } from "../../base/nesting.ts";
 import type { BrokenScenario, Complaint, ReadScenario, ScenarioSet } from "./catalogue.ts";
-import { checkScenario, maxDepth, type Problem } from "./check.ts";
+import { checkScenario, type Problem } from "./check.ts";
 import { ScenarioName } from "./schema.ts";
 
 /** A file from a folder or an editor. */
@@ -68,7 +69,7 @@ export function readScenario({ file, text }: ScenarioText): ReadScenario | Broke
 /** What the parser says for programmers who call it. */
 const inOurWords: Readonly<Record<string, string>> = {
   MULTIPLE_DOCS: "a file is one scenario: put what follows --- into a file of its own",
-  RESOURCE_EXHAUSTION: `it is nested too deeply: at most ${maxDepth} levels are read`,
+  RESOURCE_EXHAUSTION: `it is nested too deeply: at most ${maxNesting} levels are read`,
 };
 
 function nameOf(file: string): string {

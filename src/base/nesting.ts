@@ -1,0 +1,7 @@
+/** No shape is nested half as deep; what is deeper would overflow the stack of recursive code. */
+export const maxNesting = 64;
+
+export function isNestedDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((member) => isNestedDeeper(member, levels - 1));
+}
