@@ -42,7 +42,9 @@ function asDescribed(text: string, finding: Finding): Finding | null {
     case "state":
     case "country":
     case "area":
-      return section === "title" || section === "place" || isBased(text, finding) ? finding : null;
+      return section === "title" || section === "place" || isBased(text, finding) || isItem(text, finding)
+        ? finding
+        : null;
     case "flag":
       return meaning.value === "remote" ? finding : null;
     default:
@@ -104,4 +106,13 @@ function isBased(text: string, { start, end }: Finding): boolean {
   return (
     leadsToPlace.test(text.slice(Math.max(0, start - 40), end)) || /^(?:[ -]based| office)\b/i.test(text.slice(end))
   );
+}
+
+const bullet = /^\s*[-*•–·]\s+$/;
+const besidePlace = /^(?:[\s\p{P}]|(?:or|and|oder|und|ou|et|o|y|remote(?:ly)?|hybrid|on-?site)(?!\p{L}))*$/iu;
+
+/** "- Berlin or remote": a place that is an item of its own among the requirements. */
+function isItem(text: string, { section, start, end }: Finding): boolean {
+  const [before, after] = [text.slice(text.lastIndexOf("\n", start - 1) + 1, start), text.slice(end).split("\n", 1)[0]];
+  return section === "required" && bullet.test(before) && besidePlace.test(after as string);
 }
