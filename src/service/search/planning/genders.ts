@@ -1,3 +1,4 @@
+// Figures: A-408.
 import type { Token } from "./tokens.ts";
 
 /** The number of tokens of "m/w/d" and similar marks in a job title; 0 elsewhere. */
