@@ -4,11 +4,8 @@ import { control } from "../api.ts";
 import { Chip } from "../parts.tsx";
 import { attempt } from "../state.ts";
 
-/** A search as the control plane explains it. */
-export type SearchToExplain = { readonly q: string } | { readonly config: unknown };
-
 interface Props {
-  readonly search: SearchToExplain;
+  readonly search: { readonly q: string } | { readonly config: object };
   /** The logins of people whom it found: each is explained with one click. */
   readonly people: readonly string[];
 }

@@ -13,7 +13,10 @@ export interface Watched {
   total: number;
 }
 
-/** Answers are those that checks read: what moved is where we have it. `results.0.name` in one is `results[].name` in an overlay; an index is recognised by the value itself. */
+/**
+ * `results.0.name` in an answer is `results[].name` in an overlay; an index is recognised by the value itself. Answers are
+ * those that checks read: what moved is where we have it.
+ */
 function pathIn(json: unknown, text: string): { readonly path: string; readonly value: unknown } {
   let path = "";
   let value = json;

@@ -48,11 +48,11 @@ function changeBody(answer: PendingAnswer, changes: readonly MemberChange[]): Pe
   if (body === null) return answer;
   const holder: { body: unknown } = { body };
   const moved = changes.filter(({ is }) => is === "moved");
-  const holdsMoved = ({ path }: MemberChange): boolean => moved.some((each) => each.path.startsWith(`${path}.`));
+  const aroundMoved = changes.filter(({ path }) => moved.some((each) => each.path.startsWith(`${path}.`)));
   const change = (each: MemberChange): void => changeAt(body, stepsOf(each.path), each, each.path);
-  for (const each of changes) if (!holdsMoved(each)) change(each);
+  for (const each of changes) if (!aroundMoved.includes(each)) change(each);
   const putBack = takeMoved(moved, movableValues(holder));
-  for (const each of changes) if (holdsMoved(each)) change(each);
+  for (const each of aroundMoved) change(each);
   putBack();
   return { ...answer, body: JSON.stringify(holder.body) };
 }

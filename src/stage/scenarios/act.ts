@@ -92,14 +92,12 @@ function accountMissing(world: World, { principals = [], furnish = [], records =
 }
 
 /** The people are put together when somebody asks for them, which would be too late to refuse them. */
-function problemOfPeople(world: World, { everybody, people, developers }: Action): string | null {
+function problemOfPeople(world: World, action: Action): string | null {
+  const member = (["people", "developers", "everybody"] as const).find((each) => action[each] !== undefined);
   const changes = changesIn(world);
-  if (changes === undefined || (everybody ?? people ?? developers) === undefined) return null;
+  if (member === undefined || changes === undefined) return null;
   const problem = problemWithPeople(changes, world);
-  return (
-    problem &&
-    `${people === undefined ? (developers === undefined ? "everybody" : "developers") : "people"}: ${problem.replace(/\.$/, "")}`
-  );
+  return problem && `${member}: ${problem.replace(/\.$/, "")}`;
 }
 
 /** The first rule that no request can match. Operations that this deployment lacks are known names, too. */

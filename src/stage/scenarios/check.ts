@@ -17,7 +17,7 @@ export type CheckedScenario = { readonly file: ScenarioFile } | { readonly probl
 /** Checks one document by itself: its shape, and that its steps are consistent. What it extends is checked elsewhere. */
 export function checkScenario(document: unknown): CheckedScenario {
   if (!isObject(document))
-    return { problems: [{ path: [], reason: `a scenario is a mapping of members, such as title and description` }] };
+    return { problems: [{ path: [], reason: "a scenario is a mapping of members, such as title and description" }] };
   const endless = problemOfDepth(document, [], []);
   if (endless !== null) return { problems: [endless] };
   const result = ScenarioFile.safeParse(document);

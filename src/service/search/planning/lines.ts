@@ -41,7 +41,7 @@ const headings: readonly (readonly [Part, RegExp])[] = [
 const bareHeading =
   /^(?:about (?:us|you|the (?:company|role|team))|who (?:we|you) are|our (?:company|story|values|culture)|(?:our |your )?(?:benefits|perks)|(?:what )?we offer|(?:key |minimum |basic |preferred )?(?:requirements?|qualifications?|responsibilities|skills)|nice[- ]to[- ]haves?|must[- ]haves?|bonus(?: points)?|your profile|the role|what you(?:'ll| will)? (?:need|bring|do|have)|compensation|salary|how to apply|why join(?: us)?|equal opportunity|location)$/i;
 
-const bulletForm =
+export const bulletForm =
   /^(?:(?:[-*•·‣▪◦–—]|\d{1,2}[.)])\s+|[・●○◆◇▶►➤✓✔☑]\s*|(?![📍🌍🌎🌏🗺])\p{Extended_Pictographic}\ufe0f?\s+)(?=\S)/u;
 /** "■必須スキル", "【歓迎】" */
 const markedHeading = /^(?:■|【)\s*([^】]{1,40})】?$/u;

@@ -1,5 +1,6 @@
 // Figures: A-408.
 import type { Finding } from "./finding.ts";
+import { bulletForm } from "./lines.ts";
 import { isPlace, lies } from "./places.ts";
 
 /**
@@ -108,11 +109,13 @@ function isBased(text: string, { start, end }: Finding): boolean {
   );
 }
 
-const bullet = /^\s*[-*•–·]\s+$/;
 const besidePlace = /^(?:[\s\p{P}]|(?:or|and|oder|und|ou|et|o|y|remote(?:ly)?|hybrid|on-?site)(?!\p{L}))*$/iu;
 
 /** "- Berlin or remote": a place that is an item of its own among the requirements. */
 function isItem(text: string, { section, start, end }: Finding): boolean {
-  const [before, after] = [text.slice(text.lastIndexOf("\n", start - 1) + 1, start), text.slice(end).split("\n", 1)[0]];
-  return section === "required" && bullet.test(before) && besidePlace.test(after as string);
+  if (section !== "required") return false;
+  const line = text.slice(text.lastIndexOf("\n", start - 1) + 1).split("\n", 1)[0] as string;
+  const item = line.trimStart().replace(bulletForm, "");
+  const place = text.slice(start, end);
+  return item !== line.trimStart() && item.startsWith(place) && besidePlace.test(item.slice(place.length));
 }
