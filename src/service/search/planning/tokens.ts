@@ -61,7 +61,8 @@ export function tokensOf(text: string, dotted: ReadonlySet<string>): Token[] {
       start--;
     }
     const before = text.slice(last, start);
-    for (const sign of before) depth += sign === "(" ? 1 : sign === ")" ? -1 : 0;
+    // "1) berlin" and ":)" close nothing.
+    for (const sign of before) depth = sign === "(" ? depth + 1 : sign === ")" ? Math.max(0, depth - 1) : depth;
     tokens.push({
       text: stem(folded),
       word: folded,
