@@ -1,3 +1,5 @@
+import { addKey, type IndexKeys, removeKey } from "./index-keys.ts";
+import { compareKeys, insertSorted } from "./sorted.ts";
 import type { TableDefinition } from "./table-definition.ts";
 import { weigh } from "./weigh.ts";
 
@@ -5,7 +7,7 @@ import { weigh } from "./weigh.ts";
 export interface Frozen {
   readonly rows: ReadonlyMap<string, unknown>;
   /** Built when one of the worlds first needs it, then shared by all of them. */
-  readonly indexes: Map<string, Map<string, string[]>>;
+  readonly indexes: Map<string, IndexKeys>;
   order: string[] | null;
   readonly weight: number;
 }
@@ -17,7 +19,7 @@ export interface TableData {
   readonly rows: Map<string, unknown>;
   size: number;
   /** Built at first use, then kept up to date; never part of a snapshot. Over a base, it contains only the differences. */
-  readonly indexes: Map<string, Map<string, string[]>>;
+  readonly indexes: Map<string, IndexKeys>;
   /** Sorted keys, built for the first listing; over a base, only where the keys differ. */
   order: string[] | null;
   /** Whether a key was added to the base or removed from it. */
@@ -26,52 +28,42 @@ export interface TableData {
 
 export const removed = Symbol("removed");
 
-/** Locale-free order of keys, the same on every machine. */
-export function compareKeys(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/** The position of a key, or where it would be inserted, in a sorted array. */
-export function positionOf(sorted: readonly string[], key: string): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] as string) < key) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** Moves one row's key in an index from the entry of the old row to that of the new one. */
+/** Moves one row's key in an index from the values of the old row to those of the new one. */
 export function reindex<Row>(
   data: TableData,
   definition: TableDefinition<Row>,
   index: string,
-  entries: Map<string, string[]>,
+  entries: IndexKeys,
   key: string,
   before: Row | undefined,
   row: Row | undefined,
 ): void {
   const keyOf = definition.indexes[index] as (row: Row) => string | readonly string[] | null;
-  const copyFromBase = (value: string): string[] | undefined => {
-    const existing = entries.get(value);
-    if (existing !== undefined) return existing;
-    const keys = baseIndexOf(data, definition, index)?.get(value)?.slice();
-    if (keys !== undefined) entries.set(value, keys);
-    return keys;
-  };
-  for (const value of before === undefined ? [] : valuesOf(keyOf(before))) {
-    const keys = copyFromBase(value) ?? [];
-    removeSorted(keys, key);
-    if (keys.length === 0 && data.base === null) entries.delete(value);
+  const from = before === undefined ? null : keyOf(before);
+  const to = row === undefined ? null : keyOf(row);
+  if (from === to) return;
+  for (const value of valuesOf(from)) {
+    copyFromBase(data, definition, index, entries, value);
+    removeKey(entries, value, key);
+    // Over a base, an empty list hides the base's keys.
+    if (data.base !== null && !entries.has(value)) entries.set(value, []);
   }
-  for (const value of row === undefined ? [] : valuesOf(keyOf(row))) {
-    const keys = copyFromBase(value);
-    // An array literal with one key takes a quarter of the memory of an empty array that grew.
-    if (keys === undefined) entries.set(value, [key]);
-    else insertSorted(keys, key);
+  for (const value of valuesOf(to)) {
+    copyFromBase(data, definition, index, entries, value);
+    addKey(entries, value, key);
   }
+}
+
+function copyFromBase<Row>(
+  data: TableData,
+  definition: TableDefinition<Row>,
+  index: string,
+  entries: IndexKeys,
+  value: string,
+): void {
+  if (data.base === null || entries.has(value)) return;
+  const keys = baseIndexOf(data, definition, index)?.get(value);
+  if (keys !== undefined) entries.set(value, typeof keys === "string" ? keys : keys.slice());
 }
 
 export function rowOf({ base, rows }: TableData, key: string): unknown {
@@ -95,10 +87,10 @@ export function orderOf(data: TableData): string[] {
 }
 
 /** The index of the world's own rows, built at first use. */
-export function indexOf<Row>(data: TableData, definition: TableDefinition<Row>, index: string): Map<string, string[]> {
+export function indexOf<Row>(data: TableData, definition: TableDefinition<Row>, index: string): IndexKeys {
   const cached = data.indexes.get(index);
   if (cached !== undefined) return cached;
-  const entries = new Map<string, string[]>();
+  const entries: IndexKeys = new Map();
   if (data.base === null) addAll(entries, definition, index, data.rows);
   else {
     for (const [key, row] of data.rows) {
@@ -114,7 +106,7 @@ export function baseIndexOf<Row>(
   { base }: TableData,
   definition: TableDefinition<Row>,
   index: string,
-): Map<string, string[]> | undefined {
+): IndexKeys | undefined {
   if (base === null) return undefined;
   let entries = base.indexes.get(index);
   if (entries === undefined) {
@@ -126,7 +118,7 @@ export function baseIndexOf<Row>(
 }
 
 function addAll<Row>(
-  entries: Map<string, string[]>,
+  entries: IndexKeys,
   definition: TableDefinition<Row>,
   index: string,
   rows: ReadonlyMap<string, unknown>,
@@ -134,7 +126,7 @@ function addAll<Row>(
   const keyOf = definition.indexes[index];
   if (keyOf === undefined) throw new Error(`Table ${definition.name} has no index ${index}.`);
   for (const key of [...rows.keys()].sort(compareKeys)) {
-    for (const value of valuesOf(keyOf(rows.get(key) as Row))) addTo(entries, value, key);
+    for (const value of valuesOf(keyOf(rows.get(key) as Row))) addKey(entries, value, key);
   }
 }
 
@@ -151,27 +143,6 @@ export function layeredOn(base: Frozen): TableData {
 function valuesOf(value: string | readonly string[] | null): readonly string[] {
   if (value === null) return [];
   return typeof value === "string" ? [value] : value;
-}
-
-function addTo(entries: Map<string, string[]>, value: string, key: string): void {
-  const keys = entries.get(value);
-  if (keys === undefined) entries.set(value, [key]);
-  else insertSorted(keys, key);
-}
-
-export function insertSorted(sorted: string[], key: string): void {
-  const last = sorted[sorted.length - 1];
-  if (last === undefined || last < key) {
-    sorted.push(key);
-    return;
-  }
-  const position = positionOf(sorted, key);
-  if (sorted[position] !== key) sorted.splice(position, 0, key);
-}
-
-export function removeSorted(sorted: string[], key: string): void {
-  const position = positionOf(sorted, key);
-  if (sorted[position] === key) sorted.splice(position, 1);
 }
 
 export function weightOfOwn(data: ReadonlyMap<string, TableData>): number {

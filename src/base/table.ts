@@ -1,14 +1,13 @@
+import { keysAt } from "./index-keys.ts";
+import { compareKeys, insertSorted, removeSorted } from "./sorted.ts";
 import {
   baseIndexOf,
-  compareKeys,
   freeze,
   indexOf,
-  insertSorted,
   layeredOn,
   orderOf,
   reindex,
   removed,
-  removeSorted,
   rowOf,
   type TableData,
   weightOfOwn,
@@ -17,7 +16,6 @@ import {
 import type { TableDefinition } from "./table-definition.ts";
 import { weigh } from "./weigh.ts";
 
-export { compareKeys, positionOf } from "./table-data.ts";
 export type { TableDefinition } from "./table-definition.ts";
 
 export interface Change {
@@ -102,7 +100,7 @@ export function keysWhere<Row>(
   value: string,
 ): readonly string[] {
   const data = dataOf(tables, definition.name);
-  return indexOf(data, definition, index).get(value) ?? baseIndexOf(data, definition, index)?.get(value) ?? [];
+  return keysAt(indexOf(data, definition, index), value) ?? keysAt(baseIndexOf(data, definition, index), value) ?? [];
 }
 
 /** The rows whose index has this value, in the order of keys. */
@@ -157,11 +155,16 @@ export function copy(tables: Tables): Tables {
   return { data, changes: [], weight: tables.weight, shared: tables.shared };
 }
 
-/** Writes one row without logging it: for loading, restoring and rolling back. */
-export function write<Row>(tables: Tables, definition: TableDefinition<Row>, key: string, row: Row | undefined): void {
+/** Writes one row without logging it, for loading, restoring and rolling back. Returns the row that it replaces. */
+export function write<Row>(
+  tables: Tables,
+  definition: TableDefinition<Row>,
+  key: string,
+  row: Row | undefined,
+): Row | undefined {
   const data = dataOf(tables, definition.name);
   const own = data.rows.get(key);
-  const before = rowOf(data, key) as Row | undefined;
+  const before = (own === undefined ? data.base?.rows.get(key) : own === removed ? undefined : own) as Row | undefined;
   if (row !== undefined) data.rows.set(key, row);
   else if (data.base?.rows.has(key)) data.rows.set(key, removed);
   else data.rows.delete(key);
@@ -178,16 +181,12 @@ export function write<Row>(tables: Tables, definition: TableDefinition<Row>, key
     }
   }
   for (const [index, entries] of data.indexes) reindex(data, definition, index, entries, key, before, row);
+  return before;
 }
 
 function change<Row>(tables: Tables, definition: TableDefinition<Row>, key: string, after: Row | undefined): void {
-  tables.changes.push({
-    table: definition as TableDefinition<never>,
-    key,
-    before: get(tables, definition, key),
-    after,
-  });
-  write(tables, definition, key, after);
+  const before = write(tables, definition, key, after);
+  tables.changes.push({ table: definition as TableDefinition<never>, key, before, after });
 }
 
 function dataOf(tables: Tables, name: string): TableData {

@@ -13,6 +13,7 @@ import { Refusal } from "../kernel/refusal.ts";
 import { operationOf, type RoutedCall } from "../kernel/routed-call.ts";
 import type { Arrival } from "../stage/routing.ts";
 import { deliver } from "./deliver.ts";
+import { newOutbox } from "./outbox.ts";
 import { newTurns } from "./pipelining.ts";
 import { type ForeignProtocol, foreignProtocol, refuseMalformed, refuseTunnel } from "./raw-refusals.ts";
 import { mayHaveBody, type ReadBody, readBody } from "./read-body.ts";
@@ -180,11 +181,15 @@ function serve(exchange: Exchange): void {
   const answer = exchange.core.serve(exchange.call);
   if (answer instanceof Promise) {
     const { core, request, response } = exchange;
-    answer.then((ready) => finish(exchange, ready)).catch((error) => fail(core, request, response, error));
-  } else finish(exchange, answer);
+    answer.then((ready) => post({ exchange, answer: ready })).catch((error) => fail(core, request, response, error));
+  } else post({ exchange, answer });
 }
 
-function finish(exchange: Exchange, answer: Answer): void {
+const post = newOutbox<{ readonly exchange: Exchange; readonly answer: Answer }>(({ exchange, answer }) =>
+  attempt(exchange, () => send(exchange, answer)),
+);
+
+function send(exchange: Exchange, answer: Answer): void {
   const { core, request, response, call } = exchange;
   const sending = deliver(call.method, answer, new SocketCarrier(response, call));
   if (sending instanceof Promise) {

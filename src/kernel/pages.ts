@@ -1,7 +1,7 @@
 // Figures: A-67.
 import { z } from "zod";
 import { assumed, from } from "../base/provenance.ts";
-import { positionOf } from "../base/table.ts";
+import { positionOf } from "../base/sorted.ts";
 import { type CursorContext, giveCursor, readCursor } from "./cursors.ts";
 import { Refusal } from "./refusal.ts";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { compareKeys, positionOf } from "../../src/base/sorted.ts";
 import {
   all,
-  compareKeys,
   copy,
   count,
   dump,
@@ -10,7 +10,6 @@ import {
   keysOf,
   keysWhere,
   newTables,
-  positionOf,
   put,
   remove,
   rollBack,

@@ -1,5 +1,5 @@
 import type { Slices } from "../../base/slices.ts";
-import { compareKeys } from "../../base/table.ts";
+import { compareKeys } from "../../base/sorted.ts";
 import { drawBar } from "../page/bars.ts";
 import { beginChapter, type Chapter, type Flow, flowText } from "../page/flow.ts";
 import { colors, contentWidth, sheet, type } from "../page/theme.ts";

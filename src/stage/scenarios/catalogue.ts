@@ -1,5 +1,5 @@
 import { nearest } from "../../base/nearest.ts";
-import { compareKeys } from "../../base/table.ts";
+import { compareKeys } from "../../base/sorted.ts";
 import { mergeScenarios } from "./merge.ts";
 import type { ScenarioFile } from "./schema.ts";
 
