@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { PerformanceObserver } from "node:perf_hooks";
 import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
 import { Script } from "node:vm";
+import { giveMainThreadPrecedence } from "./helper-threads.ts";
 
 /** The names of the two scripts of the command line (tools/build.mjs), with the hashes of their content. */
 declare const scripts: { readonly start: string; readonly later: string };
@@ -44,6 +45,7 @@ const start = load<CliExports & { readonly run: () => Promise<void> }>(scripts.s
 
 // Set after the timer that caches the start's code, so that it runs after it.
 if (isServer) {
+  giveMainThreadPrecedence();
   boundYoungGeneration();
   setTimeout(() => apply({ ...settings, heapGrowingPercent: 75 }), settledMs).unref();
 }

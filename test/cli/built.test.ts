@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { tokens } from "../harness.ts";
 import { runServer } from "../processes.ts";
@@ -35,5 +36,22 @@ test("under --frozen-intrinsics the control plane, the console and the interface
     expect(statuses).toEqual([200, 200, 200, 200]);
   } finally {
     await server.kill();
+  }
+});
+
+test.skipIf(!existsSync("/usr/bin/taskset"))("on a single core V8's helper threads take second place", async () => {
+  const { pid, kill } = await runServer([], { by: ["taskset", "-c", "0"] });
+  try {
+    const nicenessOf = (thread: string): number =>
+      Number(
+        readFileSync(`/proc/${pid}/task/${thread}/stat`, "utf8")
+          .replace(/^.*\) /, "")
+          .split(" ")[16],
+      );
+    const own = nicenessOf(String(pid));
+    const others = readdirSync(`/proc/${pid}/task`).filter((thread) => thread !== String(pid));
+    expect(others.map(nicenessOf).filter((niceness) => niceness > own).length).toBeGreaterThan(2);
+  } finally {
+    await kill();
   }
 });
