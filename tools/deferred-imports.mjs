@@ -9,7 +9,7 @@ import { parseSync } from "rolldown/utils";
  * once, so that V8 neither reads nor keeps the code of one that has not been used.
  *
  * `later` replaces an import statement, and every use of an imported name is replaced: `fraction` by
- * `later_3.fraction`.
+ * `later_3.module.fraction`.
  *
  * Modules that are not `isHere` lie in another script, which hands them over as `elsewhere(path)`; `asked` gathers them.
  * With `onlyElsewhere` the imports of a script's own modules stay as they are, for one whose modules are needed together.
@@ -37,7 +37,7 @@ export function deferredImports(root, isHere, asked, { onlyElsewhere = false } =
       onLoad({ filter: /^/, namespace: "deferred" }, async ({ path }) => {
         const isDeferred = (from) =>
           !onlyElsewhere || (from.endsWith(".ts") && !isHere(nameOf(join(dirname(path), from))));
-        const { code, define } = deferImports(path, isDeferred);
+        const { code, define } = deferImports(path, isDeferred, onlyElsewhere);
         const result = await esbuild.transform(code, {
           loader: "ts",
           format: onlyElsewhere ? "esm" : "cjs",
@@ -80,55 +80,74 @@ export function handOver(root, modules, { members = {}, first = [] } = {}) {
 /** The names that a CommonJS module of Node has. */
 const taken = /^(?:export )?(?:async )?(?:function\*?|const|let|class) (?:require|module|exports|later)\b/m;
 
-function deferImports(path, isDeferred) {
+/**
+ * A module whose imports are deferred; of one that becomes a function, the exports too are members of `exports`. Written
+ * by esbuild, these would be a getter for each and helpers in each module.
+ */
+function deferImports(path, isDeferred, keepsExports) {
   const source = readFileSync(path, "utf8");
   const [clash] = taken.exec(source) ?? [];
   if (clash !== undefined) throw new Error(`${path}: "${clash}" takes a name that the build needs; choose another.`);
+  const { staticImports, staticExports } = parseSync(path, source).module;
   const define = {};
   const modules = [];
-  let code = "";
-  let rest = 0;
-  for (const { start, end, moduleRequest, entries } of parseSync(path, source).module.staticImports) {
+  const edits = [];
+  for (const { start, end, moduleRequest, entries } of staticImports) {
     if (entries.length === 0 || !isDeferred(moduleRequest.value)) continue;
-    code += source.slice(rest, start);
-    rest = end;
+    edits.push({ start, end });
     const values = entries.filter(({ isType }) => !isType);
     if (values.length === 0) continue;
     const module = `later_${modules.length}`;
-    const names = values.map(exportedName);
-    values.forEach(({ localName }, at) => {
-      define[localName.value] = `${module}.${memberFor(names[at])}`;
-    });
-    modules.push(
-      `const ${module} = later(() => require(${JSON.stringify(moduleRequest.value)}), ${JSON.stringify(names)});`,
-    );
+    for (const { localName, importName } of values) define[localName.value] = module + memberOf(importName);
+    modules.push(`const ${module} = later(() => require(${JSON.stringify(moduleRequest.value)}));`);
+  }
+  const members = [];
+  for (const { start, end, entries } of keepsExports ? [] : staticExports) {
+    const [declared] = /^export (?!\{|default\b|\*|let\b)/.exec(source.slice(start, end)) ?? [];
+    const isList = source.startsWith("export {", start) || source.startsWith("export type {", start);
+    if (declared === undefined && !isList) throw new Error(`${path}: the build does not know this kind of export.`);
+    edits.push({ start, end: isList ? end : start + declared.length });
+    for (const { isType, exportName, localName, importName, moduleRequest } of entries) {
+      if (isType) continue;
+      const value = moduleRequest
+        ? `require(${JSON.stringify(moduleRequest.value)}).${importName.name}`
+        : localName.name;
+      members.push(`exports.${exportName.name} = ${value};`);
+    }
   }
   const head = modules.length > 0 ? `const { later } = require("later"); ${modules.join(" ")}` : "";
-  return { code: head + code + source.slice(rest), define };
+  return { code: `${head}${withoutRanges(source, edits)}\n${members.join(" ")}`, define };
 }
 
-/** The name under which a module exports what an import names; `*` for the whole module. */
-function exportedName({ importName: { kind, name } }) {
-  if (kind === "NamespaceObject") return "*";
-  return kind === "Default" ? "default" : name;
-}
-
-const memberFor = (name) => (name === "*" ? "whole" : name);
-
-/** After the first read it becomes a plain member, so that using it costs almost nothing. */
-const helper = `
-exports.later = (load, names) => {
-  const used = {};
-  for (const name of names) {
-    const member = name === "*" ? "whole" : name;
-    const get = () => {
-      const module = load();
-      const isWhole = name === "*" || (name === "default" && !module.__esModule);
-      const value = isWhole ? module : module[name];
-      Object.defineProperty(used, member, { value });
-      return value;
-    };
-    Object.defineProperty(used, member, { get, configurable: true });
+function withoutRanges(source, ranges) {
+  let code = "";
+  let rest = 0;
+  for (const { start, end } of ranges.sort((a, b) => a.start - b.start)) {
+    code += source.slice(rest, start);
+    rest = end;
   }
-  return used;
-};`;
+  return code + source.slice(rest);
+}
+
+/** Where an imported name is found in a deferred module. */
+function memberOf({ kind, name }) {
+  if (kind === "NamespaceObject") return ".module";
+  return kind === "Default" ? ".default" : `.module.${name}`;
+}
+
+/** After the first read the module is a plain member, so that using it costs almost nothing. */
+const helper = `
+class Later {
+  constructor(load) {
+    this.load = load;
+  }
+  get module() {
+    const value = this.load();
+    Object.defineProperty(this, "module", { value });
+    return value;
+  }
+  get default() {
+    return this.module.__esModule ? this.module.default : this.module;
+  }
+}
+exports.later = (load) => new Later(load);`;

@@ -21,9 +21,13 @@ export function complaintsAbout(texts: readonly ScenarioText[]): string[] {
 
 /** The files that are made from those in scenarios/, by their paths. */
 export function generateScenarios(texts: readonly ScenarioText[]): Record<string, string> {
-  const documents: Record<string, GeneratedScenario> = {};
-  for (const { name, written, scenario } of readScenarios(texts).read)
-    documents[name] = isDeepStrictEqual(written, scenario) ? { written } : { written, file: scenario };
+  const documents: Record<string, string> = {};
+  for (const { name, written, scenario } of readScenarios(texts).read) {
+    const generated: GeneratedScenario = isDeepStrictEqual(written, scenario)
+      ? { written }
+      : { written, file: scenario };
+    documents[name] = JSON.stringify(generated);
+  }
   const schema = z.toJSONSchema(ScenarioFile, { io: "input", unrepresentable: "any" });
   return {
     "fixtures/generated/scenarios.json": `${JSON.stringify(documents, null, 1)}\n`,

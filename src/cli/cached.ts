@@ -1,14 +1,13 @@
 #!/usr/bin/env node
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
-import { PerformanceObserver } from "node:perf_hooks";
-import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
 import { Script } from "node:vm";
 import { giveMainThreadPrecedence } from "./helper-threads.ts";
 
 /** The names of the two scripts of the command line (tools/build.mjs), with the hashes of their content. */
 declare const scripts: { readonly start: string; readonly later: string };
+/** This file's own, since it is built as CommonJS. */
+declare const require: NodeJS.Require;
 
 /** The exports of a script for the other one: its modules, each run at first use. */
 interface CliExports {
@@ -27,6 +26,8 @@ const importModule = (name: string): Promise<unknown> => import(name);
 
 /** At that time everything that a script's first task needs has been compiled, and little else. */
 const settledMs = 1_500;
+/** A start that has to load what watches it takes two hundredths longer; nothing is busy so early. */
+const watchedMs = 100;
 
 const [, , command = "start"] = process.argv;
 const isServer = /^(start$|-)/.test(command);
@@ -46,7 +47,7 @@ const start = load<CliExports & { readonly run: () => Promise<void> }>(scripts.s
 // Set after the timer that caches the start's code, so that it runs after it.
 if (isServer) {
   giveMainThreadPrecedence();
-  boundYoungGeneration();
+  setTimeout(boundYoungGeneration, watchedMs).unref();
   setTimeout(() => apply({ ...settings, heapGrowingPercent: 75 }), settledMs).unref();
 }
 
@@ -64,7 +65,7 @@ function load<Exports>(name: string, elsewhere: (module: string) => unknown): Ex
   const cachedData = existsSync(cacheFile) ? readFileSync(cacheFile) : undefined;
   const script = underUsualSettings(() => new Script(readFileSync(file, "latin1"), { filename: file, cachedData }));
   const module = { exports: {} as Exports };
-  script.runInThisContext()(module.exports, createRequire(file), module, file, folder, importModule, elsewhere);
+  script.runInThisContext()(module.exports, require, module, file, folder, importModule, elsewhere);
   if (isServer && script.cachedDataRejected !== false)
     setTimeout(() => writeCache(script, cacheFile), settledMs).unref();
   return module.exports;
@@ -85,6 +86,8 @@ function writeCache(script: Script, cacheFile: string): void {
 
 /** V8 shrinks the young generation of an idle server, and lets it grow again under load: up to here. */
 function boundYoungGeneration(): void {
+  const { PerformanceObserver } = process.getBuiltinModule("node:perf_hooks");
+  const { getHeapSpaceStatistics } = process.getBuiltinModule("node:v8");
   new PerformanceObserver(() => {
     const young = getHeapSpaceStatistics().find(({ space_name }) => space_name === "new_space");
     const semiSpaceGrowthFactor = (young?.space_size ?? 0) < maxYoungBytes ? 2 : 1;
@@ -104,6 +107,7 @@ function underUsualSettings<Result>(work: () => Result): Result {
 }
 
 function apply(next: typeof usual): void {
+  const { setFlagsFromString } = process.getBuiltinModule("node:v8");
   settings = next;
   setFlagsFromString(`--heap-growing-percent=${next.heapGrowingPercent}`);
   setFlagsFromString(`--semi-space-growth-factor=${next.semiSpaceGrowthFactor}`);

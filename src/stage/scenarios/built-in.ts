@@ -16,13 +16,13 @@ let read: ScenarioSet | null = null;
  * when they were built, and a test keeps them current, so a server that starts does not check them again.
  */
 export function builtInScenarios(): ScenarioSet {
-  read ??= { read: Object.keys(generated).map(asRead), broken: [] };
+  read ??= { read: Object.entries<string>(generated).map(asRead), broken: [] };
   return read;
 }
 
-/** Parsed on demand, because most servers need one or two of them. */
-function asRead(name: string): ReadScenario {
-  const found = onFirstUse(() => (generated as Record<string, GeneratedScenario>)[name] as GeneratedScenario);
+/** Each is a text that is parsed on demand, because most servers need one or two of them. */
+function asRead([name, text]: [name: string, text: string]): ReadScenario {
+  const found = onFirstUse(() => JSON.parse(text) as GeneratedScenario);
   return {
     name,
     from: "built-in",
