@@ -1,5 +1,6 @@
 import type { Instant } from "./base/instants.ts";
 import { parseInstant } from "./base/instants.ts";
+import { onFirstUse } from "./base/on-first-use.ts";
 import type { Pause } from "./base/slices.ts";
 import { shareAmongWorlds } from "./base/weigh.ts";
 import { guardControl } from "./control/guard.ts";
@@ -117,11 +118,13 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
     build: newBuild({ catalogue, kernel: () => stage, quotas: overlay.quotas, people }),
   };
   const stage: Stage = newStage({
-    operations: [
-      ...changedOperations((operations) => overlayOperations(operations, overlay)),
-      ...controlOperations(() => stage, parts.realService),
-    ],
-    stepRouter: newRouter(changedOperations((operations) => overlayOperations(operations, { ...overlay, absent: {} }))),
+    router: newRouter(
+      changedOperations((operations) => overlayOperations(operations, overlay)),
+      { prefix: "/_", operations: () => controlOperations(() => stage, parts.realService) },
+    ),
+    stepRouter: onFirstUse(() =>
+      newRouter(changedOperations((operations) => overlayOperations(operations, { ...overlay, absent: {} }))),
+    ),
     sandboxes,
     catalogue,
     rules: {

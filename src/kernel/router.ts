@@ -4,9 +4,22 @@ import type { Implemented, Operation } from "./operation.ts";
 export interface Router<Each extends Operation = Implemented> {
   readonly operations: readonly Each[];
   readonly byId: ReadonlyMap<string, Each>;
+  /** The part of the router that has the operations of a path. */
+  readonly partFor: (path: string) => RouterPart<Each>;
+}
+
+interface RouterPart<Each> {
+  readonly operations: Each[];
+  readonly byId: Map<string, Each>;
   readonly root: Node<Each>;
   /** Whole paths without parameters. They take precedence, and most requests are for one of them. */
-  readonly literals: ReadonlyMap<string, Node<Each>>;
+  readonly literals: Map<string, Node<Each>>;
+}
+
+/** Operations under a prefix that are declared when the first call for one of them comes, so that a server starts sooner. */
+interface LaterOperations<Each> {
+  readonly prefix: string;
+  readonly operations: () => readonly Each[];
 }
 
 interface Node<Each> {
@@ -28,38 +41,58 @@ export type Match<Each extends Operation = Implemented> =
   | { readonly found: "bad_escape"; readonly segment: string }
   | { readonly found: "nothing"; readonly near: string | null };
 
-export function newRouter<Each extends Operation>(operations: readonly Each[]): Router<Each> {
-  const root = newNode<Each>();
-  const byId = new Map<string, Each>();
-  const literals = new Map<string, Node<Each>>();
-  for (const operation of operations) {
-    if (byId.has(operation.id)) throw new Error(`Two operations are called ${operation.id}.`);
-    byId.set(operation.id, operation);
-    const parameters: Parameter[] = [];
-    let node = root;
-    for (const segment of operation.path.slice(1).split("/")) {
-      if (segment.startsWith("{")) {
-        const end = segment.indexOf("}");
-        parameters.push({ name: segment.slice(1, end), suffix: segment.slice(end + 1) });
-        node.parameter ??= newNode<Each>();
-        node = node.parameter;
-      } else {
-        const next = node.literals.get(segment) ?? newNode<Each>();
-        node.literals.set(segment, next);
-        node = next;
-      }
+export function newRouter<Each extends Operation>(
+  operations: readonly Each[],
+  later: LaterOperations<Each> | null = null,
+): Router<Each> {
+  const part: RouterPart<Each> = { operations: [], byId: new Map(), root: newNode<Each>(), literals: new Map() };
+  for (const operation of operations) add(part, operation);
+  let missing = later;
+  const whole = (): RouterPart<Each> => {
+    const added = missing?.operations() ?? [];
+    missing = null;
+    for (const operation of added) add(part, operation);
+    return part;
+  };
+  return {
+    get operations() {
+      return whole().operations;
+    },
+    get byId() {
+      return whole().byId;
+    },
+    partFor: (path) => (missing !== null && path.startsWith(missing.prefix) ? whole() : part),
+  };
+}
+
+function add<Each extends Operation>({ operations, byId, root, literals }: RouterPart<Each>, operation: Each): void {
+  if (byId.has(operation.id)) throw new Error(`Two operations are called ${operation.id}.`);
+  operations.push(operation);
+  byId.set(operation.id, operation);
+  const parameters: Parameter[] = [];
+  let node = root;
+  for (const segment of operation.path.slice(1).split("/")) {
+    if (segment.startsWith("{")) {
+      const end = segment.indexOf("}");
+      parameters.push({ name: segment.slice(1, end), suffix: segment.slice(end + 1) });
+      node.parameter ??= newNode<Each>();
+      node = node.parameter;
+    } else {
+      const next = node.literals.get(segment) ?? newNode<Each>();
+      node.literals.set(segment, next);
+      node = next;
     }
-    if (node.methods.has(operation.method)) throw new Error(`${operation.method} ${operation.path} is declared twice.`);
-    node.methods.set(operation.method, { operation, parameters });
-    if (parameters.length === 0) literals.set(operation.path, node);
   }
-  return { operations, byId, root, literals };
+  if (node.methods.has(operation.method)) throw new Error(`${operation.method} ${operation.path} is declared twice.`);
+  node.methods.set(operation.method, { operation, parameters });
+  if (parameters.length === 0) literals.set(operation.path, node);
 }
 
 /** Literal segments take precedence over parameters; HEAD is answered as GET; a path with a trailing slash does not exist (A-110). */
 export function route<Each extends Operation>(router: Router<Each>, method: string, path: string): Match<Each> {
   const values: string[] = [];
-  const node = router.literals.get(path) ?? walk(router.root, path.slice(1).split("/"), 0, values);
+  const { literals, root } = router.partFor(path);
+  const node = literals.get(path) ?? walk(root, path.slice(1).split("/"), 0, values);
   if (node === null) return nothing(router, path);
   if (method === "OPTIONS") return { found: "options", allow: allowed(node) };
   const entry = node.methods.get(method === "HEAD" ? "GET" : method);

@@ -33,7 +33,9 @@ const areas: readonly Implemented[] = [
 ];
 
 /** All operations of the interface (src/interface) with their handlers. */
-export const serviceOperations = changedOperations((operations) => operations);
+export function serviceOperations(): readonly Implemented[] {
+  return changedOperations((operations) => operations);
+}
 
 /** The same with the changes of an overlay; the document describes the changed operations. */
 export function changedOperations(

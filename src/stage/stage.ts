@@ -1,10 +1,10 @@
 import type { Instant } from "../base/instants.ts";
 import type { Call } from "../kernel/call.ts";
-import type { Implemented, SignatureCheck } from "../kernel/operation.ts";
+import type { SignatureCheck } from "../kernel/operation.ts";
 import type { Adapt } from "../kernel/overlay/answers.ts";
 import type { Refusal } from "../kernel/refusal.ts";
 import type { RoutedCall } from "../kernel/routed-call.ts";
-import { newRouter, type Router } from "../kernel/router.ts";
+import type { Router } from "../kernel/router.ts";
 import type { Rules } from "../kernel/rules.ts";
 import type { Credential } from "../model/account.ts";
 import type { World } from "../model/world.ts";
@@ -32,7 +32,7 @@ export interface Stage {
   readonly catalogue: () => Catalogue;
   readonly router: Router;
   /** Also has what an overlay says the deployment lacks: a world's past may have been made with it. */
-  readonly stepRouter: Router;
+  readonly stepRouter: () => Router;
   readonly rules: Rules;
   readonly verify: Verify;
   /** Why a call may not reach the control plane; null when it may. */
@@ -61,10 +61,6 @@ export interface DeferredActions {
 
 export type CrossSandboxAction = { readonly drop: string } | { readonly copy: Copy; readonly to: string };
 
-export interface StageParts extends Omit<Stage, "router" | "queues" | "deferred"> {
-  readonly operations: readonly Implemented[];
-}
-
-export function newStage({ operations, ...parts }: StageParts): Stage {
-  return { ...parts, router: newRouter(operations), queues: new Map(), deferred: { stored: [], actions: [] } };
+export function newStage(parts: Omit<Stage, "queues" | "deferred">): Stage {
+  return { ...parts, queues: new Map(), deferred: { stored: [], actions: [] } };
 }

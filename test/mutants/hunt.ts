@@ -6,7 +6,7 @@ import { runCheck } from "../../src/contract/run-check.ts";
 import type { Verdict } from "../../src/contract/verdict.ts";
 import type { Call } from "../../src/kernel/call.ts";
 import type { Operation } from "../../src/kernel/operation.ts";
-import { route } from "../../src/kernel/router.ts";
+import { newRouter, route } from "../../src/kernel/router.ts";
 import type { World } from "../../src/model/world.ts";
 import { serviceOperations } from "../../src/service/operations.ts";
 import { resolve } from "../../src/stage/resolve.ts";
@@ -33,12 +33,12 @@ export interface Hunted {
 function broken(core: StagedCore, { change }: Mutant, count: () => void): StagedCore {
   const { operation: declare, call: hear, answer: say } = change;
   const redeclared = new Set<Operation>();
-  const operations = serviceOperations.map((each) => {
+  const operations = serviceOperations().map((each) => {
     const next = declare?.(each) ?? each;
     if (next !== each) redeclared.add(next);
     return next;
   });
-  const stage = newStage({ ...core.stage, operations });
+  const stage = newStage({ ...core.stage, router: newRouter(operations) });
   const worldOf = ({ sandbox }: Call): World | undefined => stage.sandboxes.inMemory.get(sandbox)?.world;
   return {
     ...core,

@@ -12,7 +12,7 @@ import { serviceOperations } from "../../src/service/operations.ts";
 import { startWorld } from "../harness.ts";
 import { exampleOf, type Loose, readDocument } from "./document.ts";
 
-const ledger = finish(provenanceOf(serviceOperations, assumptions()));
+const ledger = finish(provenanceOf(serviceOperations(), assumptions()));
 
 /** Every assumption's id that a file of the project names. */
 function idsIn(folder: string): Map<string, string> {
@@ -56,7 +56,7 @@ test("most of what is served is stated by the interface", () => {
   const { operation, parameter, member, rule, all } = ledger.shares;
   expect(all.stated).toBe(operation.stated + parameter.stated + member.stated + rule.stated);
   expect(all.stated + all.assumed).toBe(ledger.entries.length);
-  expect(operation.stated + operation.assumed).toBe(serviceOperations.length);
+  expect(operation.stated + operation.assumed).toBe(serviceOperations().length);
 });
 
 describe("an entry", () => {
@@ -130,7 +130,7 @@ describe("an entry", () => {
 test("a server restricted to what is stated serves just that", async () => {
   const { call } = startWorld({ statedOnly: true });
   const document = await readDocument();
-  for (const { id, method, path, source } of serviceOperations) {
+  for (const { id, method, path, source } of serviceOperations()) {
     const { parameters } = document.paths[path][method.toLowerCase()];
     const example = (name: string) => exampleOf(parameters.find((each: Loose) => each.name === name));
     const { status } = await call(`${method} ${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => example(name))}`);

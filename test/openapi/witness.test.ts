@@ -83,7 +83,8 @@ describe("words are those of the interface", () => {
 describe("access is that of §8", () => {
   const rows = limits.map(([route, needs, calls, per, quota]) => ({ route, needs, calls, per, quota }));
   test.each(rows.filter(({ route }) => exists(route)))("$route", ({ route, needs, calls, per, quota }) => {
-    const { access } = serviceOperations.find((each) => `${each.method} ${each.path}` === route) ?? expect.fail(route);
+    const { access } =
+      serviceOperations().find((each) => `${each.method} ${each.path}` === route) ?? expect.fail(route);
     if (access.to === "public" || access.to === "control") return expect.fail(`${route} needs a credential`);
     expect(needs.split(" ")).toContain(access.to);
     expect(access.limit.calls).toBe(calls);

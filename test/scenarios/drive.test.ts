@@ -58,7 +58,7 @@ test("every statement is covered by a scenario", () => {
 /** A search config is returned as it was sent, so its values are those of requests rather than of answers. */
 const echoes = /^(PlannedSearchConfig|AngleSuggestion\.config)\b/;
 
-const answerBodies = serviceOperations.flatMap(({ id, answers }) =>
+const answerBodies = serviceOperations().flatMap(({ id, answers }) =>
   answers.flatMap(({ body }) => (body === undefined ? [] : [[id, body] as const])),
 );
 
@@ -92,7 +92,11 @@ test("every code of §7 and every operation is seen in some scenario", () => {
   const all = new Set([...played.values()].flatMap(({ observed }) => [...(observed.get("code") ?? [])]));
   expect(everyCode.filter((code) => !all.has(code))).toEqual([]);
   const called = new Set([...played.values()].flatMap(({ observed }) => [...observed.keys()]));
-  expect(serviceOperations.map(({ id }) => id).filter((id) => !called.has(id))).toEqual([]);
+  expect(
+    serviceOperations()
+      .map(({ id }) => id)
+      .filter((id) => !called.has(id)),
+  ).toEqual([]);
 });
 
 test("docs/scenarios.md and docs/seen.md are current", async () => {

@@ -11,7 +11,7 @@ const world = startWorld({ noLimits: true });
 const { router, catalogue } = world.core.stage;
 
 test("every id member declares what it refers to, or why nothing can be read by it", () => {
-  const bodies = serviceOperations.flatMap(({ id, answers }) =>
+  const bodies = serviceOperations().flatMap(({ id, answers }) =>
     answers.flatMap(({ body }) => (body === undefined ? [] : [[id, body] as const])),
   );
   const members = [...declaredMembers(bodies).keys()].filter(isReference);

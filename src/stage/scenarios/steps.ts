@@ -23,7 +23,7 @@ import { workingHours } from "./working-hours.ts";
 /** Performs the calls of steps with the interface itself. */
 export interface Kernel {
   readonly router: Router;
-  readonly stepRouter: Router;
+  readonly stepRouter: () => Router;
   readonly rules: Rules;
 }
 
@@ -155,7 +155,7 @@ function* ask(
 ): Slices<PendingAnswer> {
   const body = text === null ? null : new TextEncoder().encode(text);
   const arrival = { ...request, host: nowhere, body, ip: "127.0.0.1", inProcess: true };
-  const call = routeCall(stepRouter, arrival);
+  const call = routeCall(stepRouter(), arrival);
   if (call.forControl) {
     return {
       status: 400,

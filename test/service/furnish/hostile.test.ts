@@ -10,7 +10,7 @@ import { startRecords } from "../lists/records.ts";
 
 const tags = ["Shortlists", "Notes", "Contacts", "Companies", "Files", "Projects", "Profiles"];
 const authorization = "Bearer svc_st_demo_owner";
-const operations = serviceOperations.filter(({ tag }) => tags.includes(tag));
+const operations = serviceOperations().filter(({ tag }) => tags.includes(tag));
 
 /**
  * Text that breaks programs: lone surrogates, control characters, bidirectional marks, names of Object's own members.
