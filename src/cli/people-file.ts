@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { readFileSync } from "node:fs";
 import { jsonFlaw } from "../base/json-flaw.ts";
 import { onFirstUse } from "../base/on-first-use.ts";
+import { parseJson } from "../base/parse-json.ts";
 import { readGiven } from "../model/given-person.ts";
 import { explainFile } from "./explain.ts";
 import type { UsageProblem } from "./flags.ts";
@@ -33,10 +34,8 @@ export function readPeopleFile(path: string): { readonly people: readonly unknow
 export function readPeople(name: string, text: string): PeopleRead {
   if (/\.csv$/i.test(name)) return readCsv(text);
   if (/\.(?:ndjson|jsonl)$/i.test(name)) return readLines(text);
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
+  const value = parseJson(text);
+  if (value === undefined) {
     const lines = readLines(text);
     return "values" in lines && lines.values.length > 1 ? lines : { line: 1, reason: `is not JSON: ${jsonFlaw(text)}` };
   }
@@ -58,12 +57,11 @@ function readLines(text: string): PeopleRead {
   const lines: number[] = [];
   for (const [at, line] of text.split("\n").entries()) {
     if (line.trim() === "") continue;
-    try {
-      values.push(JSON.parse(line));
-      lines.push(at + 1);
-    } catch {
+    const value = parseJson(line);
+    if (value === undefined)
       return { line: at + 1, reason: `is not JSON: ${jsonFlaw(line)?.replace("at line 1, ", "at ")}` };
-    }
+    values.push(value);
+    lines.push(at + 1);
   }
   return { values, lineOf: (row) => lines[row] ?? 1 };
 }
