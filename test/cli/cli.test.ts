@@ -1,11 +1,12 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { say } from "../doors/raw.ts";
+import { newFolder } from "../folder.ts";
+import { openServer } from "../listening.ts";
 import { runInProcess as run } from "./in-process.ts";
 
 test("start prints a working URL, credentials and a line to copy, and exits with 0", async () => {
@@ -45,7 +46,7 @@ test("without a command the options are those of start; --log json prints only J
 });
 
 test("a flag wins over the environment, which wins over the config file", async () => {
-  const cwd = mkdtempSync(join(tmpdir(), "understudy-"));
+  const cwd = newFolder();
   writeFileSync(
     join(cwd, "understudy.config.json"),
     JSON.stringify({ port: 0, seed: "file", scenario: "fresh-account" }),
@@ -64,7 +65,7 @@ test("a flag wins over the environment, which wins over the config file", async 
 });
 
 test("the control plane answers only under host names that the command line or the config file allows", async () => {
-  const cwd = mkdtempSync(join(tmpdir(), "understudy-"));
+  const cwd = newFolder();
   writeFileSync(join(cwd, "understudy.config.json"), JSON.stringify({ controlHosts: ["mock.ci", "mock.dev"] }));
   for (const started of [
     run(["start", "--port", "0", "--control-hosts", "mock.ci, mock.dev"]),
@@ -104,19 +105,16 @@ test.each([
 });
 
 test("a port in use is reported with what to do", async () => {
-  const other = createServer();
-  const port = await new Promise<number>((resolve) => {
-    other.listen(0, "127.0.0.1", () => resolve((other.address() as { port: number }).port));
-  });
+  const { port, close } = await openServer(createServer());
   const started = run(["start", "--port", String(port)]);
   expect(await started.code).toBe(2);
   expect(started.err()).toContain(`Port ${port} on 127.0.0.1 is taken`);
   expect(started.err()).toContain("--port 0");
-  other.close();
+  await close();
 });
 
 test("a broken config file is reported, never ignored", async () => {
-  const cwd = mkdtempSync(join(tmpdir(), "understudy-"));
+  const cwd = newFolder();
   writeFileSync(join(cwd, "understudy.config.json"), '{ "prot": 1 }');
   const unknown = run(["start"], { cwd });
   expect(await unknown.code).toBe(2);
@@ -192,7 +190,7 @@ test("doctor checks the machine", async () => {
 });
 
 test("openapi writes the document, as JSON or as YAML", async () => {
-  const cwd = mkdtempSync(join(tmpdir(), "understudy-"));
+  const cwd = newFolder();
   const json = run(["openapi"]);
   expect(await json.code).toBe(0);
   expect(JSON.parse(json.out())).toMatchObject({ openapi: expect.stringMatching(/^3\.1/) });
@@ -229,7 +227,7 @@ test("scenarios are listed, shown whole, and checked with file, line and reason"
   expect(await result.code).toBe(0);
   expect(parse(result.out())).toMatchObject({ name: "balance-empty" });
 
-  const cwd = mkdtempSync(join(tmpdir(), "understudy-"));
+  const cwd = newFolder();
   writeFileSync(join(cwd, "good.yaml"), "title: Good\ndescription: It plays.\ncovers: [§7 402]\ngroup: own\n");
   writeFileSync(join(cwd, "broken.yaml"), "title: Broken\nclok:\n  mode: frozen\n");
   const checked = run(["scenarios", "check", cwd]);
@@ -241,7 +239,7 @@ test("scenarios are listed, shown whole, and checked with file, line and reason"
 });
 
 test("a scenario that parses but cannot run is refused by check and by start", async () => {
-  const cwd = mkdtempSync(join(tmpdir(), "understudy-"));
+  const cwd = newFolder();
   const write = (name: string, rest: string) =>
     writeFileSync(join(cwd, `${name}.yaml`), `title: Slips\ndescription: It cannot be played.\n${rest}`);
   write("no-operation", "faults:\n  - match: { operation: developers.serch }\n    then: { status: 503 }\n");
@@ -267,7 +265,7 @@ test("a scenario that parses but cannot run is refused by check and by start", a
 });
 
 test("start plays a scenario of the user's own", async () => {
-  const cwd = mkdtempSync(join(tmpdir(), "understudy-"));
+  const cwd = newFolder();
   writeFileSync(join(cwd, "poor.yaml"), "title: Poor\ndescription: Nothing left.\nextends: balance-empty\n");
   const started = run(["start", "--port", "0", "--scenarios", cwd, "--scenario", "poor", "--no-limits"]);
   await started.ready;
@@ -284,7 +282,7 @@ test("a long document is written to a pipe completely", () => {
 });
 
 test.skipIf(process.platform === "win32")("in a deleted folder a sentence says so", () => {
-  const folder = mkdtempSync(join(tmpdir(), "understudy-"));
+  const folder = newFolder();
   const script = 'cd "$0" && rmdir "$0" && "$1" "$2" openapi';
   const line = [folder, process.execPath, join(process.cwd(), "dist/cli.cjs")];
   const { status, stderr } = spawnSync("sh", ["-c", script, ...line], { encoding: "utf8" });
@@ -295,7 +293,7 @@ test.skipIf(process.platform === "win32")("in a deleted folder a sentence says s
 });
 
 test("start loads an overlay, or reports everything that is wrong with it", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "understudy-"));
+  const folder = newFolder();
   const good = join(folder, "good.json");
   writeFileSync(good, JSON.stringify({ overlay: 1, absent: { "GET /v1/contacts": 404 } }));
   const started = run(["start", "--port", "0", "--overlay", good]);
@@ -319,7 +317,7 @@ test("start loads an overlay, or reports everything that is wrong with it", asyn
 });
 
 test("a config file that package.json makes CommonJS is refused with the name to use, and is read under that name", () => {
-  const cwd = mkdtempSync(join(tmpdir(), "understudy-"));
+  const cwd = newFolder();
   const start = () =>
     spawnSync(process.execPath, [join(process.cwd(), "dist/cli.cjs"), "start"], { cwd, encoding: "utf8" });
   writeFileSync(join(cwd, "package.json"), '{ "type": "commonjs" }');
@@ -330,7 +328,7 @@ test("a config file that package.json makes CommonJS is refused with the name to
 });
 
 test("modules that are loaded on first use work, with compiled code cached as well", { timeout: 60_000 }, async () => {
-  const cwd = mkdtempSync(join(tmpdir(), "understudy-"));
+  const cwd = newFolder();
   writeFileSync(join(cwd, "understudy.config.js"), "export default { port: 0, seed: 'of-a-module' };");
   for (const _ of ["the first start compiles", "the second takes what the first kept"]) {
     const started = spawn(process.execPath, [join(process.cwd(), "dist/cli.cjs"), "start"], { cwd });

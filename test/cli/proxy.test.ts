@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
-import { type AddressInfo, createServer as createTcpServer } from "node:net";
+import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { createServer as createTcpServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -8,7 +8,9 @@ import { afterEach, expect, test } from "vitest";
 import { main } from "../../src/cli/main.ts";
 import { listen } from "../../src/doors/listen.ts";
 import { newTestCore } from "../core.ts";
+import { newFolder } from "../folder.ts";
 import { tokens } from "../harness.ts";
+import { openServer } from "../listening.ts";
 import { deploy, type Variation } from "../staging/deployment.ts";
 import { endInProcess } from "./in-process.ts";
 
@@ -60,13 +62,9 @@ async function service(...variations: readonly Variation[]): Promise<string> {
 }
 
 async function target(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
-  const server: Server = createServer(answer);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  ends.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, close } = await openServer(createServer(answer));
+  ends.push(close);
+  return url;
 }
 
 const owner = { authorization: `Bearer ${tokens.owner}` };
@@ -184,7 +182,7 @@ test("a violation is reported in the terminal, on a page and by the exit code", 
       if (route === "GET /v1/developers/search") delete json.results[0].hasEmail;
     },
   });
-  const report = mkdtempSync(join(tmpdir(), "understudy-proxy-"));
+  const report = newFolder();
   const { url, end } = await proxy(behind, "--report", report);
   await ask(`${url}/v1/developers/search?q=rust&limit=2`);
   await ask(`${url}/v1/shortlists`);
@@ -243,9 +241,9 @@ test("an unreachable target is reported, and with --fallback the mock answers", 
 
 test("a target that speaks something else than HTTP is said to, and takes nothing down", async () => {
   const mail = createTcpServer((socket) => socket.end("220 mail.example ESMTP\r\n"));
-  await new Promise<void>((resolve) => mail.listen(0, "127.0.0.1", resolve));
-  ends.push(() => mail.close());
-  const { url } = await proxy(`http://127.0.0.1:${(mail.address() as AddressInfo).port}`);
+  const { url: target, close } = await openServer(mail);
+  ends.push(close);
+  const { url } = await proxy(target);
   for (const _ of [1, 2]) {
     const refusal = await ask(`${url}/v1/me`);
     expect(refusal.status).toBe(502);
@@ -254,7 +252,7 @@ test("a target that speaks something else than HTTP is said to, and takes nothin
 });
 
 test("a full disk stops the recording and not the proxy", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "understudy-record-"));
+  const folder = newFolder();
   symlinkSync("/dev/full", join(folder, "exchanges.ndjson"));
   const { url, end } = await proxy(await service(), "--record", folder);
   for (let call = 0; call < 3; call += 1) expect((await ask(`${url}/v1/me`)).status).toBe(200);
@@ -269,7 +267,7 @@ test("a port in use and a folder that cannot be created are reported in a senten
   const taken = await service();
   const ended = (...args: string[]) => endInProcess(["proxy", "--target", taken, ...args]);
   expect((await ended("--port", new URL(taken).port)).said).toContain("is taken by another process. End that one,");
-  const folder = join(mkdtempSync(join(tmpdir(), "understudy-record-")), "file");
+  const folder = join(newFolder(), "file");
   writeFileSync(folder, "");
   expect((await ended("--port", "0", "--record", folder)).said).toContain(
     `${folder} cannot be used: a file is in its place.`,
@@ -277,7 +275,7 @@ test("a port in use and a folder that cannot be created are reported in a senten
 });
 
 test("a recording contains no secrets and no personal data, keeps its references, and gets the same verdicts as the traffic", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "understudy-record-"));
+  const folder = newFolder();
   const { url, end } = await proxy(await service(), "--record", folder);
   const found = (await (await ask(`${url}/v1/developers/search?q=rust&limit=3`)).json()) as {
     results: { id: string; login: string; name: string }[];

@@ -1,11 +1,11 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { main } from "../../src/cli/main.ts";
 import { newFetch } from "../../src/doors/fetch.ts";
 import type { Observed } from "../../src/watch/observed.ts";
 import { newTestCore } from "../core.ts";
+import { newFolder } from "../folder.ts";
 import { tokens } from "../harness.ts";
 import { deploy } from "../staging/deployment.ts";
 import { lawful } from "../staging/lawful.ts";
@@ -15,7 +15,7 @@ import { overheard } from "../watch/traffic.ts";
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
 type Json = any;
 
-const folder = mkdtempSync(join(tmpdir(), "understudy-replay-"));
+const folder = newFolder();
 
 async function start(...args: readonly string[]) {
   let stop = (_: string): void => {};

@@ -1,11 +1,10 @@
-import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { main } from "../../src/cli/main.ts";
 import { listen } from "../../src/doors/listen.ts";
 import { newTestCore } from "../core.ts";
+import { newFolder } from "../folder.ts";
 import { tokens } from "../harness.ts";
 import { deploy, type Variation } from "../staging/deployment.ts";
 import { hasChromium, launchChromium } from "./chromium.ts";
@@ -50,7 +49,7 @@ function run(...args: readonly string[]) {
 }
 
 describe.skipIf(!hasChromium)("the real service in the console", () => {
-  const reports = mkdtempSync(join(tmpdir(), "understudy-real-"));
+  const reports = newFolder();
   let browser: Browser;
   let page: Page;
   let service: Awaited<ReturnType<typeof listen>>;

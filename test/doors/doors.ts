@@ -1,9 +1,9 @@
-import { type IncomingHttpHeaders, request } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type IncomingHttpHeaders, request } from "node:http";
 import express from "express";
 import { setupServer } from "msw/node";
 import { handlers } from "../../src/doors/msw.ts";
 import { routeTo } from "../../src/doors/playwright.ts";
+import { openServer } from "../listening.ts";
 import { createUnderstudy, middleware, type ServedUnderstudy } from "../understudy.ts";
 
 export interface RequestOptions {
@@ -44,16 +44,12 @@ async function openSocket(): Promise<Door> {
 async function openExpress(): Promise<Door> {
   const understudy = await createUnderstudy();
   const app = express().disable("x-powered-by").use(middleware(understudy.core));
-  const server = await new Promise<ReturnType<typeof app.listen>>((resolve) => {
-    const opened = app.listen(0, "127.0.0.1", () => resolve(opened));
-  });
-  const { port } = server.address() as AddressInfo;
+  const server = await openServer(createServer(app));
   const close = async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+    await server.close();
     await understudy.close();
   };
-  return { name: "Express", understudy, ask: (options) => askPort(port, options), close };
+  return { name: "Express", understudy, ask: (options) => askPort(server.port, options), close };
 }
 
 async function openFetch(): Promise<Door> {

@@ -1,19 +1,20 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { MatchersV3, PactV3, PactV4, SpecificationVersion } from "@pact-foundation/pact";
 import { expect, test } from "vitest";
 import { listen } from "../../../src/doors/listen.ts";
 import { newTestCore } from "../../core.ts";
+import { newFolder } from "../../folder.ts";
+import { openServer } from "../../listening.ts";
 import { endInProcess } from "../in-process.ts";
 
 const { eachLike, like, integer, regex, string, boolean, datetime, fromProviderState } = MatchersV3;
 const authorization = "Bearer svc_st_consumer";
 
 test("a V3 pact written with Pact is verified, with scenarios and their states as provider states", async () => {
-  const dir = mkdtempSync(join(tmpdir(), "pacts-"));
+  const dir = newFolder();
   const pact = new PactV3({ consumer: "web-app", provider: "developer-search", dir, logLevel: "error" });
   pact
     .given("fresh-account")
@@ -44,7 +45,7 @@ test("a V3 pact written with Pact is verified, with scenarios and their states a
 });
 
 test("a V4 pact is verified with values that the state gives", async () => {
-  const dir = mkdtempSync(join(tmpdir(), "pacts-"));
+  const dir = newFolder();
   const pact = new PactV4({
     consumer: "web-app",
     provider: "developer-search",
@@ -88,7 +89,7 @@ const interaction = (more: object) => ({
 });
 
 function pactsOf(...pacts: object[]): string {
-  const dir = mkdtempSync(join(tmpdir(), "pacts-"));
+  const dir = newFolder();
   for (const [at, pact] of pacts.entries()) writeFileSync(join(dir, `${at}.json`), JSON.stringify(pact));
   return dir;
 }
@@ -141,24 +142,23 @@ test("messages, which are skipped, are counted as skipped", async () => {
 test("a real target gets its provider states by public calls, and what they create is removed", async () => {
   const door = await listen(newTestCore(), { port: 0 });
   // A deployment without the control plane; everything else is answered by the mock.
-  const real = createServer((request, response) => {
+  const real = createServer(async (request, response) => {
     if (request.url?.startsWith("/_understudy") || request.url?.startsWith("/~")) {
       response.writeHead(404, { "content-type": "application/json" });
       response.end('{"code":"not_found","message":"There is nothing here.","status":404}');
       return;
     }
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", async () => {
-      const { host: _, connection: __, "content-length": ___, ...headers } = request.headers as Record<string, string>;
-      const body = chunks.length > 0 ? { body: Buffer.concat(chunks) } : {};
-      const answer = await fetch(door.url + request.url, { method: request.method as string, headers, ...body });
-      response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
-      response.end(Buffer.from(await answer.arrayBuffer()));
+    const { host: _, connection: __, "content-length": ___, ...headers } = request.headers as Record<string, string>;
+    const body = await buffer(request);
+    const answer = await fetch(door.url + request.url, {
+      method: request.method as string,
+      headers,
+      ...(body.length > 0 && { body }),
     });
+    response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
+    response.end(Buffer.from(await answer.arrayBuffer()));
   });
-  await new Promise<void>((resolve) => real.listen(0, "127.0.0.1", resolve));
-  const target = `http://127.0.0.1:${(real.address() as AddressInfo).port}`;
+  const { url: target, close } = await openServer(real);
   const rename = interaction({
     description: "a list that is pinned",
     providerStates: [{ name: "a shortlist named {name} exists", params: { name: "Rust" } }],
@@ -209,8 +209,7 @@ test("a real target gets its provider states by public calls, and what they crea
     expect(wrong.said).toContain("The session is refused (401)");
     expect(wrong.code).toBe(3);
   } finally {
-    real.closeAllConnections();
-    real.close();
+    await close();
     await door.close();
   }
 });
@@ -226,7 +225,7 @@ test("an unreachable target, no pacts and no arguments are each reported with wh
   );
   expect(await said("verify")).toBe("2 --pacts: give the folder of the pacts to verify.");
   expect(await said("verify", "--pacts", "/no/such/folder")).toBe("2 --pacts: there is no /no/such/folder.");
-  expect(await said("verify", "--pacts", mkdtempSync(join(tmpdir(), "none-")))).toMatch(/^2 --pacts: there is no pact/);
+  expect(await said("verify", "--pacts", newFolder())).toMatch(/^2 --pacts: there is no pact/);
   expect(await said("verify", "--pacts", pacts, "--target", "ftp://x")).toMatch(
     /^2 --target: give the http or https URL/,
   );
@@ -238,7 +237,7 @@ test("an unreachable target, no pacts and no arguments are each reported with wh
 });
 
 test("a provider state may be a scenario of the user's own", async () => {
-  const [pacts, scenarios] = [mkdtempSync(join(tmpdir(), "pacts-")), mkdtempSync(join(tmpdir(), "scenarios-"))];
+  const [pacts, scenarios] = [newFolder(), newFolder()];
   const scenario = "title: Two lists\ndescription: An account of ours.\ngroup: ours\nextends: lived-in-account\n";
   writeFileSync(join(scenarios, "two-lists.yaml"), scenario);
   const interaction = {
