@@ -6,9 +6,8 @@ import { parseJson } from "../base/parse-json.ts";
 import { readGiven } from "../model/given-person.ts";
 import { explainFile } from "./explain.ts";
 import type { UsageProblem } from "./flags.ts";
+import { unusable } from "./json-file.ts";
 import { type PeopleRead, readCsv } from "./people-csv.ts";
-
-const maxProblems = 8;
 
 /** The people of a file: JSON (a list, or an answer that contains one), one JSON object per line, or CSV with a header line. */
 export function readPeopleFile(path: string): { readonly people: readonly unknown[] } | UsageProblem {
@@ -24,11 +23,8 @@ export function readPeopleFile(path: string): { readonly people: readonly unknow
   if (read.values.length === 0) return { usage: `--people: ${path} contains no people.` };
   const people = readGiven(read.values);
   if ("people" in people) return people;
-  const shownProblems = people.problems.slice(0, maxProblems);
-  const rest = people.problems.length - shownProblems.length;
-  const lines = shownProblems.map(({ row, reason }) => `${path}:${read.lineOf(row)}: ${reason}`);
-  const tail = rest > 0 ? [`and ${rest} more.`] : [];
-  return { usage: [`--people: ${path} cannot be used:`, ...lines, ...tail].join("\n  ") };
+  const problems = people.problems.map(({ row, reason }) => `${path}:${read.lineOf(row)}: ${reason}`);
+  return unusable("people", path, problems);
 }
 
 export function readPeople(name: string, text: string): PeopleRead {
