@@ -53,8 +53,7 @@ test.skipIf(!hasChromium)(
     ends.push(mock.close);
     const proxy = runInProcess(["proxy", "--target", mock.url, "--port", "0", "--report", join(folder, "live")]);
     ends.push(() => proxy.stop());
-    await proxy.ready;
-    const [, through = ""] = /^Forwarding (\S+) to/m.exec(proxy.out()) ?? [];
+    const through = await proxy.heard(/^Forwarding (\S+) to/m);
 
     const har = join(folder, "session.har");
     const browser = await launchChromium();

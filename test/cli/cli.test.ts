@@ -11,20 +11,19 @@ import { runInProcess as run } from "./in-process.ts";
 
 test("start prints a working URL, credentials and a line to copy, and exits with 0", async () => {
   const started = run(["start", "--port", "0"]);
-  await started.ready;
-  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(started.out())?.[0];
-  const answer = await fetch(`${url}/v1/me`, { headers: { authorization: "Bearer svc_st_demo_owner" } });
+  const answer = await fetch(`${await started.url()}/v1/me`, {
+    headers: { authorization: "Bearer svc_st_demo_owner" },
+  });
   expect(answer.status).toBe(200);
   expect(started.out()).toContain("svc_sk_demo_agent");
   expect(started.out()).toContain("curl ");
   expect(started.out()).toMatch(/200 GET {4}\/v1\/me {2}owner/);
-  started.stop();
-  expect(await started.code).toBe(0);
+  expect((await started.end()).code).toBe(0);
 });
 
 test("without a command the options are those of start; --log json prints only JSON lines", async () => {
   const started = run(["--port", "0", "--log", "json"]);
-  await started.ready;
+  await started.url();
   const lines = () =>
     started
       .out()
@@ -35,8 +34,7 @@ test("without a command the options are those of start; --log json prints only J
   await fetch(`${url}/_understudy/health`);
   await fetch(`${url}/v1/pricing/catalog`);
   await expect(fetch(url.replace("http:", "https:"))).rejects.toThrow();
-  started.stop();
-  expect(await started.code).toBe(0);
+  expect((await started.end()).code).toBe(0);
   expect(lines()).toMatchObject([
     { event: "ready", url, scenario: "fresh-account" },
     { event: "request", path: "/v1/pricing/catalog", status: 200 },
@@ -57,10 +55,9 @@ test("a flag wins over the environment, which wins over the config file", async 
     [["--seed", "flag"], { UNDERSTUDY_SEED: "environment" }, "flag"],
   ] as const) {
     const started = run(["start", ...argv], { env, cwd });
-    await started.ready;
+    await started.url();
     expect(started.out()).toContain(`seed ${seed}`);
-    started.stop();
-    await started.code;
+    await started.end();
   }
 });
 
@@ -71,18 +68,16 @@ test("the control plane answers only under host names that the command line or t
     run(["start", "--port", "0", "--control-hosts", "mock.ci, mock.dev"]),
     run(["start", "--port", "0"], { cwd }),
   ]) {
-    await started.ready;
-    const port = Number(/http:\/\/127\.0\.0\.1:(\d+)/.exec(started.out())?.[1]);
+    const { port } = new URL(await started.url());
     for (const [name, status] of [
       ["mock.ci", 200],
       ["mock.dev:80", 200],
       ["evil.example", 403],
     ] as const) {
-      const [answer] = await say(port, `GET /_understudy HTTP/1.1\r\nhost: ${name}\r\n\r\n`);
+      const [answer] = await say(Number(port), `GET /_understudy HTTP/1.1\r\nhost: ${name}\r\n\r\n`);
       expect([name, answer?.status]).toEqual([name, status]);
     }
-    started.stop();
-    await started.code;
+    await started.end();
   }
 });
 
@@ -140,13 +135,11 @@ test("help and version are everywhere", async () => {
 
 test("on a public host the control plane requires a token, which is generated and printed", async () => {
   const started = run(["start", "--port", "0", "--host", "0.0.0.0"]);
-  await started.ready;
-  const control = `http://127.0.0.1:${/0\.0\.0\.0:(\d+)/.exec(started.out())?.[1]}/_understudy`;
+  const control = `http://127.0.0.1:${await started.heard(/0\.0\.0\.0:(\d+)/)}/_understudy`;
   expect((await fetch(control)).status).toBe(401);
   const token = /Control token .*: (\S+)/.exec(started.err())?.[1] ?? "";
   expect((await fetch(control, { headers: { "x-understudy-control-token": token } })).status).toBe(200);
-  started.stop();
-  await started.code;
+  await started.end();
 });
 
 test.each(["start --port 0", "proxy --target http://127.0.0.1:9 --port 0"])(
@@ -161,9 +154,8 @@ test.each(["start --port 0", "proxy --target http://127.0.0.1:9 --port 0"])(
 
 test("a control plane that is open on a public host prints a warning", async () => {
   const started = run(["start", "--port", "0", "--host", "0.0.0.0", "--open-control"]);
-  await started.ready;
-  started.stop();
-  await started.code;
+  await started.url();
+  await started.end();
   expect(started.err()).toContain("WARNING");
   expect(started.err()).not.toContain("Control token");
 });
@@ -171,13 +163,12 @@ test("a control plane that is open on a public host prints a warning", async () 
 test("other origins can be allowed by name", async () => {
   const origin = "https://app.example";
   const started = run(["start", "--port", "0", "--cors-origins", `${origin}, https://other.example`]);
-  await started.ready;
+  await started.url();
   const catalog = `${/http:\/\/127\.0\.0\.1:\d+/.exec(started.out())?.[0]}/v1/pricing/catalog`;
   const answer = await fetch(catalog, { headers: { origin } });
   expect(answer.headers.get("access-control-allow-origin")).toBe(origin);
   expect((await fetch(catalog, { headers: { origin: "https://evil.example" } })).status).toBe(403);
-  started.stop();
-  await started.code;
+  await started.end();
   const odd = run(["start", "--cors-origins", "app.example"]);
   expect(await odd.code).toBe(2);
   expect(odd.err()).toContain('"app.example" is not an origin such as https://app.example');
@@ -268,12 +259,11 @@ test("start plays a scenario of the user's own", async () => {
   const cwd = newFolder();
   writeFileSync(join(cwd, "poor.yaml"), "title: Poor\ndescription: Nothing left.\nextends: balance-empty\n");
   const started = run(["start", "--port", "0", "--scenarios", cwd, "--scenario", "poor", "--no-limits"]);
-  await started.ready;
+  await started.url();
   const url = /http:\/\/127\.0\.0\.1:\d+/.exec(started.out())?.[0];
   const quotas = await fetch(`${url}/v1/quotas`, { headers: { authorization: "Bearer svc_st_demo_owner" } });
   expect(await quotas.json()).toMatchObject({ credits: { remaining: 0 } });
-  started.stop();
-  expect(await started.code).toBe(0);
+  expect((await started.end()).code).toBe(0);
 });
 
 test("a long document is written to a pipe completely", () => {
@@ -297,13 +287,12 @@ test("start loads an overlay, or reports everything that is wrong with it", asyn
   const good = join(folder, "good.json");
   writeFileSync(good, JSON.stringify({ overlay: 1, absent: { "GET /v1/contacts": 404 } }));
   const started = run(["start", "--port", "0", "--overlay", good]);
-  await started.ready;
+  await started.url();
   const url = /http:\/\/127\.0\.0\.1:\d+/.exec(started.out())?.[0];
   const headers = { authorization: "Bearer svc_st_demo_owner" };
   expect((await fetch(`${url}/v1/contacts`, { headers })).status).toBe(404);
   expect((await fetch(`${url}/v1/me`, { headers })).status).toBe(200);
-  started.stop();
-  expect(await started.code).toBe(0);
+  expect((await started.end()).code).toBe(0);
 
   const bad = join(folder, "bad.json");
   writeFileSync(bad, JSON.stringify({ overlay: 1, absent: { "GET /v1/nothing": 404, "GET /v1/mee": 404 } }));

@@ -224,7 +224,7 @@ function withConfig(options: object | string, ...words: string[]): Mistake {
 /** The standard error output; a server that starts in spite of the error is ended. */
 async function tellTyped(argv: readonly string[], place: { env?: Env; cwd?: string } = {}): Promise<string> {
   const started = runInProcess(argv, place);
-  started.ready.then(started.stop);
+  void started.url().then(started.stop);
   await started.code;
   return started.err().replace(/\nTry: understudy .*\n$/, "");
 }
@@ -238,12 +238,8 @@ async function tellTakenPort(): Promise<string> {
 
 async function tellForeignProtocol(): Promise<string> {
   const started = runInProcess(["start", "--port", "0"]);
-  await started.ready;
-  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(started.out())?.[0] as string;
-  await fetch(url.replace("http:", "https:")).catch(() => {});
-  started.stop();
-  await started.code;
-  return started.err();
+  await fetch((await started.url()).replace("http:", "https:")).catch(() => {});
+  return (await started.end()).err;
 }
 
 interface Sent {

@@ -1,18 +1,16 @@
 import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { createServer as createTcpServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, expect, test } from "vitest";
-import { main } from "../../src/cli/main.ts";
 import { listen } from "../../src/doors/listen.ts";
 import { newTestCore } from "../core.ts";
 import { newFolder } from "../folder.ts";
 import { tokens } from "../harness.ts";
 import { openServer } from "../listening.ts";
 import { deploy, type Variation } from "../staging/deployment.ts";
-import { endInProcess } from "./in-process.ts";
+import { endInProcess, runInProcess } from "./in-process.ts";
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
@@ -21,37 +19,9 @@ afterEach(async () => {
 
 /** The command as a user starts it, in this process: its address, and how it ends. */
 async function proxy(target: string, ...args: readonly string[]) {
-  const texts = { out: "", err: "" };
-  let stop = (_: string): void => {};
-  const stopped = new Promise<string>((resolve) => {
-    stop = resolve;
-  });
-  let ready = (_: string): void => {};
-  const url = new Promise<string>((resolve) => {
-    ready = resolve;
-  });
-  const code = main(["proxy", "--target", target, "--port", "0", ...args], {
-    env: {},
-    cwd: tmpdir(),
-    isTty: false,
-    hasColours: false,
-    columns: Number.POSITIVE_INFINITY,
-    stopped,
-    out: (text) => {
-      texts.out += text;
-      const [, at] = /^Forwarding (\S+) to/m.exec(texts.out) ?? [];
-      if (at !== undefined) ready(at);
-    },
-    err: (text) => {
-      texts.err += text;
-    },
-  });
-  ends.push(() => stop("SIGINT"));
-  const end = async () => {
-    stop("SIGINT");
-    return { code: await code, ...texts };
-  };
-  return { url: await url, end };
+  const { heard, end } = runInProcess(["proxy", "--target", target, "--port", "0", ...args]);
+  ends.push(end);
+  return { url: await heard(/^Forwarding (\S+) to/m), end };
 }
 
 /** A deployment that no client can recognise as a mock. */
@@ -300,16 +270,6 @@ test("a recording contains no secrets and no personal data, keeps its references
   expect(JSON.parse(readFileSync(join(folder, "taken-out.json"), "utf8")).takenOut).toMatchObject({
     credentials: expect.any(Number),
   });
-  const out: string[] = [];
-  const quiet = {
-    env: {},
-    cwd: folder,
-    isTty: false,
-    hasColours: false,
-    columns: Number.POSITIVE_INFINITY,
-    stopped: new Promise<string>(() => {}),
-    err: () => {},
-  };
-  await main(["drift", join(folder, "exchanges.ndjson")], { ...quiet, out: (each) => out.push(each) });
-  expect(out.join("")).toMatch(/violations 0 .*refuted 0/);
+  const { out } = await endInProcess(["drift", join(folder, "exchanges.ndjson")]);
+  expect(out).toMatch(/violations 0 .*refuted 0/);
 });

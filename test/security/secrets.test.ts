@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { requestLog } from "../../src/cli/request-log.ts";
 import { listen } from "../../src/doors/listen.ts";
+import { newTerminal } from "../cli/in-process.ts";
 import { newTestCore } from "../core.ts";
 import { say } from "../doors/raw.ts";
 import { startWorld, tokens } from "../harness.ts";
@@ -32,18 +33,12 @@ test("after every operation was used, no export holds a credential", async () =>
 
 test("the log on the terminal shows neither credentials nor control characters", async () => {
   let out = "";
-  const terminal = {
-    out: (text: string) => {
+  const terminal = newTerminal({
+    out: (text) => {
       out += text;
     },
-    err: () => {},
-    isTty: true,
     hasColours: true,
-    columns: 80,
-    cwd: ".",
-    env: {},
-    stopped: new Promise<string>(() => {}),
-  };
+  });
   for (const style of ["pretty", "json"]) {
     out = "";
     const log = requestLog(style, terminal);
