@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, request } from "node:http";
 import express from "express";
 import { setupServer } from "msw/node";
+import { afterAll, beforeAll } from "vitest";
 import { handlers } from "../../src/doors/msw.ts";
 import { routeTo } from "../../src/doors/playwright.ts";
 import { openServer } from "../listening.ts";
@@ -32,8 +33,19 @@ export interface Door {
   readonly close: () => Promise<void>;
 }
 
-/** Every door of an understudy, each with its own identical world. */
-export const doors: readonly (() => Promise<Door>)[] = [openSocket, openFetch, openExpress, openMsw, openPlaywright];
+const doors: readonly (() => Promise<Door>)[] = [openSocket, openFetch, openExpress, openMsw, openPlaywright];
+
+/** Every door of an understudy, each with its own identical world; open while the tests of a file run. */
+export function openDoors(): readonly Door[] {
+  const open: Door[] = [];
+  beforeAll(async () => void open.push(...(await Promise.all(doors.map((each) => each())))));
+  afterAll(async () => {
+    for (const { close } of open) await close();
+  });
+  return open;
+}
+
+export const owner = { authorization: "Bearer svc_st_demo_owner" };
 
 async function openSocket(): Promise<Door> {
   const understudy = await createUnderstudy();

@@ -5,7 +5,7 @@ import { requestLog } from "../../src/cli/request-log.ts";
 import { listen } from "../../src/doors/listen.ts";
 import { newTerminal } from "../cli/in-process.ts";
 import { newTestCore } from "../core.ts";
-import { say } from "../doors/raw.ts";
+import { get, say, token } from "../doors/raw.ts";
 import { startWorld, tokens } from "../harness.ts";
 import { readDocument } from "../openapi/document.ts";
 import { walkDocumented } from "../openapi/exchanges.ts";
@@ -44,10 +44,9 @@ test("the log on the terminal shows neither credentials nor control characters",
     const log = requestLog(style, terminal);
     const { port, close } = await listen(newTestCore(), { port: 0, ...(log && { onAnswer: log }) });
     try {
-      const token = "authorization: Bearer svc_st_demo_owner\r\n";
       const obeyed = "x-understudy-sandbox: a\u001b[2J\u001b]0;gone\u0007\r\n";
-      await say(port, `GET /v1/keys/svc_sk_demo_agent?token=svc_sk_demo_agent HTTP/1.1\r\nhost: x\r\n${token}\r\n`);
-      await say(port, `GET /v1/me?token=svc_sk_demo_agent HTTP/1.1\r\nhost: x\r\n${token}${obeyed}\r\n`);
+      await say(port, get("/v1/keys/svc_sk_demo_agent?token=svc_sk_demo_agent"));
+      await say(port, get("/v1/me?token=svc_sk_demo_agent", token + obeyed));
     } finally {
       await close();
     }

@@ -10,6 +10,9 @@ import { newFolder } from "../../folder.ts";
 import { openServer } from "../../listening.ts";
 import { endInProcess } from "../in-process.ts";
 
+const verify = (pacts: string, ...flags: readonly string[]) =>
+  endInProcess(["pact", "verify", "--pacts", pacts, ...flags]);
+
 const { eachLike, like, integer, regex, string, boolean, datetime, fromProviderState } = MatchersV3;
 const authorization = "Bearer svc_st_consumer";
 
@@ -39,7 +42,7 @@ test("a V3 pact written with Pact is verified, with scenarios and their states a
   await pact.executeTest(async (server) => {
     await fetch(`${server.url}/v1/shortlists?limit=10`, { headers: { authorization } });
   });
-  const { code, said } = await endInProcess(["pact", "verify", "--pacts", dir]);
+  const { code, said } = await verify(dir);
   expect(said).toContain("verified  the shortlists");
   expect(code).toBe(0);
 });
@@ -69,7 +72,7 @@ test("a V4 pact is verified with values that the state gives", async () => {
       const headers = { authorization, "content-type": "application/json" };
       await fetch(`${server.url}/v1/shortlists/sl_1`, { method: "PATCH", headers, body: '{"pinned":true}' });
     });
-  const { code, said } = await endInProcess(["pact", "verify", "--pacts", dir]);
+  const { code, said } = await verify(dir);
   expect(said).toContain("verified  a list that is pinned");
   expect(code).toBe(0);
 });
@@ -96,12 +99,7 @@ function pactsOf(...pacts: object[]): string {
 
 test("a difference is reported with its path, and the command exits with 1", async () => {
   const body = { creditUsd: "0.05", plans: [], surprise: 1 };
-  const { code, said } = await endInProcess([
-    "pact",
-    "verify",
-    "--pacts",
-    pactsOf(interaction({ response: { status: 201, body } })),
-  ]);
+  const { code, said } = await verify(pactsOf(interaction({ response: { status: 201, body } })));
   expect(code).toBe(1);
   expect(said).toContain("failed    the catalog");
   expect(said).toContain("the status is 200, and should be 201");
@@ -110,30 +108,22 @@ test("a difference is reported with its path, and the command exits with 1", asy
 });
 
 test("an unknown provider state fails on the mock and says where to look", async () => {
-  const { code, said } = await endInProcess([
-    "pact",
-    "verify",
-    "--pacts",
-    pactsOf(interaction({ providerStates: [{ name: "a unicorn" }] })),
-  ]);
+  const { code, said } = await verify(pactsOf(interaction({ providerStates: [{ name: "a unicorn" }] })));
   expect(code).toBe(1);
   expect(said).toContain('Neither a scenario nor a state is called "a unicorn"');
 });
 
 test("a pending interaction never fails the run", async () => {
-  const { code, said } = await endInProcess([
-    "pact",
-    "verify",
-    "--pacts",
+  const { code, said } = await verify(
     pactsOf(interaction({}), interaction({ pending: true, response: { status: 201 } })),
-  ]);
+  );
   expect(said).toContain("verified 1  failed 0  skipped 0  pending 1");
   expect(code).toBe(0);
 });
 
 test("messages, which are skipped, are counted as skipped", async () => {
   const message = interaction({ type: "Asynchronous/Messages", description: "a job has ended" });
-  const { code, said } = await endInProcess(["pact", "verify", "--pacts", pactsOf(interaction({}), message)]);
+  const { code, said } = await verify(pactsOf(interaction({}), message));
   expect(said).toContain("skipped   1 that are not a request with an answer");
   expect(said).toContain("verified 1  failed 0  skipped 1");
   expect(code).toBe(0);
@@ -175,37 +165,18 @@ test("a real target gets its provider states by public calls, and what they crea
   const elsewhere = interaction({ description: "nothing left", providerStates: [{ name: "balance-empty" }] });
   const pacts = pactsOf(rename, elsewhere);
   try {
-    const shy = await endInProcess([
-      "pact",
-      "verify",
-      "--pacts",
-      pacts,
-      "--target",
-      target,
-      "--session",
-      "svc_st_demo_owner",
-    ]);
+    const shy = await verify(pacts, "--target", target, "--session", "svc_st_demo_owner");
     expect(shy.said).toContain("PATCH changes something (--allow-writes)");
     expect(shy.code).toBe(3);
-    const argv = [
-      "pact",
-      "verify",
-      "--pacts",
-      pacts,
-      "--target",
-      target,
-      "--session",
-      "svc_st_demo_owner",
-      "--allow-writes",
-    ];
-    const { code, said } = await endInProcess(argv);
+    const flags = ["--target", target, "--session", "svc_st_demo_owner", "--allow-writes"];
+    const { code, said } = await verify(pacts, ...flags);
     expect(said).toContain("verified  a list that is pinned");
     expect(said).toContain(
       'skipped   nothing left\n              the state "balance-empty" cannot be set up by public calls',
     );
     expect(said).toContain("removed 1");
     expect(code).toBe(0);
-    const wrong = await endInProcess([...argv.slice(0, 6), "--session", "svc_st_nobody"]);
+    const wrong = await verify(pacts, "--target", target, "--session", "svc_st_nobody");
     expect(wrong.said).toContain("The session is refused (401)");
     expect(wrong.code).toBe(3);
   } finally {
@@ -248,9 +219,9 @@ test("a provider state may be a scenario of the user's own", async () => {
   };
   const pact = { consumer: { name: "web" }, provider: { name: "search" }, interactions: [interaction] };
   writeFileSync(join(pacts, "pact.json"), JSON.stringify(pact));
-  const without = await endInProcess(["pact", "verify", "--pacts", pacts]);
+  const without = await verify(pacts);
   expect(without.said).toContain('the state "two-lists" cannot be set up');
-  const { code, said } = await endInProcess(["pact", "verify", "--pacts", pacts, "--scenarios", scenarios]);
+  const { code, said } = await verify(pacts, "--scenarios", scenarios);
   expect(said).toContain("verified  the catalog");
   expect(code).toBe(0);
 });
