@@ -33,15 +33,15 @@ export type Middleware = (
 ) => void;
 
 /** The interface as middleware for another Express or dev server; other requests are passed on. */
-export function newMiddleware(inside: Inside): Middleware {
+export function newMiddleware(inside: Inside, onAnswer?: OnAnswer): Middleware {
   const core = inside as Core;
   return (request, response, next) => {
     // Mounted under a path, `url` lacks it: it may be the interface's own, such as /v1, or one that holds the interface.
     const target = [request.originalUrl, request.url].find((each) => each !== undefined && isAnswered(each));
     if (target === undefined) return next();
     request.url = target;
-    if (isForMcp(target)) takeMcp(core, request, response);
-    else answerRequest(core, request, response);
+    if (isForMcp(target)) takeMcp(core, request, response, onAnswer);
+    else answerRequest(core, request, response, onAnswer);
   };
 }
 
