@@ -3,21 +3,16 @@
  * --outfile=node_modules/.cache/bench-population.mjs && node --expose-gc node_modules/.cache/bench-population.mjs
  * Times are of the processor, so that a busy machine does not change them much; the first call of a kind is warmed away.
  */
+
 import { summarize } from "../src/population/garden-views.ts";
 import { buildSearchIndex, bytesOf, searchIndexOf } from "../src/population/index/search-index.ts";
 import { select } from "../src/population/index/select.ts";
 import { idsNamed, type Named } from "../src/population/lexicon.ts";
 import { type Population, peopleOf } from "../src/population/population.ts";
+import { microseconds } from "./parts/numbers.ts";
 
 const day = 20_513;
 const named = (field: Named, name: string) => ({ kind: "any", field, values: idsNamed(field, name) }) as const;
-
-function microseconds(task: () => void): number {
-  const before = process.cpuUsage();
-  task();
-  const { user, system } = process.cpuUsage(before);
-  return user + system;
-}
 
 function row(name: string, value: number, unit: string): void {
   console.log(`  ${name.padEnd(44)} ${value.toFixed(value < 10 ? 2 : 0).padStart(9)} ${unit}`);

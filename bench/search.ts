@@ -3,21 +3,15 @@
  * gates, plan, ranking, proof and JSON included; nearly every request differs from those before it. Times are processor
  * times, so that a busy machine does not change them much.
  */
+
 import { buildSearchIndex, bytesOf, searchIndexOf } from "../src/population/index/search-index.ts";
 import { type Population, peopleOf } from "../src/population/population.ts";
 import * as vocabulary from "../src/population/vocabulary.ts";
 import { startInProcess } from "./parts/in-process.ts";
-import { quantile, show } from "./parts/numbers.ts";
+import { microseconds, quantile, show } from "./parts/numbers.ts";
 
 const seed = "bench";
 const runs = 1_000;
-
-function microseconds(task: () => void): number {
-  const before = process.cpuUsage();
-  task();
-  const { user, system } = process.cpuUsage(before);
-  return user + system;
-}
 
 function row(name: string, ...figures: readonly (readonly [number, string])[]): void {
   console.log(

@@ -1,5 +1,6 @@
 import { requireKnownMembers } from "./base/known-members.ts";
 import { didYouMean } from "./base/nearest.ts";
+import { parseMembers } from "./base/parse-json.ts";
 import type { Core, UnderstudyOptions } from "./core.ts";
 import type { Fetch, Respond } from "./doors/fetch.ts";
 import { newFetch } from "./doors/fetch.ts";
@@ -283,9 +284,6 @@ function queryOf(members: Readonly<Record<string, string | number | undefined>>)
 }
 
 function explain(text: string, fallback: string): string {
-  try {
-    return (JSON.parse(text) as { message?: string }).message ?? fallback;
-  } catch {
-    return fallback;
-  }
+  const { message } = parseMembers(text);
+  return typeof message === "string" ? message : fallback;
 }

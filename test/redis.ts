@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openServer } from "./listening.ts";
 
 const executable = ["/usr/bin/redis-server", "/usr/bin/valkey-server", "/usr/local/bin/redis-server"].find(existsSync);
 
@@ -67,13 +68,8 @@ async function ready(port: number): Promise<void> {
 /** Nodes of a cluster communicate on a port that is larger by 10,000. */
 const maxPort = 55_000;
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      const port = typeof address === "object" && address !== null ? address.port : 0;
-      probe.close(() => resolve(port > maxPort ? freePort() : port));
-    });
-  });
+export async function freePort(): Promise<number> {
+  const { port, close } = await openServer(createServer());
+  await close();
+  return port > maxPort ? freePort() : port;
 }

@@ -1,11 +1,13 @@
 // npm run generate: writes every file that is made from others. npm run generate -- --check: changes nothing, and fails
 // if one of them is out of date. npm run generate -- NAME ...: only these, by any part of their names; the slow ones
 // are only made when they are named.
+
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundle } from "./bundle.mjs";
 import { readOptions, refuse } from "./options.mjs";
+import { runTests } from "./run-tests.mjs";
 
 const root = join(import.meta.dirname, "..");
 
@@ -34,8 +36,7 @@ const byTest = [
 /** These take minutes, or need tools that not everybody has. */
 const slow = {
   "docs/mutants.md": () => node("tools/mutants.mjs"),
-  "docs/scenarios.md, docs/seen.md": () =>
-    node("node_modules/vitest/vitest.mjs", "run", "test/scenarios/drive.test.ts", "--update"),
+  "docs/scenarios.md, docs/seen.md": () => runTests(["test/scenarios/drive.test.ts", "--update"]),
   "fixtures/vocabularies": async () => {
     await runBundled("fixtures/make-vocabularies.ts");
     node("node_modules/@biomejs/biome/bin/biome", "check", "--write", "fixtures/vocabularies");
@@ -99,13 +100,10 @@ async function main() {
   // Each writer reads the output of those before it, so they run one after another; a check writes nothing.
   for (const files of check ? [tests] : tests.map((test) => [test])) {
     if (files.length === 0) continue;
-    try {
-      node("node_modules/vitest/vitest.mjs", "run", ...(check ? [] : ["--update"]), "--reporter=dot", ...files);
-    } catch {
-      failed = true;
-    }
+    failed = !runTests([...(check ? [] : ["--update"]), "--reporter=dot", ...files]) || failed;
   }
-  if (!check) for (const [path, make] of Object.entries(slow)) if (names.length > 0 && isWanted(path)) await make();
+  const chosen = Object.entries(slow).filter(([path]) => !check && names.length > 0 && isWanted(path));
+  for (const [, make] of chosen) failed = (await make()) === false || failed;
   if (failed && check) console.error("Something is out of date: run npm run generate, look at the diff, commit it.");
   return failed ? 1 : 0;
 }

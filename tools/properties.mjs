@@ -1,9 +1,11 @@
 // npm run properties [-- --seeds N | --seed S] [FILE ...]: runs every property test with other seeds than the fixed one
 // of npm test. A counterexample is corrected, and becomes an example in the test.
-import { execFileSync, spawnSync } from "node:child_process";
+
+import { execFileSync } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { join } from "node:path";
 import { readOptions } from "./options.mjs";
+import { runTests } from "./run-tests.mjs";
 
 const root = join(import.meta.dirname, "..");
 const { values, positionals } = readOptions(import.meta.filename, {
@@ -17,11 +19,5 @@ const everyFile = () =>
 const files = positionals.length > 0 ? positionals : everyFile();
 const seeds = values.seed ? [values.seed] : Array.from({ length: Number(values.seeds) }, () => randomInt(2 ** 31));
 console.log(`seeds ${seeds.join()}, ${files.length} files`);
-const { status } = spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...files], {
-  cwd: root,
-  stdio: "inherit",
-  env: { ...process.env, PROPERTY_SEEDS: seeds.join() },
-});
-if (status !== 0)
+if (!runTests(files, { PROPERTY_SEEDS: seeds.join() }))
   console.log("to play one again, with the seed that its counterexample names: npm run properties -- --seed SEED FILE");
-process.exitCode = status ?? 1;

@@ -1,9 +1,10 @@
 // npm run worlds: runs the contract suite in every scenario, and writes docs/worlds.md. npm run worlds -- NAME ...: in
 // these; npm run worlds -- --share: in six of those in which docs/worlds.md reports no problem, others each day.
-import { execFileSync } from "node:child_process";
+
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readOptions, refuse } from "./options.mjs";
+import { runTests } from "./run-tests.mjs";
 
 const root = join(import.meta.dirname, "..");
 /** Scenarios in which the suite cannot run, and why. */
@@ -29,12 +30,4 @@ const chosen = values.share ? today : asked.length > 0 ? asked : all;
 if (values.share) console.log(`Today's scenarios: ${today.join(", ")}.`);
 if (!values.share && asked.length === 0)
   for (const [name, why] of Object.entries(beyond)) console.log(`${name}: not judged, ${why}`);
-try {
-  execFileSync(
-    process.execPath,
-    ["node_modules/vitest/vitest.mjs", "run", "test/contract/worlds.long.test.ts", "--disable-console-intercept"],
-    { cwd: root, stdio: "inherit", env: { ...process.env, UNDERSTUDY_WORLDS: chosen.join(",") } },
-  );
-} catch {
-  process.exitCode = 1;
-}
+runTests(["test/contract/worlds.long.test.ts", "--disable-console-intercept"], { UNDERSTUDY_WORLDS: chosen.join(",") });

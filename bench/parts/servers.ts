@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { get } from "node:http";
-import { createServer } from "node:net";
 import { cpus } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "../../test/redis.ts";
 
 export interface Server {
   readonly port: number;
@@ -86,15 +86,5 @@ function answers(port: number, path: string): Promise<boolean> {
     get({ port, host: "127.0.0.1", path, agent: false }, (response) => {
       response.resume().on("end", () => resolve(response.statusCode === 200));
     }).on("error", () => resolve(false));
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
   });
 }

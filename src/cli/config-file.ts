@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { jsonFlaw } from "../base/json-flaw.ts";
 import { isObject } from "../base/json-object.ts";
+import { parseJson } from "../base/parse-json.ts";
 import { explainFile } from "./explain.ts";
 import type { UsageProblem } from "./flags.ts";
 
@@ -42,11 +43,9 @@ function explainConfig(path: string, error: unknown): string {
 
 function readJson(path: string): unknown {
   const text = readFileSync(path, "utf8");
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Error(`it is not JSON: ${jsonFlaw(text)}.`);
-  }
+  const value = parseJson(text);
+  if (value === undefined) throw new Error(`it is not JSON: ${jsonFlaw(text)}.`);
+  return value;
 }
 
 async function importConfig(path: string): Promise<unknown> {

@@ -56,7 +56,8 @@ function conclude(
     ? compare(ran.results, baseline, ran.began, request.only !== null)
     : { results: ran.results, problems: [] };
   const { target, seed, only } = request;
-  const { run, build, isStandIn, requests, credits, creditsUnread, units, additions } = observations;
+  const { statuses, unseen, missing, tidied: _, ...observed } = observations;
+  const { run, build, isStandIn, additions } = observed;
   const ledger = assumptionLedger(
     assumptions(),
     results,
@@ -69,31 +70,21 @@ function conclude(
   const report: RunReport = {
     by: "contract",
     watched: null,
-    run,
+    ...observed,
     target,
-    build,
     at,
     seed,
-    isStandIn,
     allowed: { writes: request.allowWrites, bursts: request.allowBursts, budgetCredits: request.budgetCredits },
     only,
     seconds,
-    requests,
-    credits,
-    creditsUnread,
-    units,
-    availability: observations.availability,
-    skewMs: observations.skewMs,
     counts: countVerdicts(results),
     exitCode: exitCodeOf(results, failOn, { staleBaseline: problems.length, isAborted: ran.isAborted }),
     cleaned,
     baselineProblems: problems,
-    additions,
     coverage: coverageOf(
       { operations: interfaceOperations, statements: everyStatement, assumptions: assumptions() },
-      { results, ...observations },
+      { results, statuses, unseen, missing },
     ),
-    document: observations.document,
     assumptions: ledger.counts,
     ...contestedOf(ledger),
     results,

@@ -1,4 +1,5 @@
 import { everyStatement } from "../../contracts/statements/all.ts";
+import type { Watched } from "../contract/report/run-report.ts";
 import { judge, newJudge } from "../watch/judge.ts";
 import { watchReport } from "../watch/report.ts";
 import { collect } from "../watch/world/collect.ts";
@@ -32,11 +33,7 @@ export const drift = command({
   },
 });
 
-interface Source {
-  readonly name: string;
-  readonly exchanges: number;
-  readonly problem: string | null;
-}
+type Source = Watched["sources"][number];
 
 function keepWorld(world: SeenWorld, file: string, { out, err }: Terminal): boolean {
   try {

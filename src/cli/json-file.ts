@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { jsonFlaw } from "../base/json-flaw.ts";
+import { parseJson } from "../base/parse-json.ts";
 import { explainFile } from "./explain.ts";
 import type { UsageProblem } from "./flags.ts";
 
@@ -19,16 +20,16 @@ export function readJsonFile<Value extends object>(
   } catch (error) {
     return { usage: `--${flag}: ${path} cannot be read: ${explainFile(error)}` };
   }
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return { usage: `--${flag}: ${path} is not JSON: ${jsonFlaw(text)}.` };
-  }
+  const value = parseJson(text);
+  if (value === undefined) return { usage: `--${flag}: ${path} is not JSON: ${jsonFlaw(text)}.` };
   const result = read(value);
   if (!("problems" in result)) return result;
-  const shownProblems = result.problems.slice(0, maxProblems);
-  const rest = result.problems.length - shownProblems.length;
-  const lines = [`--${flag}: ${path} cannot be used:`, ...shownProblems, ...(rest > 0 ? [`and ${rest} more.`] : [])];
-  return { usage: lines.join("\n  ") };
+  return unusable(flag, path, result.problems);
+}
+
+/** What is wrong with a file, one problem a line. */
+export function unusable(flag: string, path: string, problems: readonly string[]): UsageProblem {
+  const rest = problems.length - maxProblems;
+  const lines = [`--${flag}: ${path} cannot be used:`, ...problems.slice(0, maxProblems)];
+  return { usage: [...lines, ...(rest > 0 ? [`and ${rest} more.`] : [])].join("\n  ") };
 }

@@ -2,12 +2,12 @@ import { isUtf8 } from "node:buffer";
 import { readFileSync } from "node:fs";
 import { jsonFlaw } from "../base/json-flaw.ts";
 import { onFirstUse } from "../base/on-first-use.ts";
+import { parseJson } from "../base/parse-json.ts";
 import { readGiven } from "../model/given-person.ts";
 import { explainFile } from "./explain.ts";
 import type { UsageProblem } from "./flags.ts";
+import { unusable } from "./json-file.ts";
 import { type PeopleRead, readCsv } from "./people-csv.ts";
-
-const maxProblems = 8;
 
 /** The people of a file: JSON (a list, or an answer that contains one), one JSON object per line, or CSV with a header line. */
 export function readPeopleFile(path: string): { readonly people: readonly unknown[] } | UsageProblem {
@@ -23,20 +23,15 @@ export function readPeopleFile(path: string): { readonly people: readonly unknow
   if (read.values.length === 0) return { usage: `--people: ${path} contains no people.` };
   const people = readGiven(read.values);
   if ("people" in people) return people;
-  const shownProblems = people.problems.slice(0, maxProblems);
-  const rest = people.problems.length - shownProblems.length;
-  const lines = shownProblems.map(({ row, reason }) => `${path}:${read.lineOf(row)}: ${reason}`);
-  const tail = rest > 0 ? [`and ${rest} more.`] : [];
-  return { usage: [`--people: ${path} cannot be used:`, ...lines, ...tail].join("\n  ") };
+  const problems = people.problems.map(({ row, reason }) => `${path}:${read.lineOf(row)}: ${reason}`);
+  return unusable("people", path, problems);
 }
 
 export function readPeople(name: string, text: string): PeopleRead {
   if (/\.csv$/i.test(name)) return readCsv(text);
   if (/\.(?:ndjson|jsonl)$/i.test(name)) return readLines(text);
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
+  const value = parseJson(text);
+  if (value === undefined) {
     const lines = readLines(text);
     return "values" in lines && lines.values.length > 1 ? lines : { line: 1, reason: `is not JSON: ${jsonFlaw(text)}` };
   }
@@ -58,12 +53,11 @@ function readLines(text: string): PeopleRead {
   const lines: number[] = [];
   for (const [at, line] of text.split("\n").entries()) {
     if (line.trim() === "") continue;
-    try {
-      values.push(JSON.parse(line));
-      lines.push(at + 1);
-    } catch {
+    const value = parseJson(line);
+    if (value === undefined)
       return { line: at + 1, reason: `is not JSON: ${jsonFlaw(line)?.replace("at line 1, ", "at ")}` };
-    }
+    values.push(value);
+    lines.push(at + 1);
   }
   return { values, lineOf: (row) => lines[row] ?? 1 };
 }

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { rootCertificates } from "node:tls";
 import { withoutEndSlashes } from "../base/end-slashes.ts";
 import { sayProvenance } from "../contract/verdict.ts";
@@ -64,7 +65,7 @@ async function serve(wish: ProxyWish, terminal: Terminal) {
     const { method = "GET", url } = request;
     const why = standIn.whyMocked(method, url);
     if (own.isOwn(url)) own.serve(request, response);
-    else if (why !== null) void whole(request).then((body) => answerInstead(request, response, why, body));
+    else if (why !== null) void buffer(request).then((body) => answerInstead(request, response, why, body));
     else relay.pass(request, response);
   });
   server.on("connect", refuseTunnel);
@@ -131,10 +132,4 @@ function whenClosed(server: Server): Promise<void> {
     });
     server.closeIdleConnections();
   });
-}
-
-async function whole(request: IncomingMessage): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
 }

@@ -1,3 +1,4 @@
+import { parseJson } from "../base/parse-json.ts";
 import type { UndoRequest } from "./undoing.ts";
 
 /** One object that a run created, or was about to create. Later lines of the same id replace earlier ones. */
@@ -37,10 +38,8 @@ export function recordEntry(journal: CleanupJournal, entry: JournalEntry): void 
 export function readJournal(text: string): Map<string, JournalEntry> {
   const entries = new Map<string, JournalEntry>();
   for (const line of text.split("\n")) {
-    try {
-      const entry = JSON.parse(line) as JournalEntry;
-      entries.set(entry.id, entry);
-    } catch {}
+    const entry = parseJson(line) as JournalEntry | undefined;
+    if (entry !== undefined) entries.set(entry.id, entry);
   }
   return entries;
 }

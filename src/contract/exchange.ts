@@ -27,6 +27,11 @@ export interface Principal {
   readonly actorId: string | null;
 }
 
+/** A caller of whom only the credential is known. */
+export function newPrincipal(label: string, token: string, kind: Principal["kind"] = "key"): Principal {
+  return { label, token, kind, entitlements: null, account: null, plan: null, actorId: null };
+}
+
 export interface SentRequest {
   readonly method: string;
   /** With the query, without the target's address. */

@@ -1,7 +1,7 @@
 import { isObject } from "../base/json-object.ts";
 import { mediaTypeOf } from "../base/media-type.ts";
 import { ask } from "./client.ts";
-import type { Answer, Principal } from "./exchange.ts";
+import { type Answer, newPrincipal, type Principal } from "./exchange.ts";
 import { unlessGap } from "./lens/gaps.ts";
 import { pricesOf } from "./prices.ts";
 import type { Session } from "./session.ts";
@@ -80,15 +80,7 @@ async function loadPrincipals(session: Session): Promise<string | null> {
   for (const label of ["key", "session", "other"] as const) {
     const token = session.options.credentials[label];
     if (token === undefined) continue;
-    const stranger: Principal = {
-      label,
-      token,
-      kind: label === "session" ? "session" : "key",
-      entitlements: null,
-      account: null,
-      plan: null,
-      actorId: null,
-    };
+    const stranger = newPrincipal(label, token, label === "session" ? "session" : "key");
     const { answer } = await ask(session, "GET /v1/me", {}, stranger, null);
     const judged =
       answer.status === 404 ? (await ask(session, "GET /v1/search/jobs", {}, stranger, null)).answer : answer;

@@ -1,5 +1,6 @@
 import supertest from "supertest";
 import { mediaTypeOf } from "../base/media-type.ts";
+import { parseJson } from "../base/parse-json.ts";
 import type { Answer, SentRequest } from "./exchange.ts";
 import { unreachable } from "./signals.ts";
 
@@ -69,16 +70,7 @@ function readAnswer(status: number, headers: Answer["headers"], bytes: unknown):
   const media = mediaTypeOf(headers["content-type"]) ?? "";
   const isText = /json|text|html|xml/.test(media) || body.length < 10_000;
   const text = isText ? new TextDecoder().decode(body) : "";
-  return { status, headers, bytes: body, text, json: readJson(media, text) };
-}
-
-function readJson(media: string, text: string): unknown {
-  if (!media.includes("json")) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return { status, headers, bytes: body, text, json: media.includes("json") ? parseJson(text) : undefined };
 }
 
 const words: Readonly<Record<string, string>> = {

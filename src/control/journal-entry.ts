@@ -6,7 +6,7 @@ import { credentials } from "../model/account.ts";
 import { JournalEntry } from "../stage/journal/entry.ts";
 import { listJournal } from "../stage/journal/show.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
-import { explain } from "./why.ts";
+import { explain, WhyAnsweredSo } from "./why.ts";
 
 export const RowChangeView = z
   .looseObject({
@@ -18,28 +18,6 @@ export const RowChangeView = z
   })
   .meta({ id: "RowChange", description: "One row of the sandbox in the form of a snapshot, credentials redacted." });
 export type RowChangeView = z.output<typeof RowChangeView>;
-
-export const WhyAnsweredSo = z
-  .looseObject({
-    request: z.string(),
-    status: z.int(),
-    code: z.string().nullable(),
-    message: z.string(),
-    decidedBy: z.string(),
-    passed: z.array(z.string()).meta({ description: "The gates that let it through, in their order." }),
-    stoppedAt: z.string().nullable(),
-    statements: z.array(z.looseObject({ id: z.string(), text: z.string() })),
-    assumptions: z.array(z.looseObject({ id: z.string(), about: z.string(), choice: z.string() })),
-    mend: z.array(
-      z.looseObject({
-        do: z.string(),
-        tool: z.string().nullable(),
-        arguments: z.record(z.string(), z.unknown()).nullable(),
-      }),
-    ),
-  })
-  .meta({ id: "WhyAnsweredSo" });
-export type WhyAnsweredSo = z.output<typeof WhyAnsweredSo>;
 
 const WholeEntry = z
   .looseObject({

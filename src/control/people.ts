@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { isObject } from "../base/json-object.ts";
+import { parseUtf8 } from "../base/parse-json.ts";
 import { type Implemented, operation } from "../kernel/operation.ts";
 import { readGiven } from "../model/given-person.ts";
 import { givePeople, withGivenPeople } from "../model/person-override.ts";
@@ -54,12 +56,7 @@ export function peopleOperations(stage: GetStage): readonly Implemented[] {
 }
 
 function listIn(body: unknown): readonly unknown[] | null {
-  if (!(body instanceof Uint8Array)) return null;
-  try {
-    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
-    const list = Array.isArray(value) ? value : (value as { readonly people?: unknown } | null)?.people;
-    return Array.isArray(list) ? list : null;
-  } catch {
-    return null;
-  }
+  const value = body instanceof Uint8Array ? parseUtf8(body) : undefined;
+  const list = isObject(value) ? value.people : value;
+  return Array.isArray(list) ? list : null;
 }

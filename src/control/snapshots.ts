@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isNestedDeeper, maxNesting } from "../base/nesting.ts";
+import { parseUtf8 } from "../base/parse-json.ts";
 import { type Implemented, operation } from "../kernel/operation.ts";
 import { copySandbox, restoreSnapshot, Snapshot, snapshotOf, snapshotVersion } from "../stage/snapshot.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
@@ -66,12 +67,8 @@ const maxLevels = 2 * maxNesting;
 
 function readSnapshot(body: Uint8Array | "too_large" | null): { snapshot: Snapshot } | { problem: string } {
   if (body === null || body === "too_large") return { problem: "there is no body" };
-  let value: unknown;
-  try {
-    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
-  } catch {
-    return { problem: "the body is not JSON" };
-  }
+  const value = parseUtf8(body);
+  if (value === undefined) return { problem: "the body is not JSON" };
   if (isNestedDeeper(value, maxLevels)) return { problem: `it is nested more than ${maxLevels} levels deep` };
   const version = typeof value === "object" && value !== null && "version" in value ? value.version : null;
   if (typeof version === "number" && version !== snapshotVersion) {

@@ -1,6 +1,7 @@
+import { z } from "zod";
 import { everyStatement } from "../../contracts/statements/all.ts";
 import { assumptions } from "../interface/description/assumptions.ts";
-import type { Assumption, ProvenanceEntry } from "../kernel/provenance-ledger.ts";
+import type { ProvenanceEntry } from "../kernel/provenance-ledger.ts";
 import type { JournalEntry } from "../stage/journal/entry.ts";
 
 /** The order in which the gates judge a request (A-01). */
@@ -18,24 +19,29 @@ const gates = [
 ] as const;
 type Gate = (typeof gates)[number];
 
-export interface Step {
-  readonly do: string;
-  readonly tool: string | null;
-  readonly arguments: Readonly<Record<string, unknown>> | null;
-}
+export const WhyAnsweredSo = z
+  .looseObject({
+    request: z.string(),
+    status: z.int(),
+    code: z.string().nullable(),
+    message: z.string(),
+    decidedBy: z.string(),
+    passed: z.array(z.string()).meta({ description: "The gates that let it through, in their order." }),
+    stoppedAt: z.string().nullable(),
+    statements: z.array(z.looseObject({ id: z.string(), text: z.string() })),
+    assumptions: z.array(z.looseObject({ id: z.string(), about: z.string(), choice: z.string() })),
+    mend: z.array(
+      z.looseObject({
+        do: z.string(),
+        tool: z.string().nullable(),
+        arguments: z.record(z.string(), z.unknown()).nullable(),
+      }),
+    ),
+  })
+  .meta({ id: "WhyAnsweredSo" });
+export type WhyAnsweredSo = z.output<typeof WhyAnsweredSo>;
 
-export interface Explanation {
-  readonly request: string;
-  readonly status: number;
-  readonly code: string | null;
-  readonly message: string;
-  readonly decidedBy: JournalEntry["decidedBy"];
-  readonly passed: readonly Gate[];
-  readonly stoppedAt: Gate | null;
-  readonly statements: readonly { readonly id: string; readonly text: string }[];
-  readonly assumptions: readonly Assumption[];
-  readonly mend: readonly Step[];
-}
+type Step = WhyAnsweredSo["mend"][number];
 
 /** The members of a credential that decide what it may do. */
 export interface Holder {
@@ -45,7 +51,11 @@ export interface Holder {
 }
 
 /** Which gates a request passed, which one stopped it, which statement or assumption that rests on, and how to fix it. */
-export function explain(entry: JournalEntry, own: readonly ProvenanceEntry[], holders: readonly Holder[]): Explanation {
+export function explain(
+  entry: JournalEntry,
+  own: readonly ProvenanceEntry[],
+  holders: readonly Holder[],
+): WhyAnsweredSo {
   const { id, status, code, decidedBy } = entry;
   const message = messageOf(entry);
   const stoppedAt = gateThatStopped(entry, message);
@@ -130,7 +140,7 @@ const statementOfGate: { readonly [gate in Gate]?: string } = {
   quota: "7/quota-headers",
 };
 
-function statementsBehind(status: number, gate: Gate | null): Explanation["statements"] {
+function statementsBehind(status: number, gate: Gate | null): WhyAnsweredSo["statements"] {
   if (status < 400) return [];
   const ids = [`7/${status}`, gate === null ? undefined : statementOfGate[gate]];
   return everyStatement.filter(({ id }) => ids.includes(id)).map(({ id, text }) => ({ id, text }));
@@ -141,7 +151,7 @@ function step(what: string, tool: string | null = null, input: Step["arguments"]
 }
 
 /** The refusal's own message comes first; a tool follows where one helps. */
-function stepsFor(entry: JournalEntry, gate: Gate | null, message: string, able: readonly Holder[]): readonly Step[] {
+function stepsFor(entry: JournalEntry, gate: Gate | null, message: string, able: readonly Holder[]): Step[] {
   const { decidedBy, fault, response } = entry;
   if (decidedBy === "fault" && fault !== null)
     return [step(`Delete the fault rule ${fault.id}, which made this answer.`, "clear_faults", { id: fault.id })];

@@ -117,14 +117,17 @@ type CreatesMember<R extends Route> = R extends `GET ${string}`
   ? { readonly creates?: "nothing" }
   : { readonly creates: Creates };
 
-/** The implementation of a declaration: the handler, and what a call has to wait for before its step. */
-interface Implementation<Params, Query, Body, A, Success, Refused extends string> {
+/** What a call has to wait for before its step. */
+interface Preparation {
   /** Searches the whole population, and so waits until it is indexed. */
   readonly searches?: true;
   /** Whether a call ranks people against a sample of all, which has to be taken first. */
   readonly ranks?: (call: Call) => boolean;
   /** Other work that a call has to wait for, in slices, so that other calls do not; null when it is done. */
   readonly waitsFor?: (call: Call) => Iterator<unknown> | null;
+}
+
+interface Implementation<Params, Query, Body, A, Success, Refused extends string> extends Preparation {
   readonly handle: (
     context: Context<
       Parsed<Params>,
@@ -180,10 +183,7 @@ export interface Declared<A, Params, Query, Body, Success, Refused extends strin
 }
 
 /** An operation with its handler. */
-export interface Implemented extends Operation {
-  readonly searches?: true;
-  readonly ranks?: (call: Call) => boolean;
-  readonly waitsFor?: (call: Call) => Iterator<unknown> | null;
+export interface Implemented extends Operation, Preparation {
   readonly handle: (context: never) => unknown;
 }
 

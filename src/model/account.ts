@@ -18,9 +18,15 @@ export interface Account {
   readonly quotas?: Readonly<Record<string, number>>;
 }
 
+export interface PublicJwk {
+  readonly kty: "OKP";
+  readonly crv: "Ed25519";
+  readonly x: string;
+}
+
 export interface PublicKey {
   readonly alg: "ed25519";
-  readonly jwk?: { readonly kty: "OKP"; readonly crv: "Ed25519"; readonly x: string };
+  readonly jwk?: PublicJwk;
   readonly pem?: string;
 }
 

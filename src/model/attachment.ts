@@ -7,8 +7,6 @@ import { InstantText } from "./shapes.ts";
 export const AttachmentKind = z.enum(["jd", "link", "doc"]).meta({ id: "AttachmentKind" });
 export type AttachmentKind = z.infer<typeof AttachmentKind>;
 
-type SubjectType = "company" | "project" | "account";
-
 /** §2.11 */
 export const Attachment = z
   .looseObject({
@@ -28,7 +26,7 @@ export const Attachment = z
 export interface AttachmentRow {
   readonly id: string;
   readonly accountId: string;
-  readonly subjectType: SubjectType | null;
+  readonly subjectType: "company" | "project" | "account" | null;
   readonly subjectId: string | null;
   readonly kind: AttachmentKind;
   readonly name: string;

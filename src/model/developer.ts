@@ -89,7 +89,7 @@ export const Education = z
   .looseObject({ school: Text, degree: Text, fieldOfStudy: Text, startDate: Text, endDate: Text })
   .meta({ id: "Education", ...from(stated("§2.1")) });
 
-const Location = z
+export const Location = z
   .looseObject({
     raw: Text,
     city: Text,

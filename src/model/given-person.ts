@@ -2,14 +2,22 @@ import { z } from "zod";
 import { acceptsOf } from "../base/accepts.ts";
 import { isNestedDeeper, maxNesting } from "../base/nesting.ts";
 import { onFirstUse } from "../base/on-first-use.ts";
-import { Cracked, Education, Experience, LinkedinIdentity, ProfileCore, ProfileRepo, Socials } from "./developer.ts";
+import {
+  Cracked,
+  Education,
+  Experience,
+  LinkedinIdentity,
+  Location,
+  ProfileCore,
+  ProfileRepo,
+  Socials,
+} from "./developer.ts";
 import { DeveloperId, InstantWritten } from "./shapes.ts";
 
 const Login = z
   .string()
   .max(39)
   .regex(/^[a-z\d]+(?:-[a-z\d]+)*$/i, "must be a GitHub login: letters, digits and single hyphens");
-const Text = z.string().nullable();
 const Followed = z.int().min(0).max(100_000_000);
 
 const GivenCore = ProfileCore.partial().extend({
@@ -20,14 +28,6 @@ const GivenCore = ProfileCore.partial().extend({
 });
 
 const GivenRepo = ProfileRepo.partial().extend({ name: z.string().min(1).max(200) });
-
-const GivenLocation = z.looseObject({
-  raw: Text.optional(),
-  city: Text.optional(),
-  state: z.string().optional(),
-  country: Text.optional(),
-  source: z.enum(["linkedin", "github"]).optional(),
-});
 
 const GivenDetails = z.looseObject({
   githubProfile: z
@@ -44,7 +44,7 @@ const GivenDetails = z.looseObject({
   contact: z
     .looseObject({
       socials: Socials.partial().extend({ linkedin: z.string().optional() }).optional(),
-      location: GivenLocation.nullable().optional(),
+      location: Location.partial().nullable().optional(),
       emails: z.array(z.string().min(3).max(320)).max(20).optional(),
     })
     .optional(),

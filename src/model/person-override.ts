@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Defined, defined } from "../base/defined.ts";
 import { get, put } from "../base/table.ts";
 import type { GivenPerson } from "./given-person.ts";
+import { Seniority } from "./project.ts";
 import { singleton, type World } from "./world.ts";
 
 const Names = z.array(z.string().min(1).max(100)).max(20);
@@ -24,7 +25,7 @@ export const PersonOverride = z
     technologies: Names.optional(),
     subjects: Names.optional(),
     title: z.string().optional(),
-    seniority: z.enum(["intern", "entry", "mid", "senior", "staff", "principal", "manager", "executive"]).optional(),
+    seniority: Seniority.optional(),
     yearsOfExperience: z.int().min(0).max(60).optional(),
     company: z.string().nullable().optional(),
     school: z.string().nullable().optional(),

@@ -41,7 +41,7 @@ export const DurationInput = DurationText.transform((text) => parseDuration(text
 export function textOf(min: number, max: number) {
   return z
     .string()
-    .refine((text) => lengthOf(text) >= min, `must be at least ${min} ${min === 1 ? "character" : "characters"} long`)
+    .refine((text) => lengthOf(text) >= min, `must be at least ${characters(min)} long`)
     .refine((text) => lengthOf(text) <= max, `must be at most ${characters(max)} long`)
     .meta({ minLength: min, maxLength: max });
 }

@@ -7,10 +7,10 @@ import { onFirstUse } from "../base/on-first-use.ts";
  */
 
 /** Maps fame (0..1023, uniform) to the stars of a person's best repository: about half have fewer than five. */
-const topStars = tableOf(1024, (share) => 2 ** (17.2 * share ** 3.7) - 1 + 6 * share);
-const followerCounts = tableOf(1024, (share) => 2 ** (15.6 * share ** 2.5) - 1);
+const topStars = tableOf((share) => 2 ** (17.2 * share ** 3.7) - 1 + 6 * share);
+const followerCounts = tableOf((share) => 2 ** (15.6 * share ** 2.5) - 1);
 /** Maps the percentile of talent to the score, so that the tiers of A-71 contain about 42, 32, 19, 6 and 1 percent. */
-const scores = tableOf(1024, (share) => {
+const scores = tableOf((share) => {
   if (share < 0.42) return (share / 0.42) * 40;
   if (share < 0.74) return 40 + ((share - 0.42) / 0.32) * 20;
   if (share < 0.93) return 60 + ((share - 0.74) / 0.19) * 20;
@@ -19,7 +19,7 @@ const scores = tableOf(1024, (share) => {
 });
 
 /** Maps the percentile of experience to years: half have less than seven, one in six more than fifteen. */
-const years = tableOf(1024, (share) => 32 * share ** 2.1);
+const years = tableOf((share) => 32 * share ** 2.1);
 
 const decayKinds = 16;
 export const maxRepositories = 30;
@@ -67,6 +67,10 @@ export function tierOf(score: number): Tier {
   return tiers[tier] as Tier;
 }
 
-function tableOf(size: number, value: (share: number) => number): () => Uint32Array {
-  return onFirstUse(() => Uint32Array.from({ length: size }, (_, at) => Math.floor(value((at + 0.5) / size) + 1e-9)));
+const tableSize = 1024;
+
+function tableOf(value: (share: number) => number): () => Uint32Array {
+  return onFirstUse(() =>
+    Uint32Array.from({ length: tableSize }, (_, at) => Math.floor(value((at + 0.5) / tableSize) + 1e-9)),
+  );
 }

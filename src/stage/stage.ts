@@ -1,13 +1,10 @@
-import type { Instant } from "../base/instants.ts";
-import type { Call } from "../kernel/call.ts";
 import type { SignatureCheck } from "../kernel/operation.ts";
 import type { Adapt } from "../kernel/overlay/answers.ts";
 import type { Refusal } from "../kernel/refusal.ts";
 import type { RoutedCall } from "../kernel/routed-call.ts";
 import type { Router } from "../kernel/router.ts";
 import type { Rules } from "../kernel/rules.ts";
-import type { Credential } from "../model/account.ts";
-import type { World } from "../model/world.ts";
+import type { SignedRequest } from "../service/access/signed-requests.ts";
 import type { PageOrigins } from "./browser-pages.ts";
 import type { RealTime } from "./clock.ts";
 import type { Metrics } from "./metrics.ts";
@@ -19,13 +16,7 @@ import type { Copy } from "./snapshot.ts";
 import type { Store, StoreListing } from "./store.ts";
 
 /** Verifies the signature of a call; the only part of a request that is awaited before its one step. */
-export type Verify = (request: {
-  readonly call: Call;
-  readonly credential: Credential;
-  readonly world: World;
-  readonly now: Instant;
-  readonly realNow: Instant;
-}) => Promise<SignatureCheck>;
+export type Verify = (request: SignedRequest) => Promise<SignatureCheck>;
 
 export interface Stage {
   readonly sandboxes: Sandboxes;

@@ -1,3 +1,4 @@
+import { parseJson } from "../base/parse-json.ts";
 import type { Answer, Exchange } from "../contract/exchange.ts";
 import { readAnswer } from "../contract/lens/answer.ts";
 import type { Lenses } from "../contract/lens/find-member.ts";
@@ -36,16 +37,8 @@ const nothing = new Uint8Array();
 function answerOf({ method, status, headers, body }: Observed): Answer {
   const text = body ?? "";
   const isUnread = body === undefined || method === "HEAD";
-  const json = /json/.test(headers["content-type"] ?? "") ? readJson(text) : undefined;
+  const json = /json/.test(headers["content-type"] ?? "") ? parseJson(text) : undefined;
   return { status, headers, bytes: nothing, text, json, ...(isUnread && { isUnread }) };
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const maxText = 4_000;

@@ -1,9 +1,9 @@
 import { execFile, execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { newFolder } from "../folder.ts";
 import { type Running, runServer } from "../processes.ts";
 
 /**
@@ -11,7 +11,7 @@ import { type Running, runServer } from "../processes.ts";
  * four patches beside this file are all that a contributor writes. If one no longer applies or is no longer sufficient,
  * correct it (`git diff -U1` in a clone) and the page.
  */
-const copy = mkdtempSync(join(tmpdir(), "understudy-additions-"));
+const copy = newFolder();
 let server: Running;
 
 /** Asynchronous, because a server in the same process has to keep running meanwhile. */
@@ -38,10 +38,7 @@ beforeAll(async () => {
   server = await runServer([], { cwd: copy });
 }, 120_000);
 
-afterAll(async () => {
-  await server?.kill();
-  rmSync(copy, { recursive: true, force: true });
-});
+afterAll(() => server?.kill());
 
 async function call(method: string, path: string, body?: unknown, token = "svc_st_demo_owner") {
   const answer = await fetch(server.url + path, {

@@ -1,20 +1,17 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { newFolder } from "../folder.ts";
 import { type Env, runInProcess } from "./in-process.ts";
 
 const authorization = "Bearer svc_st_demo_owner";
-const aFolder = () => mkdtempSync(join(tmpdir(), "understudy-"));
+const aFolder = () => newFolder();
 
 /** How a server with these options answers a parameter without a value, which is the subject of A-330. */
 async function statusWhereStarted(argv: readonly string[], env: Env, cwd: string): Promise<number> {
   const started = runInProcess(["start", "--port", "0", ...argv], { env, cwd });
-  await started.ready;
-  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(started.out())?.[0];
-  const { status } = await fetch(`${url}/v1/contacts?limit=`, { headers: { authorization } });
-  started.stop();
-  await started.code;
+  const { status } = await fetch(`${await started.url()}/v1/contacts?limit=`, { headers: { authorization } });
+  await started.end();
   return status;
 }
 

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { hasChromium, launchChromium } from "../console/chromium.ts";
+import { newFolder } from "../folder.ts";
 import { tokens } from "../harness.ts";
+import { openServer } from "../listening.ts";
 import { startServer } from "../server.ts";
 import { endInProcess, runInProcess } from "./in-process.ts";
 
@@ -41,25 +40,20 @@ document.title = "done";
 
 async function serveApp(service: string): Promise<string> {
   const server = createServer((_, answer) => answer.setHeader("content-type", "text/html").end(app(service)));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  ends.push(
-    () => server.closeAllConnections(),
-    () => server.close(),
-  );
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, close } = await openServer(server);
+  ends.push(close);
+  return url;
 }
 
 test.skipIf(!hasChromium)(
   "a browser's traffic through the proxy has no violations: live, as a HAR and as a pact",
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), "understudy-session-"));
-    ends.push(() => rmSync(folder, { recursive: true }));
+    const folder = newFolder();
     const mock = await startServer({ scenario: "lived-in-account" });
     ends.push(mock.close);
     const proxy = runInProcess(["proxy", "--target", mock.url, "--port", "0", "--report", join(folder, "live")]);
     ends.push(() => proxy.stop());
-    await proxy.ready;
-    const [, through = ""] = /^Forwarding (\S+) to/m.exec(proxy.out()) ?? [];
+    const through = await proxy.heard(/^Forwarding (\S+) to/m);
 
     const har = join(folder, "session.har");
     const browser = await launchChromium();

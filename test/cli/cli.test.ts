@@ -1,29 +1,29 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { say } from "../doors/raw.ts";
+import { newFolder } from "../folder.ts";
+import { openServer } from "../listening.ts";
 import { runInProcess as run } from "./in-process.ts";
 
 test("start prints a working URL, credentials and a line to copy, and exits with 0", async () => {
   const started = run(["start", "--port", "0"]);
-  await started.ready;
-  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(started.out())?.[0];
-  const answer = await fetch(`${url}/v1/me`, { headers: { authorization: "Bearer svc_st_demo_owner" } });
+  const answer = await fetch(`${await started.url()}/v1/me`, {
+    headers: { authorization: "Bearer svc_st_demo_owner" },
+  });
   expect(answer.status).toBe(200);
   expect(started.out()).toContain("svc_sk_demo_agent");
   expect(started.out()).toContain("curl ");
   expect(started.out()).toMatch(/200 GET {4}\/v1\/me {2}owner/);
-  started.stop();
-  expect(await started.code).toBe(0);
+  expect((await started.end()).code).toBe(0);
 });
 
 test("without a command the options are those of start; --log json prints only JSON lines", async () => {
   const started = run(["--port", "0", "--log", "json"]);
-  await started.ready;
+  await started.url();
   const lines = () =>
     started
       .out()
@@ -34,8 +34,7 @@ test("without a command the options are those of start; --log json prints only J
   await fetch(`${url}/_understudy/health`);
   await fetch(`${url}/v1/pricing/catalog`);
   await expect(fetch(url.replace("http:", "https:"))).rejects.toThrow();
-  started.stop();
-  expect(await started.code).toBe(0);
+  expect((await started.end()).code).toBe(0);
   expect(lines()).toMatchObject([
     { event: "ready", url, scenario: "fresh-account" },
     { event: "request", path: "/v1/pricing/catalog", status: 200 },
@@ -45,7 +44,7 @@ test("without a command the options are those of start; --log json prints only J
 });
 
 test("a flag wins over the environment, which wins over the config file", async () => {
-  const cwd = mkdtempSync(join(tmpdir(), "understudy-"));
+  const cwd = newFolder();
   writeFileSync(
     join(cwd, "understudy.config.json"),
     JSON.stringify({ port: 0, seed: "file", scenario: "fresh-account" }),
@@ -56,32 +55,29 @@ test("a flag wins over the environment, which wins over the config file", async 
     [["--seed", "flag"], { UNDERSTUDY_SEED: "environment" }, "flag"],
   ] as const) {
     const started = run(["start", ...argv], { env, cwd });
-    await started.ready;
+    await started.url();
     expect(started.out()).toContain(`seed ${seed}`);
-    started.stop();
-    await started.code;
+    await started.end();
   }
 });
 
 test("the control plane answers only under host names that the command line or the config file allows", async () => {
-  const cwd = mkdtempSync(join(tmpdir(), "understudy-"));
+  const cwd = newFolder();
   writeFileSync(join(cwd, "understudy.config.json"), JSON.stringify({ controlHosts: ["mock.ci", "mock.dev"] }));
   for (const started of [
     run(["start", "--port", "0", "--control-hosts", "mock.ci, mock.dev"]),
     run(["start", "--port", "0"], { cwd }),
   ]) {
-    await started.ready;
-    const port = Number(/http:\/\/127\.0\.0\.1:(\d+)/.exec(started.out())?.[1]);
+    const { port } = new URL(await started.url());
     for (const [name, status] of [
       ["mock.ci", 200],
       ["mock.dev:80", 200],
       ["evil.example", 403],
     ] as const) {
-      const [answer] = await say(port, `GET /_understudy HTTP/1.1\r\nhost: ${name}\r\n\r\n`);
+      const [answer] = await say(Number(port), `GET /_understudy HTTP/1.1\r\nhost: ${name}\r\n\r\n`);
       expect([name, answer?.status]).toEqual([name, status]);
     }
-    started.stop();
-    await started.code;
+    await started.end();
   }
 });
 
@@ -104,19 +100,16 @@ test.each([
 });
 
 test("a port in use is reported with what to do", async () => {
-  const other = createServer();
-  const port = await new Promise<number>((resolve) => {
-    other.listen(0, "127.0.0.1", () => resolve((other.address() as { port: number }).port));
-  });
+  const { port, close } = await openServer(createServer());
   const started = run(["start", "--port", String(port)]);
   expect(await started.code).toBe(2);
   expect(started.err()).toContain(`Port ${port} on 127.0.0.1 is taken`);
   expect(started.err()).toContain("--port 0");
-  other.close();
+  await close();
 });
 
 test("a broken config file is reported, never ignored", async () => {
-  const cwd = mkdtempSync(join(tmpdir(), "understudy-"));
+  const cwd = newFolder();
   writeFileSync(join(cwd, "understudy.config.json"), '{ "prot": 1 }');
   const unknown = run(["start"], { cwd });
   expect(await unknown.code).toBe(2);
@@ -142,13 +135,11 @@ test("help and version are everywhere", async () => {
 
 test("on a public host the control plane requires a token, which is generated and printed", async () => {
   const started = run(["start", "--port", "0", "--host", "0.0.0.0"]);
-  await started.ready;
-  const control = `http://127.0.0.1:${/0\.0\.0\.0:(\d+)/.exec(started.out())?.[1]}/_understudy`;
+  const control = `http://127.0.0.1:${await started.heard(/0\.0\.0\.0:(\d+)/)}/_understudy`;
   expect((await fetch(control)).status).toBe(401);
   const token = /Control token .*: (\S+)/.exec(started.err())?.[1] ?? "";
   expect((await fetch(control, { headers: { "x-understudy-control-token": token } })).status).toBe(200);
-  started.stop();
-  await started.code;
+  await started.end();
 });
 
 test.each(["start --port 0", "proxy --target http://127.0.0.1:9 --port 0"])(
@@ -163,9 +154,8 @@ test.each(["start --port 0", "proxy --target http://127.0.0.1:9 --port 0"])(
 
 test("a control plane that is open on a public host prints a warning", async () => {
   const started = run(["start", "--port", "0", "--host", "0.0.0.0", "--open-control"]);
-  await started.ready;
-  started.stop();
-  await started.code;
+  await started.url();
+  await started.end();
   expect(started.err()).toContain("WARNING");
   expect(started.err()).not.toContain("Control token");
 });
@@ -173,13 +163,12 @@ test("a control plane that is open on a public host prints a warning", async () 
 test("other origins can be allowed by name", async () => {
   const origin = "https://app.example";
   const started = run(["start", "--port", "0", "--cors-origins", `${origin}, https://other.example`]);
-  await started.ready;
+  await started.url();
   const catalog = `${/http:\/\/127\.0\.0\.1:\d+/.exec(started.out())?.[0]}/v1/pricing/catalog`;
   const answer = await fetch(catalog, { headers: { origin } });
   expect(answer.headers.get("access-control-allow-origin")).toBe(origin);
   expect((await fetch(catalog, { headers: { origin: "https://evil.example" } })).status).toBe(403);
-  started.stop();
-  await started.code;
+  await started.end();
   const odd = run(["start", "--cors-origins", "app.example"]);
   expect(await odd.code).toBe(2);
   expect(odd.err()).toContain('"app.example" is not an origin such as https://app.example');
@@ -192,7 +181,7 @@ test("doctor checks the machine", async () => {
 });
 
 test("openapi writes the document, as JSON or as YAML", async () => {
-  const cwd = mkdtempSync(join(tmpdir(), "understudy-"));
+  const cwd = newFolder();
   const json = run(["openapi"]);
   expect(await json.code).toBe(0);
   expect(JSON.parse(json.out())).toMatchObject({ openapi: expect.stringMatching(/^3\.1/) });
@@ -229,7 +218,7 @@ test("scenarios are listed, shown whole, and checked with file, line and reason"
   expect(await result.code).toBe(0);
   expect(parse(result.out())).toMatchObject({ name: "balance-empty" });
 
-  const cwd = mkdtempSync(join(tmpdir(), "understudy-"));
+  const cwd = newFolder();
   writeFileSync(join(cwd, "good.yaml"), "title: Good\ndescription: It plays.\ncovers: [§7 402]\ngroup: own\n");
   writeFileSync(join(cwd, "broken.yaml"), "title: Broken\nclok:\n  mode: frozen\n");
   const checked = run(["scenarios", "check", cwd]);
@@ -241,7 +230,7 @@ test("scenarios are listed, shown whole, and checked with file, line and reason"
 });
 
 test("a scenario that parses but cannot run is refused by check and by start", async () => {
-  const cwd = mkdtempSync(join(tmpdir(), "understudy-"));
+  const cwd = newFolder();
   const write = (name: string, rest: string) =>
     writeFileSync(join(cwd, `${name}.yaml`), `title: Slips\ndescription: It cannot be played.\n${rest}`);
   write("no-operation", "faults:\n  - match: { operation: developers.serch }\n    then: { status: 503 }\n");
@@ -267,15 +256,14 @@ test("a scenario that parses but cannot run is refused by check and by start", a
 });
 
 test("start plays a scenario of the user's own", async () => {
-  const cwd = mkdtempSync(join(tmpdir(), "understudy-"));
+  const cwd = newFolder();
   writeFileSync(join(cwd, "poor.yaml"), "title: Poor\ndescription: Nothing left.\nextends: balance-empty\n");
   const started = run(["start", "--port", "0", "--scenarios", cwd, "--scenario", "poor", "--no-limits"]);
-  await started.ready;
+  await started.url();
   const url = /http:\/\/127\.0\.0\.1:\d+/.exec(started.out())?.[0];
   const quotas = await fetch(`${url}/v1/quotas`, { headers: { authorization: "Bearer svc_st_demo_owner" } });
   expect(await quotas.json()).toMatchObject({ credits: { remaining: 0 } });
-  started.stop();
-  expect(await started.code).toBe(0);
+  expect((await started.end()).code).toBe(0);
 });
 
 test("a long document is written to a pipe completely", () => {
@@ -284,7 +272,7 @@ test("a long document is written to a pipe completely", () => {
 });
 
 test.skipIf(process.platform === "win32")("in a deleted folder a sentence says so", () => {
-  const folder = mkdtempSync(join(tmpdir(), "understudy-"));
+  const folder = newFolder();
   const script = 'cd "$0" && rmdir "$0" && "$1" "$2" openapi';
   const line = [folder, process.execPath, join(process.cwd(), "dist/cli.cjs")];
   const { status, stderr } = spawnSync("sh", ["-c", script, ...line], { encoding: "utf8" });
@@ -295,17 +283,16 @@ test.skipIf(process.platform === "win32")("in a deleted folder a sentence says s
 });
 
 test("start loads an overlay, or reports everything that is wrong with it", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "understudy-"));
+  const folder = newFolder();
   const good = join(folder, "good.json");
   writeFileSync(good, JSON.stringify({ overlay: 1, absent: { "GET /v1/contacts": 404 } }));
   const started = run(["start", "--port", "0", "--overlay", good]);
-  await started.ready;
+  await started.url();
   const url = /http:\/\/127\.0\.0\.1:\d+/.exec(started.out())?.[0];
   const headers = { authorization: "Bearer svc_st_demo_owner" };
   expect((await fetch(`${url}/v1/contacts`, { headers })).status).toBe(404);
   expect((await fetch(`${url}/v1/me`, { headers })).status).toBe(200);
-  started.stop();
-  expect(await started.code).toBe(0);
+  expect((await started.end()).code).toBe(0);
 
   const bad = join(folder, "bad.json");
   writeFileSync(bad, JSON.stringify({ overlay: 1, absent: { "GET /v1/nothing": 404, "GET /v1/mee": 404 } }));
@@ -319,7 +306,7 @@ test("start loads an overlay, or reports everything that is wrong with it", asyn
 });
 
 test("a config file that package.json makes CommonJS is refused with the name to use, and is read under that name", () => {
-  const cwd = mkdtempSync(join(tmpdir(), "understudy-"));
+  const cwd = newFolder();
   const start = () =>
     spawnSync(process.execPath, [join(process.cwd(), "dist/cli.cjs"), "start"], { cwd, encoding: "utf8" });
   writeFileSync(join(cwd, "package.json"), '{ "type": "commonjs" }');
@@ -330,7 +317,7 @@ test("a config file that package.json makes CommonJS is refused with the name to
 });
 
 test("modules that are loaded on first use work, with compiled code cached as well", { timeout: 60_000 }, async () => {
-  const cwd = mkdtempSync(join(tmpdir(), "understudy-"));
+  const cwd = newFolder();
   writeFileSync(join(cwd, "understudy.config.js"), "export default { port: 0, seed: 'of-a-module' };");
   for (const _ of ["the first start compiles", "the second takes what the first kept"]) {
     const started = spawn(process.execPath, [join(process.cwd(), "dist/cli.cjs"), "start"], { cwd });

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { newFolder } from "../folder.ts";
 import { isInstalled } from "../installed.ts";
 import { endInProcess } from "./in-process.ts";
 
@@ -41,7 +41,7 @@ const shells = {
   ],
 };
 
-const folder = mkdtempSync(join(tmpdir(), "understudy-completions-"));
+const folder = newFolder();
 
 describe.each(["bash", "zsh", "fish"] as const)("%s", (shell) => {
   test.skipIf(!isInstalled(shell))("completes commands, flags and their values", async () => {

@@ -1,17 +1,17 @@
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { newFetch } from "../../src/doors/fetch.ts";
 import type { Observed } from "../../src/watch/observed.ts";
 import { newTestCore } from "../core.ts";
+import { newFolder } from "../folder.ts";
 import { deviations, planted } from "../watch/deviations.ts";
 import { harOf } from "../watch/recordings.ts";
 import { work } from "../watch/session.ts";
 import { overheard } from "../watch/traffic.ts";
 import { endInProcess } from "./in-process.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "understudy-drift-"));
+const folder = newFolder();
 let plain: Observed[];
 let journal: string;
 

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, openSync, readdirSync, rmSync, symlinkSync } from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { existsSync, openSync, readdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { newFolder } from "../folder.ts";
+import { freePort } from "../redis.ts";
 import { startServer } from "../server.ts";
 
 /** The built command line as a process, with its output redirected to a given file or pipe. */
@@ -17,8 +17,7 @@ function run(args: readonly string[], out: number | "pipe" = "pipe") {
   return { child, code, err: () => err };
 }
 
-const folder = mkdtempSync(join(tmpdir(), "understudy-drills-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = newFolder();
 
 /** Uses a device that is always full in place of a full disk. */
 describe.skipIf(!existsSync("/dev/full") || !existsSync("dist/cli.cjs"))("when the disk is full", () => {
@@ -33,13 +32,7 @@ describe.skipIf(!existsSync("/dev/full") || !existsSync("dist/cli.cjs"))("when t
   });
 
   test("a server continues without its log and exits normally", async () => {
-    const probe = createServer().listen(0, "127.0.0.1");
-    const port = await new Promise<number>((resolve) =>
-      probe.once("listening", () => {
-        const address = probe.address();
-        probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-      }),
-    );
+    const port = await freePort();
     const server = run(["start", "--port", String(port)], openSync("/dev/full", "w"));
     const health = () =>
       fetch(`http://127.0.0.1:${port}/_understudy/health`).then(

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { newProgress } from "../../src/cli/contract/progress.ts";
 import { main } from "../../src/cli/main.ts";
+import { newTerminal } from "./in-process.ts";
 
 async function help(argv: readonly string[], columns: number): Promise<string[]> {
   let said = "";
   const out = (text: string): void => {
     said += text;
   };
-  const stopped = new Promise<string>(() => {});
-  const terminal = { env: {}, cwd: "/", out, err: out, isTty: true, hasColours: false, columns, stopped };
+  const terminal = newTerminal({ out, err: out, isTty: true, columns });
   expect(await main([...argv, "--help"], terminal)).toBe(0);
   return said.trimEnd().split("\n");
 }
@@ -35,17 +35,7 @@ test("progress is one line that a narrow terminal can write again in its place",
     const err = (text: string): void => {
       said = text;
     };
-    const stopped = new Promise<string>(() => {});
-    const progress = newProgress({
-      env: {},
-      cwd: "/",
-      out: err,
-      err,
-      isTty: true,
-      hasColours: false,
-      columns,
-      stopped,
-    });
+    const progress = newProgress(newTerminal({ err, isTty: true, columns }));
     progress.begin(120);
     progress.seen({ verdict: "held", title: "Pricing" } as Parameters<typeof progress.seen>[0]);
     return said.replace("\r\u001b[K", "");

@@ -1,15 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { githubText, gitlabText } from "../../src/cli/init/templates.ts";
+import { newFolder } from "../folder.ts";
 import { endInProcess } from "./in-process.ts";
 
 const init = (cwd: string, ...flags: string[]) => endInProcess(["init", ...flags], { cwd });
 
-const emptyFolder = (): string => mkdtempSync(join(tmpdir(), "understudy-init-"));
+const emptyFolder = (): string => newFolder();
 
 /** A project with the package, as `npm install` would leave it. */
 function install(folder: string, ...names: string[]): void {

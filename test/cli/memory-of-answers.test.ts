@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { newFolder } from "../folder.ts";
 import { runServer } from "../processes.ts";
 import { ask } from "../stores/load.ts";
 
@@ -17,7 +17,7 @@ process.once("exit", () => console.error("young generation " + largest));
 `;
 
 test("answers that were sent do not pile up in a server that is busy from its start", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "understudy-young-"));
+  const folder = newFolder();
   const file = join(folder, "watcher.cjs");
   writeFileSync(file, watcher);
   const { url, said, kill } = await runServer(["--no-limits", "--population", "2000"], {
@@ -32,7 +32,6 @@ test("answers that were sent do not pile up in a server that is busy from its st
     }
   } finally {
     await kill("SIGTERM");
-    rmSync(folder, { recursive: true });
   }
   const largest = Number(/young generation (\d+)/.exec(said())?.[1]);
   expect(largest).toBeGreaterThan(0);

@@ -23,10 +23,8 @@ test("environment variables of other commands, tools and an orchestrator are acc
   const names = ["URL", "KEY", "SESSION", "TARGET", "CACHE", "STATE_DIR", "WORLD", "SERVICE_HOST", "PORT_4747_TCP"];
   const env = Object.fromEntries(names.map((name) => [`UNDERSTUDY_${name}`, "x"]));
   const started = runInProcess(["start", "--port", "0"], { env });
-  await started.ready;
-  started.stop();
-  expect(await started.code).toBe(0);
-  expect(started.err()).toBe("");
+  await started.url();
+  expect(await started.end()).toMatchObject({ code: 0, err: "" });
 });
 
 test("docs/mistakes.md shows the message for each", async () => {

@@ -1,7 +1,8 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { newFolder } from "../folder.ts";
+import { openServer } from "../listening.ts";
 import { createUnderstudy } from "../understudy.ts";
 import { type Env, runInProcess } from "./in-process.ts";
 
@@ -213,7 +214,7 @@ function withVariable(name: string, value: string): Pick<Mistake, "what" | "tell
 function withConfig(options: object | string, ...words: string[]): Mistake {
   const written = typeof options === "string" ? options : JSON.stringify(options);
   const tell = async () => {
-    const cwd = mkdtempSync(join(tmpdir(), "understudy-"));
+    const cwd = newFolder();
     writeFileSync(join(cwd, "understudy.config.json"), written);
     return (await tellTyped(["start"], { cwd })).replaceAll(`${cwd}/`, "");
   };
@@ -223,28 +224,22 @@ function withConfig(options: object | string, ...words: string[]): Mistake {
 /** The standard error output; a server that starts in spite of the error is ended. */
 async function tellTyped(argv: readonly string[], place: { env?: Env; cwd?: string } = {}): Promise<string> {
   const started = runInProcess(argv, place);
-  started.ready.then(started.stop);
+  void started.url().then(started.stop);
   await started.code;
   return started.err().replace(/\nTry: understudy .*\n$/, "");
 }
 
 async function tellTakenPort(): Promise<string> {
-  const other = createServer();
-  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
-  const { port } = other.address() as { port: number };
+  const { port, close } = await openServer(createServer());
   const said = await tellTyped(["start", "--port", String(port)]);
-  other.close();
+  await close();
   return said.replace(/Port \d+/, "Port 4747").replace(/--port [1-9]\d+/, "--port 4748");
 }
 
 async function tellForeignProtocol(): Promise<string> {
   const started = runInProcess(["start", "--port", "0"]);
-  await started.ready;
-  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(started.out())?.[0] as string;
-  await fetch(url.replace("http:", "https:")).catch(() => {});
-  started.stop();
-  await started.code;
-  return started.err();
+  await fetch((await started.url()).replace("http:", "https:")).catch(() => {});
+  return (await started.end()).err;
 }
 
 interface Sent {

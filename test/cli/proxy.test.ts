@@ -1,16 +1,16 @@
-import { mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
-import { type AddressInfo, createServer as createTcpServer } from "node:net";
-import { tmpdir } from "node:os";
+import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { createServer as createTcpServer } from "node:net";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, expect, test } from "vitest";
-import { main } from "../../src/cli/main.ts";
 import { listen } from "../../src/doors/listen.ts";
 import { newTestCore } from "../core.ts";
+import { newFolder } from "../folder.ts";
 import { tokens } from "../harness.ts";
+import { openServer } from "../listening.ts";
 import { deploy, type Variation } from "../staging/deployment.ts";
-import { endInProcess } from "./in-process.ts";
+import { endInProcess, runInProcess } from "./in-process.ts";
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
@@ -19,37 +19,9 @@ afterEach(async () => {
 
 /** The command as a user starts it, in this process: its address, and how it ends. */
 async function proxy(target: string, ...args: readonly string[]) {
-  const texts = { out: "", err: "" };
-  let stop = (_: string): void => {};
-  const stopped = new Promise<string>((resolve) => {
-    stop = resolve;
-  });
-  let ready = (_: string): void => {};
-  const url = new Promise<string>((resolve) => {
-    ready = resolve;
-  });
-  const code = main(["proxy", "--target", target, "--port", "0", ...args], {
-    env: {},
-    cwd: tmpdir(),
-    isTty: false,
-    hasColours: false,
-    columns: Number.POSITIVE_INFINITY,
-    stopped,
-    out: (text) => {
-      texts.out += text;
-      const [, at] = /^Forwarding (\S+) to/m.exec(texts.out) ?? [];
-      if (at !== undefined) ready(at);
-    },
-    err: (text) => {
-      texts.err += text;
-    },
-  });
-  ends.push(() => stop("SIGINT"));
-  const end = async () => {
-    stop("SIGINT");
-    return { code: await code, ...texts };
-  };
-  return { url: await url, end };
+  const { heard, end } = runInProcess(["proxy", "--target", target, "--port", "0", ...args]);
+  ends.push(end);
+  return { url: await heard(/^Forwarding (\S+) to/m), end };
 }
 
 /** A deployment that no client can recognise as a mock. */
@@ -60,13 +32,9 @@ async function service(...variations: readonly Variation[]): Promise<string> {
 }
 
 async function target(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
-  const server: Server = createServer(answer);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  ends.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, close } = await openServer(createServer(answer));
+  ends.push(close);
+  return url;
 }
 
 const owner = { authorization: `Bearer ${tokens.owner}` };
@@ -184,7 +152,7 @@ test("a violation is reported in the terminal, on a page and by the exit code", 
       if (route === "GET /v1/developers/search") delete json.results[0].hasEmail;
     },
   });
-  const report = mkdtempSync(join(tmpdir(), "understudy-proxy-"));
+  const report = newFolder();
   const { url, end } = await proxy(behind, "--report", report);
   await ask(`${url}/v1/developers/search?q=rust&limit=2`);
   await ask(`${url}/v1/shortlists`);
@@ -243,9 +211,9 @@ test("an unreachable target is reported, and with --fallback the mock answers", 
 
 test("a target that speaks something else than HTTP is said to, and takes nothing down", async () => {
   const mail = createTcpServer((socket) => socket.end("220 mail.example ESMTP\r\n"));
-  await new Promise<void>((resolve) => mail.listen(0, "127.0.0.1", resolve));
-  ends.push(() => mail.close());
-  const { url } = await proxy(`http://127.0.0.1:${(mail.address() as AddressInfo).port}`);
+  const { url: target, close } = await openServer(mail);
+  ends.push(close);
+  const { url } = await proxy(target);
   for (const _ of [1, 2]) {
     const refusal = await ask(`${url}/v1/me`);
     expect(refusal.status).toBe(502);
@@ -254,7 +222,7 @@ test("a target that speaks something else than HTTP is said to, and takes nothin
 });
 
 test("a full disk stops the recording and not the proxy", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "understudy-record-"));
+  const folder = newFolder();
   symlinkSync("/dev/full", join(folder, "exchanges.ndjson"));
   const { url, end } = await proxy(await service(), "--record", folder);
   for (let call = 0; call < 3; call += 1) expect((await ask(`${url}/v1/me`)).status).toBe(200);
@@ -269,7 +237,7 @@ test("a port in use and a folder that cannot be created are reported in a senten
   const taken = await service();
   const ended = (...args: string[]) => endInProcess(["proxy", "--target", taken, ...args]);
   expect((await ended("--port", new URL(taken).port)).said).toContain("is taken by another process. End that one,");
-  const folder = join(mkdtempSync(join(tmpdir(), "understudy-record-")), "file");
+  const folder = join(newFolder(), "file");
   writeFileSync(folder, "");
   expect((await ended("--port", "0", "--record", folder)).said).toContain(
     `${folder} cannot be used: a file is in its place.`,
@@ -277,7 +245,7 @@ test("a port in use and a folder that cannot be created are reported in a senten
 });
 
 test("a recording contains no secrets and no personal data, keeps its references, and gets the same verdicts as the traffic", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "understudy-record-"));
+  const folder = newFolder();
   const { url, end } = await proxy(await service(), "--record", folder);
   const found = (await (await ask(`${url}/v1/developers/search?q=rust&limit=3`)).json()) as {
     results: { id: string; login: string; name: string }[];
@@ -302,16 +270,6 @@ test("a recording contains no secrets and no personal data, keeps its references
   expect(JSON.parse(readFileSync(join(folder, "taken-out.json"), "utf8")).takenOut).toMatchObject({
     credentials: expect.any(Number),
   });
-  const out: string[] = [];
-  const quiet = {
-    env: {},
-    cwd: folder,
-    isTty: false,
-    hasColours: false,
-    columns: Number.POSITIVE_INFINITY,
-    stopped: new Promise<string>(() => {}),
-    err: () => {},
-  };
-  await main(["drift", join(folder, "exchanges.ndjson")], { ...quiet, out: (each) => out.push(each) });
-  expect(out.join("")).toMatch(/violations 0 .*refuted 0/);
+  const { out } = await endInProcess(["drift", join(folder, "exchanges.ndjson")]);
+  expect(out).toMatch(/violations 0 .*refuted 0/);
 });

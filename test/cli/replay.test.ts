@@ -1,57 +1,28 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { main } from "../../src/cli/main.ts";
 import { newFetch } from "../../src/doors/fetch.ts";
 import type { Observed } from "../../src/watch/observed.ts";
 import { newTestCore } from "../core.ts";
+import { newFolder } from "../folder.ts";
 import { tokens } from "../harness.ts";
 import { deploy } from "../staging/deployment.ts";
 import { lawful } from "../staging/lawful.ts";
 import { harOf } from "../watch/recordings.ts";
 import { overheard } from "../watch/traffic.ts";
+import { runInProcess } from "./in-process.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
 type Json = any;
 
-const folder = mkdtempSync(join(tmpdir(), "understudy-replay-"));
+const folder = newFolder();
 
-async function start(...args: readonly string[]) {
-  let stop = (_: string): void => {};
-  const stopped = new Promise<string>((resolve) => {
-    stop = resolve;
-  });
-  let err = "";
-  let ready = (_: string): void => {};
-  const url = new Promise<string>((resolve) => {
-    ready = resolve;
-  });
-  const code = main(["start", "--port", "0", "--population", "2000", ...args], {
-    env: {},
-    cwd: folder,
-    isTty: false,
-    hasColours: false,
-    columns: Number.POSITIVE_INFINITY,
-    stopped,
-    out: (text) => {
-      const [at] = /http:\/\/127\.0\.0\.1:\d+/.exec(text) ?? [];
-      if (at !== undefined) ready(at);
-    },
-    err: (text) => {
-      err += text;
-    },
-  });
-  const end = async () => {
-    stop("SIGINT");
-    return { code: await code, err };
-  };
-  return { url, end, code, err: () => err };
-}
+const start = (...args: readonly string[]) =>
+  runInProcess(["start", "--port", "0", "--population", "2000", ...args], { cwd: folder });
 
 const json = { "content-type": "application/json" };
 let file: string;
-let server: Awaited<ReturnType<typeof start>>;
+let server: ReturnType<typeof start>;
 
 beforeAll(async () => {
   const seen: Observed[] = [];
@@ -68,14 +39,14 @@ beforeAll(async () => {
   await call("/v1/me");
   file = join(folder, "recorded.har");
   writeFileSync(file, harOf(seen));
-  server = await start("--replay", file);
+  server = start("--replay", file);
 });
 afterAll(() => server.end());
 
 /** A request as a client of the real service sends it, with its own credential. */
 async function ask(path: string, init: RequestInit = {}) {
   const headers = { authorization: "Bearer svc_st_of_staging", ...init.headers };
-  const response = await fetch(`${await server.url}${path}`, { ...init, headers });
+  const response = await fetch(`${await server.url()}${path}`, { ...init, headers });
   const text = await response.text();
   return {
     response,
@@ -99,7 +70,7 @@ test("recorded requests get their recorded answers in order, with refusals, in t
     body: '{"kind":"freestanding","name":"Rust in Berlin"}',
   });
   expect([made.by, made.response.ok]).toEqual(["recorded", true]);
-  const anonymous = await fetch(`${await server.url}/v1/me`);
+  const anonymous = await fetch(`${await server.url()}/v1/me`);
   expect([anonymous.status, anonymous.headers.get("x-understudy-replay")]).toEqual([401, "recorded"]);
 });
 
@@ -116,7 +87,7 @@ test("the mock answers the rest, in the world that the recording shows", async (
 
 test("a reset replays the recording from its beginning, and the journal says what answered", async () => {
   const control = { method: "POST", headers: json, body: "{}" };
-  await fetch(`${await server.url}/_understudy/reset`, control);
+  await fetch(`${await server.url()}/_understudy/reset`, control);
   expect(listed(await ask("/v1/shortlists"))).toEqual([]);
   const { body } = await ask("/_understudy/journal?limit=1");
   expect(body.entries[0]).toMatchObject({ path: "/v1/shortlists", decidedBy: "recording" });
@@ -128,7 +99,7 @@ test("a missing or empty recording is reported", async () => {
     [join(folder, "gone"), /--replay: there is no recording/],
     [join(folder, "empty.har"), /it holds no exchange/],
   ] as const) {
-    const { code, err } = await start("--replay", place);
+    const { code, err } = start("--replay", place);
     expect(await code).toBe(2);
     expect(err()).toMatch(words);
   }

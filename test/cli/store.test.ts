@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Store } from "../../src/stage/store.ts";
 import { openFileStore } from "../../src/stores/file/file-store.ts";
 import { openStore } from "../../src/stores/open-store.ts";
+import { newFolder } from "../folder.ts";
 import { startWorld } from "../harness.ts";
 import { hasRedis, type Redis, startRedis } from "../redis.ts";
 import { endInProcess } from "./in-process.ts";
@@ -12,10 +12,9 @@ import { endInProcess } from "./in-process.ts";
 let folder: string;
 let worlds: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "understudy-store-"));
+  folder = newFolder();
   worlds = join(folder, "worlds");
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const run = (...argv: string[]) => endInProcess(["store", ...argv], { cwd: folder });
 

@@ -1,9 +1,10 @@
-import { cpSync, mkdtempSync } from "node:fs";
+import { cpSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
+import { newFolder } from "../folder.ts";
+import { openServer } from "../listening.ts";
 import { type Running, runServer } from "../processes.ts";
 
 interface Received {
@@ -15,19 +16,14 @@ interface Received {
 /** A minimal collector: it accepts everything and remembers it. */
 async function startCollector(): Promise<{ readonly url: string; readonly received: readonly Received[] }> {
   const received: Received[] = [];
-  const server = createServer((request, response) => {
-    let body = "";
-    request.setEncoding("latin1").on("data", (chunk) => {
-      body += chunk;
-    });
-    request.on("end", () => {
-      received.push({ path: request.url ?? "", headers: request.headers, body });
-      response.writeHead(200, { "content-type": "application/json" }).end("{}");
-    });
+  const server = createServer(async (request, response) => {
+    const body = (await buffer(request)).toString("latin1");
+    received.push({ path: request.url ?? "", headers: request.headers, body });
+    response.writeHead(200, { "content-type": "application/json" }).end("{}");
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received };
+  const { url, close } = await openServer(server);
+  onTestFinished(close);
+  return { url, received };
 }
 
 async function startWith(env: NodeJS.ProcessEnv): Promise<Running> {
@@ -126,7 +122,7 @@ test("a missing collector prevents neither answers nor the server's exit", async
 });
 
 test("without the SDK a sentence says what to install, and the server still starts", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "understudy-"));
+  const folder = newFolder();
   cpSync("dist", join(folder, "dist"), { recursive: true });
   const env = { ...process.env, OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9" };
   const server = await runServer([], { cwd: folder, env });

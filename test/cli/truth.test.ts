@@ -1,18 +1,18 @@
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Known, Truth } from "../../src/contract/truth/add-up.ts";
 import type { Next } from "../../src/contract/truth/next.ts";
 import { type ListeningServer, listen } from "../../src/doors/listen.ts";
 import { newTestCore } from "../core.ts";
+import { newFolder } from "../folder.ts";
 import { tokens } from "../harness.ts";
 import { deploy } from "../staging/deployment.ts";
 import { endInProcess } from "./in-process.ts";
 
 // A deployment that does not identify itself as a mock is checked on two days; on the second day its catalog lacks a
 // member.
-const folder = mkdtempSync(join(tmpdir(), "understudy-truth-"));
+const folder = newFolder();
 const monday = join(folder, "reports", "monday");
 const tuesday = join(folder, "reports", "tuesday");
 const ofMock = join(folder, "mock");

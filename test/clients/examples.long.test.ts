@@ -1,12 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { afterAll, expect, test } from "vitest";
-import { installed, newBin, run, running, toolchains } from "./toolchains.ts";
+import { expect, test } from "vitest";
+import { newFolder } from "../folder.ts";
+import { installed, pathWith, run, running, toolchains } from "./toolchains.ts";
 
-const made = mkdtempSync(join(tmpdir(), "understudy-clients-"));
+const made = newFolder();
 /** Runs the example projects with their own tests, with only `understudy` on the PATH. */
-const bin = newBin({
+const path = pathWith({
   understudy: installed,
   // A container engine without containers: it starts the command line and remembers its port.
   docker: `case $1 in
@@ -14,12 +14,8 @@ const bin = newBin({
     run) name=$5; shift 10; understudy "$@" --port 0 | tee ${made}/$name.log ;;
   esac`,
 });
-afterAll(() => {
-  bin.remove();
-  rmSync(made, { recursive: true, force: true });
-});
 const { UNDERSTUDY_URL: _, ...inherited } = process.env;
-const env = { ...inherited, PATH: bin.path, UNDERSTUDY_ENGINE: "docker" };
+const env = { ...inherited, PATH: path, UNDERSTUDY_ENGINE: "docker" };
 const patience = { timeout: 180_000 };
 
 const pytest = ["/usr/bin/python3", "-m", "pytest", "-q", "-p", "understudy.pytest_plugin", "-p", "no:cacheprovider"];

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
+import { newFolder } from "../folder.ts";
 
 /** The commands that a language's tests need. In continuous integration a missing one fails the test. */
 export const toolchains = {
@@ -18,17 +18,14 @@ function has(...paths: readonly string[]): boolean {
   return process.env.CI === "true" || paths.every(existsSync);
 }
 
-/** A folder with commands, as listed in PATH. */
-export function newBin(commands: Readonly<Record<string, string>>) {
-  const folder = mkdtempSync(join(tmpdir(), "understudy-bin-"));
+/** The PATH with a folder of commands before all others. */
+export function pathWith(commands: Readonly<Record<string, string>>): string {
+  const folder = newFolder();
   for (const [name, script] of Object.entries(commands)) {
     writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);
     chmodSync(join(folder, name), 0o755);
   }
-  return {
-    path: folder + delimiter + process.env.PATH,
-    remove: () => rmSync(folder, { recursive: true, force: true }),
-  };
+  return folder + delimiter + process.env.PATH;
 }
 
 /** `understudy` as an installed command. */

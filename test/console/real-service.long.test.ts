@@ -1,56 +1,15 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { main } from "../../src/cli/main.ts";
 import { listen } from "../../src/doors/listen.ts";
+import { runInProcess } from "../cli/in-process.ts";
 import { newTestCore } from "../core.ts";
+import { newFolder } from "../folder.ts";
 import { tokens } from "../harness.ts";
 import { deploy, type Variation } from "../staging/deployment.ts";
 import { hasChromium, launchChromium } from "./chromium.ts";
 
-/** A command in this process until it is stopped: its output, and how it ended. */
-function run(...args: readonly string[]) {
-  let out = "";
-  let heard = (): void => {};
-  let stop = (_: string): void => {};
-  const stopped = new Promise<string>((resolve) => {
-    stop = resolve;
-  });
-  const add = (text: string): void => {
-    out += text;
-    heard();
-  };
-  const code = main(args, {
-    env: {},
-    cwd: tmpdir(),
-    isTty: false,
-    hasColours: false,
-    columns: Number.POSITIVE_INFINITY,
-    stopped,
-    out: add,
-    err: add,
-  });
-  return {
-    /** The first output that matches, once it appears. */
-    said: (wanted: RegExp) =>
-      new Promise<string>((resolve) => {
-        heard = () => {
-          const found = wanted.exec(out)?.[1];
-          if (found !== undefined) resolve(found);
-        };
-        heard();
-      }),
-    stop() {
-      stop("SIGINT");
-      return code;
-    },
-  };
-}
-
 describe.skipIf(!hasChromium)("the real service in the console", () => {
-  const reports = mkdtempSync(join(tmpdir(), "understudy-real-"));
+  const reports = newFolder();
   let browser: Browser;
   let page: Page;
   let service: Awaited<ReturnType<typeof listen>>;
@@ -76,8 +35,18 @@ describe.skipIf(!hasChromium)("the real service in the console", () => {
   });
 
   test("a proxy's page shows each verdict as it comes, with the evidence beside the sentence", async () => {
-    const proxy = run("proxy", "--target", service.url, "--port", "0", "--report", reports, "--truth", reports);
-    const url = await proxy.said(/^Forwarding (\S+) to/m);
+    const proxy = runInProcess([
+      "proxy",
+      "--target",
+      service.url,
+      "--port",
+      "0",
+      "--report",
+      reports,
+      "--truth",
+      reports,
+    ]);
+    const url = await proxy.heard(/^Forwarding (\S+) to/m);
     await page.goto(`${url}/_understudy/console#/real-service`);
     await page.getByText("Nothing to show yet").waitFor();
     await ask(url, "/v1/developers/search?q=rust&limit=2");
@@ -98,11 +67,11 @@ describe.skipIf(!hasChromium)("the real service in the console", () => {
     await page.getByText('"acct_demo"').first().waitFor();
     const { exchanges } = await (await fetch(`${url}/_understudy/proxy/verdicts`)).json();
     expect(exchanges).toBe(1);
-    expect(await proxy.stop()).toBe(1);
+    expect((await proxy.end()).code).toBe(1);
 
     // Its report is combined with others by a mock that is given their paths.
-    const mock = run("start", "--port", "0", "--population", "200", "--truth", reports);
-    await page.goto(`${await mock.said(/ready at (\S+)/)}/_understudy/console#/real-service`);
+    const mock = runInProcess(["start", "--port", "0", "--population", "200", "--truth", reports]);
+    await page.goto(`${await mock.heard(/ready at (\S+)/)}/_understudy/console#/real-service`);
     await page.getByText("This server is not a proxy").waitFor();
     await page.getByText(/^1 report of the real service/).waitFor();
     await page.getByLabel("Status").selectOption("broken");
@@ -111,6 +80,6 @@ describe.skipIf(!hasChromium)("the real service in the console", () => {
       .first()
       .waitFor();
     await expect.poll(() => page.url()).toContain("status=broken");
-    expect(await mock.stop()).toBe(0);
+    expect((await mock.end()).code).toBe(0);
   });
 });

@@ -128,7 +128,7 @@ describe.skipIf(!hasChromium)("lived-in-account, panel by panel", () => {
     await open("money");
     await page().locator("tbody tr").nth(40).waitFor();
     const figures = await page().evaluate(() =>
-      [...document.querySelectorAll("table:has(caption) tbody tr")].map((row) =>
+      [...document.querySelectorAll('[aria-label^="Movements"] tbody tr')].map((row) =>
         [...row.querySelectorAll(".figures")].map((cell) =>
           Number(cell.textContent?.replace("−", "-").replaceAll(",", "")),
         ),

@@ -1,3 +1,4 @@
+import { parseJson } from "../../src/base/parse-json.ts";
 import type { Answer, Call } from "../../src/kernel/call.ts";
 import type { StagedCore } from "../../src/understudy.ts";
 import { tokens } from "../harness.ts";
@@ -45,18 +46,18 @@ export const withAlteration =
         underWay.add(mine);
         if (isHolding) await hold();
         underWay.delete(mine);
-        const requestBody = readJson(call.body instanceof Uint8Array ? decoder.decode(call.body) : null);
+        const requestBody: Json = parseJson(textOf(call) ?? "");
         const send = async (method: string, path: string, body?: object): Promise<Json> => {
           const headers = { authorization: `Bearer ${tokens.owner}`, "content-type": "application/json" };
           const bytes = body === undefined ? null : encoder.encode(JSON.stringify(body));
           const other = core.resolve({ method, target: path, host: call.origin, headers, body: bytes, ip: call.ip });
-          return readJson(textOf(await core.serve(other)));
+          return parseJson(textOf(await core.serve(other)) ?? "");
         };
         const before = { call, requestBody, isOverlapping: mine.met, send };
         const other = ask?.(before);
         const body = other === undefined ? call.body : encoder.encode(JSON.stringify(other));
         const answered = await core.serve({ ...call, body });
-        const passing = { ...before, json: readJson(textOf(answered)), status: answered.status };
+        const passing = { ...before, json: parseJson(textOf(answered) ?? ""), status: answered.status };
         const headers = { ...answered.headers };
         alterHeaders?.(passing, headers);
         const altered = await alter?.(passing);
@@ -77,14 +78,6 @@ async function hold(): Promise<void> {
   for (let turn = 0; turn < 30; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-function textOf({ body }: Answer): string | null {
+function textOf({ body }: { readonly body: Answer["body"] | Call["body"] }): string | null {
   return typeof body === "string" ? body : body instanceof Uint8Array ? decoder.decode(body) : null;
-}
-
-function readJson(text: string | null): Json {
-  try {
-    return text === null ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,7 @@
 import { createServer as createHttpServer, type IncomingMessage, type RequestListener } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
-import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
-import { afterEach, describe, expect, test } from "vitest";
+import { createServer, type Server, type Socket } from "node:net";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
 import { preflight } from "../../src/contract/preflight.ts";
 import { newSession } from "../../src/contract/session.ts";
@@ -9,26 +9,16 @@ import { exitCodeOf } from "../../src/contract/summary.ts";
 import type { Result, Verdict } from "../../src/contract/verdict.ts";
 import type { Answer } from "../../src/kernel/call.ts";
 import type { StagedCore } from "../../src/understudy.ts";
+import { openServer } from "../listening.ts";
 import { credentials, knowSpeed, openMock, runAll } from "./mock.ts";
 import { selfSigned } from "./self-signed.ts";
 
 // Whatever the target does, a run ends with a verdict and a sentence: never with a stack trace, and it never hangs.
 
-const servers: Server[] = [];
-const sockets = new Set<Socket>();
-afterEach(() => {
-  for (const socket of sockets) socket.destroy();
-  for (const server of servers.splice(0)) server.close();
-});
-
 async function open(server: Server, scheme = "http"): Promise<string> {
-  servers.push(server);
-  server.on("connection", (socket: Socket) => {
-    sockets.add(socket);
-    socket.on("error", () => {});
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { port, close } = await openServer(server);
+  onTestFinished(close);
+  return `${scheme}://127.0.0.1:${port}`;
 }
 
 const http = (listener: RequestListener) => open(createHttpServer(listener));

@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
 import { newPartial, partialFile } from "../../src/cli/contract/partial.ts";
 import { sayForecast } from "../../src/contract/forecast.ts";
+import { newFolder } from "../folder.ts";
 import { openMock, runAll } from "./mock.ts";
 
 const submits = everyCheck.filter(({ id }) => id.startsWith("Deep search: Submitting a deep search"));
@@ -35,7 +35,7 @@ test("the plan and cost of a run are printed before its first check", async () =
 });
 
 test("results are written during a run, so they survive a kill", () => {
-  const folder = join(mkdtempSync(join(tmpdir(), "understudy-partial-")), "report");
+  const folder = join(newFolder(), "report");
   const partial = newPartial(folder);
   partial.add({ id: "Notes: one", verdict: "held" } as never);
   partial.add({ id: "Notes: two", verdict: "violation" } as never);

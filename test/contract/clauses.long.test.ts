@@ -1,16 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { type Alteration, type Json, type Passing, withAlteration } from "./alterations.ts";
 import { judgeBroken, openMock } from "./mock.ts";
+import { type Regression, testRegressions } from "./regression.ts";
 
 // Statements that the interface makes in a subordinate clause or a note of a table: if one is violated, a check names
 // the error; what the interface leaves open may differ and is never reported as a violation.
-
-interface Regression {
-  readonly what: string;
-  readonly only: RegExp;
-  readonly says: RegExp;
-  readonly alter: () => Alteration;
-}
 
 const at = (method: string, path: RegExp, { call }: Pick<Passing, "call">): boolean =>
   call.method === method && path.test(call.path);
@@ -153,18 +147,7 @@ const regressions: readonly Regression[] = [
   },
 ];
 
-const open = (alter: () => Alteration) =>
-  openMock({ clock: "60x", noLimits: true, scenario: "lived-in-account" }, {}, withAlteration(alter()));
-
-describe("secondary statements are checked", () => {
-  test.each(regressions)("$what", async ({ only, says, alter }) => {
-    const { all, failed } = await judgeBroken(await open(alter), only);
-    expect(failed.join("\n") || all.join("\n")).toMatch(says);
-    expect(failed.filter((each) => each.startsWith("violation") || each.startsWith("refuted")).length).toBeGreaterThan(
-      0,
-    );
-  });
-});
+testRegressions(regressions);
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
@@ -234,7 +217,8 @@ describe("unspecified behavior may differ", () => {
   const only =
     /^(Notes|Shortlists|Members|Sequences|Read after|Pages|Concurrency|Side effects|Deep research|Research reports|Deep search follow-ups|Companies|Projects|Access|Own profile|History|answers)/;
   test.each(lawful)("%s", async (_, alter) => {
-    const { failed } = await judgeBroken(await open(alter), only);
+    const mock = await openMock({ noLimits: true, scenario: "lived-in-account" }, {}, withAlteration(alter()));
+    const { failed } = await judgeBroken(mock, only);
     expect(failed.filter((each) => /^(violation|flaky)/.test(each))).toEqual([]);
   });
 });

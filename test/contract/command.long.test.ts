@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ListeningServer, listen } from "../../src/doors/listen.ts";
 import { endInProcess } from "../cli/in-process.ts";
 import { newTestCore } from "../core.ts";
+import { newFolder } from "../folder.ts";
 import { tokens } from "../harness.ts";
 
 // The command as a process, as a nightly job runs it, and in this process if it ends before the checks begin.
@@ -25,7 +25,7 @@ interface Ended {
 type Env = Readonly<Record<string, string>>;
 
 function start(args: readonly string[], env: Env = {}) {
-  const state = env.UNDERSTUDY_STATE_DIR ?? mkdtempSync(join(tmpdir(), "understudy-state-"));
+  const state = env.UNDERSTUDY_STATE_DIR ?? newFolder();
   const child: ChildProcess = spawn(process.execPath, ["dist/cli.cjs", "contract", ...args], {
     env: { PATH: process.env.PATH, HOME: state, UNDERSTUDY_STATE_DIR: state, ...env },
     stdio: ["ignore", "pipe", "pipe"],
@@ -46,12 +46,11 @@ function start(args: readonly string[], env: Env = {}) {
 const run = (args: readonly string[], env?: Env) => start(args, env).ended;
 /** Runs in this process, for commands that end before the first check. */
 function refuse(args: readonly string[]): Promise<Ended> {
-  const env = { UNDERSTUDY_STATE_DIR: mkdtempSync(join(tmpdir(), "understudy-state-")) };
+  const env = { UNDERSTUDY_STATE_DIR: newFolder() };
   return endInProcess(["contract", ...args], { env });
 }
 
 const at = (target: ListeningServer | string) => ["--target", typeof target === "string" ? target : target.url];
-const newFolder = () => mkdtempSync(join(tmpdir(), "understudy-report-"));
 const reportIn = (folder: string) => JSON.parse(readFileSync(join(folder, "report.json"), "utf8"));
 
 /** A mock whose pricing catalog lacks a stated member, and which accepts requests that it should refuse. */
@@ -237,7 +236,7 @@ test("Ctrl-C during cleanup is answered at once, and cleanup and report are fini
 
 test("the next run cleans up after a killed one", { timeout: slow }, async () => {
   const target = await openSlow();
-  const state = mkdtempSync(join(tmpdir(), "understudy-state-"));
+  const state = newFolder();
   await interrupt("SIGKILL", target, { UNDERSTUDY_STATE_DIR: state });
   expect((await target.lists()).length).toBeGreaterThan(0);
   const next = await run([...target.args, "^Pricing"], { UNDERSTUDY_STATE_DIR: state });

@@ -1,15 +1,7 @@
-import { describe, expect, test } from "vitest";
-import { type Alteration, type Json, withAlteration } from "./alterations.ts";
-import { judgeBroken, openMock } from "./mock.ts";
+import type { Alteration, Json } from "./alterations.ts";
+import { type Regression, testRegressions } from "./regression.ts";
 
 // Errors around a service that is correct by itself: caches, replicas, gateways that repeat requests, pages by offset.
-
-interface Deployment {
-  readonly what: string;
-  readonly only: RegExp;
-  readonly says: RegExp;
-  readonly alter: () => Alteration;
-}
 
 /** Reads are answered with an earlier state: from a replica, or a stale cache. */
 function stale(isIt: (path: string) => boolean, keyOf = (who: string, path: string) => `${who} ${path}`): Alteration {
@@ -27,7 +19,7 @@ function stale(isIt: (path: string) => boolean, keyOf = (who: string, path: stri
 
 const isNotes = (path: string): boolean => /^\/v1\/developers\/\d+\/notes$/.test(path);
 
-const deployments: readonly Deployment[] = [
+const deployments: readonly Regression[] = [
   {
     what: "a person's notes are read from a replica that lags",
     only: /^(Read after write|Notes and contacts)/,
@@ -223,14 +215,4 @@ const deployments: readonly Deployment[] = [
   },
 ];
 
-describe("problems around a service are noticed", () => {
-  test.each(deployments)("$what", { timeout: 60_000 }, async ({ only, says, alter }) => {
-    const mock = await openMock(
-      { noLimits: true, scenario: "lived-in-account" },
-      { allowBursts: false },
-      withAlteration(alter()),
-    );
-    const { failed } = await judgeBroken(mock, only);
-    expect(failed.join("\n")).toMatch(says);
-  });
-});
+testRegressions(deployments);

@@ -1,9 +1,9 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type RequestListener } from "node:http";
 import { expect, test } from "vitest";
 import { compareDocuments } from "../../src/contract/document/compare.ts";
 import { dereference } from "../../src/contract/document/dereference.ts";
 import { startWorld } from "../harness.ts";
+import { openServer } from "../listening.ts";
 
 /** Our own document, changed as a deployment might have changed it. */
 // biome-ignore lint/suspicious/noExplicitAny: tests change a document at any place
@@ -69,19 +69,19 @@ test("a parameter that became required is reported", async () => {
 
 test("references to other hosts and to files are listed and never followed", async () => {
   let requests = 0;
-  const server = createServer((_, answer) => {
+  const listener: RequestListener = (_, answer) => {
     requests += 1;
     answer.end("{}");
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/schema.json`;
+  };
+  const server = await openServer(createServer(listener));
+  const url = `${server.url}/schema.json`;
   const refer = ($ref: string) => ({
     get: { responses: { 200: { content: { "application/json": { schema: { $ref } } } } } },
   });
   const read = await dereference({
     paths: { "/a": refer(url), "/b": refer("/etc/passwd"), "/c": refer("file:///etc/passwd") },
   });
-  server.close();
+  await server.close();
   expect(requests).toBe(0);
   expect("problem" in read ? read.problem : [...read.elsewhere].sort()).toEqual([
     "/etc/passwd",

@@ -1,5 +1,4 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
 import { assumptionLedger } from "../../src/contract/learning/assumptions.ts";
@@ -8,6 +7,7 @@ import { newSession } from "../../src/contract/session.ts";
 import type { Result } from "../../src/contract/verdict.ts";
 import { assumptions } from "../../src/interface/description/assumptions.ts";
 import { startWorld } from "../harness.ts";
+import { openServer } from "../listening.ts";
 import { deploy, refusal, type Variation } from "../staging/deployment.ts";
 import { credentials, openMock, runAll } from "./mock.ts";
 
@@ -33,14 +33,12 @@ test("a ten-line server that answers 401 to everything but the catalog confirms 
     response.writeHead(isCatalog ? 200 : 401, { "content-type": "application/json" });
     response.end(isCatalog ? catalog : '{"code":"unauthorized","message":"No.","status":401}');
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url: base, close } = await openServer(server);
   const session = newSession({ transport: { base, timeoutMs: 5_000 }, credentials: {}, allowWrites: true });
   expect(await preflight(session)).toBeNull();
   const results = await runAll(session, checks);
   const refused = await preflight(newSession({ transport: { base, timeoutMs: 5_000 }, credentials }));
-  server.close();
-  server.closeAllConnections();
+  await close();
   expect(refused).toContain("is refused (401)");
   expect(confirmedBy(results)).toEqual([]);
 });

@@ -14,6 +14,8 @@ export interface Regression {
   readonly speed?: number;
 }
 
+export const isShortlist = (path: string): boolean => /^\/v1\/shortlists\/[^/]+$/.test(path);
+
 /** How often each id was seen. */
 export function counter() {
   const counts = new Map<string, number>();

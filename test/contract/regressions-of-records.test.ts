@@ -1,10 +1,9 @@
 import type { Call } from "../../src/kernel/call.ts";
 import type { Alteration, Json } from "./alterations.ts";
-import { counter, type Regression, testRegressions } from "./regression.ts";
+import { counter, isShortlist, type Regression, testRegressions } from "./regression.ts";
 
 // Records that lose written values, change other values, or keep a part of a refused request.
 
-const isShortlist = (path: string): boolean => /^\/v1\/shortlists\/[^/]+$/.test(path);
 const isPatch = ({ method, path }: Call): boolean => method === "PATCH" && isShortlist(path);
 const isPin = ({ path }: Call): boolean => path.endsWith("/members/pin");
 const isOwnProfile = ({ method, path }: Call): boolean => method === "PATCH" && path === "/v1/me/profile";

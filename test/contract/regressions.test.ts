@@ -3,12 +3,11 @@ import { fraction } from "../../src/base/rng.ts";
 import { everyOperation } from "../../src/contract/operations.ts";
 import type { Call } from "../../src/kernel/call.ts";
 import type { Alteration, Json } from "./alterations.ts";
-import { counter, type Regression, testRegressions } from "./regression.ts";
+import { counter, isShortlist, type Regression, testRegressions } from "./regression.ts";
 
 // Regressions that real deployments suffer: each has to be reported by a check that names the error.
 
 const isPoll = (path: string): boolean => /^\/v1\/search\/jobs\/[^/]+$/.test(path);
-const isShortlist = (path: string): boolean => /^\/v1\/shortlists\/[^/]+$/.test(path);
 const isMinting = ({ method, path }: Call): boolean => method === "POST" && path === "/v1/keys";
 const people = (json: Json): Json[] => json?.results ?? [];
 const without = (json: Json, name: string): Json => ({

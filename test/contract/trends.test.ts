@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { keepHistory } from "../../src/cli/contract/keep-history.ts";
@@ -8,6 +7,7 @@ import { sarif } from "../../src/contract/report/sarif.ts";
 import { nightOf } from "../../src/contract/trends/night.ts";
 import { sayChange, trendsOf } from "../../src/contract/trends/trends.ts";
 import type { Result, Verdict } from "../../src/contract/verdict.ts";
+import { newFolder } from "../folder.ts";
 
 const hostile = `<script>alert("1")</script>`;
 
@@ -67,7 +67,7 @@ test("each check that ever failed is listed with its first night, its last, and 
 });
 
 test("a folder stores every night's runs and a page about one target, ignoring other files", () => {
-  const folder = mkdtempSync(join(tmpdir(), "understudy-history-"));
+  const folder = newFolder();
   writeFileSync(join(folder, "notes.json"), "{ not a night");
   keepHistory(folder, { ...ran(1, "b1", { elsewhere: "violation" }), run: "us9", target: "https://other.example" });
   const results = nights.map((report) => keepHistory(folder, report));

@@ -1,20 +1,20 @@
 import { execFile, execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import demo from "../../fixtures/demo-signer.json" with { type: "json" };
 import { readPublicKey } from "../../src/service/access/signatures/public-key.ts";
 import { verifySignature } from "../../src/service/access/signatures/verify.ts";
+import { newFolder } from "../folder.ts";
+import { openServer } from "../listening.ts";
 
 const page = readFileSync("docs/signatures.md", "utf8");
-const folder = mkdtempSync(join(tmpdir(), "signatures-"));
-let server: Server;
-let url: string;
+const folder = newFolder();
+let server: Awaited<ReturnType<typeof openServer>>;
 
 /** The page's last block in this language, which readers copy. */
 function blockIn(language: string): string {
@@ -22,8 +22,7 @@ function blockIn(language: string): string {
 }
 
 async function verdictOn(request: IncomingMessage) {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of request) chunks.push(chunk);
+  const body = await buffer(request);
   const key = readPublicKey({ pem: demo.publicKeyPem });
   if ("problem" in key) return expect.unreachable(key.problem);
   const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
@@ -32,7 +31,7 @@ async function verdictOn(request: IncomingMessage) {
       method: request.method ?? "",
       url: `http://${request.headers.host}${request.url}`,
       headers: Object.fromEntries(headers),
-      body: chunks.length > 0 ? Buffer.concat(chunks) : null,
+      body: body.length > 0 ? body : null,
     },
     {
       keys: [{ keyId: demo.keyId, name: "signer", jwk: key.value }],
@@ -54,14 +53,13 @@ function missing(command: string, ...version: string[]): boolean {
 }
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  const listener: RequestListener = (request, response) => {
     verdictOn(request).then(
       (verdict) => response.end(JSON.stringify(verdict)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
-  }).listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+  server = await openServer(createServer(listener));
 });
 
 afterAll(() => server.close());
@@ -72,9 +70,9 @@ describe("docs/signatures.md", () => {
     writeFileSync(file, blockIn("js"));
     const { signedFetch } = await import(/* @vite-ignore */ pathToFileURL(file).href);
     const common = { token: "svc_sk_demo_signer", signing: demo };
-    const post = await signedFetch(`${url}/v1/keys/signature-check`, { ...common, method: "POST", body: "{}" });
+    const post = await signedFetch(`${server.url}/v1/keys/signature-check`, { ...common, method: "POST", body: "{}" });
     expect(await post.json()).toMatchObject({ verified: true, reason: null, digest: { valid: true } });
-    const get = await signedFetch(`${url}/v1/search/jobs?savedSearchId=ss_1`, common);
+    const get = await signedFetch(`${server.url}/v1/search/jobs?savedSearchId=ss_1`, common);
     expect(await get.json()).toMatchObject({ verified: true, reason: null });
   });
 
@@ -85,7 +83,7 @@ describe("docs/signatures.md", () => {
       writeFileSync(join(folder, "signer.pem"), demo.privateKeyPem);
       const { stdout } = await promisify(execFile)("sh", ["-eu", "-c", blockIn("sh")], {
         cwd: folder,
-        env: { ...process.env, UNDERSTUDY_URL: url },
+        env: { ...process.env, UNDERSTUDY_URL: server.url },
       });
       expect(JSON.parse(stdout)).toMatchObject({
         verified: true,

@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createUnderstudy } from "understudy";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { endInProcess } from "../cli/in-process.ts";
 import { verifyByPact } from "../cli/pact/pacts-own.ts";
+import { newFolder } from "../folder.ts";
 import { runModules, typeProblems } from "./modules.ts";
 import { looseCommands, pages } from "./pages.ts";
 import { runShell } from "./shell.ts";
@@ -24,10 +24,9 @@ const runnable = pages.map(({ path, blocks }) => {
   };
 });
 
-const folder = mkdtempSync(join(tmpdir(), "understudy-pages-"));
+const folder = newFolder();
 const pacts = join(folder, "pacts");
 mkdirSync(pacts);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("every code block names its language, and no command is outside of one", () => {
   const unknown = pages.flatMap(({ path, blocks }) =>

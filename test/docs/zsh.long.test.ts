@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createUnderstudy } from "understudy";
 import { expect, test } from "vitest";
+import { newFolder } from "../folder.ts";
 import { isInstalled } from "../installed.ts";
 import { pages } from "./pages.ts";
 import { runShell } from "./shell.ts";
@@ -41,15 +39,11 @@ test("every box of README.md can be pasted into zsh", () => {
 
 test.runIf(isInstalled("zsh"))("README.md does what it says in zsh (needs zsh)", { timeout: 300_000 }, async () => {
   await using understudy = await createUnderstudy({ clock: "real" });
-  const folder = mkdtempSync(join(tmpdir(), "understudy-zsh-"));
-  try {
-    await runShell(
-      boxes.filter(({ unrun }) => unrun === null),
-      folder,
-      await understudy.listen(),
-      "zsh",
-    );
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const folder = newFolder();
+  await runShell(
+    boxes.filter(({ unrun }) => unrun === null),
+    folder,
+    await understudy.listen(),
+    "zsh",
+  );
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ListeningServer, listen } from "../../src/doors/listen.ts";
 import type { StagedCore } from "../../src/understudy.ts";
 import { newTestCore } from "../core.ts";
-import { converse, say } from "./raw.ts";
+import { converse, get, say, token } from "./raw.ts";
 
 const failures: unknown[] = [];
 let core: StagedCore;
@@ -18,8 +18,6 @@ afterAll(async () => {
   expect(failures).toEqual([]);
 });
 
-const token = "authorization: Bearer svc_st_demo_owner\r\n";
-const get = (path: string, headers = token) => `GET ${path} HTTP/1.1\r\nhost: test\r\n${headers}\r\n`;
 const head = (lines: string) =>
   `POST /v1/shortlists HTTP/1.1\r\nhost: test\r\n${token}content-type: application/json\r\n${lines}\r\n`;
 const list = (name: string) => JSON.stringify({ name });

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { json } from "node:stream/consumers";
 import { afterEach, describe, expect, test } from "vitest";
+import { openServer } from "../listening.ts";
 import { createUnderstudy, type ServedUnderstudy } from "../understudy.ts";
 import { page } from "./browser-page.ts";
 
@@ -85,18 +86,16 @@ async function servePage(
     "/c1-begins": () => understudy.sandbox("c1").scenario("registry-goes-down" as never),
     "/c1-after-20s": () => understudy.sandbox("c1").clock.advance("20s"),
   };
-  const server: Server = createServer(async (request, response) => {
+  const server = createServer(async (request, response) => {
     if (request.url === "/seen") {
-      const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk as Buffer);
-      report(JSON.parse(Buffer.concat(chunks).toString()));
+      report(await json(request));
     }
     await acts[request.url ?? ""]?.();
     response.writeHead(200, { "content-type": "text/html" }).end(request.url === "/" ? page(service) : "");
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  cleanUps.push(() => new Promise((resolve) => server.close(resolve)).finally(() => server.closeAllConnections()));
-  return { url: `http://localhost:${(server.address() as AddressInfo).port}/`, seen };
+  const { port, close } = await openServer(server);
+  cleanUps.push(close);
+  return { url: `http://localhost:${port}/`, seen };
 }
 
 async function end(browser: ChildProcess, profile: string): Promise<void> {

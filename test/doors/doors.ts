@@ -1,9 +1,10 @@
-import { type IncomingHttpHeaders, request } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type IncomingHttpHeaders, request } from "node:http";
 import express from "express";
 import { setupServer } from "msw/node";
+import { afterAll, beforeAll } from "vitest";
 import { handlers } from "../../src/doors/msw.ts";
 import { routeTo } from "../../src/doors/playwright.ts";
+import { openServer } from "../listening.ts";
 import { createUnderstudy, middleware, type ServedUnderstudy } from "../understudy.ts";
 
 export interface RequestOptions {
@@ -32,8 +33,19 @@ export interface Door {
   readonly close: () => Promise<void>;
 }
 
-/** Every door of an understudy, each with its own identical world. */
-export const doors: readonly (() => Promise<Door>)[] = [openSocket, openFetch, openExpress, openMsw, openPlaywright];
+const doors: readonly (() => Promise<Door>)[] = [openSocket, openFetch, openExpress, openMsw, openPlaywright];
+
+/** Every door of an understudy, each with its own identical world; open while the tests of a file run. */
+export function openDoors(): readonly Door[] {
+  const open: Door[] = [];
+  beforeAll(async () => void open.push(...(await Promise.all(doors.map((each) => each())))));
+  afterAll(async () => {
+    for (const { close } of open) await close();
+  });
+  return open;
+}
+
+export const owner = { authorization: "Bearer svc_st_demo_owner" };
 
 async function openSocket(): Promise<Door> {
   const understudy = await createUnderstudy();
@@ -44,16 +56,12 @@ async function openSocket(): Promise<Door> {
 async function openExpress(): Promise<Door> {
   const understudy = await createUnderstudy();
   const app = express().disable("x-powered-by").use(middleware(understudy.core));
-  const server = await new Promise<ReturnType<typeof app.listen>>((resolve) => {
-    const opened = app.listen(0, "127.0.0.1", () => resolve(opened));
-  });
-  const { port } = server.address() as AddressInfo;
+  const server = await openServer(createServer(app));
   const close = async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+    await server.close();
     await understudy.close();
   };
-  return { name: "Express", understudy, ask: (options) => askPort(port, options), close };
+  return { name: "Express", understudy, ask: (options) => askPort(server.port, options), close };
 }
 
 async function openFetch(): Promise<Door> {

@@ -1,16 +1,8 @@
 import type { FaultRule } from "understudy";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Came, type Door, doors, type RequestOptions } from "./doors.ts";
+import { expect, test } from "vitest";
+import { type Came, type Door, openDoors, owner, type RequestOptions } from "./doors.ts";
 
-let open: Door[];
-beforeAll(async () => {
-  open = await Promise.all(doors.map((each) => each()));
-});
-afterAll(async () => {
-  for (const { close } of open) await close();
-});
-
-const owner = { authorization: "Bearer svc_st_demo_owner" };
+const open = openDoors();
 const json = { ...owner, "content-type": "application/json" };
 const page = { origin: "http://localhost:5173" };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ListeningServer, listen } from "../../src/doors/listen.ts";
 import { newTestCore } from "../core.ts";
-import { converse, say } from "./raw.ts";
+import { converse, get, say, token } from "./raw.ts";
 
 const failures: unknown[] = [];
 let server: ListeningServer;
@@ -13,8 +13,6 @@ afterAll(async () => {
   expect(failures).toEqual([]);
 });
 
-const token = "authorization: Bearer svc_st_demo_owner\r\n";
-const get = (path: string, headers = token) => `GET ${path} HTTP/1.1\r\nhost: test\r\n${headers}\r\n`;
 const post = (body: string | Buffer, headers = "") =>
   `POST /v1/keys HTTP/1.1\r\nhost: test\r\n${token}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${headers}\r\n${body}`;
 

@@ -1,16 +1,15 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newFolder } from "../folder.ts";
 import { startServer } from "../server.ts";
 
 /**
  * The protocol's own inspector on its command line: an independent client of our tools, installed without its scripts.
  */
 const inspector = "@modelcontextprotocol/inspector@0.17.5";
-const folder = mkdtempSync(join(tmpdir(), "understudy-inspector-"));
+const folder = newFolder();
 let server: Awaited<ReturnType<typeof startServer>>;
 
 const run = (command: string, ...args: readonly string[]) =>
@@ -20,10 +19,7 @@ beforeAll(async () => {
   server = await startServer({ population: 200 });
   await run("npm", "install", "--ignore-scripts", "--no-audit", "--no-fund", "--prefix", folder, inspector);
 }, 300_000);
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => server.close());
 
 const doors = [
   ["stdio", () => [process.execPath, "dist/cli.cjs", "mcp"]],

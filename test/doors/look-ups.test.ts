@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { credentials } from "../../src/model/account.ts";
-import { type Door, doors } from "./doors.ts";
+import { openDoors, owner } from "./doors.ts";
 
 const counts = vi.hoisted(() => ({ routes: 0, credentials: 0 }));
 
@@ -22,15 +22,7 @@ vi.mock("../../src/base/table.ts", async (load) => {
   return { ...table, get };
 });
 
-let open: Door[];
-beforeAll(async () => {
-  open = await Promise.all(doors.map((each) => each()));
-});
-afterAll(async () => {
-  for (const { close } of open) await close();
-});
-
-const owner = { authorization: "Bearer svc_st_demo_owner" };
+const open = openDoors();
 const made = { method: "POST", headers: { ...owner, "content-type": "application/json" }, body: '{"name":"Counted"}' };
 
 test.each([

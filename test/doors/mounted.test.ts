@@ -1,8 +1,7 @@
-import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
 import express, { type RequestHandler } from "express";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { openServer } from "../listening.ts";
 import { createUnderstudy, middleware } from "../understudy.ts";
 
 const understudy = await createUnderstudy({ population: 200 });
@@ -11,16 +10,15 @@ beforeEach(() => understudy.reset());
 
 /** Calls a server that Understudy is mounted in, and closes it. */
 async function askOf(listener: RequestListener, path: string, body?: string) {
-  const server = createServer(listener).listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const { url, close } = await openServer(createServer(listener));
   const accept = "application/json, text/event-stream";
-  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, {
+  const answer = await fetch(url + path, {
     method: body === undefined ? "GET" : "POST",
     headers: { authorization: `Bearer ${await understudy.token("owner")}`, "content-type": "application/json", accept },
     ...(body !== undefined && { body }),
   });
   const json = (await answer.json()) as { readonly message?: string };
-  server.close();
+  await close();
   return { status: answer.status, message: json.message };
 }
 

@@ -32,6 +32,13 @@ export function converse(
   });
 }
 
+export const token = "authorization: Bearer svc_st_demo_owner\r\n";
+
+/** A GET as it is written to a socket. */
+export function get(path: string, headers = token): string {
+  return `GET ${path} HTTP/1.1\r\nhost: test\r\n${headers}\r\n`;
+}
+
 /** Sends one text and waits for this many answers. */
 export async function say(port: number, text: string | Uint8Array, answers = 1): Promise<readonly RawAnswer[]> {
   return converse(

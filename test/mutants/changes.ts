@@ -1,5 +1,6 @@
+import { parseJson } from "../../src/base/parse-json.ts";
 import { routeOf } from "../../src/contract/operations.ts";
-import type { Answer, Call } from "../../src/kernel/call.ts";
+import { type Answer, type Call, jsonTextOf } from "../../src/kernel/call.ts";
 import type { AnyContext, Implemented, Operation, Route } from "../../src/kernel/operation.ts";
 import { replied, reply } from "../../src/kernel/operation.ts";
 import { Written } from "../../src/kernel/written.ts";
@@ -23,10 +24,11 @@ export function says(edit: (json: Json, call: Call) => Json): Change {
   return { answer: (answer, call) => (answer.status < 300 ? withJson(answer, (json) => edit(json, call)) : answer) };
 }
 
-/** The JSON of an answer as text, in whatever form the door receives it; null if it is not JSON. */
-export function jsonTextOf({ body, headers }: Answer): string | null {
-  if (!headers["content-type"]?.includes("json")) return null;
-  return body instanceof Uint8Array ? new TextDecoder().decode(body) : typeof body === "string" ? body : null;
+/** Changes each developer of an answer, which is a page of them or one. */
+export function everyDeveloper(edit: (developer: Json) => void): Change {
+  return says(({ results, developer }) => {
+    for (const each of results ?? [developer]) edit(each);
+  });
 }
 
 function withJson(answer: Answer, edit: (json: Json) => Json): Answer {
@@ -71,12 +73,8 @@ export function hearsBody(edit: (body: Json) => Json): Change {
   return {
     call(call) {
       if (!(call.body instanceof Uint8Array) || call.body.length === 0) return call;
-      let body: Json;
-      try {
-        body = JSON.parse(new TextDecoder().decode(call.body));
-      } catch {
-        return call;
-      }
+      const body: Json = parseJson(new TextDecoder().decode(call.body));
+      if (body === undefined) return call;
       const before = JSON.stringify(body);
       const after = JSON.stringify(edit(body) ?? body);
       return before === after ? call : { ...call, body: new TextEncoder().encode(after) };

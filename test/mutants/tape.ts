@@ -5,7 +5,7 @@ import { readAnswer } from "../../src/contract/lens/answer.ts";
 import { routeOf } from "../../src/contract/operations.ts";
 import { newRecorder, record } from "../../src/contract/recorder.ts";
 import { newFetch } from "../../src/doors/fetch.ts";
-import type { Answer, Call } from "../../src/kernel/call.ts";
+import { type Answer, type Call, jsonTextOf } from "../../src/kernel/call.ts";
 import type { Operation } from "../../src/kernel/operation.ts";
 import type { World } from "../../src/model/world.ts";
 import type { StagedCore } from "../../src/understudy.ts";
@@ -13,7 +13,6 @@ import { openMock, runAll } from "../contract/mock.ts";
 import { newTestCore } from "../core.ts";
 import { drives } from "../scenarios/drives.ts";
 import { play } from "../scenarios/hand.ts";
-import { jsonTextOf } from "./changes.ts";
 import { type Hunted, noticedBy } from "./hunt.ts";
 import type { Mutant } from "./mutant.ts";
 

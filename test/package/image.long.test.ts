@@ -1,21 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import {
-  chmodSync,
-  constants,
-  copyFileSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, constants, copyFileSync, cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { startFlags } from "../../src/cli/start-flags.ts";
+import { newFolder } from "../folder.ts";
 import { execForm, last, readDockerfile } from "./dockerfile.ts";
 
 /** Without a container engine: the image's folder is created as the Dockerfile says, and its command line is run. */
@@ -23,8 +13,8 @@ const [build, image] = readDockerfile("Dockerfile") as [
   ReturnType<typeof readDockerfile>[number],
   ReturnType<typeof readDockerfile>[number],
 ];
-const app = mkdtempSync(join(tmpdir(), "understudy-image-"));
-const scratch = mkdtempSync(join(tmpdir(), "understudy-scratch-"));
+const app = newFolder();
+const scratch = newFolder();
 const isRoot = process.getuid?.() === 0;
 /** This Node, copied to a place where the image's user may run it, because it may be in root's home. */
 const node = join(scratch, "node");
@@ -41,10 +31,6 @@ beforeAll(() => {
   execFileSync(process.execPath, ["tools/warm.mjs", join(app, "dist")]);
   chmodSync(scratch, 0o777);
 }, 60_000);
-afterAll(() => {
-  rmSync(app, { recursive: true, force: true });
-  rmSync(scratch, { recursive: true, force: true });
-});
 
 /**
  * Runs a command as the container does: with only its environment, and as its user if this process may change the user.

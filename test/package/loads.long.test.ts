@@ -1,14 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { newFolder } from "../folder.ts";
 import { runServer } from "../processes.ts";
 import { hasRedis, startRedis } from "../redis.ts";
 import { ask } from "../stores/load.ts";
 
-const scratch = mkdtempSync(join(tmpdir(), "understudy-loads-"));
-afterAll(() => rmSync(scratch, { recursive: true }));
+const scratch = newFolder();
 
 /**
  * The parts of `dist` that a server executed until it was stopped, according to V8, without the hashes in their names.

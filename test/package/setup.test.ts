@@ -1,21 +1,19 @@
 // A checkout that belongs to somebody else, or is mounted to be read only.
+
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { newFolder } from "../folder.ts";
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "understudy-checkout-"));
+  folder = newFolder();
   for (const path of ["package.json", "package-lock.json", "tools/setup.mjs", "tools/options.mjs", "tools/start.mjs"])
     cpSync(path, join(folder, path));
 });
-afterEach(() => {
-  chmodSync(folder, 0o755);
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => chmodSync(folder, 0o755));
 
 /** By a user without rights there; root, as which CI runs, may write anywhere. */
 function startIn(checkout: string) {

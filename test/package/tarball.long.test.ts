@@ -1,12 +1,12 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build, type Plugin } from "esbuild";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { newFolder } from "../folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "understudy-tarball-"));
+const folder = newFolder();
 const tool = (name: string): string => join(process.cwd(), "node_modules/.bin", name);
 let tarball: string;
 let files: readonly string[];
@@ -25,7 +25,6 @@ beforeAll(() => {
   tarball = join(folder, filename);
   files = list.map(({ path }) => path);
 }, 180_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("it contains only what runs, and has no dependencies", () => {
   expect([...new Set(files.map((path) => path.split("/")[0]))].sort()).toEqual([

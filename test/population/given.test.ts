@@ -1,9 +1,9 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readPeople, readPeopleFile } from "../../src/cli/people-file.ts";
 import { createUnderstudy } from "../../src/index.ts";
+import { newFolder } from "../folder.ts";
 import { startWorld } from "../harness.ts";
 
 const grace = {
@@ -159,7 +159,7 @@ describe("a file of people", () => {
   });
 
   test("is refused with line and member", () => {
-    const folder = mkdtempSync(join(tmpdir(), "understudy-people-"));
+    const folder = newFolder();
     const refused = (name: string, text: string) => {
       const path = join(folder, name);
       writeFileSync(path, text);

@@ -4,7 +4,7 @@ import type { World } from "../../src/model/world.ts";
 import { peopleIn } from "../../src/population/world-people.ts";
 import type { StagedCore } from "../../src/understudy.ts";
 import { checkAnswer } from "../answer-check.ts";
-import { type RequestOptions, type Seen, tokens } from "../harness.ts";
+import { type RequestOptions, type Seen, send } from "../harness.ts";
 import { type Observed, observe } from "./observe.ts";
 
 /** The state of a drive: one scenario in a separate sandbox. */
@@ -44,31 +44,16 @@ export async function play(core: StagedCore, fetch: Fetch, scenario: string, dri
   const base = `/~${sandbox}`;
   const world = (): World => core.stage.sandboxes.inMemory.get(sandbox)?.world as World;
 
-  async function call(
-    route: string,
-    { as = "owner", body, headers = {}, isUnlawful = false }: RequestOptions = {},
-  ): Promise<Seen> {
+  async function call(route: string, options: RequestOptions = {}): Promise<Seen> {
+    const answer = await send(fetch, base, route, options);
+    const { status, headers, text, json } = answer;
     const [method, path] = route.split(" ") as [string, string];
-    const isText = typeof body === "string";
-    const response = await fetch(base + path, {
-      method,
-      headers: {
-        ...(as !== null && { authorization: `Bearer ${tokens[as] ?? as}` }),
-        ...(body !== undefined && { "content-type": "application/json" }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: isText ? body : JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    const answered = { status: response.status, headers: response.headers, text };
-    if (!isUnlawful) checkAnswer(core, { method, target: base + path }, answered);
-    const isJson = (response.headers.get("content-type") ?? "").includes("json");
-    const json: unknown = isJson && text !== "" ? JSON.parse(text) : undefined;
+    if (!options.isUnlawful) checkAnswer(core, { method, target: base + path }, answer);
     if (!path.startsWith("/_understudy")) {
-      transcript.push(`${route}\n${response.status} ${withoutOrigin(text)}\n${headerLines(response.headers)}`);
-      observe(core.stage.router, observed, { method, path, status: response.status, json });
+      transcript.push(`${route}\n${status} ${withoutOrigin(text)}\n${headerLines(headers)}`);
+      observe(core.stage.router, observed, { method, path, status, json });
     }
-    return { ...answered, json };
+    return answer;
   }
 
   const begun = await call("PUT /_understudy/scenario", { body: { name: scenario } });

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { definitionOf } from "../../src/base/schema-definition.ts";
+import { isObject } from "../../src/base/json-object.ts";
+import { type Definition, definitionOf } from "../../src/base/schema-definition.ts";
 import { type Router, route } from "../../src/kernel/router.ts";
 import { unwrapped } from "../../src/kernel/schema.ts";
 
@@ -21,40 +22,31 @@ export function observe(router: Router, observed: Observed, { method, path, stat
   add(observed, match.operation.id, String(status));
   const schema = match.operation.answers.find((answer) => answer.status === status && answer.body !== undefined)?.body;
   if (schema === undefined) return;
-  eachEnum(schema, json, match.operation.id, (name, _, value) => add(observed, name, value));
+  eachEnum(schema, json, match.operation.id, (name, value) => add(observed, name, value));
   eachMember(schema, json, match.operation.id, (name, how) => add(observed, `member ${name}`, how));
 }
 
-/** Visits every enum of a schema, with its value if there is one. */
-function eachEnum(
-  schema: z.ZodType,
-  value: unknown,
-  name: string,
-  visit: (name: string, values: readonly string[], value: string) => void,
-): void {
+/** Visits every enum of a schema that a value has. */
+function eachEnum(schema: z.ZodType, value: unknown, name: string, visit: (name: string, value: string) => void): void {
   const here = idOf(schema) ?? name;
-  const definition = definitionOf(schema) as ReturnType<typeof definitionOf> & { entries?: Record<string, string> };
-  if (definition.type === "enum" && typeof value === "string") {
-    visit(here, Object.values(definition.entries ?? {}), value);
-    return;
-  }
-  const inner = unwrapped(schema);
-  if (inner !== undefined) {
-    eachEnum(inner, value, here, visit);
-    return;
-  }
-  const { options, element, shape, valueType } = definition;
-  if (options !== undefined) {
-    const option = options.find((each) => each.safeParse(value).success);
-    if (option !== undefined) eachEnum(option, value, here, visit);
-  } else if (Array.isArray(value) && element !== undefined) {
-    for (const item of value) eachEnum(element, item, here, visit);
-  } else if (typeof value === "object" && value !== null) {
-    for (const [member, inside] of Object.entries(value)) {
-      const declared = shape !== undefined && Object.hasOwn(shape, member) ? shape[member] : valueType;
-      if (declared !== undefined) eachEnum(declared, inside, `${here}.${member}`, visit);
-    }
-  }
+  if (definitionOf(schema).type === "enum" && typeof value === "string") visit(here, value);
+  for (const [path, inner, inside] of partsOf(schema, value, here)) eachEnum(inner, inside, path, visit);
+}
+
+type Part = readonly [name: string, schema: z.ZodType, value: unknown];
+
+/** What a value consists of, with the schema of each: itself without its wrapping, its items, or its members. */
+function partsOf(schema: z.ZodType, value: unknown, here: string): readonly Part[] {
+  const { options, element, shape, valueType } = definitionOf(schema);
+  const whole = unwrapped(schema) ?? options?.find((each) => each.safeParse(value).success);
+  if (whole !== undefined) return [[here, whole, value]];
+  if (Array.isArray(value)) return element === undefined ? [] : value.map((item) => [here, element, item]);
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([member, inside]): Part[] => {
+    const declared = shape !== undefined && Object.hasOwn(shape, member) ? shape[member] : undefined;
+    if (declared !== undefined) return [[`${here}.${member}`, declared, inside]];
+    return valueType === undefined ? [] : [[here, valueType, inside]];
+  });
 }
 
 /** The form of a member in an answer. */
@@ -65,81 +57,65 @@ type VisitMember = (name: string, how: How, value: unknown, row: object) => void
 /** Visits every member that a schema declares, with its form in the value, and its row. */
 export function eachMember(schema: z.ZodType, value: unknown, name: string, visit: VisitMember): void {
   const here = idOf(schema) ?? name;
-  const definition = definitionOf(schema);
-  const inner = unwrapped(schema);
-  if (inner !== undefined) {
-    eachMember(inner, value, here, visit);
-    return;
-  }
-  const { options, element, shape, valueType } = definition;
-  if (options !== undefined) {
-    const option = options.find((each) => each.safeParse(value).success);
-    if (option !== undefined) eachMember(option, value, here, visit);
-  } else if (Array.isArray(value) && element !== undefined) {
-    for (const item of value) eachMember(element, item, here, visit);
-  } else if (typeof value === "object" && value !== null && shape !== undefined) {
-    for (const [member, each] of Object.entries(shape)) {
-      const inside = (value as Record<string, unknown>)[member];
+  if (isObject(value)) {
+    for (const member of Object.keys(definitionOf(schema).shape ?? {})) {
+      const inside = value[member];
       visit(`${here}.${member}`, inside === undefined ? "absent" : inside === null ? "null" : "value", inside, value);
-      if (inside !== undefined && inside !== null) eachMember(each, inside, `${here}.${member}`, visit);
     }
-  } else if (typeof value === "object" && value !== null && valueType !== undefined) {
-    for (const item of Object.values(value)) eachMember(valueType, item, here, visit);
   }
+  for (const [path, inner, inside] of partsOf(schema, value, here)) eachMember(inner, inside, path, visit);
+}
+
+type Named = readonly (readonly [name: string, schema: z.ZodType])[];
+
+/** What values of a schema may consist of. */
+function declaredInside(schema: z.ZodType, here: string): Named {
+  const inner = unwrapped(schema);
+  if (inner !== undefined) return [[here, inner]];
+  const { shape = {}, element, valueType, options = [] } = definitionOf(schema);
+  const others = [element, valueType, ...options].filter((each) => each !== undefined);
+  return [
+    ...Object.entries(shape).map(([member, each]) => [`${here}.${member}`, each] as const),
+    ...others.map((each) => [here, each] as const),
+  ];
 }
 
 /** Every declared member of answers, with its possible forms. */
-export function declaredMembers(schemas: readonly (readonly [string, z.ZodType])[]): Map<string, ReadonlySet<How>> {
+export function declaredMembers(schemas: Named): Map<string, ReadonlySet<How>> {
   const found = new Map<string, ReadonlySet<How>>();
-  const walk = (schema: z.ZodType, name: string): void => {
+  const walk = (name: string, schema: z.ZodType): void => {
     const here = idOf(schema) ?? name;
-    const inner = unwrapped(schema);
-    if (inner !== undefined) {
-      walk(inner, here);
-      return;
+    for (const [path, each] of declaredInside(schema, here)) {
+      const isMember = path !== here;
+      if (isMember && found.has(path)) continue;
+      if (isMember) found.set(path, formsOf(each));
+      walk(path, each);
     }
-    const { shape, element, valueType, options } = definitionOf(schema);
-    for (const [member, each] of Object.entries(shape ?? {})) {
-      const path = `${here}.${member}`;
-      if (found.has(path)) continue;
-      const ways: How[] = ["value"];
-      if (each.safeParse(null).success && each.safeParse(Symbol()).error) ways.push("null");
-      if (each.safeParse(undefined).success) ways.push("absent");
-      found.set(path, new Set(ways));
-      walk(each, path);
-    }
-    for (const each of [element, valueType, ...(options ?? [])]) if (each !== undefined) walk(each, here);
   };
-  for (const [name, schema] of schemas) walk(schema, name);
+  for (const [name, schema] of schemas) walk(name, schema);
   return found;
 }
 
+function formsOf(member: z.ZodType): ReadonlySet<How> {
+  const forms = new Set<How>(["value"]);
+  if (member.safeParse(null).success && member.safeParse(Symbol()).error) forms.add("null");
+  if (member.safeParse(undefined).success) forms.add("absent");
+  return forms;
+}
+
 /** Every enum in the declared answers of operations, with all its values. */
-export function declaredEnums(schemas: readonly (readonly [string, z.ZodType])[]): Map<string, ReadonlySet<string>> {
+export function declaredEnums(schemas: Named): Map<string, ReadonlySet<string>> {
   const found = new Map<string, ReadonlySet<string>>();
   const seen = new Set<string>();
-  const walk = (schema: z.ZodType, name: string): void => {
+  const walk = (name: string, schema: z.ZodType): void => {
     const here = idOf(schema) ?? name;
-    const definition = definitionOf(schema) as ReturnType<typeof definitionOf> & { entries?: Record<string, string> };
-    if (definition.type === "enum") {
-      found.set(here, new Set(Object.values(definition.entries ?? {})));
-      return;
-    }
-    const inner = unwrapped(schema);
-    if (inner !== undefined) {
-      walk(inner, here);
-      return;
-    }
-    if (definition.shape !== undefined) {
-      if (seen.has(here)) return;
-      seen.add(here);
-    }
-    for (const [member, each] of Object.entries(definition.shape ?? {})) walk(each, `${here}.${member}`);
-    for (const each of [definition.element, definition.valueType, ...(definition.options ?? [])]) {
-      if (each !== undefined) walk(each, here);
-    }
+    const { shape, entries } = definitionOf(schema) as Definition & { readonly entries?: Record<string, string> };
+    if (shape !== undefined && seen.has(here)) return;
+    if (shape !== undefined) seen.add(here);
+    if (entries !== undefined) found.set(here, new Set(Object.values(entries)));
+    for (const [path, each] of declaredInside(schema, here)) walk(path, each);
   };
-  for (const [name, schema] of schemas) walk(schema, name);
+  for (const [name, schema] of schemas) walk(name, schema);
   return found;
 }
 

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type Fetch, newFetch } from "../../src/doors/fetch.ts";
 import { createCore } from "../../src/understudy.ts";
+import { newFolder } from "../folder.ts";
 import { drives } from "./drives.ts";
 import { play } from "./hand.ts";
 
@@ -44,8 +44,7 @@ async function playElsewhere(folder: string): Promise<string> {
   return output;
 }
 
-const folder = mkdtempSync(join(tmpdir(), "understudy-walks-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = newFolder();
 
 test("a walk through every scenario gives the same bytes in two processes", async () => {
   const core = createCore({}, { renderReport: async () => new TextEncoder().encode("%PDF-1.7\n".padEnd(2_000, "x")) });

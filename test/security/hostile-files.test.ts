@@ -1,17 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newFetch } from "../../src/doors/fetch.ts";
 import { readScenario } from "../../src/stage/scenarios/read.ts";
 import { runInProcess } from "../cli/in-process.ts";
 import { newTestCore } from "../core.ts";
+import { newFolder } from "../folder.ts";
 import { distort, wrong } from "../fuzz/distort.ts";
 import { startWorld } from "../harness.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "understudy-hostile-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = newFolder();
 
 async function startWith(flag: string, text: string): Promise<{ code: number; err: string }> {
   const file = join(folder, "given.json");

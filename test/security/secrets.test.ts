@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { requestLog } from "../../src/cli/request-log.ts";
 import { listen } from "../../src/doors/listen.ts";
+import { newTerminal } from "../cli/in-process.ts";
 import { newTestCore } from "../core.ts";
-import { say } from "../doors/raw.ts";
+import { get, say, token } from "../doors/raw.ts";
 import { startWorld, tokens } from "../harness.ts";
 import { readDocument } from "../openapi/document.ts";
 import { walkDocumented } from "../openapi/exchanges.ts";
@@ -32,27 +33,20 @@ test("after every operation was used, no export holds a credential", async () =>
 
 test("the log on the terminal shows neither credentials nor control characters", async () => {
   let out = "";
-  const terminal = {
-    out: (text: string) => {
+  const terminal = newTerminal({
+    out: (text) => {
       out += text;
     },
-    err: () => {},
-    isTty: true,
     hasColours: true,
-    columns: 80,
-    cwd: ".",
-    env: {},
-    stopped: new Promise<string>(() => {}),
-  };
+  });
   for (const style of ["pretty", "json"]) {
     out = "";
     const log = requestLog(style, terminal);
     const { port, close } = await listen(newTestCore(), { port: 0, ...(log && { onAnswer: log }) });
     try {
-      const token = "authorization: Bearer svc_st_demo_owner\r\n";
       const obeyed = "x-understudy-sandbox: a\u001b[2J\u001b]0;gone\u0007\r\n";
-      await say(port, `GET /v1/keys/svc_sk_demo_agent?token=svc_sk_demo_agent HTTP/1.1\r\nhost: x\r\n${token}\r\n`);
-      await say(port, `GET /v1/me?token=svc_sk_demo_agent HTTP/1.1\r\nhost: x\r\n${token}${obeyed}\r\n`);
+      await say(port, get("/v1/keys/svc_sk_demo_agent?token=svc_sk_demo_agent"));
+      await say(port, get("/v1/me?token=svc_sk_demo_agent", token + obeyed));
     } finally {
       await close();
     }

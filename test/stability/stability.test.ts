@@ -1,7 +1,7 @@
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { main } from "../../src/cli/main.ts";
+import { newTerminal } from "../cli/in-process.ts";
 import { startWorld } from "../harness.ts";
 import { readDocument } from "../openapi/document.ts";
 import { describeDocument } from "./document.ts";
@@ -15,18 +15,12 @@ const at = (name: string) => join(import.meta.dirname, name);
 test("the command line's help matches the snapshot", async () => {
   const help = async (argv: string[]): Promise<string> => {
     let out = "";
-    const terminal = {
-      out: (text: string) => {
+    const terminal = newTerminal({
+      out: (text) => {
         out += text;
       },
-      err: () => {},
-      isTty: false,
-      hasColours: false,
-      columns: Number.POSITIVE_INFINITY,
-      cwd: tmpdir(),
-      env: {},
       stopped: Promise.resolve("SIGTERM"),
-    };
+    });
     expect(await main([...argv, "--help"], terminal)).toBe(0);
     return `$ understudy ${[...argv, "--help"].join(" ")}\n\n${out}`;
   };

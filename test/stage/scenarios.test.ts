@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openScenarioFolder, readFolder } from "../../src/doors/scenario-folder.ts";
 import { readScenarios } from "../../src/stage/scenarios/read.ts";
+import { newFolder } from "../folder.ts";
 import { startWorld } from "../harness.ts";
 
 function startIn(yaml: string, scenario = "mine") {
@@ -207,7 +207,7 @@ test("the list of scenarios stays short enough to read, and each is complete und
 });
 
 test("a folder of scenarios is read again when it changes; a file that breaks leaves the scenario as it was", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "scenarios-"));
+  const folder = newFolder();
   const write = (title: string) => writeFileSync(join(folder, "mine.yaml"), title);
   write("title: One\ndescription: D\n");
   let changed = (): void => {};
@@ -232,33 +232,28 @@ test("a folder of scenarios is read again when it changes; a file that breaks le
     expect((await call("GET /_understudy/scenarios/mine")).status).toBe(404);
   } finally {
     opened.close();
-    rmSync(folder, { recursive: true });
   }
 });
 
 test("a folder of scenarios may contain anything: broken files are reported, and the others can be played", () => {
-  const folder = mkdtempSync(join(tmpdir(), "scenarios-"));
-  try {
-    writeFileSync(join(folder, "good.yaml"), "title: Good\ndescription: D\n");
-    writeFileSync(join(folder, "latin.yaml"), Buffer.from("title: Caf\xe9\ndescription: D\n", "latin1"));
-    writeFileSync(join(folder, "vast.yaml"), Buffer.alloc(3 * 2 ** 20, "x"));
-    writeFileSync(join(folder, "README.md"), "# Not a scenario");
-    mkdirSync(join(folder, "drawer.yaml"));
-    symlinkSync("ring.yaml", join(folder, "ring.yaml"));
-    symlinkSync("/no/such/file", join(folder, "lost.yaml"));
-    const { read, broken } = readFolder(folder);
-    expect(read.map(({ name }) => name)).toEqual(["good"]);
-    const reasons = Object.fromEntries(broken.map(({ name, complaints }) => [name, complaints[0]?.reason]));
-    expect(reasons).toEqual({
-      drawer: expect.stringContaining("no file"),
-      latin: expect.stringContaining("utf-8"),
-      lost: expect.stringContaining("no such file"),
-      ring: expect.stringContaining("symbolic links"),
-      vast: expect.stringContaining("longer than"),
-    });
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const folder = newFolder();
+  writeFileSync(join(folder, "good.yaml"), "title: Good\ndescription: D\n");
+  writeFileSync(join(folder, "latin.yaml"), Buffer.from("title: Caf\xe9\ndescription: D\n", "latin1"));
+  writeFileSync(join(folder, "vast.yaml"), Buffer.alloc(3 * 2 ** 20, "x"));
+  writeFileSync(join(folder, "README.md"), "# Not a scenario");
+  mkdirSync(join(folder, "drawer.yaml"));
+  symlinkSync("ring.yaml", join(folder, "ring.yaml"));
+  symlinkSync("/no/such/file", join(folder, "lost.yaml"));
+  const { read, broken } = readFolder(folder);
+  expect(read.map(({ name }) => name)).toEqual(["good"]);
+  const reasons = Object.fromEntries(broken.map(({ name, complaints }) => [name, complaints[0]?.reason]));
+  expect(reasons).toEqual({
+    drawer: expect.stringContaining("no file"),
+    latin: expect.stringContaining("utf-8"),
+    lost: expect.stringContaining("no such file"),
+    ring: expect.stringContaining("symbolic links"),
+    vast: expect.stringContaining("longer than"),
+  });
 });
 
 test("a scenario with a start time begins there, whatever the server's clock, until a reset says otherwise", async () => {

@@ -1,5 +1,5 @@
 import { operationAt, routeOf } from "../../src/contract/operations.ts";
-import type { Answer, Call } from "../../src/kernel/call.ts";
+import { type Answer, type Call, jsonTextOf } from "../../src/kernel/call.ts";
 import { route as routeTo } from "../../src/kernel/router.ts";
 import type { StagedCore } from "../../src/understudy.ts";
 
@@ -104,11 +104,6 @@ function asAnswer(
   }
   headers["content-type"] ??= "application/json";
   return { ...answer, status, headers, body: through(JSON.stringify(json), "outward") };
-}
-
-function jsonTextOf({ body, headers }: Answer): string | null {
-  if (!headers["content-type"]?.includes("json")) return null;
-  return body instanceof Uint8Array ? new TextDecoder().decode(body) : typeof body === "string" ? body : null;
 }
 
 export function refusal(status: number, code: string, message: string): Said {

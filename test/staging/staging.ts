@@ -1,8 +1,9 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse, request as send } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type IncomingMessage, type ServerResponse, request as send } from "node:http";
+import { buffer } from "node:stream/consumers";
 import { hash53 } from "../../src/base/rng.ts";
 import { listen } from "../../src/doors/listen.ts";
 import { newTestCore } from "../core.ts";
+import { openServer } from "../listening.ts";
 import { type Described, variations } from "./variations.ts";
 
 /** The deployment's world: an account whose plan has other quotas than we assume. */
@@ -41,9 +42,9 @@ export async function openStaging() {
   const server = createServer((incoming, outgoing) => {
     void relay(new URL(inner.url), vary, incoming, outgoing).catch(() => outgoing.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { url, close } = await openServer(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     /**
      * The pauses of a run: only these count as time here, so that a slow machine does not look like a run that waits.
      */
@@ -53,17 +54,10 @@ export async function openStaging() {
       paused += performance.now() - before;
     },
     async close(): Promise<void> {
-      await closeServer(server);
+      await close();
       await inner.close();
     },
   };
-}
-
-function closeServer(server: Server): Promise<void> {
-  server.closeAllConnections();
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-  });
 }
 
 async function relay(
@@ -72,7 +66,7 @@ async function relay(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
-  const body = await readAll(incoming);
+  const body = await buffer(incoming);
   const { method = "GET", url = "/" } = incoming;
   const varied = vary.ask({ method, path: url, body });
   await new Promise((resolve) => setTimeout(resolve, 1 + (hash53(`${method} ${url}`) % 8)));
@@ -80,7 +74,7 @@ async function relay(
   const { "content-length": _, "accept-encoding": __, ...headers } = incoming.headers;
   const answered = await new Promise<Described>((resolve, reject) => {
     const inner = send({ hostname, port, method, path: varied.path, headers }, (answer) => {
-      readAll(answer).then((bytes) => {
+      buffer(answer).then((bytes) => {
         resolve({
           status: answer.statusCode ?? 500,
           headers: { ...answer.headers } as Described["headers"],
@@ -95,10 +89,4 @@ async function relay(
   const { "transfer-encoding": _t, "content-length": _l, ...kept } = answer.headers;
   outgoing.writeHead(answer.status, kept);
   outgoing.end(method === "HEAD" ? undefined : answer.body);
-}
-
-async function readAll(stream: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
 }

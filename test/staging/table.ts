@@ -53,7 +53,11 @@ export function writeTable(share: string, rows: readonly Row[]): void {
     nowhere: [...new Set(rows.filter(({ stands, isExposed }) => !stands && !isExposed).map(placeOf))],
   };
   const kept: Kept = { ...others, [share]: mine };
-  writeFileSync(keptIn, `${JSON.stringify(kept, null, 1)}\n`);
+  // A line each count, so that a review sees which of them changed.
+  const text = JSON.stringify(kept, null, 1).replaceAll(/\{\s+"changed"[^}]*\}/g, (count) =>
+    count.replaceAll(/\s+/g, " "),
+  );
+  writeFileSync(keptIn, `${text}\n`);
   writeFileSync(page, pageOf(kept));
 }
 

@@ -1,5 +1,6 @@
 import { Agent, createServer, type IncomingMessage, type ServerResponse, request as send } from "node:http";
-import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { openServer } from "../listening.ts";
 
 /** An answer on its way through a middle box. */
 export interface Wire {
@@ -48,7 +49,7 @@ export async function openBoxes(inside: string, boxes: readonly Box[]) {
   const server = createServer((incoming, outgoing) => {
     void relay(incoming, outgoing).catch(() => outgoing.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { url, close } = await openServer(server);
 
   async function relay(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { method = "GET", url = "/", socket } = incoming;
@@ -57,7 +58,7 @@ export async function openBoxes(inside: string, boxes: readonly Box[]) {
       method,
       path: url,
       headers,
-      body: await readAll(incoming),
+      body: await buffer(incoming),
       nth: count++,
       isReused: used.has(socket),
     };
@@ -79,11 +80,10 @@ export async function openBoxes(inside: string, boxes: readonly Box[]) {
   }
 
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     async close(): Promise<void> {
       agent.destroy();
-      server.closeAllConnections();
-      await new Promise<void>((resolve) => void server.close(() => resolve()));
+      await close();
     },
   };
 }
@@ -92,7 +92,7 @@ function passOn(inside: string, agent: Agent, { method, path, headers, body }: A
   return new Promise((resolve, reject) => {
     const { "accept-encoding": _, connection: __, ...kept } = headers;
     const inner = send(new URL(inside), { agent, method, path, headers: kept }, (answer) => {
-      readAll(answer).then((bytes) => {
+      buffer(answer).then((bytes) => {
         const { "transfer-encoding": _t, connection: _c, "keep-alive": _k, ...rest } = answer.headers;
         const plain = Object.entries(rest).filter(([name]) => !name.startsWith("x-understudy-"));
         resolve({
@@ -128,10 +128,4 @@ function write(outgoing: ServerResponse, { method }: Asked, wire: Wire, boxes: r
     for (let at = 0; at < body.length; at += 700) outgoing.write(body.subarray(at, at + 700));
     outgoing.end();
   } else outgoing.end(body);
-}
-
-async function readAll(stream: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
 }

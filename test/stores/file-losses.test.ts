@@ -1,16 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { openFileStore } from "../../src/stores/file/file-store.ts";
 import { checkFolder, salvageFolder } from "../../src/stores/file/inspect.ts";
+import { newFolder } from "../folder.ts";
 import { startWorld } from "../harness.ts";
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "understudy-losses-"));
+  folder = newFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 function start(maxLogBytes?: number) {
   const store = openFileStore({ folder, ...(maxLogBytes && { maxLogBytes }) });

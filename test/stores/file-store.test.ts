@@ -2,7 +2,6 @@ import { execFileSync, spawn } from "node:child_process";
 import {
   appendFileSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -10,20 +9,19 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { createUnderstudy } from "../../src/index.ts";
 import { openFileStore } from "../../src/stores/file/file-store.ts";
 import { line } from "../../src/stores/file/lines.ts";
 import { type Lock, takeLock } from "../../src/stores/file/lock.ts";
+import { newFolder } from "../folder.ts";
 import { startWorld } from "../harness.ts";
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "understudy-file-store-"));
+  folder = newFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** A server on the folder; `stop` ends it in an orderly way. */
 function start(maxLogBytes?: number) {

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ReadableStream } from "node:stream/web";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { selfSigned } from "../contract/self-signed.ts";
+import { newFolder } from "../folder.ts";
 import { runServer } from "../processes.ts";
 import { freePort, hasRedis, type Redis, startRedis } from "../redis.ts";
 import { ask } from "./load.ts";
@@ -12,7 +12,7 @@ import { ask } from "./load.ts";
 const rights = "~understudy:* &understudy:* +@read +@write +@scripting +@pubsub +@connection +info +time";
 
 describe.skipIf(!hasRedis)("Redis behind TLS, with a user restricted to worlds", () => {
-  const folder = mkdtempSync(join(tmpdir(), "understudy-guarded-"));
+  const folder = newFolder();
   const file = (name: string): string => join(folder, name);
   const trusting = { env: { ...process.env, NODE_EXTRA_CA_CERTS: file("cert.pem") } };
   let redis: Redis;
@@ -27,10 +27,7 @@ describe.skipIf(!hasRedis)("Redis behind TLS, with a user restricted to worlds",
     redis.cli("ACL", "SETUSER", "mock", "on", ">open:sesame", ...rights.split(" "));
     redis.cli("ACL", "SETUSER", "default", "off");
   });
-  afterAll(async () => {
-    await redis?.stop();
-    rmSync(folder, { recursive: true });
-  });
+  afterAll(() => redis?.stop());
 
   const store = (password = "open%3Asesame", options = ""): string[] => [
     "--store",

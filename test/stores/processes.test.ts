@@ -1,8 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { chmodSync, existsSync, readdirSync } from "node:fs";
+import { beforeEach, describe, expect, test } from "vitest";
+import { newFolder } from "../folder.ts";
 import { runServer } from "../processes.ts";
 import { hasRedis, startRedis } from "../redis.ts";
 import { runCrashes } from "./crash.ts";
@@ -11,9 +10,8 @@ import { ask } from "./load.ts";
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "understudy-processes-"));
+  folder = newFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 test("a killed server keeps everything it acknowledged, and sets torn writes aside", async () => {
   const { problems, acknowledged, torn, rounds } = await runCrashes(folder, 4);

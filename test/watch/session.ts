@@ -1,6 +1,6 @@
 import { newFetch } from "../../src/doors/fetch.ts";
 import type { StagedCore } from "../../src/understudy.ts";
-import { tokens } from "../harness.ts";
+import { send } from "../harness.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
 type Json = any;
@@ -9,15 +9,9 @@ type Json = any;
 export async function work(core: StagedCore): Promise<void> {
   const fetch = newFetch(core);
   async function call(route: string, body?: unknown, as: string | null = "owner"): Promise<Json> {
-    const [method, path] = route.split(" ") as [string, string];
-    const headers = {
-      accept: "application/json",
-      ...(as !== null && { authorization: `Bearer ${tokens[as] ?? as}` }),
-      ...(body !== undefined && { "content-type": "application/json" }),
-    };
-    const response = await fetch(path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
-    const text = await response.text();
-    return response.headers.get("content-type")?.includes("json") ? JSON.parse(text) : text;
+    const headers = { accept: "application/json" };
+    const { json, text } = await send(fetch, "", route, { as, body, headers });
+    return json ?? text;
   }
   const poll = async (path: string, ends: (json: Json) => boolean): Promise<void> => {
     for (let turn = 0; turn < 12; turn++) if (ends(await call(`GET ${path}`))) return;

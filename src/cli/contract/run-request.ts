@@ -1,6 +1,4 @@
-import type { DocumentDifference } from "../../contract/document/compare.ts";
 import type { KnownObjects } from "../../contract/known.ts";
-import type { Lesson } from "../../contract/learning/lesson.ts";
 import type { RunReport } from "../../contract/report/run-report.ts";
 import type { Overlay } from "../../kernel/overlay/schema.ts";
 
@@ -26,24 +24,25 @@ export interface RunRequest {
 }
 
 /** What the checks return besides their results. */
-export interface RunObservations {
-  readonly run: string;
-  readonly build: string | null;
-  readonly requests: number;
-  readonly credits: number;
-  readonly creditsUnread: number;
-  /** Units of monthly quotas that the run used. */
-  readonly units: Readonly<Record<string, number>>;
-  readonly availability: RunReport["availability"];
-  readonly isStandIn: boolean;
-  readonly skewMs: number;
-  /** Members that no declaration names. */
-  readonly additions: readonly Lesson[];
+export interface RunObservations
+  extends Pick<
+    RunReport,
+    | "run"
+    | "build"
+    | "requests"
+    | "credits"
+    | "creditsUnread"
+    | "units"
+    | "availability"
+    | "isStandIn"
+    | "skewMs"
+    | "additions"
+    | "document"
+  > {
   /** How many times each status of each route was seen. */
   readonly statuses: Readonly<Record<string, number>>;
   readonly unseen: Readonly<Record<string, readonly string[]>>;
   /** Operations that the target does not have, with its answer. */
-  readonly document: DocumentDifference;
   readonly missing: Readonly<Record<string, string>>;
   /** How many of the created objects were removed before the run ended. */
   readonly tidied: number;

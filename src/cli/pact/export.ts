@@ -30,7 +30,7 @@ export async function exportPacts(
       terminal.err(`Nothing answers at ${from}. Start the mock, run the consumer's tests against it, then export.\n`);
       return 3;
     }
-    const pact = await readJson(response);
+    const pact: ExportedPact | null = await response.json().catch(() => null);
     if (pact === null) {
       terminal.err(`${from} does not look like Understudy: its journal answers ${response.status}.\n`);
       return 3;
@@ -61,14 +61,6 @@ interface ExportedPact {
   readonly message?: string;
   readonly provider?: { readonly name?: string };
   readonly interactions?: readonly unknown[];
-}
-
-async function readJson(response: Response): Promise<ExportedPact | null> {
-  try {
-    return (await response.json()) as ExportedPact;
-  } catch {
-    return null;
-  }
 }
 
 function fileName(text: string): string {

@@ -1,3 +1,4 @@
+import { readPointer, valueAt } from "../../base/json-pointer.ts";
 import { operationAt } from "../../contract/operations.ts";
 import type { Interaction, ProviderState } from "../../contract/pact/document.ts";
 import { sayRefusal } from "../../contract/toolbox.ts";
@@ -93,7 +94,9 @@ async function take(target: Target, step: Step, values: Values): Promise<Values 
   const expectedStatuses = [step.expect ?? []].flat();
   const isFine = expectedStatuses.length > 0 ? expectedStatuses.includes(answer.status) : answer.status < 300;
   if (!isFine) return { cannot: `${method} ${path} answers ${answer.status}: ${sayRefusal(answer)}` };
-  return Object.fromEntries(Object.entries(step.save ?? {}).map(([name, pointer]) => [name, at(answer.json, pointer)]));
+  return Object.fromEntries(
+    Object.entries(step.save ?? {}).map(([name, pointer]) => [name, valueAt(answer.json, readPointer(pointer) ?? [])]),
+  );
 }
 
 /** One of the provider's own people, where a step refers to the first one. */
@@ -111,13 +114,6 @@ async function findPeople(target: Target): Promise<Values> {
       [`person.${position}.login`, login],
     ]),
   );
-}
-
-function at(value: unknown, pointer: string): unknown {
-  return pointer
-    .split("/")
-    .slice(1)
-    .reduce<unknown>((inner, name) => (inner as Values | undefined)?.[name], value);
 }
 
 /** Whether a request changes something; such a request is not sent to a real provider without permission. */

@@ -1,4 +1,4 @@
-import type { Principal } from "../../contract/exchange.ts";
+import { newPrincipal, type Principal } from "../../contract/exchange.ts";
 import { preflight } from "../../contract/preflight.ts";
 import { newSession, type Session } from "../../contract/session.ts";
 import { listen } from "../../doors/listen.ts";
@@ -81,16 +81,7 @@ async function openMock(base: string, { isStopped }: TargetWish) {
   const { credentials } = (await response.json()) as { credentials: readonly HandedCredential[] };
   const callerFor = (name: string | null): Principal | null => {
     const found = credentials.find((each) => each.name === name) ?? credentials.find((each) => each.name === "owner");
-    if (found === undefined) return null;
-    return {
-      label: found.name,
-      token: found.token,
-      kind: found.kind,
-      entitlements: null,
-      account: null,
-      plan: null,
-      actorId: null,
-    };
+    return found === undefined ? null : newPrincipal(found.name, found.token, found.kind);
   };
   return { session, callerFor };
 }

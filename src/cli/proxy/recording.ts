@@ -45,7 +45,8 @@ export function newRecording(folder: string, keepsPeople: boolean, onLost: (why:
       const error = await new Promise<Error | null | undefined>((resolve) => {
         file.end((error?: Error | null) => resolve(error));
       });
-      if (error) return lose(error);
+      // A stream that was destroyed says so here, and what destroyed it comes a moment later.
+      if (error) return lose(file.errored ?? error);
       const summary = { takenOut: pseudonyms.replacedCounts(), headersKept: interfaceHeaders.source };
       try {
         writeFileSync(join(folder, "taken-out.json"), `${JSON.stringify(summary, null, 2)}\n`);

@@ -1,4 +1,5 @@
 import { isObject } from "../../base/json-object.ts";
+import { parseJson } from "../../base/parse-json.ts";
 import type { Observed } from "../../watch/observed.ts";
 
 /** An exchange of a recording: the answering server, the request and the answer. */
@@ -53,16 +54,7 @@ function contentOf({ text, encoding, size }: Json, status: number, type: string)
   if (typeof text !== "string") return status === 204 || status === 205 ? null : undefined;
   const plain = encoding === "base64" ? Buffer.from(text, "base64").toString() : text;
   const isPart = typeof size === "number" && size > Buffer.byteLength(plain);
-  return isPart && /json/.test(type) && !isJson(plain) ? undefined : plain;
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+  return isPart && /json/.test(type) && parseJson(plain) === undefined ? undefined : plain;
 }
 
 function fromJournal(entry: Json & { method: string; path: string }, request: Json, response: Json): RecordedCall {

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { isObject } from "../../base/json-object.ts";
+import { parseJson } from "../../base/parse-json.ts";
 import { keyOf, type Replay, type ReplayedAnswer } from "../../stage/replay.ts";
 import type { Observed } from "../../watch/observed.ts";
 import { collect } from "../../watch/world/collect.ts";
@@ -72,10 +73,6 @@ function add(
 
 function withNewIds(text: string, newIds: ReadonlyMap<string, string>): string {
   if (newIds.size === 0) return text;
-  try {
-    const json: unknown = JSON.parse(text);
-    return isObject(json) || Array.isArray(json) ? JSON.stringify(withIds(json, newIds)) : text;
-  } catch {
-    return text;
-  }
+  const json = parseJson(text);
+  return isObject(json) || Array.isArray(json) ? JSON.stringify(withIds(json, newIds)) : text;
 }

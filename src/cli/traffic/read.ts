@@ -1,5 +1,7 @@
 import { createReadStream } from "node:fs";
 import { jsonFlaw } from "../../base/json-flaw.ts";
+import { isObject } from "../../base/json-object.ts";
+import { parseJson } from "../../base/parse-json.ts";
 import { explainFile } from "../explain.ts";
 import { type RecordedCall, readEntry } from "./entry.ts";
 import { type Cut, itemsOf, linesOf } from "./json-items.ts";
@@ -95,11 +97,7 @@ function withoutMark(bytes: Buffer): Buffer {
 function isDocument(head: string): boolean {
   const text = head.trimStart();
   if (text.startsWith("[")) return true;
-  const line = text.split("\n", 1)[0] as string;
-  try {
-    const whole = JSON.parse(line) as object;
-    return "log" in whole || "entries" in whole;
-  } catch {
-    return /^\{\s*"(?:log|entries)"|"entries"\s*:\s*\[/.test(text);
-  }
+  const line = parseJson(text.split("\n", 1)[0] as string);
+  if (isObject(line)) return "log" in line || "entries" in line;
+  return /^\{\s*"(?:log|entries)"|"entries"\s*:\s*\[/.test(text);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { JournalVerdict } from "../../control/answers.ts";
 import { control } from "../api.ts";
+import { JsonText } from "../fields.tsx";
 import { Chip, CopyButton } from "../parts.tsx";
 import { addressOf, here } from "../route.ts";
 import { attempt, principals, requests, say } from "../state.ts";
@@ -92,16 +93,7 @@ export function Assertions() {
             />
           </label>
         </div>
-        <label>
-          Calls
-          <textarea
-            class="mono"
-            rows={9}
-            spellcheck={false}
-            value={text}
-            onInput={(event) => setText(event.currentTarget.value)}
-          />
-        </label>
+        <JsonText label="Calls" rows={9} value={text} onChange={setText} />
         <p class="faint">
           Also method, path, query, headers and body. Texts may contain *; of a body only what is named is compared.
         </p>

@@ -2,8 +2,8 @@ import { useEffect, useState } from "preact/hooks";
 import type { LedgerEntry } from "../../control/answers.ts";
 import { look } from "../api.ts";
 import { amount, dayAndTime, span } from "../format.ts";
-import { Scroll } from "../parts.tsx";
 import { attempt, now } from "../state.ts";
+import { Table } from "../table.tsx";
 
 interface Catalog {
   readonly facets: readonly { readonly sku: string; readonly freshSeconds: number }[];
@@ -37,36 +37,18 @@ export function Cells({ entries }: { entries: readonly LedgerEntry[] }) {
       <h2>
         What is owned <span class="faint">{amount(cells.length)} cells</span>
       </h2>
-      <Scroll label="Cells" stacked>
-        <table>
-          <thead>
-            <tr>
-              <th>Developer</th>
-              <th>SKU</th>
-              <th class="right">Paid</th>
-              <th>Bought</th>
-              <th>Free again until</th>
-            </tr>
-          </thead>
-          <tbody>
-            {cells.slice(0, maxRows).map(({ key, developerId, sku, paid, at }) => (
-              <tr key={key}>
-                <td class="mono" data-label="Developer">
-                  {developerId}
-                </td>
-                <td data-label="SKU">{sku}</td>
-                <td class="figures" data-label="Paid">
-                  {amount(paid)}
-                </td>
-                <td class="mono faint" data-label="Bought">
-                  {dayAndTime(at)}
-                </td>
-                <td data-label="Free until">{until(Date.parse(at), fresh.get(sku), now.value ?? 0)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroll>
+      <Table
+        label="Cells"
+        rows={cells.slice(0, maxRows)}
+        keyOf={({ key }) => key}
+        columns={[
+          ["Developer", "mono", ({ developerId }) => developerId],
+          ["SKU", "", ({ sku }) => sku],
+          ["Paid", "figures", ({ paid }) => amount(paid)],
+          ["Bought", "mono faint", ({ at }) => dayAndTime(at)],
+          ["Free again until", "", ({ at, sku }) => until(Date.parse(at), fresh.get(sku), now.value ?? 0)],
+        ]}
+      />
     </section>
   );
 }

@@ -14,19 +14,3 @@ export function DryAnswerView({ answer }: { answer: DryAnswer }) {
     </>
   );
 }
-
-/** The body of a request as text. */
-export function BodyText({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  return (
-    <label>
-      Body
-      <textarea
-        class="mono"
-        rows={8}
-        spellcheck={false}
-        value={value}
-        onInput={(event) => onChange(event.currentTarget.value)}
-      />
-    </label>
-  );
-}

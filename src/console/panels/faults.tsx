@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import type { FaultView } from "../../control/answers.ts";
 import { control, readJson } from "../api.ts";
+import { JsonText } from "../fields.tsx";
 import { Chip, CopyButton, Empty } from "../parts.tsx";
 import { addressOf, here } from "../route.ts";
 import { attempt, faults, readFaults, requests, say } from "../state.ts";
@@ -41,16 +42,7 @@ export function Faults() {
       <section aria-label="New rule" class="card form">
         <h2>New rule</h2>
         <RuleForm onChange={(rule) => setText(JSON.stringify(rule, null, 2))} />
-        <label>
-          Rule
-          <textarea
-            class="mono"
-            rows={10}
-            spellcheck={false}
-            value={text}
-            onInput={(event) => setText(event.currentTarget.value)}
-          />
-        </label>
+        <JsonText label="Rule" rows={10} value={text} onChange={setText} />
         <p class="faint">
           match: operation, method, path, principal, nth, after, times, probability · then: code, status, delay, drop,
           headers, patch

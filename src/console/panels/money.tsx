@@ -1,8 +1,9 @@
 import type { LedgerEntry } from "../../control/answers.ts";
 import { amount, dayAndTime, signed } from "../format.ts";
-import { Chip, Empty, Scroll } from "../parts.tsx";
+import { Chip, Empty } from "../parts.tsx";
 import { addressOf, filterBy, here } from "../route.ts";
 import { movements, principals, requests } from "../state.ts";
+import { type Column, Table } from "../table.tsx";
 import { Cells } from "./cells.tsx";
 import { StepPlot } from "./step-plot.tsx";
 
@@ -65,54 +66,27 @@ function Skus({ entries }: { entries: readonly LedgerEntry[] }) {
 
 const maxRows = 300;
 
+const columns: readonly Column<LedgerEntry>[] = [
+  ["When", "mono faint", ({ at }) => dayAndTime(at)],
+  ["Kind", "", ({ kind }) => <Chip kind={kind}>{kind}</Chip>],
+  ["Credits", "figures", ({ credits }) => signed(credits)],
+  ["Balance", "figures", ({ balanceAfter }) => amount(balanceAfter)],
+  [
+    "For",
+    "",
+    ({ operation, sku, ref }) => (
+      <>
+        {[operation, sku].filter(Boolean).join(" · ")} {ref && <span class="mono faint">{ref}</span>}
+      </>
+    ),
+  ],
+  ["Developer", "mono", ({ developerId }) => developerId ?? <None />],
+  ["Caused by", "", ({ id }) => <Cause id={id} />],
+];
+
 function Entries({ entries }: { entries: readonly LedgerEntry[] }) {
   const newest = entries.slice(-maxRows).reverse();
-  return (
-    <Scroll label="Movements" stacked>
-      <table>
-        <caption class="visually-hidden">Movements, newest first</caption>
-        <thead>
-          <tr>
-            <th>When</th>
-            <th>Kind</th>
-            <th class="right">Credits</th>
-            <th class="right">Balance</th>
-            <th>For</th>
-            <th>Developer</th>
-            <th>Caused by</th>
-          </tr>
-        </thead>
-        <tbody>
-          {newest.map((entry) => (
-            <tr key={entry.id} id={entry.id} class={here.value.open === entry.id ? "opened" : ""}>
-              <td class="mono faint" data-label="When">
-                {dayAndTime(entry.at)}
-              </td>
-              <td data-label="Kind">
-                <Chip kind={entry.kind}>{entry.kind}</Chip>
-              </td>
-              <td class="figures" data-label="Credits">
-                {signed(entry.credits)}
-              </td>
-              <td class="figures" data-label="Balance">
-                {amount(entry.balanceAfter)}
-              </td>
-              <td data-label="For">
-                {[entry.operation, entry.sku].filter(Boolean).join(" · ")}{" "}
-                {entry.ref && <span class="mono faint">{entry.ref}</span>}
-              </td>
-              <td class="mono" data-label="Developer">
-                {entry.developerId ?? <None />}
-              </td>
-              <td data-label="Caused by">
-                <Cause id={entry.id} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
-  );
+  return <Table label="Movements, newest first" columns={columns} rows={newest} keyOf={({ id }) => id} />;
 }
 
 /** On a narrow page, where each cell has its own line, nothing is shown. */

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Provenance as ProvenanceAnswer } from "../../control/answers.ts";
 import { control } from "../api.ts";
+import { SearchBox, wantedWords } from "../fields.tsx";
 import { amount, containsWords } from "../format.ts";
-import { Gauge, Scroll, Source } from "../parts.tsx";
-import { filterBy, here } from "../route.ts";
+import { Gauge, Source } from "../parts.tsx";
 import { attempt } from "../state.ts";
+import { Table } from "../table.tsx";
 import { Readings } from "./readings.tsx";
 
 const maxRows = 250;
@@ -15,7 +16,7 @@ export function Provenance() {
     void attempt(async () => setProvenanceAnswer(await control<ProvenanceAnswer>("GET", "/provenance")));
   }, []);
   if (ledger === null) return <p class="faint">Reading …</p>;
-  const wanted = here.value.filters.get("q") ?? "";
+  const wanted = wantedWords();
   const has = (text: string): boolean => containsWords(text, wanted);
   const entries = ledger.entries.filter(({ kind, of, name, source }) =>
     has(`${kind} ${of} ${name} ${JSON.stringify(source)}`),
@@ -26,13 +27,7 @@ export function Provenance() {
     <section aria-label="Provenance">
       <div class="section-head">
         <h1>Provenance</h1>
-        <input
-          type="search"
-          aria-label="Search provenance"
-          placeholder="§4.1, A-20, notes …"
-          value={wanted}
-          onInput={(event) => filterBy("q", event.currentTarget.value)}
-        />
+        <SearchBox of="provenance" like="§4.1, A-20, notes …" />
       </div>
       <p class="lead">
         What the interface states is marked with its section. What it leaves open was decided here, and says so.
@@ -78,34 +73,17 @@ export function Provenance() {
       <h2>
         Operations, parameters and members <span class="faint">{amount(entries.length)}</span>
       </h2>
-      <Scroll label="Entries" stacked>
-        <table>
-          <thead>
-            <tr>
-              <th>What</th>
-              <th>Of</th>
-              <th>Kind</th>
-              <th>Source</th>
-            </tr>
-          </thead>
-          <tbody>
-            {entries.slice(0, maxRows).map(({ kind, of, name, source }) => (
-              <tr key={`${kind} ${of} ${name}`}>
-                <td class="mono" data-label="What">
-                  {name}
-                </td>
-                <td class="mono faint" data-label="Of">
-                  {of}
-                </td>
-                <td data-label="Kind">{kind}</td>
-                <td data-label="Source">
-                  <Source of={source} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroll>
+      <Table
+        label="Entries"
+        rows={entries.slice(0, maxRows)}
+        keyOf={({ kind, of, name }) => `${kind} ${of} ${name}`}
+        columns={[
+          ["What", "mono", ({ name }) => name],
+          ["Of", "mono faint", ({ of }) => of],
+          ["Kind", "", ({ kind }) => kind],
+          ["Source", "", ({ source }) => <Source of={source} />],
+        ]}
+      />
       {entries.length > maxRows && <p class="faint">{amount(entries.length - maxRows)} more: search to see them.</p>}
     </section>
   );

@@ -2,9 +2,10 @@ import { useEffect, useState } from "preact/hooks";
 import { ActAs } from "../act-as.tsx";
 import { look } from "../api.ts";
 import { dayAndTime } from "../format.ts";
-import { Empty, Json, Scroll } from "../parts.tsx";
+import { Empty, Json } from "../parts.tsx";
 import { addressOf, filterBy, here } from "../route.ts";
 import { actor, attempt, front, requests, say } from "../state.ts";
+import { type Column, Table } from "../table.tsx";
 import { recordKinds } from "./record-kinds.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -60,7 +61,12 @@ export function Records() {
           words={`${who} sees no ${chosen?.label.toLowerCase()}. Play busy-account for an account with many records.`}
         />
       ) : (
-        <Table rows={rows} columns={chosen?.columns ?? []} open={setOpen} />
+        <Table
+          label="Table"
+          rows={rows}
+          keyOf={(row, index) => String(row.id ?? row.contactId ?? index)}
+          columns={(chosen?.columns ?? []).map((name, at) => columnOf(name, at, setOpen))}
+        />
       )}
       {open && (
         <aside class="detail" aria-label="Record">
@@ -86,45 +92,18 @@ function tryAddress(operation: string, param: string, row: Row): string {
   return addressOf("reference", operation, new URLSearchParams({ [param]: String(row[param] ?? row.id) }));
 }
 
-function Table({
-  rows,
-  columns,
-  open,
-}: {
-  rows: readonly Row[];
-  columns: readonly string[];
-  open: (row: Row) => void;
-}) {
-  return (
-    <Scroll label="Table" stacked>
-      <table>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column}>{column}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <tr key={String(row.id ?? row.contactId ?? index)}>
-              {columns.map((column, at) => (
-                <td key={column} data-label={column}>
-                  {at === 0 ? (
-                    <button type="button" class="link" data-row onClick={() => open(row)}>
-                      {show(row[column]) || "(no name)"}
-                    </button>
-                  ) : (
-                    show(row[column])
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
-  );
+/** The first column opens the record. */
+function columnOf(name: string, at: number, open: (row: Row) => void): Column<Row> {
+  if (at > 0) return [name, "", (row) => show(row[name])];
+  return [
+    name,
+    "",
+    (row) => (
+      <button type="button" class="link" data-row onClick={() => open(row)}>
+        {show(row[name]) || "(no name)"}
+      </button>
+    ),
+  ];
 }
 
 function show(value: unknown): string {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
+import { SearchBox, wantedWords } from "../fields.tsx";
 import { containsWords } from "../format.ts";
 import { Chip, Json, marked, Source, Status } from "../parts.tsx";
-import { addressOf, filterBy, here } from "../route.ts";
+import { addressOf, here } from "../route.ts";
 import type { Described, Document } from "./document.ts";
 import { interfaceDocument, operations, readDocument } from "./document-signal.ts";
 import { LiveAnswer } from "./live-answer.tsx";
@@ -15,7 +16,7 @@ export function Reference() {
   const document = interfaceDocument.value;
   if (document === null) return <p class="faint">Reading …</p>;
   const { open, filters } = here.value;
-  const wanted = filters.get("q") ?? "";
+  const wanted = wantedWords();
   const all = operations.value;
   const matching = all.filter(({ method, path, summary, id, tag }) =>
     containsWords(`${method} ${path} ${summary} ${id} ${tag}`, wanted),
@@ -25,13 +26,7 @@ export function Reference() {
     <div class={`reference ${open === null ? "" : "with-operation"}`}>
       <nav aria-label="Operations">
         <h1>Reference</h1>
-        <input
-          type="search"
-          aria-label="Search operations"
-          placeholder="path, word, tag"
-          value={wanted}
-          onInput={(event) => filterBy("q", event.currentTarget.value)}
-        />
+        <SearchBox of="operations" like="path, word, tag" />
         {[...new Set(matching.map(({ tag }) => tag))].map((tag) => (
           <div key={tag} class="tagged">
             <h2>{tag}</h2>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { JournalSummary, WholeEntry } from "../../control/answers.ts";
 import { baseUrl, control } from "../api.ts";
+import { SearchBox, wantedWords } from "../fields.tsx";
 import { amount, containsWords, queryText, signed, timeOf } from "../format.ts";
 import { Empty, Source, Status } from "../parts.tsx";
 import { addressOf, closed, filterBy, here } from "../route.ts";
@@ -13,7 +14,7 @@ const rowsAtOnce = 200;
 export function Requests() {
   const { open, filters } = here.value;
   const wanted = {
-    text: filters.get("q") ?? "",
+    text: wantedWords(),
     status: filters.get("status") ?? "",
     source: filters.get("source") ?? "",
   };
@@ -27,13 +28,7 @@ export function Requests() {
       <section aria-label="Request log">
         <div class="section-head">
           <h1>Requests</h1>
-          <input
-            type="search"
-            aria-label="Search requests"
-            placeholder="path, operation, code"
-            value={wanted.text}
-            onInput={(event) => filterBy("q", event.currentTarget.value)}
-          />
+          <SearchBox of="requests" like="path, operation, code" />
           <Choice label="Status" name="status" value={wanted.status} options={["2xx", "4xx", "5xx"]} />
           <Choice label="Provenance" name="source" value={wanted.source} options={["stated", "assumed"]} />
         </div>

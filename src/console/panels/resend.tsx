@@ -2,9 +2,10 @@ import { useState } from "preact/hooks";
 import type { DryAnswer, JournalEntry } from "../../control/answers.ts";
 import { ActAs } from "../act-as.tsx";
 import { look, service } from "../api.ts";
+import { JsonText } from "../fields.tsx";
 import { goTo } from "../route.ts";
 import { actingAs, actor, attempt, principals, say, tokenOf } from "../state.ts";
-import { BodyText, DryAnswerView } from "./dry-answer.tsx";
+import { DryAnswerView } from "./dry-answer.tsx";
 import { bodyText, pathOf } from "./takeaways.ts";
 
 /** Sends it again, as the same caller, and opens the result. */
@@ -57,7 +58,7 @@ export function Resend({ entry }: { entry: JournalEntry }) {
         Path
         <input class="mono" value={path} onInput={(event) => setPath(event.currentTarget.value)} />
       </label>
-      <BodyText value={body} onChange={setBody} />
+      <JsonText label="Body" rows={8} value={body} onChange={setBody} />
       <p class="actions">
         <button type="submit">Send</button>
         <button

@@ -1,9 +1,10 @@
 import { useState } from "preact/hooks";
 import type { JournalSummary, ListedScenario } from "../../control/answers.ts";
 import { baseUrl } from "../api.ts";
+import { SearchBox, wantedWords } from "../fields.tsx";
 import { containsWords, span } from "../format.ts";
 import { CopyButton, Empty, Gauge, Scroll } from "../parts.tsx";
-import { addressOf, filterBy, here } from "../route.ts";
+import { addressOf } from "../route.ts";
 import { front, movements, now, playScenario, principals, requests, scenarios } from "../state.ts";
 import { allowances } from "./allowances.ts";
 import { RequestRow } from "./requests.tsx";
@@ -84,7 +85,7 @@ function LatestRequests() {
 }
 
 function Scenarios() {
-  const wanted = here.value.filters.get("q") ?? "";
+  const wanted = wantedWords();
   const matching = scenarios.value.filter(({ name, title, description, tags, covers }) =>
     containsWords([name, title, description, ...tags, ...covers].join(" "), wanted),
   );
@@ -93,13 +94,7 @@ function Scenarios() {
     <section class="scenarios" aria-label="Scenarios">
       <div class="section-head">
         <h2>Scenarios</h2>
-        <input
-          type="search"
-          aria-label="Search scenarios"
-          placeholder="402, partial, §7 …"
-          value={wanted}
-          onInput={(event) => filterBy("q", event.currentTarget.value)}
-        />
+        <SearchBox of="scenarios" like="402, partial, §7 …" />
       </div>
       {scenarios.value.length > 0 && matching.length === 0 && <p class="faint">No scenario matches.</p>}
       {[...groups].map(([group, cards]) => (

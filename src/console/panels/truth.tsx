@@ -1,10 +1,12 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Known, Truth as TruthAnswer } from "../../control/answers.ts";
 import { control } from "../api.ts";
+import { SearchBox, wantedWords } from "../fields.tsx";
 import { amount, containsWords, dayAndTime } from "../format.ts";
-import { Chip, Empty, Scroll } from "../parts.tsx";
+import { Chip, Empty } from "../parts.tsx";
 import { filterBy, here } from "../route.ts";
 import { attempt } from "../state.ts";
+import { type Column, Table } from "../table.tsx";
 
 type Sum = NonNullable<TruthAnswer["truth"]>;
 
@@ -43,7 +45,7 @@ function Seen({ reports, sentences, assumptions, next, problems }: Sum) {
   const last = real.at(-1);
   const { filters } = here.value;
   const status = filters.get("status") ?? "";
-  const wanted = filters.get("q") ?? "";
+  const wanted = wantedWords();
   const rows = [...sentences, ...assumptions].filter(
     (each) => (status === "" || each.status === status) && containsWords(`${each.id} ${each.text}`, wanted),
   );
@@ -64,13 +66,7 @@ function Seen({ reports, sentences, assumptions, next, problems }: Sum) {
       <Next {...next} />
       <div class="section-head">
         <h3>Each of them</h3>
-        <input
-          type="search"
-          aria-label="Search sentences and assumptions"
-          placeholder="§4.1, A-20, notes …"
-          value={wanted}
-          onInput={(event) => filterBy("q", event.currentTarget.value)}
-        />
+        <SearchBox of="sentences and assumptions" like="§4.1, A-20, notes …" />
         <select aria-label="Status" value={status} onChange={(event) => filterBy("status", event.currentTarget.value)}>
           <option value="">All</option>
           {statuses.map(([name, label]) => (
@@ -136,41 +132,37 @@ function Next({ run, click }: Sum["next"]) {
   );
 }
 
+const columns: readonly Column<Known>[] = [
+  [
+    "Which",
+    "mono",
+    ({ id, status }) => (
+      <>
+        <span class={`seen-label seen-${status}`}>{statuses.find(([name]) => name === status)?.[1].slice(0, 1)}</span>{" "}
+        {id}
+      </>
+    ),
+  ],
+  [
+    "What",
+    "",
+    ({ text, broken, why }) => (
+      <>
+        {text}
+        {broken && <p class="broken-words">{broken.what.slice(0, 400)}</p>}
+        {why && <p class="faint">{why.slice(0, 300)}</p>}
+      </>
+    ),
+  ],
+  ["Last seen to hold", "", ({ held }) => (held ? `${dayAndTime(held.at)}, ${held.target}` : "never")],
+  ["Checks", "figures", ({ checks }) => checks.all > 0 && `${checks.held} of ${checks.all}`],
+];
+
 function Rows({ rows }: { rows: readonly Known[] }) {
   return (
-    <Scroll label="Sentences and assumptions" stacked>
-      <table>
-        <thead>
-          <tr>
-            <th>Which</th>
-            <th>What</th>
-            <th>Last seen to hold</th>
-            <th class="right">Checks</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, maxRows).map(({ id, text, status, held, broken, checks, why }) => (
-            <tr key={id}>
-              <td class="mono" data-label="Which">
-                <span class={`seen-label seen-${status}`}>
-                  {statuses.find(([name]) => name === status)?.[1].slice(0, 1)}
-                </span>{" "}
-                {id}
-              </td>
-              <td data-label="What">
-                {text}
-                {broken && <p class="broken-words">{broken.what.slice(0, 400)}</p>}
-                {why && <p class="faint">{why.slice(0, 300)}</p>}
-              </td>
-              <td data-label="Last seen to hold">{held ? `${dayAndTime(held.at)}, ${held.target}` : "never"}</td>
-              <td class="right figures" data-label="Checks">
-                {checks.all > 0 && `${checks.held} of ${checks.all}`}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <>
+      <Table label="Sentences and assumptions" columns={columns} rows={rows.slice(0, maxRows)} keyOf={({ id }) => id} />
       {rows.length > maxRows && <p class="faint">{amount(rows.length - maxRows)} more: search to see them.</p>}
-    </Scroll>
+    </>
   );
 }

@@ -2,11 +2,12 @@ import { useState } from "preact/hooks";
 import type { DryAnswer } from "../../control/answers.ts";
 import { ActAs } from "../act-as.tsx";
 import { baseUrl, look, type ServiceAnswer, service } from "../api.ts";
+import { JsonText } from "../fields.tsx";
 import { CopyButton, Json, Status } from "../parts.tsx";
 import { addressOf, here } from "../route.ts";
 import { actor, attempt, say } from "../state.ts";
 import type { Described, Document } from "./document.ts";
-import { BodyText, DryAnswerView } from "./dry-answer.tsx";
+import { DryAnswerView } from "./dry-answer.tsx";
 import { liveValues } from "./live-values.ts";
 import { pathWith, requiredValues, type Values } from "./request-of.ts";
 import { BodyFields, Field } from "./schema-form.tsx";
@@ -75,7 +76,7 @@ export function TryIt({ operation, document, prefer }: { operation: Described; d
         {operation.bodySchema !== null && (
           <BodyFields document={document} schema={operation.bodySchema} text={body} onChange={setBody} />
         )}
-        {operation.body !== null && <BodyText value={body} onChange={setBody} />}
+        {operation.body !== null && <JsonText label="Body" rows={8} value={body} onChange={setBody} />}
         <p class="actions">
           <button type="submit">
             Send {operation.method} {path.length > 60 ? `${path.slice(0, 60)}…` : path}

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { control, controlUrl, readJson } from "../api.ts";
+import { JsonText } from "../fields.tsx";
 import { CopyButton, Json } from "../parts.tsx";
 import { addressOf } from "../route.ts";
 import { attempt, principals, undoable } from "../state.ts";
@@ -171,16 +172,7 @@ function FileForm() {
           onChange={async (event) => setText((await event.currentTarget.files?.[0]?.text()) ?? text)}
         />
       </label>
-      <label>
-        Change, in the words of a scenario
-        <textarea
-          class="mono"
-          rows={6}
-          spellcheck={false}
-          value={text}
-          onInput={(event) => setText(event.currentTarget.value)}
-        />
-      </label>
+      <JsonText label="Change, in the words of a scenario" rows={6} value={text} onChange={setText} />
     </Form>
   );
 }

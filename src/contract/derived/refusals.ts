@@ -3,7 +3,7 @@ import { stated } from "../../base/provenance.ts";
 import type { Operation, Route } from "../../kernel/operation.ts";
 import type { Entitlement } from "../../model/entitlements.ts";
 import type { Check } from "../check.ts";
-import type { CheckRequest, Principal } from "../exchange.ts";
+import { type CheckRequest, newPrincipal, type Principal } from "../exchange.ts";
 import { unknownLike } from "../find.ts";
 import { differs, restingOn } from "../learning/lesson.ts";
 import { routeOf } from "../operations.ts";
@@ -15,10 +15,6 @@ import { baseRequest, harmlessRequest } from "./base-request.ts";
 import { skipWhereClosed } from "./closed.ts";
 import { exampleOf } from "./described.ts";
 import { asksOnly, needsOf } from "./tiers.ts";
-
-function withToken(label: string, token: string): Principal {
-  return { label, token, kind: "key", entitlements: null, account: null, plan: null, actorId: null };
-}
 
 /** Without a credential, or with an invalid one, every operation that is not public is a 401. */
 export function credentialCheck(operation: Operation): Check {
@@ -34,7 +30,7 @@ export function credentialCheck(operation: Operation): Check {
     harmless: true,
     proves: "nothing",
     async body(t) {
-      for (const as of [null, withToken("a key that does not exist", "svc_sk_us0000000000000000000000")]) {
+      for (const as of [null, newPrincipal("a key that does not exist", "svc_sk_us0000000000000000000000")]) {
         const isRefused = ({ status, json }: CheckAnswer) => status === 401 && json?.code === "unauthorized";
         const harmless = await t.call(route, { ...harmlessRequest(operation), as });
         if (isRefused(harmless)) continue;

@@ -1,4 +1,5 @@
 import { isObject } from "../../base/json-object.ts";
+import { parseMembers } from "../../base/parse-json.ts";
 import { hash53 } from "../../base/rng.ts";
 import type { Exchange } from "../exchange.ts";
 
@@ -52,12 +53,12 @@ function rowsBefore(before: Walk | undefined): WalkRows {
 
 /** The first list of objects with ids in an answer, under any name. Null if the answer has none. */
 export function pageOf({ sent, answer }: Exchange): Page | null {
-  if (!isObject(answer.json) || Array.isArray(answer.json)) return null;
+  if (!isObject(answer.json)) return null;
   const members = Object.values(answer.json);
   const list = members.find((each): each is { id: unknown }[] => Array.isArray(each) && each.length > 0);
   const ids = list?.map((row) => idOf(row)) ?? [];
   if (ids.some((id) => id === null)) return null;
-  const body = bodyOf(sent);
+  const body = parseMembers(sent.body);
   const cursor = cursorOf(sent.path, body);
   return { of: listKey(sent.path, body), rows: ids as string[], cursor, next: nextCursor(answer.json) };
 }
@@ -69,15 +70,6 @@ function listKey(path: string, body: Readonly<Record<string, unknown>>): string 
   for (const name of ["cursor", "limit"]) parameters.delete(name);
   const { cursor: _, limit: __, ...rest } = body;
   return `${bare}?${parameters} ${hash53(JSON.stringify(rest))}`;
-}
-
-function bodyOf({ body }: Exchange["sent"]): Readonly<Record<string, unknown>> {
-  try {
-    const json: unknown = typeof body === "string" ? JSON.parse(body) : null;
-    return isObject(json) && !Array.isArray(json) ? json : {};
-  } catch {
-    return {};
-  }
 }
 
 function idOf(row: unknown): string | null {

@@ -1,3 +1,4 @@
+import { parseMembers } from "../../base/parse-json.ts";
 import type { Exchange } from "../exchange.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
@@ -24,7 +25,7 @@ export function requestOf({ operation, sent, answer }: Exchange): Request {
       return new URLSearchParams(query);
     },
     get body() {
-      return bodyOf(sent.body);
+      return parseMembers(sent.body);
     },
   };
 }
@@ -42,14 +43,5 @@ function decoded(segment: string): string {
     return decodeURIComponent(segment);
   } catch {
     return segment;
-  }
-}
-
-function bodyOf(body: Exchange["sent"]["body"]): Json {
-  try {
-    const json: unknown = typeof body === "string" ? JSON.parse(body) : null;
-    return typeof json === "object" && json !== null ? json : {};
-  } catch {
-    return {};
   }
 }

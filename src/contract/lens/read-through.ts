@@ -186,7 +186,7 @@ function fits(
 }
 
 function hasSomeOf(member: z.ZodType, value: unknown): boolean {
-  if (!isObject(value) || Array.isArray(value)) return false;
+  if (!isObject(value)) return false;
   const { shape = {} } = definitionOf(fittingOption(plainOf(member), value));
   return Object.keys(shape).some((name) => fits(shape, value as Readonly<Record<string, unknown>>, name));
 }

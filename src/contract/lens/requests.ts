@@ -1,4 +1,5 @@
 import { isObject } from "../../base/json-object.ts";
+import { parseJson } from "../../base/parse-json.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import { placesOf } from "../derived/described.ts";
 import type { Answer, CheckRequest, SentRequest } from "../exchange.ts";
@@ -30,11 +31,7 @@ export function requestRestsOn(operation: Operation | null, { query = {}, body }
 /** The query and the body of a request that was sent. */
 export function requestOf({ path, body }: SentRequest): CheckRequest {
   const query = Object.fromEntries(new URLSearchParams(path.split("?")[1] ?? ""));
-  try {
-    return { query, body: typeof body === "string" ? JSON.parse(body) : undefined };
-  } catch {
-    return { query };
-  }
+  return { query, body: typeof body === "string" ? parseJson(body) : undefined };
 }
 
 /** How an operation names our members: our name and the target's; null if it does not accept the member. */

@@ -50,12 +50,8 @@ type Json = any;
 
 /** A pact, or the error in the text. */
 export function readPact(text: string): Pact | { readonly problem: string } {
-  let json: Json;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return { problem: "is not JSON" };
-  }
+  const json: Json = parseJson(text);
+  if (json === undefined) return { problem: "is not JSON" };
   if (!Array.isArray(json?.interactions) && !Array.isArray(json?.messages))
     return { problem: "is no pact: it has no interactions" };
   const version = String(
@@ -138,3 +134,5 @@ function readBody(message: Json, isV4: boolean): Body | null {
     return { content: Uint8Array.from(atob(content), (each) => each.charCodeAt(0)), contentType };
   return { content, contentType };
 }
+
+import { parseJson } from "../../base/parse-json.ts";

@@ -1,3 +1,4 @@
+import { parseJson } from "../../base/parse-json.ts";
 import type { Response } from "./document.ts";
 import { matchJson } from "./match-json.ts";
 import { matchValue } from "./matchers.ts";
@@ -61,11 +62,8 @@ function matchBody({ body, rules }: Response, actual: Answered): string[] {
   }
   const text = new TextDecoder().decode(actual.bytes);
   if (/json/.test(body.contentType)) {
-    try {
-      return matchJson(body.content, JSON.parse(text), rulesOf(given));
-    } catch {
-      return ["the body is not JSON"];
-    }
+    const value = parseJson(text);
+    return value === undefined ? ["the body is not JSON"] : matchJson(body.content, value, rulesOf(given));
   }
   if (body.content instanceof Uint8Array) {
     const isSame =

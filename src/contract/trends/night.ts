@@ -1,3 +1,4 @@
+import { parseMembers } from "../../base/parse-json.ts";
 import type { RunReport } from "../report/run-report.ts";
 import { isFailed, type Verdict, verdicts } from "../verdict.ts";
 
@@ -49,15 +50,11 @@ function lineOf(reason: string | null): string {
 
 /** A file of the folder, or null if it is not a stored run. */
 export function readNight(text: string): Night | null {
-  try {
-    const night = JSON.parse(text) as Partial<Night>;
-    const isNight =
-      night.version === 1 &&
-      typeof night.target === "string" &&
-      typeof night.at === "string" &&
-      verdicts.every((each) => Array.isArray(night.checks?.[each]));
-    return isNight ? (night as Night) : null;
-  } catch {
-    return null;
-  }
+  const night: Partial<Night> = parseMembers(text);
+  const isNight =
+    night.version === 1 &&
+    typeof night.target === "string" &&
+    typeof night.at === "string" &&
+    verdicts.every((each) => Array.isArray(night.checks?.[each]));
+  return isNight ? (night as Night) : null;
 }

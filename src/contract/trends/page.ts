@@ -1,5 +1,5 @@
+import { wholePage } from "../report/html/document.ts";
 import { html, type Markup } from "../report/html/escape.ts";
-import { styles } from "../report/html/styles.ts";
 import { type Verdict, verdicts } from "../verdict.ts";
 import type { Night } from "./night.ts";
 import type { Trend } from "./trends.ts";
@@ -8,17 +8,9 @@ import type { Trend } from "./trends.ts";
 export function trendsPage(nights: readonly Night[], trends: readonly Trend[]): string {
   const last = nights.at(-1) as Night;
   const failing = trends.filter(({ since }) => since !== null);
-  const { markup } = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${nights.length} contract runs against ${last.target}</title>
-<style>${{ markup: styles + own }}</style>
-</head>
-<body>
-<header class="top"><div>
+  return wholePage(
+    { title: `${nights.length} contract runs against ${last.target}`, css: own },
+    html`<header class="top"><div>
   <p class="eyebrow"><span>Contract runs</span></p>
   <h1>${headline(failing.length, nights.length)}</h1>
   <p class="target">${last.target}${last.build !== null && ` · build ${last.build}`}</p>
@@ -38,11 +30,8 @@ export function trendsPage(nights: readonly Night[], trends: readonly Trend[]): 
   ${trends.map(card)}
 </section>
 <footer>Written again by every run with --history; the runs are the JSON files beside this page.</footer>
-</main>
-</body>
-</html>
-`;
-  return markup;
+</main>`,
+  );
 }
 
 const own = `

@@ -1,4 +1,4 @@
-import { type Verdict, verdicts } from "../verdict.ts";
+import { isFailed, type Verdict, verdicts } from "../verdict.ts";
 import type { Night } from "./night.ts";
 
 /** A check that failed in at least one night, with its results in all nights. */
@@ -15,8 +15,7 @@ export interface Trend {
   readonly is: "new" | "failing" | "gone" | "flaky";
 }
 
-const isBad = (verdict: Verdict | null): boolean =>
-  verdict === "violation" || verdict === "flaky" || verdict === "refuted";
+const isBad = (verdict: Verdict | null): boolean => verdict !== null && isFailed({ verdict });
 const isMade = (verdict: Verdict | null): boolean => verdict !== null && verdict !== "skipped";
 
 /** Every check that failed in any of these nights, the currently relevant ones first. */

@@ -1,5 +1,5 @@
+import { wholePage } from "../report/html/document.ts";
 import { html, type Markup } from "../report/html/escape.ts";
-import { styles } from "../report/html/styles.ts";
 import type { Known, Truth } from "./add-up.ts";
 import type { Next, Step } from "./next.ts";
 import { brokenOf, countStatus, sayReports, saySighting } from "./say.ts";
@@ -7,17 +7,9 @@ import { brokenOf, countStatus, sayReports, saySighting } from "./say.ts";
 /** All evidence about the real service as one page without external resources. */
 export function truthPage(truth: Truth, next: Next): string {
   const all = [...truth.sentences, ...truth.assumptions];
-  const { markup } = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>What has been seen of the real service</title>
-<style>${{ markup: styles }}</style>
-</head>
-<body>
-<header class="top"><div>
+  return wholePage(
+    { title: "What has been seen of the real service" },
+    html`<header class="top"><div>
   <p class="eyebrow"><span>What has been seen of the real service</span></p>
   <h1>${headline(truth)}</h1>
   <p class="target">${sayReports(truth)}</p>
@@ -38,11 +30,8 @@ ${brokenSection(brokenOf(truth))}
   <ul class="plain">${truth.reports.map((each) => html`<li>${saySighting(each)}${each.isStandIn && ": a mock, left out"}</li>`)}</ul>
 </section>
 <footer>Made by understudy truth. What one report saw to hold may no longer: each line says when.</footer>
-</main>
-</body>
-</html>
-`;
-  return markup;
+</main>`,
+  );
 }
 
 const statuses = [

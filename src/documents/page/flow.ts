@@ -56,10 +56,10 @@ export function beginChapter(flow: Flow, chapters: Chapter[], title: string, roo
 }
 
 /** A paragraph that may continue on the next page. */
-export function flowText(flow: Flow, text: string, style: TextStyle, x: number, width: number, tag = "P"): void {
+export function flowText(flow: Flow, text: string, style: TextStyle, x: number, width: number): void {
   const { paper } = flow;
   const { lines } = paper.set(text, style, width);
-  const { part, end } = paper.tags.parts(tag);
+  const { part, end } = paper.tags.parts("P");
   let next = 0;
   while (next < lines.length) {
     // At least two lines stay together on each side of a page break.

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { JsonObject } from "../../base/json-object.ts";
-import { WhyAnsweredSo } from "../../control/journal-entry.ts";
+import { WhyAnsweredSo } from "../../control/why.ts";
 import type { ProvenanceLedger } from "../../kernel/provenance-ledger.ts";
 import { JournalEntry } from "../../stage/journal/entry.ts";
 import { journalSize } from "../../stage/journal/journal.ts";

@@ -9,7 +9,7 @@ import type { World } from "../../model/world.ts";
 import { readPublicKey } from "./signatures/public-key.ts";
 import { type RegisteredKey, verifySignature } from "./signatures/verify.ts";
 
-interface SignedRequest {
+export interface SignedRequest {
   readonly call: Call;
   readonly credential: Credential;
   readonly world: World;

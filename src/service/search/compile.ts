@@ -4,7 +4,7 @@ import type { World } from "../../model/world.ts";
 import type { Population } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { planFor } from "./named.ts";
-import type { Finding } from "./planning/finding.ts";
+import { skillOf } from "./planning/described.ts";
 import { pasted } from "./planning/pasted.ts";
 import { type Plan, planOf, requirementsIn } from "./planning/plan.ts";
 import { read } from "./planning/read.ts";
@@ -60,10 +60,10 @@ function warningsFor({ config, findings, understood, ignored }: Plan): string[] 
   const { location } = config.levers;
   const isDescription = findings.some(({ section }) => section !== null);
   const named = findings.filter(({ negated }) => !negated);
-  const required = new Set(named.filter(({ soft }) => !soft).flatMap(nameOf));
+  const required = new Set(named.filter(({ soft }) => !soft).flatMap(skillOf));
   const wishes = named
     .filter(({ soft }) => soft)
-    .flatMap(nameOf)
+    .flatMap(skillOf)
     .filter((name) => !required.has(name));
   const warnings: string[] = [];
   if (understood.length === 0) {
@@ -85,10 +85,6 @@ function warningsFor({ config, findings, understood, ignored }: Plan): string[] 
     );
   }
   return warnings;
-}
-
-function nameOf({ meaning }: Finding): string[] {
-  return meaning.kind === "language" || meaning.kind === "technology" ? [meaning.value] : [];
 }
 
 /** Names the members to relax when a config finds no people. */

@@ -5,7 +5,7 @@ import type { Population } from "../../population/population.ts";
 import { followingOf } from "../../population/profile.ts";
 import type { Traits } from "../../population/traits.ts";
 import type { Condition } from "./fields.ts";
-import { idsContaining, idsOf } from "./vocabularies.ts";
+import { idsOf, titlesContaining } from "./vocabularies.ts";
 
 /** A test of one person for data outside the index. It runs only for people who pass the index. */
 export type Check = (people: Population, index: number, traits: Readonly<Traits>) => boolean;
@@ -127,7 +127,7 @@ function withDisplayed(field: string, op: string, where: Predicate): Predicate {
 }
 
 function titleNarrowing(op: string, texts: readonly string[]): Narrowing {
-  const values = op === "contains" || op === "excludes" ? idsContaining("title", texts) : idsOf("title", texts);
+  const values = op === "contains" || op === "excludes" ? titlesContaining(texts) : idsOf("title", texts);
   const any = both({ kind: "any", field: "title", values }, { kind: "flag", flag: "title" });
   if (!negative.includes(op)) return { where: any };
   return { where: values.length === 0 ? everybody : not(any) };

@@ -8,7 +8,7 @@ import { type Narrowing, narrowingOf } from "./conditions.ts";
 import { livesIn } from "./places.ts";
 import { tierLevels } from "./planning/levels.ts";
 import { repositoriesNamed } from "./repositories.ts";
-import { idsContaining, idsOf } from "./vocabularies.ts";
+import { idsOf, titlesContaining } from "./vocabularies.ts";
 
 type Professional = NonNullable<SearchConfig["levers"]["professional"]>;
 type Github = NonNullable<SearchConfig["levers"]["github"]>;
@@ -68,7 +68,7 @@ export function narrowingsOf(config: SearchConfig, people: Population, several: 
   /** LinkedIn titles, also past ones, that contain one of these; if unconventional, also founders, leads, interns. */
   function titled({ titles, includePast }: Professional, unconventional: boolean): Narrowing {
     const now = where("title", "contains", titles).where;
-    const before: Predicate = { kind: "any", field: "pastTitle", values: idsContaining("title", titles) };
+    const before: Predicate = { kind: "any", field: "pastTitle", values: titlesContaining(titles) };
     const anyTitle: Predicate = includePast ? { kind: "or", of: [now, before] } : now;
     if (!unconventional) return { where: anyTitle };
     const ids = ["intern", "manager", "executive"].map((name) => seniorities.indexOf(name as "intern"));

@@ -8,7 +8,7 @@ import { dotted } from "./planning/lexicon.ts";
 import { read } from "./planning/read.ts";
 import { phraseOf } from "./planning/tokens.ts";
 import { ordinary } from "./planning/word-lists.ts";
-import { idsContaining, idsOf } from "./vocabularies.ts";
+import { idsOf, titlesContaining } from "./vocabularies.ts";
 
 /** A property that raises the score of people who have it. */
 export interface RankTerm {
@@ -109,7 +109,7 @@ export function questionIn(text: string, weight: number): Question {
 
 /** The requested title ranks above the same work under another title. */
 function titleTerm(role: string, weight: number): RankTerm[] {
-  const ids = idsContaining("title", [role]);
+  const ids = titlesContaining([role]);
   return ids.length === 0 ? [] : [ofIds("role", role, weight, "title", ids)];
 }
 

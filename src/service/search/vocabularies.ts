@@ -52,19 +52,13 @@ export function idsOf(field: Field, names: readonly string[]): number[] {
   );
 }
 
-/** The members whose name contains one of these texts, because titles are searched by parts. */
-export function idsContaining(field: Field, texts: readonly string[]): number[] {
+/** The titles that contain one of these texts, because titles are searched by parts. */
+export function titlesContaining(texts: readonly string[]): number[] {
   const wanted = texts.map((text) => fold(text.trim()));
-  return foldedNames(field).flatMap((name, id) => (wanted.some((text) => name.includes(text)) ? [id] : []));
+  return foldedTitles().flatMap((name, id) => (wanted.some((text) => name.includes(text)) ? [id] : []));
 }
 
-const foldedByField = new Map<Field, readonly string[]>();
-
-function foldedNames(field: Field): readonly string[] {
-  const names = foldedByField.get(field) ?? (terms()[field] ?? []).map(({ name }) => fold(name));
-  foldedByField.set(field, names);
-  return names;
-}
+const foldedTitles = onFirstUse(() => (terms().title ?? []).map(({ name }) => fold(name)));
 
 /** The other names of a metropolitan area, given with its cities: "bay area", which its own name contains, and wider ones. */
 export function namesOfRegion(region: string): string[] {

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { parseDuration } from "../../base/instants.ts";
 import { isObject } from "../../base/json-object.ts";
 import { maxNesting } from "../../base/nesting.ts";
 import { describeIssue } from "../../kernel/problems.ts";
+import { milliseconds } from "../faults/kinds.ts";
 import { offsetOf, ScenarioFile, type State, type Step } from "./schema.ts";
 import { variablesIn } from "./variables.ts";
 
@@ -64,16 +64,14 @@ function once(problems: readonly Problem[]): readonly Problem[] {
 /** Steps in chronological order, with every {name} saved before it is used. */
 function problemsOfSteps(file: ScenarioFile): Problem[] {
   const savedNames = new Set<string>();
-  const laterEvents = [...(file.then ?? []).entries()].sort(([, a], [, b]) => spanOf(a.after) - spanOf(b.after));
+  const laterEvents = [...(file.then ?? []).entries()].sort(
+    ([, a], [, b]) => milliseconds(a.after) - milliseconds(b.after),
+  );
   return [
     ...followSteps(file.world?.steps ?? [], ["world", "steps"], savedNames),
     ...laterEvents.flatMap(([i, line]) => followSteps(line.do.steps ?? [], ["then", i, "do", "steps"], savedNames)),
     ...(file.states ?? []).flatMap((state, i) => problemsOfState(state, ["states", i], savedNames)),
   ];
-}
-
-function spanOf(after: string): number {
-  return parseDuration(after) ?? 0;
 }
 
 function problemsOfState(state: State, path: Problem["path"], savedNames: ReadonlySet<string>): Problem[] {

@@ -1,6 +1,7 @@
 import { type Instant, parseDuration } from "../../base/instants.ts";
 import { readPointer, valueAt } from "../../base/json-pointer.ts";
 import { longText } from "../../base/long-text.ts";
+import { parseMembers } from "../../base/parse-json.ts";
 import { fraction } from "../../base/rng.ts";
 import type { Slices } from "../../base/slices.ts";
 import { jsonTextOf, type PendingAnswer } from "../../kernel/call.ts";
@@ -203,10 +204,6 @@ function personal(world: World, name: string, n: number, at: Instant): unknown {
 }
 
 function messageIn({ body }: PendingAnswer): string {
-  if (typeof body !== "string") return "";
-  try {
-    return (JSON.parse(body) as { message?: string }).message ?? body.slice(0, 200);
-  } catch {
-    return body.slice(0, 200);
-  }
+  const { message } = parseMembers(body);
+  return typeof message === "string" ? message : typeof body === "string" ? body.slice(0, 200) : "";
 }

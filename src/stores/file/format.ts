@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { parseMembers } from "../../base/parse-json.ts";
 import { type Disk, replaceFile } from "./disk.ts";
 import { format, formatVersion, versionOfIndex } from "./index-file.ts";
 
@@ -29,11 +30,7 @@ export async function writeFormat(disk: Disk, folder: string): Promise<void> {
   disk.syncFolder(folder);
 }
 
-function versionIn(text = ""): number | null {
-  try {
-    const { version } = JSON.parse(text) as { version?: unknown };
-    return typeof version === "number" ? version : null;
-  } catch {
-    return null;
-  }
+function versionIn(text: string | undefined): number | null {
+  const { version } = parseMembers(text);
+  return typeof version === "number" ? version : null;
 }

@@ -1,3 +1,4 @@
+import { parseJson } from "../../base/parse-json.ts";
 import { checksum } from "../checksum.ts";
 
 /**
@@ -35,10 +36,5 @@ export function readLines(bytes: Buffer): Line[] {
 function readValue(bytes: Buffer): unknown {
   if (bytes.length <= prefix) return undefined;
   const text = bytes.subarray(prefix);
-  if (bytes.toString("latin1", 0, prefix) !== `${checksum(text)} `) return undefined;
-  try {
-    return JSON.parse(text.toString("utf8"));
-  } catch {
-    return undefined;
-  }
+  return bytes.toString("latin1", 0, prefix) === `${checksum(text)} ` ? parseJson(text.toString("utf8")) : undefined;
 }

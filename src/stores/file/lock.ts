@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
+import { parseMembers } from "../../base/parse-json.ts";
 import { refuseEndless, removed } from "./disk.ts";
 
 /** Two processes on one folder would overwrite each other's worlds, so the second is refused. */
@@ -111,10 +112,8 @@ function create(path: string, text: string): boolean {
 }
 
 function readHolder(text: string): Holder | null {
-  try {
-    const holder = JSON.parse(text) as Partial<Holder> | null;
-    if (typeof holder?.pid === "number" && typeof holder.host === "string") return holder as Holder;
-  } catch {}
+  const holder: Partial<Holder> = parseMembers(text);
+  if (typeof holder.pid === "number" && typeof holder.host === "string") return holder as Holder;
   return null; // Torn while it was written, or damaged: how long ago it showed itself still counts.
 }
 

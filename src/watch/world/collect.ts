@@ -1,4 +1,5 @@
 import { isObject } from "../../base/json-object.ts";
+import { parseMembers } from "../../base/parse-json.ts";
 import type { Lenses } from "../../contract/lens/find-member.ts";
 import { matchAt } from "../../contract/operations.ts";
 import { exchangeOf } from "../exchange.ts";
@@ -23,19 +24,10 @@ export function collect(world: SeenWorld, seen: Observed, lenses: Lenses): void 
   const json: unknown = answer.json === undefined ? undefined : JSON.parse(JSON.stringify(answer.json));
   if (!isObject(json)) return;
   world.last = Math.max(world.last, seen.at);
-  const look: Look = { world, params: match.params, body: bodyOf(seen), json };
+  const look: Look = { world, params: match.params, body: parseMembers(seen.requestBody), json };
   const schema = operation?.answers.find((each) => each.status === answer.status)?.body;
   if (schema !== undefined) for (const { name, value } of namedObjects(schema, json)) objects[name]?.(look, value);
   operations[match.operation.id]?.(look);
-}
-
-function bodyOf({ requestBody }: Pick<Observed, "requestBody">): Thing {
-  try {
-    const body: unknown = JSON.parse(requestBody ?? "{}");
-    return isObject(body) ? body : {};
-  } catch {
-    return {};
-  }
 }
 
 function person({ world }: Look, { id, login, ...seen }: Thing): void {

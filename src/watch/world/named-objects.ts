@@ -12,7 +12,7 @@ export interface NamedObject {
 /** Walks an answer along its declaration. A value that should be an object and is not is skipped. */
 export function* namedObjects(schema: z.ZodType, value: unknown): Generator<NamedObject> {
   const name = schema.meta()?.id;
-  if (name !== undefined && isObject(value) && !Array.isArray(value)) yield { name, value };
+  if (name !== undefined && isObject(value)) yield { name, value };
   const inner = unwrapped(schema);
   if (inner !== undefined) {
     yield* namedObjects(inner, value);

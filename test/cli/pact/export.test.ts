@@ -1,13 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listen } from "../../../src/doors/listen.ts";
 import { newTestCore } from "../../core.ts";
+import { newFolder } from "../../folder.ts";
 import { endInProcess } from "../in-process.ts";
 import { verifyByPact } from "./pacts-own.ts";
 
-const out = mkdtempSync(join(tmpdir(), "pacts-"));
+const out = newFolder();
 const core = newTestCore();
 const door = await listen(core, { port: 0 });
 afterAll(() => door.close());
@@ -101,7 +101,7 @@ test("and against a running server, without changing its worlds", async () => {
 
 test("Pact's own verifier agrees, using the mock's state endpoint", async () => {
   const provider = await listen(newTestCore(), { port: 0 });
-  const theirs = mkdtempSync(join(tmpdir(), "pacts-"));
+  const theirs = newFolder();
   // This verifier cannot be configured with a principal per interaction.
   for (const file of files()) {
     const pact = read(file);
@@ -119,7 +119,7 @@ test("Pact's own verifier agrees, using the mock's state endpoint", async () => 
 });
 
 test("requests sent with a sandbox prefix are exported without it, and verified in the sandbox of the address", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "pacts-"));
+  const folder = newFolder();
   const list = await send("POST", "/~pex/v1/shortlists", { name: "Rust" });
   await send("PATCH", `/~pex/v1/shortlists/${list.id}`, { pinned: true });
   await endInProcess([

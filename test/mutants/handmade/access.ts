@@ -1,7 +1,8 @@
 import { all, put } from "../../../src/base/table.ts";
+import { jsonTextOf } from "../../../src/kernel/call.ts";
 import { credentials } from "../../../src/model/account.ts";
 import { tokens } from "../../harness.ts";
-import { handles, hearsAs, hearsBody, jsonTextOf, refuses, says, saysHeaders } from "../changes.ts";
+import { handles, hearsAs, hearsBody, refuses, says, saysHeaders } from "../changes.ts";
 import type { Mutant } from "../mutant.ts";
 import { rowsOf } from "./row.ts";
 

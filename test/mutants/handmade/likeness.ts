@@ -1,5 +1,6 @@
-import { hearsBody, hearsQuery, type Json, jsonTextOf, says } from "../changes.ts";
-import type { Change, Mutant } from "../mutant.ts";
+import { jsonTextOf } from "../../../src/kernel/call.ts";
+import { everyDeveloper, hearsBody, hearsQuery, says } from "../changes.ts";
+import type { Mutant } from "../mutant.ts";
 import { rowsOf } from "./row.ts";
 
 const row = rowsOf("likeness and fit");
@@ -8,11 +9,6 @@ const v2 = "POST /v2/developers/similar" as const;
 const v1 = "GET /v1/developers/similar" as const;
 const fields = "GET /v2/developers/fields" as const;
 const fit = "POST /v1/fit-rank" as const;
-
-const each = (edit: (developer: Json) => void): Change =>
-  says(({ results, developer }) => {
-    for (const one of results ?? [developer]) edit(one);
-  });
 
 export const likenessMutants: readonly Mutant[] = [
   row(
@@ -79,7 +75,7 @@ export const likenessMutants: readonly Mutant[] = [
     "§2.3",
     v2,
     "a garden counts half a year",
-    each((one) => {
+    everyDeveloper((one) => {
       const summary = one.details.github?.gardenSummary;
       if (summary) summary.from = summary.to;
     }),
@@ -102,7 +98,7 @@ export const likenessMutants: readonly Mutant[] = [
     "§4.1",
     v1,
     "the reason for similarity is missing",
-    each((one) => void (one.whySimilar = "")),
+    everyDeveloper((one) => void (one.whySimilar = "")),
   ),
   row("§4.1", v1, "a login that does not resolve is a 404", {
     answer: (answer) =>
@@ -126,7 +122,7 @@ export const likenessMutants: readonly Mutant[] = [
     "§9",
     v2,
     "the second version lacks what the first has",
-    each((one) => void delete one.avatarUrl),
+    everyDeveloper((one) => void delete one.avatarUrl),
   ),
   row("§7", fields, "the registry is refused like everything else", {
     answer: (answer) =>

@@ -1,4 +1,4 @@
-import { hearsQuery, type Json, says } from "../changes.ts";
+import { everyDeveloper, hearsQuery, type Json, says } from "../changes.ts";
 import type { Change, Mutant } from "../mutant.ts";
 import { rowsOf } from "./row.ts";
 
@@ -7,12 +7,8 @@ const row = rowsOf("people");
 const search = "GET /v1/developers/search" as const;
 const single = "GET /v1/developers/{id}" as const;
 
-const each = (edit: (developer: Json) => void): Change =>
-  says(({ results, developer }) => {
-    for (const one of results ?? [developer]) edit(one);
-  });
 const repos = (edit: (repo: Json, developer: Json) => void): Change =>
-  each((developer) => {
+  everyDeveloper((developer) => {
     for (const repo of developer.details.githubProfile?.repos ?? []) edit(repo, developer);
   });
 
@@ -21,49 +17,49 @@ export const peopleMutants: readonly Mutant[] = [
     "§1",
     search,
     "ids have a prefix",
-    each((one) => void (one.id = `gh_${one.id}`)),
+    everyDeveloper((one) => void (one.id = `gh_${one.id}`)),
   ),
   row(
     "A-24",
     single,
     "ids have a prefix there",
-    each((one) => void (one.id = `gh_${one.id}`)),
+    everyDeveloper((one) => void (one.id = `gh_${one.id}`)),
   ),
   row(
     "§2.1",
     search,
     "addresses are answered by a search",
-    each((one) => void (one.details.contact = { ...one.details.contact, emails: ["a@example.com"] })),
+    everyDeveloper((one) => void (one.details.contact = { ...one.details.contact, emails: ["a@example.com"] })),
   ),
   row(
     "§2.1",
     single,
     "addresses are answered by a plain profile",
-    each((one) => void (one.details.contact = { ...one.details.contact, emails: ["a@example.com"] })),
+    everyDeveloper((one) => void (one.details.contact = { ...one.details.contact, emails: ["a@example.com"] })),
   ),
   row(
     "§2.1",
     search,
     "the core depth has a contact",
-    each((one) => void (one.details.contact ??= { socials: { github: "https://github.com/x" } })),
+    everyDeveloper((one) => void (one.details.contact ??= { socials: { github: "https://github.com/x" } })),
   ),
   row(
     "§2.1",
     search,
     "the core depth has a garden",
-    each((one) => void (one.details.github ??= {})),
+    everyDeveloper((one) => void (one.details.github ??= {})),
   ),
   row(
     "§2.1",
     search,
     "the core depth has no score",
-    each((one) => void delete one.details.score),
+    everyDeveloper((one) => void delete one.details.score),
   ),
   row(
     "§2.1",
     search,
     "a developer without a linked profile has an identity",
-    each(
+    everyDeveloper(
       (one) =>
         void (
           !one.hasLinkedin &&
@@ -77,25 +73,25 @@ export const peopleMutants: readonly Mutant[] = [
     "§2.1",
     search,
     "a linked profile has no identity",
-    each((one) => void delete one.details.identity),
+    everyDeveloper((one) => void delete one.details.identity),
   ),
   row(
     "§2.1",
     search,
     "experience is present and empty",
-    each((one) => void (one.details.identity && (one.details.identity.experience = []))),
+    everyDeveloper((one) => void (one.details.identity && (one.details.identity.experience = []))),
   ),
   row(
     "§2.1",
     search,
     "experience comes oldest first",
-    each((one) => void one.details.identity?.experience?.reverse()),
+    everyDeveloper((one) => void one.details.identity?.experience?.reverse()),
   ),
   row(
     "§2.1",
     search,
     "a current role has an end",
-    each((one) => {
+    everyDeveloper((one) => {
       for (const role of one.details.identity?.experience ?? []) if (role.current) role.endDate = "2024";
     }),
   ),
@@ -103,7 +99,7 @@ export const peopleMutants: readonly Mutant[] = [
     "§2.1",
     search,
     "GitHub knows a state",
-    each((one) => {
+    everyDeveloper((one) => {
       const location = one.details.contact?.location;
       if (location?.source === "github") location.state = "Bavaria";
     }),
@@ -112,19 +108,19 @@ export const peopleMutants: readonly Mutant[] = [
     "§2.1",
     search,
     "hasLocation says the opposite",
-    each((one) => void (one.hasLocation = !one.hasLocation)),
+    everyDeveloper((one) => void (one.hasLocation = !one.hasLocation)),
   ),
   row(
     "§2.1",
     search,
     "a score is more than 100",
-    each((one) => void (one.details.score.cracked.crackedScore += 100)),
+    everyDeveloper((one) => void (one.details.score.cracked.crackedScore += 100)),
   ),
   row(
     "§2.1",
     search,
     "five repositories come with everybody",
-    each((one) => {
+    everyDeveloper((one) => {
       const { repos } = one.details.githubProfile;
       while (repos.length < 5) repos.push(repos[0]);
     }),
@@ -133,7 +129,7 @@ export const peopleMutants: readonly Mutant[] = [
     "§2.1",
     search,
     "one repository comes with everybody",
-    each((one) => void (one.details.githubProfile.repos.length = 1)),
+    everyDeveloper((one) => void (one.details.githubProfile.repos.length = 1)),
   ),
   row(
     "§2.2",
@@ -193,7 +189,7 @@ export const peopleMutants: readonly Mutant[] = [
     "A-20",
     search,
     "no proof is given",
-    each((one) => void (one.match.why = "")),
+    everyDeveloper((one) => void (one.match.why = "")),
   ),
   row(
     "A-20",

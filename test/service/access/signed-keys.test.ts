@@ -31,28 +31,6 @@ async function signingKey(requireSignatures = true) {
   return { ...world, key, secret, sign };
 }
 
-test("a key that requires signatures is refused without one and accepted with one", async () => {
-  const { call, secret, sign } = await signingKey();
-  const unsigned = await call("GET /v1/me", { as: secret });
-  expect(unsigned).toMatchObject({ status: 401, json: { code: "signature_required" } });
-
-  const signed = await call("GET /v1/me", { as: secret, headers: { ...(await sign("GET /v1/me")) } });
-  expect(signed.status).toBe(200);
-  expect(signed.json.key.signatures.required).toBe(true);
-});
-
-test("a signature for one path is not valid for another, and the check says what to fix", async () => {
-  const { call, secret, sign } = await signingKey();
-  const headers = { ...(await sign("GET /v1/quotas")) };
-  const refused = await call("GET /v1/me", { as: secret, headers });
-  expect(refused).toMatchObject({ status: 401, json: { code: "unauthorized" } });
-
-  const check = await call("POST /v1/keys/signature-check", { as: secret, headers });
-  expect(check.status).toBe(200);
-  expect(check.json).toMatchObject({ verified: false });
-  expect(check.json.reason).toMatch(/does not verify/);
-});
-
 test("a nonce is valid for one request, even when two arrive at once", async () => {
   const { call, secret, sign } = await signingKey();
   const headers = { ...(await sign("GET /v1/me", "only-once")) };

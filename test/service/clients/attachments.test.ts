@@ -85,34 +85,6 @@ test("kinds, names and companies are checked", async () => {
   expect((await attach({ kind: "jd", name: "x" }, "starter")).status).toBe(404);
 });
 
-test("a file is registered, uploaded, finalized and attached, in that order", async () => {
-  const { attach, announce, upload, call, core } = await startCompany();
-  const bytes = new TextEncoder().encode("# Rust engineer\n");
-  const announced = await announce({ name: "role.md", contentType: "text/markdown", size: bytes.length });
-  expect(announced.status).toBe(201);
-  const { id, uploadUrl } = announced.json;
-  expect(announced.json).toMatchObject({ id: expect.stringMatching(/^fl_/), status: "announced", size: 16 });
-  expect(uploadUrl).toBe(`http://understudy.local/v1/files/${id}/content`);
-  const finalize = () => call(`POST /v1/files/${id}/finalize`);
-  const attachment = { kind: "jd", name: "Role", fileRef: id };
-
-  expect((await finalize()).json).toMatchObject({ code: "conflict" });
-  expect((await attach(attachment)).json.message).toContain("finalize");
-  expect((await upload(id, bytes.subarray(1))).status).toBe(400);
-  expect((await upload(id, new Uint8Array())).status).toBe(400);
-  expect((await upload(id, bytes, "starter")).status).toBe(404);
-  expect((await upload(id, bytes)).status).toBe(200);
-  expect((await upload(id, bytes)).status).toBe(200);
-  expect((await attach(attachment)).status).toBe(400);
-  expect((await finalize()).json).toMatchObject({ id, status: "finalized" });
-  expect((await finalize()).status).toBe(200);
-  expect((await upload(id, bytes)).status).toBe(409);
-  expect((await attach(attachment)).json).toMatchObject({ kind: "jd", fileRef: id, url: null });
-  expect(
-    JSON.stringify([...core.stage.sandboxes.inMemory.get("default")!.world.tables.data.get("files")!.rows.values()]),
-  ).toContain("Rust engineer");
-});
-
 test("files have size limits, and only the beginning of a large one is stored", async () => {
   const { announce, upload, core } = await startCompany();
   const file = { name: "a.bin", contentType: "application/octet-stream", size: 1 };

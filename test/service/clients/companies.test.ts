@@ -81,20 +81,6 @@ test("enrichment of a new company advances with the clock and keeps what people 
   expect(profile.careersUrl.updatedAt > "2026-03-01T09:00:07").toBe(true);
 });
 
-test("archived companies stay listed, marked, and are still matched", async () => {
-  const { call } = await startRecords();
-  const { id } = (await call("POST /v1/companies", { body: { name: "Old" } })).json;
-  expect((await call(`POST /v1/companies/${id}/archive`)).json).toMatchObject({ id, archived: true });
-  expect((await call(`POST /v1/companies/${id}/archive`)).json.archived).toBe(true);
-  expect((await call("GET /v1/companies")).json.rows).toMatchObject([{ id, archived: true }]);
-  expect((await call("POST /v1/companies", { body: { name: "OLD" } })).json).toEqual({ id, created: false });
-  expect((await call("GET /v1/companies")).json.rows).toMatchObject([{ id, archived: true }]);
-  expect((await call(`POST /v1/companies/${id}/restore`)).json.archived).toBe(false);
-  for (const verb of ["archive", "restore"]) {
-    expect((await call(`POST /v1/companies/${id}/${verb}`, { as: "outsider" })).status).toBe(404);
-  }
-});
-
 test("a company that is kept anonymous says so, and its project's brief does not name it", async () => {
   const { call, advance } = await startRecords();
   const { id } = (await call("POST /v1/companies", { body: { name: "Northwind", set: { keepAnonymous: true } } })).json;

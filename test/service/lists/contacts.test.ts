@@ -37,56 +37,6 @@ test("a removal with many unknown ids names ten of them and counts the others", 
   expect([status, json.message]).toEqual([404, expect.stringContaining('"ct_9" and 2 more. None was removed.')]);
 });
 
-test("removal takes a contact off its lists and hides its notes; saving again brings the notes back", async () => {
-  const { call, developer, newList, add, note, advance } = await startRecords();
-  const [rust, go] = [await newList("Rust"), await newList("Go")];
-  const [contactId] = await add(rust, [1, 2]);
-  await add(go, [1]);
-  const { id: noteId } = await note(1, "remember");
-  advance(1_000);
-
-  expect((await call("POST /v1/contacts/remove", { body: { contactIds: [contactId, contactId] } })).json).toEqual({
-    removed: [contactId],
-  });
-  const notes = async () => (await call(`GET /v1/developers/${developer(1)}/notes`)).json;
-  const lists = async () => (await call(`GET /v1/developers/${developer(1)}/shortlists`)).json.shortlists;
-  const members = async (list: string) => (await call(`GET /v1/shortlists/${list}`)).json;
-  expect(await notes()).toEqual({ contactId: null, notes: [], nextCursor: null });
-  expect(await lists()).toEqual([]);
-  expect(await members(rust)).toMatchObject({ stats: { members: 1 }, members: [{ developerId: developer(2) }] });
-  expect((await call("GET /v1/contacts")).json.contacts).toHaveLength(1);
-  const body = { contactId, repo: "a/b" };
-  expect((await call(`POST /v1/shortlists/${rust}/members/pin`, { body })).status).toBe(404);
-  expect((await call(`DELETE /v1/notes/${noteId}`)).status).toBe(404);
-  expect((await call("POST /v1/contacts/remove", { body: { contactIds: [contactId] } })).status).toBe(404);
-
-  const [again] = await add(go, [1]);
-  expect(again).toBe(contactId);
-  expect(await notes()).toMatchObject({ contactId, notes: [{ id: noteId, body: "remember" }] });
-  expect(await lists()).toMatchObject([{ name: "Go" }]);
-  expect((await members(go)).members).toMatchObject([{ contactId, pinnedRepo: null }]);
-});
-
-test("a removal with one unknown id removes nobody", async () => {
-  const { call, newList, add } = await startRecords();
-  const list = await newList("Rust");
-  const saved = await add(list, [1, 2, 3]);
-  const [foreign] = await add(await newList("Mine", "outsider"), [1], "outsider");
-  const [gone] = await add(list, [9]);
-  await call("POST /v1/contacts/remove", { body: { contactIds: [gone] } });
-  const remove = (contactIds: unknown) => call("POST /v1/contacts/remove", { body: { contactIds } });
-  for (const unknown of [foreign, gone, "ct_nobody", "", "x".repeat(400), list]) {
-    const { status, json } = await remove([...saved, unknown]);
-    expect({ unknown, status, code: json.code }).toEqual({ unknown, status: 404, code: "not_found" });
-  }
-  for (const ids of [[], null, "ct_1", [null], [5], Array.from({ length: 501 }, () => saved[0])]) {
-    expect((await remove(ids)).status).toBe(400);
-  }
-  expect((await call(`GET /v1/shortlists/${list}`)).json.stats.members).toBe(3);
-  expect((await remove(Array.from({ length: 500 }, (_, i) => saved[i % 3]))).json.removed).toEqual(saved);
-  expect((await call("GET /v1/contacts")).json.contacts).toEqual([]);
-});
-
 test("paging ends without an error when its contact is removed, and continues when it is saved again", async () => {
   const { call, developer, note } = await startRecords();
   const { contactId } = await note(1, "one");

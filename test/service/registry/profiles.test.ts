@@ -46,29 +46,6 @@ test("fields are written and cleared, the last write winning", async () => {
   expect(await patch({})).toEqual({ written: [], skipped: [] });
 });
 
-test("an agent's write to what a person wrote or cleared is skipped, and the call succeeds", async () => {
-  const { call } = await startRecords();
-  const patch = async (as: string, body: object) => (await call("PATCH /v1/me/profile", { as, body })).json;
-  await patch("agent", { set: { pitch: "from the agent", language: "en" } });
-  await patch("owner", { set: { headline: "mine" }, clear: ["signature"] });
-
-  expect(
-    await patch("agent", { set: { headline: "theirs", signature: "Yours", pitch: "better" }, clear: ["language"] }),
-  ).toEqual({ written: ["pitch", "language"], skipped: ["headline", "signature"] });
-  expect(await patch("agent", { clear: ["headline"] })).toEqual({ written: [], skipped: ["headline"] });
-  expect(await patch("agent", { set: { language: "de" } })).toEqual({ written: ["language"], skipped: [] });
-  expect((await call("GET /v1/me/profile?view=values&fields=headline,signature,pitch,language")).json).toEqual({
-    headline: "mine",
-    pitch: "better",
-    language: "de",
-  });
-  expect(await patch("owner", { set: { signature: "Best, O." } })).toEqual({ written: ["signature"], skipped: [] });
-  expect(await patch("owner", { set: { pitch: "person" } })).toEqual({ written: ["pitch"], skipped: [] });
-  const { fields } = (await call("GET /v1/me/profile?fields=pitch,language", { as: "agent" })).json;
-  expect(fields).toMatchObject({ pitch: { editable: false }, language: { editable: true } });
-  expect((await call("GET /v1/me/profile?view=values", { as: "member" })).json.pitch).toBeUndefined();
-});
-
 test("a patch with bad keys changes nothing and names every one of them", async () => {
   const { call } = await startRecords();
   const patch = (body: unknown, as = "owner") => call("PATCH /v1/me/profile", { as, body });

@@ -180,14 +180,6 @@ test("the report about an unknown subject can be read while the research runs", 
   expect(running).toMatchObject({ status: "running", profile: null, rawSignals: {}, narrativePending: true });
 });
 
-test("a subject named twice, in any case, is researched once", async () => {
-  const { logins, start } = startResearch();
-  const [a, b] = logins(2) as [string, string];
-  const job = await start({ subjects: [a, b, a.toUpperCase(), a] });
-  expect(job.items.map(({ login }) => login)).toEqual([a, b]);
-  expect(job.requestedCount).toBe(2);
-});
-
 test("repositories are researched by owner/name, without a report path or a preview", async () => {
   const { call, people, start, poll, advance, charges } = startResearch();
   const { fullName } = people.repository({ owner: 3, ordinal: 0 });

@@ -143,6 +143,7 @@ describe("texts", () => {
     await isRefused("query", "x".repeat(501));
     await isRefused("query", undefined);
     await isRefused("query", 7);
+    await isRefused("levers.skills", [" "], "levers.skills.0");
   });
 
   test("signals and presets are any text of at most 200 characters", async () => {

@@ -52,20 +52,6 @@ describe("developers like one person", () => {
     expect(people.coContributors(well).map(({ index }) => index)).toContain(first);
   });
 
-  test("can be requested by login or by id, with the same result", async () => {
-    const { similar } = start();
-    const byId = await similar({ like_person: wellId });
-    const byLogin = await similar({ like_person: people.loginOf(well).toUpperCase() });
-    expect(byLogin.results).toEqual(byId.results);
-  });
-
-  test("are empty for an unknown developer", async () => {
-    const { similar, call } = start();
-    expect(await similar({ like_person: "nobody-of-this-name" })).toMatchObject({ results: [], seed: null });
-    expect((await call("GET /v1/developers/similar?login=nobody-of-this-name")).json).toEqual({ results: [] });
-    expect((await call("GET /v1/developers/similar?id=7")).json).toEqual({ results: [] });
-  });
-
   test("the older operation gives the same people in the same order", async () => {
     const { similar, call } = start();
     const { results } = await similar({ like_person: wellId, limit: 10 });

@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type IncomingMessage } from "node:http";
+import { openServer } from "../../listening.ts";
 import { money } from "./money.ts";
 import type { Json } from "./people.ts";
 import { records } from "./records.ts";
@@ -140,15 +140,14 @@ export async function openOwn({ speed = 60, without, furnish }: OwnOptions = {})
       outgoing.end(incoming.method === "HEAD" ? undefined : body);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, close } = await openServer(server);
   await furnish?.(async (method, path, body) => {
     const headers = { authorization: `Bearer ${ownCredentials.session}`, "content-type": "application/json" };
     const answered = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
     return answered.json();
   });
   isOpen = true;
-  return { url, close: () => closeServer(server) };
+  return { url, close };
 }
 
 function attempt(act: () => Say, url: string): Say & { headers?: Readonly<Record<string, string>> } {
@@ -173,11 +172,4 @@ function read(body: Buffer): Json {
   } catch {
     throw bad("The body is no JSON.");
   }
-}
-
-function closeServer(server: Server): Promise<void> {
-  server.closeAllConnections();
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-  });
 }

@@ -1,26 +1,18 @@
 import type { AssumptionLedger } from "../../learning/assumptions.ts";
 import { type Result, sayProvenance, verdicts } from "../../verdict.ts";
 import { headlineText, type RunReport, titleOf, type Watched } from "../run-report.ts";
+import { wholePage } from "./document.ts";
 import { html, type Markup } from "./escape.ts";
 import { failureCards, inShort } from "./failures.ts";
 import { script } from "./script.ts";
 import { assumptionSection, coverageSection, documentSection, leftSection } from "./sections.ts";
-import { styles } from "./styles.ts";
 
 /** Everything about a run in one page, without external resources. */
 export function htmlReport(report: RunReport, ledger: AssumptionLedger): string {
   const { results, target, build, at, counts } = report;
-  const { markup } = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
-<title>${titleOf(report)} of ${at.slice(0, 10)}: ${headlineText(report)}</title>
-<style>${{ markup: styles }}</style>
-</head>
-<body>
-<header class="top"><div>
+  return wholePage(
+    { title: `${titleOf(report)} of ${at.slice(0, 10)}: ${headlineText(report)}`, script },
+    html`<header class="top"><div>
   <p class="eyebrow"><span>${titleOf(report)}</span><button class="theme" hidden>Light / dark</button></p>
   <h1>${headline(report)}</h1>
   <p class="target">${target}${build !== null && ` · build ${build}`}${report.isStandIn && " · a mock"}</p>
@@ -46,12 +38,8 @@ ${leftSection(report)}
   <div id="groups">${groupsByArea(results)}</div>
 </section>
 <footer>Run ${report.run}${report.seed !== "" && `, seed ${report.seed}`}. Made by understudy ${report.by}; credentials and addresses are taken out.</footer>
-</main>
-<script>${{ markup: script }}</script>
-</body>
-</html>
-`;
-  return markup;
+</main>`,
+  );
 }
 
 function headline(report: RunReport): Markup {

@@ -1,5 +1,5 @@
 import { newLruCache } from "../../../base/lru-cache.ts";
-import type { PublicJwk } from "./public-key.ts";
+import type { PublicJwk } from "../../../model/account.ts";
 
 /**
  * Keys that WebCrypto has imported, by their x, so that a poll does not import its key each time. This is not part of

@@ -1,12 +1,6 @@
 import { fromBase64, fromBase64Url, toBase64Url } from "../../../base/base64.ts";
+import type { PublicJwk } from "../../../model/account.ts";
 import type { Read } from "./structured-fields.ts";
-
-/** The one form in which a public key is stored: plain data, whether it was sent as a JWK or as PEM. */
-export interface PublicJwk {
-  readonly kty: "OKP";
-  readonly crv: "Ed25519";
-  readonly x: string;
-}
 
 /** Reads a registered key. Synchronous, because an Ed25519 key is 32 bytes in a fixed wrapping. */
 export function readPublicKey(material: { readonly jwk?: unknown; readonly pem?: unknown }): Read<PublicJwk> {

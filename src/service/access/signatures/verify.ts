@@ -1,4 +1,5 @@
 import type { Instant } from "../../../base/instants.ts";
+import type { PublicJwk } from "../../../model/account.ts";
 import type { SignatureVerdict } from "../../../model/signature.ts";
 import { signatureBase } from "./base.ts";
 import { type Candidate, readCandidates } from "./candidates.ts";
@@ -6,7 +7,6 @@ import { checkContentDigest, type DigestCheck } from "./content-digest.ts";
 import { coverageOf, coverageProblem } from "./coverage.ts";
 import { importedKey } from "./imported-keys.ts";
 import { hasBody, headerOf, type Message, messageOf, type SignedCall } from "./message.ts";
-import type { PublicJwk } from "./public-key.ts";
 import { type Clocks, judgeWindow } from "./window.ts";
 
 export interface RegisteredKey {

@@ -47,7 +47,8 @@ export function asksYears(text: string): boolean {
   return read(text).findings.some(({ meaning }) => meaning.kind === "measure" && meaning.measure.of === "years");
 }
 
-function skillOf({ meaning }: Finding): string[] {
+/** The language or the technology that a span means. */
+export function skillOf({ meaning }: Finding): string[] {
   return meaning.kind === "language" || meaning.kind === "technology" ? [meaning.value] : [];
 }
 

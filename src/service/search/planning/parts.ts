@@ -93,7 +93,8 @@ function partsOfRun(text: string, token: Token): readonly Token[] {
   return parts.map((part, at) => (at === 0 ? part : { ...part, gap: "none", minus: false }));
 }
 
-function isKnown({ text, word }: Token): boolean {
+/** Whether search knows a word, in its own form or in its stem. */
+export function isKnown({ text, word }: Token): boolean {
   return isKnownWord(text) || isKnownWord(word);
 }
 

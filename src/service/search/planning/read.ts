@@ -10,7 +10,7 @@ import { companyHiringAt, qualifierAt } from "./hints.ts";
 import { dotted, isKnownWord, isPeople, phrasesFrom } from "./lexicon.ts";
 import { isJoiner, isOr } from "./meant.ts";
 import { asidesIn } from "./others.ts";
-import { partsOf, placeDeclined } from "./parts.ts";
+import { isKnown, partsOf, placeDeclined } from "./parts.ts";
 import { isPlace } from "./places.ts";
 import { isDescription, sectionAt, sectionsOf } from "./sections.ts";
 import { spelledRight } from "./spelling.ts";
@@ -245,10 +245,6 @@ function wordsOf(text: string): Token[] {
     else for (const part of partsOf(text, token)) tokens.push(isKnown(part) ? part : corrected(part, tokens.at(-1)));
   }
   return tokens;
-}
-
-function isKnown({ text, word }: Token): boolean {
-  return isKnownWord(text) || isKnownWord(word);
 }
 
 /** "kuberntes" is corrected to the intended word; its position in the text stays. */

@@ -1,6 +1,7 @@
 import demo from "../../../../fixtures/demo-signer.json" with { type: "json" };
+import type { PublicJwk } from "../../../../src/model/account.ts";
 import type { SignedCall } from "../../../../src/service/access/signatures/message.ts";
-import { type PublicJwk, readPublicKey } from "../../../../src/service/access/signatures/public-key.ts";
+import { readPublicKey } from "../../../../src/service/access/signatures/public-key.ts";
 import { type SignOptions, signCall } from "../../../../src/service/access/signatures/sign.ts";
 import { type VerifyOptions, verifySignature } from "../../../../src/service/access/signatures/verify.ts";
 
