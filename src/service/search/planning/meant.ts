@@ -13,6 +13,7 @@ import {
   joiners,
   nouns,
   ordinary,
+  placeTails,
   stopwords,
   verbLeads,
 } from "./word-lists.ts";
@@ -52,6 +53,8 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
   if (sense.place && ["city", "country", "area"].includes(meaning.kind)) return true;
   if (sense.relation !== null && meaning.kind === "industry") return true;
   if (meaning.kind === "flag") return sense.negated || isJoiner(after) || (before === undefined && after === undefined);
+  // "la based"
+  if (meaning.kind === "city" && after?.gap === "none" && placeTails().has(after.text)) return true;
   if (meaning.kind === "city" || meaning.kind === "area") return token.capitals;
   if (!isSkill(meaning)) return false;
   if (before !== undefined && token.gap === "none" && isQualified(before, sense) && (isAtEnd(after) || isJoiner(after)))
@@ -65,7 +68,8 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
   // "go (3+)"
   if (after !== undefined && /^\d+\+$/.test(after.text)) return true;
   // "visa sponsorship go", "bilingual go"
-  if (trailing.has(token.text) && token.gap === "none" && isAtEnd(after) && !isLeading(before)) return true;
+  const isTrailing = trailing.has(token.text) && token.gap === "none" && !isLeading(before);
+  if (isTrailing && (isAtEnd(after) || isJoinedBehind(tokens, at))) return true;
   if (before === undefined && isConditioned(tokens, at + 1)) return true;
   const lead = before?.text ?? "";
   // "go the extra mile"
@@ -93,7 +97,16 @@ function isLeading(before: Token | undefined): boolean {
 }
 
 /** Stop words that end a phrase: "area", "level", "time". */
-const stays: ReadonlySet<string> = new Set(["area", "region", "level", "timezone", "zone", "source", "background"]);
+const stays: ReadonlySet<string> = new Set([
+  "area",
+  "region",
+  "level",
+  "timezone",
+  "zone",
+  "source",
+  "background",
+  "software",
+]);
 
 /** "swift AND ios": in capitals, it joins search terms and not sentences. */
 function isOperator(token: Token | undefined): boolean {
@@ -108,7 +121,7 @@ const skillLeads =
 /** "want to go", "let's go", "can move": these words are followed by a verb, not a skill. */
 function isVerb(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1];
-  return before !== undefined && (tokens[at] as Token).gap !== "stop" && verbLeads().has(before.text);
+  return before !== undefined && (tokens[at] as Token).gap === "none" && verbLeads().has(before.text);
 }
 
 /** "Go required", "go optional" */
@@ -142,10 +155,18 @@ function isRequiring(tokens: readonly Token[], at: number): boolean {
 
 /** "go", "go, rust", "go not java" and "r or python": next to it is only the end, a comma, a "no", or an "or". */
 function isListed(tokens: readonly Token[], at: number): boolean {
-  const [before, token, after, next] = [tokens[at - 1], tokens[at] as Token, tokens[at + 1], tokens[at + 2]];
+  const [before, token, after] = [tokens[at - 1], tokens[at] as Token, tokens[at + 1]];
   if (before !== undefined && token.gap === "none" && !isWanting(before) && !isJoiner(before)) return false;
   if (after === undefined || after.gap !== "none" || isNo(after)) return true;
-  return isJoiner(after) && next !== undefined && namesThing(next);
+  return isJoinedBehind(tokens, at);
+}
+
+/** "go or rust", "go and/or rust" */
+function isJoinedBehind(tokens: readonly Token[], at: number): boolean {
+  let next = at + 1;
+  while (isJoiner(tokens[next])) next++;
+  const thing = tokens[next];
+  return next > at + 1 && thing !== undefined && namesThing(thing);
 }
 
 function isNo({ text }: Token): boolean {
@@ -161,7 +182,8 @@ function isQualified(token: Token, { clause }: Sense): boolean {
 function isAtEnd(after: Token | undefined): boolean {
   if (after === undefined || after.gap !== "none") return true;
   const leads = cuesFrom(after.text).some(({ words, cues }) => words.length === 1 && cues.includes("place"));
-  return leads || phrasesFrom(after.text).some(({ meanings }) => meanings.some(({ kind }) => kind === "city"));
+  const places = ["city", "country"];
+  return leads || phrasesFrom(after.text).some(({ meanings }) => meanings.some(({ kind }) => places.includes(kind)));
 }
 
 /** The words allowed between an employer and a word for people: "Spotify backend engineers". */

@@ -6,7 +6,7 @@ import * as vocabulary from "../../../population/vocabulary.ts";
 import { isKnownWord, phrasesFrom } from "./lexicon.ts";
 import { fold, stem, type Token } from "./tokens.ts";
 import { gluedUnit } from "./units.ts";
-import { declensions, longNouns, particles, prefixes } from "./word-lists.ts";
+import { declensions, longNouns, nouns, ordinary, particles, prefixes } from "./word-lists.ts";
 
 /** Shorter words are not compounds. In Korean a syllable counts as two or three letters here. */
 const minGlued = 4;
@@ -26,7 +26,7 @@ export function partsOf(text: string, token: Token): readonly Token[] {
   const prefix = semitic.test(token.word) ? prefixes.find(isPrefixed) : undefined;
   if (prefix !== undefined) return [cut(text, token, token.start + prefix.length, token.end)];
   if (token.word.length < minGlued) return [token];
-  const apart = versionOf(text, token) ?? pairOf(text, token);
+  const apart = versionOf(text, token) ?? pairOf(text, token) ?? runOf(text, token);
   if (apart !== null) return apart;
   const particle = particles().find((each) => token.word.endsWith(each.folded));
   if (particle !== undefined) {
@@ -39,15 +39,44 @@ export function partsOf(text: string, token: Token): readonly Token[] {
   return isKnown(head) ? [head, { ...cut(text, token, head.end, token.end), gap: "none", minus: false }] : [token];
 }
 
-/** "vue3", "java21": a skill and its version. */
+/** "vue3", "java21", "springboot3": a skill and its version. */
 function versionOf(text: string, token: Token): readonly Token[] | null {
   const [, name, number = ""] = /^(\p{L}{2,})(\d{1,2})$/u.exec(token.word) ?? [];
   if (name === undefined || token.end - token.start !== token.word.length) return null;
-  const isSkill = phrasesFrom(name).some(
-    ({ words, meanings }) =>
-      words.length === 1 && meanings.some(({ kind }) => kind === "language" || kind === "technology"),
+  const [head, version] = cutAt(text, token, token.end - number.length) as [Token, Token];
+  if (means(name, ["language", "technology"])) return [head, version];
+  const pair = pairOf(text, head);
+  return pair === null ? null : [...pair, version];
+}
+
+const minOfRun = 3;
+const subjectsOfRun = ["language", "technology", "role", "city", "country"];
+const othersOfRun = ["tier", "seniority"];
+
+/** "golangdeveloperberlin", "seniorjavadeveloper": several words, each known, of which at least one says what to search for. */
+function runOf(text: string, token: Token): readonly Token[] | null {
+  if (token.end - token.start !== token.word.length || !/^\p{L}+$/u.test(token.word)) return null;
+  const parts: Token[] = [];
+  for (let at = 0; at < token.word.length; ) {
+    let end = token.word.length;
+    while (end - at >= minOfRun && !isOfRun(token.word.slice(at, end))) end--;
+    if (end - at < minOfRun) return null;
+    const part = cut(text, token, token.start + at, token.start + end);
+    parts.push(at === 0 ? part : { ...part, gap: "none", minus: false });
+    at = end;
+  }
+  return parts.length > 1 && parts.some(({ word }) => means(word, subjectsOfRun)) ? parts : null;
+}
+
+function isOfRun(word: string): boolean {
+  return (nouns().has(stem(word)) || means(word, [...subjectsOfRun, ...othersOfRun])) && !ordinary().has(word);
+}
+
+/** Whether the word alone has a meaning of one of these kinds. */
+function means(word: string, kinds: readonly string[]): boolean {
+  return phrasesFrom(stem(word)).some(
+    ({ words, meanings }) => words.length === 1 && meanings.some(({ kind }) => kinds.includes(kind)),
   );
-  return isSkill ? cutAt(text, token, token.end - number.length) : null;
 }
 
 /** "springboot", "#newyork": a name of several words, without its spaces. */
