@@ -7,7 +7,6 @@ import type { Token } from "./tokens.ts";
 import { isYears } from "./units.ts";
 import {
   alumni,
-  ambiguousEmployers,
   artifacts,
   declensions,
   joiners,
@@ -184,33 +183,6 @@ function isAtEnd(after: Token | undefined): boolean {
   const leads = cuesFrom(after.text).some(({ words, cues }) => words.length === 1 && cues.includes("place"));
   const places = ["city", "country"];
   return leads || phrasesFrom(after.text).some(({ meanings }) => meanings.some(({ kind }) => places.includes(kind)));
-}
-
-/** The words allowed between an employer and a word for people: "Spotify backend engineers". */
-const maxBetween = 2;
-
-/** "Google engineers", "Netflix alumni", or only an employer; elsewhere the name may also mean a product. */
-export function isEmployer(tokens: readonly Token[], at: number, length: number): boolean {
-  const name = tokens[at] as Token;
-  if (ambiguousEmployers.has(name.word)) return false;
-  if (at === 0 && length === tokens.length) return true;
-  const [before, after] = [tokens[at - 1], tokens[at + length]];
-  if (before !== undefined && name.gap === "none" && nouns().has(before.text) && after === undefined) return true;
-  for (let next = at + length; next <= at + length + maxBetween; next++) {
-    const token = tokens[next];
-    if (token === undefined || token.gap !== "none") return false;
-    if (nouns().has(token.text) || alumni().has(token.text) || isCalling(token)) return true;
-    if (isJoiner(token) || (next > at + length && ordinary().has(token.text))) continue;
-    if (cuesFrom(token.text).some(({ words }) => words.length === 1)) return false;
-  }
-  return false;
-}
-
-/** "researchers", "SREs": words for people that are complete roles. */
-function isCalling({ text }: Token): boolean {
-  return phrasesFrom(text).some(
-    ({ words, meanings }) => words.length === 1 && meanings.some((each) => each.kind === "role" && !each.beside),
-  );
 }
 
 /** "3 years go", "3 years of go", "go 3+ years", "go experience": years of experience refer to a skill. */
