@@ -67,7 +67,7 @@ function configLike(
 
 const lead =
   /(?:\b(?:similar\s+to|(?:(?:someone|somebody|people|developers|engineers)\s+)?like|resembling|comparable\s+to)\s+)$/i;
-const no = /(?:(?:\b(?:not|no|except|without|excluding)\s+|(?<!\S)-))$/i;
+const no = /(?:\b(?:not|no|without|excluding|(?:(?:every|any)(?:one|body)\s+)?(?:except|but))\s+|(?<!\S)-)$/i;
 const cues = /(?:\b(?:who\s+is|find|profile\s+of|user|developer|login|show\s+me)\s+)$/i;
 
 function namedIn(people: Population, text: string): Named | null {

@@ -94,7 +94,7 @@ export function namesakeMeant(
   end: number,
   before: { readonly kind: string; readonly value?: string } | undefined,
 ): Meaning | undefined {
-  const city = meanings.length < 2 ? undefined : meanings.find(({ kind }) => kind === "city");
+  const city = meanings.find(({ kind }) => kind === "city");
   if (city !== undefined && isBeforeState(city.value, text, tokens, end)) return city;
   const places = meanings.filter(({ kind }) => kind === "city" || kind === "state" || kind === "country");
   if (places.length < 2) return undefined;

@@ -49,23 +49,32 @@ function versionOf(text: string, token: Token): readonly Token[] | null {
   return pair === null ? null : [...pair, version];
 }
 
-const minOfRun = 3;
+const lengthOfRun = { part: 3, whole: 40 };
 const subjectsOfRun = ["language", "technology", "role", "city", "country"];
 const othersOfRun = ["tier", "seniority"];
 
 /** "golangdeveloperberlin", "seniorjavadeveloper": several words, each known, of which at least one says what to search for. */
 function runOf(text: string, token: Token): readonly Token[] | null {
   if (token.end - token.start !== token.word.length || !/^\p{L}+$/u.test(token.word)) return null;
+  if (token.word.length > lengthOfRun.whole) return null;
   const parts: Token[] = [];
-  for (let at = 0; at < token.word.length; ) {
-    let end = token.word.length;
-    while (end - at >= minOfRun && !isOfRun(token.word.slice(at, end))) end--;
-    if (end - at < minOfRun) return null;
-    const part = cut(text, token, token.start + at, token.start + end);
-    parts.push(at === 0 ? part : { ...part, gap: "none", minus: false });
-    at = end;
+  for (let at = token.start; at < token.end; at = (parts.at(-1) as Token).end) {
+    const longest = longestAt(text, token, at);
+    if (longest === null) return null;
+    parts.push(...longest);
   }
-  return parts.length > 1 && parts.some(({ word }) => means(word, subjectsOfRun)) ? parts : null;
+  if (!parts.some(({ word }) => means(word, subjectsOfRun))) return null;
+  return parts.map((part, at) => (at === 0 ? part : { ...part, gap: "none", minus: false }));
+}
+
+/** The longest known word at a position within another, or name of two words. */
+function longestAt(text: string, token: Token, at: number): readonly Token[] | null {
+  for (let end = token.end; end - at >= lengthOfRun.part; end--) {
+    const part = cut(text, token, at, end);
+    const found = isOfRun(part.word) ? [part] : pairOf(text, part);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 function isOfRun(word: string): boolean {
