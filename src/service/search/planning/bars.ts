@@ -3,7 +3,7 @@ import type { Token } from "./tokens.ts";
 
 /** A bar among spaces is of a headline, and of a choice where it separates skills of one kind and nothing else. */
 const bar = /^\s*\|\s*$/;
-const longestName = 3;
+const longestName = 3; // words of a technology
 
 type Kinds = ReadonlySet<string>;
 
