@@ -56,8 +56,7 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
   if (meaning.kind === "city" && after?.gap === "none" && placeTails().has(after.text)) return true;
   if (meaning.kind === "city" || meaning.kind === "area") return token.capitals;
   if (!isSkill(meaning)) return false;
-  if (before !== undefined && token.gap === "none" && isQualified(before, sense) && (isAtEnd(after) || isJoiner(after)))
-    return true;
+  if (before !== undefined && token.gap === "none" && isQualified(before, sense) && isAtItsEnd(after)) return true;
   if (isListed(tokens, at) || isPractised(tokens, at) || isBeforePlace(tokens, at)) return true;
   if (meaning.kind === "language" && after?.gap === "none" && artifacts().has(after.text)) return true;
   if (isOperator(before) || isOperator(after)) return true;
@@ -80,7 +79,7 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
 }
 
 /** Of the words that are also everyday English, those that end a list of conditions more often than a sentence. */
-const trailing: ReadonlySet<string> = new Set(["go"]);
+const trailing: ReadonlySet<string> = new Set(["go", "apex"]);
 
 /** "Go with an email", "go more than 100 stars", but not "go with the flow" and "go over our plan". */
 function isConditioned(tokens: readonly Token[], at: number): boolean {
@@ -175,6 +174,11 @@ function isNo({ text }: Token): boolean {
 /** "senior go", "backend go", "berlin go": a role, a level or a place precedes it. */
 function isQualified(token: Token, { clause }: Sense): boolean {
   return isTrade(token) || clause.at(-1)?.end === token.end;
+}
+
+/** "backend go", "backend go and", "backend go, no java" */
+function isAtItsEnd(after: Token | undefined): boolean {
+  return isAtEnd(after) || isJoiner(after) || (after !== undefined && isNo(after));
 }
 
 /** Only a place follows it. */
