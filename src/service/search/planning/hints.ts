@@ -17,7 +17,7 @@ const maxHiring = 6; // A-408
  */
 export function companyHiringAt(tokens: readonly Token[], at: number): number {
   const lead = (tokens[at] as Token).text;
-  if (lead === "we") return companyDescription(tokens, at);
+  if (lead === "we" || lead === "i") return companyDescription(tokens, at);
   if (!owners.has(lead)) return 0;
   // "work with our Java team": the team knows Java, not necessarily the candidate.
   const isBeside = /^(?:with|mit|avec|con|com)$/.test(tokens[at - 1]?.text ?? "");
@@ -31,10 +31,14 @@ export function companyHiringAt(tokens: readonly Token[], at: number): number {
 
 const owners = new Set(["my", "our", "unser", "unserem", "unseren", "notre", "nuestro", "nosso"]);
 
-/** "we're a startup building developer tools." */
+const wanting = new Set(["looking", "hiring", "searching", "seeking", "need"]);
+
+/** "we're a startup building developer tools.", "I'm a solo founder looking for …" */
 function companyDescription(tokens: readonly Token[], at: number): number {
   const [second, third] = [tokens[at + 1]?.text, tokens[at + 2]?.text];
-  if (!/^(?:are|re)$/.test(second ?? "") || !/^(?:a|an|the)$/.test(third ?? "")) return 0;
-  const end = tokens.findIndex(({ gap }, other) => other > at && (gap === "stop" || gap === "comma"));
+  if (!/^(?:are|re|am|m)$/.test(second ?? "") || !/^(?:a|an|the)$/.test(third ?? "")) return 0;
+  const end = tokens.findIndex(
+    ({ gap, text }, other) => other > at && (gap === "stop" || gap === "comma" || wanting.has(text)),
+  );
   return (end < 0 ? tokens.length : end) - at;
 }

@@ -44,7 +44,9 @@ export function isDescription(text: string, words: number): boolean {
 /** One section per line. The first line is also a title, unless it is another heading. */
 export function sectionsOf(text: string): Section[] {
   const lines = linesOf(text);
-  const title = titleIn(lines)?.line ?? lines.find(({ text: line, part }) => part === "other" && isWanted(line));
+  const title =
+    titleIn(lines)?.line ??
+    lines.find(({ text: line, part }) => (part === "other" || part === "duties") && isWanted(line));
   const isDemanding = lines.some(({ part, kind }) => part === "must" && kind !== "heading");
   const signature = lines.findIndex(({ text: line }, at) => at > 0 && greeting.test(line));
   return lines.map((line, at) => {
