@@ -19,7 +19,7 @@ export function spansOf(plan: Plan, text: string, day: number, finding: Finding)
       text,
       plan.findings.filter((found) => !isPlace(found)),
     ),
-    ...rangesOf(plan.findings),
+    ...alikeIn(plan.findings),
   ];
   for (const group of groups) {
     const span = spanOf(text, group);
@@ -37,15 +37,15 @@ export function spansOf(plan: Plan, text: string, day: number, finding: Finding)
   }
 }
 
-/** "more than 500 followers and fewer than 2000": two bounds of one clause. */
-function rangesOf(findings: readonly Found[]): readonly (readonly Found[])[] {
-  const byMeasure = new Map<string, Found[]>();
+/** "more than 500 followers and fewer than 2000", "worked at Mossforge or Pinewick": several findings of one clause. */
+function alikeIn(findings: readonly Found[]): readonly (readonly Found[])[] {
+  const alike = new Map<string, Found[]>();
   for (const found of findings) {
-    if (found.meaning.kind !== "measure") continue;
-    const { of } = found.meaning.measure;
-    byMeasure.set(of, [...(byMeasure.get(of) ?? []), found]);
+    const { meaning, relation } = found;
+    const key = `${meaning.kind} ${meaning.kind === "measure" ? meaning.measure.of : relation}`;
+    alike.set(key, [...(alike.get(key) ?? []), found]);
   }
-  return [...byMeasure.values()].filter(({ length }) => length > 1);
+  return [...alike.values()].filter(({ length }) => length > 1);
 }
 
 function namesOf(group: readonly Found[]): string[] {

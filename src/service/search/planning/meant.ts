@@ -63,8 +63,8 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
   // "programador go en Barcelona", "développeurs go ou rust", "programiści go w Polsce"
   const isBehindNoun = before !== undefined && token.gap === "none" && nouns().has(before.text);
   if (isBehindNoun && (isAtEnd(after) || isJoiner(after) || declensions().has(after?.text ?? ""))) return true;
-  // "go (3+)"
-  if (after !== undefined && /^\d+\+$/.test(after.text)) return true;
+  // "go (3+)", "go only"
+  if (after !== undefined && /^(?:\d+\+|only)$/.test(after.text)) return true;
   // "visa sponsorship go", "bilingual go"
   const isTrailing = trailing.has(token.text) && token.gap === "none" && !isLeading(before);
   if (isTrailing && (isAtEnd(after) || isJoinedBehind(tokens, at))) return true;
