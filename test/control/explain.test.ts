@@ -60,6 +60,49 @@ describe("why is a developer not in the results?", () => {
   });
 });
 
+test("a condition is passed exactly by those whom it finds when it is searched for alone", async () => {
+  const config = {
+    version: 2,
+    query: null,
+    requiredLanguages: ["TypeScript"],
+    levers: {
+      technologies: ["React"],
+      location: { countries: ["Germany", "France"], cities: [], states: [], raw: [], strict: true },
+      experienceTier: "senior",
+      github: { minDevrank: 40 },
+    },
+    filter: { has_email: { eq: true }, years_experience: { lte: 12 }, technologies: { none: ["Angular"] } },
+  };
+  const alone: Readonly<Record<string, object>> = {
+    requiredLanguages: { requiredLanguages: config.requiredLanguages },
+    "levers.technologies": { levers: { technologies: config.levers.technologies } },
+    "levers.location": { levers: { location: config.levers.location } },
+    "levers.experienceTier": { levers: { experienceTier: config.levers.experienceTier } },
+    "levers.github.minDevrank": { levers: { github: config.levers.github } },
+    "filter.has_email.eq": { filter: { has_email: config.filter.has_email } },
+    "filter.years_experience.lte": { filter: { years_experience: config.filter.years_experience } },
+    "filter.technologies.none": { filter: { technologies: config.filter.technologies } },
+  };
+  const people = [...(await search("react")).results, ...(await search("senior engineers in germany")).results];
+  for (const { id } of people) {
+    const { clauses } = await explain({ config }, id);
+    expect(clauses.map(({ member }: { member: string }) => member).sort()).toEqual(Object.keys(alone).sort());
+    for (const { member, passed } of clauses) {
+      const part = alone[member] as { readonly filter?: object };
+      const only = { version: 2, query: null, ...part, filter: { ...part.filter, id: { eq: id } } };
+      const { total } = (await call("POST /v1/searches/execute", { body: { config: only } })).json;
+      expect([id, member, passed]).toEqual([id, member, total === 1]);
+    }
+  }
+});
+
+test("two bounds of one range are told in the words that name them", async () => {
+  const [first] = (await search("javascript")).results;
+  const q = "more than 500 followers and fewer than 2000, javascript";
+  const { clauses } = await explain({ q }, (first as { id: string }).id);
+  expect(clauses.map(({ text }: { text: string }) => text)).toContain("more than 500 followers and fewer than 2000");
+});
+
 test("the explanation matches the search: conditions, position and score", async () => {
   const queries = golden.filter(({ via }: { via?: string }) => via === undefined).map(({ q }) => q);
   const ids = (await search("developers")).results.map(({ id }) => id);

@@ -15,7 +15,8 @@ interface Named {
   readonly start: number;
   readonly end: number;
   readonly as: "login" | "name" | "like";
-  readonly value: string;
+  readonly values: readonly string[];
+  readonly isExcluded: boolean;
   readonly indexes: readonly number[];
 }
 
@@ -23,17 +24,19 @@ interface Named {
 export function planFor(people: Population, text: string, today: number, wishes = 0): Plan {
   const named = namedIn(people, text);
   if (named === null) return planOf(text, ranksByWord, today, wishes);
-  const { start, end, as, value, indexes } = named;
+  const { start, end, as, values, isExcluded, indexes } = named;
   const others = `${text.slice(0, start)}${" ".repeat(end - start)}${text.slice(end)}`;
   const plan = planOf(others, ranksByWord, today, wishes);
-  const understood: Understood[] = [{ span: text.slice(start, end), as, value }, ...plan.understood];
+  const span = text.slice(start, end);
+  const told = values.map((value) => ({ span, as: isExcluded ? `not ${as}` : as, value }));
+  const understood: Understood[] = [...told, ...plan.understood];
   const config = plan.findings.length === 0 ? { ...plan.config, query: null } : plan.config;
   const logins = indexes.map(people.loginOf);
   if (as !== "like") {
     return {
       ...plan,
       understood,
-      config: { ...config, filter: withCondition(config.filter ?? {}, "login", "in", logins) },
+      config: { ...config, filter: withCondition(config.filter ?? {}, "login", isExcluded ? "nin" : "in", logins) },
     };
   }
   return { ...plan, understood, config: { ...config, ...configLike(people, indexes[0] as number, config) } };
@@ -64,14 +67,21 @@ function configLike(
 
 const lead =
   /(?:\b(?:similar\s+to|(?:(?:someone|somebody|people|developers|engineers)\s+)?like|resembling|comparable\s+to)\s+)$/i;
+const no = /(?:\b(?:not|no|without|excluding|(?:(?:every|any)(?:one|body)\s+)?(?:except|but))\s+|(?<!\S)-)$/i;
 const cues = /(?:\b(?:who\s+is|find|profile\s+of|user|developer|login|show\s+me)\s+)$/i;
 
 function namedIn(people: Population, text: string): Named | null {
   return byLogin(people, text) ?? byName(people, text);
 }
 
-/** A word that can only be a login, or a text that consists of a login. */
+/** "hazel-cypress, khuels7 or foo-bar": what is between the logins of a list. */
+const betweenLogins = /^(?:[\s,;/|]|\b(?:or|and)\b)+$/i;
+
+/** Words that can only be logins, or a text that consists of a login. */
 function byLogin(people: Population, text: string): Named | null {
+  let start = 0;
+  let end = 0;
+  const indexes: number[] = [];
   for (const match of text.matchAll(
     /(@|(?:https?:\/\/)?(?:www\.)?github\.com\/)?([a-z\d](?:-?[a-z\d]){1,38})(?![\w-])/gi,
   )) {
@@ -81,9 +91,13 @@ function byLogin(people: Population, text: string): Named | null {
     const isAlone = whole === text.trim();
     if (sign === undefined && !isAlone && !/[\d-]/.test(login) && !lead.test(text.slice(0, at))) continue;
     const index = people.indexOfLogin(login);
-    if (index !== null) return named(people, text, at, at + whole.length, "login", [index]);
+    if (index === null) continue;
+    if (indexes.length === 0) start = at;
+    else if (!betweenLogins.test(text.slice(end, at))) break;
+    indexes.push(index);
+    end = at + whole.length;
   }
-  return null;
+  return indexes.length === 0 ? null : named(people, text, start, end, "login", indexes);
 }
 
 /** Adjacent given and family names of a person in this population. */
@@ -143,8 +157,15 @@ function named(
 ): Named {
   const before = text.slice(0, start);
   const like = lead.exec(before);
-  const cue = like ?? cues.exec(before);
-  const value =
-    as === "login" ? people.loginOf(indexes[0] as number) : (people.person(indexes[0] as number).name as string);
-  return { start: cue?.index ?? start, end, as: like === null ? as : "like", value, indexes };
+  const excluded = no.exec(before);
+  const cue = like ?? excluded ?? cues.exec(before);
+  const values = as === "login" ? indexes.map(people.loginOf) : [people.person(indexes[0] as number).name as string];
+  return {
+    start: cue?.index ?? start,
+    end,
+    as: like === null ? as : "like",
+    values: like === null ? values : values.slice(0, 1),
+    isExcluded: excluded !== null,
+    indexes,
+  };
 }

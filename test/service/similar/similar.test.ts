@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { peopleOf } from "../../../src/population/population.ts";
+import { spoken } from "../../../src/population/texts.ts";
+import * as vocabulary from "../../../src/population/vocabulary.ts";
 import { startWorld } from "../../harness.ts";
 import { turn } from "../search/conditions.ts";
 
@@ -11,6 +13,25 @@ const route = "POST /v2/developers/similar";
 interface Row {
   readonly id: string;
   readonly whySimilar: string;
+}
+
+interface Shown {
+  readonly details: {
+    readonly contact?: { readonly location?: { readonly city?: string; readonly country?: string } };
+  };
+}
+
+async function search(call: ReturnType<typeof startWorld>["call"], filter: object) {
+  const config = { version: 2, query: null, filter };
+  const { json } = await call("POST /v1/searches/execute", { body: { config, depth: "enriched" } });
+  return json as { readonly results: readonly Shown[]; readonly total: number };
+}
+
+/** The field of the registry that holds a skill that a line names, and its name there. */
+function fieldOf(skill: string): readonly [string, string] {
+  if (vocabulary.languages.some(({ name }) => name === skill)) return ["languages", skill];
+  if (vocabulary.technologies.some(({ name }) => name === skill)) return ["technologies", skill];
+  return ["subjects", vocabulary.subjects.find(({ name }) => spoken(name) === skill)?.name ?? skill];
 }
 
 function start() {
@@ -50,6 +71,28 @@ describe("developers like one person", () => {
     }
     const first = people.indexOfId(page.results[0].id) as number;
     expect(people.coContributors(well).map(({ index }) => index)).toContain(first);
+  });
+
+  test("what a line says that two share is shown by both", async () => {
+    const { call, similar } = start();
+    const [seedPerson] = (await search(call, { id: { eq: wellId } })).results;
+    const places = ({ details }: Shown) => [details.contact?.location?.city, details.contact?.location?.country];
+    for (const lane of ["semantic", "place"]) {
+      const { results } = await similar({ like_person: wellId, lanes: [lane], limit: 20, depth: "enriched" });
+      expect(results.length).toBeGreaterThan(0);
+      for (const { id, whySimilar, ...shown } of results as (Row & Shown)[]) {
+        const skills = /: (.*)\.$/.exec(whySimilar)?.[1]?.split(", ") ?? [];
+        for (const skill of skills) {
+          const [field, name] = fieldOf(skill);
+          const both = await search(call, { id: { in: [id, wellId] }, [field]: { all: [name] } });
+          expect([whySimilar, both.total]).toEqual([whySimilar, 2]);
+        }
+        const place = / in ([^:,]+?)(?:, as |: )/.exec(whySimilar)?.[1];
+        if (lane !== "place" || place === undefined) continue;
+        expect(places(shown)).toContain(place);
+        expect(places(seedPerson as Shown)).toContain(place);
+      }
+    }
   });
 
   test("the older operation gives the same people in the same order", async () => {

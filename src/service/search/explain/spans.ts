@@ -19,6 +19,7 @@ export function spansOf(plan: Plan, text: string, day: number, finding: Finding)
       text,
       plan.findings.filter((found) => !isPlace(found)),
     ),
+    ...alikeIn(plan.findings),
   ];
   for (const group of groups) {
     const span = spanOf(text, group);
@@ -27,12 +28,24 @@ export function spansOf(plan: Plan, text: string, day: number, finding: Finding)
     add(`query: ${namesOf(group).join(" or ")}`, span);
   }
   for (const { as, value, span } of plan.understood) if (as === "preferred word") add(`query: ${value}`, span);
-  const named = plan.understood.find(({ as }) => as === "login" || as === "name" || as === "like");
-  return (clause) => spans.get(clause) ?? (clause.startsWith("query: ") ? null : (named?.span ?? null));
+  const named = plan.understood.find(({ as }) => /^(?:(?:not )?(?:login|name)|like)$/.test(as));
+  const rest = "query: ";
+  return (clause) => spans.get(clause) ?? (clause.startsWith(rest) ? clause.slice(rest.length) : (named?.span ?? null));
 
   function add(clause: string, span: string): void {
     if (!spans.has(clause)) spans.set(clause, span);
   }
+}
+
+/** "more than 500 followers and fewer than 2000", "worked at Mossforge or Pinewick": several findings of one clause. */
+function alikeIn(findings: readonly Found[]): readonly (readonly Found[])[] {
+  const alike = new Map<string, Found[]>();
+  for (const found of findings) {
+    const { meaning, relation } = found;
+    const key = `${meaning.kind} ${meaning.kind === "measure" ? meaning.measure.of : relation}`;
+    alike.set(key, [...(alike.get(key) ?? []), found]);
+  }
+  return [...alike.values()].filter(({ length }) => length > 1);
 }
 
 function namesOf(group: readonly Found[]): string[] {

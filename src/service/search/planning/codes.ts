@@ -61,9 +61,10 @@ export function stateAt(text: string, tokens: readonly Token[], at: number, { pl
   return isPlace || isBehindComma ? state : null;
 }
 
-/** "Cambridge, MA": one of two cities with that name. */
+/** "Cambridge, MA", "cambridge ma": one of two cities with that name. */
 export function tellsCity(city: string, text: string, token: Token | undefined): string | null {
-  const state = isOneOfSeveral(city) ? stateBehind(text, token) : undefined;
+  if (token === undefined || token.gap === "stop" || token.gap === "slash" || !isOneOfSeveral(city)) return null;
+  const state = stateCodes.get(text.slice(token.start, token.end).toUpperCase());
   return state !== undefined && cities.some((each) => each.name === city && each.state === state) ? state : null;
 }
 
@@ -93,7 +94,7 @@ export function namesakeMeant(
   end: number,
   before: { readonly kind: string; readonly value?: string } | undefined,
 ): Meaning | undefined {
-  const city = meanings.length < 2 ? undefined : meanings.find(({ kind }) => kind === "city");
+  const city = meanings.find(({ kind }) => kind === "city");
   if (city !== undefined && isBeforeState(city.value, text, tokens, end)) return city;
   const places = meanings.filter(({ kind }) => kind === "city" || kind === "state" || kind === "country");
   if (places.length < 2) return undefined;

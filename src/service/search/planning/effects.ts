@@ -13,6 +13,7 @@ const signalsOfFlags: Readonly<Record<string, string>> = {
   fewFollowers: "hidden_gem",
   wellKnown: "followers",
   wellStarred: "total_stars",
+  experienced: "years_experience",
 };
 const signalsOfMeasures: Readonly<Record<string, string>> = {
   years: "years_experience",
@@ -21,7 +22,13 @@ const signalsOfMeasures: Readonly<Record<string, string>> = {
   score: "cracked_score",
 };
 /** Flags that only rank. */
-const lifting: readonly string[] = ["earlyCareerSignals", "aiFocusedSignals", "wellKnown", "wellStarred"];
+const lifting: readonly string[] = [
+  "earlyCareerSignals",
+  "aiFocusedSignals",
+  "wellKnown",
+  "wellStarred",
+  "experienced",
+];
 
 export function effectOf(finding: Finding): Effect {
   const { meaning, negated, soft } = finding;

@@ -1,5 +1,8 @@
-import { isKnownWord } from "./lexicon.ts";
+// Figures: A-408.
+import { cuesFrom, isKnownWord, phrasesFrom } from "./lexicon.ts";
+import { isJoiner } from "./meant.ts";
 import type { Token } from "./tokens.ts";
+import { alumni, ambiguousEmployers, nouns, ordinary } from "./word-lists.ts";
 
 const maxWords = 3;
 const maxLength = 200; // of a name in a config (§4.1 leaves it open, A-150)
@@ -20,4 +23,31 @@ export function employerAt(
 
 function isPartOfName(token: Token | undefined): boolean {
   return token !== undefined && token.gap === "none" && token.capital && !isKnownWord(token.text);
+}
+
+/** The words allowed between an employer and a word for people: "Spotify backend engineers". */
+const maxBetween = 2;
+
+/** "Google engineers", "Netflix alumni", or only an employer; elsewhere the name may also mean a product. */
+export function isEmployer(tokens: readonly Token[], at: number, length: number): boolean {
+  const name = tokens[at] as Token;
+  if (ambiguousEmployers.has(name.word)) return false;
+  if (at === 0 && length === tokens.length) return true;
+  const [before, after] = [tokens[at - 1], tokens[at + length]];
+  if (before !== undefined && name.gap === "none" && nouns().has(before.text) && after === undefined) return true;
+  for (let next = at + length; next <= at + length + maxBetween; next++) {
+    const token = tokens[next];
+    if (token === undefined || token.gap !== "none") return false;
+    if (nouns().has(token.text) || alumni().has(token.text) || isCalling(token)) return true;
+    if (isJoiner(token) || (next > at + length && ordinary().has(token.text))) continue;
+    if (cuesFrom(token.text).some(({ words }) => words.length === 1)) return false;
+  }
+  return false;
+}
+
+/** "researchers", "SREs": words for people that are complete roles. */
+function isCalling({ text }: Token): boolean {
+  return phrasesFrom(text).some(
+    ({ words, meanings }) => words.length === 1 && meanings.some((each) => each.kind === "role" && !each.beside),
+  );
 }

@@ -1,14 +1,14 @@
 import { activeAt } from "./activity.ts";
 import { boundBehind } from "./bounds.ts";
 import { countryAt, isStateOf, namesakeMeant, stateAt, tellsCity } from "./codes.ts";
-import { employerAt } from "./employers.ts";
+import { employerAt, isEmployer } from "./employers.ts";
 import type { Finding } from "./finding.ts";
 import { quantityAt } from "./headcounts.ts";
 import { joinedAt } from "./joined.ts";
 import { levelsAt } from "./levels.ts";
 import { type Cue, cuesFrom, phrasesFrom } from "./lexicon.ts";
 import type { Meaning } from "./meaning.ts";
-import { isBesideNoun, isEmployer, isJoiner, isMeant, peopleAt } from "./meant.ts";
+import { isBesideNoun, isJoiner, isMeant, peopleAt } from "./meant.ts";
 import type { SectionKind } from "./sections.ts";
 import { sortOf } from "./sorts.ts";
 import type { State } from "./state.ts";

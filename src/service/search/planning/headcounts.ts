@@ -34,16 +34,19 @@ function ofFirm(text: string, tokens: readonly Token[], at: number): Measure | n
 /** So few people are rather those who are looked for: "at least 5 people". */
 const fewest = 50;
 
-/** "a 100-person company", and "over 2000 people" by itself */
+/** "a 100-person company", "a 2000+ company", and "over 2000 people" by itself */
 function ofStaff(text: string, tokens: readonly Token[], at: number): Measure | null {
   const count = countAt(text, tokens, at, exactly);
-  if (count === null || !isStaffAt(tokens, count.next)) return null;
+  if (count === null) return null;
   const { min, max, next } = count;
-  const [before, firm] = [tokens[at - 1], tokens[next + 1]];
-  if (firm?.gap === "none" && firms().has(firm.text)) return { of: "employees", min, max, length: next + 2 - at };
-  const isAlone = (before === undefined || tokens[at]?.gap !== "none") && (firm === undefined || firm.gap !== "none");
   const isLarge = min !== max && Math.max(min ?? 0, max ?? 0) >= fewest;
-  return isAlone && isLarge ? { of: "employees", min, max, length: next + 1 - at } : null;
+  const isStaffed = isStaffAt(tokens, next);
+  const end = isStaffed ? next + 1 : next;
+  const [before, firm] = [tokens[at - 1], tokens[end]];
+  const isOfFirm = firm?.gap === "none" && firms().has(firm.text);
+  if (isOfFirm && (isStaffed || isLarge)) return { of: "employees", min, max, length: end + 1 - at };
+  const isAlone = (before === undefined || tokens[at]?.gap !== "none") && (firm === undefined || firm.gap !== "none");
+  return isAlone && isStaffed && isLarge ? { of: "employees", min, max, length: end - at } : null;
 }
 
 function isStaffAt(tokens: readonly Token[], at: number): boolean {

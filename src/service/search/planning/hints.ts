@@ -17,7 +17,8 @@ const maxHiring = 6; // A-408
  */
 export function companyHiringAt(tokens: readonly Token[], at: number): number {
   const lead = (tokens[at] as Token).text;
-  if (lead === "we") return companyDescription(tokens, at);
+  if (lead === "we" || lead === "i") return companyDescription(tokens, at, at + 2);
+  if (lead === "im") return companyDescription(tokens, at, at + 1);
   if (!owners.has(lead)) return 0;
   // "work with our Java team": the team knows Java, not necessarily the candidate.
   const isBeside = /^(?:with|mit|avec|con|com)$/.test(tokens[at - 1]?.text ?? "");
@@ -31,10 +32,14 @@ export function companyHiringAt(tokens: readonly Token[], at: number): number {
 
 const owners = new Set(["my", "our", "unser", "unserem", "unseren", "notre", "nuestro", "nosso"]);
 
-/** "we're a startup building developer tools." */
-function companyDescription(tokens: readonly Token[], at: number): number {
-  const [second, third] = [tokens[at + 1]?.text, tokens[at + 2]?.text];
-  if (!/^(?:are|re)$/.test(second ?? "") || !/^(?:a|an|the)$/.test(third ?? "")) return 0;
-  const end = tokens.findIndex(({ gap }, other) => other > at && (gap === "stop" || gap === "comma"));
+const wanting = new Set(["looking", "hiring", "searching", "seeking", "need"]);
+
+/** "we're a startup building developer tools.", "I'm a solo founder looking for …" */
+function companyDescription(tokens: readonly Token[], at: number, article: number): number {
+  const isSaid = /^(?:are|re|am|m|im)$/.test(tokens[article - 1]?.text ?? "");
+  if (!isSaid || !/^(?:a|an|the)$/.test(tokens[article]?.text ?? "")) return 0;
+  const end = tokens.findIndex(
+    ({ gap, text }, other) => other > at && (gap === "stop" || gap === "comma" || wanting.has(text)),
+  );
   return (end < 0 ? tokens.length : end) - at;
 }

@@ -50,6 +50,7 @@ export const dotted = onFirstUse(
       [
         ...vocabulary.languages.flatMap(({ name, aliases }) => [name, ...aliases]),
         ...vocabulary.technologies.flatMap(({ name, aliases }) => [name, ...aliases]),
+        ...Object.values(fixture.technologies).flat(),
         ...vocabulary.countries.flatMap(({ aliases }) => aliases),
         ...Object.values(fixture.demonyms).flat(),
         ...fixture.dottedDegrees,

@@ -16,7 +16,7 @@ export interface Line {
 const headings: readonly (readonly [Part, RegExp])[] = [
   [
     "nice",
-    /nice.to|bonus|(?:a|big) plus|pluses|preferred|ideally|extra credit|extra points|good to have|would be great|desirable|optional|von vorteil|wünschenswert|deseable|desejável|diferencia(?:l|is)|(?:un|les) plus|souhait|valor(?:ará|able|aremos)|se valora|mile widzian|atut|gradit|meriterande|pluspunt|будет плюсом|желательно|бажано|might also|歓迎|加分|优先|優先|우대/i,
+    /nice.to|bonus|(?:a|big) plus|pluses|preferred|ideally|extra credit|extra points|good to have|would be great|desirable|optional|von vorteil|wünschenswert|schön wäre|wäre schön|idealerweise|deseable|desejável|diferencia(?:l|is)|(?:un|les) plus|atouts?(?!\p{L})|souhait|valor(?:ará|able|aremos)|se valora|mile widzian|atut|gradit|meriterande|pluspunt|будет плюсом|желательно|бажано|might also|歓迎|加分|优先|優先|우대/iu,
   ],
   [
     "duties",
@@ -28,11 +28,11 @@ const headings: readonly (readonly [Part, RegExp])[] = [
   ],
   [
     "pay",
-    /compensation|salary|remuneration|\bpay\b|benefits|what we offer|we offer|what you.{0,3} get|perks|wir bieten|ofrecemos|oferecemos|nous offrons|oferujemy|offriamo|wij bieden|vi erbjuder|мы предлагаем|предлагаем|待遇|福利|福利厚生|복지|혜택/i,
+    /compensation|salary|remuneration|\bpay\b|benef[ií][ct]i?os|benefits|what we offer|we offer|what you.{0,3} get|perks|wir bieten|bieten wir|avantages|vorteile|ofrecemos|oferecemos|nous offrons|oferujemy|offriamo|wij bieden|vi erbjuder|мы предлагаем|предлагаем|待遇|福利|福利厚生|복지|혜택/i,
   ],
   [
     "must",
-    /require|must|need|qualif|you (?:have|bring)|(?:ll|will) bring|who you are|looking for|skills|experience|about you|profil|anforderungen|requisitos|compétences|wymagania|requisiti|vereisten|kravprofil|требования|вимоги|必須|要求|応募資格|자격/i,
+    /require|must|need|qualif|you (?:have|bring)|(?:ll|will) bring|bringst du|du bringst|who you are|looking for|skills|experience|about you|profil|anforderungen|requisitos|compétences|wymagania|requisiti|vereisten|kravprofil|требования|вимоги|必須|要求|応募資格|자격/i,
   ],
   ["place", /^location|^where\b/i],
 ];
@@ -61,7 +61,9 @@ export function linesOf(text: string): Line[] {
       part = headings.find(([, form]) => form.test(heading))?.[0] ?? "other";
       lines.push({ kind: "heading", text: heading, part, start, end });
     } else if (bulletForm.test(line)) {
-      lines.push({ kind: "bullet", text: plain(line.replace(bulletForm, "")), part, start, end });
+      // "➕ Kafka" is welcome, whatever its neighbours are.
+      const own = line.startsWith("➕") ? "nice" : part;
+      lines.push({ kind: "bullet", text: plain(line.replace(bulletForm, "")), part: own, start, end });
     } else {
       lines.push({ kind: "text", text: plain(line), part: labelledPart(line) ?? part, start, end });
     }

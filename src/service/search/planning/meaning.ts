@@ -11,6 +11,7 @@ export type Flag =
   | "fewFollowers"
   | "wellKnown"
   | "wellStarred"
+  | "experienced"
   | "activeThisMonth"
   | "activeThisYear"
   | "remote"

@@ -7,12 +7,12 @@ import type { Token } from "./tokens.ts";
 import { isYears } from "./units.ts";
 import {
   alumni,
-  ambiguousEmployers,
   artifacts,
   declensions,
   joiners,
   nouns,
   ordinary,
+  placeTails,
   stopwords,
   verbLeads,
 } from "./word-lists.ts";
@@ -52,20 +52,22 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
   if (sense.place && ["city", "country", "area"].includes(meaning.kind)) return true;
   if (sense.relation !== null && meaning.kind === "industry") return true;
   if (meaning.kind === "flag") return sense.negated || isJoiner(after) || (before === undefined && after === undefined);
+  // "la based"
+  if (meaning.kind === "city" && after?.gap === "none" && placeTails().has(after.text)) return true;
   if (meaning.kind === "city" || meaning.kind === "area") return token.capitals;
   if (!isSkill(meaning)) return false;
-  if (before !== undefined && token.gap === "none" && isQualified(before, sense) && (isAtEnd(after) || isJoiner(after)))
-    return true;
+  if (before !== undefined && token.gap === "none" && isQualified(before, sense) && isAtItsEnd(after)) return true;
   if (isListed(tokens, at) || isPractised(tokens, at) || isBeforePlace(tokens, at)) return true;
   if (meaning.kind === "language" && after?.gap === "none" && artifacts().has(after.text)) return true;
   if (isOperator(before) || isOperator(after)) return true;
   // "programador go en Barcelona", "développeurs go ou rust", "programiści go w Polsce"
   const isBehindNoun = before !== undefined && token.gap === "none" && nouns().has(before.text);
   if (isBehindNoun && (isAtEnd(after) || isJoiner(after) || declensions().has(after?.text ?? ""))) return true;
-  // "go (3+)"
-  if (after !== undefined && /^\d+\+$/.test(after.text)) return true;
+  // "go (3+)", "go only"
+  if (after !== undefined && /^(?:\d+\+|only)$/.test(after.text)) return true;
   // "visa sponsorship go", "bilingual go"
-  if (trailing.has(token.text) && token.gap === "none" && isAtEnd(after) && !isLeading(before)) return true;
+  const isTrailing = trailing.has(token.text) && token.gap === "none" && !isLeading(before);
+  if (isTrailing && (isAtEnd(after) || isJoinedBehind(tokens, at))) return true;
   if (before === undefined && isConditioned(tokens, at + 1)) return true;
   const lead = before?.text ?? "";
   // "go the extra mile"
@@ -77,7 +79,7 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
 }
 
 /** Of the words that are also everyday English, those that end a list of conditions more often than a sentence. */
-const trailing: ReadonlySet<string> = new Set(["go"]);
+const trailing: ReadonlySet<string> = new Set(["go", "apex"]);
 
 /** "Go with an email", "go more than 100 stars", but not "go with the flow" and "go over our plan". */
 function isConditioned(tokens: readonly Token[], at: number): boolean {
@@ -93,7 +95,16 @@ function isLeading(before: Token | undefined): boolean {
 }
 
 /** Stop words that end a phrase: "area", "level", "time". */
-const stays: ReadonlySet<string> = new Set(["area", "region", "level", "timezone", "zone", "source", "background"]);
+const stays: ReadonlySet<string> = new Set([
+  "area",
+  "region",
+  "level",
+  "timezone",
+  "zone",
+  "source",
+  "background",
+  "software",
+]);
 
 /** "swift AND ios": in capitals, it joins search terms and not sentences. */
 function isOperator(token: Token | undefined): boolean {
@@ -108,7 +119,7 @@ const skillLeads =
 /** "want to go", "let's go", "can move": these words are followed by a verb, not a skill. */
 function isVerb(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1];
-  return before !== undefined && (tokens[at] as Token).gap !== "stop" && verbLeads().has(before.text);
+  return before !== undefined && (tokens[at] as Token).gap === "none" && verbLeads().has(before.text);
 }
 
 /** "Go required", "go optional" */
@@ -142,10 +153,18 @@ function isRequiring(tokens: readonly Token[], at: number): boolean {
 
 /** "go", "go, rust", "go not java" and "r or python": next to it is only the end, a comma, a "no", or an "or". */
 function isListed(tokens: readonly Token[], at: number): boolean {
-  const [before, token, after, next] = [tokens[at - 1], tokens[at] as Token, tokens[at + 1], tokens[at + 2]];
+  const [before, token, after] = [tokens[at - 1], tokens[at] as Token, tokens[at + 1]];
   if (before !== undefined && token.gap === "none" && !isWanting(before) && !isJoiner(before)) return false;
   if (after === undefined || after.gap !== "none" || isNo(after)) return true;
-  return isJoiner(after) && next !== undefined && namesThing(next);
+  return isJoinedBehind(tokens, at);
+}
+
+/** "go or rust", "go and/or rust" */
+function isJoinedBehind(tokens: readonly Token[], at: number): boolean {
+  let next = at + 1;
+  while (isJoiner(tokens[next])) next++;
+  const thing = tokens[next];
+  return next > at + 1 && thing !== undefined && namesThing(thing);
 }
 
 function isNo({ text }: Token): boolean {
@@ -157,38 +176,17 @@ function isQualified(token: Token, { clause }: Sense): boolean {
   return isTrade(token) || clause.at(-1)?.end === token.end;
 }
 
+/** "backend go", "backend go and", "backend go, no java" */
+function isAtItsEnd(after: Token | undefined): boolean {
+  return isAtEnd(after) || isJoiner(after) || (after !== undefined && isNo(after));
+}
+
 /** Only a place follows it. */
 function isAtEnd(after: Token | undefined): boolean {
   if (after === undefined || after.gap !== "none") return true;
   const leads = cuesFrom(after.text).some(({ words, cues }) => words.length === 1 && cues.includes("place"));
-  return leads || phrasesFrom(after.text).some(({ meanings }) => meanings.some(({ kind }) => kind === "city"));
-}
-
-/** The words allowed between an employer and a word for people: "Spotify backend engineers". */
-const maxBetween = 2;
-
-/** "Google engineers", "Netflix alumni", or only an employer; elsewhere the name may also mean a product. */
-export function isEmployer(tokens: readonly Token[], at: number, length: number): boolean {
-  const name = tokens[at] as Token;
-  if (ambiguousEmployers.has(name.word)) return false;
-  if (at === 0 && length === tokens.length) return true;
-  const [before, after] = [tokens[at - 1], tokens[at + length]];
-  if (before !== undefined && name.gap === "none" && nouns().has(before.text) && after === undefined) return true;
-  for (let next = at + length; next <= at + length + maxBetween; next++) {
-    const token = tokens[next];
-    if (token === undefined || token.gap !== "none") return false;
-    if (nouns().has(token.text) || alumni().has(token.text) || isCalling(token)) return true;
-    if (isJoiner(token) || (next > at + length && ordinary().has(token.text))) continue;
-    if (cuesFrom(token.text).some(({ words }) => words.length === 1)) return false;
-  }
-  return false;
-}
-
-/** "researchers", "SREs": words for people that are complete roles. */
-function isCalling({ text }: Token): boolean {
-  return phrasesFrom(text).some(
-    ({ words, meanings }) => words.length === 1 && meanings.some((each) => each.kind === "role" && !each.beside),
-  );
+  const places = ["city", "country"];
+  return leads || phrasesFrom(after.text).some(({ meanings }) => meanings.some(({ kind }) => places.includes(kind)));
 }
 
 /** "3 years go", "3 years of go", "go 3+ years", "go experience": years of experience refer to a skill. */

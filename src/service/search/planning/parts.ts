@@ -6,7 +6,7 @@ import * as vocabulary from "../../../population/vocabulary.ts";
 import { isKnownWord, phrasesFrom } from "./lexicon.ts";
 import { fold, stem, type Token } from "./tokens.ts";
 import { gluedUnit } from "./units.ts";
-import { declensions, longNouns, particles, prefixes } from "./word-lists.ts";
+import { declensions, longNouns, nouns, ordinary, particles, prefixes } from "./word-lists.ts";
 
 /** Shorter words are not compounds. In Korean a syllable counts as two or three letters here. */
 const minGlued = 4;
@@ -26,7 +26,7 @@ export function partsOf(text: string, token: Token): readonly Token[] {
   const prefix = semitic.test(token.word) ? prefixes.find(isPrefixed) : undefined;
   if (prefix !== undefined) return [cut(text, token, token.start + prefix.length, token.end)];
   if (token.word.length < minGlued) return [token];
-  const apart = versionOf(text, token) ?? pairOf(text, token);
+  const apart = versionOf(text, token) ?? pairOf(text, token) ?? runOf(text, token);
   if (apart !== null) return apart;
   const particle = particles().find((each) => token.word.endsWith(each.folded));
   if (particle !== undefined) {
@@ -39,15 +39,53 @@ export function partsOf(text: string, token: Token): readonly Token[] {
   return isKnown(head) ? [head, { ...cut(text, token, head.end, token.end), gap: "none", minus: false }] : [token];
 }
 
-/** "vue3", "java21": a skill and its version. */
+/** "vue3", "java21", "springboot3": a skill and its version. */
 function versionOf(text: string, token: Token): readonly Token[] | null {
   const [, name, number = ""] = /^(\p{L}{2,})(\d{1,2})$/u.exec(token.word) ?? [];
   if (name === undefined || token.end - token.start !== token.word.length) return null;
-  const isSkill = phrasesFrom(name).some(
-    ({ words, meanings }) =>
-      words.length === 1 && meanings.some(({ kind }) => kind === "language" || kind === "technology"),
+  const [head, version] = cutAt(text, token, token.end - number.length) as [Token, Token];
+  if (means(name, ["language", "technology"])) return [head, version];
+  const pair = pairOf(text, head);
+  return pair === null ? null : [...pair, version];
+}
+
+const lengthOfRun = { part: 3, whole: 40 };
+const subjectsOfRun = ["language", "technology", "role", "city", "country"];
+const othersOfRun = ["tier", "seniority"];
+
+/** "golangdeveloperberlin", "seniorjavadeveloper": several words, each known, of which at least one says what to search for. */
+function runOf(text: string, token: Token): readonly Token[] | null {
+  if (token.end - token.start !== token.word.length || !/^\p{L}+$/u.test(token.word)) return null;
+  if (token.word.length > lengthOfRun.whole) return null;
+  const parts: Token[] = [];
+  for (let at = token.start; at < token.end; at = (parts.at(-1) as Token).end) {
+    const longest = longestAt(text, token, at);
+    if (longest === null) return null;
+    parts.push(...longest);
+  }
+  if (!parts.some(({ word }) => means(word, subjectsOfRun))) return null;
+  return parts.map((part, at) => (at === 0 ? part : { ...part, gap: "none", minus: false }));
+}
+
+/** The longest known word at a position within another, or name of two words. */
+function longestAt(text: string, token: Token, at: number): readonly Token[] | null {
+  for (let end = token.end; end - at >= lengthOfRun.part; end--) {
+    const part = cut(text, token, at, end);
+    const found = isOfRun(part.word) ? [part] : pairOf(text, part);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function isOfRun(word: string): boolean {
+  return (nouns().has(stem(word)) || means(word, [...subjectsOfRun, ...othersOfRun])) && !ordinary().has(word);
+}
+
+/** Whether the word alone has a meaning of one of these kinds. */
+function means(word: string, kinds: readonly string[]): boolean {
+  return phrasesFrom(stem(word)).some(
+    ({ words, meanings }) => words.length === 1 && meanings.some(({ kind }) => kinds.includes(kind)),
   );
-  return isSkill ? cutAt(text, token, token.end - number.length) : null;
 }
 
 /** "springboot", "#newyork": a name of several words, without its spaces. */

@@ -27,7 +27,10 @@ export function planOf(text: string, ranks: (word: string) => boolean, today: nu
   const reading = read(text);
   const isDescription = reading.findings.some(({ section }) => section !== null);
   const { taken, left } = selected(text, reading.findings);
-  const { findings, withoutPlace } = wherever(soften(taken, wishes).map((finding) => datedOn(today, finding)));
+  const { findings, withoutPlace } = wherever(
+    text,
+    soften(taken, wishes).map((finding) => datedOn(today, finding)),
+  );
   const used = findings.filter((finding) => effectOf(finding) !== "ignored");
   const unused = [...left, ...findings.filter((finding) => effectOf(finding) === "ignored"), ...withoutPlace];
   const ranking = reading.rest.filter((token) => ranksAlone(token, ranks));
@@ -70,11 +73,15 @@ function soften(findings: readonly Finding[], count: number): readonly Finding[]
   return findings.map((finding) => (chosen.has(finding) ? { ...finding, soft: true } : finding));
 }
 
-/** Remote workers may live anywhere, so named places only rank. Without places, remote has no effect. */
-function wherever(findings: readonly Finding[]): { findings: readonly Finding[]; withoutPlace: readonly Finding[] } {
+/** Remote workers may live anywhere, so named places only rank, except "remote, US only". Without places, remote has no effect. */
+function wherever(
+  text: string,
+  findings: readonly Finding[],
+): { findings: readonly Finding[]; withoutPlace: readonly Finding[] } {
   const remote = findings.filter(isRemoteFlag);
   const isWanted = (finding: Finding) => isPlace(finding) && !finding.negated;
-  if (!findings.some(isWanted)) {
+  const isOnly = ({ end }: Finding) => /^[\s-]only\b/i.test(text.slice(end));
+  if (!findings.some(isWanted) || findings.some((finding) => isWanted(finding) && isOnly(finding))) {
     return { findings: findings.filter((each) => !remote.includes(each)), withoutPlace: remote };
   }
   const loose = (finding: Finding) => (isWanted(finding) ? { ...finding, soft: true } : finding);

@@ -1,4 +1,5 @@
 import { newRepeatCache, rememberLast } from "../../../base/lru-cache.ts";
+import { withChoicesByBar } from "./bars.ts";
 import { degreeAt } from "./degrees.ts";
 import { withChoices } from "./either.ts";
 import type { Finding } from "./finding.ts";
@@ -46,7 +47,7 @@ export const read = rememberLast((text: string): Reading => readings.getOrCreate
 
 /** From left to right, in linear time: at each word, the longest phrase that starts there. */
 function readOnce(text: string): Reading {
-  const tokens = unframed(wordsOf(text));
+  const tokens = withChoicesByBar(text, unframed(wordsOf(text)));
   const sections = isDescription(text, tokens.length) ? sectionsOf(text) : null;
   const others = sections === null ? [] : asidesIn(text);
   const findings: Finding[] = [];

@@ -44,7 +44,9 @@ export function isDescription(text: string, words: number): boolean {
 /** One section per line. The first line is also a title, unless it is another heading. */
 export function sectionsOf(text: string): Section[] {
   const lines = linesOf(text);
-  const title = titleIn(lines)?.line ?? lines.find(({ text: line, part }) => part === "other" && isWanted(line));
+  const title =
+    titleIn(lines)?.line ??
+    lines.find(({ text: line, part }) => (part === "other" || part === "duties") && isWanted(line));
   const isDemanding = lines.some(({ part, kind }) => part === "must" && kind !== "heading");
   const signature = lines.findIndex(({ text: line }, at) => at > 0 && greeting.test(line));
   return lines.map((line, at) => {
@@ -78,7 +80,9 @@ function isShort(line: string): boolean {
 
 /** "I'm looking for a Staff Data Engineer for a client in London": an e-mail has such a sentence instead of a title. */
 function isWanted(line: string): boolean {
-  return /\b(?:looking for|hiring|searching for|seeking|in search of|role (?:at|with|for)|needs? an?)\b/i.test(line);
+  return /\b(?:looking for|hiring|searching for|seeking|in search of|role (?:at|with|for)|needs? (?:an?|some|\d{1,2}))\b/i.test(
+    line,
+  );
 }
 
 function isPlace(line: string): boolean {
@@ -86,7 +90,7 @@ function isPlace(line: string): boolean {
 }
 
 const placeForm =
-  /^(?:[📍🌍🌎🌏🗺]|[【[(]?(?:location|based in|office|where|remote|hybrid|on-?site|standort|(?:arbeits|einsatz|dienst)ort|lieu|localisation|ubicación|lugar|localização|sede|luogo|locatie|lokalizacja|miejsce pracy|plats|локация|город|место работы|勤務地|工作地点|地点|근무지)(?![\p{L}]))/iu;
+  /^(?:[📍🌍🌎🌏🗺]|[【[(]?(?:loc(?:ation)?|based in|office|where|remote|hybrid|on-?site|standort|(?:arbeits|einsatz|dienst)ort|lieu|localisation|ubicación|lugar|localização|sede|luogo|locatie|lokalizacja|miejsce pracy|plats|локация|город|место работы|勤務地|工作地点|地点|근무지)(?![\p{L}]))/iu;
 
 /** The section at a position in the text. Sections are in order and do not overlap. */
 export function sectionAt(sections: readonly Section[], position: number): SectionKind {

@@ -18,11 +18,11 @@ export interface Token {
 }
 
 /**
- * "10,000+" and "5+y" are one word each, and "rust+berlin" are two. A separate @ is a word ("SRE @ Example"), and so is a
+ * "10,000+", "5+y" and "c ++" are one word each, and "rust+berlin" are two. A separate @ is a word ("SRE @ Example"), and so is a
  * flag.
  */
 const words =
-  /\d{1,3}(?:,\d{3})+(?![\d,])\+?|\d{1,3},\d[kKmM]\b\+?|\d{1,2}\+[yY]\b|[\p{L}\p{N}\p{M}]+(?:\+\+|[#%]|\+(?!\p{L}))?|\p{RI}{2}|(?<!\S)@(?!\S)/gu;
+  /(?<![\p{L}\p{N}])[cC] \+\+(?!\S)|\d{1,3}(?:,\d{3})+(?![\d,])\+?|\d{1,3},\d[kKmM]\b\+?|\d{1,2}\+[yY]\b|[\p{L}\p{N}\p{M}]+(?:\+\+|[#%]|\+(?!\p{L}))?|\p{RI}{2}|(?<!\S)@(?!\S)/gu;
 /** Japanese and Chinese have no spaces: a word ends where the script changes. */
 const scripts = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}]/u;
 const wordsOfScripts =
@@ -45,7 +45,7 @@ export function tokensOf(text: string, dotted: ReadonlySet<string>): Token[] {
     let start = (matches[i] as RegExpExecArray).index;
     let end = start + (matches[i] as RegExpExecArray)[0].length;
     if (isEntity(text, start, end) || isElided(text, start, end)) continue;
-    let folded = fold(text.slice(start, end));
+    let folded = fold(text.slice(start, end)).replace(" ", "");
     const next = matches[i + 1];
     if (next !== undefined && next.index === end + 1 && text[end] === ".") {
       const joined = `${folded}.${fold(next[0])}`;

@@ -50,6 +50,7 @@ const flagWords: Record<Flag, string> = {
   fewFollowers: "few followers",
   wellKnown: "well known",
   wellStarred: "many stars",
+  experienced: "much experience",
   activeThisMonth: "active in the last 30 days",
   activeThisYear: "active in the last 365 days",
   remote: "remote, so places only rank",
