@@ -105,7 +105,7 @@ export const facets = sheet("Profiles and facets", (check) => {
       const { facets } = await t.need("GET /v1/pricing/catalog");
       const background = facets.find((facet: AnswerBody) => facet.requiresReport && !facet.contextScoped);
       const { id } = await t.find.developer();
-      const { results, credits } = await enrich(t, [{ id }], [background.key], { maxCredits: 100_000 });
+      const { results, credits } = await enrich(t, [{ id }], [background.key]);
       const cell = results[0].cells[background.key];
       if (cell.status !== "report_required") t.skip("the cache has it already");
       expect(cell.credits, "`credits`").toBe(0);

@@ -139,8 +139,8 @@ export const projects = sheet("Projects", (check) => {
       const { id } = await readableProject(t);
       const { fields } = await t.ok("GET /v1/projects/{id}/profile", { params: { id } });
       if (fields === undefined) t.skip("the role profile does not show its fields under that name");
-      const wanted = Object.keys(fields).slice(0, 2);
-      if (wanted.length === 0) t.skip("the role profile has no field yet");
+      const wanted = Object.keys(fields).slice(0, 1);
+      if (Object.keys(fields).length < 2) t.skip("the role profile has too few fields to leave one out");
       const some = await t.ok("GET /v1/projects/{id}/profile", { params: { id }, query: { fields: wanted.join() } });
       expect(Object.keys(some.fields).sort()).toEqual(wanted.sort());
     },
