@@ -44,9 +44,11 @@ export const fitRank = sheet("Fit ranking", (check) => {
 
   check(
     "Each scored candidate costs two credits, and the others cost nothing",
-    { on, source: stated("§8"), needs, credits: 6, states: ["8/cost-fit", "4.4/scored-count", "2.7/unscored-zero"] },
+    { on, source: stated("§8"), needs, credits: 12, states: ["8/cost-fit", "4.4/scored-count", "2.7/unscored-zero"] },
     async (t) => {
-      const logins = [...(await some(t, 3)), t.find.unknownLogin];
+      const others = await unknown(t);
+      const famous = await famousBeside(t, others);
+      const logins = [...others.slice(0, 3), ...famous.slice(0, 3), t.find.unknownLogin];
       const before = await creditsUsed(t);
       const { scoredCount, results } = await rank(t, logins);
       if (scoredCount === 0) t.skip("nobody was scored");

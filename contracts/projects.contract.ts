@@ -1,9 +1,10 @@
 import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
+import { assuming } from "../src/contract/assuming.ts";
 import { creditsUsed } from "../src/contract/balance.ts";
 import { sheet } from "../src/contract/check.ts";
 import { declaredAnswer } from "../src/contract/declared.ts";
-import { mentions } from "../src/contract/lens/gaps.ts";
+import { mentions, receivedIn } from "../src/contract/lens/gaps.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
 import { projects as needs, ourCompany, ourProject, readableProject } from "./our-clients.ts";
 
@@ -31,7 +32,8 @@ export const projects = sheet("Projects", (check) => {
         companyName: company.name,
         stats: { candidates: 0, contacted: 0, replyRate: null },
       });
-      expect(project.candidateListId, "`candidateListId`").not.toBeNull();
+      // It may be null (§2.11): a project may get its list when it gets its first candidate.
+      assuming("A-65", () => expect(project.candidateListId, "`candidateListId`").not.toBeNull());
       expect(
         project.shortlists.map((each: AnswerBody) => each.shortlistId),
         "the shortlistIds of `shortlists`",
@@ -79,9 +81,11 @@ export const projects = sheet("Projects", (check) => {
       const seen = new Set<string>();
       const ready = await t.eventually(
         () => t.ok("GET /v1/projects/{id}/brief", { params: { id: project.id } }),
-        ({ status, brief }) => {
+        (answer) => {
+          const { status } = answer;
           seen.add(status);
-          expect(brief === null, `a brief that is ${status}`).toBe(status !== "ready");
+          // Its fields are not shown: whatever they are, they are there when it is ready.
+          expect(receivedIn(answer, "brief") === null, `a brief that is ${status}`).toBe(status !== "ready");
           return status === "ready" || status === "failed";
         },
       );
@@ -137,8 +141,8 @@ export const projects = sheet("Projects", (check) => {
       const { id } = await readableProject(t);
       const { fields } = await t.ok("GET /v1/projects/{id}/profile", { params: { id } });
       if (fields === undefined) t.skip("the role profile does not show its fields under that name");
-      const wanted = Object.keys(fields).slice(0, 2);
-      if (wanted.length === 0) t.skip("the role profile has no field yet");
+      const wanted = Object.keys(fields).slice(0, 1);
+      if (Object.keys(fields).length < 2) t.skip("the role profile has too few fields to leave one out");
       const some = await t.ok("GET /v1/projects/{id}/profile", { params: { id }, query: { fields: wanted.join() } });
       expect(Object.keys(some.fields).sort()).toEqual(wanted.sort());
     },

@@ -3,6 +3,7 @@ import { assumed, stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
 import { declaredAnswer } from "../src/contract/declared.ts";
+import { unknownLike } from "../src/contract/find.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 import { config, needs } from "./searching.ts";
 
@@ -52,8 +53,9 @@ export const searchAids = sheet("Search aids", (check) => {
     "Angles of an unknown project are refused",
     { on: angles, source: stated("§7"), needs: [...needs, "project:read"], states: ["4.1/angles-project", "7/404"] },
     async (t) => {
+      const { id } = await t.find.project();
       await t.refused("POST /v1/searches/angles", "not_found", {
-        body: { scope: "project", projectId: t.find.unknownId("prj_"), jd: "Rust" },
+        body: { scope: "project", projectId: unknownLike(id), jd: "Rust" },
       });
     },
   );

@@ -34,7 +34,7 @@ export function problemsOf(exchange: Exchange): Problem[] {
   ];
   if (raw.isUnread || !operation.answers.some((shape) => shape.status === answer.status)) return status;
   const shape = shapeProblems(operation, exchange);
-  const between = shape.length > 0 ? [] : problemsBetween(exchange);
+  const between = problemsBetween(exchange, new Set(shape.map(({ path }) => path)));
   return [...status, ...guessProblems(exchange), ...shape, ...between];
 }
 
@@ -68,7 +68,7 @@ function guessProblems({ route, answer, refutations }: Exchange): Problem[] {
 }
 
 /** Stated members, and assumed members found at their assumed places, must match their declarations. */
-function shapeProblems(operation: Operation, exchange: Exchange): Problem[] {
+function shapeProblems(operation: Operation, exchange: Exchange): (Problem & { readonly path: string })[] {
   const { route, answer, refutations } = exchange;
   if (exchange.isAsDeclared) return [];
   const gaps = refutations.filter(({ isFound }) => !isFound).map(({ at }) => at);
@@ -78,7 +78,7 @@ function shapeProblems(operation: Operation, exchange: Exchange): Problem[] {
     // §1 is about the service's own instants; undeclared members are not judged (§9).
     if (/ISO 8601/.test(problem) && !isDeclared(operation, path)) return [];
     const source = sourceOfAnswer(operation, answer.status, path);
-    return [{ problem, source, change: asChange(memberChange(route, answer.json, path)) }];
+    return [{ path, problem, source, change: asChange(memberChange(route, answer.json, path)) }];
   });
 }
 

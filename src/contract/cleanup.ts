@@ -122,13 +122,14 @@ async function undoCreation(session: Session, entry: JournalEntry): Promise<Omit
   if (undo === null) return notUndone("no answer came, so it is unknown whether it exists");
   let remains: string | null = null;
   for (const undoing of undo.filter(isOwn)) {
-    const { problem, wasFound } = await removeObject(session, undoing, entry.as);
+    const { problem, outcome } = await removeObject(session, undoing, entry.as);
     if (problem !== null) return { why: problem, mayRetry: true, undo };
-    if (undoing.remains)
-      remains = `it cannot be removed, and ${wasFound ? "was" : "was not found to be"} ${endOf(undoing)}`;
+    if (undoing.remains) remains = `it cannot be removed, and ${outcomes[outcome]} ${endOf(undoing)}`;
   }
   return { why: remains, mayRetry: false, undo };
 }
+
+const outcomes = { done: "was", ended: "had ended before it was", missing: "was not found to be" };
 
 /** What became of an object that is put aside, for want of a removal. */
 function endOf({ route }: UndoRequest): string {
@@ -204,7 +205,7 @@ function isGone(answer: Answer): boolean {
 interface Removal {
   /** Why it is still there, if it is. */
   readonly problem: string | null;
-  readonly wasFound: boolean;
+  readonly outcome: keyof typeof outcomes;
 }
 
 /** The credential that created it may not be allowed to remove it, so others are tried too. */
@@ -220,14 +221,15 @@ async function removeObject(
       const request = { ...(params && { params }), ...(body !== undefined && { body }) };
       const { answer }: Exchange = await ask(session, route, request, principal, null);
       const isEnded = answer.status === 409 && route.endsWith("/cancel");
-      if (isEnough(answer) || isEnded) return { problem: null, wasFound: isEnded || isDone(answer) };
+      if (isEnough(answer) || isEnded)
+        return { problem: null, outcome: isEnded ? "ended" : isDone(answer) ? "done" : "missing" };
       problem = `its removal is refused: ${answer.status} ${answer.json?.message ?? ""}`.trim();
     } catch (error) {
       if (signalOf(error) === null) throw error;
       problem = `its removal failed: ${(error as Error).message}`;
     }
   }
-  return { problem, wasFound: false };
+  return { problem, outcome: "missing" };
 }
 
 function candidates({ principals }: Session, as: string | null): Principal[] {

@@ -94,20 +94,14 @@ function readSearchJob(t: Pick<Toolbox, "need">, id: string): Promise<AnswerBody
 }
 
 /**
- * An unknown id in the form of a real one, so that it is missing and not malformed: only its last characters
- * differ, each replaced by one of the same kind.
+ * An unknown id in the form of a real one, so that it is missing and not malformed: its last characters change their
+ * places, since others might not be of the alphabet of its ids.
  */
 export function unknownLike(id: string): string {
   if (/^\d+$/.test(id)) return "9".repeat(16);
-  const head = id.slice(0, -5);
-  const tail = [...id.slice(-5)].map((sign) => {
-    if (/[0-9]/.test(sign)) return String((Number(sign) + 7) % 10);
-    if (/[a-f]/.test(sign)) return sign === "f" ? "a" : String.fromCharCode(sign.charCodeAt(0) + 1);
-    if (/[g-z]/.test(sign)) return sign === "z" ? "g" : "z";
-    if (/[A-Z]/.test(sign)) return sign === "Z" ? "A" : "Z";
-    return sign;
-  });
-  return head + tail.join("");
+  const [head, tail] = [id.slice(0, -5), id.slice(-5)];
+  const turned = tail.slice(2) + tail.slice(0, 2);
+  return head + (turned === tail ? (tail.endsWith("1") ? "22222" : "11111") : turned);
 }
 
 const unknownDeveloperId = "999999999999999999";

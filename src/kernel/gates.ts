@@ -87,6 +87,7 @@ function authenticate(world: World, { headers, query, credential }: RoutedCall, 
 }
 
 function tokenIn(authorization: string): string | undefined {
+  // In any letter case.
   return /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
 }
 

@@ -69,6 +69,9 @@ const Garden = z
   })
   .meta({ id: "Garden", ...from(assumed("A-32")) });
 
+/** §2.1 names it without its shape. */
+const Expertise = z.array(z.string()).meta({ id: "Expertise", ...from(assumed("A-435")) });
+
 export const LinkedinIdentity = z
   .looseObject({
     linkedin: z.string(),
@@ -76,7 +79,7 @@ export const LinkedinIdentity = z
     title: Text,
     company: Text,
     seniority: Text,
-    expertise: z.array(z.string()),
+    expertise: Expertise,
     location: Text,
   })
   .meta({ id: "LinkedinIdentity", ...from(stated("§2.1")) });

@@ -91,6 +91,49 @@ const cases: readonly Case[] = [
       }),
     },
   },
+  {
+    name: "a developer of several organisations names another one than the filter",
+    judges: /^Search: orgs/,
+    deployment: {
+      say(said, heard) {
+        if (heard.route !== "GET /v1/developers/search" || heard.query.orgs === undefined) return;
+        for (const { details } of said.json.results) details.githubProfile.core.organization = "another-one";
+      },
+    },
+  },
+  {
+    name: "expertise is a text",
+    judges: /^(answers GET \/v1\/developers\/search$|Depths: |Search: )/,
+    refutes: ["A-435"],
+    deployment: {
+      say: says(/^GET \/v1\/developers\/search$/, ({ results }) => {
+        for (const { details } of results)
+          if (details.identity?.linkedin) details.identity.linkedin.expertise = "Databases";
+      }),
+    },
+  },
+  {
+    name: "a new project has no list of candidates yet",
+    judges: /^Projects: A new project belongs/,
+    refutes: ["A-65"],
+    deployment: {
+      say: says(/^GET \/v1\/projects\/\{id\}$/, (json) => {
+        json.candidateListId = null;
+        json.shortlists = [];
+      }),
+    },
+  },
+  {
+    name: "credits are spent and left, and charged all the same",
+    judges: /^(Fit ranking: |Concurrency: Two simultaneous polls)/,
+    refutes: ["A-10"],
+    deployment: {
+      say: says(/^GET \/v1\/quotas$/, (json) => {
+        const { granted, used, remaining } = json.credits;
+        json.credits = { total: granted, spent: used, left: remaining };
+      }),
+    },
+  },
 ];
 
 test.each(cases)("$name", async ({ name, judges, deployment, refutes = [] }) => {
@@ -127,4 +170,20 @@ test("a key without an assumed entitlement that is let in refutes the assumption
   };
   const { results } = await runAgainst([open], judging);
   expect(results).toEqual([expect.objectContaining({ verdict: "refuted", refutes: ["A-04"] })]);
+});
+
+test("what is stated of a report is judged although its subjects are words", async () => {
+  const judging = everyCheck.filter(({ id }) => /^(Research reports: |answers GET .*reports.developers)/.test(id));
+  const zeroed: Variation = {
+    name: "subjects are words, and composites are zeroed",
+    refutes: ["A-51"],
+    say: says(/^GET \/v1\/deep-research\/reports/, (json) => {
+      json.subjects = ["databases"];
+      for (const name of Object.keys(json.composites))
+        json.composites[name] = Array.isArray(json.composites[name]) ? [] : 0;
+    }),
+  };
+  const { results, refuted } = await runAgainst([zeroed], judging);
+  expect(saysOf(results, "violation").join("\n")).toMatch(/every number of `composites` is 0.*\[§2\.6\]/);
+  expect(refuted).toContain("A-51");
 });

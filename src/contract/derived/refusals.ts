@@ -122,9 +122,19 @@ export function entitlementSource({ access, source }: Operation): Check["source"
   return said ?? ("stated" in source ? source : { assumed: "A-04" });
 }
 
+/** Rows of §8 with fewer entitlements than operations: which one belongs to which operation is assumed (A-04). */
+const sharedRows: readonly (readonly Entitlement[])[] = [
+  ["contact:update", "contact:delete", "project:update"],
+  ["contact:read", "project:read"],
+];
+
+/** A caller without the entitlement, and without any other one of its row. */
 export async function whoLacks(t: Toolbox, entitlement: Entitlement): Promise<Principal> {
   const { key, session: person } = t.session.principals;
-  const given = [key, person].find((each) => each?.entitlements && !each.entitlements.includes(entitlement));
+  const lacked = [entitlement, ...sharedRows.filter((row) => row.includes(entitlement)).flat()];
+  const given = [key, person].find(
+    (each) => each?.entitlements && !lacked.some((name) => each.entitlements?.includes(name)),
+  );
   if (given) return given;
   if (!t.session.options.allowWrites)
     t.skip(`every credential given holds ${entitlement}, and --allow-writes would mint a key that does not`);

@@ -89,7 +89,11 @@ function observe(history: History, observation: Observation): void {
   for (const law of laws) {
     if (!law.kinds.includes(observation.thing.kind) || (law.isOfOneWriter && history.isShared)) continue;
     const problem = unlessGap(() =>
-      law.violationOf(before.thing.json, observation.thing.json, { isTouched, beforeAt }),
+      law.violationOf(before.thing.json, observation.thing.json, {
+        isTouched,
+        beforeAt,
+        beforeBy: before.exchange.route,
+      }),
     );
     const { checkCounts, violations, doubtfulViolations, ownIds } = history;
     const isDoubtful = law.isOfOneWriter === true && !ownIds.has(id);

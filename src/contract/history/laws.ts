@@ -13,6 +13,8 @@ interface Interval {
   readonly isTouched: boolean;
   /** The time of the earlier answer by the target's clock; NaN if unknown. */
   readonly beforeAt: number;
+  /** The operation that the earlier answer is of. */
+  readonly beforeBy: Route;
 }
 
 /** A law about two observations of one object, an earlier and a later one. */
@@ -31,6 +33,7 @@ export interface Law {
 const pollSearch = "GET /v1/search/jobs/{id}";
 const listSearch = "GET /v1/search/jobs";
 const pollResearch = "GET /v2/deep-research/jobs/{id}";
+const listResearch = "GET /v1/deep-research/jobs";
 const finalJobStates = ["succeeded", "partial", "failed", "canceled"];
 const finalItemStates = ["done", "failed"];
 
@@ -46,7 +49,6 @@ const constantMembers = [
   "author.kind",
   "author.id",
   "createdBy",
-  "candidateListId",
   "subjectId",
   "url",
   "fileRef",
@@ -115,6 +117,8 @@ export const laws: readonly Law[] = [
     kinds: ["search job", "research job", "note", "shortlist", "project", "attachment"],
     violationOf: (before, after) =>
       sameMembers(constantMembers)(before, after) ??
+      // A project may get its list with its first candidate.
+      (before.candidateListId === null ? null : sameMember("candidateListId")(before, after)) ??
       // Asking a search for more results may raise its budget.
       (before.targetCount === after.targetCount
         ? sameMembers(["creditsEstimated", "budgetCredits"])(before, after)
@@ -161,7 +165,9 @@ export const laws: readonly Law[] = [
     source: stated("§2"),
     on: ["PATCH /v1/shortlists/{id}", pollResearch],
     kinds: ["shortlist", "note", "research job", "research item"],
-    violationOf(before, after, { beforeAt }) {
+    violationOf(before, after, { beforeAt, beforeBy }) {
+      // Only a poll advances research (§3), so that a list may show it as it was polled last.
+      if (beforeBy === listResearch) return null;
       const tooEarly = ["archivedAt", "updatedAt", "startedAt", "finishedAt"].find(
         (name) => before[name] === null && Date.parse(after[name]) < beforeAt - skew,
       );

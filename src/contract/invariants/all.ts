@@ -1,6 +1,6 @@
 import type { Route } from "../../kernel/operation.ts";
 import type { Exchange } from "../exchange.ts";
-import { unlessGap } from "../lens/gaps.ts";
+import { unlessGap, withGapsAt } from "../lens/gaps.ts";
 import { billingRules } from "./billing.ts";
 import { dayRules } from "./days.ts";
 import { misplacedInstants, type Problem } from "./instants.ts";
@@ -26,14 +26,15 @@ const rulesOf = new Map<Route, readonly Rule[]>();
 for (const rule of everyRule)
   for (const route of rule.routes) rulesOf.set(route, [...(rulesOf.get(route) ?? []), rule]);
 
-/** Checks relations between the members of an answer whose single members are valid. */
-export function problemsBetween(exchange: Exchange): Problem[] {
+/** Checks relations between the members of an answer, except for those that are invalid by themselves. */
+export function problemsBetween(exchange: Exchange, invalid: ReadonlySet<string>): Problem[] {
   const { route, answer } = exchange;
-  if (answer.json === undefined) return [];
+  if (answer.json === undefined || invalid.has("")) return [];
   const request = requestOf(exchange);
+  const json = withGapsAt(answer.json, invalid);
   const ofMembers = (rulesOf.get(route) ?? []).flatMap(({ source, problem }) => {
     // A rule that would need a member which is not where we assumed it is skipped.
-    const found = unlessGap(() => problem(answer.json, request));
+    const found = unlessGap(() => problem(json, request));
     return found ? [{ problem: found, source }] : [];
   });
   return [...ofMembers, ...misplacedInstants(exchange)];

@@ -161,6 +161,14 @@ export const researchRules = [
       `\`composites\` lacks ${missing.join(", ")}: they are there together, or none is`
     );
   }),
+  rule(stated("§2.6"), report, ({ composites }) => {
+    const values = Object.values(composites).filter((value) => typeof value === "number");
+    return (
+      values.length > 0 &&
+      values.every((value) => value === 0) &&
+      "every number of `composites` is 0: below the floor of the ranking population they are absent, never zeroed"
+    );
+  }),
   rule(stated("§2.6"), report, ({ rawSignals, pctSignals }) => {
     const wrong = Object.keys(pctSignals).find((name) => !(name in rawSignals));
     return wrong && `${wrong} has a percentile in pctSignals, and no measured value in rawSignals`;

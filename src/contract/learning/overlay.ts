@@ -6,15 +6,24 @@ import { type Change, keyOf, type Lesson } from "./lesson.ts";
 /** The overlay with everything that was learned. Facts without a setting in the mock become notes. */
 export function overlayFrom(lessons: readonly Lesson[], learned: NonNullable<Overlay["learned"]>): Overlay {
   const changes = new Map<string, Change>();
-  const notes = new Map<string, Overlay["notes"][number]>();
+  const notes = new Map<string, Set<string>>();
   for (const { assumption, seen, change } of lessons) {
     if (change !== null && canFollow(change)) changes.set(keyOf(change), change);
-    else if (assumption !== null) notes.set(`${assumption} ${seen}`, { assumption, seen: seen.slice(0, 2_000) });
+    else if (assumption !== null) notes.set(assumption, (notes.get(assumption) ?? new Set()).add(seen.slice(0, 2_000)));
   }
   const overlay = structuredClone({ ...emptyOverlay, learned }) as Overlay;
   for (const [, change] of [...changes].sort(([a], [b]) => (a < b ? -1 : 1))) write(overlay, change);
-  overlay.notes.push(...notes.values());
+  for (const [assumption, facts] of notes) overlay.notes.push(noteOf(assumption, [...facts]));
   return overlay;
+}
+
+/** Enough to see what an assumption is wrong about: most of its facts are one fact, route by route. */
+const factsNamed = 5;
+
+function noteOf(assumption: string, [seen = "", ...others]: readonly string[]): Overlay["notes"][number] {
+  const also = others.slice(0, factsNamed - 1);
+  const more = others.length - also.length;
+  return { assumption, seen, ...(also.length > 0 && { also }), ...(more > 0 && { more }) };
 }
 
 /** Whether a mock accepts a change: one invalid change would make it refuse the whole overlay. */

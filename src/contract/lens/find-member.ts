@@ -4,6 +4,7 @@ import type { Operation } from "../../kernel/operation.ts";
 import { declaredAt } from "../../kernel/overlay/declared.ts";
 import { findPlace, type Place, valueAt } from "./find-place.ts";
 import { isDistinctive, likeness, minLikeness } from "./likeness.ts";
+import { namesAlike } from "./names.ts";
 import { amountOf, countedBack } from "./what-is-left.ts";
 
 /** The places found on this target, by operation and our path: searched for once, then reused. */
@@ -84,8 +85,11 @@ export function findMember(
   }
   const amount = amountOf(member);
   if (amount === null) return null;
+  const isNotLeft = (place: Place) => isTaken(place) || namesAlike("used", place.at(-1) ?? "") > 0;
   for (const { container, at, wantedName } of tries) {
-    const place = findPlace(wantedName, amount, container, isTaken);
+    const place =
+      findPlace(wantedName, amount, container, isNotLeft) ??
+      findPlace("remaining", amount, container, ([first]) => first !== name);
     if (place === null) continue;
     const value = countedBack(valueAt(container, place) as number);
     return { place, value, there: [...at, ...place], isFree: false };

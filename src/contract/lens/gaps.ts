@@ -1,3 +1,4 @@
+import { escapeName } from "../../base/member-path.ts";
 import { skip } from "../signals.ts";
 
 /** An assumed member that could not be found. A check that reads it depends on an assumption that is wrong here. */
@@ -32,6 +33,20 @@ export function receivedIn(object: object, name: string): unknown {
 export function isGap(object: object, name: string): boolean {
   const own = Object.getOwnPropertyDescriptor(object, name);
   return own?.get !== undefined && !own.enumerable;
+}
+
+/** The same value, where the members at these paths are gaps: each is unlike its declaration. */
+export function withGapsAt(value: unknown, paths: ReadonlySet<string>, path = ""): unknown {
+  if (typeof value !== "object" || value === null || paths.size === 0) return value;
+  return new Proxy(value, {
+    get(target, name, receiver) {
+      const member = Reflect.get(target, name, receiver);
+      if (typeof name === "symbol") return member;
+      const at = path === "" ? escapeName(name) : `${path}.${escapeName(name)}`;
+      if (paths.has(at)) restsOn({ assumption: "its declaration", why: `\`${at}\` is unlike it` });
+      return withGapsAt(member, paths, at);
+    },
+  });
 }
 
 const gapKey = Symbol("rests on");

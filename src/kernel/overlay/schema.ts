@@ -77,8 +77,18 @@ export const Overlay = z.strictObject({
       }),
     )
     .default([]),
-  /** Observations that no setting of the mock can reproduce: for people to read. */
-  notes: z.array(z.strictObject({ assumption: z.string(), seen: z.string().max(2_000) })).default([]),
+  /** Observations that no setting of the mock can reproduce: for people to read, one entry an assumption. */
+  notes: z
+    .array(
+      z.strictObject({
+        assumption: z.string(),
+        seen: z.string().max(2_000),
+        also: z.array(z.string().max(2_000)).optional(),
+        /** How many others there were, which `report.json` has. */
+        more: z.int().min(1).optional(),
+      }),
+    )
+    .default([]),
 });
 export type Overlay = z.output<typeof Overlay>;
 export type MemberChange = Overlay["members"][number];

@@ -128,7 +128,7 @@ export const clientMutants: readonly Mutant[] = [
     says((json) => void (json.companyRef = null)),
   ),
   row(
-    "§2.11",
+    "A-65",
     project,
     "a project has no list of candidates",
     says((json) => void (json.candidateListId = null)),

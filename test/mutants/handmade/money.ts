@@ -66,6 +66,12 @@ export const moneyMutants: readonly Mutant[] = [
   row(
     "§8",
     fit,
+    "fit ranking charges for celebrities that it drops",
+    chargesMore(({ dropped }) => 2 * dropped.length),
+  ),
+  row(
+    "§8",
+    fit,
     "scoring nobody costs a credit",
     chargesMore(({ scoredCount }) => (scoredCount === 0 ? 1 : 0)),
   ),
@@ -240,6 +246,12 @@ export const moneyMutants: readonly Mutant[] = [
     search,
     "the core depth costs a credit",
     chargesMore((_, { query }) => ((query as Json).depth === "core" ? 1 : 0)),
+  ),
+  row(
+    "§4.1",
+    search,
+    "the filter lang costs a credit",
+    chargesMore((_, { query }) => ((query as Json).lang === undefined ? 0 : 1)),
   ),
   row(
     "A-21",

@@ -35,6 +35,9 @@ export const reportMutants: readonly Mutant[] = [
     signalPopulations[first(pctSignals)] = "absolute";
   }),
   says26("some composites are missing", ({ composites }) => delete composites.quality),
+  says26("composites are zeroed and not absent", ({ composites }) => {
+    for (const name of Object.keys(composites)) composites[name] = Array.isArray(composites[name]) ? [] : 0;
+  }),
   says26("composites are zero", ({ composites }) => {
     for (const name of ["qualityTerms", "visibilityTerms"]) for (const term of composites[name] ?? []) term.pct = 0;
   }),
