@@ -86,5 +86,9 @@ describe("mounted under a path", () => {
     expect(document).toMatchObject({ servers: [{ url: expect.stringMatching(/^http:\/\/[\d.:]+\/mock\/~ada$/) }] });
     const { json: found } = await askOf(app, "/mock/v1/developers/search?q=rust&limit=5");
     expect(JSON.stringify(found)).toMatch(/"avatarUrl":"http:\/\/[\d.:]+\/mock\/avatars\//);
+    const params = { name: "read_state", arguments: {} };
+    const call = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params });
+    const { json: told } = await askOf(app, "/mock/_understudy/mcp", call);
+    expect(JSON.stringify(told)).toMatch(/http:\/\/[\d.:]+\/mock\/~default/);
   });
 });
