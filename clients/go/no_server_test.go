@@ -1,6 +1,8 @@
 package understudy
 
 import (
+	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 )
@@ -11,5 +13,14 @@ func TestWhereNoServerIsTheErrorSaysHowToStartOne(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), "understudy start") {
 			t.Error(url, err)
 		}
+	}
+}
+
+func TestOfAServerWithoutTLSTheErrorSaysSo(t *testing.T) {
+	plain := httptest.NewServer(http.NotFoundHandler())
+	defer plain.Close()
+	_, err := NewControl(strings.Replace(plain.URL, "http:", "https:", 1), "").ClockGet()
+	if err == nil || !strings.Contains(err.Error(), "begins with http://") {
+		t.Error(err)
 	}
 }

@@ -41,10 +41,15 @@ const nameOne = "start one with `understudy start`, or name another in UNDERSTUD
 
 const trustIt = "name the file of the authority that `understudy start --tls` made in SSL_CERT_FILE"
 
+const withoutTLS = "without --tls a server's address begins with http://"
+
 func noServer(c *Control, err error) error {
 	var untrusted x509.UnknownAuthorityError
 	if errors.As(err, &untrusted) {
 		return fmt.Errorf("the certificate of %s is not trusted: %w; %s", c.base, err, trustIt)
+	}
+	if strings.Contains(err.Error(), "server gave HTTP response to HTTPS client") {
+		return fmt.Errorf("TLS with %s fails: %w; %s", c.base, err, withoutTLS)
 	}
 	return fmt.Errorf("no Understudy answers at %s: %w; %s", c.base, err, nameOne)
 }

@@ -1,12 +1,12 @@
 import { withoutEndSlashes } from "./end-slashes.ts";
 import { isHttp, withScheme } from "./http-address.ts";
 
-/** The address to which a client sends its requests: an in-process server matches them by it and removes it. */
+/** The address to which a client sends its requests: an in-process server matches them by it. */
 export interface BaseUrl {
   /** Without a slash at its end, in the normalized form of request URLs. */
   readonly text: string;
-  /** The path and query of a request to it, as the service would see them. */
-  targetOf(url: string): string;
+  /** Its path, which the service's own paths follow; empty for none. */
+  readonly mount: string;
 }
 
 /** A placeholder for the page's own origin, which a path does not name. */
@@ -28,14 +28,8 @@ export function readBaseUrl(caller: string, baseUrl: unknown): BaseUrl {
       `${caller}: baseUrl is taken without a query, a fragment, a name and a password, not "${baseUrl}".`,
     );
   }
-  const prefix = withoutEndSlashes(pathname);
-  return {
-    text: isPath ? prefix : origin + prefix,
-    targetOf(requested) {
-      const { pathname, search } = new URL(requested);
-      return pathname.slice(prefix.length) + search;
-    },
-  };
+  const mount = withoutEndSlashes(pathname);
+  return { text: isPath ? mount : origin + mount, mount };
 }
 
 function requirement(of: string): string {

@@ -30,6 +30,8 @@ export const store = command({
     try {
       if (verb === "check") return await check(address, terminal);
       if (verb === "salvage") return await salvage(address, terminal);
+      const folder = folderOf(address);
+      if (verb === "export" && folder !== null) return await exportFolder(folder, out, terminal);
       const store = (await openStore(address, (notice) => terminal.err(`${notice}\n`))) as Store;
       try {
         return verb === "export" ? await exportAll(store, out, terminal) : await importAll(store, rest, terminal);
@@ -114,7 +116,16 @@ async function loadAll(address: string, terminal: Terminal) {
   }
 }
 
-async function exportAll(store: Store, folder: string, terminal: Terminal): Promise<number> {
+/** Unlike a server, it needs no right to write there: a folder from a backup is often read-only. */
+async function exportFolder(folder: string, out: string, terminal: Terminal): Promise<number> {
+  const { readFolder } = await inspect();
+  return readFolder(folder, (store, notices) => {
+    for (const notice of notices) terminal.err(`${notice}\n`);
+    return exportAll(store, out, terminal);
+  });
+}
+
+async function exportAll(store: Pick<Store, "list" | "load">, folder: string, terminal: Terminal): Promise<number> {
   mkdirSync(folder, { recursive: true });
   let failedCount = 0;
   for (const { name } of await store.list()) {

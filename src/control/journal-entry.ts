@@ -1,12 +1,16 @@
 import { z } from "zod";
+import type { Instant } from "../base/instants.ts";
 import { all } from "../base/table.ts";
 import { type Implemented, operation, reply } from "../kernel/operation.ts";
 import { entriesOf } from "../kernel/provenance-ledger.ts";
 import { credentials } from "../model/account.ts";
+import { inForce } from "../model/in-force.ts";
+import type { World } from "../model/world.ts";
+import { nowIn } from "../stage/clock.ts";
 import { JournalEntry } from "../stage/journal/entry.ts";
 import { listJournal } from "../stage/journal/show.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
-import { explain, WhyAnsweredSo } from "./why.ts";
+import { explain, type Holder, WhyAnsweredSo } from "./why.ts";
 
 export const RowChangeView = z
   .looseObject({
@@ -49,12 +53,22 @@ export function journalEntryOperations(stage: GetStage): readonly Implemented[] 
           refuse("not_found", `The journal has no ${id}. GET /_understudy/journal lists the requests it keeps.`);
         const entry = listed.whole();
         const declared = stage().router.operations.find((each) => each.id === entry.operation);
-        const holders = all(world.tables, credentials).flatMap(({ name, note, entitlements }) =>
-          note === null ? [] : [{ name, note, entitlements }],
-        );
+        const holders = holdersBeside(world, entry.principal, nowIn(world, stage().realTime()));
         const why = explain(entry, declared === undefined ? [] : entriesOf(declared), holders);
         return reply({ status: 200, value: { entry, why, changes: listed.changes() } });
       },
     }),
   ];
+}
+
+/** The demo credentials that the caller could use instead now: those of the same account. */
+function holdersBeside(world: World, caller: string | null, now: Instant): readonly Holder[] {
+  const known = all(world.tables, credentials);
+  const account = known.find(({ name }) => name === caller)?.accountId;
+  return known.flatMap((credential) => {
+    const { name, note, accountId, expiresAt, revokedAt } = credential;
+    const hasEnded = [expiresAt, revokedAt].some((end) => end !== null && end <= now);
+    if (note === null || hasEnded || (account !== undefined && accountId !== account)) return [];
+    return [{ name, note: note.replace(/\.$/, ""), entitlements: inForce(world, credential).entitlements }];
+  });
 }

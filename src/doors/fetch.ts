@@ -1,6 +1,7 @@
 import type { Core } from "../core.ts";
 import type { Streaming } from "../kernel/call.ts";
 import { type Carrier, deliver } from "./deliver.ts";
+import { placementOf } from "./placement.ts";
 
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
@@ -15,10 +16,12 @@ export function newFetch(core: Core, base = "http://understudy.local", respond =
     const { method, url, headers, content, signal } =
       readPlain(input, init, base) ?? (await readAny(input, init, base));
     signal?.throwIfAborted();
+    const { mount, sandbox } = placementOf(init);
     const call = core.resolve({
       method,
-      target: url.pathname + url.search,
-      host: url.origin,
+      target: url.pathname.slice(mount.length) + url.search,
+      host: url.origin + mount,
+      sandbox,
       headers,
       body: null,
       ip: "127.0.0.1",

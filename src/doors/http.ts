@@ -241,11 +241,16 @@ export function arrivalOf(request: IncomingMessage): Arrival {
   return {
     method: request.method ?? "GET",
     target: request.url ?? "/",
-    host: `${schemeOf(request)}://${headers.host ?? "localhost"}`,
+    host: `${schemeOf(request)}://${headers.host ?? "localhost"}${mountOf(request)}`,
     headers,
     body: null,
     ip: request.socket.remoteAddress ?? "",
   };
+}
+
+/** The path under which Express, or a server like it, passes requests on: it is no longer in `url`. */
+function mountOf({ url = "", originalUrl }: IncomingMessage & { readonly originalUrl?: string }): string {
+  return originalUrl?.endsWith(url) ? originalUrl.slice(0, -url.length) : "";
 }
 
 /** What HTTP itself requires to be refused (RFC 9112 §3.2), with a message like any other refusal. */

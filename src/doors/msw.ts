@@ -2,6 +2,7 @@ import { type HttpHandler, HttpResponse, http } from "msw";
 import { readBaseUrl } from "../base/base-url.ts";
 import { type Members, requireKnownMembers } from "../base/known-members.ts";
 import type { Sandbox } from "../index.ts";
+import { placedAt } from "./placement.ts";
 
 export interface HandlerOptions {
   /** Where the client sends its requests: an http(s) URL, or in a page a path of its own origin. */
@@ -24,7 +25,7 @@ export function handlers(sandbox: Sandbox, options: HandlerOptions): HttpHandler
       const { method, headers, signal } = request;
       const body = method === "GET" || method === "HEAD" ? null : await request.arrayBuffer();
       try {
-        return await sandbox.fetch(base.targetOf(request.url), { method, headers, body, signal });
+        return await sandbox.fetch(request.url, placedAt(base, sandbox, { method, headers, body, signal }));
       } catch {
         // A connection that breaks is for the client to see, not an error of the handler's.
         return HttpResponse.error();

@@ -1,6 +1,7 @@
 import type { Fixtures } from "@playwright/test";
 import { readBaseUrl } from "../base/base-url.ts";
 import { createUnderstudy, type Sandbox, type ServedOptions, type ServedUnderstudy } from "../index.ts";
+import { placedAt } from "./placement.ts";
 
 /** The members of a Playwright context or page that are used here: no import, so any version works. */
 interface Routes {
@@ -46,11 +47,11 @@ export async function routeTo(sandbox: Sandbox, target: Routes, baseUrl: string)
     const method = request.method();
     const body = method === "GET" || method === "HEAD" ? null : request.postDataBuffer();
     try {
-      const answer = await sandbox.fetch(base.targetOf(request.url()), {
-        method,
-        headers: withoutPseudo(await request.allHeaders()),
-        body: body as BodyInit | null,
-      });
+      const headersSent = withoutPseudo(await request.allHeaders());
+      const answer = await sandbox.fetch(
+        request.url(),
+        placedAt(base, sandbox, { method, headers: headersSent, body: body as BodyInit | null }),
+      );
       const headers = Object.fromEntries(answer.headers);
       const content = Buffer.from(await answer.arrayBuffer());
       await route.fulfill({ status: answer.status, headers, body: content } as never);

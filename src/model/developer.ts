@@ -56,7 +56,15 @@ export const GardenSummary = z
     last90: z.array(DayCount).meta(from(assumed("A-32"))),
     lastActiveDay: Day.nullable().meta(from(assumed("A-32"))),
     months: z
-      .array(z.looseObject({ month: z.string().regex(/^\d{4}-\d{2}$/), count: z.int().min(0) }))
+      .array(
+        z.looseObject({
+          month: z
+            .string()
+            .regex(/^\d{4}-\d{2}$/)
+            .meta({ examples: ["2026-02"] }),
+          count: z.int().min(0),
+        }),
+      )
       .meta(from(assumed("A-32"))),
   })
   .meta({ id: "GardenSummary", ...from(stated("§2.3")) });

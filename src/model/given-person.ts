@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { acceptsOf } from "../base/accepts.ts";
+import { didYouMean } from "../base/nearest.ts";
 import { isNestedDeeper, maxNesting } from "../base/nesting.ts";
 import { onFirstUse } from "../base/on-first-use.ts";
 import {
@@ -20,39 +21,66 @@ const Login = z
   .regex(/^[a-z\d]+(?:-[a-z\d]+)*$/i, "must be a GitHub login: letters, digits and single hyphens");
 const Followed = z.int().min(0).max(100_000_000);
 
-const GivenCore = ProfileCore.partial().extend({
-  languages: z.array(z.string().min(1)).max(20).optional(),
-  joinedAt: InstantWritten.optional(),
-  followers: Followed.optional(),
-  totalStars: Followed.optional(),
-});
+/**
+ * Unknown members are ignored, since answers of the service may have any, unless one is probably misspelt: its name is near
+ * that of a member that is not given.
+ */
+function withSpelling<Schema extends z.ZodObject>(schema: Schema): Schema {
+  return schema.superRefine((given, context) => {
+    for (const name of Object.keys(given)) {
+      if (Object.hasOwn(schema.shape, name)) continue;
+      const missing = Object.keys(schema.shape).filter((each) => !Object.hasOwn(given, each));
+      const hint = didYouMean(missing, name);
+      if (hint !== "") context.addIssue({ code: "custom", path: [name], message: `is not known${hint}` });
+    }
+  });
+}
 
-const GivenRepo = ProfileRepo.partial().extend({ name: z.string().min(1).max(200) });
+const GivenCore = withSpelling(
+  ProfileCore.partial().extend({
+    languages: z.array(z.string().min(1)).max(20).optional(),
+    joinedAt: InstantWritten.optional(),
+    followers: Followed.optional(),
+    totalStars: Followed.optional(),
+  }),
+);
 
-const GivenDetails = z.looseObject({
-  githubProfile: z
-    .looseObject({ core: GivenCore.optional(), repos: z.array(GivenRepo).min(1).max(30).optional() })
-    .optional(),
-  score: z.looseObject({ cracked: Cracked.partial().optional() }).optional(),
-  identity: z
-    .looseObject({
-      linkedin: LinkedinIdentity.partial().optional(),
-      experience: z.array(Experience.partial()).optional(),
-      education: z.array(Education.partial()).optional(),
-    })
-    .optional(),
-  contact: z
-    .looseObject({
-      socials: Socials.partial().extend({ linkedin: z.string().optional() }).optional(),
-      location: Location.partial().nullable().optional(),
-      emails: z.array(z.string().min(3).max(320)).max(20).optional(),
-    })
-    .optional(),
-});
+const GivenRepo = withSpelling(ProfileRepo.partial().extend({ name: z.string().min(1).max(200) }));
+
+const GivenLocation = withSpelling(Location.partial());
+
+const GivenProfile = withSpelling(
+  z.looseObject({ core: GivenCore.optional(), repos: z.array(GivenRepo).min(1).max(30).optional() }),
+);
+
+const GivenIdentity = withSpelling(
+  z.looseObject({
+    linkedin: withSpelling(LinkedinIdentity.partial()).optional(),
+    experience: z.array(withSpelling(Experience.partial())).optional(),
+    education: z.array(withSpelling(Education.partial())).optional(),
+  }),
+);
+
+const GivenContact = withSpelling(
+  z.looseObject({
+    socials: withSpelling(Socials.partial().extend({ linkedin: z.string().optional() })).optional(),
+    location: GivenLocation.nullable().optional(),
+    emails: z.array(z.string().min(3).max(320)).max(20).optional(),
+  }),
+);
+
+const GivenDetails = withSpelling(
+  z.looseObject({
+    githubProfile: GivenProfile.optional(),
+    score: withSpelling(z.looseObject({ cracked: withSpelling(Cracked.partial()).optional() })).optional(),
+    identity: GivenIdentity.optional(),
+    contact: GivenContact.optional(),
+  }),
+);
 
 /** A developer in the shape of an answer (§2.1), complete or partial: omitted members are drawn to fit the given ones. */
-export const GivenPerson = z
-  .looseObject({
+export const GivenPerson = withSpelling(
+  z.looseObject({
     id: DeveloperId.optional(),
     login: Login.optional(),
     name: z.string().max(500).nullable().optional(),
@@ -61,7 +89,8 @@ export const GivenPerson = z
     hasLinkedin: z.boolean().optional(),
     hasLocation: z.boolean().optional(),
     details: GivenDetails.optional(),
-  })
+  }),
+)
   .refine(({ id, login }) => id !== undefined || login !== undefined, "needs an id or a login")
   .meta({ id: "GivenPerson", description: "A developer in the shape of an answer, whole or partly." });
 export type GivenPerson = z.output<typeof GivenPerson>;

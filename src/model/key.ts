@@ -41,7 +41,10 @@ const PublicKeyInput = withRules(
       .looseObject({
         kty: z.literal("OKP"),
         crv: z.literal("Ed25519"),
-        x: z.string().regex(/^[\w-]{43}$/, "must be 43 characters of base64url"),
+        x: z
+          .string()
+          .regex(/^[\w-]{43}$/, "must be 43 characters of base64url")
+          .meta({ examples: ["_m1jNIcZyjzPTZ2pFfajQ09esFVDTIn0ZlxipRZhxys"] }),
         kid: z.string().max(200).optional(),
         use: z.string().max(20).optional(),
         alg: z.string().max(20).optional(),

@@ -9,8 +9,10 @@ export interface Arrival {
   readonly method: string;
   /** Path and query as received. */
   readonly target: string;
-  /** Scheme and authority, such as http://127.0.0.1:4747. */
+  /** Scheme and authority, such as http://127.0.0.1:4747, and where this is mounted under a path, that path. */
   readonly host: string;
+  /** The sandbox of an in-process call whose target names none. */
+  readonly sandbox?: string | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Call["body"];
   readonly ip: string;
@@ -27,7 +29,7 @@ export function routeCall(router: Router, arrival: Arrival): RoutedCall {
   const match = matchOf(router, method, path, headers);
   return {
     method,
-    sandbox: prefix === "" ? (headers["x-understudy-sandbox"] ?? defaultSandbox) : prefix.slice(2),
+    sandbox: prefix === "" ? (arrival.sandbox ?? headers["x-understudy-sandbox"] ?? defaultSandbox) : prefix.slice(2),
     path,
     query: mark < 0 ? "" : target.slice(mark + 1),
     headers,

@@ -21,7 +21,11 @@ const kinds: readonly (readonly [
 /** Opens what `--store` names, or throws a sentence that says why it cannot. */
 export async function openStore(place: string, onNotice: OnNotice = () => {}): Promise<Store | null> {
   const kind = kinds.find(([begins]) => begins.test(place));
-  if (kind === undefined) throw new Error(`"${withoutPassword(place)}" is not memory, file:DIR or redis://HOST:PORT.`);
+  if (kind === undefined) {
+    const isPath = /^(?:[^:]*|[a-z]:[\\/].*)$/i.test(place);
+    const asFolder = isPath ? ` For that folder write file:${place}.` : "";
+    throw new Error(`"${withoutPassword(place)}" is not memory, file:DIR or redis://HOST:PORT.${asFolder}`);
+  }
   return kind[1](place, onNotice);
 }
 

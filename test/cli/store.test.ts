@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Store } from "../../src/stage/store.ts";
@@ -99,11 +99,59 @@ test("import reads what export wrote, in the same store or another", async () =>
   expect(again).toMatchObject({ code: 1, said: expect.stringMatching(/there is a sandbox "one" already/) });
 });
 
+test("damage to what is written twice is told, though nothing is lost by it", async () => {
+  await fill();
+  damage("format.json", "version");
+  damage("index.copy", '"settled"');
+  const { code, said } = await run("check", `file:${worlds}`);
+  expect(code).toBe(0);
+  expect(said).toMatch(
+    /format\.json is damaged; nothing is lost by it\.\n.*index\.copy is damaged; .*index is whole\./,
+  );
+});
+
+test("check and export read a folder that may not be written to", async () => {
+  await fill();
+  const out = join(folder, "snapshots");
+  mkdirSync(out);
+  await withoutRightToWrite(async () => {
+    expect(await run("check", `file:${worlds}`)).toMatchObject({ code: 0 });
+    expect(await run("export", `file:${worlds}`, "--out", out)).toMatchObject({ code: 0 });
+    expect(await run("salvage", `file:${worlds}`)).toMatchObject({
+      code: 2,
+      said: expect.stringMatching(/may not use .*lock/),
+    });
+  });
+  expect(readdirSync(out).sort()).toEqual(["one.json", "two.json"]);
+});
+
+/** The folder of worlds can only be read meanwhile, also where the tests are run by root, who may write anywhere. */
+async function withoutRightToWrite(task: () => Promise<void>): Promise<void> {
+  const isRoot = process.geteuid?.() === 0;
+  for (const [path, mode] of [
+    [folder, 0o777],
+    [join(folder, "snapshots"), 0o777],
+    [worlds, 0o555],
+  ] as const)
+    chmodSync(path, mode);
+  if (isRoot) process.seteuid?.("nobody");
+  try {
+    await task();
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+    chmodSync(worlds, 0o755);
+  }
+}
+
 test("what it cannot do is reported in a sentence with exit code 2", async () => {
   for (const [argv, sentence] of [
     [["mend", `file:${worlds}`], /knows check, salvage, export, import, not "mend"/],
     [["check"], /needs an address/],
     [["check", "memory"], /memory ends with its server/],
+    [
+      ["check", worlds],
+      new RegExp(`is not memory, file:DIR or redis://HOST:PORT\\. For that folder write file:${worlds}\\.`),
+    ],
     [["check", `file:${worlds}`], /holds no worlds of Understudy/],
     [["import", `file:${worlds}`], /needs snapshots/],
     [["salvage", "redis://127.0.0.1:1"], /cannot be reached: the connection is refused/],

@@ -2,7 +2,7 @@ import { setupServer } from "msw/node";
 import { expect, test } from "vitest";
 import { readBaseUrl } from "../../src/base/base-url.ts";
 import { type HandlerOptions, handlers } from "../../src/doors/msw.ts";
-import { createUnderstudy } from "../../src/index.ts";
+import { type Answers, createUnderstudy } from "../../src/index.ts";
 
 test.each([
   ["https://API.Example.com", "https://api.example.com"],
@@ -22,10 +22,29 @@ test.each([
   }
 });
 
+test("addresses in answers lead back to the base URL, in the same sandbox", async () => {
+  await using understudy = await createUnderstudy();
+  const sandbox = understudy.sandbox("ada");
+  const baseUrl = "https://api.example.com/search";
+  const server = setupServer(...handlers(sandbox, { baseUrl }));
+  server.listen({ onUnhandledRequest: "error" });
+  try {
+    const headers = { authorization: `Bearer ${await sandbox.token("agent")}` };
+    const found = await fetch(`${baseUrl}/v1/developers/search?q=rust&limit=20`, { headers });
+    const { results } = (await found.json()) as Answers["developers.search"];
+    const pictures = results.flatMap(({ avatarUrl }) => avatarUrl ?? []);
+    expect(pictures[0]).toMatch(/^https:\/\/api\.example\.com\/search\/avatars\//);
+    expect(await fetch(pictures[0] ?? "")).toMatchObject({ status: 200 });
+    const document = await fetch(`${baseUrl}/openapi.json`, { headers });
+    expect(await document.json()).toMatchObject({ servers: [{ url: baseUrl }] });
+    expect(await sandbox.journal.entries()).toHaveLength(3);
+  } finally {
+    server.close();
+  }
+});
+
 test("a path of the page's own origin is a base URL too", () => {
-  const { text, targetOf } = readBaseUrl("handlers", "/api/");
-  expect(text).toBe("/api");
-  expect(targetOf("http://localhost:5173/api/v1/me?full=1")).toBe("/v1/me?full=1");
+  expect(readBaseUrl("handlers", "/api/")).toEqual({ text: "/api", mount: "/api" });
 });
 
 test.each([

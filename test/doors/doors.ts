@@ -33,6 +33,9 @@ export interface Door {
   readonly close: () => Promise<void>;
 }
 
+/** Links in answers start with the address that the client used, so every door uses the same one. */
+const address = "http://understudy.local";
+
 const doors: readonly (() => Promise<Door>)[] = [openSocket, openFetch, openExpress, openMsw, openPlaywright];
 
 /** Every door of an understudy, each with its own identical world; open while the tests of a file run. */
@@ -72,12 +75,11 @@ async function openFetch(): Promise<Door> {
 
 async function openMsw(): Promise<Door> {
   const understudy = await createUnderstudy();
-  const baseUrl = "http://service.example";
-  const server = setupServer(...handlers(understudy, { baseUrl }));
+  const server = setupServer(...handlers(understudy, { baseUrl: address }));
   const ask = async ({ path, ...init }: RequestOptions) => {
     server.listen({ onUnhandledRequest: "error" });
     try {
-      return await readResponse(() => fetch(baseUrl + path, init));
+      return await readResponse(() => fetch(address + path, init));
     } finally {
       server.close();
     }
@@ -97,19 +99,18 @@ interface Fulfilled {
 /** A route as Playwright passes it, without a browser. */
 async function openPlaywright(): Promise<Door> {
   const understudy = await createUnderstudy();
-  const base = "http://service.example";
   let handle: Handler | undefined;
   const routes: Routing = {
     async route(_, given) {
       handle = given;
     },
   };
-  await routeTo(understudy, routes, base);
+  await routeTo(understudy, routes, address);
   const ask = ({ method = "GET", path, headers = {}, body }: RequestOptions) =>
     new Promise<Came>((resolve, reject) => {
       const routed = {
         method: () => method,
-        url: () => base + path,
+        url: () => address + path,
         allHeaders: async () => ({ ...headers }),
         postDataBuffer: () => (body === undefined ? null : Buffer.from(body)),
       };
@@ -123,7 +124,6 @@ async function openPlaywright(): Promise<Door> {
 }
 
 function askPort(port: number, { method = "GET", path, headers = {}, body }: RequestOptions): Promise<Came> {
-  // Links in answers start with the name that the client used, so every door uses the same one.
   const host = path.startsWith("/_understudy") ? "127.0.0.1" : "understudy.local";
   const options = { host: "127.0.0.1", port, method, path, headers: { host, ...headers }, agent: false };
   return new Promise((resolve) => {

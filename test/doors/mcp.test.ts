@@ -120,6 +120,8 @@ describe.each(doors)("Over %s", (door, open) => {
     const third = await use<Explained>("explain_refusal", { request: refused.headers.get("x-request-id") });
     expect(third).toMatchObject({ stoppedAt: "entitlement", passed: ["credential", "signature"] });
     expect(third.assumptions.map(({ id }) => id)).toContain("A-01");
+    // Not one that has expired or belongs to another account: that would only lead to the next refusal.
+    expect(third.mend.map((step) => step.do).join()).not.toMatch(/expired|outsider/);
     const able = credentials.find(({ name }) => third.mend.some((step) => step.do.includes(`: ${name} (`)));
 
     expect((await createList(able?.token ?? "")).status).toBe(201);

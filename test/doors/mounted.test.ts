@@ -19,7 +19,7 @@ async function askOf(listener: RequestListener, path: string, body?: string) {
   });
   const json = (await answer.json()) as { readonly message?: string };
   await close();
-  return { status: answer.status, message: json.message };
+  return { status: answer.status, message: json.message, json };
 }
 
 const mock = () => middleware(understudy.core);
@@ -57,7 +57,7 @@ describe("behind a server's own parser of bodies", () => {
   test("a body of which nothing is left is refused with the remedy, and changes nothing", async () => {
     const app = express().use(consume, mock());
     const refused = await askOf(app, "/v1/shortlists", list);
-    expect(refused).toEqual({ status: 400, message: expect.stringContaining("before what reads bodies") });
+    expect(refused).toMatchObject({ status: 400, message: expect.stringContaining("before what reads bodies") });
     expect(await askOf(app, "/v1/shortlists")).toMatchObject({ status: 200 });
   });
 
@@ -76,5 +76,17 @@ describe("mounted under a path", () => {
     ["/mock", "/mock/_understudy/health"],
   ])("%s answers %s", async (path, asked) => {
     expect(await askOf(express().use(path, mock()), asked)).toMatchObject({ status: 200 });
+  });
+
+  test("addresses in answers begin with that path", async () => {
+    const app = express().use("/mock", mock());
+    const { json: document } = await askOf(app, "/mock/~ada/openapi.json");
+    expect(document).toMatchObject({ servers: [{ url: expect.stringMatching(/^http:\/\/[\d.:]+\/mock\/~ada$/) }] });
+    const { json: found } = await askOf(app, "/mock/v1/developers/search?q=rust&limit=5");
+    expect(JSON.stringify(found)).toMatch(/"avatarUrl":"http:\/\/[\d.:]+\/mock\/avatars\//);
+    const params = { name: "read_state", arguments: {} };
+    const call = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params });
+    const { json: told } = await askOf(app, "/mock/_understudy/mcp", call);
+    expect(JSON.stringify(told)).toMatch(/http:\/\/[\d.:]+\/mock\/~default/);
   });
 });

@@ -84,18 +84,28 @@ test("links lead from operations that return an id to all that accept it in thei
   expect(unreached.map(({ operation }) => operation.operationId)).toEqual(["research.reports.public"]);
 });
 
-test("every parameter and every member has a description", () => {
-  const silent: string[] = [];
-  const walk = (schema: Loose, where: string): void => {
-    if (typeof schema !== "object" || schema === null) return;
-    for (const [name, member] of Object.entries<Loose>(schema.properties ?? {})) {
-      if (member.description === undefined) silent.push(`${where}.${name}`);
-      walk(member, `${where}.${name}`);
-    }
+/** Every member of every shape, and where it is. */
+function membersIn(): readonly { readonly where: string; readonly member: Loose }[] {
+  const walk = (schema: Loose, where: string): { where: string; member: Loose }[] => {
+    if (typeof schema !== "object" || schema === null) return [];
+    const own = Object.entries<Loose>(schema.properties ?? {}).flatMap(([name, member]) => [
+      { where: `${where}.${name}`, member },
+      ...walk(member, `${where}.${name}`),
+    ]);
     const inner = ["items", "additionalProperties", "anyOf", "oneOf", "allOf", "prefixItems"];
-    for (const each of inner.flatMap((keyword) => schema[keyword] ?? [])) walk(each, where);
+    return [...own, ...inner.flatMap((keyword) => schema[keyword] ?? []).flatMap((each) => walk(each, where))];
   };
-  for (const [name, schema] of Object.entries(document.components.schemas)) walk(schema, name);
+  return Object.entries<Loose>(document.components.schemas).flatMap(([name, schema]) => walk(schema, name));
+}
+
+test("a text of a certain form has an example, so that generators of samples need not make one up", () => {
+  const isFormed = ({ pattern }: Loose): boolean => pattern !== undefined && pattern !== "\\S";
+  const bare = membersIn().filter(({ member }) => isFormed(member) && !member.examples && !member.enum);
+  expect(bare.map(({ where }) => where)).toEqual([]);
+});
+
+test("every parameter and every member has a description", () => {
+  const silent = membersIn().flatMap(({ where, member }) => (member.description === undefined ? [where] : []));
   for (const { operation } of operationsOf(document)) {
     for (const { name, description } of operation.parameters)
       if (!description) silent.push(`${operation.operationId} ${name}`);

@@ -174,6 +174,10 @@ describe("a file of people", () => {
     expect(refused("q.csv", "login,followers\nada,many\n")).toContain(
       'q.csv:2: "details.githubProfile.core.followers"',
     );
+    const core = { langauges: ["Rust"], favouriteEditor: "ed" };
+    expect(refused("m.json", JSON.stringify([{ login: "ada", details: { githubProfile: { core } } }]))).toMatch(
+      /"details\.githubProfile\.core\.langauges" is not known; did you mean "languages"\?$/,
+    );
     expect(refused("empty.json", "[]")).toContain("contains no people");
     const latin = join(folder, "latin.csv");
     writeFileSync(latin, Buffer.from("login,name\nada,Ren\xe9e\n", "latin1"));

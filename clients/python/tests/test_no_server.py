@@ -11,7 +11,11 @@ def test_where_no_server_is_the_error_says_how_to_start_one(url):
         Understudy(url).control.clock_get()
 
 
-def test_another_server_is_told_from_understudy():
+@pytest.mark.parametrize(
+    "scheme, told",
+    [("http", "is not Understudy"), ("https", "TLS with .* fails: .* begins with http://")],
+)
+def test_another_server_and_one_without_tls_are_told_as_such(scheme, told):
     class Other(BaseHTTPRequestHandler):
         def do_GET(self):
             self.send_response(200)
@@ -23,6 +27,6 @@ def test_another_server_is_told_from_understudy():
 
     other = HTTPServer(("127.0.0.1", 0), Other)
     threading.Thread(target=other.handle_request).start()
-    with pytest.raises(ConnectionError, match="is not Understudy"):
-        Understudy(f"http://127.0.0.1:{other.server_port}").control.clock_get()
+    with pytest.raises(ConnectionError, match=told):
+        Understudy(f"{scheme}://127.0.0.1:{other.server_port}").control.clock_get()
     other.server_close()

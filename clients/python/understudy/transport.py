@@ -17,6 +17,7 @@ _NAME_ONE = (
 )
 
 _TRUST_IT = "Name the file of the authority that `understudy start --tls` made in SSL_CERT_FILE."
+_WITHOUT_TLS = "Without --tls a server's address begins with http://."
 
 
 class Refused(Exception):
@@ -91,6 +92,8 @@ def _without_none(members: Mapping[str, Any]) -> Dict[str, Any]:
 def _unreachable(base: str, reason: object) -> ConnectionError:
     if isinstance(reason, ssl.SSLCertVerificationError):
         return ConnectionError(f"The certificate of {base} is not trusted: {reason}. {_TRUST_IT}")
+    if isinstance(reason, ssl.SSLError):
+        return ConnectionError(f"TLS with {base} fails: {reason}. {_WITHOUT_TLS}")
     return ConnectionError(f"No Understudy answers at {base}: {reason}. {_NAME_ONE}")
 
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { listen } from "../../doors/listen.ts";
 import { createCore } from "../../understudy.ts";
+import { endProcesses } from "./end-processes.ts";
 import { type LawfulWorld, scenariosOf } from "./worlds.ts";
 
 /** The settings that all worlds share. */
@@ -60,19 +61,19 @@ export async function runInWorld(
       output = (output + text).slice(-keptCharacters);
     });
   }
-  void stopped.then(() => endRunning(child));
+  void stopped.then(() => endRunning(child, door.url));
   try {
-    const outcome = await endOf(child, timeoutSeconds);
+    const outcome = await endOf(child, door.url, timeoutSeconds);
     return { world, ...outcome, seconds: (performance.now() - began) / 1_000, requests, output };
   } finally {
     await door.close();
   }
 }
 
-function endOf(child: ChildProcess, timeoutSeconds: number): Promise<Pick<Outcome, "verdict" | "exit">> {
+function endOf(child: ChildProcess, url: string, timeoutSeconds: number): Promise<Pick<Outcome, "verdict" | "exit">> {
   return new Promise((resolve) => {
     const patience = setTimeout(() => {
-      endRunning(child);
+      endRunning(child, url);
       resolve({ verdict: "hangs", exit: null });
     }, timeoutSeconds * 1_000);
     const end = (outcome: Pick<Outcome, "verdict" | "exit">): void => {
@@ -83,21 +84,12 @@ function endOf(child: ChildProcess, timeoutSeconds: number): Promise<Pick<Outcom
       end({ verdict: "cannot start", exit: code ?? message }),
     );
     // What a test runner leaves behind would hold its output open, and could hold a port that the next run needs.
-    child.once("exit", () => endGroup(child));
+    child.once("exit", () => endProcesses(child, url));
     child.once("close", (code, signal) => end({ verdict: code === 0 ? "passes" : "fails", exit: code ?? signal }));
   });
 }
 
-/** A command that has ended took its group with it, and its number may be another's by now. */
-function endRunning(child: ChildProcess): void {
-  if (child.exitCode === null && child.signalCode === null) endGroup(child);
-}
-
-function endGroup({ pid }: ChildProcess): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(-pid, "SIGKILL");
-  } catch {
-    // Nothing of it is left.
-  }
+/** A command that has ended took all its processes with it, and its number may be another's by now. */
+function endRunning(child: ChildProcess, url: string): void {
+  if (child.exitCode === null && child.signalCode === null) endProcesses(child, url);
 }

@@ -1,8 +1,10 @@
 import type { ServerResponse } from "node:http";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
+import { readBaseUrl } from "../../base/base-url.ts";
 import type { Core } from "../../core.ts";
 import type { RoutedCall } from "../../kernel/routed-call.ts";
 import { newFetch } from "../fetch.ts";
+import { placedAt } from "../placement.ts";
 import { newControlPlane } from "./control-plane.ts";
 import { newMcpServer } from "./server.ts";
 
@@ -11,7 +13,13 @@ import { newMcpServer } from "./server.ts";
  * messages and a restart loses no client. The call has passed the control plane's guard.
  */
 export async function answerMcp(core: Core, call: RoutedCall, response: ServerResponse): Promise<void> {
-  const plane = newControlPlane(newFetch(core), `${new URL(call.url).origin}/~${call.sandbox}`);
+  // As the assistant reaches it, which may be under a path of another server.
+  const base = readBaseUrl("mcp", call.origin.replace(/\/~[^/]*$/, ""));
+  const fetch = newFetch(core);
+  const plane = newControlPlane(
+    (input, init = {}) => fetch(input, placedAt(base, { name: call.sandbox }, init)),
+    `${base.text}/~${call.sandbox}`,
+  );
   const server = newMcpServer(plane);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   try {

@@ -233,9 +233,9 @@ function open(folder: string, disk: Disk, take: (folder: string) => Lock, onNoti
 }
 
 function openLocked(folder: string, disk: Disk, lock: Lock, onNotice: (notice: string) => void): Opened {
-  checkFormat(disk, folder);
+  const aboutFormat = checkFormat(disk, folder);
   const contents = readContents(disk, folder);
-  for (const notice of contents.notices) onNotice(notice);
+  for (const notice of [...aboutFormat, ...contents.notices]) onNotice(notice);
   for (const [name, damage] of contents.damage) onNotice(describeDamage(name, damage, folder));
   for (const each of contents.torn) keepTorn(disk, folder, each, onNotice);
   const { torn: _, notices: _told, segments, names, ...read } = contents;

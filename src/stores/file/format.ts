@@ -8,13 +8,17 @@ const content = `${JSON.stringify({ format, version: formatVersion })}\n`;
 
 /**
  * Throws a sentence about a folder that another version wrote. The heading of the index says which, under a checksum;
- * where there is none, the file that older versions read, too.
+ * where there is none, the file that older versions read, too. Returns what the operator should know of that file.
  */
-export function checkFormat(disk: Disk, folder: string): void {
-  if (!holdsWorlds(disk, folder)) return;
-  const version = versionOfIndex(disk, folder) ?? versionIn(disk.read(join(folder, name))?.toString("utf8"));
+export function checkFormat(disk: Disk, folder: string): readonly string[] {
+  if (!holdsWorlds(disk, folder)) return [];
+  const written = disk.read(join(folder, name))?.toString("utf8");
+  const version = versionOfIndex(disk, folder) ?? versionIn(written);
   // Where both are broken, every line of the other files has its checksum.
-  if (version === formatVersion || (version === null && disk.list(folder).includes("index"))) return;
+  if (version === formatVersion || (version === null && disk.list(folder).includes("index"))) {
+    const what = written === undefined ? "is missing" : "is damaged";
+    return written === content ? [] : [`${join(folder, name)} ${what}; nothing is lost by it.`];
+  }
   throw new Error(
     `${folder} holds worlds of version ${version ?? "unknown"}, and this Understudy reads and writes version ${formatVersion}. Start with an empty folder, or with the Understudy that wrote it: its GET /_understudy/snapshot takes a sandbox along, and PUT /_understudy/snapshot puts it here.`,
   );

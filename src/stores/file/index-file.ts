@@ -77,9 +77,13 @@ export function readIndex(disk: Disk, folder: string, begins: number): (Index & 
   if (read.every((bytes) => bytes === null) && found.length === 0) return null;
   const newer = first && copy && copy.settled > first.settled ? copy : (first ?? copy ?? null);
   if (newer === null) return restored(disk, folder, begins, found);
-  const isOld = newer === copy && first !== null;
-  const what = isOld ? "is older than its copy" : read[0] === null ? "is missing" : "is damaged";
-  return { ...newer, notices: newer === first ? [] : [`${join(folder, name)} ${what}; its copy is whole.`] };
+  const what = (bytes: Buffer | null | undefined): string => (bytes == null ? "is missing" : "is damaged");
+  const [path, copyPath] = places.map((place) => join(folder, place));
+  if (newer === copy) {
+    const notice = `${path} ${first === null ? what(read[0]) : "is older than its copy"}; its copy is whole.`;
+    return { ...newer, notices: [notice] };
+  }
+  return { ...newer, notices: copy === null ? [`${copyPath} ${what(read[1])}; ${path} is whole.`] : [] };
 }
 
 function linesOf(bytes: Buffer | null | undefined): unknown[] {

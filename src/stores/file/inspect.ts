@@ -1,10 +1,11 @@
+import { type Store, type StoredSandbox, sandboxDamaged } from "../../stage/store.ts";
 import { type Book, beginSegment, compact, readWhole } from "./compact.ts";
 import { newDelta } from "./delta.ts";
 import { realDisk } from "./disk.ts";
 import { explained, inWords } from "./explain.ts";
 import { checkFormat, holdsWorlds, writeFormat } from "./format.ts";
 import { writeIndex } from "./index-file.ts";
-import { takeLock } from "./lock.ts";
+import { type Lock, takeLock } from "./lock.ts";
 import { openMark } from "./mark.ts";
 import { readContents } from "./read-folder.ts";
 
@@ -22,7 +23,32 @@ export interface Findings {
 
 /** Reads everything in a folder that no server uses, and changes nothing in it. */
 export function checkFolder(folder: string): Promise<Findings> {
-  return withFolder(folder, async (book, notices) => findingsIn(book, notices));
+  return withFolder(folder, lockForReading, async (book, notices) => findingsIn(book, notices));
+}
+
+/** What can be read of a store without changing it. */
+export type Reading = Pick<Store, "list" | "load">;
+
+/** Hands over a folder that no server uses, and changes nothing in it. */
+export function readFolder<Result>(
+  folder: string,
+  read: (store: Reading, notices: readonly string[]) => Promise<Result>,
+): Promise<Result> {
+  return withFolder(folder, lockForReading, (book, notices) => read(readingOf(book), notices));
+}
+
+function readingOf(book: Book): Reading {
+  const { damage, folder } = book;
+  const made = { seed: "", scenario: "" };
+  return {
+    list: async () => namesIn(book).map((name) => ({ name, made, damaged: damage.has(name) })),
+    async load(name): Promise<StoredSandbox | null> {
+      const whole = readWhole(book, name, book.fresh.get(name));
+      const found = damage.get(name);
+      if (found !== undefined) throw sandboxDamaged(name, found, `understudy store salvage file:${folder}`);
+      return whole;
+    },
+  };
 }
 
 /**
@@ -30,7 +56,7 @@ export function checkFolder(folder: string): Promise<Findings> {
  * lost change, without the lost rows. All previous files are moved aside, nothing is removed.
  */
 export function salvageFolder(folder: string): Promise<Findings> {
-  return withFolder(folder, async (book, notices) => {
+  return withFolder(folder, takeLock, async (book, notices) => {
     const found = findingsIn(book, notices);
     if (found.damaged.size === 0 && found.lost === null) return found;
     const saved: string[] = [];
@@ -62,32 +88,46 @@ function isGone({ entries }: Book, name: string): boolean {
 
 function findingsIn(book: Book, notices: readonly string[]): Findings {
   for (const name of book.entries.keys()) readWhole(book, name, book.fresh.get(name));
-  const gone = new Set([...book.fresh].flatMap(([name, delta]) => (delta.gone ? [name] : [])));
-  const names = [...new Set([...book.entries.keys(), ...book.fresh.keys()])].filter((name) => !gone.has(name)).sort();
   return {
-    whole: names.filter((name) => !book.damage.has(name)),
+    whole: namesIn(book).filter((name) => !book.damage.has(name)),
     damaged: new Map(book.damage),
     lost: book.lost,
     notices,
   };
 }
 
-async function withFolder(
+function namesIn({ entries, fresh }: Book): readonly string[] {
+  const gone = new Set([...fresh].flatMap(([name, delta]) => (delta.gone ? [name] : [])));
+  return [...new Set([...entries.keys(), ...fresh.keys()])].filter((name) => !gone.has(name)).sort();
+}
+
+/** A folder that may not be written to can be read without a lock. */
+function lockForReading(folder: string): Pick<Lock, "release"> {
+  try {
+    return takeLock(folder);
+  } catch (error) {
+    if (!["EROFS", "EACCES", "EPERM"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+    return { release() {} };
+  }
+}
+
+async function withFolder<Result>(
   folder: string,
-  look: (book: Book, notices: readonly string[]) => Promise<Findings>,
-): Promise<Findings> {
+  take: (folder: string) => Pick<Lock, "release">,
+  look: (book: Book, notices: readonly string[]) => Promise<Result>,
+): Promise<Result> {
   const disk = realDisk;
   if (!holdsWorlds(disk, folder)) throw new Error(`${folder} holds no worlds of Understudy.`);
-  const lock = explained(folder, () => takeLock(folder));
+  const lock = explained(folder, () => take(folder));
   try {
-    checkFormat(disk, folder);
+    const aboutFormat = checkFormat(disk, folder);
     const { torn, notices, names, ...contents } = readContents(disk, folder);
     const mark = openMark(disk, folder);
     const book: Book = { disk, folder, mark, segment: null, settling: null, names: [...names], ...contents };
     const tails = torn.map(
       ({ path, start, end }) => `${path} ends in a torn write of ${end - start} bytes, which were never acknowledged.`,
     );
-    const found = await look(book, [...notices, ...tails]);
+    const found = await look(book, [...aboutFormat, ...notices, ...tails]);
     book.segment?.file.close();
     mark.close();
     return found;

@@ -15,20 +15,25 @@ export interface Mark {
 
 const name = "mark";
 
+/** The file is opened when it is first written, so that a folder on a read-only disk can be read. */
 export function openMark(disk: Disk, folder: string): Mark {
-  const file: DiskFile = disk.open(join(folder, name));
+  let file: DiskFile | null = null;
+  const opened = (): DiskFile => {
+    file ??= disk.open(join(folder, name));
+    return file;
+  };
   let turn = 0;
   return {
     set(seq) {
       const bytes = Buffer.from(line(String(seq).padStart(16, "0")));
       try {
-        file.writeNow(bytes, (turn++ % 2) * bytes.length);
+        opened().writeNow(bytes, (turn++ % 2) * bytes.length);
       } catch {
         // It stays behind, which is allowed.
       }
     },
-    sync: () => file.sync(),
-    close: () => file.close(),
+    sync: () => opened().sync(),
+    close: () => file?.close(),
   };
 }
 

@@ -1,3 +1,5 @@
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { assumptions } from "../../../src/interface/description/assumptions.ts";
@@ -102,6 +104,25 @@ test("what a passing run leaves in the background ends with it, and the way to r
   expect(out).toContain(`-- sh -c '${leaves}'`);
   expect(code).toBe(1);
 });
+
+test.runIf(process.platform === "linux")("so does what has left its process group", async () => {
+  const pids = join(mkdtempSync(join(tmpdir(), "understudy-strays-")), "pids");
+  const leaves = `curl -s "$UNDERSTUDY_URL/v1/pricing/catalog"; setsid sh -c 'echo $$ >> ${pids}; exec sleep 300' &`;
+  const { out } = await check("--timeout", "60", "--worlds", "faults/403", "--", "sh", "-c", `${leaves} sleep 1`);
+  expect(out).not.toContain("did not end in time");
+  const strays = readFileSync(pids, "utf8").trim().split("\n");
+  expect(strays).toHaveLength(2);
+  for (const pid of strays) expect(isAlive(pid)).toBe(false);
+});
+
+/** Where nobody collects a process that has ended, it remains as a zombie. */
+function isAlive(pid: string): boolean {
+  try {
+    return !/^State:\tZ/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+  } catch {
+    return false;
+  }
+}
 
 test("a run that would check nothing is refused: no command, one without requests, one that never passes, an unknown world", async () => {
   expect(await check()).toMatchObject({ code: 2, err: expect.stringContaining("after --") });

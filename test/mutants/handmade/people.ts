@@ -53,7 +53,7 @@ export const peopleMutants: readonly Mutant[] = [
     "§2.3",
     "POST /v2/developers/similar",
     "the total of a garden is not the sum of its days",
-    each((one) => void (one.details.github?.gardenSummary && (one.details.github.gardenSummary.total += 7))),
+    everyDeveloper((one) => void (one.details.github?.gardenSummary && (one.details.github.gardenSummary.total += 7))),
   ),
   row(
     "§2.1",

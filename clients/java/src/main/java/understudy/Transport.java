@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Collectors;
+import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLHandshakeException;
 
 /** Calls of one sandbox: the base is the server's URL with the sandbox's prefix. */
@@ -69,6 +70,10 @@ final class Transport {
         } catch (SSLHandshakeException error) {
             throw new UncheckedIOException(
                     "The certificate of " + base + " is not trusted: " + error + ". " + TRUST_IT, error);
+        } catch (SSLException error) {
+            throw new UncheckedIOException(
+                    "TLS with " + base + " fails: " + error + ". Without --tls a server's address begins with http://.",
+                    error);
         } catch (IOException error) {
             throw new UncheckedIOException("No Understudy answers at " + base + ": " + error + ". " + NAME_ONE, error);
         } catch (InterruptedException error) {
