@@ -16,7 +16,7 @@ export type ResearchStatus = z.infer<typeof ResearchStatus>;
 const ItemStatus = z.enum(["pending", "running", "done", "failed"]).meta({ id: "ResearchItemStatus" });
 export type ItemStatus = z.infer<typeof ItemStatus>;
 
-export const FailCode = z
+const FailCode = z
   .enum(["not_found", "rate_limited", "provider_error", "timeout", "abandoned", "engine_error"])
   .meta({ id: "ResearchFailCode" });
 export type FailCode = z.infer<typeof FailCode>;

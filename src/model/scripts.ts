@@ -2,7 +2,6 @@ import { z } from "zod";
 import { defined } from "../base/defined.ts";
 import { matchesGlob } from "../base/glob.ts";
 import { get, put } from "../base/table.ts";
-import { FailCode } from "./research-job.ts";
 import { DurationInput } from "./shapes.ts";
 import { singleton, type World } from "./world.ts";
 
@@ -37,7 +36,7 @@ const ResearchSubjectScript = z.strictObject({
   position: z.int().min(0).max(49).optional().meta({ description: "Its place in the job, from 0." }),
   outcome: z.enum(["done", "failed", "dies"]).default("done"),
   after: DurationInput.optional().meta({ description: "How long it takes from its start." }),
-  failCode: z.enum(FailCode.options).optional(),
+  failCode: z.enum(["not_found", "rate_limited", "provider_error", "timeout", "abandoned", "engine_error"]).optional(),
   failMessage: z.string().min(1).max(500).optional(),
 });
 
