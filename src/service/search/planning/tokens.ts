@@ -91,7 +91,7 @@ function isElided(text: string, start: number, end: number): boolean {
 }
 
 /** Most names are words between single spaces and need no tokenizer. */
-const plainAscii = /^[A-Za-z]+(?: [A-Za-z]+)*$/;
+const plainAscii = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/;
 const plainWords = /^\p{L}+(?: \p{L}+)*$/u;
 const oneScript = /^\p{Script=Han}+$/u;
 
