@@ -1,8 +1,10 @@
 #!/usr/bin/env node
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { PerformanceObserver } from "node:perf_hooks";
+import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
 import { Script } from "node:vm";
-import { giveMainThreadPrecedence } from "./helper-threads.ts";
+import { competingThreads, takeSecondPlace } from "./helper-threads.ts";
 
 /** The names of the two scripts of the command line (tools/build.mjs), with the hashes of their content. */
 declare const scripts: { readonly start: string; readonly later: string };
@@ -26,14 +28,15 @@ const importModule = (name: string): Promise<unknown> => import(name);
 
 /** At that time everything that a script's first task needs has been compiled, and little else. */
 const settledMs = 1_500;
-/** A start that has to load what watches it takes two hundredths longer; nothing is busy so early. */
-const watchedMs = 100;
 
 const [, , command = "start"] = process.argv;
 const isServer = /^(start$|-)/.test(command);
 
 const usual = { heapGrowingPercent: 0, semiSpaceGrowthFactor: 2 };
 let settings: typeof usual = usual;
+
+/** Of a server that has answered some ten thousand requests, whose code has been compiled. */
+const busyCollections = 100;
 
 /** Both halves. In a larger one so many sent answers wait to be collected that V8 collects everything several times a second. */
 const maxYoungBytes = 8 * 2 ** 20;
@@ -46,8 +49,8 @@ const start = load<CliExports & { readonly run: () => Promise<void> }>(scripts.s
 
 // Set after the timer that caches the start's code, so that it runs after it.
 if (isServer) {
-  giveMainThreadPrecedence();
-  setTimeout(boundYoungGeneration, watchedMs).unref();
+  const threads = competingThreads();
+  watchCollections(threads);
   setTimeout(() => apply({ ...settings, heapGrowingPercent: 75 }), settledMs).unref();
 }
 
@@ -84,14 +87,19 @@ function writeCache(script: Script, cacheFile: string): void {
   }
 }
 
-/** V8 shrinks the young generation of an idle server, and lets it grow again under load: up to here. */
-function boundYoungGeneration(): void {
-  const { PerformanceObserver } = process.getBuiltinModule("node:perf_hooks");
-  const { getHeapSpaceStatistics } = process.getBuiltinModule("node:v8");
-  new PerformanceObserver(() => {
+/**
+ * V8 shrinks the young generation of an idle server, and lets it grow again under load: up to a bound. Its helper threads
+ * also compile, so that they take second place only where that is done.
+ */
+function watchCollections(threads: readonly number[]): void {
+  let collections = 0;
+  new PerformanceObserver((list) => {
+    const before = collections;
+    collections += list.getEntries().length;
     const young = getHeapSpaceStatistics().find(({ space_name }) => space_name === "new_space");
     const semiSpaceGrowthFactor = (young?.space_size ?? 0) < maxYoungBytes ? 2 : 1;
     if (semiSpaceGrowthFactor !== settings.semiSpaceGrowthFactor) apply({ ...settings, semiSpaceGrowthFactor });
+    if (before < busyCollections && collections >= busyCollections) takeSecondPlace(threads);
   }).observe({ entryTypes: ["gc"] });
 }
 
@@ -107,7 +115,6 @@ function underUsualSettings<Result>(work: () => Result): Result {
 }
 
 function apply(next: typeof usual): void {
-  const { setFlagsFromString } = process.getBuiltinModule("node:v8");
   settings = next;
   setFlagsFromString(`--heap-growing-percent=${next.heapGrowingPercent}`);
   setFlagsFromString(`--semi-space-growth-factor=${next.semiSpaceGrowthFactor}`);

@@ -5,16 +5,25 @@ import { availableParallelism, setPriority } from "node:os";
 const helperPriority = 10;
 
 /**
- * On a single core V8's helper threads compete with the thread that answers: while they mark what is in use, the system gives them the
- * core for many milliseconds at a time. There they take second place. Only Linux has priorities of threads.
+ * V8's threads beside the main one, where they compete with it: on a single core, since while they mark what is in use the system
+ * gives them the core for many milliseconds at a time. To be asked for at the start, before there are other threads.
+ * Only Linux has priorities of threads.
  */
-export function giveMainThreadPrecedence(): void {
-  if (process.platform !== "linux" || availableParallelism() > 1) return;
+export function competingThreads(): readonly number[] {
+  if (process.platform !== "linux" || availableParallelism() > 1) return [];
   try {
-    for (const thread of readdirSync("/proc/self/task").map(Number)) {
-      if (thread !== process.pid) setPriority(thread, helperPriority);
-    }
+    return readdirSync("/proc/self/task")
+      .map(Number)
+      .filter((thread) => thread !== process.pid);
   } catch {
-    // Where a sandbox allows neither, they compete.
+    return [];
+  }
+}
+
+export function takeSecondPlace(threads: readonly number[]): void {
+  try {
+    for (const thread of threads) setPriority(thread, helperPriority);
+  } catch {
+    // Where a sandbox does not allow it, they compete.
   }
 }
