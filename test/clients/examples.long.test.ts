@@ -32,7 +32,7 @@ test.runIf(toolchains.python)(
   patience,
   async () => {
     const { code, output } = await run("clients/python/tests", pytest, python);
-    expect(output).toMatch(/^5 passed in/m);
+    expect(output).toMatch(/^6 passed in/m);
     expect(code).toBe(0);
   },
 );
