@@ -2,7 +2,8 @@ import { insertSorted, removeSorted } from "./sorted.ts";
 
 /**
  * The keys of one index, by value, each list sorted. A key that is alone is not in a list: most are alone, and a list is
- * three objects in place of one.
+ * three objects in place of one. An index over the one of a shared base has its own keys only for values where the two
+ * differ; no keys at all are an empty list there, which hides the base's.
  */
 export type IndexKeys = Map<string, KeyOrKeys>;
 type KeyOrKeys = string | string[];
@@ -12,17 +13,23 @@ export function keysAt(index: IndexKeys | undefined, value: string): readonly st
   return typeof keys === "string" ? [keys] : keys;
 }
 
-export function addKey(index: IndexKeys, value: string, key: string): void {
-  const keys = index.get(value);
+export function addKey(index: IndexKeys, value: string, key: string, base: IndexKeys | undefined): void {
+  const keys = index.get(value) ?? copyOf(base?.get(value));
   if (keys === undefined) index.set(value, key);
-  else if (typeof keys !== "string") insertSorted(keys, key);
-  else if (keys !== key) index.set(value, keys < key ? [keys, key] : [key, keys]);
+  else if (typeof keys !== "string") {
+    insertSorted(keys, key);
+    if (base !== undefined) index.set(value, keys);
+  } else if (keys !== key) index.set(value, keys < key ? [keys, key] : [key, keys]);
 }
 
-export function removeKey(index: IndexKeys, value: string, key: string): void {
-  const keys = index.get(value);
-  if (keys === key) index.delete(value);
-  if (keys === undefined || typeof keys === "string") return;
-  removeSorted(keys, key);
-  if (keys.length === 0) index.delete(value);
+export function removeKey(index: IndexKeys, value: string, key: string, base: IndexKeys | undefined): void {
+  const keys = index.get(value) ?? copyOf(base?.get(value)) ?? [];
+  const left = typeof keys === "string" ? (keys === key ? [] : [keys]) : keys;
+  removeSorted(left, key);
+  if (left.length > 0 || base !== undefined) index.set(value, left);
+  else index.delete(value);
+}
+
+function copyOf(keys: KeyOrKeys | undefined): KeyOrKeys | undefined {
+  return typeof keys === "object" ? keys.slice() : keys;
 }

@@ -42,28 +42,9 @@ export function reindex<Row>(
   const from = before === undefined ? null : keyOf(before);
   const to = row === undefined ? null : keyOf(row);
   if (from === to) return;
-  for (const value of valuesOf(from)) {
-    copyFromBase(data, definition, index, entries, value);
-    removeKey(entries, value, key);
-    // Over a base, an empty list hides the base's keys.
-    if (data.base !== null && !entries.has(value)) entries.set(value, []);
-  }
-  for (const value of valuesOf(to)) {
-    copyFromBase(data, definition, index, entries, value);
-    addKey(entries, value, key);
-  }
-}
-
-function copyFromBase<Row>(
-  data: TableData,
-  definition: TableDefinition<Row>,
-  index: string,
-  entries: IndexKeys,
-  value: string,
-): void {
-  if (data.base === null || entries.has(value)) return;
-  const keys = baseIndexOf(data, definition, index)?.get(value);
-  if (keys !== undefined) entries.set(value, typeof keys === "string" ? keys : keys.slice());
+  const base = baseIndexOf(data, definition, index);
+  for (const value of valuesOf(from)) removeKey(entries, value, key, base);
+  for (const value of valuesOf(to)) addKey(entries, value, key, base);
 }
 
 export function rowOf({ base, rows }: TableData, key: string): unknown {
@@ -126,7 +107,7 @@ function addAll<Row>(
   const keyOf = definition.indexes[index];
   if (keyOf === undefined) throw new Error(`Table ${definition.name} has no index ${index}.`);
   for (const key of [...rows.keys()].sort(compareKeys)) {
-    for (const value of valuesOf(keyOf(rows.get(key) as Row))) addKey(entries, value, key);
+    for (const value of valuesOf(keyOf(rows.get(key) as Row))) addKey(entries, value, key, undefined);
   }
 }
 

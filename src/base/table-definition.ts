@@ -1,7 +1,9 @@
-/** A table's name, the key of its rows, and its indexes. */
+/** A table's name, the key of its rows, its indexes, and what its rows are for. */
 export interface TableDefinition<Row> {
   readonly name: string;
   readonly key: (row: Row) => string;
   /** Indexes by other members. A row may have several keys or none in an index. The keys of one index entry are sorted. */
   readonly indexes: { readonly [index: string]: (row: Row) => string | readonly string[] | null };
+  /** Its rows count calls: each request replaces some by others of the same size, and nobody asks which. */
+  readonly isTally: boolean;
 }

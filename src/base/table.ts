@@ -48,8 +48,9 @@ export function table<Row>(
   name: string,
   key: (row: Row) => string,
   indexes: TableDefinition<Row>["indexes"] = {},
+  { isTally = false } = {},
 ): TableDefinition<Row> {
-  const definition = { name, key, indexes };
+  const definition = { name, key, indexes, isTally };
   definitions.set(name, definition as TableDefinition<never>);
   return definition;
 }
@@ -168,7 +169,9 @@ export function write<Row>(
   if (row !== undefined) data.rows.set(key, row);
   else if (data.base?.rows.has(key)) data.rows.set(key, removed);
   else data.rows.delete(key);
-  tables.weight += (row === undefined ? 0 : weigh(row)) - (own === undefined || own === removed ? 0 : weigh(own));
+  if (!definition.isTally || row === undefined || own === undefined) {
+    tables.weight += (row === undefined ? 0 : weigh(row)) - (own === undefined || own === removed ? 0 : weigh(own));
+  }
   if ((before === undefined) !== (row === undefined)) {
     data.size += row === undefined ? -1 : 1;
     if (data.base !== null && !data.reshaped) {

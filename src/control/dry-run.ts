@@ -9,7 +9,7 @@ import { credentials } from "../model/account.ts";
 import type { World } from "../model/world.ts";
 import { nowIn } from "../stage/clock.ts";
 import { dryCall, dryRun } from "../stage/dry-run.ts";
-import { showChanges } from "../stage/journal/row-changes.ts";
+import { showChanges, withoutTallies } from "../stage/journal/row-changes.ts";
 import { readBody } from "../stage/journal/show.ts";
 import { prepare } from "../stage/preparing.ts";
 import { sandboxNamed } from "../stage/sandboxes.ts";
@@ -70,7 +70,7 @@ export function dryRunOperations(stage: GetStage): readonly Implemented[] {
           headers: answer.headers,
           ...readBody(answer.body, answer.headers, false),
           decidedBy,
-          changes: showChanges(changes),
+          changes: showChanges(withoutTallies(changes)),
         };
         return reply({ status: 200, value });
       },

@@ -1,12 +1,14 @@
 import type { z } from "zod";
 import { acceptsOf } from "../base/accepts.ts";
 import { jsonFlaw } from "../base/json-flaw.ts";
+import { rememberLast } from "../base/lru-cache.ts";
 import { isJsonType, mediaTypeOf } from "../base/media-type.ts";
 import { maxNesting } from "../base/nesting.ts";
 import type { Call } from "./call.ts";
 import type { Operation } from "./operation.ts";
 import { clip, describeIssue, nameHint } from "./problems.ts";
 import { Refusal } from "./refusal.ts";
+import type { RoutedCall } from "./routed-call.ts";
 import { kindOf, shapeOf } from "./schema.ts";
 
 export interface Input {
@@ -16,7 +18,7 @@ export interface Input {
 }
 
 /** Reads and checks everything a request brings. All problems are reported at once, each with the member's name (A-107). */
-export function readInput(operation: Operation, rawParams: Readonly<Record<string, string>>, call: Call): Input {
+export function readInput(operation: Operation, rawParams: Readonly<Record<string, string>>, call: RoutedCall): Input {
   const problems: string[] = [];
   const params = check(operation.params, rawParams, "path parameter", problems);
   const query = readQuery(operation, call.query, problems);
@@ -91,7 +93,7 @@ function coerce(schema: z.ZodType, text: string): unknown {
   return text;
 }
 
-function readJson(operation: Operation, schema: z.ZodType, call: Call, problems: string[]): unknown {
+function readJson(operation: Operation, schema: z.ZodType, call: RoutedCall, problems: string[]): unknown {
   const bytes = call.body;
   if (bytes === "too_large") return undefined;
   if (bytes === null || bytes.length === 0) {
@@ -99,19 +101,12 @@ function readJson(operation: Operation, schema: z.ZodType, call: Call, problems:
     problems.push("A JSON body is needed.");
     return undefined;
   }
-  const media = mediaTypeOf(call.headers["content-type"]);
-  if (!isJsonType(media)) {
-    const sent = media === null || media === "" ? "without one" : `as "${clip(media)}"`;
-    const problem = `The body must be sent with content-type application/json; it came ${sent}.`;
-    if (operation.otherMedia !== undefined)
-      throw new Refusal("client_error", problem, { status: operation.otherMedia });
-    problems.push(problem);
-    return undefined;
-  }
-  // A-323
-  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(call.headers["content-type"] ?? "")?.[1] ?? "utf-8";
-  if (!/^utf-?8$/i.test(charset)) {
-    problems.push(`JSON is UTF-8 here; the body came with charset=${clip(charset)}. Send it as UTF-8.`);
+  const { mediaProblem, charsetProblem } = problemsOfType(call.headers["content-type"] ?? "");
+  if (mediaProblem !== null && operation.otherMedia !== undefined)
+    throw new Refusal("client_error", mediaProblem, { status: operation.otherMedia });
+  const typeProblem = mediaProblem ?? charsetProblem;
+  if (typeProblem !== null) {
+    problems.push(typeProblem);
     return undefined;
   }
   let text = "";
@@ -119,6 +114,7 @@ function readJson(operation: Operation, schema: z.ZodType, call: Call, problems:
   try {
     text = utf8.decode(bytes);
     value = JSON.parse(text);
+    call.bodyText = text;
   } catch (error) {
     const isUtf8 = !(error instanceof TypeError);
     problems.push(isUtf8 ? `The body is not valid JSON: ${jsonFlaw(text)}.` : "The body is not valid UTF-8.");
@@ -132,6 +128,22 @@ function readJson(operation: Operation, schema: z.ZodType, call: Call, problems:
   problems.push(flaw);
   return undefined;
 }
+
+/** Why a body of a Content-Type is not read. Most clients send the same type with each request. */
+const problemsOfType = rememberLast((contentType) => {
+  const media = mediaTypeOf(contentType);
+  const sent = media ? `as "${clip(media)}"` : "without one";
+  // A-323
+  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(contentType)?.[1] ?? "utf-8";
+  return {
+    mediaProblem: isJsonType(media)
+      ? null
+      : `The body must be sent with content-type application/json; it came ${sent}.`,
+    charsetProblem: /^utf-?8$/i.test(charset)
+      ? null
+      : `JSON is UTF-8 here; the body came with charset=${clip(charset)}. Send it as UTF-8.`,
+  };
+});
 
 /**
  * Removes members that the schema does not know from a body, at any depth. The schema reports them, and may find more

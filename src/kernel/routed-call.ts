@@ -7,6 +7,8 @@ import type { Match } from "./router.ts";
 export interface RoutedCall extends Call {
   /** Null until the door has read the body. */
   body: Call["body"];
+  /** The text of its body, once it has been read as JSON. */
+  bodyText: string | null;
   readonly match: Match;
   /** The maximum size of its operation's body in bytes: no door reads more. */
   readonly maxBody: number;

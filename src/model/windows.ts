@@ -8,7 +8,7 @@ export interface RateWindow {
   readonly count: number;
 }
 
-export const rateWindows = table<RateWindow>("rateWindows", (row) => row.key);
+export const rateWindows = table<RateWindow>("rateWindows", (row) => row.key, {}, { isTally: true });
 
 export interface QuotaUse {
   readonly key: string;

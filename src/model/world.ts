@@ -16,7 +16,7 @@ interface Counter {
   readonly value: number;
 }
 
-export const counters = table<Counter>("counters", (row) => row.name);
+export const counters = table<Counter>("counters", (row) => row.name, {}, { isTally: true });
 
 export function newWorld(made: { seed: string; scenario: string; population: number }): World {
   return { ...made, tables: newTables() };

@@ -34,6 +34,7 @@ export function routeCall(router: Router, arrival: Arrival): RoutedCall {
     query: mark < 0 ? "" : target.slice(mark + 1),
     headers,
     body,
+    bodyText: null,
     ip,
     origin: host + prefix,
     url: host + target,

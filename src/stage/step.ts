@@ -19,8 +19,8 @@ import { applyFault, refusalOf } from "./faults/effect.ts";
 import { type FaultMatch, type FaultSubject, matchFault } from "./faults/match.ts";
 import { type Fault, faults } from "./faults/rule.ts";
 import { publish } from "./feed.ts";
-import { withoutLargeBodies } from "./journal/exchange.ts";
-import type { JournalRecord } from "./journal/journal.ts";
+import { exchangeOf } from "./journal/exchange.ts";
+import { type JournalRecord, lastExchange } from "./journal/journal.ts";
 import { latencyOf } from "./latency.ts";
 import { type Preference, readPreference } from "./prefer.ts";
 import { replayAnswer } from "./replay.ts";
@@ -93,7 +93,7 @@ export function performStep(stage: Stage, sandbox: Sandbox, input: StepInput): S
     fault: fault === null ? null : { id: fault.id, problem: faultedAnswer?.problem ?? null },
     nearMisses,
     ledger: entriesIn(ownChanges),
-    exchange: withoutLargeBodies(call, answer, ownChanges),
+    exchange: exchangeOf(call, answer, ownChanges, lastExchange(sandbox.journal)),
   };
   tell(sandbox, record, changes);
   return { answer, record };

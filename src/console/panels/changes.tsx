@@ -4,8 +4,8 @@ import { Chip } from "../parts.tsx";
 
 const maxRows = 40;
 
-/** Kinds of rows that every request changes, and that are rarely of interest. */
-const bookkeeping = new Set(["rateWindows", "counters", "nonces", "quotaUses"]);
+/** Kinds of rows that many requests change, and that are rarely of interest. */
+const bookkeeping = new Set(["seenNonces", "quotaUses"]);
 
 /** The changes of a request to the world, row by row. */
 export function Changes({ changes, would = false }: { changes: readonly RowChangeView[] | null; would?: boolean }) {

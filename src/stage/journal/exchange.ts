@@ -1,10 +1,21 @@
 import type { Change } from "../../base/table.ts";
 import type { Call, PendingAnswer } from "../../kernel/call.ts";
+import type { RoutedCall } from "../../kernel/routed-call.ts";
+import { withoutTallies } from "./row-changes.ts";
 
-/** Headers and bodies of a request and its answer, by reference. */
+/**
+ * Headers and bodies of a request and its answer. It holds as little as possible, and shares with the exchange before it
+ * what is the same: what outlives its request costs garbage collection several times as much as a comparison.
+ */
 export interface Exchange {
-  readonly call: Call;
-  readonly answer: PendingAnswer;
+  /** Scheme, authority and sandbox prefix: the start of the request's URL, and of links in the answer. */
+  readonly origin: string;
+  readonly requestHeaders: Call["headers"];
+  /** Null where the text is kept instead. */
+  readonly requestBody: Call["body"];
+  readonly requestText: string | null;
+  readonly answerHeaders: PendingAnswer["headers"];
+  readonly answerBody: PendingAnswer["body"];
   /** The answer's body where other sandboxes' journals hold it too; null where it is in the answer. */
   readonly sharedBody: string | null;
   /** Roughly the memory it keeps alive, in bytes. */
@@ -19,6 +30,43 @@ export interface Exchange {
 /** A body longer than this is not kept, only its length. */
 export const maxBodyKept = 64 * 2 ** 10;
 
+/** The exchange without a body that would be too large to keep. */
+export function exchangeOf(
+  call: RoutedCall,
+  answer: PendingAnswer,
+  changes: readonly Change[],
+  previous: Exchange | null,
+): Exchange {
+  const { headers, origin, body } = call;
+  const requestLength = body === "too_large" ? announcedLength(call) : keptLength(body);
+  const answerLength = keptLength(answer.body);
+  // A text of as many characters as bytes is ASCII, so that nothing of the bytes is lost.
+  const requestText = call.bodyText?.length === requestLength && requestLength <= maxBodyKept ? call.bodyText : null;
+  return {
+    origin: previous?.origin === origin ? previous.origin : origin,
+    requestHeaders: previous !== null && areEqual(previous.requestHeaders, headers) ? previous.requestHeaders : headers,
+    requestBody: requestText !== null ? null : requestLength > maxBodyKept ? "too_large" : body,
+    requestText,
+    answerHeaders: answer.headers,
+    answerBody: answerLength > maxBodyKept ? null : answer.body,
+    sharedBody: null,
+    weight:
+      1_024 +
+      weightOfChange * changes.length +
+      (requestLength > maxBodyKept ? 0 : requestLength) +
+      (answerLength > maxBodyKept ? 0 : answerLength),
+    requestLength,
+    answerLength,
+    changes: withoutTallies(changes),
+  };
+}
+
+function areEqual(some: Call["headers"], others: Call["headers"]): boolean {
+  for (const name in some) if (some[name] !== others[name]) return false;
+  for (const name in others) if (some[name] === undefined) return false;
+  return true;
+}
+
 function keptLength(body: Call["body"] | PendingAnswer["body"]): number {
   return body !== null && (typeof body === "string" || body instanceof Uint8Array) ? body.length : 0;
 }
@@ -26,25 +74,6 @@ function keptLength(body: Call["body"] | PendingAnswer["body"]): number {
 /** Of a body that nobody read to its end; 0 if it was not announced. */
 function announcedLength({ headers }: Call): number {
   return Number(headers["content-length"]) || 0;
-}
-
-/** The exchange without a body that would be too large to keep. */
-export function withoutLargeBodies(call: Call, answer: PendingAnswer, changes: readonly Change[]): Exchange {
-  const requestLength = call.body === "too_large" ? announcedLength(call) : keptLength(call.body);
-  const answerLength = keptLength(answer.body);
-  return {
-    weight:
-      1_024 +
-      weightOfChange * changes.length +
-      (requestLength > maxBodyKept ? 0 : requestLength) +
-      (answerLength > maxBodyKept ? 0 : answerLength),
-    call: requestLength > maxBodyKept ? { ...call, body: "too_large" } : call,
-    answer: answerLength > maxBodyKept ? { ...answer, body: null } : answer,
-    sharedBody: null,
-    requestLength,
-    answerLength,
-    changes,
-  };
 }
 
 /** Roughly the size of a row that has since been replaced. */

@@ -101,9 +101,9 @@ const busy = 2 ** 20;
 
 function withKeptBody(journal: Journal, exchange: Exchange | null): Exchange | null {
   if (exchange === null) return null;
-  const { answer } = exchange;
-  if (!(answer.body instanceof Uint8Array) || answer.body.length < longBody) return exchange;
-  return { ...exchange, answer: { ...answer, body: keepBody(journal.bodies, answer.body) } };
+  const { answerBody } = exchange;
+  if (!(answerBody instanceof Uint8Array) || answerBody.length < longBody) return exchange;
+  return { ...exchange, answerBody: keepBody(journal.bodies, answerBody) };
 }
 
 /** Adds restored entries: they are not answers of this journal, so they are not counted. */
@@ -116,6 +116,12 @@ function keep(journal: Journal, entry: StoredRecord): void {
   journal.bytes += weightOf(entry);
   const maxBytes = maxJournalBytes(journal.max);
   while (journal.entries.length - journal.first > journal.max || journal.bytes > maxBytes) dropOldest(journal);
+}
+
+/** Headers and bodies of the newest entry, if they are known. */
+export function lastExchange({ entries, first }: Journal): Exchange | null {
+  const last = entries.length > first ? entries.at(-1) : undefined;
+  return last !== undefined && "exchange" in last ? last.exchange : null;
 }
 
 /** The entries that are still kept, oldest first. */
@@ -131,7 +137,7 @@ export function shareBodies(journal: Journal): void {
     if ("view" in entry || entry.exchange === null) continue;
     const exchange = shareBody(entry.exchange);
     journal.bytes += exchange.weight - entry.exchange.weight;
-    if (exchange !== entry.exchange) releaseBody(journal.bodies, entry.exchange.answer.body);
+    if (exchange !== entry.exchange) releaseBody(journal.bodies, entry.exchange.answerBody);
     entry.exchange = exchange;
   }
   journal.shared = dropped + entries.length - first;
@@ -147,7 +153,7 @@ function dropOldest(journal: Journal): void {
   const oldest = journal.entries[journal.first] as StoredRecord;
   journal.bytes -= weightOf(oldest);
   if ("exchange" in oldest && oldest.exchange !== null) {
-    releaseBody(journal.bodies, oldest.exchange.answer.body);
+    releaseBody(journal.bodies, oldest.exchange.answerBody);
     oldest.exchange = null;
   }
   journal.first += 1;

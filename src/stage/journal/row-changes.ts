@@ -9,6 +9,14 @@ export interface RowChange {
   readonly after: unknown;
 }
 
+/** The changes that somebody may ask about. */
+export function withoutTallies(changes: readonly Change[]): readonly Change[] {
+  const others = changes.filter(({ table }) => !table.isTally);
+  return others.length === 0 ? none : others;
+}
+
+const none: readonly Change[] = [];
+
 /** Changes in displayed form: each row once, before and after, credentials redacted. */
 export function showChanges(changes: readonly Change[]): RowChange[] {
   const rows = new Map<string, { readonly first: Change; last: Change }>();

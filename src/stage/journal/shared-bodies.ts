@@ -5,7 +5,7 @@ import type { Exchange } from "./exchange.ts";
 /** A shorter answer is small compared to the rest of its entry. */
 export const longBody = 4_096;
 /** No JSON contains this character, so it can mark where the links of an answer begin. */
-const origin = "\u0000";
+const linkStart = "\u0000";
 
 const texts = newLruCache<string>(8 * 2 ** 20, (text) => text.length);
 
@@ -14,18 +14,18 @@ const texts = newLruCache<string>(8 * 2 ** 20, (text) => text.length);
  * nothing differs but the sandbox in its links. Its memory is attributed to the first sandbox.
  */
 export function shareBody(exchange: Exchange): Exchange {
-  const { call, answer, weight, answerLength: answered } = exchange;
-  const text = answered < longBody ? null : jsonTextOf(answer);
-  if (text === null || text.includes(origin)) return exchange;
+  const { answerHeaders, answerBody, weight, answerLength: answered } = exchange;
+  const text = answered < longBody ? null : jsonTextOf({ headers: answerHeaders, body: answerBody });
+  if (text === null || text.includes(linkStart)) return exchange;
   let isFirst = false;
-  const sharedBody = texts.getOrCreate(text.replaceAll(call.origin, origin), (own) => {
+  const sharedBody = texts.getOrCreate(text.replaceAll(exchange.origin, linkStart), (own) => {
     isFirst = true;
     return own;
   });
-  return { ...exchange, answer: { ...answer, body: null }, sharedBody, weight: isFirst ? weight : weight - answered };
+  return { ...exchange, answerBody: null, sharedBody, weight: isFirst ? weight : weight - answered };
 }
 
 /** The body of an answer as it was sent. */
-export function bodyOfAnswer({ call, answer, sharedBody }: Exchange): Exchange["answer"]["body"] {
-  return sharedBody === null ? answer.body : sharedBody.replaceAll(origin, call.origin);
+export function bodyOfAnswer({ origin, answerBody, sharedBody }: Exchange): Exchange["answerBody"] {
+  return sharedBody === null ? answerBody : sharedBody.replaceAll(linkStart, origin);
 }

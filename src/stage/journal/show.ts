@@ -58,7 +58,7 @@ export function summarise(recorded: JournalRecord): JournalSummary {
     method,
     path,
     query: redact(query),
-    traceId: readTraceContext(recorded.exchange?.call.headers.traceparent)?.traceId ?? null,
+    traceId: readTraceContext(recorded.exchange?.requestHeaders.traceparent)?.traceId ?? null,
     status,
     ms,
     code,
@@ -72,12 +72,12 @@ export function summarise(recorded: JournalRecord): JournalSummary {
 }
 
 function clientOf({ exchange }: JournalRecord): string | null {
-  return exchange?.call.headers["x-understudy-client"]?.slice(0, 40) ?? null;
+  return exchange?.requestHeaders["x-understudy-client"]?.slice(0, 40) ?? null;
 }
 
 /** What the answer said about a rate limit and a quota (A-09), so that a watcher can show them as gauges. */
 function allowancesIn({ exchange, operation }: JournalRecord): JournalSummary["allowances"] {
-  const headers = exchange?.answer.headers ?? {};
+  const headers = exchange?.answerHeaders ?? {};
   const read = (prefix: string, name: string) =>
     headers[`${prefix}-limit`] === undefined
       ? []
@@ -97,18 +97,19 @@ function provenanceOf(operation: Operation | null): "stated" | "assumed" | null 
   return "stated" in operation.source ? "stated" : "assumed" in operation.source ? "assumed" : null;
 }
 
-function showExchange({ exchange, operation, path }: JournalRecord): Pick<JournalEntry, "request" | "response"> {
+function showExchange({ exchange, operation, path, query }: JournalRecord): Pick<JournalEntry, "request" | "response"> {
   if (exchange === null) {
     const missingBody = { headers: {}, body: null, bytes: 0, note: "no longer kept" };
     return { request: { ...missingBody, url: path }, response: missingBody };
   }
-  const { call, answer, requestLength: requestBytes, answerLength: answerBytes } = exchange;
+  const { origin, requestHeaders, requestBody, requestText, requestLength, answerHeaders, answerLength } = exchange;
   const body = bodyOfAnswer(exchange);
-  const request = { url: redact(call.url), headers: redactHeaders(call.headers), bytes: requestBytes };
-  const response = { headers: redactHeaders(answer.headers), bytes: answerBytes };
+  const url = redact(`${origin}${path}${query === "" ? "" : `?${query}`}`);
+  const request = { url, headers: redactHeaders(requestHeaders), bytes: requestLength };
+  const response = { headers: redactHeaders(answerHeaders), bytes: answerLength };
   return {
-    request: { ...request, ...readBody(call.body, call.headers, operation?.bytes !== undefined) },
-    response: { ...response, ...(body === null && answerBytes > 0 ? tooLong : readBody(body, answer.headers, false)) },
+    request: { ...request, ...readBody(requestText ?? requestBody, requestHeaders, operation?.bytes !== undefined) },
+    response: { ...response, ...(body === null && answerLength > 0 ? tooLong : readBody(body, answerHeaders, false)) },
   };
 }
 
