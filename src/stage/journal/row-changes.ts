@@ -9,10 +9,10 @@ export interface RowChange {
   readonly after: unknown;
 }
 
-/** The changes that somebody may ask about. */
+/** The changes that somebody may ask about, in a list that has room for no more: a journal keeps it for long. */
 export function withoutTallies(changes: readonly Change[]): readonly Change[] {
   const others = changes.filter(({ table }) => !table.isTally);
-  return others.length === 0 ? none : others;
+  return others.length === 0 ? none : others.slice();
 }
 
 const none: readonly Change[] = [];
