@@ -1,3 +1,4 @@
+import { defaultPopulation, defaultSeed } from "./base/defaults.ts";
 import type { Instant } from "./base/instants.ts";
 import { parseInstant } from "./base/instants.ts";
 import { onFirstUse } from "./base/on-first-use.ts";
@@ -80,9 +81,9 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
   } = parts;
   const { controlToken = () => options.controlToken ?? null } = parts;
   const {
-    seed = "understudy",
+    seed = defaultSeed,
     scenario = "fresh-account",
-    population = 50_000,
+    population = defaultPopulation,
     journal = journalSize.default,
   } = options;
   if (!isJournalSize(journal)) throw new Error(`journal: use ${journalSize.min} to ${journalSize.max} entries.`);

@@ -59,7 +59,9 @@ export function deferredImports(root, isHere, asked, { onlyElsewhere = false } =
 export function handOver(root, modules, { members = {}, first = [] } = {}) {
   const lines = [
     ...first.map((module) => `require("./${module}");`),
-    ...Object.entries(members).map(([name, module]) => `exports.${name} = () => require("./${module}").${name}();`),
+    ...Object.entries(members).map(
+      ([name, module]) => `exports.${name} = (...given) => require("./${module}").${name}(...given);`,
+    ),
     "exports.modules = {",
     ...[...modules]
       .sort()

@@ -1,5 +1,5 @@
-// node tools/warm.mjs [DIST [NODE …]]: starts the built server once and searches, so that its compiled code is stored
-// beside it (src/cli/cached.ts). An image whose containers cannot write would otherwise compile at each start. NODE …
+// node tools/warm.mjs [DIST [NODE …]]: starts the built server once and searches, so that its compiled code and its people
+// are stored beside it (src/cli/cached.ts). An image whose containers cannot write would otherwise compile at each start. NODE …
 // runs it: this Node, unless the words of a command for another processor are given.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -28,13 +28,14 @@ async function warm(dist, [program, ...args]) {
   };
   try {
     const url = await until("server", () => /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0]);
-    const kept = (script) => () => readdirSync(dist).find((name) => name.startsWith(script) && name.endsWith(".cache"));
+    const kept = (form) => () => readdirSync(dist).find((name) => name.endsWith(".cache") && form.test(name));
     const headers = { authorization: "Bearer svc_sk_demo_agent" };
     const ask = async (path) => (await fetch(url + path, { headers })).arrayBuffer();
     await ask("/v1/pricing/catalog");
-    const start = await until("compiled code of the start", kept("start-"));
+    const start = await until("compiled code of the start", kept(/^start-/));
     await ask("/v1/developers/search?q=senior+Rust+engineers+in+Berlin");
-    return [start, await until("compiled code of a search", kept("later-"))].join(" and ");
+    const later = await until("compiled code of a search", kept(/^later-\w+\.cjs\.v/));
+    return [start, later, await until("people", kept(/\.people\./))].join(", ");
   } finally {
     server.kill();
     await ended;

@@ -1,9 +1,11 @@
 #!/usr/bin/env node
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PerformanceObserver } from "node:perf_hooks";
 import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
 import { Script } from "node:vm";
+import type { ByteStore } from "../base/kept-bytes.ts";
+import { byteStoreIn, writeCacheFile } from "./cache-files.ts";
 import { competingThreads, takeSecondPlace } from "./helper-threads.ts";
 
 /** The names of the two scripts of the command line (tools/build.mjs), with the hashes of their content. */
@@ -43,7 +45,7 @@ const maxYoungBytes = 8 * 2 ** 20;
 
 let laterScript: CliExports | null = null;
 
-const start = load<CliExports & { readonly run: () => Promise<void> }>(scripts.start, (module) =>
+const start = load<CliExports & { readonly run: (kept: ByteStore | null) => Promise<void> }>(scripts.start, (module) =>
   loadLater().modules[module]?.(),
 );
 
@@ -54,7 +56,8 @@ if (isServer) {
   setTimeout(() => apply({ ...settings, heapGrowingPercent: 75 }), settledMs).unref();
 }
 
-void start.run();
+// What the later script computed, under its name, because another build may compute something else.
+void start.run(isServer ? byteStoreIn((name) => cacheFileOf(`${scripts.later}.${name}`), settledMs) : null);
 
 /** Modules that a server needs only to search people or to parse input. */
 function loadLater(): CliExports {
@@ -64,27 +67,21 @@ function loadLater(): CliExports {
 
 function load<Exports>(name: string, elsewhere: (module: string) => unknown): Exports {
   const file = join(folder, name);
-  const cacheFile = `${file}.${process.version}-${process.arch}.cache`;
+  const cacheFile = cacheFileOf(name);
   const cachedData = existsSync(cacheFile) ? readFileSync(cacheFile) : undefined;
   const script = underUsualSettings(() => new Script(readFileSync(file, "latin1"), { filename: file, cachedData }));
   const module = { exports: {} as Exports };
   script.runInThisContext()(module.exports, require, module, file, folder, importModule, elsewhere);
-  if (isServer && script.cachedDataRejected !== false)
-    setTimeout(() => writeCache(script, cacheFile), settledMs).unref();
+  if (isServer && script.cachedDataRejected !== false) {
+    const write = (): void => writeCacheFile(cacheFile, () => underUsualSettings(() => script.createCachedData()));
+    setTimeout(write, settledMs).unref();
+  }
   return module.exports;
 }
 
-function writeCache(script: Script, cacheFile: string): void {
-  try {
-    const temporaryFile = `${cacheFile}.${process.pid}`;
-    writeFileSync(
-      temporaryFile,
-      underUsualSettings(() => script.createCachedData()),
-    );
-    renameSync(temporaryFile, cacheFile);
-  } catch {
-    // If the folder is not writable, every start compiles again; nothing else is lost.
-  }
+/** Of this version of Node: another one may compile, and calculate, differently. */
+function cacheFileOf(name: string): string {
+  return join(folder, `${name}.${process.version}-${process.arch}.cache`);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { defaultPopulation, defaultSeed } from "../base/defaults.ts";
 import type { Flags } from "./flags.ts";
 
 export const startFlags = {
@@ -6,7 +7,7 @@ export const startFlags = {
   seed: {
     kind: "text",
     value: "TEXT",
-    default: "understudy",
+    default: defaultSeed,
     help: "The seed of the population and of all random choices",
   },
   scenario: { kind: "text", value: "NAME", default: "fresh-account", help: "The world that sandboxes start in" },
@@ -17,7 +18,7 @@ export const startFlags = {
     help: "How time passes; step: each poll of a job advances it",
   },
   now: { kind: "text", value: "INSTANT", help: "What the clock shows at first, such as 2026-03-01T09:00:00Z" },
-  population: { kind: "number", value: "N", default: 50_000, help: "How many developers there are" },
+  population: { kind: "number", value: "N", default: defaultPopulation, help: "How many developers there are" },
   people: {
     kind: "text",
     value: "FILE",

@@ -8,6 +8,8 @@ import { newTraits, type Traits } from "../traits.ts";
  */
 export interface Columns {
   readonly size: number;
+  /** All columns, one after another. */
+  readonly memory: ArrayBuffer;
   readonly specialty: Uint8Array;
   /** Technologies in the low 24 bits, subjects in the high 8. */
   readonly skills: Int32Array;
@@ -25,8 +27,6 @@ export interface Columns {
   readonly totalStars: Int32Array;
 }
 
-export const bytesPerPerson = 28;
-
 /** "None" in the columns of companies and schools. */
 export const none = 0xff;
 
@@ -41,16 +41,38 @@ export const flagMask = (1 << languageShift) - 1;
 const firstSlice = 256;
 const maxSlice = 8192;
 
-/** Draws all people, slice by slice; yields how many are done. */
-export function* buildColumns(base: PopulationBase): Generator<number, Columns> {
-  const { size } = base;
-  const bytes = () => new Uint8Array(size);
-  const integers = () => new Int32Array(size);
-  const columns: Columns = {
+const [wide, narrow] = [5, 8];
+export const bytesPerPerson = 4 * wide + narrow;
+
+/** In bytes. Each column begins at a multiple of four, because scans read four narrow members at once. */
+function lengthOf(width: number, size: number): number {
+  return Math.ceil((width * size) / 4) * 4;
+}
+
+/** The bytes of all columns of so many people. */
+export function memoryOf(size: number): number {
+  return wide * lengthOf(4, size) + narrow * lengthOf(1, size);
+}
+
+/** The columns of so many people in a piece of memory that has room for just these. */
+export function columnsIn(memory: ArrayBuffer, size: number): Columns {
+  let at = 0;
+  const next = <Column>(Kind: new (memory: ArrayBuffer, at: number, size: number) => Column, width: number): Column => {
+    const column = new Kind(memory, at, size);
+    at += lengthOf(width, size);
+    return column;
+  };
+  const integers = () => next(Int32Array, 4);
+  const bytes = () => next(Uint8Array, 1);
+  return {
     size,
-    specialty: bytes(),
+    memory,
     skills: integers(),
     marks: integers(),
+    followers: integers(),
+    bestStars: integers(),
+    totalStars: integers(),
+    specialty: bytes(),
     score: bytes(),
     years: bytes(),
     repositories: bytes(),
@@ -58,10 +80,13 @@ export function* buildColumns(base: PopulationBase): Generator<number, Columns> 
     company: bytes(),
     school: bytes(),
     city: bytes(),
-    followers: integers(),
-    bestStars: integers(),
-    totalStars: integers(),
   };
+}
+
+/** Draws all people, slice by slice; yields how many are done. */
+export function* buildColumns(base: PopulationBase): Generator<number, Columns> {
+  const { size } = base;
+  const columns = columnsIn(new ArrayBuffer(memoryOf(size)), size);
   const traits = newTraits();
   for (let index = 0, slice = firstSlice; index < size; slice = Math.min(maxSlice, slice * 2)) {
     for (const until = Math.min(size, index + slice); index < until; index++) {

@@ -1,8 +1,10 @@
+import { defaultPopulation, defaultSeed } from "../../base/defaults.ts";
+import { keepBytes, keptBytes } from "../../base/kept-bytes.ts";
 import { type LruCache, newLruCache } from "../../base/lru-cache.ts";
 import { finish } from "../../base/slices.ts";
 import type { PopulationBase } from "../population-base.ts";
 import { type Bitmap, bytesOfBitmap } from "./bitmaps.ts";
-import { buildColumns, bytesPerPerson, type Columns } from "./columns.ts";
+import { buildColumns, bytesPerPerson, type Columns, columnsIn, memoryOf } from "./columns.ts";
 
 /** The columns of a population and the bitmaps of recently used conditions, by the condition's key. */
 export interface SearchIndex {
@@ -38,7 +40,7 @@ export function* buildSearchIndex(base: PopulationBase): Generator<number, Searc
   for (;;) {
     const existing = indexes.get(name);
     if (existing !== undefined) return existing;
-    const building = unfinished.get(name) ?? buildColumns(base);
+    const building = unfinished.get(name) ?? columnsOf(base);
     unfinished.set(name, building);
     const step = building.next();
     if (!step.done) {
@@ -48,6 +50,17 @@ export function* buildSearchIndex(base: PopulationBase): Generator<number, Searc
     unfinished.delete(name);
     indexes.set(name, { columns: step.value, bitmaps: newBitmaps(step.value.size) });
   }
+}
+
+/** Drawing the people of the default population is a third of a first search, so they are kept for later processes. */
+function* columnsOf(base: PopulationBase): Generator<number, Columns> {
+  const { size, seed } = base;
+  if (size !== defaultPopulation || seed !== defaultSeed) return yield* buildColumns(base);
+  const kept = keptBytes("people");
+  if (kept?.byteLength === memoryOf(size)) return columnsIn(kept, size);
+  const columns = yield* buildColumns(base);
+  keepBytes("people", columns.memory);
+  return columns;
 }
 
 /** Whether the index is ready for a search. */
