@@ -1,4 +1,4 @@
-import { iso } from "../../base/instants.ts";
+import { isoOrNull } from "../../base/instants.ts";
 import * as declared from "../../interface/access/operations.ts";
 import { quotaNames } from "../../interface/billing/catalog.ts";
 import { implement } from "../../kernel/operation.ts";
@@ -19,7 +19,7 @@ const readMe = implement(declared.readMe, {
         ? {
             id: credential.id,
             prefix: prefixOf(credential),
-            expiresAt: credential.expiresAt === null ? null : iso(credential.expiresAt),
+            expiresAt: isoOrNull(credential.expiresAt),
             signatures: signaturesOf(credential),
           }
         : null,
