@@ -10,6 +10,10 @@ export function iso(instant: Instant): string {
   return new Date(instant).toISOString();
 }
 
+export function isoOrNull(instant: Instant | null): string | null {
+  return instant === null ? null : iso(instant);
+}
+
 /** The calendar day of an instant in UTC, YYYY-MM-DD. */
 export function isoDay(instant: Instant): string {
   return iso(instant).slice(0, 10);

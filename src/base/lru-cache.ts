@@ -91,7 +91,7 @@ export function newRepeatCache<Value>(max: number, weigh?: (value: Value) => num
   };
 }
 
-/** A pure function that caches its last result: checking, matching and storing ask the same within one request. */
+/** A pure function that caches its last result, for one that is asked the same several times in a row. */
 export function rememberLast<Value, Key extends string | number = string>(
   compute: (key: Key) => Value,
 ): (key: Key) => Value {

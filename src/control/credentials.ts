@@ -70,6 +70,6 @@ function show(credential: Credential, note: string, plan: string): z.input<typeo
 /** The private half is known for the demo's own key pair only. */
 function signingOf({ id, publicKey }: Credential): z.input<typeof Signing> | null {
   const { privateKeyPem, privateJwk, publicKeyPem } = demoSigner;
-  if (publicKey === null || publicKey.jwk?.x !== privateJwk.x) return null;
+  if (publicKey === null || publicKey.jwk.x !== privateJwk.x) return null;
   return { keyId: id, alg: "ed25519", privateKeyPem, privateJwk, publicKeyPem };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { version } from "../../package.json";
-import { iso } from "../base/instants.ts";
+import { isoOrNull } from "../base/instants.ts";
 import { countRows } from "../base/table.ts";
 import { type Implemented, operation } from "../kernel/operation.ts";
 import { InstantText } from "../model/shapes.ts";
@@ -51,7 +51,7 @@ export function frontPageOperations(stage: GetStage): readonly Implemented[] {
           clock: viewClock(world, stage().realTime()),
           counts: countRows(world.tables),
           values: { ...savedIn(world) },
-          nextEventAt: due === null ? null : iso(due),
+          nextEventAt: isoOrNull(due),
           links: linksFrom(stage().router.operations, call.origin),
         };
       },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { iso } from "../base/instants.ts";
+import { iso, isoOrNull } from "../base/instants.ts";
 import { all, get, where } from "../base/table.ts";
 import { type Implemented, operation } from "../kernel/operation.ts";
 import { facetReports } from "../model/enrichment.ts";
@@ -137,7 +137,7 @@ function viewSearch(world: World, job: SearchJobRow): JobView {
     title: job.config.query ?? "deep search",
     status: job.status,
     createdAt: iso(job.createdAt),
-    nextAt: job.nextAt === null ? null : iso(job.nextAt),
+    nextAt: isoOrNull(job.nextAt),
     facts: {
       target: `${job.delivered} of ${job.targetCount}`,
       mode: job.targetMode,
@@ -174,8 +174,8 @@ function viewResearch(job: ResearchJobRow): JobView {
     lanes: job.items.map(({ login, status, startedAt, finishedAt, endsAt, failCode, source }) => ({
       label: login,
       status,
-      from: startedAt === null ? null : iso(startedAt),
-      to: finishedAt !== null ? iso(finishedAt) : endsAt === null ? null : iso(endsAt),
+      from: isoOrNull(startedAt),
+      to: isoOrNull(finishedAt ?? endsAt),
       note: failCode ?? source,
     })),
   };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { everyStatement } from "../../contracts/statements/all.ts";
+import type { Closed } from "../base/closed.ts";
 import { matchesGlob } from "../base/glob.ts";
 import { assumptions } from "../interface/description/assumptions.ts";
 import { type Implemented, operation, reply } from "../kernel/operation.ts";
@@ -87,19 +88,12 @@ const TruthSum = z
 const Truth = z.looseObject({ truth: TruthSum.nullable().meta({ description: "Null where no reports were named." }) });
 export type Truth = z.output<typeof Truth>;
 
-/** Schemas of what a proxy has seen, for values that are only passed on. */
-type Fixed<Value> = Value extends readonly (infer Item)[]
-  ? readonly Fixed<Item>[]
-  : Value extends object
-    ? { readonly [member in keyof Value as string extends member ? never : member]: Fixed<Value[member]> }
-    : Value;
-
 /** What is known of the real service while this one replaces it; the program that starts the server provides it. */
 export interface RealService {
   /** What a proxy saw after the verdict with this id; null where this is not a proxy. */
-  readonly watched: (since: number) => Fixed<z.output<typeof Watched> & { verdicts: Verdict[] }> | null;
+  readonly watched: (since: number) => Closed<z.output<typeof Watched> & { verdicts: Verdict[] }> | null;
   /** The combined result of reports; null where none were named. */
-  readonly truth: () => Fixed<Truth["truth"]>;
+  readonly truth: () => Closed<Truth["truth"]>;
 }
 
 export const unknownService: RealService = { watched: () => null, truth: () => null };
@@ -144,7 +138,7 @@ export function realServiceOperations({ watched, truth }: RealService): readonly
 const maxSentences = 3;
 
 /** The interface's sentences for a verdict: those of its section about the route and the members named. */
-function sentencesBehind({ source, route, text }: Fixed<Verdict>): z.output<typeof Sentence>[] {
+function sentencesBehind({ source, route, text }: Closed<Verdict>): z.output<typeof Sentence>[] {
   if (source.assumed !== undefined)
     return assumptions().flatMap(({ id, about, choice }) =>
       id === source.assumed ? [{ id, text: `${about}: ${choice}` }] : [],

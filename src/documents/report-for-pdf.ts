@@ -1,5 +1,5 @@
+import type { Contribution as ContributionFacts, RepositoryFacts } from "../model/report.ts";
 import type { ReportPdfOptions } from "../model/report-pdf.ts";
-import type { Contribution as ContributionFacts, RepositoryFacts } from "../model/repository-facts.ts";
 
 /**
  * The members of a report (§2.6) that the document uses. The type is structural: any object with these members can be

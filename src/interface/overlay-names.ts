@@ -1,6 +1,6 @@
-import { quotaNames } from "../interface/billing/catalog.ts";
 import type { KnownNames } from "../kernel/overlay/named.ts";
 import { PlanName } from "../model/catalog.ts";
+import { quotaNames } from "./billing/catalog.ts";
 import { interfaceOperations } from "./operations.ts";
 
 /** All names that an overlay may use. */

@@ -140,9 +140,9 @@ function requireSignature(world: World, credential: Credential, signature: Signa
       "signature_required",
     );
   }
-  if (!signature.verified) {
+  if (!signature.verdict.verified) {
     throw challenge(
-      `The request's signature does not verify. ${signature.reason ?? ""} POST /v1/keys/signature-check explains a signature.`,
+      `The request's signature does not verify. ${signature.verdict.reason ?? ""} POST /v1/keys/signature-check explains a signature.`,
     );
   }
   if (signature.remember) {

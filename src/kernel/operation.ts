@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Instant } from "../base/instants.ts";
 import type { Source } from "../base/provenance.ts";
 import type { Caller } from "../model/account.ts";
+import type { SignatureVerdict } from "../model/signature.ts";
 import type { World } from "../model/world.ts";
 import type { Access } from "./access.ts";
 import type { Call } from "./call.ts";
@@ -47,12 +48,11 @@ interface Context<Params, Query, Body, Who, Refused extends string> {
   readonly setHeader: (name: string, value: string) => void;
 }
 
-/** The verdict on a signed request, as far as the kernel needs it. */
+/** The verdict on a signed request. */
 export interface SignatureCheck {
-  readonly verified: boolean;
-  readonly reason: string | null;
+  readonly verdict: SignatureVerdict;
+  /** A nonce to store with an accepted request, so that it is accepted only once. */
   readonly remember: { readonly nonce: string; readonly until: Instant } | null;
-  readonly verdict: unknown;
 }
 
 /** A 400 that no schema can express: the member it names, and its condition. */

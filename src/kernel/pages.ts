@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { assumed, from } from "../base/provenance.ts";
 import { positionOf } from "../base/sorted.ts";
+import { get, type TableDefinition } from "../base/table.ts";
 import { type CursorContext, giveCursor, readCursor } from "./cursors.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -42,27 +43,39 @@ export const NextCursor = z
   .meta({ ...paging, description: "Opaque; null on the last page." });
 
 /**
- * One page of sorted keys, with the newest or the oldest first. A cursor holds the last returned key, so rows that are
- * added or removed between two pages neither repeat nor hide others, and every page costs the same.
+ * The rows of one page of sorted keys, with the newest or the oldest first. A cursor holds the last returned key, so rows
+ * that are added or removed between two pages neither repeat nor hide others, and every page costs the same.
  */
-export function pageOf(
+export function pageOf<Row>(
   context: CursorContext,
+  definition: TableDefinition<Row>,
   keys: readonly string[],
   order: "newest" | "oldest",
   scope: string,
-  request: PageRequest,
-): { readonly keys: readonly string[]; readonly nextCursor: string | null } {
-  const last = request.cursor === undefined ? null : positionIn(context, scope, request.cursor);
-  const page: string[] = [];
-  if (order === "oldest") {
-    let next = last === null ? 0 : positionOf(keys, last);
-    if (last !== null && keys[next] === last) next++;
-    while (page.length < request.limit && next < keys.length) page.push(keys[next++] as string);
-    return { keys: page, nextCursor: next < keys.length ? giveCursor(context, scope, page.at(-1) as string) : null };
-  }
-  let next = (last === null ? keys.length : positionOf(keys, last)) - 1;
-  while (page.length < request.limit && next >= 0) page.push(keys[next--] as string);
-  return { keys: page, nextCursor: next >= 0 ? giveCursor(context, scope, page.at(-1) as string) : null };
+  { limit, cursor }: PageRequest,
+): { readonly rows: readonly Row[]; readonly nextCursor: string | null } {
+  const last = cursor === undefined ? null : positionIn(context, scope, cursor);
+  const [start, end] = order === "oldest" ? rangeAfter(keys, last, limit) : rangeBefore(keys, last, limit);
+  const isLast = order === "oldest" ? end === keys.length : start === 0;
+  const page = keys.slice(start, end);
+  if (order === "newest") page.reverse();
+  return {
+    rows: page.map((key) => get(context.world.tables, definition, key) as Row),
+    nextCursor: isLast ? null : giveCursor(context, scope, page.at(-1) as string),
+  };
+}
+
+type Range = readonly [start: number, end: number];
+
+function rangeAfter(keys: readonly string[], last: string | null, limit: number): Range {
+  const position = last === null ? 0 : positionOf(keys, last);
+  const start = keys[position] === last ? position + 1 : position;
+  return [start, Math.min(keys.length, start + limit)];
+}
+
+function rangeBefore(keys: readonly string[], last: string | null, limit: number): Range {
+  const end = last === null ? keys.length : positionOf(keys, last);
+  return [Math.max(0, end - limit), end];
 }
 
 /** The position in a cursor, or a 400 for a cursor that this list did not return. */

@@ -26,8 +26,7 @@ export interface PublicJwk {
 
 export interface PublicKey {
   readonly alg: "ed25519";
-  readonly jwk?: PublicJwk;
-  readonly pem?: string;
+  readonly jwk: PublicJwk;
 }
 
 /** One credential is one actor: a session is a person (member), a key is an agent (§5.2). */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Closed } from "../base/closed.ts";
 import type { Caller } from "./account.ts";
 
 /** Who did something (§2.10): a person, a key, a tool that acted for one, or the service itself. */
@@ -10,7 +11,7 @@ export const Actor = z
   })
   .meta({ id: "Actor", examples: [{ kind: "member", id: "usr_demo_owner", name: "owner" }] });
 
-export type Actor = Readonly<Pick<z.infer<typeof Actor>, "kind" | "id" | "name">>;
+export type Actor = Closed<z.infer<typeof Actor>>;
 
 /** The service itself. */
 export const serviceActor = { kind: "system", id: null, name: null } as const satisfies Actor;

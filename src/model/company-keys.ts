@@ -1,5 +1,4 @@
 // Figures: A-63, with the length that §4.6 has for domains.
-import { rememberLast } from "../base/lru-cache.ts";
 import { foldCase } from "../base/text.ts";
 
 /** Legal forms of companies, case-folded and without punctuation; they are removed only at the end of a name (A-63). */
@@ -23,7 +22,7 @@ const attachedForms = new RegExp(`^(?:${attached})|(?:${attached})$`, "gu");
  * A key that is equal for two names of the same company: compatibility forms, case, punctuation, spacing and legal form
  * are ignored. Null for a name without any letters or signs to compare.
  */
-export const nameKey = rememberLast((name): string | null => {
+export function nameKey(name: string): string | null {
   if (/^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/.test(name)) return withoutForms(name.toLowerCase().split(" "));
   const folded = foldCase(name.normalize("NFKC").replace(/\p{Cf}/gu, ""))
     .normalize("NFKC")
@@ -38,7 +37,7 @@ export const nameKey = rememberLast((name): string | null => {
     .split(" ")
     .filter((word) => word !== "");
   return words.length === 0 ? folded : withoutForms(words);
-});
+}
 
 function withoutForms(words: string[]): string {
   while (words.length > 1 && isForm(words)) words.pop();
@@ -56,7 +55,7 @@ function isForm(words: readonly string[]): boolean {
  * The host of a domain or of a pasted URL: in ASCII, so that an internationalized name equals its punycode, and without
  * scheme, userinfo, www., port, path and the root's trailing dot. Null when it is not a domain.
  */
-export const domainKey = rememberLast((text): string | null => {
+export function domainKey(text: string): string | null {
   if (plainDomain.test(text) && text.length <= 253) return text;
   const bare = text.trim().replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\//i, "");
   if (bare === "" || /[\s\p{Cc}\\]/u.test(bare)) return null;
@@ -65,7 +64,7 @@ export const domainKey = rememberLast((text): string | null => {
   const host = new URL(address).hostname.replace(/(?<!\.)\.+$/, "");
   const name = host.startsWith("www.") && host.indexOf(".", 4) > 0 ? host.slice(4) : host;
   return isDomain(name) ? name : null;
-});
+}
 
 /** A domain that is already normalized: lower case, no www, no punycode, nothing that could be a number. */
 const plainDomain = /^(?!www\.)(?:(?!xn--)[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;

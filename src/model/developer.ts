@@ -69,7 +69,7 @@ export const GardenSummary = z
   })
   .meta({ id: "GardenSummary", ...from(stated("§2.3")) });
 
-const Garden = z
+export const Garden = z
   .looseObject({
     from: Day,
     to: Day,

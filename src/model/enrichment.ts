@@ -9,7 +9,7 @@ import { FacetCells } from "./facet-cells.ts";
 import { ReportFacet, scopedReportFacets } from "./facet-choices.ts";
 import { exactlyOne, type MemberRule, requiring, withRules } from "./member-rules.ts";
 import { CreditsSpent } from "./search-page.ts";
-import { DeveloperId, wordsOf } from "./shapes.ts";
+import { DeveloperId, RecordId, wordsOf } from "./shapes.ts";
 
 const Name = wordsOf(320);
 
@@ -32,7 +32,7 @@ const Context = z
   .strictObject({
     role: wordsOf(20_000).optional(),
     jd: wordsOf(50_000).optional(),
-    projectId: z.string().min(1).max(16).optional(),
+    projectId: RecordId.optional(),
   })
   .meta({
     description: "The role that context-scoped facets are evaluated against: words, a job description, or a project.",
@@ -110,13 +110,16 @@ export const Enriched = z
   .meta({ id: "Enriched", ...from(assumed("A-22")) });
 
 const ItemStatus = z.enum(["queued", "running", "succeeded", "failed"]).meta({ id: "FacetReportItemStatus" });
-const Status = z.enum(["queued", "running", "succeeded", "partial", "failed"]).meta({ id: "FacetReportStatus" });
+const FacetReportStatus = z
+  .enum(["queued", "running", "succeeded", "partial", "failed"])
+  .meta({ id: "FacetReportStatus" });
+export type FacetReportStatus = z.infer<typeof FacetReportStatus>;
 
 export const FacetReport = z
   .looseObject({
     report: z.looseObject({
       id: z.string(),
-      status: Status,
+      status: FacetReportStatus,
       items: z.array(
         z.looseObject({ developerId: z.string(), facet: FacetKey, status: ItemStatus, credits: z.int().min(0) }),
       ),

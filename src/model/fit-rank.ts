@@ -44,6 +44,7 @@ export const FitRankRequest = z
       .meta({ description: "Who hires.", examples: ["Acme Robotics"] }),
   })
   .meta({ id: "FitRankRequest" });
+export type FitRankRequest = z.output<typeof FitRankRequest>;
 
 export const FitRankAnswer = z
   .looseObject({

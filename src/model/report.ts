@@ -1,5 +1,6 @@
 // Figures: §2.6 and §4.3.
 import { z } from "zod";
+import type { Closed } from "../base/closed.ts";
 import type { Instant } from "../base/instants.ts";
 import { assumed, from } from "../base/provenance.ts";
 import { table } from "../base/table.ts";
@@ -63,7 +64,10 @@ const Contribution = z
     prTitles: z.array(z.string()).max(8).nullable(),
   })
   .meta({ id: "ReportContribution" });
+/** A person's activity in a repository over about two years. */
+export type Contribution = Closed<z.input<typeof Contribution>>;
 
+/** A repository as deep research describes it (§2.6). */
 const ReportRepository = z
   .looseObject({
     name: z.string(),
@@ -79,6 +83,7 @@ const ReportRepository = z
     contribution: Contribution.optional().meta({ description: "Absent means unknown, never zero." }),
   })
   .meta({ id: "ReportRepository" });
+export type RepositoryFacts = Closed<z.input<typeof ReportRepository>>;
 
 const Prose = z.string().max(640);
 

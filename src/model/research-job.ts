@@ -5,7 +5,7 @@ import { assumed, from } from "../base/provenance.ts";
 import { table } from "../base/table.ts";
 import { withMember } from "./member-rules.ts";
 import { RepositoryName, repositoryForm } from "./search-config.ts";
-import { InstantText, wordsOf } from "./shapes.ts";
+import { InstantText, RecordId, wordsOf } from "./shapes.ts";
 
 const Subject = z.enum(["developers", "repos"]).meta({ id: "ResearchSubject" });
 export type Subject = z.infer<typeof Subject>;
@@ -139,13 +139,9 @@ export const ResearchStart = z
     else: subjectsLike("developers"),
   });
 
-export const ResearchJobPath = z.strictObject({
-  id: z
-    .string()
-    .min(1)
-    .max(16)
-    .meta({ examples: ["dr_00001k3m9ax"] }),
-});
+export type ResearchStart = z.output<typeof ResearchStart>;
+
+export const ResearchJobPath = z.strictObject({ id: RecordId.meta({ examples: ["dr_00001k3m9ax"] }) });
 
 /** One subject of a job. At `endsAt` its runner finishes, or is considered dead. */
 export interface ItemRow {

@@ -5,7 +5,7 @@ import { assumed, from } from "../base/provenance.ts";
 import { table } from "../base/table.ts";
 import { SearchConfig } from "./search-config.ts";
 import { Warnings } from "./search-page.ts";
-import { DeveloperId, InstantText } from "./shapes.ts";
+import { DeveloperId, InstantText, RecordId } from "./shapes.ts";
 
 const SearchStatus = z
   .enum(["queued", "running", "succeeded", "partial", "failed", "canceled"])
@@ -91,11 +91,7 @@ const SearchJobId = z
   .min(1)
   .max(17)
   .meta({ examples: ["sj_00001k3m9ax"] });
-export const SavedSearchId = z
-  .string()
-  .min(1)
-  .max(16)
-  .meta({ examples: ["rust-databases"] });
+export const SavedSearchId = RecordId.meta({ examples: ["rust-databases"] });
 
 const Count = z.int().min(1).max(500).default(25);
 /** */
@@ -111,14 +107,10 @@ export const SearchJobSubmission = z
     targetMode: TargetMode.default("best_effort").meta({ ...from(assumed("A-40")) }),
     savedSearchId: SavedSearchId.nullable()
       .optional()
-      .meta({ ...from(assumed("A-40")) }),
-    projectId: z
-      .string()
-      .min(1)
-      .max(16)
-      .nullable()
+      .meta(from(assumed("A-40"))),
+    projectId: RecordId.nullable()
       .optional()
-      .meta({ ...from(assumed("A-40")) }),
+      .meta(from(assumed("A-40"))),
   })
   .meta({ id: "SearchJobSubmission" });
 

@@ -7,14 +7,10 @@ import { PublicFacet } from "./facet-choices.ts";
 import { exactlyOne, neededWhen, withRules } from "./member-rules.ts";
 import { AnglesConfig, PlannedConfig, SearchConfig } from "./search-config.ts";
 import { Understood } from "./search-page.ts";
-import { DeveloperId, InstantText, wordsOf } from "./shapes.ts";
+import { DeveloperId, InstantText, RecordId, wordsOf } from "./shapes.ts";
 
 const Text = wordsOf(50_000);
-const ProjectId = z
-  .string()
-  .min(1)
-  .max(16)
-  .meta({ examples: ["prj_00001k3m9ax"] });
+const ProjectId = RecordId.meta({ examples: ["prj_00001k3m9ax"] });
 
 /** exactly one text to compile from. */
 export const CompileRequest = withRules(

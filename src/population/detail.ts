@@ -1,5 +1,5 @@
 import { longText } from "../base/long-text.ts";
-import type { RepositoryFacts } from "../model/repository-facts.ts";
+import type { RepositoryFacts } from "../model/report.ts";
 import type { Population } from "./interface.ts";
 import type { PopulationBase } from "./population-base.ts";
 import { portfolioItems } from "./portfolio.ts";

@@ -1,6 +1,6 @@
 // Figures: A-120.
 import { day as dayLength, iso } from "../base/instants.ts";
-import type { RepositoryFacts } from "../model/repository-facts.ts";
+import type { RepositoryFacts } from "../model/report.ts";
 import { draw, drawOf, pickIndex, purposes } from "./draws.ts";
 import { type Garden, gardenDays, gardenOf } from "./garden.ts";
 import { organisationsOf } from "./index/predicates.ts";

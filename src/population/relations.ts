@@ -1,5 +1,5 @@
 // Figures: A-120.
-import type { Contribution, Relation } from "../model/repository-facts.ts";
+import type { Contribution } from "../model/report.ts";
 import { drawOf, purposes } from "./draws.ts";
 import { instantOn } from "./joining.ts";
 import type { Entry } from "./portfolio.ts";
@@ -16,7 +16,7 @@ interface Counts {
 }
 
 /** The first of the five that applies (§2.6). */
-function relationOf(own: boolean, counts: Counts): Relation | null {
+function relationOf(own: boolean, counts: Counts): Contribution["relation"] {
   if (own) return "owner";
   if (counts.mergedForOthers > 0 || counts.selfMergedPrs >= 2) return "maintainer";
   if (counts.authoredPrsMerged >= 10) return "core";

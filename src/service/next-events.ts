@@ -1,10 +1,10 @@
 import type { Instant } from "../base/instants.ts";
-import { get, where } from "../base/table.ts";
+import { where } from "../base/table.ts";
 import { companies } from "../model/company.ts";
 import { facetReports } from "../model/enrichment.ts";
+import { ownedRow } from "../model/owned-row.ts";
 import { projects } from "../model/project.ts";
 import { reading } from "../model/readings.ts";
-import { reportKey, reports } from "../model/report.ts";
 import { researchJobs } from "../model/research-job.ts";
 import { searchJobs } from "../model/search-job.ts";
 import type { World } from "../model/world.ts";
@@ -12,6 +12,7 @@ import { peopleIn } from "../population/world-people.ts";
 import { briefSettlesAt } from "./clients/briefs.ts";
 import { contextSteps } from "./clients/company-context.ts";
 import { startsAfter } from "./developers/facet-report-machine.ts";
+import { reportOn } from "./research/kept-reports.ts";
 import { nextEvent } from "./research/machine.ts";
 import { writtenAfter } from "./research/report-machine.ts";
 
@@ -21,39 +22,36 @@ type Changes = (world: World, accountId: string, id: string) => readonly (Instan
 /** By the operation that polls it. `id` is the parameter of its path: an id, or a login. */
 const changesOf: Readonly<Record<string, Changes>> = {
   "search.jobs.get": (world, accountId, id) => {
-    const job = get(world.tables, searchJobs, id);
-    return job?.accountId === accountId ? [job.nextAt] : [];
+    const job = ownedRow(world, accountId, searchJobs, id);
+    return job === undefined ? [] : [job.nextAt];
   },
   "search.jobs.list": (world, accountId) =>
     where(world.tables, searchJobs, "account", accountId).map(({ nextAt }) => nextAt),
   "research.jobs.get": (world, accountId, id) => {
-    const job = get(world.tables, researchJobs, id);
-    return job?.accountId === accountId ? [nextEvent(job)?.at ?? null] : [];
+    const job = ownedRow(world, accountId, researchJobs, id);
+    return job === undefined ? [] : [nextEvent(job)?.at ?? null];
   },
   "research.jobs.list": researchUnderWay,
   "research.reports.get": (world, accountId, login) => {
     const people = peopleIn(world);
     const index = people.indexOfLogin(login);
-    const report =
-      index === null ? undefined : get(world.tables, reports, reportKey(accountId, "developers", people.idOf(index)));
+    const report = index === null ? undefined : reportOn(world, accountId, "developers", people.idOf(index));
     if (report?.status === "running") return researchUnderWay(world, accountId);
     return report?.status === "done" && report.finishedAt !== null
       ? [report.finishedAt + writtenAfter[reading(world, "A-50")]]
       : [];
   },
   "developers.reports.get": (world, accountId, id) => {
-    const report = get(world.tables, facetReports, id);
-    return report?.accountId === accountId
-      ? [report.createdAt + startsAfter, ...report.items.map(({ endsAt }) => endsAt)]
-      : [];
+    const report = ownedRow(world, accountId, facetReports, id);
+    return report === undefined ? [] : [report.createdAt + startsAfter, ...report.items.map(({ endsAt }) => endsAt)];
   },
   "projects.brief": (world, accountId, id) => {
-    const project = get(world.tables, projects, id);
-    return project?.accountId === accountId ? [briefSettlesAt(world, project)] : [];
+    const project = ownedRow(world, accountId, projects, id);
+    return project === undefined ? [] : [briefSettlesAt(world, project)];
   },
   "companies.get": (world, accountId, id) => {
-    const company = get(world.tables, companies, id);
-    return company?.accountId === accountId ? contextSteps(world, company) : [];
+    const company = ownedRow(world, accountId, companies, id);
+    return company === undefined ? [] : contextSteps(world, company);
   },
 };
 

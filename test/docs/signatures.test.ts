@@ -34,7 +34,7 @@ async function verdictOn(request: IncomingMessage) {
       body: body.length > 0 ? body : null,
     },
     {
-      keys: [{ keyId: demo.keyId, name: "signer", jwk: key.value }],
+      key: { keyId: demo.keyId, name: "signer", jwk: key.value },
       now: 0,
       realNow: Date.now(),
       nonceSeen: () => false,

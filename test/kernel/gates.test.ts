@@ -6,6 +6,7 @@ import { perMinute, perSecond } from "../../src/kernel/limits.ts";
 import { free, operation } from "../../src/kernel/operation.ts";
 import { credentials } from "../../src/model/account.ts";
 import { setConditions } from "../../src/model/conditions.ts";
+import { demoPublicKey } from "../../src/stage/demo.ts";
 import { greeting, startTable } from "./table.ts";
 
 /**
@@ -57,7 +58,7 @@ function startGates(wrong: readonly Wrong[]) {
       name: "test",
       accountId: wrong.includes("plan") ? "acct_starter" : "acct_demo",
       entitlements: wrong.includes("entitlement") ? [] : ["fit_rank:read"],
-      publicKey: wrong.includes("signature") ? { alg: "ed25519" } : null,
+      publicKey: wrong.includes("signature") ? demoPublicKey : null,
       requireSignatures: true,
     });
     const as = wrong.includes("credential") ? "svc_st_unknown" : "svc_st_test";

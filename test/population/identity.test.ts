@@ -32,7 +32,7 @@ describe("who a person is", () => {
       fc.property(anyPerson, ({ people, index }) => {
         for (const email of people.emails(index)) expect(people.indexOfEmail(email)).toBe(index);
         const { linkedin } = people.socials(index);
-        if (linkedin !== undefined) expect(people.indexOfLinkedin(linkedin)).toBe(index);
+        if (linkedin != null) expect(people.indexOfLinkedin(linkedin)).toBe(index);
       }),
       { numRuns: 300 },
     );

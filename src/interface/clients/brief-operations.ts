@@ -5,7 +5,7 @@ import { perMinute } from "../../kernel/limits.ts";
 import { declare, free } from "../../kernel/operation.ts";
 import { PatchOutcome } from "../../model/profile.ts";
 import { Brief, BriefStatus } from "../../model/project.ts";
-import { fieldList, profileAnswer, profilePatch } from "../registry/profile-fields.ts";
+import { profileAnswer, profilePatch, profileQuery } from "../registry/profile-fields.ts";
 import { projectParams as params } from "./project-operations.ts";
 
 const reads = { to: "project:read", cost: free, limit: perMinute(60, "account", "reading for clients") } as const;
@@ -37,13 +37,7 @@ export const readProfile = declare({
   source: stated("§4.6"),
   access: reads,
   params,
-  query: z.strictObject({
-    view: z
-      .enum(["values"])
-      .optional()
-      .meta({ description: "values answers a flat map; without it the editor view.", examples: ["values"] }),
-    fields: fieldList("role").optional(),
-  }),
+  query: profileQuery("role"),
   answers: { status: 200, body: profileAnswer("role") },
   refuses: ["not_found"],
   examples: { fields: ["title", "seniority"] },

@@ -3,6 +3,7 @@ import { assumed } from "../../base/provenance.ts";
 import { perMinute } from "../../kernel/limits.ts";
 import { credits, declare } from "../../kernel/operation.ts";
 import { Enriched, EnrichRequest, FacetReport, FacetReportRequest } from "../../model/enrichment.ts";
+import { RecordId } from "../../model/shapes.ts";
 
 const tag = "Developers";
 
@@ -71,13 +72,7 @@ export const readFacetReport = declare({
     cost: credits("what has finished since the last read"),
     limit: perMinute(60, "account"),
   },
-  params: z.object({
-    id: z
-      .string()
-      .min(1)
-      .max(16)
-      .meta({ examples: ["fr_00001k3m9ax"] }),
-  }),
+  params: z.object({ id: RecordId.meta({ examples: ["fr_00001k3m9ax"] }) }),
   hands: { facetReport: "/report/id", developer: "/report/items/0/developerId" },
   answers: { status: 200, body: FacetReport },
   refuses: ["not_found"],

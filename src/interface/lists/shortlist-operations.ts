@@ -7,6 +7,7 @@ import { NextCursor, pageQuery } from "../../kernel/pages.ts";
 import { onlyWith, withRules } from "../../model/member-rules.ts";
 import { nameOf, RecordId, textOf } from "../../model/shapes.ts";
 import { DeveloperShortlist, Member, Shortlist, ShortlistKind } from "../../model/shortlist.ts";
+import { AnyId } from "../developers/ids.ts";
 
 const Name = nameOf(80).meta({ examples: ["Rust in Berlin"] });
 
@@ -138,13 +139,7 @@ export const listDeveloperShortlists = declare({
   summary: "List the shortlists that a developer is on",
   source: stated("§4.5"),
   access: { to: "shortlist:read", cost: free, limit: perMinute(120, "account", "reading about a developer") },
-  params: z.strictObject({
-    developerId: z
-      .string()
-      .min(1)
-      .max(64)
-      .meta({ examples: ["7015682299"] }),
-  }),
+  params: z.strictObject({ developerId: AnyId }),
   hands: { shortlist: "/shortlists/0/id" },
   answers: { status: 200, body: z.looseObject({ shortlists: z.array(DeveloperShortlist) }) },
   refuses: [],

@@ -3,7 +3,7 @@ import { assumed, stated } from "../../base/provenance.ts";
 import { perMinute } from "../../kernel/limits.ts";
 import { declare, free } from "../../kernel/operation.ts";
 import { PatchOutcome } from "../../model/profile.ts";
-import { fieldList, profileAnswer, profilePatch } from "./profile-fields.ts";
+import { profileAnswer, profilePatch, profileQuery } from "./profile-fields.ts";
 
 export const updateOwnProfile = declare({
   id: "me.profile.update",
@@ -31,13 +31,7 @@ export const readOwnProfile = declare({
   summary: "Read the caller's profile",
   source: assumed("A-184"),
   access: { to: "self", cost: free, limit: perMinute(60, "account") },
-  query: z.strictObject({
-    view: z
-      .enum(["values"])
-      .optional()
-      .meta({ description: "values answers a flat map.", examples: ["values"] }),
-    fields: fieldList("me").optional(),
-  }),
+  query: profileQuery("me"),
   answers: { status: 200, body: profileAnswer("me") },
   refuses: [],
   examples: { fields: ["displayName", "headline"] },

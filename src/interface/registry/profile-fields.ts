@@ -98,12 +98,23 @@ function clearOf(kind: ProfileKind) {
 }
 
 /** The `fields` parameter: a comma-separated list of at most 2,000 characters; an unknown name is a 400. */
-export function fieldList(kind: ProfileKind) {
+function fieldList(kind: ProfileKind) {
   const names = () => fieldsOf(kind).map((field) => field.name);
   return z
     .lazy(() => z.array(fieldName(names(), "select")).min(1))
     .refine((list) => list.join(",").length <= 2000, "must be at most 2000 characters long")
     .meta({ description: "Names of fields, as a comma list.", "x-max-characters": 2000 });
+}
+
+/** The query of an operation that reads a profile. */
+export function profileQuery(kind: ProfileKind) {
+  return z.strictObject({
+    view: z
+      .enum(["values"])
+      .optional()
+      .meta({ description: "values answers a flat map; without it the editor view.", examples: ["values"] }),
+    fields: fieldList(kind).optional(),
+  });
 }
 
 function fieldName(names: readonly string[], purpose: string) {

@@ -34,7 +34,7 @@ function readRegisteredKey(
   if (given === null) return null;
   const parsed = readPublicKey(given);
   if ("problem" in parsed) return refuse("bad_request", `"publicKey" ${parsed.problem}`);
-  return { alg: "ed25519" as const, jwk: parsed.value };
+  return { alg: given.alg, jwk: parsed.value };
 }
 
 const listKeys = implement(declared.listKeys, {

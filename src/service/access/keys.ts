@@ -1,4 +1,4 @@
-import { type Instant, iso, parseInstant } from "../../base/instants.ts";
+import { type Instant, iso, isoOrNull, parseInstant } from "../../base/instants.ts";
 import { base32, hash53 } from "../../base/rng.ts";
 import { get, put, where } from "../../base/table.ts";
 import { type Caller, type Credential, credentials, type PublicKey } from "../../model/account.ts";
@@ -20,7 +20,7 @@ export function showKey(world: World, credential: Credential, now: Instant): Key
     entitlements: [...inForce(world, credential).entitlements],
     createdAt: iso(credential.createdAt),
     createdBy: credential.mintedBy,
-    expiresAt: credential.expiresAt === null ? null : iso(credential.expiresAt),
+    expiresAt: isoOrNull(credential.expiresAt),
     revokedAt: isRevoked(credential, now) ? iso(credential.revokedAt) : null,
     signatures: signaturesOf(credential),
   };

@@ -1,12 +1,12 @@
-import { iso } from "../../base/instants.ts";
+import { isoOrNull } from "../../base/instants.ts";
 import * as declared from "../../interface/access/operations.ts";
 import { quotaNames } from "../../interface/billing/catalog.ts";
-import { implement, reply } from "../../kernel/operation.ts";
+import { implement } from "../../kernel/operation.ts";
 import { creditsOf } from "../billing/credits.ts";
 import { quotaOf } from "../billing/quotas.ts";
 import { keyOperations } from "./key-operations.ts";
 import { prefixOf, signaturesOf } from "./keys.ts";
-import { verdictWithout } from "./signed-requests.ts";
+import { unsigned } from "./signatures/verify.ts";
 
 const readMe = implement(declared.readMe, {
   handle({ caller: { credential, account } }) {
@@ -19,7 +19,7 @@ const readMe = implement(declared.readMe, {
         ? {
             id: credential.id,
             prefix: prefixOf(credential),
-            expiresAt: credential.expiresAt === null ? null : iso(credential.expiresAt),
+            expiresAt: isoOrNull(credential.expiresAt),
             signatures: signaturesOf(credential),
           }
         : null,
@@ -35,8 +35,7 @@ const readQuotas = implement(declared.readQuotas, {
 });
 
 const checkSignature = implement(declared.checkSignature, {
-  handle: ({ caller, signature }) =>
-    reply({ status: 200, value: signature?.verdict ?? verdictWithout(caller.credential) }),
+  handle: ({ signature }) => signature?.verdict ?? unsigned,
 });
 
 export const accessOperations = [readMe, readQuotas, ...keyOperations, checkSignature];

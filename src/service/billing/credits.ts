@@ -35,10 +35,6 @@ export function charge(world: World, accountId: string, credits: number, what: C
   enter(world, accountId, "charge", -credits, what, now);
 }
 
-export function refund(world: World, accountId: string, credits: number, what: ChargeFor, now: Instant): void {
-  if (credits > 0) enter(world, accountId, "refund", credits, what, now);
-}
-
 /** Credits in addition to the monthly ones, such as a top-up. */
 export function grant(world: World, accountId: string, credits: number, what: ChargeFor, now: Instant): void {
   if (credits > 0) enter(world, accountId, "grant", credits, what, now);

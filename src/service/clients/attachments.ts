@@ -2,17 +2,12 @@
 
 import { type Instant, iso } from "../../base/instants.ts";
 import { mediaTypeOf } from "../../base/media-type.ts";
-import { get, put } from "../../base/table.ts";
+import { put } from "../../base/table.ts";
 import { clipText } from "../../base/text.ts";
 import { type AttachmentRow, attachments, type FileRow, files, maxFileText } from "../../model/attachment.ts";
 import { nextId } from "../../model/next-id.ts";
 import type { World } from "../../model/world.ts";
 import { fileStatus } from "./machines.ts";
-
-export function attachmentOf(world: World, accountId: string, id: string): AttachmentRow | undefined {
-  const attachment = get(world.tables, attachments, id);
-  return attachment?.accountId === accountId ? attachment : undefined;
-}
 
 export function createAttachment(
   world: World,
@@ -24,11 +19,6 @@ export function createAttachment(
 
 export function viewAttachment({ accountId: _, ...row }: AttachmentRow) {
   return { ...row, createdAt: iso(row.createdAt), updatedAt: iso(row.updatedAt) };
-}
-
-export function fileOf(world: World, accountId: string, id: string): FileRow | undefined {
-  const file = get(world.tables, files, id);
-  return file?.accountId === accountId ? file : undefined;
 }
 
 export function announceFile(

@@ -1,32 +1,31 @@
 import * as declared from "../../interface/clients/brief-operations.ts";
 import { implement } from "../../kernel/operation.ts";
 import { actorOf } from "../../model/actor.ts";
-import { editorView, requireWritable, valuesView, writeProfile } from "../registry/profiles.ts";
+import { ownedRow } from "../../model/owned-row.ts";
+import { projects } from "../../model/project.ts";
+import { requireWritable, viewProfile, writeProfile } from "../registry/profiles.ts";
 import { briefOf } from "./briefs.ts";
 import { noSuchProject } from "./project-operations.ts";
-import { projectOf, roleProfile } from "./projects.ts";
+import { roleProfile } from "./projects.ts";
 
 const readBrief = implement(declared.readBrief, {
   handle({ world, caller, params, now, refuse }) {
-    const project = projectOf(world, caller.account.id, params.id) ?? refuse("not_found", noSuchProject);
+    const project = ownedRow(world, caller.account.id, projects, params.id) ?? refuse("not_found", noSuchProject);
     return briefOf(world, project, now);
   },
 });
 
 const readProfile = implement(declared.readProfile, {
-  handle({ world, caller, params, query: { view, fields }, now, refuse }) {
-    const project = projectOf(world, caller.account.id, params.id) ?? refuse("not_found", noSuchProject);
-    const profile = roleProfile(world, project, now);
-    return view === "values"
-      ? valuesView(world, caller, profile, fields)
-      : { fields: editorView(world, caller, profile, fields) };
+  handle({ world, caller, params, query, now, refuse }) {
+    const project = ownedRow(world, caller.account.id, projects, params.id) ?? refuse("not_found", noSuchProject);
+    return viewProfile(world, caller, roleProfile(world, project, now), query);
   },
 });
 
 const updateProfile = implement(declared.updateProfile, {
   handle({ world, caller, params, body, now, refuse }) {
     requireWritable(caller, "role", body);
-    const project = projectOf(world, caller.account.id, params.id) ?? refuse("not_found", noSuchProject);
+    const project = ownedRow(world, caller.account.id, projects, params.id) ?? refuse("not_found", noSuchProject);
     return writeProfile(world, "role", project.id, body, actorOf(caller), now);
   },
 });

@@ -12,11 +12,19 @@ export function employmentIn(text: string): "full_time" | "part_time" | "contrac
   return /\bfull.time|permanent\b/i.test(text) ? "full_time" : null;
 }
 
-/** The text after "Location:" or a similar label. */
+/** The text after one of these labels, such as "Location:", at the beginning of a line. */
+function labelled(text: string, labels: string, max: number): string | undefined {
+  const line = new RegExp(
+    `^(?:[-*•]\\s*)?(?:\\*\\*)?(?:${labels})(?:\\*\\*)?\\s*:(?:\\*\\*)?\\s*(\\S.{0,${max - 1}})$`,
+    "im",
+  );
+  return line.exec(text)?.[1];
+}
+
+const unmarked = (text: string | undefined): string | null => text?.replaceAll("**", "").trim() ?? null;
+
 export function labelledPlace(text: string): string | null {
-  const labelled =
-    /^(?:[-*•]\s*)?(?:\*\*)?(?:location|based in|office|where)(?:\*\*)?\s*:(?:\*\*)?\s*(\S.{0,120})$/im.exec(text);
-  return labelled === null ? null : (labelled[1] as string).replaceAll("**", "").trim();
+  return unmarked(labelled(text, "location|based in|office|where", 121));
 }
 
 const currency = "(?:USD|EUR|GBP|CHF|PLN|SEK)";
@@ -26,10 +34,5 @@ const range = new RegExp(`${amount}(?:\\s?(?:-|–|—|to)\\s?(?:${amount}|${dig
 
 /** The text after "Salary:" or a similar label, otherwise the first amount of money. */
 export function compensationIn(text: string): string | null {
-  const labelled =
-    /^(?:[-*•]\s*)?(?:\*\*)?(?:compensation|salary|salary range|pay|base)(?:\*\*)?\s*:(?:\*\*)?\s*(\S.{0,150})$/im.exec(
-      text,
-    );
-  const amount = labelled?.[1] ?? range.exec(text)?.[0];
-  return amount === undefined ? null : amount.replaceAll("**", "").trim();
+  return unmarked(labelled(text, "compensation|salary|salary range|pay|base", 151) ?? range.exec(text)?.[0]);
 }

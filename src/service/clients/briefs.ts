@@ -2,15 +2,15 @@
 import { type Instant, second } from "../../base/instants.ts";
 import { integerBetween } from "../../base/rng.ts";
 import { get } from "../../base/table.ts";
-import { files } from "../../model/attachment.ts";
-import type { CompanyRow } from "../../model/company.ts";
+import { attachments, files } from "../../model/attachment.ts";
+import { type CompanyRow, companies } from "../../model/company.ts";
+import { ownedRow } from "../../model/owned-row.ts";
 import type { Brief, BriefStatus, ProjectRow } from "../../model/project.ts";
 import { briefScript } from "../../model/scripts.ts";
 import type { World } from "../../model/world.ts";
 import type { Finding } from "../registry/profiles.ts";
-import { attachmentOf } from "./attachments.ts";
 import { type BriefSource, writeBrief } from "./brief-writer.ts";
-import { companyOf, isAnonymous } from "./companies.ts";
+import { isAnonymous } from "./companies.ts";
 import { briefStatus } from "./machines.ts";
 
 const briefWriter = { kind: "tool", id: "brief", name: "Brief writer" } as const;
@@ -53,7 +53,7 @@ function sourcesOf(world: World, project: ProjectRow): BriefSource[] {
   return [
     ...pasted,
     ...project.attachmentIds.flatMap((id): BriefSource[] => {
-      const attachment = attachmentOf(world, project.accountId, id);
+      const attachment = ownedRow(world, project.accountId, attachments, id);
       if (attachment === undefined) return [];
       const { kind, name, fileRef } = attachment;
       const file = fileRef === null ? undefined : get(world.tables, files, fileRef);
@@ -85,7 +85,8 @@ function briefWithoutCompanyName(world: World, project: ProjectRow, written: Wri
 }
 
 function anonymousCompany(world: World, { accountId, companyRef }: ProjectRow): CompanyRow | null {
-  const company = companyRef?.subjectType === "company" ? companyOf(world, accountId, companyRef.subjectId) : undefined;
+  const company =
+    companyRef?.subjectType === "company" ? ownedRow(world, accountId, companies, companyRef.subjectId) : undefined;
   return company !== undefined && isAnonymous(world, company) ? company : null;
 }
 

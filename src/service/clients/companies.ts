@@ -11,11 +11,6 @@ import { contextFindings, contextStatus } from "./company-context.ts";
 
 export const noSuchCompany = "No such company in this account. GET /v1/companies lists them.";
 
-export function companyOf(world: World, accountId: string, id: string): CompanyRow | undefined {
-  const company = get(world.tables, companies, id);
-  return company?.accountId === accountId ? company : undefined;
-}
-
 /** The existing company with a name or a domain; if they belong to two companies, the domain decides. */
 export function matchCompany(
   world: World,

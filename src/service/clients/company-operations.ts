@@ -5,9 +5,10 @@ import { Refusal } from "../../kernel/refusal.ts";
 import { actorOf } from "../../model/actor.ts";
 import { type CompanyRow, companies } from "../../model/company.ts";
 import { domainKey } from "../../model/company-keys.ts";
+import { ownedRow } from "../../model/owned-row.ts";
 import { reading } from "../../model/readings.ts";
 import { requireWritable, writeProfile } from "../registry/profiles.ts";
-import { companyOf, createCompany, matchCompany, noSuchCompany, viewCompany, viewCompanyWhole } from "./companies.ts";
+import { createCompany, matchCompany, noSuchCompany, viewCompany, viewCompanyWhole } from "./companies.ts";
 import { openProjectFor } from "./projects.ts";
 
 const createCompanyOperation = implement(declared.createCompanyOperation, {
@@ -34,7 +35,7 @@ const listCompanies = implement(declared.listCompanies, {
 
 const readCompany = implement(declared.readCompany, {
   handle({ world, caller, params, now, refuse }) {
-    const company = companyOf(world, caller.account.id, params.id) ?? refuse("not_found", noSuchCompany);
+    const company = ownedRow(world, caller.account.id, companies, params.id) ?? refuse("not_found", noSuchCompany);
     return viewCompanyWhole(world, caller, company, now);
   },
 });
@@ -42,14 +43,14 @@ const readCompany = implement(declared.readCompany, {
 const updateCompany = implement(declared.updateCompany, {
   handle({ world, caller, params, body, now, refuse }) {
     requireWritable(caller, "company", body);
-    const company = companyOf(world, caller.account.id, params.id) ?? refuse("not_found", noSuchCompany);
+    const company = ownedRow(world, caller.account.id, companies, params.id) ?? refuse("not_found", noSuchCompany);
     return writeProfile(world, "company", company.id, body, actorOf(caller), now);
   },
 });
 
 const archiveCompany = implement(declared.archiveCompany, {
   handle({ world, caller, params, now, refuse }) {
-    const company = companyOf(world, caller.account.id, params.id) ?? refuse("not_found", noSuchCompany);
+    const company = ownedRow(world, caller.account.id, companies, params.id) ?? refuse("not_found", noSuchCompany);
     const open = openProjectFor(world, company);
     if (open !== undefined && reading(world, "A-430") === "refused") {
       throw new Refusal("conflict", `The project "${open.name}" for this company is not closed. Close it first.`);
@@ -61,7 +62,7 @@ const archiveCompany = implement(declared.archiveCompany, {
 
 const restoreCompany = implement(declared.restoreCompany, {
   handle({ world, caller, params, now, refuse }) {
-    const company = companyOf(world, caller.account.id, params.id) ?? refuse("not_found", noSuchCompany);
+    const company = ownedRow(world, caller.account.id, companies, params.id) ?? refuse("not_found", noSuchCompany);
     return viewCompany(world, put(world.tables, companies, { ...company, archivedAt: null }), now);
   },
 });

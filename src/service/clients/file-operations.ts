@@ -1,8 +1,10 @@
 import * as declared from "../../interface/clients/file-operations.ts";
 import { implement } from "../../kernel/operation.ts";
+import { files } from "../../model/attachment.ts";
 import { conditionsOf } from "../../model/conditions.ts";
+import { ownedRow } from "../../model/owned-row.ts";
 import type { World } from "../../model/world.ts";
-import { announceFile, fileOf, finalizeFile, storeBytes, viewFile } from "./attachments.ts";
+import { announceFile, finalizeFile, storeBytes, viewFile } from "./attachments.ts";
 import { fileTakes } from "./machines.ts";
 
 const noSuchFile = "No such file in this account. POST /v1/files announces one.";
@@ -24,7 +26,7 @@ const announce = implement(declared.announce, {
 const upload = implement(declared.upload, {
   handle({ world, caller, params, call, now, refuse }) {
     if (!hasStorage(world)) refuse("not_implemented", noStorage, { status: 503 });
-    const file = fileOf(world, caller.account.id, params.id) ?? refuse("not_found", noSuchFile);
+    const file = ownedRow(world, caller.account.id, files, params.id) ?? refuse("not_found", noSuchFile);
     const bytes = call.body instanceof Uint8Array ? call.body : new Uint8Array();
     if (bytes.length !== file.size) {
       refuse("bad_request", `${file.size} bytes were announced and ${bytes.length} arrived. Upload the file whole.`);
@@ -36,7 +38,7 @@ const upload = implement(declared.upload, {
 
 const finalize = implement(declared.finalize, {
   handle({ world, caller, params, now, refuse }) {
-    const file = fileOf(world, caller.account.id, params.id) ?? refuse("not_found", noSuchFile);
+    const file = ownedRow(world, caller.account.id, files, params.id) ?? refuse("not_found", noSuchFile);
     if (!fileTakes(file, "finalize")) refuse("conflict", `Upload its bytes first: PUT /v1/files/${file.id}/content.`);
     return viewFile(finalizeFile(world, file, now));
   },

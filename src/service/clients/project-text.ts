@@ -2,10 +2,10 @@ import type { Instant } from "../../base/instants.ts";
 import { where } from "../../base/table.ts";
 import { Refusal } from "../../kernel/refusal.ts";
 import type { Caller } from "../../model/account.ts";
+import { ownedRow } from "../../model/owned-row.ts";
 import { type ProjectRow, projects } from "../../model/project.ts";
 import type { World } from "../../model/world.ts";
 import { briefOf } from "./briefs.ts";
-import { projectOf } from "./projects.ts";
 
 const maxLength = 50_000; // A-193
 
@@ -19,7 +19,7 @@ export function projectText(world: World, caller: Caller, id: string, now: Insta
       'Naming a "projectId" needs the entitlement project:read, which the credential lacks.',
     );
   }
-  const project = projectOf(world, caller.account.id, id);
+  const project = ownedRow(world, caller.account.id, projects, id);
   if (project === undefined) throw new Refusal("not_found", `No project ${id} in this account.`);
   const text = textOf(world, project, now);
   if (text !== null) return text;

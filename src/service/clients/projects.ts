@@ -2,21 +2,16 @@ import { type Instant, iso } from "../../base/instants.ts";
 import { get, put, where } from "../../base/table.ts";
 import { accounts } from "../../model/account.ts";
 import { serviceActor } from "../../model/actor.ts";
-import type { CompanyRow } from "../../model/company.ts";
+import { type CompanyRow, companies } from "../../model/company.ts";
 import { nextId } from "../../model/next-id.ts";
+import { ownedRow } from "../../model/owned-row.ts";
 import { type ProjectRow, projects } from "../../model/project.ts";
 import { shortlists } from "../../model/shortlist.ts";
 import type { World } from "../../model/world.ts";
 import { createShortlist, freeName } from "../lists/shortlists.ts";
 import type { Profile } from "../registry/profiles.ts";
 import { briefFindings } from "./briefs.ts";
-import { companyOf } from "./companies.ts";
 import { projectStats } from "./project-stats.ts";
-
-export function projectOf(world: World, accountId: string, id: string): ProjectRow | undefined {
-  const project = get(world.tables, projects, id);
-  return project?.accountId === accountId ? project : undefined;
-}
 
 /** The client of a project; the account itself without one. */
 export function companyRefOf(accountId: string, companyId: string | undefined): NonNullable<ProjectRow["companyRef"]> {
@@ -109,6 +104,6 @@ export function viewProject(world: World, project: ProjectRow) {
 function companyName(world: World, { accountId, companyRef }: ProjectRow): string | null {
   if (companyRef === null) return null;
   if (companyRef.subjectType === "account") return get(world.tables, accounts, accountId)?.name ?? null;
-  const company = companyOf(world, accountId, companyRef.subjectId);
+  const company = ownedRow(world, accountId, companies, companyRef.subjectId);
   return company?.name ?? company?.domain ?? null;
 }

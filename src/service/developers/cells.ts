@@ -5,9 +5,9 @@ import type { Account } from "../../model/account.ts";
 import type { FacetKey, SkuName } from "../../model/catalog.ts";
 import { cellKey, cells } from "../../model/cell.ts";
 import { conditionsOf } from "../../model/conditions.ts";
-import { reportKey, reports } from "../../model/report.ts";
 import type { World } from "../../model/world.ts";
 import { charge, requireCredits } from "../billing/credits.ts";
+import { reportFinishedAt } from "../research/kept-reports.ts";
 
 /** One facet of one developer, and the role that it is evaluated against ("" for none). */
 export interface CellRequest {
@@ -29,7 +29,7 @@ export function ownedUntil(world: World, account: Account, request: CellRequest,
   const fresh = freshFor(world, request.facet);
   const bought = get(world.tables, cells, cellKey(account.id, request.developerId, sku, contextOf(request)));
   // Deep research pays for the same report, wherever it was requested.
-  const researched = sku === "dossier" ? researchedAt(world, account.id, request.developerId) : null;
+  const researched = sku === "dossier" ? reportFinishedAt(world, account.id, "developers", request.developerId) : null;
   const until = Math.max(bought?.boughtAt ?? 0, researched ?? 0) + fresh;
   if (until > now) return until;
   return conditionsOf(world).cells === "all_owned" ? now + fresh : null;
@@ -39,12 +39,6 @@ export function ownedUntil(world: World, account: Account, request: CellRequest,
 export function everBought(world: World, { id }: Account, request: CellRequest): boolean {
   const { sku } = facet(request.facet);
   return get(world.tables, cells, cellKey(id, request.developerId, sku, contextOf(request))) !== undefined;
-}
-
-/** When the account's report on a developer was finished; null without one. */
-export function researchedAt(world: World, accountId: string, developerId: string): Instant | null {
-  const report = get(world.tables, reports, reportKey(accountId, "developers", developerId));
-  return report?.status === "done" ? report.finishedAt : null;
 }
 
 /** The current price of these cells: each SKU counts once per developer and context, owned ones are free. */

@@ -1,12 +1,14 @@
 import * as declared from "../../interface/developers/enrich-operations.ts";
 import { implement } from "../../kernel/operation.ts";
 import type { FacetKey } from "../../model/catalog.ts";
+import { facetReports } from "../../model/enrichment.ts";
+import { ownedRow } from "../../model/owned-row.ts";
 import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { balanceOf } from "../billing/credits.ts";
-import { buy, type Purchase, requireCreditsFor, sumOf } from "./cells.ts";
+import { buy, purchasesFor, requireCreditsFor, sumOf } from "./cells.ts";
 import { asOwned, type FilledCell, type Filling, fill, indexNamed, requestedRole } from "./enrich.ts";
-import { itemFacets, purchasesOfItem, reportOf, settleReport, showReport, startReport } from "./facet-reports.ts";
+import { cellsOfItem, itemFacets, settleReport, showReport, startReport } from "./facet-reports.ts";
 import { foldIn } from "./facets/public.ts";
 import { asksForRanks } from "./facets/ranked.ts";
 import { hydrate, withOrigin } from "./hydrate.ts";
@@ -73,24 +75,20 @@ const startFacetReport = implement(declared.startFacetReport, {
     });
     const developerIds = [...new Set(ids)];
     const keys = itemFacets(facets);
-    const purchases = developerIds.flatMap((developerId) =>
-      keys.flatMap((key) => purchasesOfItem(world, caller, { developerId, facet: key }, role, now)),
+    const cells = developerIds.flatMap((developerId) =>
+      keys.flatMap((key) => cellsOfItem(world, { developerId, facet: key }, role, now)),
     );
-    requireCreditsFor(world, caller.account, eachOnce(purchases), now);
+    requireCreditsFor(world, caller.account, purchasesFor(world, caller.account, cells, now), now);
     return showReport(startReport(world, caller, developerIds, keys, role, now), now);
   },
 });
-
-/** Cells of one SKU share its purchase. */
-function eachOnce(purchases: readonly Purchase[]): Purchase[] {
-  return [...new Map(purchases.map((each) => [`${each.developerId}|${each.sku}|${each.context}`, each])).values()];
-}
 
 const readFacetReport = implement(declared.readFacetReport, {
   ranks: () => true,
   handle({ world, caller, params, now, refuse }) {
     const row =
-      reportOf(world, caller.account.id, params.id) ?? refuse("not_found", `No report ${params.id} in this account.`);
+      ownedRow(world, caller.account.id, facetReports, params.id) ??
+      refuse("not_found", `No report ${params.id} in this account.`);
     return showReport(settleReport(world, caller, row, now), now);
   },
 });

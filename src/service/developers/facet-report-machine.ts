@@ -1,8 +1,6 @@
 import { type Instant, second } from "../../base/instants.ts";
 import type { Machine } from "../../base/machine.ts";
-import type { FacetReportRow } from "../../model/enrichment.ts";
-
-type FacetReportStatus = "queued" | "running" | "succeeded" | "partial" | "failed";
+import type { FacetReportRow, FacetReportStatus } from "../../model/enrichment.ts";
 
 export const facetReportMachine: Machine<FacetReportStatus, "submit" | "answer" | "start" | "settle"> = {
   name: "Facet report",

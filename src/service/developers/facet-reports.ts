@@ -1,6 +1,6 @@
 import { type Instant, second } from "../../base/instants.ts";
 import { integerBetween } from "../../base/rng.ts";
-import { get, put } from "../../base/table.ts";
+import { put } from "../../base/table.ts";
 import { facet, withRequired } from "../../interface/billing/catalog.ts";
 import type { Caller } from "../../model/account.ts";
 import type { FacetKey } from "../../model/catalog.ts";
@@ -13,7 +13,7 @@ import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { balanceOf } from "../billing/credits.ts";
 import { putFinishedReport } from "../research/kept-reports.ts";
-import { buy, type CellRequest, type Purchase, purchasesFor, sumOf } from "./cells.ts";
+import { buy, type CellRequest, purchasesFor, sumOf } from "./cells.ts";
 import { facetReportStatus, openStatus, startsAfter } from "./facet-report-machine.ts";
 import { type Role, roleOf } from "./facets/role.ts";
 import { facetValue } from "./facets/values.ts";
@@ -24,23 +24,17 @@ export function itemFacets(facets: readonly FacetKey[]): FacetKey[] {
   return withRequired(facets).filter((key) => facet(key).requiresReport);
 }
 
-/** The price of one cell with the facets that resolve immediately with it; free if it turns out to have no value. */
-export function purchasesOfItem(
+/** One cell with the facets that resolve immediately with it; none, and so free, if it turns out to have no value. */
+export function cellsOfItem(
   world: World,
-  { account }: Caller,
   { developerId, facet: key }: Pick<FacetReportItem, "developerId" | "facet">,
   role: Role | null,
   now: Instant,
-): Purchase[] {
+): CellRequest[] {
   const index = peopleIn(world).indexOfId(developerId);
   if (index === null || facetValue(key, { world, index, day: dayOf(now), role }) === null) return [];
   const alongside = withRequired([key]).filter((each) => each === key || !facet(each).requiresReport);
-  return purchasesFor(
-    world,
-    account,
-    alongside.map((each) => ({ developerId, facet: each, context: role?.key ?? "" })),
-    now,
-  );
+  return alongside.map((each) => ({ developerId, facet: each, context: role?.key ?? "" }));
 }
 
 /**
@@ -61,7 +55,8 @@ export function startReport(
   const items = requests.map((item, position): FacetReportItem => {
     const cell: CellRequest = { ...item, context: role?.key ?? "" };
     const isOwned =
-      isProduced(world, accountId, cell, now) && purchasesOfItem(world, caller, item, role, now).length === 0;
+      isProduced(world, accountId, cell, now) &&
+      purchasesFor(world, caller.account, cellsOfItem(world, item, role, now), now).length === 0;
     if (isOwned) return { ...item, endsAt: now, outcome: "done", credits: 0 };
     const script = facetReportScript(world, item.facet, position);
     const usual = startsAfter + integerBetween(3, 7, world.seed, id, position) * second;
@@ -80,11 +75,6 @@ function afterRequired(item: FacetReportItem, _: number, items: readonly FacetRe
   if (item.credits !== null || before.length === 0) return item;
   const outcome = before.some((other) => other.outcome === "failed") ? "failed" : item.outcome;
   return { ...item, outcome, endsAt: Math.max(item.endsAt, ...before.map(({ endsAt }) => endsAt)) };
-}
-
-export function reportOf(world: World, accountId: string, id: string): FacetReportRow | undefined {
-  const row = get(world.tables, facetReports, id);
-  return row?.accountId === accountId ? row : undefined;
 }
 
 /**
@@ -116,7 +106,7 @@ function settleItem(
 ): FacetReportItem | null {
   if (item.outcome === "failed") return { ...item, credits: 0 };
   const { accountId } = row;
-  const purchases = purchasesOfItem(world, caller, item, role, now);
+  const purchases = purchasesFor(world, caller.account, cellsOfItem(world, item, role, now), now);
   const credits = sumOf(purchases);
   if (credits > balanceOf(world, accountId, now)) return null;
   buy(world, caller.account, purchases, { operation: "developers.reports.get", ref: row.id }, now);

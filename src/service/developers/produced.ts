@@ -4,7 +4,8 @@ import { freshFor } from "../../interface/billing/catalog.ts";
 import { cellKey, producedFacets } from "../../model/cell.ts";
 import { conditionsOf } from "../../model/conditions.ts";
 import type { World } from "../../model/world.ts";
-import { type CellRequest, contextOf, researchedAt } from "./cells.ts";
+import { reportFinishedAt } from "../research/kept-reports.ts";
+import { type CellRequest, contextOf } from "./cells.ts";
 
 /**
  * Whether background compute has produced a fresh value of a facet for the account, so that it can be served (§2.8).
@@ -13,7 +14,8 @@ export function isProduced(world: World, accountId: string, request: CellRequest
   if (conditionsOf(world).cells === "all_owned") return true;
   const row = get(world.tables, producedFacets, keyOf(accountId, request));
   // A deep-research report is the dossier, wherever it was requested.
-  const researched = request.facet === "dossier.core" ? researchedAt(world, accountId, request.developerId) : null;
+  const researched =
+    request.facet === "dossier.core" ? reportFinishedAt(world, accountId, "developers", request.developerId) : null;
   return now < Math.max(row?.producedAt ?? 0, researched ?? 0) + freshFor(world, request.facet);
 }
 

@@ -1,16 +1,10 @@
-import type { FitRow } from "../../model/fit-rank.ts";
+import type { FitRankRequest, FitRow } from "../../model/fit-rank.ts";
 import { fitScript } from "../../model/scripts.ts";
 import type { World } from "../../model/world.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { celebrityFollowers } from "../search/celebrity.ts";
 import { roleOf } from "./role.ts";
 import { scoreOf, unscored } from "./score.ts";
-
-export interface FitRequest {
-  readonly logins: readonly string[];
-  readonly role?: string | undefined;
-  readonly company?: string | undefined;
-}
 
 interface FitSubject {
   readonly index: number;
@@ -36,7 +30,11 @@ export function resolve(world: World, logins: readonly string[]): { found: FitSu
 /**
  * Every existing developer is ranked or dropped: the best fit first, those that could not be scored last (§2.7, A-53).
  */
-export function rankFit(world: World, found: readonly FitSubject[], { role, company }: FitRequest) {
+export function rankFit(
+  world: World,
+  found: readonly FitSubject[],
+  { role, company }: Pick<FitRankRequest, "role" | "company">,
+) {
   const people = peopleIn(world);
   const terms = roleOf(role ?? "");
   const results: FitRow[] = [];

@@ -1,6 +1,7 @@
 import { put, remove, where } from "../../base/table.ts";
 import * as declared from "../../interface/jobs/change-operations.ts";
 import { implement } from "../../kernel/operation.ts";
+import { ownedRow } from "../../model/owned-row.ts";
 import { reading } from "../../model/readings.ts";
 import {
   feedbackKey,
@@ -13,7 +14,7 @@ import {
 import { requireCredits } from "../billing/credits.ts";
 import { requireQuota, takeQuota } from "../billing/quotas.ts";
 import { requireSearch } from "../search/availability.ts";
-import { jobOf, noSuchJob } from "./jobs.ts";
+import { noSuchJob } from "./jobs.ts";
 import { accepts, budgetRemaining, step } from "./machine.ts";
 import { dueState, roundTime, settle } from "./settle.ts";
 import { showJob, showResult } from "./view.ts";
@@ -24,35 +25,30 @@ const more = implement(declared.more, {
     const { world, caller, params, body, now, refuse } = context;
     const takesUnit = reading(world, "A-43") === "unit";
     requireSearch(world);
-    const stored = jobOf(world, caller, params.id) ?? refuse("not_found", noSuchJob(params.id));
+    const stored =
+      ownedRow(world, caller.account.id, searchJobs, params.id) ?? refuse("not_found", noSuchJob(params.id));
     const job = dueState(world, stored, now);
     const budgetCredits = body.budgetCredits === undefined ? job.budgetCredits : body.budgetCredits;
-    const isFinished = accepts(job, "more");
-    if (isFinished && budgetRemaining({ ...job, budgetCredits }) === 0) {
-      refuse(
-        "payment_required",
-        `The budget of ${budgetCredits} is used up: ${job.creditsCharged} credits were charged. Send a larger "budgetCredits", or null for none.`,
-      );
-    }
-    if (isFinished && job.banked < body.count) requireCredits(world, caller.account, 1, now);
-    if (!isFinished) {
+    if (!accepts(job, "more")) {
       refuse(
         "conflict",
         `The job is ${job.status}; more can be asked of one that is succeeded or partial. ${hint(job)}`,
       );
     }
+    if (budgetRemaining({ ...job, budgetCredits }) === 0) {
+      refuse(
+        "payment_required",
+        `The budget of ${budgetCredits} is used up: ${job.creditsCharged} credits were charged. Send a larger "budgetCredits", or null for none.`,
+      );
+    }
+    if (job.banked < body.count) requireCredits(world, caller.account, 1, now);
     if (job.rounds >= maxRounds) {
       refuse("conflict", `The job has had its ${maxRounds} rounds. Submit another one with the same savedSearchId.`);
     }
     if (takesUnit) requireQuota(context, "deep_searches");
-    const takesTime = roundTime(world, job, job.rounds);
-    const next = step(settle(world, stored, now), {
-      type: "more",
-      at: now,
-      takes: takesTime,
-      count: body.count,
-      budgetCredits,
-    });
+    const takes = roundTime(world, job, job.rounds);
+    const event = { type: "more", at: now, takes, count: body.count, budgetCredits } as const;
+    const next = step(settle(world, stored, now), event);
     if (takesUnit) takeQuota(context, "deep_searches");
     return { job: showJob(put(world.tables, searchJobs, next)) };
   },
@@ -64,11 +60,13 @@ function hint({ status }: SearchJobRow): string {
 
 const cancel = implement(declared.cancel, {
   handle({ world, caller, params, now, refuse }) {
-    const stored = jobOf(world, caller, params.id) ?? refuse("not_found", noSuchJob(params.id));
+    const stored =
+      ownedRow(world, caller.account.id, searchJobs, params.id) ?? refuse("not_found", noSuchJob(params.id));
     const { status } = dueState(world, stored, now);
-    if (!accepts({ status }, "cancel") && reading(world, "A-44") === "unchanged")
-      return { job: showJob(settle(world, stored, now)) };
-    if (!accepts({ status }, "cancel")) refuse("conflict", `The job is ${status} already; there is nothing to cancel.`);
+    if (!accepts({ status }, "cancel")) {
+      if (reading(world, "A-44") === "unchanged") return { job: showJob(settle(world, stored, now)) };
+      refuse("conflict", `The job is ${status} already; there is nothing to cancel.`);
+    }
     const canceled = step(settle(world, stored, now), { type: "cancel", at: now });
     return { job: showJob(put(world.tables, searchJobs, canceled)) };
   },
@@ -76,7 +74,7 @@ const cancel = implement(declared.cancel, {
 
 const judge = implement(declared.judge, {
   handle({ world, caller, params, body, refuse }) {
-    const job = jobOf(world, caller, params.id) ?? refuse("not_found", noSuchJob(params.id));
+    const job = ownedRow(world, caller.account.id, searchJobs, params.id) ?? refuse("not_found", noSuchJob(params.id));
     const { developerId } = params;
     const isTheirs = (row: { developerId: string }) => row.developerId === developerId;
     const round =

@@ -1,16 +1,9 @@
 import { type Instant, second } from "../../base/instants.ts";
 import { get, keysWhere, put } from "../../base/table.ts";
-import type { Account, Caller } from "../../model/account.ts";
+import type { Account } from "../../model/account.ts";
 import { nextId } from "../../model/next-id.ts";
-import { projects } from "../../model/project.ts";
 import { type SearchJobRow, savedKey, searchJobs } from "../../model/search-job.ts";
 import type { World } from "../../model/world.ts";
-
-/** The job, if it belongs to the caller's account; another account's job is treated as unknown. */
-export function jobOf(world: World, caller: Caller, id: string): SearchJobRow | undefined {
-  const job = get(world.tables, searchJobs, id);
-  return job?.accountId === caller.account.id ? job : undefined;
-}
 
 export function noSuchJob(id: string): string {
   return `No search job "${id}" in this account. GET /v1/search/jobs lists those there are.`;
@@ -60,8 +53,4 @@ export function submitJob(world: World, request: JobRequest, now: Instant): Sear
     worked: false,
     handingOver: false,
   });
-}
-
-export function isProjectOf(world: World, caller: Caller, projectId: string): boolean {
-  return get(world.tables, projects, projectId)?.accountId === caller.account.id;
 }

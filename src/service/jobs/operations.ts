@@ -1,12 +1,15 @@
 import * as declared from "../../interface/jobs/operations.ts";
 import { implement } from "../../kernel/operation.ts";
+import { ownedRow } from "../../model/owned-row.ts";
+import { projects } from "../../model/project.ts";
 import { reading } from "../../model/readings.ts";
+import { searchJobs } from "../../model/search-job.ts";
 import { requireCredits } from "../billing/credits.ts";
 import { requireQuota, takeQuota } from "../billing/quotas.ts";
 import { requireSearch } from "../search/availability.ts";
 import { problemsOf, warningsOf } from "../search/criteria.ts";
 import { changeOperations } from "./change-operations.ts";
-import { isProjectOf, jobOf, jobsOf, noSuchJob, submitJob } from "./jobs.ts";
+import { jobsOf, noSuchJob, submitJob } from "./jobs.ts";
 import { estimate } from "./round.ts";
 import { dueStates, settle, viewBeforeSubmit } from "./settle.ts";
 import { pollAnswer, showJob, showListed } from "./view.ts";
@@ -20,7 +23,7 @@ const submit = implement(declared.submit, {
     requireSearch(world);
     const { savedSearchId = null, projectId = null, budgetCredits = null } = body;
     const request = { ...body, savedSearchId, projectId, budgetCredits, accountId: caller.account.id };
-    if (projectId !== null && !isProjectOf(world, caller, projectId)) {
+    if (projectId !== null && ownedRow(world, caller.account.id, projects, projectId) === undefined) {
       refuse("not_found", `No project "${projectId}" in this account. Create it first, or leave projectId out.`);
     }
     const creditsEstimated = estimate(request, viewBeforeSubmit(world, request, now));
@@ -52,7 +55,7 @@ const list = implement(declared.list, {
 const poll = implement(declared.poll, {
   searches: true,
   handle({ world, caller, params, now, refuse }) {
-    const job = jobOf(world, caller, params.id) ?? refuse("not_found", noSuchJob(params.id));
+    const job = ownedRow(world, caller.account.id, searchJobs, params.id) ?? refuse("not_found", noSuchJob(params.id));
     return pollAnswer(world, settle(world, job, now));
   },
 });

@@ -1,6 +1,6 @@
 // Figures: A-153.
-import type { SearchJobRow, SearchRow } from "../../model/search-job.ts";
-import { maxRows } from "../../model/search-job.ts";
+import type { searchRoundScript } from "../../model/scripts.ts";
+import { maxRows, type SearchJobRow, type SearchRow } from "../../model/search-job.ts";
 import { budgetRemaining, type RoundOutcome } from "./machine.ts";
 import type { Candidate, Pool } from "./pool.ts";
 
@@ -27,15 +27,7 @@ export interface RoundView {
   readonly balance: number;
   readonly agentHostReachable: boolean;
   readonly pagerWorks: boolean;
-  readonly script: RoundScript | undefined;
-}
-
-interface RoundScript {
-  readonly outcome: "delivers" | "considers_nobody" | "fails" | "falls_back";
-  readonly considered?: number | undefined;
-  readonly delivered?: number | undefined;
-  readonly banked?: number | undefined;
-  readonly error?: string | undefined;
+  readonly script: ReturnType<typeof searchRoundScript>;
 }
 
 export interface RoundPlan {

@@ -1,4 +1,5 @@
 import { type Instant, minute, second } from "../../base/instants.ts";
+import { onFirstUse } from "../../base/on-first-use.ts";
 import { integerBetween } from "../../base/rng.ts";
 import { put, where } from "../../base/table.ts";
 import { conditionsOf } from "../../model/conditions.ts";
@@ -117,16 +118,12 @@ function rivalsOf(world: World, job: Pick<SearchJobRow, "accountId" | "savedSear
 }
 
 function trackOf(world: World, job: SearchJobRow, isOwn: boolean, credits: number): Track {
-  let pool: Pool | null = null;
   return {
     job,
     rounds: where(world.tables, searchRounds, "job", job.id),
     changed: new Set(),
     isOwn,
-    pool() {
-      pool ??= poolOf(world, job.config);
-      return pool;
-    },
+    pool: onFirstUse(() => poolOf(world, job.config)),
     credits,
   };
 }

@@ -1,7 +1,7 @@
 // Figures: A-418.
 import { iso } from "../../base/instants.ts";
 import { keysWhere, where } from "../../base/table.ts";
-import { type Plain, type Written, written, writtenObject } from "../../kernel/written.ts";
+import { type Plain, type Written, written } from "../../kernel/written.ts";
 import {
   type Feedback,
   type SearchJobRow,
@@ -38,35 +38,29 @@ export function showListed(now: SearchJobRow, settled: SearchJobRow) {
   return showJob({ ...now, creditsCharged: settled.creditsCharged });
 }
 
-type Result = ReturnType<typeof showResult>;
+const pollAnswers = new WeakMap<SearchJobRow, Written<Plain<ReturnType<typeof showPoll>>>>();
 
-interface Poll {
-  readonly job: ReturnType<typeof showJob>;
-  readonly rounds: { readonly round: number; readonly delivered: number; readonly banked: number }[];
-  readonly results: Result[];
-}
-
-const pollAnswers = new WeakMap<SearchJobRow, Written<Plain<Poll>>>();
-
-/** The complete answer of a poll, which stays the same until the job advances or a result is rated. */
-export function pollAnswer(world: World, job: SearchJobRow): Written<Plain<Poll>> {
+/** The complete answer of a poll, which stays the same until the job advances. With rated results it is not cached. */
+export function pollAnswer(world: World, job: SearchJobRow): Written<Plain<ReturnType<typeof showPoll>>> {
   const feedback = feedbackOf(world, job.id);
-  if (feedback.size > 0) return writePoll(world, job, feedback);
+  if (feedback.size > 0) return written(showPoll(world, job, feedback));
   let answer = pollAnswers.get(job);
   if (answer === undefined) {
-    answer = writePoll(world, job, feedback);
+    answer = written(showPoll(world, job, feedback));
     pollAnswers.set(job, answer);
   }
   return answer;
 }
 
-function writePoll(world: World, job: SearchJobRow, feedback: ReadonlyMap<string, Feedback>): Written<Plain<Poll>> {
+function showPoll(world: World, job: SearchJobRow, feedback: ReadonlyMap<string, Feedback>) {
   const rounds = where(world.tables, searchRounds, "job", job.id);
-  return writtenObject<Plain<Poll>>({
+  return {
     job: showJob(job),
     rounds: rounds.map(({ round, delivered, banked }) => ({ round, delivered, banked })),
-    results: rounds.flatMap((round) => writtenResults(round, feedback)),
-  });
+    results: rounds.flatMap((round) =>
+      round.rows.map((row, at) => showResult(round, at, feedback.get(row.developerId) ?? null)),
+    ),
+  };
 }
 
 export function showResult(round: SearchRoundRow, at: number, feedback: Feedback) {
@@ -97,21 +91,6 @@ function onScaleOf(round: number, score: number | null): number | null {
 /** The stored score of a displayed row. */
 export function scoreBehind(round: number, score: number | null): number | null {
   return score === null ? null : score / (scales[round % scales.length] as number);
-}
-
-const cachedResults = new WeakMap<SearchRoundRow, readonly Written<Plain<Result>>[]>();
-
-/** Rounds are immutable, so those without rated results are serialized once. */
-function writtenResults(
-  round: SearchRoundRow,
-  feedback: ReadonlyMap<string, Feedback>,
-): readonly Written<Plain<Result>>[] {
-  const isJudged = feedback.size > 0 && round.rows.some(({ developerId }) => feedback.has(developerId));
-  const cached = isJudged ? undefined : cachedResults.get(round);
-  if (cached !== undefined) return cached;
-  const results = round.rows.map((row, at) => written(showResult(round, at, feedback.get(row.developerId) ?? null)));
-  if (!isJudged) cachedResults.set(round, results);
-  return results;
 }
 
 function feedbackOf(world: World, jobId: string): ReadonlyMap<string, Feedback> {

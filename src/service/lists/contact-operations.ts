@@ -1,19 +1,17 @@
-import { get, keysWhere } from "../../base/table.ts";
+import { keysWhere } from "../../base/table.ts";
 import * as declared from "../../interface/lists/contact-operations.ts";
 import { implement } from "../../kernel/operation.ts";
 import { pageOf } from "../../kernel/pages.ts";
-import { type ContactRow, contacts } from "../../model/contact.ts";
+import { contacts } from "../../model/contact.ts";
 import { reading } from "../../model/readings.ts";
 import { removeContact, savedContact, viewContact } from "./contacts.ts";
 
 const listContacts = implement(declared.listContacts, {
   handle({ world, caller, query, now }) {
     const keys = keysWhere(world.tables, contacts, "saved", caller.account.id);
-    const page = pageOf({ world, now }, keys, reading(world, "A-62"), `contacts|${caller.account.id}`, query);
-    return {
-      contacts: page.keys.map((id) => viewContact(world, caller, get(world.tables, contacts, id) as ContactRow)),
-      nextCursor: page.nextCursor,
-    };
+    const scope = `contacts|${caller.account.id}`;
+    const { rows, nextCursor } = pageOf({ world, now }, contacts, keys, reading(world, "A-62"), scope, query);
+    return { contacts: rows.map((contact) => viewContact(world, caller, contact)), nextCursor };
   },
 });
 

@@ -3,6 +3,7 @@ import { get, keysWhere, put, remove, where } from "../../base/table.ts";
 import type { Caller } from "../../model/account.ts";
 import { type ContactRow, contacts } from "../../model/contact.ts";
 import { nextId } from "../../model/next-id.ts";
+import { ownedRow } from "../../model/owned-row.ts";
 import { reading } from "../../model/readings.ts";
 import { memberships, type ShortlistRow, shortlists } from "../../model/shortlist.ts";
 import type { World } from "../../model/world.ts";
@@ -23,8 +24,8 @@ export function contactOf(world: World, accountId: string, developerId: string):
 
 /** A saved contact of the account by its id. */
 export function savedContact(world: World, accountId: string, id: string): ContactRow | undefined {
-  const contact = get(world.tables, contacts, id);
-  return contact?.accountId === accountId && contact.removedAt === null ? contact : undefined;
+  const contact = ownedRow(world, accountId, contacts, id);
+  return contact?.removedAt === null ? contact : undefined;
 }
 
 /**

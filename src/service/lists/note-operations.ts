@@ -1,10 +1,10 @@
-import { get, keysWhere, remove } from "../../base/table.ts";
+import { keysWhere, remove } from "../../base/table.ts";
 import * as declared from "../../interface/lists/note-operations.ts";
 import { notYours } from "../../interface/lists/note-operations.ts";
 import { implement } from "../../kernel/operation.ts";
 import { pageOf, positionIn } from "../../kernel/pages.ts";
 import { actorOf } from "../../model/actor.ts";
-import { type NoteRow, notes } from "../../model/note.ts";
+import { notes } from "../../model/note.ts";
 import { everContactOf, saveContact } from "./contacts.ts";
 import { developerRef } from "./developer-ref.ts";
 import { editNote, mayChange, viewNote, visibleNote, writeNote } from "./notes.ts";
@@ -20,12 +20,9 @@ const listNotes = implement(declared.listNotes, {
       if (query.cursor !== undefined) positionIn({ world, now }, scope, query.cursor);
       return { contactId: null, notes: [], nextCursor: null };
     }
-    const page = pageOf({ world, now }, keysWhere(world.tables, notes, "contact", contact.id), "newest", scope, query);
-    return {
-      contactId: contact.id,
-      notes: page.keys.map((id) => viewNote(get(world.tables, notes, id) as NoteRow)),
-      nextCursor: page.nextCursor,
-    };
+    const keys = keysWhere(world.tables, notes, "contact", contact.id);
+    const { rows, nextCursor } = pageOf({ world, now }, notes, keys, "newest", scope, query);
+    return { contactId: contact.id, notes: rows.map(viewNote), nextCursor };
   },
 });
 

@@ -1,18 +1,18 @@
-import { type Instant, iso } from "../../base/instants.ts";
-import { get, put } from "../../base/table.ts";
+import { type Instant, iso, isoOrNull } from "../../base/instants.ts";
+import { put } from "../../base/table.ts";
 import type { Caller } from "../../model/account.ts";
 import { type Actor, actorOf, isModerator } from "../../model/actor.ts";
 import type { ContactRow } from "../../model/contact.ts";
 import { nextId } from "../../model/next-id.ts";
 import { type NoteRow, notes } from "../../model/note.ts";
+import { ownedRow } from "../../model/owned-row.ts";
 import type { World } from "../../model/world.ts";
 import { savedContact } from "./contacts.ts";
 
 /** A note of the account whose contact is saved: the notes of a removed contact are hidden until it is saved again. */
 export function visibleNote(world: World, caller: Caller, id: string): NoteRow | undefined {
-  const note = get(world.tables, notes, id);
-  if (note === undefined || note.accountId !== caller.account.id) return undefined;
-  return savedContact(world, note.accountId, note.contactId) === undefined ? undefined : note;
+  const note = ownedRow(world, caller.account.id, notes, id);
+  return note && savedContact(world, note.accountId, note.contactId) ? note : undefined;
 }
 
 export function writeNote(world: World, contact: ContactRow, body: string, author: Actor, now: Instant): NoteRow {
@@ -37,14 +37,6 @@ export function mayChange(caller: Caller, note: NoteRow): boolean {
   return isModerator(caller) || (note.author.kind === actor.kind && note.author.id === actor.id);
 }
 
-export function viewNote(note: NoteRow) {
-  return {
-    id: note.id,
-    contactId: note.contactId,
-    body: note.body,
-    author: note.author,
-    createdAt: iso(note.createdAt),
-    updatedAt: note.updatedAt === null ? null : iso(note.updatedAt),
-    editedBy: note.editedBy,
-  };
+export function viewNote({ accountId: _, ...note }: NoteRow) {
+  return { ...note, createdAt: iso(note.createdAt), updatedAt: isoOrNull(note.updatedAt) };
 }

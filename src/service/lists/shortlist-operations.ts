@@ -2,9 +2,10 @@ import { get, keysWhere, put } from "../../base/table.ts";
 import * as declared from "../../interface/lists/shortlist-operations.ts";
 import { implement } from "../../kernel/operation.ts";
 import { pageOf } from "../../kernel/pages.ts";
+import { ownedRow } from "../../model/owned-row.ts";
 import { projects } from "../../model/project.ts";
 import { reading } from "../../model/readings.ts";
-import { type MembershipRow, memberships, type ShortlistRow, shortlists } from "../../model/shortlist.ts";
+import { memberships, shortlists } from "../../model/shortlist.ts";
 import { contactOf, shortlistsOf } from "./contacts.ts";
 import { viewMember } from "./members.ts";
 import {
@@ -31,7 +32,7 @@ const createList = implement(declared.createList, {
         `A shortlist of kind ${kind} needs the entitlement project:read, which the credential lacks.`,
       );
     }
-    if (projectId !== undefined && get(world.tables, projects, projectId)?.accountId !== accountId) {
+    if (projectId !== undefined && ownedRow(world, accountId, projects, projectId) === undefined) {
       refuse("not_found", `No project "${projectId}" in this account.`);
     }
     if (nameHolder(world, { accountId, kind, name })) refuse("conflict", nameTaken(name));
@@ -44,11 +45,9 @@ const listShortlists = implement(declared.listShortlists, {
   handle({ world, caller, query, now }) {
     const every = seesEveryKind(caller);
     const scope = `shortlists|${caller.account.id}|${every}|${query.archived}|${query.kind ?? ""}`;
-    const page = pageOf({ world, now }, listedIds(world, caller, query), reading(world, "A-180"), scope, query);
-    return {
-      shortlists: page.keys.map((id) => viewShortlist(world, get(world.tables, shortlists, id) as ShortlistRow)),
-      nextCursor: page.nextCursor,
-    };
+    const ids = listedIds(world, caller, query);
+    const { rows, nextCursor } = pageOf({ world, now }, shortlists, ids, reading(world, "A-180"), scope, query);
+    return { shortlists: rows.map((list) => viewShortlist(world, list)), nextCursor };
   },
 });
 
@@ -56,12 +55,9 @@ const readShortlist = implement(declared.readShortlist, {
   handle({ world, caller, params, query, now, refuse }) {
     const list = visibleShortlist(world, caller, params.id) ?? refuse("not_found", noSuchList);
     const keys = keysWhere(world.tables, memberships, "shortlist", list.id);
-    const page = pageOf({ world, now }, keys, reading(world, "A-191"), `members|${list.accountId}|${list.id}`, query);
-    return {
-      ...viewShortlist(world, list),
-      members: page.keys.map((key) => viewMember(world, get(world.tables, memberships, key) as MembershipRow)),
-      nextCursor: page.nextCursor,
-    };
+    const scope = `members|${list.accountId}|${list.id}`;
+    const { rows, nextCursor } = pageOf({ world, now }, memberships, keys, reading(world, "A-191"), scope, query);
+    return { ...viewShortlist(world, list), members: rows.map((row) => viewMember(world, row)), nextCursor };
   },
 });
 

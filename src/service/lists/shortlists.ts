@@ -1,4 +1,4 @@
-import { type Instant, iso } from "../../base/instants.ts";
+import { type Instant, iso, isoOrNull } from "../../base/instants.ts";
 import { get, keysWhere, put, remove } from "../../base/table.ts";
 import { clipText } from "../../base/text.ts";
 import type { Caller } from "../../model/account.ts";
@@ -78,7 +78,7 @@ export function createShortlist(
     agentId: null,
     projectId: null,
     ...made,
-    id: nextId(world, "sl_"),
+    id: made.id ?? nextId(world, "sl_"),
     createdAt: now,
   });
 }
@@ -114,7 +114,7 @@ export function viewShortlist(world: World, list: ShortlistRow) {
     description: list.description,
     ownerId: list.ownerId,
     pinned: list.pinned,
-    archivedAt: list.archivedAt === null ? null : iso(list.archivedAt),
+    archivedAt: isoOrNull(list.archivedAt),
     createdAt: iso(list.createdAt),
     agentId: list.agentId,
     stats: {

@@ -2,7 +2,7 @@ import * as declared from "../../interface/registry/operations.ts";
 import { implement } from "../../kernel/operation.ts";
 import { actorOf } from "../../model/actor.ts";
 import { ownProfile } from "./me-profile.ts";
-import { editorView, requireWritable, valuesView, writeProfile } from "./profiles.ts";
+import { requireWritable, viewProfile, writeProfile } from "./profiles.ts";
 
 const updateOwnProfile = implement(declared.updateOwnProfile, {
   handle({ world, caller, body, now }) {
@@ -12,12 +12,7 @@ const updateOwnProfile = implement(declared.updateOwnProfile, {
 });
 
 const readOwnProfile = implement(declared.readOwnProfile, {
-  handle({ world, caller, query: { view, fields } }) {
-    const profile = ownProfile(world, caller);
-    return view === "values"
-      ? valuesView(world, caller, profile, fields)
-      : { fields: editorView(world, caller, profile, fields) };
-  },
+  handle: ({ world, caller, query }) => viewProfile(world, caller, ownProfile(world, caller), query),
 });
 
 export const profileOperations = [updateOwnProfile, readOwnProfile];

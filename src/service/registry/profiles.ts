@@ -121,8 +121,19 @@ export function editorView(world: World, caller: Caller, profile: Profile, only?
   );
 }
 
+interface ProfileQuery {
+  readonly view?: "values" | undefined;
+  readonly fields?: readonly string[] | undefined;
+}
+
+/** A profile in the requested view. */
+export function viewProfile(world: World, caller: Caller, profile: Profile, { view, fields }: ProfileQuery) {
+  if (view === "values") return valuesView(world, caller, profile, fields);
+  return { fields: editorView(world, caller, profile, fields) };
+}
+
 /** The flat view: only fields with a value. */
-export function valuesView(world: World, caller: Caller, profile: Profile, only?: readonly string[]) {
+function valuesView(world: World, caller: Caller, profile: Profile, only?: readonly string[]) {
   return Object.fromEntries(
     visibleFields(caller, profile.kind, only).flatMap(({ name }) => {
       const value = cellOf(world, profile, name)?.value ?? null;

@@ -1,28 +1,22 @@
 import { day, type Instant } from "../../base/instants.ts";
-import { get, put } from "../../base/table.ts";
+import { put } from "../../base/table.ts";
 import type { Caller } from "../../model/account.ts";
 import { nextId } from "../../model/next-id.ts";
 import { type ReadingOf, reading } from "../../model/readings.ts";
-import { type ReportRow, reportKey, reports } from "../../model/report.ts";
-import { type ItemRow, type ResearchJobRow, researchJobs, type Subject } from "../../model/research-job.ts";
+import {
+  type ItemRow,
+  type ResearchJobRow,
+  type ResearchStart,
+  researchJobs,
+  type Subject,
+} from "../../model/research-job.ts";
 import type { World } from "../../model/world.ts";
+import { reportFinishedAt } from "./kept-reports.ts";
 import { statusOf } from "./machine.ts";
 import { subjectOf } from "./subjects.ts";
 
-export function jobOf(world: World, caller: Caller, id: string): ResearchJobRow | undefined {
-  const job = get(world.tables, researchJobs, id);
-  return job?.accountId === caller.account.id ? job : undefined;
-}
-
-export interface ResearchRequest {
-  readonly subject: Subject;
-  readonly subjects: readonly string[];
-  readonly name?: string | undefined;
-  readonly refresh: boolean;
-}
-
 /** The items of a new job: each subject once; those with a fresh report are done already. */
-export function itemsFor(world: World, caller: Caller, request: ResearchRequest, now: Instant): ItemRow[] {
+export function itemsFor(world: World, caller: Caller, request: ResearchStart, now: Instant): ItemRow[] {
   const named = new Map(
     request.subjects.map((name) => {
       const subject = subjectOf(world, request.subject, name);
@@ -30,29 +24,18 @@ export function itemsFor(world: World, caller: Caller, request: ResearchRequest,
     }),
   );
   return [...named.values()].map((subject) => {
-    const report = request.refresh
-      ? undefined
-      : freshReport(world, caller.account.id, request.subject, subject.subjectId, now);
-    return report === undefined ? { ...pending, ...subject } : answered(subject, now);
+    const isAnswered =
+      !request.refresh && hasFreshReport(world, caller.account.id, request.subject, subject.subjectId, now);
+    return isAnswered ? answered(subject, now) : { ...pending, ...subject };
   });
 }
 
 /** How long a report is reused. */
 const freshFor: { readonly [Name in ReadingOf<"A-46">]: number } = { "30-days": 30 * day, "7-days": 7 * day };
 
-function freshReport(
-  world: World,
-  accountId: string,
-  subject: Subject,
-  subjectId: string,
-  now: Instant,
-): ReportRow | undefined {
-  const report = get(world.tables, reports, reportKey(accountId, subject, subjectId));
-  const isFresh =
-    report?.status === "done" &&
-    report.finishedAt !== null &&
-    now - report.finishedAt < freshFor[reading(world, "A-46")];
-  return isFresh ? report : undefined;
+function hasFreshReport(world: World, accountId: string, subject: Subject, subjectId: string, now: Instant): boolean {
+  const finishedAt = reportFinishedAt(world, accountId, subject, subjectId);
+  return finishedAt !== null && now - finishedAt < freshFor[reading(world, "A-46")];
 }
 
 const pending = {
@@ -72,7 +55,7 @@ function answered(subject: Pick<ItemRow, "login" | "subjectId">, now: Instant): 
 export function startJob(
   world: World,
   caller: Caller,
-  request: ResearchRequest,
+  request: ResearchStart,
   items: readonly ItemRow[],
   now: Instant,
 ): ResearchJobRow {

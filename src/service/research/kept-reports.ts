@@ -8,9 +8,25 @@ import { type ReportEvent, stepReport } from "./report-machine.ts";
 
 type ReportSubject = Pick<ReportRow, "accountId" | "subject" | "subjectId" | "login">;
 
+/** An account's report of a subject. */
+export function reportOn(
+  world: World,
+  accountId: string,
+  subject: ReportRow["subject"],
+  subjectId: string,
+): ReportRow | undefined {
+  return get(world.tables, reports, reportKey(accountId, subject, subjectId));
+}
+
+/** When the account's report of a subject was finished; null without a finished one. */
+export function reportFinishedAt(...about: Parameters<typeof reportOn>): Instant | null {
+  const report = reportOn(...about);
+  return report?.status === "done" ? report.finishedAt : null;
+}
+
 /** Applies one event to an account's report of a subject, creating it if needed. */
 export function putReport(world: World, about: ReportSubject, event: ReportEvent): void {
-  const before = get(world.tables, reports, reportKey(about.accountId, about.subject, about.subjectId));
+  const before = reportOn(world, about.accountId, about.subject, about.subjectId);
   const after = stepReport({ ...(before ?? newReport(world, about, event)), login: about.login }, event);
   put(world.tables, reports, event.type === "finish" ? { ...after, preview: previewOf(world, after) } : after);
 }

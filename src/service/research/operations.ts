@@ -1,14 +1,15 @@
-import { get, keysWhere, where } from "../../base/table.ts";
+import { keysWhere, where } from "../../base/table.ts";
 import { priceOfSku } from "../../interface/billing/catalog.ts";
 import * as declared from "../../interface/research/operations.ts";
 import { implement } from "../../kernel/operation.ts";
 import { pageOf } from "../../kernel/pages.ts";
+import { ownedRow } from "../../model/owned-row.ts";
 import { reading } from "../../model/readings.ts";
-import { type ResearchJobRow, researchJobs } from "../../model/research-job.ts";
+import { researchJobs } from "../../model/research-job.ts";
 import type { World } from "../../model/world.ts";
 import { requireCredits } from "../billing/credits.ts";
 import { requireQuota, takeQuota } from "../billing/quotas.ts";
-import { itemsFor, jobOf, startJob } from "./jobs.ts";
+import { itemsFor, startJob } from "./jobs.ts";
 import { reportOperations } from "./report-operations.ts";
 import { settle, settleAll, settleWhere } from "./settle.ts";
 import { showJob, showListed } from "./view.ts";
@@ -51,7 +52,7 @@ const poll = implement(declared.poll, {
   ranks: () => true,
   handle({ world, caller, params, now, refuse }) {
     const job =
-      jobOf(world, caller, params.id) ??
+      ownedRow(world, caller.account.id, researchJobs, params.id) ??
       refuse(
         "not_found",
         `No research job "${params.id}" in this account. GET /v1/deep-research/jobs lists those there are.`,
@@ -65,15 +66,9 @@ const list = implement(declared.list, {
   handle({ world, caller, query, call, now }) {
     settleWhere(world, caller.account.id, now);
     const all = keysWhere(world.tables, researchJobs, "account", caller.account.id);
-    const { keys, nextCursor } = pageOf(
-      { world, now },
-      all,
-      reading(world, "A-49"),
-      `research|${caller.account.id}`,
-      query,
-    );
-    const jobs = keys.map((id) => get(world.tables, researchJobs, id) as ResearchJobRow);
-    return { jobs: jobs.map((job) => showListed(world, job, call.origin, now)), nextCursor };
+    const scope = `research|${caller.account.id}`;
+    const { rows, nextCursor } = pageOf({ world, now }, researchJobs, all, reading(world, "A-49"), scope, query);
+    return { jobs: rows.map((job) => showListed(world, job, call.origin, now)), nextCursor };
   },
 });
 

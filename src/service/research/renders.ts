@@ -1,7 +1,7 @@
+import { newLruCache } from "../../base/lru-cache.ts";
 import type { Pause } from "../../base/slices.ts";
 import type { RenderReport } from "../../model/report-pdf.ts";
 
-const maxDocuments = 48;
 const maxBytes = 48 * 2 ** 20;
 
 /**
@@ -11,40 +11,28 @@ const maxBytes = 48 * 2 ** 20;
  * unfinished document, however many pause.
  */
 export function cacheRenders(render: RenderReport, pause?: Pause): RenderReport {
-  const cache = new Map<string, { readonly document: Promise<Uint8Array>; size: number }>();
-  let bytes = 0;
+  const finished = newLruCache<{ document: Uint8Array; weight: number }>(maxBytes, ({ weight }) => weight);
+  const unfinished = new Map<string, Promise<Uint8Array>>();
   let last: Promise<unknown> = Promise.resolve();
 
-  function drop(key: string): void {
-    bytes -= cache.get(key)?.size ?? 0;
-    cache.delete(key);
+  async function renderNext(key: string, ...[report, options]: Parameters<RenderReport>): Promise<Uint8Array> {
+    try {
+      await last;
+      const document = await render(report, options, pause);
+      finished.set(key, { document, weight: key.length + document.length });
+      return document;
+    } finally {
+      unfinished.delete(key);
+    }
   }
 
-  return (report, options) => {
+  return async (report, options) => {
     const key = JSON.stringify([report, options]);
-    const cached = cache.get(key);
-    if (cached !== undefined) {
-      cache.delete(key);
-      cache.set(key, cached);
-      return cached.document;
-    }
-    const document = last.then(() => render(report, options, pause));
+    const known = finished.get(key)?.document ?? unfinished.get(key);
+    if (known !== undefined) return known;
+    const document = renderNext(key, report, options);
+    unfinished.set(key, document);
     last = document.catch(() => {});
-    const entry = { document, size: key.length };
-    cache.set(key, entry);
-    bytes += entry.size;
-    entry.document.then(
-      (document) => {
-        if (cache.get(key) !== entry) return;
-        entry.size += document.length;
-        bytes += document.length;
-        for (const oldest of cache.keys()) {
-          if (cache.size <= maxDocuments && bytes <= maxBytes) break;
-          drop(oldest);
-        }
-      },
-      () => drop(key),
-    );
-    return entry.document;
+    return document;
   };
 }

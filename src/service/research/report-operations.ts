@@ -4,11 +4,12 @@ import * as declared from "../../interface/research/report-operations.ts";
 import { implement, type Reply, reply } from "../../kernel/operation.ts";
 import type { Caller } from "../../model/account.ts";
 import { reading } from "../../model/readings.ts";
-import { type ReportRow, reportKey, reports } from "../../model/report.ts";
+import { type ReportRow, reports } from "../../model/report.ts";
 import { pdfLinks } from "../../model/report-pdf.ts";
 import { researchJobs } from "../../model/research-job.ts";
 import type { World } from "../../model/world.ts";
 import { prefersPdf } from "./accept.ts";
+import { reportOn } from "./kept-reports.ts";
 import { documentOf, issueLink, requireRenderer } from "./pdf.ts";
 import { reportOf } from "./report.ts";
 import { settleWhere } from "./settle.ts";
@@ -71,7 +72,7 @@ function reportFor(world: World, caller: Caller, login: string, now: Instant): R
   settleWhere(world, caller.account.id, now);
   const { subjectId } = subjectOf(world, "developers", login);
   const row =
-    get(world.tables, reports, reportKey(caller.account.id, "developers", subjectId)) ??
+    reportOn(world, caller.account.id, "developers", subjectId) ??
     reportUnderFormerLogin(world, caller.account.id, login.toLowerCase());
   return row && { ...row, login: loginNow(world, row) };
 }

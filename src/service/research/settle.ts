@@ -4,13 +4,13 @@ import { get, put, where } from "../../base/table.ts";
 import { priceOfSku } from "../../interface/billing/catalog.ts";
 import { conditionsOf } from "../../model/conditions.ts";
 import { type ReadingOf, reading } from "../../model/readings.ts";
-import { type ReportFailCode, reportKey, reports } from "../../model/report.ts";
+import type { ReportFailCode } from "../../model/report.ts";
 import { type FailCode, type ItemRow, type ResearchJobRow, researchJobs } from "../../model/research-job.ts";
 import { researchSubjectScript } from "../../model/scripts.ts";
 import type { World } from "../../model/world.ts";
 import { balanceOf, charge } from "../billing/credits.ts";
 import { firstDue } from "../first-due.ts";
-import { putReport } from "./kept-reports.ts";
+import { putReport, reportFinishedAt } from "./kept-reports.ts";
 import { type Due, type Ending, nextEvent, step } from "./machine.ts";
 import { isKnown } from "./subjects.ts";
 
@@ -108,8 +108,7 @@ const answered: Ending = { status: "done", source: "cache" };
 
 /** Whether the account received a report of the subject since the job was requested, so that it need not pay again. */
 function hasOwnReport(world: World, job: ResearchJobRow, { subjectId }: ItemRow): boolean {
-  const report = get(world.tables, reports, reportKey(job.accountId, job.subject, subjectId));
-  return report?.status === "done" && (report.finishedAt as Instant) > job.createdAt;
+  return (reportFinishedAt(world, job.accountId, job.subject, subjectId) ?? 0) > job.createdAt;
 }
 
 function isWorkedOn(tracks: readonly Track[], after: ResearchJobRow, { subjectId }: ItemRow): boolean {

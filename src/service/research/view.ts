@@ -1,9 +1,8 @@
-import { type Instant, iso } from "../../base/instants.ts";
-import { get } from "../../base/table.ts";
-import { reportKey, reports } from "../../model/report.ts";
+import { type Instant, iso, isoOrNull } from "../../base/instants.ts";
 import type { ItemRow, ResearchJobRow } from "../../model/research-job.ts";
 import type { World } from "../../model/world.ts";
 import { addressOf } from "../developers/hydrate.ts";
+import { reportOn } from "./kept-reports.ts";
 import { isNarrativeWritten } from "./report.ts";
 import { loginNow } from "./subjects.ts";
 
@@ -57,7 +56,7 @@ function showItem(world: World, job: ResearchJobRow, item: ItemRow) {
 
 function previewOf(world: World, job: ResearchJobRow, item: ItemRow, origin: string, now: Instant) {
   if (item.status !== "done" || job.subject !== "developers") return null;
-  const report = get(world.tables, reports, reportKey(job.accountId, job.subject, item.subjectId));
+  const report = reportOn(world, job.accountId, job.subject, item.subjectId);
   if (report?.preview == null) return null;
   const { avatarUrl, summary } = report.preview;
   return {
@@ -65,8 +64,4 @@ function previewOf(world: World, job: ResearchJobRow, item: ItemRow, origin: str
     avatarUrl: avatarUrl === null ? null : addressOf(avatarUrl, origin),
     summary: isNarrativeWritten(world, report, now) ? summary : null,
   };
-}
-
-function isoOrNull(instant: Instant | null): string | null {
-  return instant === null ? null : iso(instant);
 }

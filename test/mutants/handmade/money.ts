@@ -1,7 +1,7 @@
 import { put, where } from "../../../src/base/table.ts";
 import type { AnyContext } from "../../../src/kernel/operation.ts";
 import { quotaUses } from "../../../src/model/windows.ts";
-import { balanceOf, charge, refund } from "../../../src/service/billing/credits.ts";
+import { balanceOf, charge, grant } from "../../../src/service/billing/credits.ts";
 import { takeQuota } from "../../../src/service/billing/quotas.ts";
 import { given, handles, hearsBody, type Json, refuses, says, saysHeaders } from "../changes.ts";
 import type { Change, Mutant } from "../mutant.ts";
@@ -27,7 +27,7 @@ const chargesMore = (credits: (output: Json, context: AnyContext, spent: number)
     });
     const more = credits(value, context, spent);
     if (more > 0) charge(world, accountOf(context), more, what, now);
-    if (more < 0) refund(world, accountOf(context), -more, what, now);
+    if (more < 0) grant(world, accountOf(context), -more, what, now);
     return output;
   });
 

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { FacetKey } from "../../../src/model/catalog.ts";
-import { signCall } from "../../../src/service/access/signatures/sign.ts";
 import { signer } from "../../service/access/signatures/requests.ts";
+import { signCall } from "../../service/access/signatures/sign.ts";
 import type { Hand } from "../hand.ts";
 
 /** States of members that no scenario covers: requested by another name, missing, or without data. */

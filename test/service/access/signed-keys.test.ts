@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { PrivateJwk } from "../../../src/service/access/signatures/private-key.ts";
-import { signCall } from "../../../src/service/access/signatures/sign.ts";
 import { startWorld } from "../../harness.ts";
+import type { PrivateJwk } from "./signatures/private-key.ts";
+import { signCall } from "./signatures/sign.ts";
 
 const base = "http://understudy.local";
 
@@ -44,4 +44,15 @@ test("without a registered key, signature headers change nothing", async () => {
   expect((await call("GET /v1/me", { as: "agent", headers })).status).toBe(200);
   const check = await call("POST /v1/keys/signature-check", { as: "agent" });
   expect(check.json).toMatchObject({ verified: false, signer: null });
+});
+
+test("the check of an unsigned request still tells what a signature has to cover, and judges the body's digest", async () => {
+  const { call } = startWorld();
+  const headers = { "content-digest": "sha-256=:aGk=:" };
+  const { json } = await call("POST /v1/keys/signature-check", { as: "signer", body: {}, headers });
+  expect(json).toMatchObject({
+    components: { covered: [], missing: ["@method", "@target-uri", "authorization", "content-digest"] },
+    digest: { present: true, valid: false },
+    reason: "The request is not signed: send Signature-Input and Signature (RFC 9421).",
+  });
 });

@@ -4,7 +4,7 @@ import { day, hour } from "../../../src/base/instants.ts";
 import { all, get } from "../../../src/base/table.ts";
 import { type Account, accounts } from "../../../src/model/account.ts";
 import { ledger } from "../../../src/model/ledger.ts";
-import { balanceOf, charge, creditsOf, refund, requireCredits } from "../../../src/service/billing/credits.ts";
+import { balanceOf, charge, creditsOf, grant, requireCredits } from "../../../src/service/billing/credits.ts";
 import { billingMonth } from "../../../src/service/billing/months.ts";
 import { createCore } from "../../../src/understudy.ts";
 
@@ -20,7 +20,7 @@ function newDemoWorld() {
 
 test("the ledger adds up to the balance after any sequence of changes", () => {
   const step = fc.record({
-    kind: fc.constantFrom("charge", "refund"),
+    kind: fc.constantFrom("charge", "grant"),
     credits: fc.integer({ min: 0, max: 900 }),
     later: fc.integer({ min: 0, max: 20 }),
   });
@@ -30,7 +30,7 @@ test("the ledger adds up to the balance after any sequence of changes", () => {
       let now = start;
       for (const { kind, credits, later } of steps) {
         now += later * day;
-        if (kind === "refund") refund(world, account.id, credits, { operation: "test" }, now);
+        if (kind === "grant") grant(world, account.id, credits, { operation: "test" }, now);
         else if (credits <= balanceOf(world, account.id, now))
           charge(world, account.id, credits, { operation: "test" }, now);
       }

@@ -69,15 +69,7 @@ test("projects are listed newest first, can be edited, and are private to the ac
     status: "closed",
     updatedAt: "2026-03-01T09:00:01.000Z",
   });
-  for (const body of [
-    { status: "done" },
-    { status: null },
-    { name: "x".repeat(121) },
-    { name: " " },
-    { jd: "" },
-    { jd: "x".repeat(50_001) },
-    { companyId: "cmp_1" },
-  ]) {
+  for (const body of [{ status: "done" }, { status: null }, { name: " " }, { jd: "" }, { companyId: "cmp_1" }]) {
     expect((await call(`PATCH ${path}`, { body })).status, Object.keys(body)[0]).toBe(400);
   }
   for (const route of [`GET ${path}`, `GET ${path}/brief`, `GET ${path}/profile`]) {
@@ -102,7 +94,6 @@ test("a project takes a company and attachments of its own account only", async 
     companyName: "Ours",
   });
   expect((await create({ attachmentIds: Array.from({ length: 21 }, () => attachment) })).status).toBe(400);
-  expect((await create({ companyId: null })).status).toBe(400);
 });
 
 const jd = `# Senior Rust Engineer (Storage)

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { setConditions } from "../../../src/model/conditions.ts";
 import { searchMachine } from "../../../src/service/jobs/machine.ts";
+import { type Account, callers, hasJobs, command as newCommand, pick } from "../model-commands.ts";
 import { configs, type SeenJob, type SeenPoll, startSearches } from "./searches.ts";
 
 /** A model of what clients may rely on about jobs: no rounds and no pools, only the promises. */
@@ -18,16 +19,12 @@ interface Believed {
   readonly feedback: Map<string, string>;
 }
 
-type Account = "acct_demo" | "acct_other";
-const callers: Record<Account, string> = { acct_demo: "owner", acct_other: "outsider" };
-
 interface Model {
   now: number;
   jobs: Believed[];
 }
 
 type Real = ReturnType<typeof startSearches>;
-type Command = fc.AsyncCommand<Model, Real>;
 
 const terminal = ["succeeded", "partial", "failed", "canceled"];
 const moves = new Set(searchMachine.transitions.map(({ from, to }) => `${from} ${to}`));
@@ -86,16 +83,7 @@ async function listedAs(real: Real, { id, account }: Believed): Promise<SeenJob>
   return jobs.find((job: SeenJob) => job.id === id);
 }
 
-function command(
-  text: string,
-  run: Command["run"],
-  possible: (model: Readonly<Model>) => boolean = () => true,
-): Command {
-  return { check: possible, run, toString: () => text };
-}
-
-const hasJobs = (model: Readonly<Model>) => model.jobs.length > 0;
-const pick = (model: Model, at: number) => model.jobs[at % model.jobs.length] as Believed;
+const command = newCommand<Model, Real>;
 
 const submits = fc
   .record({

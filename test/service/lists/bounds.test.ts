@@ -57,6 +57,7 @@ const bounds: readonly (readonly [route: string, fits: unknown, over: unknown, m
   ],
   ["POST /v1/projects", { name: x(120) }, { name: x(121) }, "name"],
   ["POST /v1/projects", { name: "x", jd: x(50_000) }, { name: "x", jd: x(50_001) }, "jd"],
+  ["PATCH /v1/projects/:project", { name: x(120) }, { name: x(121) }, "name"],
   ["PATCH /v1/projects/:project", { jd: x(50_000) }, { jd: x(50_001) }, "jd"],
   ["PATCH /v1/me/profile", { clear: many(100, "pitch") }, { clear: many(101, "pitch") }, "clear"],
   ["PATCH /v1/me/profile", { set: { pitch: x(5_000) } }, { set: { pitch: x(5_001) } }, "pitch"],
@@ -135,6 +136,7 @@ test.each([
 
 test.each([
   ["PATCH /v1/shortlists/:list", { name: null }],
+  ["PATCH /v1/shortlists/:list", { pinned: null }],
   ["PATCH /v1/shortlists/:list", { archived: null }],
   ["POST /v1/shortlists", { name: null }],
   ["POST /v1/shortlists/:list/members/pin", { contactId: ":contact" }],

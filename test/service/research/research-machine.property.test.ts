@@ -3,10 +3,9 @@ import { expect, test } from "vitest";
 import { setConditions } from "../../../src/model/conditions.ts";
 import { setScripts } from "../../../src/model/scripts.ts";
 import { researchMachine } from "../../../src/service/research/machine.ts";
+import { type Account, callers, hasJobs, command as newCommand, pick } from "../model-commands.ts";
 import { type SeenItem, type SeenResearch, startResearch } from "./research.ts";
 
-type Account = "acct_demo" | "acct_other";
-const callers: Record<Account, string> = { acct_demo: "owner", acct_other: "outsider" };
 const dossier = 25;
 const fresh30 = 30 * 86_400_000;
 
@@ -38,7 +37,6 @@ function start() {
 }
 
 type Real = ReturnType<typeof start>;
-type Command = fc.AsyncCommand<Model, Real>;
 
 const progress = ["pending", "running", "done", "failed"];
 const terminal = ["succeeded", "partial", "failed"];
@@ -100,12 +98,7 @@ async function pollAs(real: Real, job: Believed): Promise<SeenResearch> {
   return seen.status === "running" ? { ...seen, elapsedMs: 0 } : seen;
 }
 
-function command(text: string, run: Command["run"], possible: Command["check"] = () => true): Command {
-  return { check: possible, run, toString: () => text };
-}
-
-const hasJobs = (model: Readonly<Model>) => model.jobs.length > 0;
-const pick = (model: Model, at: number) => model.jobs[at % model.jobs.length] as Believed;
+const command = newCommand<Model, Real>;
 
 const asks = fc.record({
   subjects: fc.array(fc.nat(7), { minLength: 1, maxLength: 8 }),

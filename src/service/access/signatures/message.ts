@@ -1,3 +1,4 @@
+import { onFirstUse } from "../../../base/on-first-use.ts";
 import type { Dictionary, Read } from "./structured-fields.ts";
 import { attempt, parseDictionary } from "./structured-fields.ts";
 import { readTarget, type Target } from "./target.ts";
@@ -25,7 +26,7 @@ export interface Message {
 export function messageOf(call: SignedCall): Message {
   const target = readTarget(call.url);
   const dictionaries = new Map<string, Read<Dictionary>>();
-  let query: Map<string, string[]> | null = null;
+  const query = onFirstUse(() => new URLSearchParams(target?.query ?? ""));
   const header = (name: string) => headerOf(call, name);
   return {
     method: call.method,
@@ -38,10 +39,7 @@ export function messageOf(call: SignedCall): Message {
       dictionaries.set(name, parsed);
       return parsed;
     },
-    queryValues(name) {
-      query ??= valuesByName(target?.query ?? "");
-      return query.get(name) ?? [];
-    },
+    queryValues: (name) => query().getAll(name),
   };
 }
 
@@ -60,14 +58,4 @@ export function headerOf(call: Pick<SignedCall, "headers">, name: string): strin
         .join(" ")
         .trim()
     : value.trim();
-}
-
-function valuesByName(query: string): Map<string, string[]> {
-  const values = new Map<string, string[]>();
-  for (const [name, value] of new URLSearchParams(query)) {
-    const existing = values.get(name);
-    if (existing === undefined) values.set(name, [value]);
-    else existing.push(value);
-  }
-  return values;
 }

@@ -1,27 +1,22 @@
 import { fromBase64, fromBase64Url, toBase64Url } from "../../../base/base64.ts";
 import type { PublicJwk } from "../../../model/account.ts";
+import type { MintKey } from "../../../model/key.ts";
 import type { Read } from "./structured-fields.ts";
 
-/** Reads a registered key. Synchronous, because an Ed25519 key is 32 bytes in a fixed wrapping. */
-export function readPublicKey(material: { readonly jwk?: unknown; readonly pem?: unknown }): Read<PublicJwk> {
-  if (material.jwk !== undefined && material.pem !== undefined) return { problem: "Give jwk or pem, not both." };
-  if (material.jwk !== undefined) return readJwk(material.jwk);
-  if (typeof material.pem === "string") return readPem(material.pem);
-  return { problem: "Give the Ed25519 public key as jwk (an object) or as pem (text)." };
+type Given = Pick<NonNullable<MintKey["publicKey"]>, "jwk" | "pem">;
+
+/** Reads a key that is registered. Synchronous, because an Ed25519 key is 32 bytes in a fixed wrapping. */
+export function readPublicKey({ jwk, pem = "" }: Given): Read<PublicJwk> {
+  return jwk === undefined ? readPem(pem) : readJwk(jwk);
 }
 
 const keyBytes = 32;
 
-function readJwk(jwk: unknown): Read<PublicJwk> {
-  if (typeof jwk !== "object" || jwk === null) return { problem: "jwk must be an object with kty, crv and x." };
-  const { kty, crv, x, d } = jwk as Record<string, unknown>;
+function readJwk({ x, d }: NonNullable<Given["jwk"]>): Read<PublicJwk> {
   if (d !== undefined)
     return { problem: "jwk holds a private key (d): register the public half only, kty, crv and x." };
-  if (kty !== "OKP") return { problem: `jwk.kty is ${quoted(kty)}: an Ed25519 key has kty "OKP" and crv "Ed25519".` };
-  if (crv !== "Ed25519") return { problem: `jwk.crv is ${quoted(crv)}: only "Ed25519" is accepted.` };
-  const bytes = typeof x === "string" ? fromBase64Url(x.replace(/=$/, "")) : null;
-  if (bytes === null) return { problem: "jwk.x must be the public key in base64url." };
-  return publicJwk(bytes, "jwk.x");
+  const bytes = fromBase64Url(x);
+  return bytes === null ? { problem: "jwk.x must be the public key in base64url." } : publicJwk(bytes, "jwk.x");
 }
 
 const begin = "-----BEGIN ";
@@ -44,7 +39,9 @@ function readPem(pem: string): Read<PublicJwk> {
     return { problem: "pem holds a private key: register the public half (openssl pkey -in FILE -pubout)." };
   }
   const end = `-----END ${kind}-----`;
-  if (kind !== "PUBLIC KEY") return { problem: `pem holds a ${quoted(kind)}: it must be a "PUBLIC KEY" (SPKI).` };
+  if (kind !== "PUBLIC KEY") {
+    return { problem: `pem holds a "${kind.slice(0, 40)}": it must be a "PUBLIC KEY" (SPKI).` };
+  }
   if (!text.endsWith(end)) return { problem: `pem must end with "${end}".` };
   const body = text.slice(`${begin}${kind}-----`.length, -end.length).replace(/[\r\n\t ]/g, "");
   const der = fromBase64(body);
@@ -61,9 +58,4 @@ function publicJwk(bytes: Uint8Array, member: string): Read<PublicJwk> {
     return { problem: `${member} has ${bytes.length} bytes of key; an Ed25519 public key has ${keyBytes}.` };
   }
   return { value: { kty: "OKP", crv: "Ed25519", x: toBase64Url(bytes) } };
-}
-
-/** A caller's text for use in a message: shortened, and in quotes. */
-function quoted(value: unknown): string {
-  return typeof value === "string" ? `"${value.slice(0, 40)}"` : typeof value;
 }

@@ -1,17 +1,15 @@
 import { fromBase64 } from "../../../base/base64.ts";
 
 /**
- * Structured fields (RFC 9651, which holds RFC 8941), read strictly and in one pass. Integers and decimals stay
+ * Structured fields (RFC 8941), read strictly and in one pass. Integers and decimals stay
  * apart, and parameters keep their order, because a signature base needs the exact text back.
  * Every reader throws a SyntaxError that says where it stopped; `attempt` turns that into a value.
  */
 export type BareItem =
   | { readonly kind: "integer"; readonly value: number }
   | { readonly kind: "decimal"; readonly value: number }
-  | { readonly kind: "date"; readonly value: number }
   | { readonly kind: "string"; readonly value: string }
   | { readonly kind: "token"; readonly value: string }
-  | { readonly kind: "display"; readonly value: string }
   | { readonly kind: "bytes"; readonly value: Uint8Array<ArrayBuffer> }
   | { readonly kind: "boolean"; readonly value: boolean };
 export type Parameters = ReadonlyMap<string, BareItem>;
@@ -78,7 +76,6 @@ const keys = /[a-z*][a-z0-9_\-.*]*/y;
 const tokens = /[A-Za-z*][A-Za-z0-9!#$%&'*+\-.^_`|~:/]*/y;
 const numbers = /-?[0-9]+(?:\.[0-9]*)?/y;
 const plainText = /[\x20\x21\x23-\x5b\x5d-\x7e]*/y;
-const plainDisplayText = /[\x20\x21\x23\x24\x26-\x7e]*/y;
 const base64Text = /[A-Za-z0-9+/=]*/y;
 
 function readMembers(text: string, readOne: (cursor: Cursor) => void): void {
@@ -133,8 +130,6 @@ function readBareItem(cursor: Cursor): BareItem {
   if (first === '"') return { kind: "string", value: readString(cursor) };
   if (first === ":") return { kind: "bytes", value: readBytes(cursor) };
   if (first === "?") return { kind: "boolean", value: readBoolean(cursor) };
-  if (first === "@") return { kind: "date", value: readDate(cursor) };
-  if (first === "%") return { kind: "display", value: readDisplayString(cursor) };
   if (first === "-" || (first >= "0" && first <= "9")) return readNumber(cursor);
   return { kind: "token", value: readWhile(cursor, tokens) || fail(cursor, "a value") };
 }
@@ -165,26 +160,6 @@ function readString(cursor: Cursor): string {
   }
 }
 
-function readDisplayString(cursor: Cursor): string {
-  expect(cursor, "%");
-  expect(cursor, '"');
-  const bytes: number[] = [];
-  for (;;) {
-    for (const unit of readWhile(cursor, plainDisplayText)) bytes.push(unit.charCodeAt(0));
-    if (skip(cursor, '"')) break;
-    if (!skip(cursor, "%")) fail(cursor, 'printable ASCII or a closing "');
-    const hex = cursor.text.slice(cursor.at, cursor.at + 2);
-    if (!/^[0-9a-f]{2}$/.test(hex)) fail(cursor, "two lower-case hexadecimal digits after %");
-    bytes.push(Number.parseInt(hex, 16));
-    cursor.at += 2;
-  }
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(bytes));
-  } catch {
-    return fail(cursor, "UTF-8 in the display string");
-  }
-}
-
 function readBytes(cursor: Cursor): Uint8Array<ArrayBuffer> {
   expect(cursor, ":");
   const bytes = fromBase64(readWhile(cursor, base64Text));
@@ -197,12 +172,6 @@ function readBoolean(cursor: Cursor): boolean {
   expect(cursor, "?");
   if (skip(cursor, "1")) return true;
   return skip(cursor, "0") ? false : fail(cursor, "?0 or ?1");
-}
-
-function readDate(cursor: Cursor): number {
-  expect(cursor, "@");
-  const { kind, value } = readNumber(cursor);
-  return kind === "integer" ? value : fail(cursor, "whole seconds after @");
 }
 
 /**

@@ -1,7 +1,7 @@
 import { toBase64 } from "../../../base/base64.ts";
 import type { BareItem, Dictionary, InnerList, Item, Member, Parameters } from "./structured-fields.ts";
 
-/** Writes structured fields in their canonical form (RFC 9651 §4.1). */
+/** Writes structured fields in their canonical form (RFC 8941 §4.1). */
 
 export function writeDictionary(dictionary: Dictionary): string {
   return [...dictionary].map(([key, member]) => writeEntry(key, member)).join(", ");
@@ -44,26 +44,13 @@ function writeBareItem(item: BareItem): string {
       return String(item.value);
     case "decimal":
       return Number.isInteger(item.value) ? `${item.value}.0` : String(item.value);
-    case "date":
-      return `@${item.value}`;
     case "string":
       return `"${item.value.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
     case "token":
       return item.value;
-    case "display":
-      return `%"${writeDisplayText(item.value)}"`;
     case "bytes":
       return `:${toBase64(item.value)}:`;
     case "boolean":
       return item.value ? "?1" : "?0";
   }
-}
-
-function writeDisplayText(text: string): string {
-  let written = "";
-  for (const byte of new TextEncoder().encode(text)) {
-    const plain = byte >= 0x20 && byte <= 0x7e && byte !== 0x22 && byte !== 0x25;
-    written += plain ? String.fromCharCode(byte) : `%${byte.toString(16).padStart(2, "0")}`;
-  }
-  return written;
 }

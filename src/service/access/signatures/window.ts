@@ -11,8 +11,7 @@ export interface Window {
   readonly expires: string | null;
   readonly acceptable: boolean;
   readonly reason: string | null;
-  /** The clocks that accept it, and the last instant at which they do. */
-  readonly clocks: readonly (keyof Clocks)[];
+  /** The last instant at which a clock accepts it. */
   readonly until: Instant;
 }
 
@@ -25,15 +24,16 @@ const skew = 30 * second; // A-101
 /** The parameters `created` and `expires`, in seconds. */
 export function judgeWindow(created: number | null, expires: number | null, clocks: Clocks): Window {
   const times = { created: isoOf(created), expires: isoOf(expires) };
-  const refused = (reason: string): Window => ({ ...times, acceptable: false, reason, clocks: [], until: 0 });
+  const refused = (reason: string): Window => ({ ...times, acceptable: false, reason, until: 0 });
   if (created === null) return refused("The parameter created is missing: add created=<seconds since 1970>.");
   if (times.created === null || (expires !== null && times.expires === null)) {
     return refused("created and expires must be seconds since 1970; a value this large looks like milliseconds.");
   }
   if (expires !== null && expires < created) return refused("expires lies before created.");
   const until = Math.min(created * second + maximumAge, expires === null ? Number.POSITIVE_INFINITY : expires * second);
-  const accepting = (["now", "realNow"] as const).filter((clock) => problemAt(clocks[clock], created, until) === null);
-  if (accepting.length > 0) return { ...times, acceptable: true, reason: null, clocks: accepting, until };
+  if ([clocks.now, clocks.realNow].some((clock) => problemAt(clock, created, until) === null)) {
+    return { ...times, acceptable: true, reason: null, until };
+  }
   // By the clock that is nearer to the sender's, because the sender meant that one.
   const distance = (clock: Instant) => Math.abs(clock - created * second);
   const nearer = distance(clocks.now) <= distance(clocks.realNow) ? clocks.now : clocks.realNow;

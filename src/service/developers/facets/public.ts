@@ -5,19 +5,13 @@ import type { World } from "../../../model/world.ts";
 import type { Population } from "../../../population/population.ts";
 import { peopleIn } from "../../../population/world-people.ts";
 import type { CellRequest } from "../cells.ts";
+import { facetsIn } from "../depths.ts";
 import { gardenDetails, type Hydrated, hydrate, type View } from "../hydrate.ts";
 import { facetValue } from "./values.ts";
 
-/** The content of a depth: requesting it again is a no-op (§4.1). */
-const includedIn: Readonly<Record<Depth, readonly FacetKey[]>> = {
-  core: ["id.core", "profile.basics", "score.cracked"],
-  enriched: ["id.core", "profile.basics", "score.cracked", "identity.linkedin", "contact.socials"],
-  deep: ["id.core", "profile.basics", "score.cracked", "identity.linkedin", "contact.socials", "github.garden"],
-};
-
-/** The facets that add something to a depth. */
+/** The facets that add something to a depth: requesting what it has already is a no-op (§4.1). */
 export function addedTo(depth: Depth, facets: readonly FacetKey[]): FacetKey[] {
-  return facets.filter((key) => !includedIn[depth].includes(key));
+  return facets.filter((key) => !facetsIn[depth].includes(key));
 }
 
 interface Extended {
@@ -54,9 +48,8 @@ export function foldIn(
     details[namespace] = { ...details[namespace], ...members };
   };
   for (const [key, value] of values) {
-    // A facet that is evaluated against a role is not a property of the developer alone, so it appears only in the
-    // cell.
-    if (includedIn[depth].includes(key) || facet(key).contextScoped) continue;
+    // A facet that is evaluated against a role is not a property of the developer alone: it appears only in the cell.
+    if (facetsIn[depth].includes(key) || facet(key).contextScoped) continue;
     const [namespace, member] = key.split(".") as [string, string];
     if (key === "github.garden") add(namespace, gardenDetails(people, index, day, garden));
     else if (key === "identity.linkedin") add(namespace, identityOf(value as Parameters<typeof identityOf>[0]));

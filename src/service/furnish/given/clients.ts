@@ -73,15 +73,5 @@ function candidatesOf({ world, accountId }: GivenContext, project: GivenProject,
     ownerId: createdBy,
     projectId: id,
   };
-  if (candidateListId === undefined) return createShortlist(world, made, createdAt).id;
-  put(world.tables, shortlists, {
-    ...made,
-    id: candidateListId,
-    description: null,
-    pinned: false,
-    archivedAt: null,
-    createdAt,
-    agentId: null,
-  });
-  return candidateListId;
+  return createShortlist(world, { ...made, ...(candidateListId && { id: candidateListId }) }, createdAt).id;
 }

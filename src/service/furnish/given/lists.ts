@@ -3,7 +3,8 @@ import { serviceActor } from "../../../model/actor.ts";
 import type { GivenMember, GivenRecords, GivenShortlist } from "../../../model/given-records.ts";
 import { nextId } from "../../../model/next-id.ts";
 import { notes } from "../../../model/note.ts";
-import { memberships, shortlists } from "../../../model/shortlist.ts";
+import { memberships } from "../../../model/shortlist.ts";
+import { createShortlist } from "../../lists/shortlists.ts";
 import { contactFor, type GivenContext, othersFor } from "./given-context.ts";
 
 export function giveContacts(context: GivenContext, given: NonNullable<GivenRecords["contacts"]>): void {
@@ -14,19 +15,10 @@ export function giveShortlists(context: GivenContext, given: readonly GivenShort
   const { world, accountId, instantOf, instantOrNull } = context;
   for (const { id, name, kind = "freestanding", members = [], stats, ...list } of given) {
     const createdAt = instantOf(list.createdAt, id);
-    put(world.tables, shortlists, {
-      id,
-      accountId,
-      name,
-      kind,
-      description: list.description ?? null,
-      ownerId: list.ownerId ?? null,
-      pinned: list.pinned ?? false,
-      archivedAt: instantOrNull(list.archivedAt),
-      createdAt,
-      agentId: list.agentId ?? null,
-      projectId: null,
-    });
+    const { description = null, ownerId = null, pinned = false, agentId = null } = list;
+    const archivedAt = instantOrNull(list.archivedAt);
+    const made = { id, accountId, name, kind, description, ownerId, pinned, archivedAt, agentId };
+    createShortlist(world, made, createdAt);
     const recordedIds = members.map(({ developerId }) => developerId);
     const others = othersFor(context, id, recordedIds, (stats?.members ?? 0) - recordedIds.length);
     const placed = [...members, ...others.map((developerId): GivenMember => ({ developerId }))].map((member) => ({

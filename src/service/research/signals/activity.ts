@@ -1,111 +1,69 @@
 // Figures: A-419.
-import { ratio, type Signal } from "./signal.ts";
+import { ratio, signalsOf } from "./signal.ts";
 
 /** Signals from the contribution calendar. */
-export const activity: readonly Signal[] = [
-  {
-    name: "contributionsYear",
+export const activity = signalsOf("dive_population", {
+  contributionsYear: {
     about: "Contributions of the trailing year",
     unit: "contributions",
-    population: "dive_population",
     measure: ({ garden }) => garden.total,
   },
-  {
-    name: "contributionsLast90",
+  contributionsLast90: {
     about: "Contributions of the last 90 days",
     unit: "contributions",
-    population: "dive_population",
     measure: ({ rhythm }) => rhythm.last90,
   },
-  {
-    name: "activeDays",
-    about: "Days with a contribution",
-    unit: "days",
-    population: "dive_population",
-    measure: ({ rhythm }) => rhythm.activeDays,
-  },
-  {
-    name: "activeWeeks",
-    about: "Weeks with a contribution",
-    unit: "weeks",
-    population: "dive_population",
-    measure: ({ rhythm }) => rhythm.activeWeeks,
-  },
-  {
-    name: "longestStreakDays",
+  activeDays: { about: "Days with a contribution", unit: "days", measure: ({ rhythm }) => rhythm.activeDays },
+  activeWeeks: { about: "Weeks with a contribution", unit: "weeks", measure: ({ rhythm }) => rhythm.activeWeeks },
+  longestStreakDays: {
     about: "Longest run of active days",
     unit: "days",
-    population: "dive_population",
     measure: ({ rhythm }) => rhythm.longestStreak,
   },
-  {
-    name: "busiestDay",
+  busiestDay: {
     about: "Contributions of the busiest day",
     unit: "contributions",
-    population: "dive_population",
     measure: ({ rhythm }) => rhythm.busiestDay,
   },
-  {
-    name: "medianPerWeek",
+  medianPerWeek: {
     about: "Contributions of a middling active week",
     unit: "contributions",
-    population: "dive_population",
     measure: ({ rhythm }) => rhythm.medianPerWeek,
     needs: { atLeast: 4, of: "active weeks", events: ({ rhythm }) => rhythm.activeWeeks },
   },
-  {
-    name: "daysSinceLastContribution",
+  daysSinceLastContribution: {
     about: "Days since the last contribution",
     unit: "days",
-    population: "dive_population",
     absent: "the trailing year has no contribution",
     lowIsBetter: true,
     measure: ({ rhythm }) => rhythm.daysSinceLast,
   },
-  {
-    name: "commitsYear",
-    about: "Commits of the trailing year",
-    unit: "commits",
-    population: "dive_population",
-    measure: ({ facts }) => facts.commits,
-  },
-  {
-    name: "pullRequestsYear",
+  commitsYear: { about: "Commits of the trailing year", unit: "commits", measure: ({ facts }) => facts.commits },
+  pullRequestsYear: {
     about: "Pull requests opened in the trailing year",
     unit: "pull requests",
-    population: "dive_population",
     measure: ({ facts }) => facts.pullRequests,
   },
-  {
-    name: "reviewsYear",
-    about: "Reviews given in the trailing year",
-    unit: "reviews",
-    population: "dive_population",
-    measure: ({ facts }) => facts.reviews,
-  },
-  {
-    name: "reviewsPerPullRequest",
+  reviewsYear: { about: "Reviews given in the trailing year", unit: "reviews", measure: ({ facts }) => facts.reviews },
+  reviewsPerPullRequest: {
     about: "Reviews given for each pull request opened",
     unit: "ratio",
-    population: "dive_population",
     absent: "the trailing year has no pull request",
     measure: ({ facts }) => ratio(facts.reviews, facts.pullRequests),
     needs: { atLeast: 5, of: "pull requests", events: ({ facts }) => facts.pullRequests },
   },
-  {
-    name: "weekendShare",
+  weekendShare: {
     about: "Share of contributions at weekends",
     unit: "share",
     population: "absolute",
     absent: "the trailing year has no contribution",
     measure: ({ garden, rhythm }) => (garden.total === 0 ? null : rhythm.weekendShare),
   },
-  {
-    name: "nightShare",
+  nightShare: {
     about: "Share of contributions at night",
     unit: "share",
     population: "absolute",
     absent: "the trailing year has no contribution",
     measure: ({ garden, rhythm }) => (garden.total === 0 ? null : rhythm.nightShare),
   },
-];
+});

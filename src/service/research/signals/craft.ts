@@ -1,5 +1,5 @@
 // Figures: A-419.
-import { daysBefore, ownRepositories, type Signal, shareOf } from "./signal.ts";
+import { daysBefore, ownRepositories, shareOf, signalsOf } from "./signal.ts";
 
 const halfYear = 180;
 const aiTopics = new Set([
@@ -22,21 +22,17 @@ function minimumOf(values: readonly number[]): number | null {
 }
 
 /** Signals from the repositories, and existing grades. */
-export const craft: readonly Signal[] = [
-  {
-    name: "releasedShare",
+export const craft = signalsOf("dive_population", {
+  releasedShare: {
     about: "Share of the sampled own repositories that have a release",
     unit: "share",
-    population: "dive_population",
     absent: "the sample has no own repository",
     measure: (source) => shareOf(ownRepositories(source), ({ latestReleaseAt }) => latestReleaseAt !== null),
     needs: { atLeast: 3, of: "own repositories in the sample", events: (source) => ownRepositories(source).length },
   },
-  {
-    name: "daysSinceLastRelease",
+  daysSinceLastRelease: {
     about: "Days since the latest release of the sampled own repositories",
     unit: "days",
-    population: "dive_population",
     absent: "the sampled own repositories have no release",
     lowIsBetter: true,
     measure: (source) =>
@@ -46,54 +42,46 @@ export const craft: readonly Signal[] = [
         ),
       ),
   },
-  {
-    name: "daysSinceLastPush",
+  daysSinceLastPush: {
     about: "Days since the latest push in the sample",
     unit: "days",
-    population: "dive_population",
     absent: "the sample is empty",
     lowIsBetter: true,
     measure: (source) => minimumOf(source.facts.repositories.map(({ pushedAt }) => daysBefore(source, pushedAt))),
   },
-  {
-    name: "recentlyPushedShare",
+  recentlyPushedShare: {
     about: "Share of the sample that was pushed to within half a year",
     unit: "share",
-    population: "dive_population",
     absent: "the sample is empty",
     measure: (source) => shareOf(source.facts.repositories, ({ pushedAt }) => daysBefore(source, pushedAt) <= halfYear),
     needs: { atLeast: 3, of: "repositories in the sample", events: ({ facts }) => facts.repositories.length },
   },
-  {
-    name: "forkShare",
+  forkShare: {
     about: "Share of the sample that are forks",
     unit: "share",
     population: "absolute",
     absent: "the sample is empty",
     measure: ({ facts }) => shareOf(facts.repositories, ({ isFork }) => isFork),
   },
-  {
-    name: "aiTopicShare",
+  aiTopicShare: {
     about: "Share of the sample about AI",
     unit: "share",
     population: "absolute",
     absent: "the sample is empty",
     measure: ({ facts }) => shareOf(facts.repositories, ({ topics }) => topics.some((topic) => aiTopics.has(topic))),
   },
-  {
-    name: "crackedScore",
+  crackedScore: {
     about: "The score of the profile, graded already",
     unit: "points",
     population: "absolute",
     absent: "no score is held",
     measure: ({ cracked }) => cracked?.crackedScore ?? null,
   },
-  {
-    name: "yearsOfExperience",
+  yearsOfExperience: {
     about: "Years since the first job, by LinkedIn",
     unit: "years",
     population: "absolute",
     absent: "no LinkedIn match is held",
     measure: ({ traits }) => (traits.hasLinkedin ? traits.years : null),
   },
-];
+});

@@ -1,5 +1,4 @@
-import type { SignalPopulation } from "../../../model/report.ts";
-import type { RepositoryFacts } from "../../../model/repository-facts.ts";
+import type { RepositoryFacts, SignalPopulation } from "../../../model/report.ts";
 import { round, type Source } from "../source.ts";
 
 /** One signal of a report: its measure, and the population it is ranked against. */
@@ -16,6 +15,14 @@ export interface Signal {
   readonly measure: (source: Source) => number | null;
   /** With fewer events than this a value is mostly chance: it is measured but not ranked. */
   readonly needs?: { readonly atLeast: number; readonly of: string; readonly events: (source: Source) => number };
+}
+
+/** Signals by name, ranked against one population; one that is ranked against another says so. */
+export function signalsOf(
+  population: SignalPopulation,
+  signals: Readonly<Record<string, Omit<Signal, "name" | "population"> & Partial<Pick<Signal, "population">>>>,
+): readonly Signal[] {
+  return Object.entries(signals).map(([name, signal]) => ({ population, ...signal, name }));
 }
 
 export function ownRepositories({ facts }: Source): readonly RepositoryFacts[] {

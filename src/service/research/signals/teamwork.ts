@@ -1,7 +1,7 @@
 // Figures: A-419.
-import type { RepositoryFacts } from "../../../model/repository-facts.ts";
+import type { RepositoryFacts } from "../../../model/report.ts";
 import { median, type Source } from "../source.ts";
-import { ratio, type Signal } from "./signal.ts";
+import { ratio, signalsOf } from "./signal.ts";
 
 type Work = NonNullable<RepositoryFacts["contribution"]>;
 
@@ -24,82 +24,63 @@ function related(relation: Work["relation"]) {
 }
 
 /** Signals of teamwork over about two years. */
-export const teamwork: readonly Signal[] = [
-  {
-    name: "pullRequestsMerged",
+export const teamwork = signalsOf("dive_population", {
+  pullRequestsMerged: {
     about: "Authored pull requests that were merged, over two years",
     unit: "pull requests",
-    population: "dive_population",
     absent: "nothing is known of the work on the sample",
     measure: (source) => sumOf(source, "authoredPrsMerged"),
   },
-  {
-    name: "mergeRate",
+  mergeRate: {
     about: "Share of authored pull requests that were merged",
     unit: "share",
-    population: "dive_population",
     absent: "no authored pull request is known",
     measure: (source) => ratio(sumOf(source, "authoredPrsMerged"), sumOf(source, "authoredPrs")),
     needs: { atLeast: 5, of: "authored pull requests", events: (source) => sumOf(source, "authoredPrs") ?? 0 },
   },
-  {
-    name: "mergedByOthersShare",
+  mergedByOthersShare: {
     about: "Share of merged pull requests that another developer merged",
     unit: "share",
-    population: "dive_population",
     absent: "no merged pull request is known",
     measure: (source) => ratio(sumOf(source, "authoredPrsMergedByOthers"), sumOf(source, "authoredPrsMerged")),
     needs: { atLeast: 5, of: "merged pull requests", events: (source) => sumOf(source, "authoredPrsMerged") ?? 0 },
   },
-  {
-    name: "mergedForOthers",
+  mergedForOthers: {
     about: "Pull requests of others that they merged",
     unit: "pull requests",
-    population: "dive_population",
     absent: "nothing is known of the work on the sample",
     measure: (source) => sumOf(source, "mergedForOthers"),
   },
-  {
-    name: "reviewsGiven",
+  reviewsGiven: {
     about: "Reviews given in the sample, over two years",
     unit: "reviews",
-    population: "dive_population",
     absent: "nothing is known of the work on the sample",
     measure: (source) => sumOf(source, "reviewsGiven"),
   },
-  {
-    name: "repositoriesMaintained",
+  repositoriesMaintained: {
     about: "Repositories of others that they maintain",
     unit: "repositories",
-    population: "dive_population",
     absent: "nothing is known of the work on the sample",
     measure: related("maintainer"),
   },
-  {
-    name: "repositoriesCore",
+  repositoriesCore: {
     about: "Repositories of others where they are at the core",
     unit: "repositories",
-    population: "dive_population",
     absent: "nothing is known of the work on the sample",
     measure: related("core"),
   },
-  {
-    name: "repositoriesReviewed",
+  repositoriesReviewed: {
     about: "Repositories of others where they mostly review",
     unit: "repositories",
-    population: "dive_population",
     absent: "nothing is known of the work on the sample",
     measure: related("reviewer"),
   },
-  {
-    name: "repositoriesOfOthers",
+  repositoriesOfOthers: {
     about: "Repositories of others in the sample",
     unit: "repositories",
-    population: "dive_population",
     measure: (source) => source.facts.repositories.filter(({ owner }) => owner !== source.facts.login).length,
   },
-  {
-    name: "filesTouchedMedian",
+  filesTouchedMedian: {
     about: "Files that a middling commit touches",
     unit: "files",
     population: "absolute",
@@ -109,4 +90,4 @@ export const teamwork: readonly Signal[] = [
       return values.length === 0 ? null : median(values);
     },
   },
-];
+});

@@ -1,12 +1,11 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import demo from "../../../../fixtures/demo-signer.json" with { type: "json" };
-import { deriveKeyPair } from "../../../../src/service/access/signatures/private-key.ts";
 import { readPublicKey } from "../../../../src/service/access/signatures/public-key.ts";
-import { signCall } from "../../../../src/service/access/signatures/sign.ts";
-import { call, now, publicJwk, verify } from "./requests.ts";
+import { deriveKeyPair } from "./private-key.ts";
+import { publicJwk } from "./requests.ts";
 
-const jwk = { kty: "OKP", crv: "Ed25519", x: demo.privateJwk.x };
+const jwk = { kty: "OKP", crv: "Ed25519", x: demo.privateJwk.x } as const;
 const problemOf = (material: Parameters<typeof readPublicKey>[0]) => {
   const read = readPublicKey(material);
   return "problem" in read ? read.problem : null;
@@ -23,13 +22,7 @@ describe("a registered public key", () => {
   });
 
   it.each([
-    ["nothing", {}, "Give the Ed25519 public key as jwk (an object) or as pem (text)."],
-    ["both", { jwk, pem: demo.publicKeyPem }, "Give jwk or pem, not both."],
-    ["a private JWK", { jwk: demo.privateJwk }, "jwk holds a private key (d)"],
-    ["an RSA JWK", { jwk: { kty: "RSA" } }, 'jwk.kty is "RSA"'],
-    ["an X25519 JWK", { jwk: { ...jwk, crv: "X25519" } }, 'jwk.crv is "X25519"'],
-    ["a JWK of text", { jwk: "x" }, "jwk must be an object"],
-    ["no x", { jwk: { ...jwk, x: undefined } }, "jwk.x must be the public key in base64url."],
+    ["a private JWK", { jwk: { ...jwk, d: demo.privateJwk.d } }, "jwk holds a private key (d)"],
     ["x in plain base64", { jwk: { ...jwk, x: `+${jwk.x.slice(1)}` } }, "jwk.x must be the public key in base64url."],
     ["a short x", { jwk: { ...jwk, x: "aGk" } }, "jwk.x has 2 bytes of key; an Ed25519 public key has 32."],
     ["a private PEM", { pem: demo.privateKeyPem }, "pem holds a private key"],
@@ -58,17 +51,6 @@ describe("a registered public key", () => {
     ["an Ed448 PEM", { pem: pemOf(generateKeyPairSync("ed448").publicKey) }, "pem holds an Ed448 key"],
   ])("is refused with advice: %s", (_, material, problem) => {
     expect(problemOf(material)).toContain(problem);
-  });
-
-  it("still verifies after thousands of others were used", async () => {
-    const pairs = await Promise.all(Array.from({ length: 1_010 }, (_, i) => deriveKeyPair(`key ${i}`)));
-    for (const i of [...pairs.keys(), 0, 1_009]) {
-      const { privateJwk, publicKeyPem } = pairs[i] as (typeof pairs)[number];
-      const headers = await signCall({ ...call, body: null }, { keyId: "k", privateJwk }, { now });
-      const keys = [{ keyId: "k", name: `key ${i}`, jwk: publicJwk({ pem: publicKeyPem }) }];
-      const { verdict } = await verify({ ...call, body: null, headers: { ...call.headers, ...headers } }, { keys });
-      expect(verdict.signer?.name).toBe(`key ${i}`);
-    }
   });
 });
 

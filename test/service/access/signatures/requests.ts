@@ -2,8 +2,8 @@ import demo from "../../../../fixtures/demo-signer.json" with { type: "json" };
 import type { PublicJwk } from "../../../../src/model/account.ts";
 import type { SignedCall } from "../../../../src/service/access/signatures/message.ts";
 import { readPublicKey } from "../../../../src/service/access/signatures/public-key.ts";
-import { type SignOptions, signCall } from "../../../../src/service/access/signatures/sign.ts";
 import { type VerifyOptions, verifySignature } from "../../../../src/service/access/signatures/verify.ts";
+import { type SignOptions, signCall } from "./sign.ts";
 
 export const now = Date.UTC(2026, 2, 1, 9, 0, 0);
 
@@ -39,7 +39,7 @@ export function withHeader(subject: SignedCall, name: string, value: string): Si
 }
 
 export function verify(subject: SignedCall, options: Partial<VerifyOptions> = {}) {
-  return verifySignature(subject, { keys: [registered], now, realNow: now, nonceSeen: () => false, ...options });
+  return verifySignature(subject, { key: registered, now, realNow: now, nonceSeen: () => false, ...options });
 }
 
 export async function reasonFor(subject: SignedCall, options: Partial<VerifyOptions> = {}): Promise<string | null> {

@@ -21,10 +21,8 @@ describe("structured fields", () => {
     expect(again('sig1=("@method"  "@path";req );created=1;keyid="k"')).toBe(
       'sig1=("@method" "@path";req);created=1;keyid="k"',
     );
-    expect(writeList(parseList('a, "b", (1 2.50);q=1.0, ?0, :aGk=:, @1700000000'))).toBe(
-      'a, "b", (1 2.5);q=1.0, ?0, :aGk=:, @1700000000',
-    );
-    expect(writeItem(parseItem('%"f%c3%bcr %22zwei%22"'))).toBe('%"f%c3%bcr %22zwei%22"');
+    expect(writeList(parseList('a, "b", (1 2.50);q=1.0, ?0, :aGk=:'))).toBe('a, "b", (1 2.5);q=1.0, ?0, :aGk=:');
+    expect(writeItem(parseItem(" a;b "))).toBe("a;b");
     expect(again("a=1, b=2, a=3;x")).toBe("a=3;x, b=2");
     expect(again("")).toBe("");
   });
@@ -43,12 +41,9 @@ describe("structured fields", () => {
     ["a=:a:", "expected base64 between colons at character 5"],
     ["a=:a b=:", "expected base64 between colons at character 5"],
     ["a=?2", "expected ?0 or ?1 at character 4"],
-    ["a=@1.5", "expected whole seconds after @ at character 7"],
     ["a=1234567890123456", "expected an integer of at most 15 digits or a decimal of 12 and 3 at character 3"],
     ["a=1.2345", "expected an integer of at most 15 digits or a decimal of 12 and 3 at character 3"],
     ["a=-", "expected an integer of at most 15 digits or a decimal of 12 and 3 at character 3"],
-    ['a=%"%C3%BC"', "expected two lower-case hexadecimal digits after % at character 6"],
-    ['a=%"%ff"', "expected UTF-8 in the display string at character 9"],
   ])("refuses %s and says where", (text, problem) => {
     expect(problemOf(text)).toBe(problem);
   });
@@ -58,9 +53,7 @@ describe("structured fields", () => {
     const bare: fc.Arbitrary<BareItem> = fc.oneof(
       fc.integer({ min: -999_999_999, max: 999_999_999_999_999 }).map((value) => ({ kind: "integer" as const, value })),
       fc.integer({ min: -1e9, max: 1e9 }).map((value) => ({ kind: "decimal" as const, value: value / 1000 })),
-      fc.integer().map((value) => ({ kind: "date" as const, value })),
       printable.map((value) => ({ kind: "string" as const, value })),
-      fc.string({ unit: "grapheme" }).map((value) => ({ kind: "display" as const, value })),
       fc.stringMatching(/^[A-Za-z*][A-Za-z0-9:/!]*$/).map((value) => ({ kind: "token" as const, value })),
       fc.uint8Array().map((bytes) => ({ kind: "bytes" as const, value: Uint8Array.from(bytes) })),
       fc.boolean().map((value) => ({ kind: "boolean" as const, value })),

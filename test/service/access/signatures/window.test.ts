@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { judgeWindow } from "../../../../src/service/access/signatures/window.ts";
-import { now, reasonFor, signed, verify } from "./requests.ts";
+import { now, reasonFor, signed } from "./requests.ts";
 
 const created = now / 1000;
 const judgedAt = (clock: number, expires: number | null = null) =>
@@ -35,15 +35,11 @@ describe("two clocks (A-100)", () => {
   const frozen = Date.UTC(2020, 0, 1);
 
   it("accepts a sender on the real clock while the sandbox is elsewhere", async () => {
-    const { verdict, remember } = await verify(await signed({ nonce: "n" }), { now: frozen, realNow: now + 5_000 });
-    expect(verdict.verified).toBe(true);
-    expect(remember?.clocks).toEqual(["realNow"]);
+    expect(await reasonFor(await signed(), { now: frozen, realNow: now + 5_000 })).toBeNull();
   });
 
   it("accepts a sender on the sandbox's clock", async () => {
-    const { verdict, remember } = await verify(await signed({ nonce: "n" }), { now, realNow: now + 9e9 });
-    expect(verdict.verified).toBe(true);
-    expect(remember?.clocks).toEqual(["now"]);
+    expect(await reasonFor(await signed(), { now, realNow: now + 9e9 })).toBeNull();
   });
 
   it("does not mix the clocks, and reports the one that the sender used", async () => {

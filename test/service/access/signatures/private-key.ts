@@ -1,5 +1,5 @@
-import { fromBase64Url, toBase64, toBase64Url } from "../../../base/base64.ts";
-import type { PublicJwk } from "../../../model/account.ts";
+import { fromBase64Url, toBase64, toBase64Url } from "../../../../src/base/base64.ts";
+import type { PublicJwk } from "../../../../src/model/account.ts";
 
 export interface PrivateJwk extends PublicJwk {
   readonly d: string;

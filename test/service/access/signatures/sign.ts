@@ -1,11 +1,11 @@
-import { toBase64 } from "../../../base/base64.ts";
-import { type Instant, second } from "../../../base/instants.ts";
-import { signatureBase, signatureParameters } from "./base.ts";
-import { type Component, componentOf } from "./components.ts";
-import { contentDigest, type DigestAlgorithm } from "./content-digest.ts";
-import { hasBody, messageOf, type SignedCall } from "./message.ts";
+import { toBase64 } from "../../../../src/base/base64.ts";
+import { type Instant, second } from "../../../../src/base/instants.ts";
+import { signatureBase, signatureParameters } from "../../../../src/service/access/signatures/base.ts";
+import { type Component, componentOf } from "../../../../src/service/access/signatures/components.ts";
+import { contentDigest, type DigestAlgorithm } from "../../../../src/service/access/signatures/content-digest.ts";
+import { hasBody, messageOf, type SignedCall } from "../../../../src/service/access/signatures/message.ts";
+import { type BareItem, parseItem } from "../../../../src/service/access/signatures/structured-fields.ts";
 import { importSigningKey, type PrivateJwk } from "./private-key.ts";
-import { type BareItem, parseItem } from "./structured-fields.ts";
 
 export interface SigningKey {
   readonly keyId: string;
