@@ -5,6 +5,7 @@ import { sheet } from "../src/contract/check.ts";
 import type { Principal } from "../src/contract/exchange.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
 import { idOf } from "./minted.ts";
+import { idsIn, rowWith } from "./rows.ts";
 
 export const access = sheet("Access", (check) => {
   const me = ["GET /v1/me"] as const;
@@ -100,7 +101,7 @@ export const access = sheet("Access", (check) => {
       expect(me.entitlements, "`entitlements`").toEqual(["search:read"]);
       expect(me.account.id, "`account.id`").toBe(t.caller?.account ?? me.account.id);
       const { keys } = await t.ok("GET /v1/keys");
-      const listed = keys.find((key: AnswerBody) => key.id === idOf(t, minted));
+      const listed = rowWith(keys, idOf(t, minted));
       expect(listed).toMatchObject({ entitlements: ["search:read"], revokedAt: null });
       expect(JSON.stringify(keys)).not.toContain(minted.token);
       const revoked = await t.ok("DELETE /v1/keys/{id}", { params: { id: idOf(t, minted) } });
@@ -147,7 +148,7 @@ export const access = sheet("Access", (check) => {
       const name = t.make.name("narrow");
       const minted = await t.make.key(["search:read"], { ...wish, name });
       const { keys } = await t.ok("GET /v1/keys");
-      const listed = keys.find((key: AnswerBody) => key.id === idOf(t, minted));
+      const listed = rowWith(keys, idOf(t, minted));
       expect(listed, "as it is listed").toMatchObject({ name, entitlements: ["search:read"], revokedAt: null });
       expect(Date.parse(listed.expiresAt), "its end").toBe(Date.parse(wish.expiresAt));
       expect(listed.signatures.required, "signatures, which nobody asked for").toBe(false);
@@ -167,7 +168,7 @@ export const access = sheet("Access", (check) => {
       const first = await t.make.key(["search:read"]);
       const second = await t.make.key(["search:read"]);
       const { keys } = await t.ok("GET /v1/keys");
-      const ids = keys.map((key: AnswerBody) => key.id);
+      const ids = idsIn(keys);
       expect(ids.indexOf(idOf(t, second))).toBeLessThan(ids.indexOf(idOf(t, first)));
     },
   );

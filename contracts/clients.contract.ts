@@ -2,8 +2,8 @@ import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { AnswerBody } from "../src/contract/tools.ts";
 import { attaching, companies, ourCompany } from "./our-clients.ts";
+import { idsIn, rowWith } from "./rows.ts";
 
 export const clients = sheet("Companies", (check) => {
   const create = ["POST /v1/companies"] as const;
@@ -23,7 +23,7 @@ export const clients = sheet("Companies", (check) => {
       expect(company.created, "`created`").toBe(true);
       expect(company.id, "`id`").toMatch(/^cmp_/);
       const { rows } = await t.ok("GET /v1/companies");
-      const row = rows.find((each: AnswerBody) => each.id === company.id);
+      const row = rowWith(rows, company.id);
       expect(row).toMatchObject({ name: company.name, domain: company.domain, archived: false });
       // Enrichment starts; whether and when `profileStatus` says so is left open.
       assuming("A-413", () => expect(row.profileStatus, "it is enriched").not.toBeNull());
@@ -45,10 +45,7 @@ export const clients = sheet("Companies", (check) => {
         expect(await t.ok("POST /v1/companies", { body }), JSON.stringify(body)).toMatchObject({ id, created: false });
       }
       const { rows } = await t.ok("GET /v1/companies");
-      expect(
-        rows.find((each: AnswerBody) => each.id === id),
-        "nothing is overwritten",
-      ).toMatchObject({ name, domain });
+      expect(rowWith(rows, id), "nothing is overwritten").toMatchObject({ name, domain });
     },
   );
 
@@ -93,10 +90,7 @@ export const clients = sheet("Companies", (check) => {
     async (t) => {
       const { id } = await ourCompany(t);
       const theirs = await t.need("GET /v1/companies", { as: "other" });
-      expect(
-        theirs.rows.map((each: AnswerBody) => each.id),
-        "the ids of `rows`",
-      ).not.toContain(id);
+      expect(idsIn(theirs.rows), "the ids of `rows`").not.toContain(id);
     },
   );
 
@@ -113,7 +107,7 @@ export const clients = sheet("Companies", (check) => {
       const { id } = await ourCompany(t);
       await t.need("POST /v1/companies/{id}/archive", { params: { id } });
       const archived = await t.ok("GET /v1/companies");
-      expect(archived.rows.find((each: AnswerBody) => each.id === id)).toMatchObject({ archived: true });
+      expect(rowWith(archived.rows, id)).toMatchObject({ archived: true });
       await t.need("POST /v1/companies/{id}/restore", { params: { id } });
     },
   );
@@ -146,10 +140,7 @@ export const clients = sheet("Companies", (check) => {
       const attachment = await t.ok("POST /v1/companies/{id}/attachments", { params: { id }, body });
       expect(attachment).toMatchObject({ ...body, subjectType: "company", subjectId: id, fileRef: null });
       const listed = await t.need("GET /v1/companies/{id}/attachments", { params: { id } });
-      expect(
-        listed.attachments.map((each: AnswerBody) => each.id),
-        "the ids of `attachments`",
-      ).toContain(attachment.id);
+      expect(idsIn(listed.attachments), "the ids of `attachments`").toContain(attachment.id);
     },
   );
 

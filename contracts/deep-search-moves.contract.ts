@@ -4,6 +4,7 @@ import { sheet } from "../src/contract/check.ts";
 import { declaredAnswer } from "../src/contract/declared.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
 import { cancel, ceiling, config, finish, finished, needs, poll, submit } from "./deep-searching.ts";
+import { idsIn, rowWith } from "./rows.ts";
 
 export const deepSearchMoves = sheet("Deep search follow-ups", (check) => {
   const create = ["POST /v1/search/jobs"] as const;
@@ -65,15 +66,9 @@ export const deepSearchMoves = sheet("Deep search follow-ups", (check) => {
     async (t) => {
       const { job } = await finished(t);
       const ours = await t.ok("GET /v1/search/jobs");
-      expect(
-        ours.jobs.map((each: AnswerBody) => each.id),
-        "the ids of `jobs`",
-      ).toContain(job.id);
+      expect(idsIn(ours.jobs), "the ids of `jobs`").toContain(job.id);
       const theirs = await t.need("GET /v1/search/jobs", { as: "other" });
-      expect(
-        theirs.jobs.map((each: AnswerBody) => each.id),
-        "the ids of `jobs`",
-      ).not.toContain(job.id);
+      expect(idsIn(theirs.jobs), "the ids of `jobs`").not.toContain(job.id);
     },
   );
 
@@ -83,7 +78,7 @@ export const deepSearchMoves = sheet("Deep search follow-ups", (check) => {
     async (t) => {
       const { job } = await finished(t);
       const { jobs } = await t.ok("GET /v1/search/jobs");
-      const listed = jobs.find((each: AnswerBody) => each.id === job.id);
+      const listed = rowWith(jobs, job.id);
       const declared = (each: AnswerBody) => declaredAnswer("GET /v1/search/jobs", { jobs: [each] });
       expect(declared(listed)).toEqual(declared(job));
       const instants = jobs.map((each: AnswerBody) => each.createdAt);

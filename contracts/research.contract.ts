@@ -8,6 +8,7 @@ import { declaredAnswer } from "../src/contract/declared.ts";
 import { fact } from "../src/contract/session.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
 import { dossier, finish, needs, ourJob, poll, readReport, start } from "./researching.ts";
+import { rowWith } from "./rows.ts";
 
 const report = "/v1/deep-research/reports/developers/";
 
@@ -174,7 +175,7 @@ export const research = sheet("Deep research", (check) => {
     async (t) => {
       const job = await ourJob(t);
       const { jobs } = await t.ok("GET /v1/deep-research/jobs");
-      expect(jobs.find((each: AnswerBody) => each.id === job.id)?.requestedBy ?? null).toBeNull();
+      expect(rowWith(jobs, job.id)?.requestedBy ?? null).toBeNull();
     },
   );
 
