@@ -10,6 +10,7 @@ import { idsIn, rowWith } from "./rows.ts";
 export const access = sheet("Access", (check) => {
   const me = ["GET /v1/me"] as const;
   const keys = ["POST /v1/keys", "GET /v1/keys", "DELETE /v1/keys/{id}"] as const;
+  const minting = { on: ["POST /v1/keys"], source: stated("§5"), tier: "write", needs: ["key:create"] } as const;
 
   check(
     "A key acts as an agent and a session as a person; both use the same header",
@@ -39,13 +40,9 @@ export const access = sheet("Access", (check) => {
     },
   );
 
-  check(
-    "A new key begins with svc_sk_",
-    { on: ["POST /v1/keys"], source: stated("§5"), tier: "write", needs: ["key:create"], states: ["5/key-prefix"] },
-    async (t) => {
-      expect((await t.make.key(["search:read"])).token, "the new key").toMatch(/^svc_sk_\S/);
-    },
-  );
+  check("A new key begins with svc_sk_", { ...minting, states: ["5/key-prefix"] }, async (t) => {
+    expect((await t.make.key(["search:read"])).token, "the new key").toMatch(/^svc_sk_\S/);
+  });
 
   check(
     "A session token begins with svc_st_",
@@ -114,9 +111,8 @@ export const access = sheet("Access", (check) => {
   check(
     "A key is refused once it is revoked",
     {
+      ...minting,
       on: ["POST /v1/keys", "DELETE /v1/keys/{id}"],
-      source: stated("§5"),
-      tier: "write",
       needs: ["key:create", "key:delete", "search:read"],
       states: ["4.7/keys", "7/401"],
     },
@@ -175,13 +171,7 @@ export const access = sheet("Access", (check) => {
 
   check(
     "A caller cannot grant a key an entitlement that they do not hold",
-    {
-      on: ["POST /v1/keys"],
-      source: stated("§5"),
-      tier: "write",
-      needs: ["key:create", "search:read"],
-      states: ["5/narrowing"],
-    },
+    { ...minting, needs: ["key:create", "search:read"], states: ["5/narrowing"] },
     async (t) => {
       // `key:create` is a name of ours: where a key cannot hold it, any key may be able to make others.
       const creating = ["key:create", "search:read"];
@@ -214,14 +204,7 @@ export const access = sheet("Access", (check) => {
 
   check(
     "An account cannot revoke another account's key",
-    {
-      on: ["DELETE /v1/keys/{id}"],
-      source: stated("§5"),
-      tier: "write",
-      needs: ["key:create"],
-      twoAccounts: true,
-      states: ["5/one-account"],
-    },
+    { ...minting, on: ["DELETE /v1/keys/{id}"], twoAccounts: true, states: ["5/one-account"] },
     async (t) => {
       const minted = await t.make.key(["search:read"]);
       if (t.session.principals.other?.entitlements?.includes("key:delete") === false)
@@ -231,29 +214,21 @@ export const access = sheet("Access", (check) => {
     },
   );
 
-  check(
-    "A key is refused once it has expired",
-    { on: ["POST /v1/keys"], source: stated("§5"), tier: "write", needs: ["key:create"], states: ["7/401"] },
-    async (t) => {
-      const lifetime = 8_000;
-      const minted = await t.make.key(["search:read"], { expiresAt: new Date(t.now() + lifetime).toISOString() });
-      await t.wait(lifetime + 2_000);
-      await t.refused("GET /v1/me", "unauthorized", { as: minted });
-    },
-  );
+  check("A key is refused once it has expired", { ...minting, states: ["7/401"] }, async (t) => {
+    const lifetime = 8_000;
+    const minted = await t.make.key(["search:read"], { expiresAt: new Date(t.now() + lifetime).toISOString() });
+    await t.wait(lifetime + 2_000);
+    await t.refused("GET /v1/me", "unauthorized", { as: minted });
+  });
 
-  check(
-    "A key cannot be created already expired",
-    { on: ["POST /v1/keys"], source: assumed("A-06"), tier: "write", needs: ["key:create"] },
-    async (t) => {
-      const body = { name: t.make.name("past"), entitlements: ["search:read"], expiresAt: "2020-01-01T00:00:00Z" };
-      await t.refused("POST /v1/keys", "bad_request", { body });
-    },
-  );
+  check("A key cannot be created already expired", { ...minting, source: assumed("A-06") }, async (t) => {
+    const body = { name: t.make.name("past"), entitlements: ["search:read"], expiresAt: "2020-01-01T00:00:00Z" };
+    await t.refused("POST /v1/keys", "bad_request", { body });
+  });
 
   check(
     "A call that the plan does not include is refused with payment_required",
-    { on: ["POST /v1/search/jobs"], source: stated("§5"), needs: ["search:deep"], states: ["5/402"], tier: "write" },
+    { ...minting, on: ["POST /v1/search/jobs"], needs: ["search:deep"], states: ["5/402"] },
     async (t) => {
       const body = { config: { version: 2, query: "developer" }, budgetCredits: 0 };
       const answer = await t.call("POST /v1/search/jobs", { body });

@@ -8,17 +8,12 @@ import { idsIn, rowWith } from "./rows.ts";
 
 export const deepSearchMoves = sheet("Deep search follow-ups", (check) => {
   const create = ["POST /v1/search/jobs"] as const;
+  const paid = { on: create, source: stated("§4.1"), needs, tier: "write", credits: ceiling } as const;
+  const more = { ...paid, on: ["POST /v1/search/jobs/{id}/more"] } as const;
 
   check(
     "A deep search finds developers who match its config",
-    {
-      on: create,
-      source: stated("§4.1"),
-      needs: [...needs, "developer:read"],
-      tier: "write",
-      credits: ceiling,
-      states: ["4.1/config-languages-filter", "4.1/submit-config"],
-    },
+    { ...paid, needs: [...needs, "developer:read"], states: ["4.1/config-languages-filter", "4.1/submit-config"] },
     async (t) => {
       const { job } = await submit(t, { config: { ...config("databases"), requiredLanguages: ["Haskell"] } });
       const { results } = await finish(t, job.id);
@@ -33,10 +28,8 @@ export const deepSearchMoves = sheet("Deep search follow-ups", (check) => {
   check(
     "No developer is delivered twice across a saved search",
     {
+      ...paid,
       on: [...create, "GET /v1/search/jobs"],
-      source: stated("§4.1"),
-      needs,
-      tier: "write",
       credits: 2 * ceiling,
       states: ["1/delivered-once", "2.4/saved-search-unique", "4.1/later-rounds", "4.1/jobs-list-filter"],
     },
@@ -88,14 +81,7 @@ export const deepSearchMoves = sheet("Deep search follow-ups", (check) => {
 
   check(
     "/more resumes a finished search and delivers its banked rows first, unbilled",
-    {
-      on: ["POST /v1/search/jobs/{id}/more"],
-      source: assumed("A-43"),
-      needs,
-      tier: "write",
-      credits: 2 * ceiling,
-      states: ["4.7/more", "4.1/later-rounds"],
-    },
+    { ...more, source: assumed("A-43"), credits: 2 * ceiling, states: ["4.7/more", "4.1/later-rounds"] },
     async (t) => {
       const { job } = await submit(t);
       const before = await finish(t, job.id);
@@ -125,14 +111,7 @@ export const deepSearchMoves = sheet("Deep search follow-ups", (check) => {
 
   check(
     "/more is refused when the budget is used up",
-    {
-      on: ["POST /v1/search/jobs/{id}/more"],
-      source: stated("§7"),
-      needs,
-      tier: "write",
-      credits: ceiling,
-      states: ["7/402"],
-    },
+    { ...more, source: stated("§7"), states: ["7/402"] },
     async (t) => {
       const { job } = await submit(t, { targetCount: 500, budgetCredits: null, targetMode: "exact" }).then(
         (made) => made,

@@ -131,6 +131,7 @@ export const researchRules = [
   ),
   rule(stated("§2.6"), report, ({ status, rawSignals, pctSignals, signalsExcluded }) => {
     if (status !== "done") return null;
+    if (Object.keys(rawSignals).length === 0) return "`status` is done, and `rawSignals` has no signal";
     const unexplained = Object.keys(rawSignals).find((name) => !(name in pctSignals) && !(name in signalsExcluded));
     return unexplained && `${unexplained} has neither a percentile nor an explanation`;
   }),
