@@ -1,6 +1,6 @@
 import { stated } from "../../base/provenance.ts";
+import type { Json } from "../exchange.ts";
 import { priceTogether } from "../facet-prices.ts";
-import type { Json } from "./request.ts";
 import { rule } from "./rule.ts";
 
 const catalog = ["GET /v1/pricing/catalog"] as const;

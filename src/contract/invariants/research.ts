@@ -1,7 +1,6 @@
 import { assumed, stated } from "../../base/provenance.ts";
-import { isBefore } from "./instants.ts";
-import type { Json } from "./request.ts";
-import { firstWrong, laterThanBefore, rule } from "./rule.ts";
+import type { Json } from "../exchange.ts";
+import { firstWrong, isBefore, laterThanBefore, rule } from "./rule.ts";
 
 const jobs = ["POST /v1/deep-research/jobs", "GET /v1/deep-research/jobs", "GET /v2/deep-research/jobs/{id}"] as const;
 const report = ["GET /v1/deep-research/reports/developers/{login}"] as const;
