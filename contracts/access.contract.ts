@@ -5,10 +5,12 @@ import { sheet } from "../src/contract/check.ts";
 import type { Principal } from "../src/contract/exchange.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
 import { idOf } from "./minted.ts";
+import { idsIn, rowWith } from "./rows.ts";
 
 export const access = sheet("Access", (check) => {
   const me = ["GET /v1/me"] as const;
   const keys = ["POST /v1/keys", "GET /v1/keys", "DELETE /v1/keys/{id}"] as const;
+  const minting = { on: ["POST /v1/keys"], source: stated("§5"), tier: "write", needs: ["key:create"] } as const;
 
   check(
     "A key acts as an agent and a session as a person; both use the same header",
@@ -38,13 +40,9 @@ export const access = sheet("Access", (check) => {
     },
   );
 
-  check(
-    "A new key begins with svc_sk_",
-    { on: ["POST /v1/keys"], source: stated("§5"), tier: "write", needs: ["key:create"], states: ["5/key-prefix"] },
-    async (t) => {
-      expect((await t.make.key(["search:read"])).token, "the new key").toMatch(/^svc_sk_\S/);
-    },
-  );
+  check("A new key begins with svc_sk_", { ...minting, states: ["5/key-prefix"] }, async (t) => {
+    expect((await t.make.key(["search:read"])).token, "the new key").toMatch(/^svc_sk_\S/);
+  });
 
   check(
     "A session token begins with svc_st_",
@@ -100,7 +98,7 @@ export const access = sheet("Access", (check) => {
       expect(me.entitlements, "`entitlements`").toEqual(["search:read"]);
       expect(me.account.id, "`account.id`").toBe(t.caller?.account ?? me.account.id);
       const { keys } = await t.ok("GET /v1/keys");
-      const listed = keys.find((key: AnswerBody) => key.id === idOf(t, minted));
+      const listed = rowWith(keys, idOf(t, minted));
       expect(listed).toMatchObject({ entitlements: ["search:read"], revokedAt: null });
       expect(JSON.stringify(keys)).not.toContain(minted.token);
       const revoked = await t.ok("DELETE /v1/keys/{id}", { params: { id: idOf(t, minted) } });
@@ -113,9 +111,8 @@ export const access = sheet("Access", (check) => {
   check(
     "A key is refused once it is revoked",
     {
+      ...minting,
       on: ["POST /v1/keys", "DELETE /v1/keys/{id}"],
-      source: stated("§5"),
-      tier: "write",
       needs: ["key:create", "key:delete", "search:read"],
       states: ["4.7/keys", "7/401"],
     },
@@ -147,7 +144,7 @@ export const access = sheet("Access", (check) => {
       const name = t.make.name("narrow");
       const minted = await t.make.key(["search:read"], { ...wish, name });
       const { keys } = await t.ok("GET /v1/keys");
-      const listed = keys.find((key: AnswerBody) => key.id === idOf(t, minted));
+      const listed = rowWith(keys, idOf(t, minted));
       expect(listed, "as it is listed").toMatchObject({ name, entitlements: ["search:read"], revokedAt: null });
       expect(Date.parse(listed.expiresAt), "its end").toBe(Date.parse(wish.expiresAt));
       expect(listed.signatures.required, "signatures, which nobody asked for").toBe(false);
@@ -167,20 +164,14 @@ export const access = sheet("Access", (check) => {
       const first = await t.make.key(["search:read"]);
       const second = await t.make.key(["search:read"]);
       const { keys } = await t.ok("GET /v1/keys");
-      const ids = keys.map((key: AnswerBody) => key.id);
+      const ids = idsIn(keys);
       expect(ids.indexOf(idOf(t, second))).toBeLessThan(ids.indexOf(idOf(t, first)));
     },
   );
 
   check(
     "A caller cannot grant a key an entitlement that they do not hold",
-    {
-      on: ["POST /v1/keys"],
-      source: stated("§5"),
-      tier: "write",
-      needs: ["key:create", "search:read"],
-      states: ["5/narrowing"],
-    },
+    { ...minting, needs: ["key:create", "search:read"], states: ["5/narrowing"] },
     async (t) => {
       // `key:create` is a name of ours: where a key cannot hold it, any key may be able to make others.
       const creating = ["key:create", "search:read"];
@@ -213,14 +204,7 @@ export const access = sheet("Access", (check) => {
 
   check(
     "An account cannot revoke another account's key",
-    {
-      on: ["DELETE /v1/keys/{id}"],
-      source: stated("§5"),
-      tier: "write",
-      needs: ["key:create"],
-      twoAccounts: true,
-      states: ["5/one-account"],
-    },
+    { ...minting, on: ["DELETE /v1/keys/{id}"], twoAccounts: true, states: ["5/one-account"] },
     async (t) => {
       const minted = await t.make.key(["search:read"]);
       if (t.session.principals.other?.entitlements?.includes("key:delete") === false)
@@ -230,29 +214,21 @@ export const access = sheet("Access", (check) => {
     },
   );
 
-  check(
-    "A key is refused once it has expired",
-    { on: ["POST /v1/keys"], source: stated("§5"), tier: "write", needs: ["key:create"], states: ["7/401"] },
-    async (t) => {
-      const lifetime = 8_000;
-      const minted = await t.make.key(["search:read"], { expiresAt: new Date(t.now() + lifetime).toISOString() });
-      await t.wait(lifetime + 2_000);
-      await t.refused("GET /v1/me", "unauthorized", { as: minted });
-    },
-  );
+  check("A key is refused once it has expired", { ...minting, states: ["7/401"] }, async (t) => {
+    const lifetime = 8_000;
+    const minted = await t.make.key(["search:read"], { expiresAt: new Date(t.now() + lifetime).toISOString() });
+    await t.wait(lifetime + 2_000);
+    await t.refused("GET /v1/me", "unauthorized", { as: minted });
+  });
 
-  check(
-    "A key cannot be created already expired",
-    { on: ["POST /v1/keys"], source: assumed("A-06"), tier: "write", needs: ["key:create"] },
-    async (t) => {
-      const body = { name: t.make.name("past"), entitlements: ["search:read"], expiresAt: "2020-01-01T00:00:00Z" };
-      await t.refused("POST /v1/keys", "bad_request", { body });
-    },
-  );
+  check("A key cannot be created already expired", { ...minting, source: assumed("A-06") }, async (t) => {
+    const body = { name: t.make.name("past"), entitlements: ["search:read"], expiresAt: "2020-01-01T00:00:00Z" };
+    await t.refused("POST /v1/keys", "bad_request", { body });
+  });
 
   check(
     "A call that the plan does not include is refused with payment_required",
-    { on: ["POST /v1/search/jobs"], source: stated("§5"), needs: ["search:deep"], states: ["5/402"], tier: "write" },
+    { ...minting, on: ["POST /v1/search/jobs"], needs: ["search:deep"], states: ["5/402"] },
     async (t) => {
       const body = { config: { version: 2, query: "developer" }, budgetCredits: 0 };
       const answer = await t.call("POST /v1/search/jobs", { body });

@@ -12,7 +12,7 @@ import { expiry } from "./expiry.contract.ts";
 import { facets } from "./facets.contract.ts";
 import { fitRank } from "./fit-rank.contract.ts";
 import { free } from "./free.contract.ts";
-import { history, rereads } from "./history.contract.ts";
+import { history } from "./history.contract.ts";
 import { levers } from "./levers.contract.ts";
 import { memberships } from "./memberships.contract.ts";
 import { notes } from "./notes.contract.ts";
@@ -76,7 +76,7 @@ export const everyCheck: readonly Check[] = [
   }),
   // Reports exist only after research.
   ...strands({
-    reports: [...reports, ...expiry, ...rereads],
+    reports: [...reports, ...expiry],
     others: [
       ...projects,
       ...refusedActs,

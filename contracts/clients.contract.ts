@@ -2,20 +2,20 @@ import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { AnswerBody } from "../src/contract/tools.ts";
 import { attaching, companies, ourCompany } from "./our-clients.ts";
+import { idsIn, rowWith } from "./rows.ts";
 
 export const clients = sheet("Companies", (check) => {
   const create = ["POST /v1/companies"] as const;
   const attach = ["POST /v1/companies/{id}/attachments"] as const;
+  const creating = { on: create, source: stated("§4.6"), tier: "write", needs: companies } as const;
+  const attachment = { on: attach, source: stated("§4.6"), tier: "write", needs: attaching } as const;
 
   check(
     "A new company appears in the list",
     {
+      ...creating,
       on: [...create, "GET /v1/companies"],
-      source: stated("§4.6"),
-      tier: "write",
-      needs: companies,
       states: ["4.6/company-201", "1/company-prefix", "3/company-created", "4.6/companies-list"],
     },
     async (t) => {
@@ -23,7 +23,7 @@ export const clients = sheet("Companies", (check) => {
       expect(company.created, "`created`").toBe(true);
       expect(company.id, "`id`").toMatch(/^cmp_/);
       const { rows } = await t.ok("GET /v1/companies");
-      const row = rows.find((each: AnswerBody) => each.id === company.id);
+      const row = rowWith(rows, company.id);
       expect(row).toMatchObject({ name: company.name, domain: company.domain, archived: false });
       // Enrichment starts; whether and when `profileStatus` says so is left open.
       assuming("A-413", () => expect(row.profileStatus, "it is enriched").not.toBeNull());
@@ -32,29 +32,20 @@ export const clients = sheet("Companies", (check) => {
 
   check(
     "Creating a company under a name or domain that exists returns the existing company",
-    {
-      on: create,
-      source: stated("§4.6"),
-      tier: "write",
-      needs: companies,
-      states: ["4.6/company-dedupe", "3/company-matched"],
-    },
+    { ...creating, states: ["4.6/company-dedupe", "3/company-matched"] },
     async (t) => {
       const { id, name, domain } = await ourCompany(t);
       for (const body of [{ name }, { domain }, { name: name.toUpperCase() }, { name: "Another name", domain }]) {
         expect(await t.ok("POST /v1/companies", { body }), JSON.stringify(body)).toMatchObject({ id, created: false });
       }
       const { rows } = await t.ok("GET /v1/companies");
-      expect(
-        rows.find((each: AnswerBody) => each.id === id),
-        "nothing is overwritten",
-      ).toMatchObject({ name, domain });
+      expect(rowWith(rows, id), "nothing is overwritten").toMatchObject({ name, domain });
     },
   );
 
   check(
     "Company names are compared without case, legal form and punctuation; domains without scheme, www and path",
-    { on: create, source: assumed("A-63"), tier: "write", needs: companies },
+    { ...creating, source: assumed("A-63") },
     async (t) => {
       const { id, name, domain } = await ourCompany(t);
       for (const body of [
@@ -67,17 +58,13 @@ export const clients = sheet("Companies", (check) => {
     },
   );
 
-  check(
-    "A company needs a name or a domain",
-    { on: create, source: stated("§4.6"), tier: "write", needs: companies, states: ["4.6/company-one-of", "7/400"] },
-    async (t) => {
-      await t.refused("POST /v1/companies", "bad_request", { body: {} });
-    },
-  );
+  check("A company needs a name or a domain", { ...creating, states: ["4.6/company-one-of", "7/400"] }, async (t) => {
+    await t.refused("POST /v1/companies", "bad_request", { body: {} });
+  });
 
   check(
     "A company with a profile field that does not exist is refused",
-    { on: create, source: stated("§4.6"), tier: "write", needs: companies, states: ["4.6/company-set"] },
+    { ...creating, states: ["4.6/company-set"] },
     async (t) => {
       const body = { name: t.make.name("bad field"), set: { usNoSuchField: "x" } };
       const answer = await t.refused("POST /v1/companies", "bad_request", { body });
@@ -89,38 +76,29 @@ export const clients = sheet("Companies", (check) => {
 
   check(
     "An account cannot see another account's companies",
-    { on: create, source: stated("§5"), tier: "write", needs: companies, twoAccounts: true, states: ["5/one-account"] },
+    { ...creating, source: stated("§5"), twoAccounts: true, states: ["5/one-account"] },
     async (t) => {
       const { id } = await ourCompany(t);
       const theirs = await t.need("GET /v1/companies", { as: "other" });
-      expect(
-        theirs.rows.map((each: AnswerBody) => each.id),
-        "the ids of `rows`",
-      ).not.toContain(id);
+      expect(idsIn(theirs.rows), "the ids of `rows`").not.toContain(id);
     },
   );
 
   check(
     "Archived companies stay on the list",
-    {
-      on: ["GET /v1/companies"],
-      source: stated("§4.6"),
-      tier: "write",
-      needs: companies,
-      states: ["4.6/companies-archived"],
-    },
+    { ...creating, on: ["GET /v1/companies"], states: ["4.6/companies-archived"] },
     async (t) => {
       const { id } = await ourCompany(t);
       await t.need("POST /v1/companies/{id}/archive", { params: { id } });
       const archived = await t.ok("GET /v1/companies");
-      expect(archived.rows.find((each: AnswerBody) => each.id === id)).toMatchObject({ archived: true });
+      expect(rowWith(archived.rows, id)).toMatchObject({ archived: true });
       await t.need("POST /v1/companies/{id}/restore", { params: { id } });
     },
   );
 
   check(
     "A new company is enriched as time passes",
-    { on: ["GET /v1/companies/{id}"], source: assumed("A-63"), tier: "write", needs: companies },
+    { ...creating, on: ["GET /v1/companies/{id}"], source: assumed("A-63") },
     async (t) => {
       const { id } = await ourCompany(t);
       const ready = await t.eventually(
@@ -133,29 +111,20 @@ export const clients = sheet("Companies", (check) => {
 
   check(
     "A link is attached with its url",
-    {
-      on: attach,
-      source: stated("§4.6"),
-      tier: "write",
-      needs: attaching,
-      states: ["4.6/attachment-201", "2.11/attachment"],
-    },
+    { ...attachment, states: ["4.6/attachment-201", "2.11/attachment"] },
     async (t) => {
       const { id } = await ourCompany(t);
       const body = { kind: "link", name: t.make.name("link"), url: "https://company.example/role" };
       const attachment = await t.ok("POST /v1/companies/{id}/attachments", { params: { id }, body });
       expect(attachment).toMatchObject({ ...body, subjectType: "company", subjectId: id, fileRef: null });
       const listed = await t.need("GET /v1/companies/{id}/attachments", { params: { id } });
-      expect(
-        listed.attachments.map((each: AnswerBody) => each.id),
-        "the ids of `attachments`",
-      ).toContain(attachment.id);
+      expect(idsIn(listed.attachments), "the ids of `attachments`").toContain(attachment.id);
     },
   );
 
   check(
     "A link with a missing or invalid url is refused",
-    { on: attach, source: stated("§4.6"), tier: "write", needs: attaching, states: ["4.6/attachment-link", "7/400"] },
+    { ...attachment, states: ["4.6/attachment-link", "7/400"] },
     async (t) => {
       const { id } = await ourCompany(t);
       for (const url of [undefined, "not a url", "ftp:", ""]) {
@@ -165,23 +134,18 @@ export const clients = sheet("Companies", (check) => {
     },
   );
 
-  check(
-    "A file that was not uploaded cannot be attached",
-    { on: attach, source: assumed("A-64"), tier: "write", needs: attaching },
-    async (t) => {
-      const { id } = await ourCompany(t);
-      const body = { kind: "doc", name: "A file", fileRef: t.find.unknownId("file_") };
-      await t.refused("POST /v1/companies/{id}/attachments", "bad_request", { params: { id }, body });
-    },
-  );
+  check("A file that was not uploaded cannot be attached", { ...attachment, source: assumed("A-64") }, async (t) => {
+    const { id } = await ourCompany(t);
+    const body = { kind: "doc", name: "A file", fileRef: t.find.unknownId("file_") };
+    await t.refused("POST /v1/companies/{id}/attachments", "bad_request", { params: { id }, body });
+  });
 
   check(
     "A file is registered, uploaded, finalized and then attached",
     {
+      ...attachment,
       on: ["POST /v1/files", "PUT /v1/files/{id}/content", "POST /v1/files/{id}/finalize", ...attach],
       source: assumed("A-64"),
-      tier: "write",
-      needs: attaching,
     },
     async (t) => {
       const company = await ourCompany(t);

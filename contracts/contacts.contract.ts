@@ -4,95 +4,76 @@ import { sheet } from "../src/contract/check.ts";
 import { unknownLike } from "../src/contract/find.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 import { about, writing } from "./noting.ts";
+import { idsIn } from "./rows.ts";
 
 /** Saved developers: how they are listed and removed, and what happens to their notes. */
 export const contacts = sheet("Notes and contacts", (check) => {
-  const removal = ["POST /v1/contacts/remove"] as const;
+  const route = "POST /v1/contacts/remove";
+  const notesOf = "GET /v1/developers/{developerId}/notes";
   const removing = [...writing, "contact:delete", "shortlist:create", "shortlist:update", "shortlist:read"] as const;
+  const removal = { on: [route], source: stated("§4.5"), tier: "write", needs: removing } as const;
 
   check(
     "Removing a contact takes it off every list and hides its notes",
-    {
-      on: removal,
-      source: stated("§3"),
-      tier: "write",
-      needs: removing,
-      states: ["3/remove-contacts", "4.5/remove-answer"],
-    },
+    { ...removal, source: stated("§3"), states: ["3/remove-contacts", "4.5/remove-answer"] },
     async (t) => {
       const { contactId, developer, list } = await saved(t);
       await t.make.note(developer.id);
-      const { removed } = await t.ok("POST /v1/contacts/remove", { body: { contactIds: [contactId] } });
+      const { removed } = await t.ok(route, { body: { contactIds: [contactId] } });
       expect(removed, "`removed`").toEqual([contactId]);
-      const notes = await t.ok("GET /v1/developers/{developerId}/notes", about(developer.id));
+      const notes = await t.ok(notesOf, about(developer.id));
       expect(notes).toMatchObject({ contactId: null, notes: [] });
       const entries = await t.ok("GET /v1/developers/{developerId}/shortlists", about(developer.id));
-      expect(
-        entries.shortlists.map((each: AnswerBody) => each.id),
-        "the ids of `shortlists`",
-      ).not.toContain(list.id);
-      await t.refused("POST /v1/contacts/remove", "not_found", { body: { contactIds: [contactId] } });
+      expect(idsIn(entries.shortlists), "the ids of `shortlists`").not.toContain(list.id);
+      await t.refused(route, "not_found", { body: { contactIds: [contactId] } });
     },
   );
 
   check(
     "A removal with one unknown id is refused as a whole",
-    {
-      on: removal,
-      source: stated("§4.5"),
-      tier: "write",
-      needs: removing,
-      states: ["4.5/remove-atomic", "3/remove-contacts", "7/404"],
-    },
+    { ...removal, states: ["4.5/remove-atomic", "3/remove-contacts", "7/404"] },
     async (t) => {
-      const { contactId, developer } = await saved(t);
+      const { contactId, developer, list } = await saved(t);
       const unknown = unknownLike(contactId);
       for (const contactIds of [
         [contactId, unknown],
         [unknown, contactId],
       ]) {
-        const answer = await t.refused("POST /v1/contacts/remove", "not_found", { body: { contactIds } });
+        const answer = await t.refused(route, "not_found", { body: { contactIds } });
         expect(answer.status, "the status of the answer").toBe(404);
-        const notes = await t.ok("GET /v1/developers/{developerId}/notes", about(developer.id));
+        const notes = await t.ok(notesOf, about(developer.id));
         expect(notes.contactId, "none was removed").toBe(contactId);
       }
+      const { shortlists } = await t.ok("GET /v1/developers/{developerId}/shortlists", about(developer.id));
+      expect(idsIn(shortlists), "the lists that it is still on").toContain(list.id);
     },
   );
 
-  check(
-    "A contact that is saved again gets its notes back",
-    { on: removal, source: assumed("A-62"), tier: "write", needs: removing },
-    async (t) => {
-      const { contactId, developer, list } = await saved(t);
-      const note = await t.make.note(developer.id);
-      await t.ok("POST /v1/contacts/remove", { body: { contactIds: [contactId] } });
-      await t.ok("POST /v1/shortlists/{id}/members", {
-        params: { id: list.id },
-        body: { developerIds: [developer.id] },
-      });
-      const { notes } = await t.ok("GET /v1/developers/{developerId}/notes", about(developer.id));
-      expect(
-        notes.map((each: AnswerBody) => each.id),
-        "the ids of `notes`",
-      ).toContain(note.id);
-    },
-  );
+  check("A contact that is saved again gets its notes back", { ...removal, source: assumed("A-62") }, async (t) => {
+    const { contactId, developer, list } = await saved(t);
+    const note = await t.make.note(developer.id);
+    await t.ok(route, { body: { contactIds: [contactId] } });
+    await t.ok("POST /v1/shortlists/{id}/members", {
+      params: { id: list.id },
+      body: { developerIds: [developer.id] },
+    });
+    const { notes } = await t.ok(notesOf, about(developer.id));
+    expect(idsIn(notes), "the ids of `notes`").toContain(note.id);
+  });
 
   check(
     "An account cannot remove another account's contacts",
-    { on: removal, source: stated("§5"), tier: "write", needs: removing, twoAccounts: true, states: ["5/one-account"] },
+    { ...removal, source: stated("§5"), twoAccounts: true, states: ["5/one-account"] },
     async (t) => {
       const { contactId, developer } = await saved(t);
-      await t.refused("POST /v1/contacts/remove", "not_found", { as: "other", body: { contactIds: [contactId] } });
-      expect((await t.ok("GET /v1/developers/{developerId}/notes", about(developer.id))).contactId, "`contactId`").toBe(
-        contactId,
-      );
+      await t.refused(route, "not_found", { as: "other", body: { contactIds: [contactId] } });
+      expect((await t.ok(notesOf, about(developer.id))).contactId, "`contactId`").toBe(contactId);
     },
   );
 
   check(
     "Contacts are listed newest first, each with its developer",
-    { on: ["GET /v1/contacts"], source: assumed("A-62"), tier: "write", needs: removing },
+    { ...removal, on: ["GET /v1/contacts"], source: assumed("A-62") },
     async (t) => {
       const { contactId, developer } = await saved(t);
       const { contacts } = await t.ok("GET /v1/contacts", { query: { limit: 100 } });

@@ -4,20 +4,16 @@ import { sheet } from "../src/contract/check.ts";
 import { declaredAnswer } from "../src/contract/declared.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
 import { cancel, ceiling, config, finish, finished, needs, poll, submit } from "./deep-searching.ts";
+import { idsIn, rowWith } from "./rows.ts";
 
 export const deepSearchMoves = sheet("Deep search follow-ups", (check) => {
   const create = ["POST /v1/search/jobs"] as const;
+  const paid = { on: create, source: stated("§4.1"), needs, tier: "write", credits: ceiling } as const;
+  const more = { ...paid, on: ["POST /v1/search/jobs/{id}/more"] } as const;
 
   check(
     "A deep search finds developers who match its config",
-    {
-      on: create,
-      source: stated("§4.1"),
-      needs: [...needs, "developer:read"],
-      tier: "write",
-      credits: ceiling,
-      states: ["4.1/config-languages-filter", "4.1/submit-config"],
-    },
+    { ...paid, needs: [...needs, "developer:read"], states: ["4.1/config-languages-filter", "4.1/submit-config"] },
     async (t) => {
       const { job } = await submit(t, { config: { ...config("databases"), requiredLanguages: ["Haskell"] } });
       const { results } = await finish(t, job.id);
@@ -32,10 +28,8 @@ export const deepSearchMoves = sheet("Deep search follow-ups", (check) => {
   check(
     "No developer is delivered twice across a saved search",
     {
+      ...paid,
       on: [...create, "GET /v1/search/jobs"],
-      source: stated("§4.1"),
-      needs,
-      tier: "write",
       credits: 2 * ceiling,
       states: ["1/delivered-once", "2.4/saved-search-unique", "4.1/later-rounds", "4.1/jobs-list-filter"],
     },
@@ -65,15 +59,9 @@ export const deepSearchMoves = sheet("Deep search follow-ups", (check) => {
     async (t) => {
       const { job } = await finished(t);
       const ours = await t.ok("GET /v1/search/jobs");
-      expect(
-        ours.jobs.map((each: AnswerBody) => each.id),
-        "the ids of `jobs`",
-      ).toContain(job.id);
+      expect(idsIn(ours.jobs), "the ids of `jobs`").toContain(job.id);
       const theirs = await t.need("GET /v1/search/jobs", { as: "other" });
-      expect(
-        theirs.jobs.map((each: AnswerBody) => each.id),
-        "the ids of `jobs`",
-      ).not.toContain(job.id);
+      expect(idsIn(theirs.jobs), "the ids of `jobs`").not.toContain(job.id);
     },
   );
 
@@ -83,7 +71,7 @@ export const deepSearchMoves = sheet("Deep search follow-ups", (check) => {
     async (t) => {
       const { job } = await finished(t);
       const { jobs } = await t.ok("GET /v1/search/jobs");
-      const listed = jobs.find((each: AnswerBody) => each.id === job.id);
+      const listed = rowWith(jobs, job.id);
       const declared = (each: AnswerBody) => declaredAnswer("GET /v1/search/jobs", { jobs: [each] });
       expect(declared(listed)).toEqual(declared(job));
       const instants = jobs.map((each: AnswerBody) => each.createdAt);
@@ -93,14 +81,7 @@ export const deepSearchMoves = sheet("Deep search follow-ups", (check) => {
 
   check(
     "/more resumes a finished search and delivers its banked rows first, unbilled",
-    {
-      on: ["POST /v1/search/jobs/{id}/more"],
-      source: assumed("A-43"),
-      needs,
-      tier: "write",
-      credits: 2 * ceiling,
-      states: ["4.7/more", "4.1/later-rounds"],
-    },
+    { ...more, source: assumed("A-43"), credits: 2 * ceiling, states: ["4.7/more", "4.1/later-rounds"] },
     async (t) => {
       const { job } = await submit(t);
       const before = await finish(t, job.id);
@@ -130,14 +111,7 @@ export const deepSearchMoves = sheet("Deep search follow-ups", (check) => {
 
   check(
     "/more is refused when the budget is used up",
-    {
-      on: ["POST /v1/search/jobs/{id}/more"],
-      source: stated("§7"),
-      needs,
-      tier: "write",
-      credits: ceiling,
-      states: ["7/402"],
-    },
+    { ...more, source: stated("§7"), states: ["7/402"] },
     async (t) => {
       const { job } = await submit(t, { targetCount: 500, budgetCredits: null, targetMode: "exact" }).then(
         (made) => made,

@@ -10,6 +10,7 @@ import { buyer, enrich, nextDeveloper } from "./buying.ts";
 /** Facets that are answered at once: what they cost, and when they are refused. */
 export const facets = sheet("Profiles and facets", (check) => {
   const enriching = ["POST /v1/developers"] as const;
+  const buying = { on: enriching, source: stated("§2.8"), needs: buyer, tier: "write" } as const;
 
   check(
     "An id and a login resolve to the same developer, and an unknown login is a miss",
@@ -46,14 +47,7 @@ export const facets = sheet("Profiles and facets", (check) => {
 
   check(
     "A facet cell is bought once and is free the second time",
-    {
-      on: enriching,
-      source: stated("§2.8"),
-      needs: buyer,
-      credits: two,
-      tier: "write",
-      states: ["2.8/owned-free", "1/prices-are-ceilings", "2.8/inline-facets"],
-    },
+    { ...buying, credits: two, states: ["2.8/owned-free", "1/prices-are-ceilings", "2.8/inline-facets"] },
     async (t) => {
       if (t.session.prices?.facet("score.cracked") === 0) t.skip("score.cracked is free here, so nothing is bought");
       const { id } = await nextDeveloper(t);
@@ -74,14 +68,7 @@ export const facets = sheet("Profiles and facets", (check) => {
 
   check(
     "A SKU is charged once per developer, however many of its facets are requested",
-    {
-      on: enriching,
-      source: stated("§2.8"),
-      needs: buyer,
-      credits: (prices) => 2 * (prices.severalAtOnce?.credits ?? 0),
-      tier: "write",
-      states: ["2.8/sku-bought-once"],
-    },
+    { ...buying, credits: (prices) => 2 * (prices.severalAtOnce?.credits ?? 0), states: ["2.8/sku-bought-once"] },
     async (t) => {
       const several = t.session.prices?.severalAtOnce ?? t.skip("no SKU of several facets is answered at once there");
       const { id } = await nextDeveloper(t);

@@ -69,28 +69,6 @@ export const fitRank = sheet("Fit ranking", (check) => {
   );
 
   check(
-    "Results come best fit first",
-    { on, source: stated("§4.4"), needs, credits: 40, states: ["4.4/order", "2.7/prescore"] },
-    async (t) => {
-      const { results } = await rank(t, await some(t, 20), { role: "Python engineer for machine learning" });
-      const order = ["scored", "fit", "gettable", "confidence", "prescore"];
-      const keys = results.map(({ scored, fit, gettable, confidence, prescore }: AnswerBody) => [
-        scored ? 1 : 0,
-        fit,
-        gettable,
-        confidence,
-        prescore ?? -1,
-      ]);
-      for (let at = 1; at < keys.length; at++) {
-        const differing = keys[at].findIndex((value: number, member: number) => value !== keys[at - 1][member]);
-        if (differing < 0) continue;
-        const what = `${order[differing]} of ${results[at - 1].login}, who comes before ${results[at].login}`;
-        expect(keys[at - 1][differing], what).toBeGreaterThan(keys[at][differing]);
-      }
-    },
-  );
-
-  check(
     "Another role gives other scores",
     { on, source: stated("§4.4"), needs, credits: 40, states: ["4.4/role-optional", "1/fit-ranks-logins"] },
     async (t) => {

@@ -4,6 +4,7 @@ import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
 import { fact } from "../src/contract/session.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
+import { idsIn } from "./rows.ts";
 import { expectNarrower, firstPerson, floorsAmong, ids, isFamous, needs, run, scoreOf } from "./searching.ts";
 
 /** A word without meaning: a filter that must match it finds almost no people. */
@@ -16,14 +17,18 @@ export const levers = sheet("Levers", (check) => {
 
   const strict = (place: string) => ({ location: { [place]: [nothing], strict: true } });
   const core = ({ details }: AnswerBody): AnswerBody => details.githubProfile.core;
-  const narrowing: readonly [name: string, levers: object, isOut?: (each: AnswerBody) => boolean][] = [
+  const isUnlinked = ({ hasLinkedin }: AnswerBody): boolean => !hasLinkedin;
+  const isBeyond = (count: number): boolean => count < 1 || count > 20;
+  type Test = (each: AnswerBody) => boolean;
+  /** Each lever with a value, who must be missing then, and whom it must not show where these are others. */
+  const narrowing: readonly [name: string, levers: object, isOut?: Test, isWrong?: Test][] = [
     ["location.countries", strict("countries")],
     ["location.cities", strict("cities")],
     ["location.states", strict("states")],
     ["location.raw", strict("raw")],
     ["technologies", { technologies: ["PostgreSQL"] }],
-    ["requireLinkedin", { requireLinkedin: true }],
-    ["openToWork", { openToWork: true }],
+    ["requireLinkedin", { requireLinkedin: true }, isUnlinked],
+    ["openToWork", { openToWork: true }, () => true, isUnlinked],
     ["experienceTier", { experienceTier: "early" }],
     ["yoeRange", { yoeRange: { min: 25, max: null } }],
     ["professional.currentCompanies", { professional: { currentCompanies: [nothing] } }],
@@ -33,12 +38,16 @@ export const levers = sheet("Levers", (check) => {
     ["professional.titles", { professional: { titles: [nothing] } }],
     ["professional.industries", { professional: { industries: [nothing] } }],
     ["professional.companySizeTier", { professional: { companySizeTier: "2000+" } }],
-    ["github.starRange", { github: { starRange: { min: 0, max: 20 } } }, (each) => core(each).totalStars > 20],
-    ["github.followerRange", { github: { followerRange: { min: 0, max: 20 } } }, (each) => core(each).followers > 20],
+    ["github.starRange", { github: { starRange: { min: 1, max: 20 } } }, (each) => isBeyond(core(each).totalStars)],
+    [
+      "github.followerRange",
+      { github: { followerRange: { min: 1, max: 20 } } },
+      (each) => isBeyond(core(each).followers),
+    ],
     ["github.contributedRepos", { github: { contributedRepos: [`${nothing}/${nothing}`] } }],
     ["github.hideHighProfile", { github: { hideHighProfile: true } }, isFamous],
   ];
-  for (const [name, levers, isOut] of narrowing) {
+  for (const [name, levers, isOut, isWrong = isOut] of narrowing) {
     check(
       `The lever ${name} narrows a search`,
       { on, source: stated("§4.1"), needs, states: [`4.1/levers-${groupOf(name)}`] },
@@ -47,7 +56,10 @@ export const levers = sheet("Levers", (check) => {
         const all = await everybody(t);
         if (name === "requireLinkedin" && all.results.every((each: AnswerBody) => each.hasLinkedin))
           t.skip("everybody who is found there has a linked profile");
-        expectNarrower(await run(t, { levers }), all, name, isOut);
+        const some = await run(t, { levers });
+        const wrong = isWrong === undefined ? [] : some.results.filter(isWrong);
+        expect(idsIn(wrong), `${name}: those whom it should leave out`).toEqual([]);
+        expectNarrower(some, all, name, isOut);
       },
     );
   }

@@ -17,6 +17,7 @@ async function textField(t: Toolbox, as?: CheckRequest["as"]): Promise<string> {
 export const ownProfile = sheet("Own profile", (check) => {
   const on = ["PATCH /v1/me/profile"] as const;
   const needs = ["contact:update"] as const;
+  const writing = { on, source: stated("§4.6"), tier: "write", needs, as: "session" } as const;
 
   check(
     "An update with an unknown field is refused, names the field and writes nothing",
@@ -41,14 +42,7 @@ export const ownProfile = sheet("Own profile", (check) => {
 
   check(
     "A written field is reported as written, and the last write wins",
-    {
-      on,
-      source: stated("§4.6"),
-      tier: "write",
-      needs,
-      as: "session",
-      states: ["4.6/me-profile", "4.6/me-profile-last-wins"],
-    },
+    { ...writing, states: ["4.6/me-profile", "4.6/me-profile-last-wins"] },
     async (t) => {
       const field = await textField(t);
       const last = "Second: Zoë 名前 🦀 R&D <3";
@@ -65,14 +59,7 @@ export const ownProfile = sheet("Own profile", (check) => {
 
   check(
     "An agent's write to a field that a person wrote is skipped",
-    {
-      on,
-      source: stated("§4.6"),
-      tier: "write",
-      needs: [...needs, "key:create"],
-      as: "session",
-      states: ["4.6/me-profile-agent"],
-    },
+    { ...writing, needs: [...needs, "key:create"], states: ["4.6/me-profile-agent"] },
     async (t) => {
       const field = await textField(t);
       await t.ok("PATCH /v1/me/profile", { body: { set: { [field]: "By a person" } } });
@@ -86,14 +73,7 @@ export const ownProfile = sheet("Own profile", (check) => {
 
   check(
     "An agent cannot fill a field that a person cleared",
-    {
-      on,
-      source: stated("§4.6"),
-      tier: "write",
-      needs: [...needs, "key:create"],
-      as: "session",
-      states: ["4.6/me-profile-tombstone"],
-    },
+    { ...writing, needs: [...needs, "key:create"], states: ["4.6/me-profile-tombstone"] },
     async (t) => {
       const field = await textField(t);
       await t.ok("PATCH /v1/me/profile", { body: { clear: [field] } });

@@ -1,7 +1,6 @@
 import { expect } from "vitest";
 import { stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
-import { priceTogether } from "../src/contract/facet-prices.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
 
 const facetKeys =
@@ -35,31 +34,6 @@ export const pricing = sheet("Pricing", (check) => {
       expect([...new Set(catalog.facets.map((facet: AnswerBody) => facet.sku))].sort()).toEqual(skus.split(" ").sort());
       const sold = catalog.skus.map((sku: AnswerBody) => sku.sku);
       for (const { sku } of catalog.facets) expect(sold).toContain(sku);
-    },
-  );
-
-  check(
-    "A facet requires only facets of the catalog, and its total price counts each SKU once",
-    { on, source: stated("§2.8"), states: ["2.8/requires-price", "2.8/requires"] },
-    async (t) => {
-      const { facets, bundles } = await t.ok("GET /v1/pricing/catalog", { as: null });
-      const keys: string[] = facets.map(({ key }: AnswerBody) => key);
-      for (const { key, requires, withRequiresCredits } of facets) {
-        for (const each of requires) expect(keys, `what ${key} requires`).toContain(each);
-        expect(withRequiresCredits, `\`withRequiresCredits\` of ${key}`).toBe(priceTogether(facets, [key]));
-      }
-      for (const bundle of bundles) for (const key of bundle.facets) expect(keys).toContain(key);
-    },
-  );
-
-  check(
-    "Prices in dollars are the credits times creditUsd",
-    { on, source: stated("§2.8"), states: ["2.8/credit-usd"] },
-    async (t) => {
-      const { creditUsd, skus, facets } = await t.ok("GET /v1/pricing/catalog", { as: null });
-      expect(creditUsd, "`creditUsd`").toBeGreaterThan(0);
-      for (const { sku, credits, usd } of [...skus, ...facets])
-        expect(usd, `\`usd\` of ${sku}`).toBeCloseTo(credits * creditUsd, 1);
     },
   );
 });

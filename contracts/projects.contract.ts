@@ -12,16 +12,11 @@ export const projects = sheet("Projects", (check) => {
   const read = ["GET /v1/projects/{id}"] as const;
   const brief = ["GET /v1/projects/{id}/brief"] as const;
   const profile = ["GET /v1/projects/{id}/profile"] as const;
+  const writing = { source: stated("§2.11"), tier: "write", needs } as const;
 
   check(
     "A new project belongs to its company and has one empty list of candidates",
-    {
-      on: read,
-      source: stated("§2.11"),
-      tier: "write",
-      needs,
-      states: ["2.11/project", "2.11/company-ref", "2.11/candidate-list", "2.11/stats"],
-    },
+    { ...writing, on: read, states: ["2.11/project", "2.11/company-ref", "2.11/candidate-list", "2.11/stats"] },
     async (t) => {
       const company = await ourCompany(t);
       const made = await ourProject(t);
@@ -43,13 +38,7 @@ export const projects = sheet("Projects", (check) => {
 
   check(
     "A new project's brief is made from its attachments",
-    {
-      on: ["POST /v1/projects"],
-      source: stated("§4.6"),
-      tier: "write",
-      needs,
-      states: ["4.6/attachment-into-project"],
-    },
+    { ...writing, on: ["POST /v1/projects"], source: stated("§4.6"), states: ["4.6/attachment-into-project"] },
     async (t) => {
       const { id } = await ourCompany(t);
       const body = { kind: "link", name: t.make.name("folded"), url: "https://company.example/folded" };
@@ -70,7 +59,7 @@ export const projects = sheet("Projects", (check) => {
 
   check(
     "A project without text has an empty brief, which is null until it is written",
-    { on: brief, source: stated("§2.11"), tier: "write", needs, states: ["2.11/brief", "4.6/brief"] },
+    { ...writing, on: brief, states: ["2.11/brief", "4.6/brief"] },
     async (t) => {
       const empty = await t.make.project();
       expect(await t.ok("GET /v1/projects/{id}/brief", { params: { id: empty.id } })).toMatchObject({
@@ -95,7 +84,7 @@ export const projects = sheet("Projects", (check) => {
 
   check(
     "The brief of a job description names its requirements",
-    { on: brief, source: assumed("A-65"), tier: "write", needs },
+    { ...writing, on: brief, source: assumed("A-65") },
     async (t) => {
       const project = await ourProject(t);
       const { brief } = await t.eventually(
@@ -108,13 +97,7 @@ export const projects = sheet("Projects", (check) => {
 
   check(
     "A role profile can be read in the editor's view or as flat values",
-    {
-      on: profile,
-      source: stated("§2.11"),
-      tier: "write",
-      needs,
-      states: ["2.11/profile-editor", "2.11/profile-values", "4.6/profile"],
-    },
+    { ...writing, on: profile, states: ["2.11/profile-editor", "2.11/profile-values", "4.6/profile"] },
     async (t) => {
       const { id } = await readableProject(t);
       const { fields } = await t.ok("GET /v1/projects/{id}/profile", { params: { id } });
@@ -136,7 +119,7 @@ export const projects = sheet("Projects", (check) => {
 
   check(
     "fields limits a role profile to the fields it names",
-    { on: profile, source: stated("§4.6"), tier: "write", needs, states: ["4.6/profile-fields"] },
+    { ...writing, on: profile, source: stated("§4.6"), states: ["4.6/profile-fields"] },
     async (t) => {
       const { id } = await readableProject(t);
       const { fields } = await t.ok("GET /v1/projects/{id}/profile", { params: { id } });
@@ -150,7 +133,7 @@ export const projects = sheet("Projects", (check) => {
 
   check(
     "Reading a role profile with an unknown field is refused",
-    { on: profile, source: assumed("A-66"), tier: "write", needs },
+    { ...writing, on: profile, source: assumed("A-66") },
     async (t) => {
       const { id } = await readableProject(t);
       await t.refused("GET /v1/projects/{id}/profile", "bad_request", {
@@ -162,7 +145,7 @@ export const projects = sheet("Projects", (check) => {
 
   check(
     "A written field of a role profile says who wrote it",
-    { on: ["PATCH /v1/projects/{id}/profile"], source: assumed("A-183"), tier: "write", needs },
+    { ...writing, on: ["PATCH /v1/projects/{id}/profile"], source: assumed("A-183") },
     async (t) => {
       const { id } = await ourProject(t);
       const outcome = await t.ok("PATCH /v1/projects/{id}/profile", {

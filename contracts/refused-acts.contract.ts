@@ -4,7 +4,7 @@ import { sheet } from "../src/contract/check.ts";
 import { declaredAnswer } from "../src/contract/declared.ts";
 import type { CheckRequest } from "../src/contract/exchange.ts";
 import { fact } from "../src/contract/session.ts";
-import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
+import type { Toolbox } from "../src/contract/tools.ts";
 import type { Route } from "../src/kernel/operation.ts";
 import type { Entitlement } from "../src/model/entitlements.ts";
 
@@ -95,45 +95,4 @@ export const refusedActs = sheet("Refused requests", (check) => {
       );
     }
   }
-
-  check(
-    "A refused deletion leaves another author's note in place",
-    {
-      on: ["DELETE /v1/notes/{noteId}"],
-      source: stated("§4.5"),
-      tier: "write",
-      as: "session",
-      needs: ["contact:read", "contact:create", "contact:update", "search:read"],
-    },
-    async (t) => {
-      const { id: developerId } = await t.find.ourDeveloper();
-      const note = await t.make.note(developerId);
-      const key = await fact(t.session, "key that may edit notes", () =>
-        t.make.key(["contact:read", "contact:update"]),
-      );
-      const answer = await t.call("DELETE /v1/notes/{noteId}", { params: { noteId: note.id }, as: key });
-      expect(answer.status, "a key is neither the author nor a moderator").toBe(403);
-      const { notes } = await t.need("GET /v1/developers/{developerId}/notes", { params: { developerId } });
-      const still = notes.find((each: AnswerBody) => each.id === note.id);
-      expect(still?.body, "the note is still there").toBe(note.body);
-    },
-  );
-
-  check(
-    "A removal with one unknown id removes no contact",
-    {
-      on: ["POST /v1/contacts/remove"],
-      source: stated("§4.5"),
-      tier: "write",
-      needs: ["contact:read", "contact:delete", "shortlist:read", "shortlist:create", "search:read"],
-    },
-    async (t) => {
-      const { list: made, member } = await t.make.membership();
-      const before = await list(t, made);
-      const contactIds = [member.contactId, "us_zzzzzzzz"];
-      const answer = await t.call("POST /v1/contacts/remove", { body: { contactIds } });
-      expect(answer.status, "the status of the answer").toBeGreaterThanOrEqual(400);
-      expect(await list(t, made), "no contact is removed").toEqual(before);
-    },
-  );
 });

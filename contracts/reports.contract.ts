@@ -11,39 +11,6 @@ export const reports = sheet("Research reports", (check) => {
   const pdf = ["GET /v2/deep-research/reports/developers/{login}/pdf"] as const;
 
   check(
-    "A finished report gives each signal a percentile or a reason why it has none",
-    {
-      on: read,
-      source: stated("§2.6"),
-      needs,
-      states: [
-        "2.6/done-complete",
-        "2.6/pct-range",
-        "2.6/pct-or-excluded",
-        "2.6/populations",
-        "2.6/excluded-named",
-        "1/report-shared",
-      ],
-    },
-    async (t) => {
-      const { status, rawSignals, pctSignals, signalsExcluded, signalPopulations } = await finishedReport(t);
-      expect(status, "`status`").toBe("done");
-      expect(Object.keys(rawSignals).length, "the number of `rawSignals`").toBeGreaterThan(0);
-      for (const name of Object.keys(rawSignals))
-        expect(
-          name in pctSignals !== name in signalsExcluded,
-          `${name} is in pctSignals, or else in signalsExcluded`,
-        ).toBe(true);
-      for (const [name, pct] of Object.entries<number>(pctSignals)) {
-        expect(pct, `pctSignals.${name}`).toBeGreaterThanOrEqual(0);
-        expect(pct, `pctSignals.${name}`).toBeLessThanOrEqual(1);
-      }
-      for (const name of Object.keys(pctSignals))
-        expect(signalPopulations[name], `\`signalPopulations.${name}\`, which has a percentile`).not.toBe("absolute");
-    },
-  );
-
-  check(
     "Composites are all present or all absent, and their terms have percentiles",
     { on: read, source: stated("§2.6"), needs, states: ["2.6/composites"] },
     async (t) => {
@@ -59,32 +26,6 @@ export const reports = sheet("Research reports", (check) => {
         if (ranked.length > 1) expect(zeros.length, "terms that are zeroed").toBeLessThan(ranked.length);
         for (const { signal, pct } of each)
           if (signal in pctSignals) assuming("A-51", () => expect(pct, signal).toBeCloseTo(pctSignals[signal], 6));
-      }
-    },
-  );
-
-  check(
-    "A report's calendar has whole days, with Sunday as weekday 0",
-    { on: read, source: stated("§2.6"), needs, states: ["2.6/weekday"] },
-    async (t) => {
-      const { contributions } = await finishedReport(t);
-      if (contributions === null) t.skip("the report has no contributions");
-      for (const { date, weekday } of contributions.calendar)
-        expect(new Date(`${date}T00:00:00Z`).getUTCDay(), `the weekday of ${date}`).toBe(weekday);
-    },
-  );
-
-  check(
-    "Each relation is the first rule that matches its counts",
-    { on: read, source: stated("§2.6"), needs, states: ["2.6/relation"] },
-    async (t) => {
-      const { repos, githubLogin } = await finishedReport(t);
-      const related = repos.filter((repo: AnswerBody) => repo.contribution?.relation);
-      if (related.length === 0) t.skip("no repository of the report has a relation");
-      for (const { owner, contribution, name } of related) {
-        expect(contribution.relation === "owner", `${owner}/${name}`).toBe(
-          owner.toLowerCase() === githubLogin.toLowerCase(),
-        );
       }
     },
   );
@@ -175,22 +116,6 @@ export const reports = sheet("Research reports", (check) => {
       expect(fetched.status, "the status of the answer").toBe(200);
       expect(fetched.bytes.length, "the number of bytes").toBe(size);
       expect(new TextDecoder().decode(fetched.bytes.slice(0, 5))).toBe("%PDF-");
-    },
-  );
-
-  check(
-    "An expired PDF link is a 410, and an unknown one a 404",
-    { on: ["GET /v1/public/reports/{token}.pdf"], source: assumed("A-52"), needs },
-    async (t) => {
-      if (t.speed() < 100) t.skip("it would take 15 minutes of this target's clock");
-      const { githubLogin } = await finishedReport(t);
-      const { url } = await t.ok("GET /v2/deep-research/reports/developers/{login}/pdf", {
-        params: { login: githubLogin },
-        query: { delivery: "link" },
-      });
-      await t.wait(15 * 60_000);
-      expect((await t.fetch(url)).status, "the status of the answer").toBe(410);
-      expect((await t.fetch(url.replace(/(?<![^/])[^/]+\.pdf$/, "us-no-such-token.pdf"))).status).toBe(404);
     },
   );
 

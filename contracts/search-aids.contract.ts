@@ -5,6 +5,7 @@ import { sheet } from "../src/contract/check.ts";
 import { declaredAnswer } from "../src/contract/declared.ts";
 import { unknownLike } from "../src/contract/find.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
+import { idsIn } from "./rows.ts";
 import { config, needs } from "./searching.ts";
 
 export const searchAids = sheet("Search aids", (check) => {
@@ -21,7 +22,7 @@ export const searchAids = sheet("Search aids", (check) => {
       const second = await suggest(t, body);
       expect(first.suggestions.length, "the number of `suggestions`").toBeGreaterThan(0);
       expect(suggestions(second), "`suggestions`").toEqual(suggestions(first));
-      const slugs = first.suggestions.map((each: AnswerBody) => each.id);
+      const slugs = idsIn(first.suggestions);
       expect(new Set(slugs).size, "how many of them differ").toBe(slugs.length);
     },
   );

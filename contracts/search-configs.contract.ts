@@ -4,7 +4,7 @@ import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
 import { declaredBody } from "../src/contract/declared.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
-import { config, expectNarrower, firstPerson, ids, needs, run, scoreOf } from "./searching.ts";
+import { config, expectNarrower, firstPerson, ids, needs, run } from "./searching.ts";
 
 export const searchConfigs = sheet("Search configs", (check) => {
   const compile = ["POST /v1/searches/compile"] as const;
@@ -86,34 +86,6 @@ export const searchConfigs = sheet("Search configs", (check) => {
       const some = await run(t, { levers: { location: { countries: ["Germany"], strict: true } } });
       expectNarrower(some, everywhere, "Germany");
       for (const { hasLocation, login } of some.results) expect(hasLocation, login).toBe(true);
-    },
-  );
-
-  check(
-    "requireLinkedin and openToWork narrow to linked profiles",
-    { on: execute, source: stated("§4.1"), needs, states: ["4.1/levers-linkedin"] },
-    async (t) => {
-      for (const levers of [{ requireLinkedin: true }, { openToWork: true }]) {
-        const { results } = firstPerson(await run(t, { levers }));
-        expect(results.length).toBeGreaterThan(0);
-        for (const { hasLinkedin, login } of results) expect(hasLinkedin, login).toBe(true);
-      }
-    },
-  );
-
-  check(
-    "A minimum rank and a range of stars are hard filters",
-    { on: execute, source: stated("§4.1"), needs, states: ["4.1/levers-github"] },
-    async (t) => {
-      const { results } = await run(t, {
-        levers: { github: { minDevrank: 60, followerRange: { min: 10, max: 5_000 } } },
-      });
-      for (const { details, login } of results) {
-        expect(details.githubProfile.core.followers, login).toBeGreaterThanOrEqual(10);
-        expect(details.githubProfile.core.followers, login).toBeLessThanOrEqual(5_000);
-      }
-      if (results.every((each: AnswerBody) => Number.isNaN(scoreOf(each)))) t.skip("nobody found there shows a score");
-      for (const each of results) expect(scoreOf(each), `the score of ${each.login}`).toBeGreaterThanOrEqual(60);
     },
   );
 

@@ -2,7 +2,8 @@ import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
+import type { AnswerBody } from "../src/contract/tools.ts";
+import { idsIn, pagesOf } from "./rows.ts";
 import {
   expectNarrower,
   firstPerson,
@@ -15,18 +16,6 @@ import {
   scoreOf,
   search,
 } from "./searching.ts";
-
-/** The pages of a search to its end, up to a maximum. */
-async function everyPage(t: Toolbox, query: Query, max = 4): Promise<AnswerBody[]> {
-  const pages: AnswerBody[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: AnswerBody = await search(t, { ...query, ...(cursor !== null && { cursor }) });
-    pages.push(page);
-    cursor = page.nextCursor;
-  } while (cursor !== null && pages.length < max);
-  return pages;
-}
 
 export const searching = sheet("Search", (check) => {
   const on = ["GET /v1/developers/search"] as const;
@@ -71,7 +60,7 @@ export const searching = sheet("Search", (check) => {
 
   check("Pages of a search neither repeat nor skip anybody", { on, source: assumed("A-20"), needs }, async (t) => {
     const whole = ids(await search(t, { q: "Go developers", limit: 30 }));
-    const pages = (await everyPage(t, { q: "Go developers", limit: 10 }, 3)).flatMap(ids);
+    const pages = (await pagesOf((cursor) => search(t, { q: "Go developers", limit: 10, ...cursor }), 3)).flatMap(ids);
     expect(pages).toEqual(whole);
   });
 
@@ -116,7 +105,9 @@ export const searching = sheet("Search", (check) => {
     },
   );
 
-  const filters: readonly [slug: string, title: string, query: Query, holds: (developer: AnswerBody) => boolean][] = [
+  type Filter = readonly [slug: string, title: string, query: Query, holds: (developer: AnswerBody) => boolean];
+  const linked = [{ openToWork: true }, { experienceTier: "senior" }, { yoeMin: 8 }, { companySize: "51-200" }];
+  const filters: readonly Filter[] = [
     [
       "filter-lang",
       "lang keeps those who write one of its languages",
@@ -130,30 +121,14 @@ export const searching = sheet("Search", (check) => {
       { requireLocation: true },
       ({ hasLocation }) => hasLocation,
     ],
-    [
-      "filters-linked",
-      "openToWork keeps people with a linked profile only",
-      { openToWork: true },
-      ({ hasLinkedin }) => hasLinkedin,
-    ],
-    [
-      "filters-linked",
-      "experienceTier keeps people with a linked profile only",
-      { experienceTier: "senior" },
-      ({ hasLinkedin }) => hasLinkedin,
-    ],
-    [
-      "filters-linked",
-      "yoeMin keeps people with a linked profile only",
-      { yoeMin: 8 },
-      ({ hasLinkedin }) => hasLinkedin,
-    ],
-    [
-      "filters-linked",
-      "companySize keeps people with a linked profile only",
-      { companySize: "51-200" },
-      ({ hasLinkedin }) => hasLinkedin,
-    ],
+    ...linked.map(
+      (query): Filter => [
+        "filters-linked",
+        `${Object.keys(query)[0]} keeps people with a linked profile only`,
+        query,
+        ({ hasLinkedin }) => hasLinkedin,
+      ],
+    ),
   ];
   for (const [slug, title, query, holds] of filters) {
     check(title, { on, source: stated("§4.1"), needs, states: [`4.1/${slug}`] }, async (t) => {
@@ -164,14 +139,11 @@ export const searching = sheet("Search", (check) => {
   }
 
   check("A filter holds on every page", { on, source: assumed("A-20"), needs }, async (t) => {
-    const pages = await everyPage(t, { lang: "Rust", limit: 5 }, 3);
+    const pages = await pagesOf((cursor) => search(t, { lang: "Rust", limit: 5, ...cursor }), 3);
     if (pages.length === 1) t.skip("one page holds all");
     for (const [at, { results }] of pages.entries()) {
       const others = results.filter((each: AnswerBody) => !each.details.githubProfile.core.languages.includes("Rust"));
-      expect(
-        others.map((each: AnswerBody) => each.login),
-        `those of page ${at + 1} who do not write it`,
-      ).toEqual([]);
+      expect(idsIn(others), `those of page ${at + 1} who do not write it`).toEqual([]);
     }
   });
 

@@ -6,6 +6,7 @@ import { declaredAnswer } from "../src/contract/declared.ts";
 import type { CheckRequest } from "../src/contract/exchange.ts";
 import type { AnswerBody, CheckAnswer, Toolbox } from "../src/contract/tools.ts";
 import type { Route } from "../src/kernel/operation.ts";
+import { buyer, nextDeveloper } from "./buying.ts";
 import { ceiling, final, needs as searching, submit } from "./deep-searching.ts";
 import { companies } from "./our-clients.ts";
 
@@ -30,21 +31,19 @@ export const sideBySide = sheet("Concurrency", (check) => {
       on: ["POST /v1/developers"],
       source: stated("§2.8"),
       tier: "write",
-      needs: ["developer:enrich", "search:read"],
+      needs: buyer,
       credits: (prices) => 2 * prices.facetWithRequired("score.cracked"),
     },
     async (t) => {
-      const people = await t.find.developers();
-      const developer =
-        people[people.length - 1 - t.session.boughtCells++] ?? t.skip("everybody found has been bought for");
-      const price = await t.need("GET /v1/pricing/catalog");
-      const facet = price.facets.find((each: AnswerBody) => each.key === "score.cracked");
+      const developer = await nextDeveloper(t);
       const before = await creditsUsed(t);
       const body = { developers: [{ id: developer.id }], facets: ["score.cracked"] };
       const answers = await together(t, 2, "POST /v1/developers", { body });
       if (answers.some(({ status }) => status >= 400)) t.skip("one of them is refused, and does not say why");
       const spent = (await creditsUsed(t)) - before;
-      expect(spent, "the account is charged once").toBeLessThanOrEqual(facet.withRequiresCredits);
+      expect(spent, "the account is charged once").toBeLessThanOrEqual(
+        t.session.prices?.facetWithRequired("score.cracked") ?? 0,
+      );
     },
   );
 

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { AnswerBody } from "../src/contract/tools.ts";
 import { attaching, ourCompany } from "./our-clients.ts";
+import { rowWith } from "./rows.ts";
 
 /**
  * Characters that are often lost in a store: accents, other scripts, characters beyond 16 bits, and those that HTML or
@@ -73,7 +73,7 @@ export const toTheLetter = sheet("Stored text", (check) => {
       const { id: developerId } = await t.find.unsavedDeveloper();
       const { id, body } = await t.make.note(developerId, `${odd}\n\n- ${t.serial}\n`.padEnd(1_000, "ö"));
       const { notes } = await t.ok("GET /v1/developers/{developerId}/notes", { params: { developerId } });
-      const note = notes.find((each: AnswerBody) => each.id === id);
+      const note = rowWith(notes, id);
       expect([body, note?.body]).toEqual(Array(2).fill(`${odd}\n\n- ${t.serial}\n`.padEnd(1_000, "ö")));
     },
   );

@@ -3,7 +3,9 @@ import { byStatus, rawStatus, readingSheet } from "../../src/contract/reading-ch
 import type { AnswerBody, Toolbox } from "../../src/contract/tools.ts";
 import { ceiling, finish as finishSearch, submit } from "../deep-searching.ts";
 import { finish, readReport, start } from "../researching.ts";
+import { rowWith } from "../rows.ts";
 import { outlast } from "../waiting.ts";
+import { orderOf } from "./orders.ts";
 
 const needs = ["search:deep"] as const;
 
@@ -11,11 +13,17 @@ const needs = ["search:deep"] as const;
 const unknownPeople = (t: Toolbox, count: number) =>
   Array.from({ length: count }, (_, at) => `${t.find.unknownLogin}-${t.serial}-${at}`.slice(0, 39));
 
-const unitsOf = async (t: Toolbox, name: RegExp): Promise<number> => {
-  const { quotas } = await t.need("GET /v1/quotas");
-  const quota = quotas.find((each: AnswerBody) => name.test(each.name));
-  return quota?.used ?? t.skip("nothing says how much of the quota is used");
-};
+/** The units of a quota that a call takes, by what GET /v1/quotas says is used before and after. */
+async function unitsFor(t: Toolbox, name: RegExp, call: () => Promise<unknown>): Promise<number> {
+  const used = async (): Promise<number> => {
+    const { quotas } = await t.need("GET /v1/quotas");
+    const quota = quotas.find((each: AnswerBody) => name.test(each.name));
+    return quota?.used ?? t.skip("nothing says how much of the quota is used");
+  };
+  const before = await used();
+  await call();
+  return (await used()) - before;
+}
 
 /** How deep searches and deep research advance, and what they use. */
 export const jobReadings = readingSheet((decide) => {
@@ -86,13 +94,10 @@ export const jobReadings = readingSheet((decide) => {
       const { id } = (await submit(t, { targetCount: 1 })).job;
       const { job } = await finishSearch(t, id);
       if (job.status === "failed") t.skip(`the search failed: ${job.error}`);
-      const before = await unitsOf(t, /^deep_searches$/);
       const params = { id: job.id };
-      await t.ok("POST /v1/search/jobs/{id}/more", {
-        params,
-        body: { count: 1, budgetCredits: job.creditsCharged + ceiling },
-      });
-      const taken = (await unitsOf(t, /^deep_searches$/)) - before;
+      const body = { count: 1, budgetCredits: job.creditsCharged + ceiling };
+      const more = () => t.ok("POST /v1/search/jobs/{id}/more", { params, body });
+      const taken = await unitsFor(t, /^deep_searches$/, more);
       await t.call("POST /v1/search/jobs/{id}/cancel", { params });
       if (taken === 0) return "no-unit";
       return taken === 1 ? "unit" : { unlike: `It takes ${taken} units.` };
@@ -131,7 +136,7 @@ export const jobReadings = readingSheet((decide) => {
       const { id } = await start(t, unknownPeople(t, 1));
       await outlast(t, 15 * second);
       const { jobs } = await t.ok("GET /v1/deep-research/jobs");
-      const listed = jobs.find((job: AnswerBody) => job.id === id);
+      const listed = rowWith(jobs, id);
       const polled = await finish(t, id);
       const isMoved = listed?.items[0]?.status !== "pending";
       return isMoved || polled.status === "running" ? "every-read" : "poll";
@@ -147,9 +152,7 @@ export const jobReadings = readingSheet((decide) => {
       needs,
     },
     async (t) => {
-      const before = await unitsOf(t, /^(reports|deep_research)$/);
-      await start(t, unknownPeople(t, 2));
-      const taken = (await unitsOf(t, /^(reports|deep_research)$/)) - before;
+      const taken = await unitsFor(t, /^(reports|deep_research)$/, () => start(t, unknownPeople(t, 2)));
       if (taken === 2) return "subject";
       return taken === 1 ? "job" : { unlike: `Two subjects take ${taken} units.` };
     },
@@ -165,17 +168,7 @@ export const jobReadings = readingSheet((decide) => {
     },
     async (t) => {
       const started = [await start(t, unknownPeople(t, 1)), await start(t, unknownPeople(t, 1))].map(({ id }) => id);
-      const seen: string[] = [];
-      let cursor: string | null = null;
-      for (let page = 0; page < 10 && seen.length < 2; page++) {
-        const query = { limit: 100, ...(cursor !== null && { cursor }) };
-        const answer: AnswerBody = await t.ok("GET /v1/deep-research/jobs", { query });
-        seen.push(...answer.jobs.map(({ id }: AnswerBody) => id).filter((id: string) => started.includes(id)));
-        cursor = answer.nextCursor;
-        if (cursor === null) break;
-      }
-      if (seen.length < 2) t.skip("the jobs were not found among a thousand");
-      return seen.join() === started.join() ? "oldest" : "newest";
+      return orderOf(t, started, { route: "GET /v1/deep-research/jobs", rows: "jobs", query: { limit: 100 } });
     },
   );
 

@@ -1,6 +1,7 @@
 import { byStatus, readingSheet } from "../../src/contract/reading-check.ts";
-import type { AnswerBody, Toolbox } from "../../src/contract/tools.ts";
+import type { Toolbox } from "../../src/contract/tools.ts";
 import { idOf } from "../minted.ts";
+import { orderOf } from "./orders.ts";
 
 const asPerson = {
   as: "session",
@@ -39,18 +40,7 @@ export const recordReadings = readingSheet((decide) => {
       id,
       { how: `It creates two ${of} and reads which of them is listed first.`, on: [list], tier: "write", ...asPerson },
       async (t) => {
-        const made = [await make(t), await make(t)];
-        const seen: string[] = [];
-        let cursor: string | null = null;
-        for (let page = 0; page < 10 && seen.length < 2; page++) {
-          const answer: AnswerBody = await t.ok(list, cursor === null ? {} : { query: { cursor } });
-          const ids = answer[rows].map((row: AnswerBody) => row.contactId ?? row.id);
-          seen.push(...ids.filter((each: string) => made.includes(each)));
-          cursor = answer.nextCursor ?? null;
-          if (cursor === null) break;
-        }
-        if (seen.length < 2) t.skip("what was made was not found on ten pages");
-        return seen.join() === made.join() ? "oldest" : "newest";
+        return orderOf(t, [await make(t), await make(t)], { route: list, rows });
       },
     );
   }

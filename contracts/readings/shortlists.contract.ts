@@ -1,5 +1,6 @@
 import { byStatus, readingSheet } from "../../src/contract/reading-check.ts";
 import type { AnswerBody } from "../../src/contract/tools.ts";
+import { orderAmong, orderOf } from "./orders.ts";
 
 const lists = ["shortlist:read", "shortlist:create"] as const;
 
@@ -92,20 +93,7 @@ export const shortlistReadings = readingSheet((decide) => {
     async (t) => {
       const made: string[] = [];
       for (let count = 0; count < 3; count++) made.push((await t.make.shortlist()).id);
-      const seen: string[] = [];
-      let cursor: string | null = null;
-      for (let page = 0; page < 10; page++) {
-        const query: Record<string, string | number> = { limit: 100, ...(cursor !== null && { cursor }) };
-        const answer: AnswerBody = await t.ok("GET /v1/shortlists", { query });
-        seen.push(...answer.shortlists.map(({ id }: AnswerBody) => id).filter((id: string) => made.includes(id)));
-        cursor = answer.nextCursor;
-        if (cursor === null || seen.length === 3) break;
-      }
-      if (seen.length < 3) t.skip("the lists made were not found among a thousand");
-      if (seen.join() === made.join()) return "oldest";
-      return seen.join() === made.toReversed().join()
-        ? "newest"
-        : { unlike: "Neither the newest nor the oldest comes first." };
+      return orderOf(t, made, { route: "GET /v1/shortlists", rows: "shortlists", query: { limit: 100 } });
     },
   );
 
@@ -128,11 +116,11 @@ export const shortlistReadings = readingSheet((decide) => {
         await t.need("POST /v1/shortlists/{id}/members", { params: { id }, body: { developerIds: [developerId] } });
       }
       const { members } = await t.ok("GET /v1/shortlists/{id}", { params: { id } });
-      const seen = members.map(({ developerId }: AnswerBody) => developerId).join();
-      if (seen === added.join()) return "oldest";
-      return seen === added.toReversed().join()
-        ? "newest"
-        : { unlike: "Neither the first nor the last that was added comes first." };
+      return orderAmong(
+        t,
+        added,
+        members.map(({ developerId }: AnswerBody) => developerId),
+      );
     },
   );
 

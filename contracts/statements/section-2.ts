@@ -1,5 +1,11 @@
 import { statements, tested, unseen } from "../../src/contract/statement.ts";
 
+const searchPoll = "answers GET /v1/search/jobs/{id}";
+const researchPoll = "answers GET /v2/deep-research/jobs/{id}";
+const researchList = "answers GET /v1/deep-research/jobs";
+const reportAnswer = "answers GET /v1/deep-research/reports/developers/{login}";
+const catalogAnswer = "answers GET /v1/pricing/catalog";
+const capabilitiesAnswer = "answers GET /v1/search/capabilities";
 const developerAnswers = [
   "answers GET /v1/developers/search",
   "answers POST /v2/developers/similar",
@@ -83,16 +89,12 @@ const garden = statements("2.3", {
 });
 
 const searchJob = statements("2.4", {
-  members: tested(
-    "A deep-search job has the members of the table.",
-    "answers GET /v1/search/jobs",
-    "answers GET /v1/search/jobs/{id}",
-  ),
+  members: tested("A deep-search job has the members of the table.", "answers GET /v1/search/jobs", searchPoll),
   status: tested("A job's status is one of six.", "answers GET /v1/search/jobs"),
   "target-exact": "An exact target is met, or the job ends partial.",
   "never-padded": "A shortfall against the target is reported, not padded.",
   "saved-search-unique": "No developer is delivered twice across a saved search.",
-  progress: tested("progress has four counts of at least 0.", "answers GET /v1/search/jobs/{id}"),
+  progress: tested("progress has four counts of at least 0.", searchPoll),
   "progress-null-first": "progress is null until the first round has results.",
   "progress-delivered": "progress.delivered counts the delivered rows, and banked the rows held back.",
   "progress-considered": "The number considered is the number billed.",
@@ -102,97 +104,73 @@ const searchJob = statements("2.4", {
   "credits-settle": "creditsCharged grows as rounds complete.",
   budget: "budgetRemaining is the budget minus the credits charged, and both are null without a budget.",
   "rounds-order": "There are at most 200 rounds, oldest first.",
-  "rounds-members": tested("A round has its number, delivered and banked.", "answers GET /v1/search/jobs/{id}"),
+  "rounds-members": tested("A round has its number, delivered and banked.", searchPoll),
   "results-order": "There are at most 5000 results, oldest round first, and they do not change.",
-  "results-members": tested("A result has the members of the table.", "answers GET /v1/search/jobs/{id}"),
-  rank: "Ranks start at the best within each round and repeat across rounds.",
-  score: "Scores fall within a round and are null where the lane did not score.",
-  source: tested("A result's source is one of six.", "answers GET /v1/search/jobs/{id}"),
-  "delivered-false": "A row that is not delivered is banked.",
-  why: "why is set on rows that the agent chose and null on rows from the pager.",
-  feedback: "feedback is up, down or null.",
+  "results-members": tested("A result has the members of the table.", searchPoll),
+  rank: tested("Ranks start at the best within each round and repeat across rounds.", searchPoll),
+  score: tested("Scores fall within a round and are null where the lane did not score.", searchPoll),
+  source: tested("A result's source is one of six.", searchPoll),
+  "delivered-false": tested("A row that is not delivered is banked.", searchPoll),
+  why: tested("why is set on rows that the agent chose and null on rows from the pager.", searchPoll),
+  feedback: tested("feedback is up, down or null.", searchPoll),
 });
 
 const research = statements("2.5", {
-  members: tested("A research job has the members of the table.", "answers GET /v2/deep-research/jobs/{id}"),
-  subject: tested("Its subject is developers or repos.", "answers GET /v2/deep-research/jobs/{id}"),
-  status: tested("Its status is running, succeeded, partial or failed.", "answers GET /v2/deep-research/jobs/{id}"),
+  members: tested("A research job has the members of the table.", researchPoll),
+  subject: tested("Its subject is developers or repos.", researchPoll),
+  status: tested("Its status is running, succeeded, partial or failed.", researchPoll),
   "finished-null": "finishedAt is null while it runs.",
   elapsed: "elapsedMs is counted by the server.",
   delivered: "deliveredCount is the number of subjects that have a report.",
   requested: "requestedCount is the number of subjects.",
-  "requested-by": "requestedBy appears only in the list, and is null when a key started the job.",
-  "item-members": tested("An item has the members of the table.", "answers GET /v2/deep-research/jobs/{id}"),
-  "subject-ref": "subjectRef equals login.",
-  "item-status": tested("An item is pending, running, done or failed.", "answers GET /v2/deep-research/jobs/{id}"),
-  "fail-code": tested("A failCode is one of six or null.", "answers GET /v2/deep-research/jobs/{id}"),
+  "requested-by": tested("requestedBy appears only in the list, and is null when a key started the job.", researchList),
+  "item-members": tested("An item has the members of the table.", researchPoll),
+  "subject-ref": tested("subjectRef equals login.", researchPoll),
+  "item-status": tested("An item is pending, running, done or failed.", researchPoll),
+  "fail-code": tested("A failCode is one of six or null.", researchPoll),
   "fail-code-null": "failCode is null while an item can still succeed, and when it has succeeded.",
   source: "source is null until there is an answer, then fresh or cache.",
   "cache-not-fresh": "A report from the cache is marked as such.",
   "report-path": "reportPath is the API path of the report.",
-  preview: "A preview appears only in the list, for developers that are done.",
-  "preview-members": tested(
-    "A preview has the members of the table, with at most three highlights.",
-    "answers GET /v1/deep-research/jobs",
-  ),
-  "preview-cracked": "preview.cracked is true for the tiers Elite and above.",
+  preview: tested("A preview appears only in the list, for developers that are done.", researchList),
+  "preview-members": tested("A preview has the members of the table, with at most three highlights.", researchList),
+  "preview-cracked": tested("preview.cracked is true for the tiers Elite and above.", researchList),
 });
 
 const report = statements("2.6", {
-  members: tested("A report has the members of the table.", "answers GET /v1/deep-research/reports/developers/{login}"),
-  status: tested("A report is running, done or failed.", "answers GET /v1/deep-research/reports/developers/{login}"),
-  "fail-code": tested(
-    "Its failCode is one of five or null.",
-    "answers GET /v1/deep-research/reports/developers/{login}",
-  ),
+  members: tested("A report has the members of the table.", reportAnswer),
+  status: tested("A report is running, done or failed.", reportAnswer),
+  "fail-code": tested("Its failCode is one of five or null.", reportAnswer),
   "engine-error-free": unseen(
     "An engine error is never billed.",
     "a client cannot make a real engine fail; the mock's own tests do",
   ),
-  "done-complete": "Only a finished report has all of its signals.",
-  "raw-signals": tested(
-    "rawSignals maps signals to numbers.",
-    "answers GET /v1/deep-research/reports/developers/{login}",
+  "done-complete": tested("Only a finished report has all of its signals.", reportAnswer),
+  "raw-signals": tested("rawSignals maps signals to numbers.", reportAnswer),
+  "pct-range": tested("pctSignals are percentiles between 0 and 1.", reportAnswer),
+  "pct-or-excluded": tested("A signal without a percentile is explained in signalsExcluded.", reportAnswer),
+  populations: tested(
+    "signalPopulations names what each signal was ranked against; absolute ones are never ranked.",
+    reportAnswer,
   ),
-  "pct-range": "pctSignals are percentiles between 0 and 1.",
-  "pct-or-excluded": "A signal without a percentile is explained in signalsExcluded.",
-  populations: "signalPopulations names what each signal was ranked against; absolute ones are never ranked.",
   "global-population": unseen("Percentiles are against one global population.", "the population is not shown"),
-  "excluded-named": "signalsExcluded names every signal that was not graded.",
+  "excluded-named": tested("signalsExcluded names every signal that was not graded.", reportAnswer),
   composites: "Composites are all present or all absent, and never zero because data is missing.",
-  "composite-terms": tested(
-    "Terms of composites have a signal, a weight and a percentile.",
-    "answers GET /v1/deep-research/reports/developers/{login}",
-  ),
+  "composite-terms": tested("Terms of composites have a signal, a weight and a percentile.", reportAnswer),
   "gem-factors": unseen("productionMaturity is not a factor of the gem score.", "the formula is not shown"),
   "gem-not-comparable": unseen("Gem scores from different times cannot be compared.", "a warning to readers"),
-  evidence: tested("evidence is a list of texts.", "answers GET /v1/deep-research/reports/developers/{login}"),
-  profile: tested(
-    "profile is null or has the members of the table, and may have more.",
-    "answers GET /v1/deep-research/reports/developers/{login}",
-  ),
-  contributions: tested(
-    "contributions is null or has three totals and a calendar.",
-    "answers GET /v1/deep-research/reports/developers/{login}",
-  ),
-  weekday: "A calendar's weekday is 0 for Sunday to 6 for Saturday.",
+  evidence: tested("evidence is a list of texts.", reportAnswer),
+  profile: tested("profile is null or has the members of the table, and may have more.", reportAnswer),
+  contributions: tested("contributions is null or has three totals and a calendar.", reportAnswer),
+  weekday: tested("A calendar's weekday is 0 for Sunday to 6 for Saturday.", reportAnswer),
   "repos-sample": unseen("repos is a sample.", "the complete list is not shown"),
-  subjects: tested("subjects is null or a list.", "answers GET /v1/deep-research/reports/developers/{login}"),
-  narrative: tested(
-    "narrative is null or has a persona and three sections of at most 640 characters.",
-    "answers GET /v1/deep-research/reports/developers/{login}",
-  ),
+  subjects: tested("subjects is null or a list.", reportAnswer),
+  narrative: tested("narrative is null or has a persona and three sections of at most 640 characters.", reportAnswer),
   "narrative-pending": "narrativePending is true until the prose is complete.",
-  "repo-members": tested(
-    "A report's repository has the members of the table.",
-    "answers GET /v1/deep-research/reports/developers/{login}",
-  ),
-  "contribution-members": tested(
-    "A contribution has the members of the table; counts are at least 0.",
-    "answers GET /v1/deep-research/reports/developers/{login}",
-  ),
-  relation: "relation is the first of five rules that fits the counts.",
-  "pr-titles": tested("prTitles has at most eight.", "answers GET /v1/deep-research/reports/developers/{login}"),
+  "repo-members": tested("A report's repository has the members of the table.", reportAnswer),
+  "contribution-members": tested("A contribution has the members of the table; counts are at least 0.", reportAnswer),
+  relation: tested("relation is the first of five rules that fits the counts.", reportAnswer),
+  "pr-titles": tested("prTitles has at most eight.", reportAnswer),
   "two-years": unseen("Authored counts cover about two years.", "GitHub's own history is not shown"),
   "merged-for-others": unseen(
     "mergedForOthers is computed from the latest 50 merged PRs.",
@@ -208,20 +186,23 @@ const fit = statements("2.7", {
   ),
   "unscored-zero": "An unscored row has fit 0, comes last and is not billed.",
   bridge: tested("bridge is a text, possibly empty.", "answers POST /v1/fit-rank"),
-  prescore: "prescore is optional, and breaks ties after confidence.",
+  prescore: tested("prescore is optional, and breaks ties after confidence.", "answers POST /v1/fit-rank"),
   dropped: tested("A dropped entry has login, developerId and the reason celebrity.", "answers POST /v1/fit-rank"),
 });
 
 const catalog = statements("2.8", {
-  plans: tested("Plans have seats, monthly credits and prices by interval.", "answers GET /v1/pricing/catalog"),
+  plans: tested("Plans have seats, monthly credits and prices by interval.", catalogAnswer),
   "amounts-null": unseen(
     "Amounts are null while the payment processor is unavailable.",
     "a client cannot make the processor unavailable; null is accepted",
   ),
-  "credit-usd": "creditUsd is the price of one credit in dollars, and prices in dollars are computed from it.",
-  skus: tested("SKUs have credits, dollars, a description and facets.", "answers GET /v1/pricing/catalog"),
-  facets: tested("Facets have the members of the table.", "answers GET /v1/pricing/catalog"),
-  bundles: tested("Bundles have a name and facets.", "answers GET /v1/pricing/catalog"),
+  "credit-usd": tested(
+    "creditUsd is the price of one credit in dollars, and prices in dollars are computed from it.",
+    catalogAnswer,
+  ),
+  skus: tested("SKUs have credits, dollars, a description and facets.", catalogAnswer),
+  facets: tested("Facets have the members of the table.", catalogAnswer),
+  bundles: tested("Bundles have a name and facets.", catalogAnswer),
   "facet-keys": "The catalog's facets are the 23 of the list.",
   "sku-values": "The SKUs of facets are the ten of the list.",
   "sku-bought-once": "A SKU is charged once per developer, however many of its facets are requested.",
@@ -229,8 +210,11 @@ const catalog = statements("2.8", {
   "report-required":
     "A facet with requiresReport that is not cached comes back as report_required, free and without a value.",
   "reports-route": "Such a facet is requested through the reports operation and polled.",
-  requires: "Facets that another requires are resolved and billed with it.",
-  "requires-price": "withRequiresCredits is the price of a facet and everything it requires, each SKU once.",
+  requires: tested("Facets that another requires are resolved and billed with it.", catalogAnswer),
+  "requires-price": tested(
+    "withRequiresCredits is the price of a facet and everything it requires, each SKU once.",
+    catalogAnswer,
+  ),
   "owned-free": "A cell owned within freshSeconds costs nothing.",
 });
 
@@ -272,13 +256,10 @@ const clients = statements("2.11", {
 });
 
 const capabilities = statements("2.12", {
-  entities: tested(
-    "At most 10 entities, each with hasVector and a count or null.",
-    "answers GET /v1/search/capabilities",
-  ),
-  levers: tested("At most 100 levers, each with the members of the table.", "answers GET /v1/search/capabilities"),
-  "rank-signals": tested("At most 50 rank signals.", "answers GET /v1/search/capabilities"),
-  notes: tested("At most 20 notes.", "answers GET /v1/search/capabilities"),
+  entities: tested("At most 10 entities, each with hasVector and a count or null.", capabilitiesAnswer),
+  levers: tested("At most 100 levers, each with the members of the table.", capabilitiesAnswer),
+  "rank-signals": tested("At most 50 rank signals.", capabilitiesAnswer),
+  notes: tested("At most 20 notes.", capabilitiesAnswer),
 });
 
 const registry = statements("2.13", {

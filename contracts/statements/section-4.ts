@@ -5,6 +5,7 @@ const pricing = statements("4.2", {
   public: "The catalog requires no credential.",
 });
 
+const pdf = "/v2/deep-research/reports/developers/{login}/pdf";
 const deepResearch = statements("4.3", {
   "job-read": tested("A research job is returned under job.", "answers GET /v2/deep-research/jobs/{id}"),
   "job-id-bound": tested("Its id has at most 16 characters.", "input GET /v2/deep-research/jobs/{id} id maxLength"),
@@ -22,30 +23,21 @@ const deepResearch = statements("4.3", {
     "object GET /v1/deep-research/reports/developers/{login}",
   ),
   "report-accept": "Accept: application/pdf returns the PDF.",
-  "pdf-login": tested(
-    "The PDF's login has 1 to 39 characters.",
-    "input GET /v2/deep-research/reports/developers/{login}/pdf login maxLength",
-  ),
-  "pdf-delivery": tested(
-    "delivery is bytes or link.",
-    "input GET /v2/deep-research/reports/developers/{login}/pdf delivery enum",
-  ),
+  "pdf-login": tested("The PDF's login has 1 to 39 characters.", `input GET ${pdf} login maxLength`),
+  "pdf-delivery": tested("delivery is bytes or link.", `input GET ${pdf} delivery enum`),
   "pdf-bytes": "Bytes are the default and are a PDF.",
   "pdf-link": "A link is public and says its size and when it expires.",
   "pdf-link-15m": "A link expires 15 minutes after it was issued.",
   "pdf-finished": "The PDF requires a finished report.",
   "pdf-cached": "The same version of a report gives the same PDF.",
-  "pdf-404": tested(
-    "A report that was not requested or is not finished is a 404.",
-    "object GET /v2/deep-research/reports/developers/{login}/pdf",
-  ),
+  "pdf-404": tested("A report that was not requested or is not finished is a 404.", `object GET ${pdf}`),
   "pdf-502": unseen("A renderer that fails is a 502.", "a client cannot break the renderer; the mock's own tests do"),
   "pdf-503": unseen(
     "A renderer or storage that is not configured is a 503.",
     "it depends on the deployment; the mock's own tests do it",
   ),
   "start-exists": "Research is started by POST /v1/deep-research/jobs.",
-  "list-exists": "Jobs are listed, with previews and the requester.",
+  "list-exists": tested("Jobs are listed, with previews and the requester.", "answers GET /v1/deep-research/jobs"),
 });
 
 const fitRank = statements("4.4", {
@@ -59,7 +51,7 @@ const fitRank = statements("4.4", {
   role: tested("role has at most 20000 characters.", "input POST /v1/fit-rank role maxLength"),
   "role-optional": "role is optional.",
   company: tested("company has at most 200 characters.", "input POST /v1/fit-rank company maxLength"),
-  order: "Results are ordered by fit, then gettable, confidence and prescore.",
+  order: tested("Results are ordered by fit, then gettable, confidence and prescore.", "answers POST /v1/fit-rank"),
   misses: "misses lists the logins that did not resolve.",
   "scored-count": "scoredCount is the number billed.",
   "one-place": "Each login is in exactly one of results, misses and dropped.",

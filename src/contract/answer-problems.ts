@@ -8,19 +8,18 @@ import { inRegistryShape, possibleRefusals } from "../kernel/possible.ts";
 import { allowanceProblems } from "./allowance-headers.ts";
 import type { Exchange } from "./exchange.ts";
 import { problemsBetween } from "./invariants/all.ts";
+import type { Problem } from "./invariants/rule.ts";
 import type { Change } from "./learning/lesson.ts";
 import { memberChange, movedChange, type Watched } from "./learning/members.ts";
 import { sourceOfAnswer, sourceOfStatus } from "./provenance-at.ts";
 import { takenProblems } from "./taken.ts";
 
-interface Problem {
-  readonly problem: string;
-  readonly source: Source;
+interface AnswerProblem extends Problem {
   readonly change?: Change | null;
 }
 
 /** How an answer differs from its declaration. */
-export function problemsOf(exchange: Exchange): Problem[] {
+export function problemsOf(exchange: Exchange): AnswerProblem[] {
   const { operation, answer, raw } = exchange;
   // Behaviour requested with a preference (RFC 7240) shows nothing about the operation's default.
   if (raw.headers["preference-applied"] !== undefined) return [];
@@ -39,15 +38,15 @@ export function problemsOf(exchange: Exchange): Problem[] {
 }
 
 /** The problems of an answer whose body was judged before. */
-export function problemsOfHeaders(exchange: Exchange): Problem[] {
+export function problemsOfHeaders(exchange: Exchange): AnswerProblem[] {
   return [...limitProblems(exchange), ...(exchange.raw.status >= 400 ? headerProblems(exchange) : [])];
 }
 
-function limitProblems(exchange: Exchange): Problem[] {
+function limitProblems(exchange: Exchange): AnswerProblem[] {
   return allowanceProblems(exchange).map((problem) => ({ problem, source: { assumed: "A-09" } }));
 }
 
-function statusProblems(operation: Operation, { route, raw: { status } }: Exchange): Problem[] {
+function statusProblems(operation: Operation, { route, raw: { status } }: Exchange): AnswerProblem[] {
   if (operation.answers.some((shape) => shape.status === status)) return [];
   const declared = operation.answers.map((shape) => shape.status).join(" or ");
   const [only, ...others] = operation.answers;
@@ -57,7 +56,7 @@ function statusProblems(operation: Operation, { route, raw: { status } }: Exchan
 }
 
 /** Members that are not where we assumed them: found elsewhere, or not at all. */
-function guessProblems({ route, answer, refutations }: Exchange): Problem[] {
+function guessProblems({ route, answer, refutations }: Exchange): AnswerProblem[] {
   return refutations.map((refutation) => ({
     problem: `${refutation.path === "" ? "" : `\`${refutation.path}\` `}${refutation.seen}`,
     source: { assumed: refutation.assumption },
@@ -68,7 +67,7 @@ function guessProblems({ route, answer, refutations }: Exchange): Problem[] {
 }
 
 /** Stated members, and assumed members found at their assumed places, must match their declarations. */
-function shapeProblems(operation: Operation, exchange: Exchange): (Problem & { readonly path: string })[] {
+function shapeProblems(operation: Operation, exchange: Exchange): (AnswerProblem & { readonly path: string })[] {
   const { route, answer, refutations } = exchange;
   if (exchange.isAsDeclared) return [];
   const gaps = refutations.filter(({ isFound }) => !isFound).map(({ at }) => at);
@@ -96,7 +95,7 @@ function asChange(change: Watched["change"] | null): Change | null {
 }
 
 /** §7 states the body; the status of each code is partly assumed (A-02). */
-function refusalProblems(exchange: Exchange): Problem[] {
+function refusalProblems(exchange: Exchange): AnswerProblem[] {
   const { operation, answer } = exchange;
   const isRegistry = operation?.errorShape !== undefined;
   const isOurs = isRegistry && !inRegistryShape(operation, answer.status);
@@ -131,7 +130,7 @@ function otherCode({ route, operation, answer: { status, json } }: Exchange): Ch
   return { set: "refusals", on: route, code: ours[0] as string, becomes: { code: json.code, status } };
 }
 
-function headerProblems({ route, operation, answer: { status, headers } }: Exchange): Problem[] {
+function headerProblems({ route, operation, answer: { status, headers } }: Exchange): AnswerProblem[] {
   const retry = headers["retry-after"];
   if (status === 429 && retry === undefined) {
     const source: Source = operation?.errorShape === "registry" ? stated("§4.1") : { assumed: "A-09" };

@@ -1,5 +1,14 @@
 import { parseJson } from "../base/parse-json.ts";
-import type { UndoRequest } from "./undoing.ts";
+import type { Route } from "../kernel/operation.ts";
+
+/** One request that undoes what another one created. */
+export interface UndoRequest {
+  readonly route: Route;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** True if the object is only archived, so that it is listed as left behind. */
+  readonly remains?: boolean;
+}
 
 /** One object that a run created, or was about to create. Later lines of the same id replace earlier ones. */
 export interface JournalEntry {

@@ -1,11 +1,10 @@
 import type { Route } from "../kernel/operation.ts";
-import { type CleanupJournal, type JournalEntry, recordEntry } from "./cleanup-journal.ts";
+import { type CleanupJournal, type JournalEntry, recordEntry, type UndoRequest } from "./cleanup-journal.ts";
 import { ask } from "./client.ts";
 import type { Answer, Exchange, Principal } from "./exchange.ts";
 import type { Session } from "./session.ts";
 import { signalOf } from "./signals.ts";
 import { isListed, undoRequestsOfIntended } from "./undo.ts";
-import type { UndoRequest } from "./undoing.ts";
 
 export interface LeftBehind {
   readonly what: string;

@@ -9,13 +9,13 @@ import { unlessMixed, withObservedShare } from "./learning/recorded.ts";
 import { gapBehind } from "./lens/gaps.ts";
 import { requestOf, requestRestsOn } from "./lens/requests.ts";
 import { operationOf } from "./operations.ts";
-import type { Finding } from "./recorder.ts";
+import { type Finding, hasSucceeded } from "./recorder.ts";
 import { redact } from "./redact.ts";
 import type { Session } from "./session.ts";
 import { secretsOf, show } from "./show.ts";
-import { signalOf } from "./signals.ts";
+import { type Signal, signalOf } from "./signals.ts";
 import type { RawAccess } from "./tools.ts";
-import { judge, type Result, sayProvenance, type Verdict } from "./verdict.ts";
+import { judge, type Lacks, type Result, sayProvenance, type Verdict } from "./verdict.ts";
 
 export type End = (verdict: Verdict, reason: string | null, more?: Partial<Result>) => Result;
 
@@ -48,21 +48,16 @@ export function conclude(session: Session, check: CheckHeader, toolbox: RawAcces
     return end(judge(check.source, true, !proves), null);
   }
   const message = failure instanceof Error ? failure.message : String(failure);
-  switch (signalOf(failure)) {
-    case "skip":
-      return end("skipped", message, { lacks: gapBehind(failure) === null ? "precondition" : "assumption" });
-    case "over_budget":
-      return end("skipped", message, { lacks: "budget" });
-    case "stopped":
-      return end("skipped", message, { lacks: "stopped" });
-    case "unreachable":
-      return end("skipped", message, { lacks: session.unreachableInARow >= 5 ? "target" : "availability" });
-    case "credential_refused":
-      return end("skipped", message, { lacks: "target" });
-    default:
-      if (hasFindings(failure)) return concludeFindings(session, failure.findings, end);
-      return concludeFailure(session, check, toolbox, failure, end);
-  }
+  const signal = signalOf(failure);
+  if (signal !== null) return end("skipped", message, { lacks: lackedBy(session, signal, failure) });
+  if (hasFindings(failure)) return concludeFindings(session, failure.findings, end);
+  return concludeFailure(session, check, toolbox, failure, end);
+}
+
+function lackedBy({ unreachableInARow }: Session, signal: Signal, failure: unknown): Lacks {
+  if (signal === "skip") return gapBehind(failure) === null ? "precondition" : "assumption";
+  if (signal === "unreachable") return unreachableInARow >= 5 ? "target" : "availability";
+  return signal;
 }
 
 /**
@@ -72,13 +67,8 @@ export function conclude(session: Session, check: CheckHeader, toolbox: RawAcces
 function distinguishesRequests({ recorder }: Session, { exchanges }: RawAccess): boolean {
   const last = exchanges.at(-1);
   if (last === undefined || last.raw.status < 400) return true;
-  return [...recorder.statuses.keys()].some(
-    (seen) => seen.startsWith("2") && (seen.endsWith(` ${last.route}`) || (last.operation === null && isPrivate(seen))),
-  );
-}
-
-function isPrivate(seen: string): boolean {
-  return !/ GET \/v1\/(me|pricing\/catalog)$/.test(seen);
+  if (last.operation !== null) return hasSucceeded(recorder, last.route);
+  return [...recorder.statuses.keys()].some((seen) => /^2(?!.* GET \/v1\/(me|pricing\/catalog)$)/.test(seen));
 }
 
 /** In words; or, where it rests on something that could not be found, the skip that reading it causes. */

@@ -1,10 +1,13 @@
 import type { Operation, Route } from "../kernel/operation.ts";
 import type { Refutation } from "./lens/read-through.ts";
 
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
+export type Json = any;
+
 /** A check's request to an operation. */
 export interface CheckRequest {
   /** The credential: one that was given, or one that was minted; null for none, omitted for the check's own. */
-  readonly as?: "key" | "session" | "other" | Principal | null;
+  readonly as?: "key" | "session" | "other" | Principal | null | undefined;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | boolean | readonly string[]>>;
   /** A JSON value; `raw` sends the text unchanged. */
@@ -46,8 +49,7 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Uint8Array;
   readonly text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
-  readonly json: any;
+  readonly json: Json;
   /** True where the body was not kept in the recording, so that nothing can be said about it. */
   readonly isUnread?: boolean;
 }

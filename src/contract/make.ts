@@ -6,7 +6,7 @@ export function newMakers(t: Omit<Toolbox, "find" | "make">, find: Finders): Mak
   const name = (about: string) => `Understudy ${about} ${t.session.run} ${t.serial}.${(count++).toString(36)}`;
 
   const shortlist: Makers["shortlist"] = (more = {}, as) =>
-    t.need("POST /v1/shortlists", { body: { name: name("list"), ...more }, ...(as !== undefined && { as }) });
+    t.need("POST /v1/shortlists", { body: { name: name("list"), ...more }, as });
 
   return {
     name,
@@ -24,13 +24,13 @@ export function newMakers(t: Omit<Toolbox, "find" | "make">, find: Finders): Mak
       t.need("POST /v1/developers/{developerId}/notes", {
         params: { developerId },
         body: { body },
-        ...(as !== undefined && { as }),
+        as,
       }),
     company: (more = {}) => t.need("POST /v1/companies", { body: { name: name("company"), ...more } }),
     project: (more = {}) => t.need("POST /v1/projects", { body: { name: name("project"), ...more } }),
     async key(entitlements, more = {}, as) {
       const body = { name: name("key"), entitlements, ...more };
-      const answer = await t.need("POST /v1/keys", { body, ...(as !== undefined && { as }) });
+      const answer = await t.need("POST /v1/keys", { body, as });
       const actorId = idOfNew(answer);
       const { account = null, plan = null } = t.caller ?? {};
       return {

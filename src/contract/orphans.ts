@@ -1,10 +1,13 @@
 import { type Instant, minute } from "../base/instants.ts";
+import { listOf } from "../kernel/creates.ts";
 import type { Route } from "../kernel/operation.ts";
+import type { UndoRequest } from "./cleanup-journal.ts";
 import { ask } from "./client.ts";
-import type { CheckRequest, Principal } from "./exchange.ts";
+import { placesOf } from "./derived/described.ts";
+import type { CheckRequest, Json, Principal } from "./exchange.ts";
+import { everyOperation, operationOf } from "./operations.ts";
 import type { Session } from "./session.ts";
-import { contactRemoval } from "./undo.ts";
-import type { UndoRequest } from "./undoing.ts";
+import { contactRemoval, undoRequestsOfRow } from "./undo.ts";
 
 /** An object that a run left on the target, found by its name there, whichever machine created it. */
 export interface Orphan {
@@ -25,57 +28,23 @@ function runInName(name: unknown): string | null {
   return found?.[1] ?? found?.[2] ?? null;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: rows of every shape are looked into
-type Row = any;
+/** The operations that create objects with names of their own, and the lists of those. */
+const makers = everyOperation.flatMap((operation) => {
+  const { creates } = operation;
+  const list = listOf(creates);
+  return list === null || creates === "nothing" ? [] : [{ operation, list, what: creates.what }];
+});
 
-interface Kind {
-  readonly what: string;
-  readonly list: Route;
-  readonly query?: CheckRequest["query"];
-  readonly in: string;
-  /** False for objects that are archived already. */
-  readonly isThere?: (row: Row) => boolean;
-  readonly undo: (row: Row) => UndoRequest;
+/** Whether an object was revoked, archived or closed before, for want of a removal. */
+const isPutAside = ({ revokedAt, archived, status }: Json): boolean =>
+  revokedAt != null || archived === true || status === "closed";
+
+/** Some lists hide what is archived unless that is asked for. */
+function queriesOf({ route }: { readonly route: Route }): readonly NonNullable<CheckRequest["query"]>[] {
+  const operation = operationOf(route);
+  const hides = operation !== null && placesOf(operation).some(({ path }) => path[0] === "archived");
+  return hides ? [{}, { archived: "true" }] : [{}];
 }
-
-/** All kinds of objects with their own name. */
-const kinds: readonly Kind[] = [
-  ...[false, true].map(
-    (archived): Kind => ({
-      what: "shortlist",
-      list: "GET /v1/shortlists",
-      query: archived ? { archived: "true" } : {},
-      in: "shortlists",
-      undo: ({ id }) => ({ route: "DELETE /v1/shortlists/{id}", params: { id } }),
-    }),
-  ),
-  {
-    what: "key",
-    list: "GET /v1/keys",
-    in: "keys",
-    isThere: ({ revokedAt }) => revokedAt == null,
-    undo: ({ id }) => ({ route: "DELETE /v1/keys/{id}", params: { id } }),
-  },
-  {
-    what: "company",
-    list: "GET /v1/companies",
-    in: "rows",
-    isThere: ({ archived }) => archived !== true,
-    undo: ({ id }) => ({ route: "POST /v1/companies/{id}/archive", params: { id }, remains: true }),
-  },
-  {
-    what: "project",
-    list: "GET /v1/projects",
-    in: "projects",
-    isThere: ({ status }) => status !== "closed",
-    undo: ({ id }) => ({
-      route: "PATCH /v1/projects/{id}",
-      params: { id },
-      body: { status: "closed" },
-      remains: true,
-    }),
-  },
-];
 
 /** Everything on the target with the name of a run, or only of the given run. */
 export async function findOrphans(session: Session, run: string | null): Promise<readonly Orphan[]> {
@@ -87,11 +56,15 @@ export async function findOrphans(session: Session, run: string | null): Promise
   for (const principal of [key, person].filter((each) => each !== null)) {
     // Contacts first, because a run's lists show which contacts it saved.
     for (const orphan of await savedContacts(session, principal)) keep(orphan);
-    for (const { what, list, query = {}, in: member, isThere = () => true, undo } of kinds) {
-      for (const row of await allRows(session, principal, list, query, member)) {
-        const runName = runInName(row?.name);
-        if (runName === null || typeof row.id !== "string" || !isThere(row)) continue;
-        keep({ what, name: row.name, ref: row.id, run: runName, as: principal.label, undo: [undo(row)] });
+    for (const { operation, list, what } of makers) {
+      for (const query of queriesOf(list)) {
+        for (const row of await allRows(session, principal, list.route, query, list.in.slice(1))) {
+          const runName = runInName(row.name);
+          if (runName === null || typeof row.id !== "string" || isPutAside(row)) continue;
+          const undo = undoRequestsOfRow(operation, row, session);
+          if (undo === null) continue;
+          keep({ what, name: row.name, ref: row.id, run: runName, as: principal.label, undo });
+        }
       }
     }
   }
@@ -105,8 +78,8 @@ async function savedContacts(session: Session, principal: Principal): Promise<Or
   for (const { contactId, developerId, login, savedAt, shortlists = [] } of rows) {
     const additions: readonly { name: string; at: Instant }[] =
       shortlists.length > 0
-        ? shortlists.map((list: Row) => ({ name: list.name, at: Date.parse(list.addedAt) }))
-        : (await notesOf(session, principal, developerId)).map((note: Row) => ({
+        ? shortlists.map((list: Json) => ({ name: list.name, at: Date.parse(list.addedAt) }))
+        : (await notesOf(session, principal, developerId)).map((note: Json) => ({
             name: note.body,
             at: Date.parse(note.createdAt),
           }));
@@ -125,7 +98,7 @@ async function savedContacts(session: Session, principal: Principal): Promise<Or
   return orphans;
 }
 
-function notesOf(session: Session, principal: Principal, developerId: string): Promise<readonly Row[]> {
+function notesOf(session: Session, principal: Principal, developerId: string): Promise<readonly Json[]> {
   const route = "GET /v1/developers/{developerId}/notes";
   return allRows(session, principal, route, { limit: 20 }, "notes", { developerId });
 }
@@ -140,8 +113,8 @@ async function allRows(
   query: NonNullable<CheckRequest["query"]>,
   member: string,
   params: Readonly<Record<string, string>> = {},
-): Promise<readonly Row[]> {
-  const rows: Row[] = [];
+): Promise<readonly Json[]> {
+  const rows: Json[] = [];
   let cursor: unknown;
   for (let page = 0; page < maxPages; page++) {
     const request = { params, query: { ...query, ...(typeof cursor === "string" && { cursor }) } };

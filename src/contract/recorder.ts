@@ -107,6 +107,11 @@ export function record(recorder: Recorder, exchange: Exchange, isRepeat = false)
   return isClean;
 }
 
+/** Whether an operation has answered with a success in this run. */
+export function hasSucceeded({ statuses }: Pick<Recorder, "statuses">, route: string): boolean {
+  return [...statuses.keys()].some((seen) => seen.startsWith("2") && seen.endsWith(` ${route}`));
+}
+
 function seenMembers(map: Map<string, Set<string>>, route: string): Set<string> {
   const seen = map.get(route) ?? new Set();
   map.set(route, seen);

@@ -22,10 +22,10 @@ export function show(session: Session, { sent, raw: answer }: Pick<Exchange, "se
     method: sent.method,
     path: redact(sent.path, secrets),
     as: sent.as,
-    requestHeaders: requestHeaders(sent.headers, secrets),
+    requestHeaders: cleanHeaders(sent.headers, secrets, (name) => !telling.test(name)),
     requestBody: body === null ? null : clean(body),
     status: answer.status,
-    answerHeaders: answerHeaders(answer.headers, secrets),
+    answerHeaders: cleanHeaders(answer.headers, secrets, (name) => secretAnswer.test(name)),
     answerBody: clean(isJson ? JSON.stringify(answer.json, null, 2) : answer.text || `‹${answer.bytes.length} bytes›`),
     curl: redact(curlOf(session, sent, body), secrets),
   };
@@ -35,14 +35,6 @@ export function show(session: Session, { sent, raw: answer }: Pick<Exchange, "se
 const telling =
   /^(accept(-[a-z]+)?|access-control-request-[a-z]+|cache-control|content-[a-z]+|expect|idempotency-key|if-[a-z-]+|origin|prefer|range|signature-input|traceparent|user-agent|x-understudy-sandbox)$/i;
 const secretAnswer = /^(authorization|set-cookie|signature)$|token|secret|session|csrf|xsrf|jwt|api-?key|password/i;
-
-function requestHeaders(headers: Headers, secrets: readonly string[]): Record<string, string> {
-  return cleanHeaders(headers, secrets, (name) => !telling.test(name));
-}
-
-function answerHeaders(headers: Headers, secrets: readonly string[]): Record<string, string> {
-  return cleanHeaders(headers, secrets, (name) => secretAnswer.test(name));
-}
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -1,8 +1,10 @@
+import type { Lacks } from "./verdict.ts";
+
 /**
  * Signals that end a check other than assertions. Thrown as errors with a mark, so that a stack trace still shows
  * where, and distinguished by the mark.
  */
-type Signal = "skip" | "over_budget" | "stopped" | "unreachable" | "credential_refused";
+export type Signal = "skip" | "unreachable" | Extract<Lacks, "budget" | "stopped" | "target">;
 
 const mark = Symbol("signal");
 
@@ -17,7 +19,7 @@ export function skip(reason: string): never {
 
 /** The check would use more of the account than the run may. */
 export function overBudget(reason: string): never {
-  throw signal("over_budget", reason);
+  throw signal("budget", reason);
 }
 
 /** The run was requested to end. */
@@ -32,7 +34,7 @@ export function unreachable(why: string): never {
 
 /** A credential that was valid at the start is refused. */
 export function credentialRefused(why: string): never {
-  throw signal("credential_refused", why);
+  throw signal("target", why);
 }
 
 export function signalOf(error: unknown): Signal | null {

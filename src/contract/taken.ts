@@ -1,15 +1,11 @@
-import { type Source, stated } from "../base/provenance.ts";
+import { stated } from "../base/provenance.ts";
 import { readInput } from "../kernel/input.ts";
 import type { Operation } from "../kernel/operation.ts";
 import { Refusal } from "../kernel/refusal.ts";
 import { placesOf } from "./derived/described.ts";
 import { sourceOfBound } from "./derived/open-bounds.ts";
 import type { Exchange } from "./exchange.ts";
-
-interface Problem {
-  readonly problem: string;
-  readonly source: Source;
-}
+import type { Problem } from "./invariants/rule.ts";
 
 /** Requests that succeeded although they had to be refused. */
 export function takenProblems(operation: Operation, exchange: Exchange): Problem[] {

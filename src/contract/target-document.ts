@@ -1,4 +1,5 @@
 import { isObject } from "../base/json-object.ts";
+import type { Operation } from "../kernel/operation.ts";
 import { ask } from "./client.ts";
 import { fact, type Session } from "./session.ts";
 
@@ -9,6 +10,14 @@ export function targetDocument(session: Session): Promise<Record<string, unknown
     const { answer } = await ask(session, "GET /openapi.json", {}, caller, null);
     return answer.status === 200 && isObject(answer.json) ? answer.json : null;
   });
+}
+
+/** Whether the target's own document has an operation; null where it describes none. */
+export async function isDescribed(session: Session, { method, path }: Operation): Promise<boolean | null> {
+  const paths = (await targetDocument(session).catch(() => null))?.paths;
+  if (!isObject(paths) || Object.keys(paths).length === 0) return null;
+  const operations = paths[path];
+  return isObject(operations) && operations[method.toLowerCase()] !== undefined;
 }
 
 const buildHeaders = ["x-build", "x-build-id", "x-version", "x-release", "x-revision", "x-git-sha"];

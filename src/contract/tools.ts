@@ -1,7 +1,9 @@
 import type { Instant } from "../base/instants.ts";
 import type { Route } from "../kernel/operation.ts";
-import type { Answer, CheckRequest, Exchange, Principal } from "./exchange.ts";
+import type { Answer, Json as AnswerBody, CheckRequest, Exchange, Principal } from "./exchange.ts";
 import type { Session } from "./session.ts";
+
+export type { AnswerBody };
 
 /** An answer as a check reads it, through the lenses. It has no text, which would bypass them. */
 export type CheckAnswer = Omit<Answer, "text">;
@@ -23,11 +25,9 @@ export interface Toolbox {
   /** Sends one request and returns any answer. */
   readonly call: (route: Route, request?: CheckRequest) => Promise<CheckAnswer>;
   /** Sends one request that must succeed and returns its JSON. If the target cannot do it here, that is a skip. */
-  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
-  readonly ok: (route: Route, request?: CheckRequest) => Promise<any>;
+  readonly ok: (route: Route, request?: CheckRequest) => Promise<AnswerBody>;
   /** The same for the preparation of a check: if it fails, the check is skipped. */
-  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
-  readonly need: (route: Route, request?: CheckRequest) => Promise<any>;
+  readonly need: (route: Route, request?: CheckRequest) => Promise<AnswerBody>;
   /** Sends one request that must be refused with this code. */
   readonly refused: (route: Route, code: string, request?: CheckRequest) => Promise<CheckAnswer>;
   /** Repeats a read until a condition holds; a skip if it does not within the given span of the target's time. */
@@ -51,10 +51,6 @@ export interface Toolbox {
   /** Adds exchanges that a verdict depends on, so that a report shows them. */
   readonly cite: (...exchanges: readonly Exchange[]) => void;
 }
-
-/** A developer as in an answer. */
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
-export type AnswerBody = any;
 
 /** Finders for facts about the target that checks need, through its own API. A skip names what was not found. */
 export interface Finders {

@@ -1,10 +1,9 @@
 import { type Creates, listOf } from "../kernel/creates.ts";
 import type { Operation, Route } from "../kernel/operation.ts";
-import { type JournalEntry, recordEntry } from "./cleanup-journal.ts";
+import { type JournalEntry, recordEntry, type UndoRequest } from "./cleanup-journal.ts";
 import type { Answer, Exchange, SentRequest } from "./exchange.ts";
 import { everyOperation } from "./operations.ts";
 import type { Session } from "./session.ts";
-import type { UndoRequest } from "./undoing.ts";
 
 /** What an operation declares to create, unless that is nothing. */
 type Creation = Exclude<Creates, "nothing">;
@@ -26,7 +25,7 @@ function undoRequestsOf(creates: Creation, { answer, sent, operation, session }:
 }
 
 interface CreationCall {
-  readonly answer: Answer;
+  readonly answer: Pick<Answer, "json">;
   readonly sent: SentRequest;
   readonly operation: Operation;
   readonly session: Session;
@@ -39,7 +38,7 @@ interface Contact {
 
 function contactsOf(
   where: { readonly in: string } | { readonly parameter: string },
-  { json }: Answer,
+  { json }: Pick<Answer, "json">,
   { path }: Operation,
   sent: SentRequest,
 ): readonly Contact[] {
@@ -122,18 +121,23 @@ export async function undoRequestsOfIntended(
   session: Session,
 ): Promise<readonly UndoRequest[] | null> {
   const operation = creatorOf(what);
-  const creates = operation?.creates ?? "nothing";
-  if (operation === undefined || creates === "nothing" || "stays" in creates) return null;
+  const listing = operation && listOf(operation.creates);
+  if (operation === undefined || !listing || name === null) return null;
+  const answer = await list(listing.route);
+  const rows = safely(() => at(answer.json, listing.in));
+  if (!Array.isArray(rows)) return null;
+  const row = (rows as readonly Named[]).find((each) => each.name === name);
+  return row === undefined ? [] : undoRequestsOfRow(operation, row, session);
+}
+
+/** How to undo what an operation created, from its row in the list of such objects; null if that is unknown. */
+export function undoRequestsOfRow(operation: Operation, row: unknown, session: Session): readonly UndoRequest[] | null {
+  const { creates } = operation;
+  if (creates === "nothing" || "stays" in creates) return null;
   const { when: _, listed, ...unconditional } = creates;
-  if (listed === undefined || name === null) return null;
-  const answer = await list(listed.route);
-  const items = safely(() => at(answer.json, listed.in));
-  if (!Array.isArray(items)) return null;
-  const item = (items as readonly Named[]).find((each) => each.name === name);
-  if (item === undefined) return [];
-  const json = listed.as === undefined ? item : { [listed.as]: item };
+  const answer = { json: listed?.as === undefined ? row : { [listed.as]: row } };
   const sent = { method: operation.method, path: operation.path, as: null, headers: {}, body: null };
-  return safely(() => undoRequestsOf(unconditional, { answer: { ...answer, json }, sent, operation, session }));
+  return safely(() => undoRequestsOf(unconditional, { answer, sent, operation, session }));
 }
 
 /** Whether a list of the account shows objects of a kind. */

@@ -215,7 +215,7 @@ test("Ctrl-C during cleanup is answered at once, and cleanup and report are fini
   const report = newFolder();
   const { child, ended } = start([
     ...target.args,
-    "^Shortlists: (A new list is active|A new name|An empty|Renaming)",
+    "^Shortlists: (A new list is active|Names of|A description|Renaming)",
     "--report",
     report,
   ]);

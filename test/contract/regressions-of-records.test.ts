@@ -216,7 +216,7 @@ const regressions: readonly Regression[] = [
   },
   {
     what: "a list was archived when it was created",
-    only: /^(Side effects: A pinned list|History: A change between)/,
+    only: /^(Side effects: A list update changes|History: A change between)/,
     says: /archivedAt was null at/,
     alter: () => ({
       answer: ({ call, json }) => (isPatch(call) && json?.archivedAt ? moved(json, "archivedAt", -1) : undefined),
@@ -224,7 +224,7 @@ const regressions: readonly Regression[] = [
   },
   {
     what: "a list is created an hour from now",
-    only: /^(Side effects: A pinned list|answers PATCH \/v1\/shortlists)/,
+    only: /^(Side effects: A list update changes|answers PATCH \/v1\/shortlists)/,
     says: /`createdAt` is .* after the answer/,
     alter: () => ({
       answer: ({ call, json }) => (isPatch(call) && json?.createdAt ? moved(json, "createdAt", 1) : undefined),

@@ -48,7 +48,7 @@ const waited = everyOperation
 const regressions: readonly Regression[] = [
   {
     what: "a note whose deletion is refused is deleted all the same",
-    only: /^Refused requests: (DELETE|A refused)/,
+    only: /^(Refused requests: DELETE|Notes and contacts: Only its author)/,
     says: /what was refused|still there/,
     alter: () => ({
       async answer({ call, status, send }) {
@@ -58,7 +58,7 @@ const regressions: readonly Regression[] = [
   },
   {
     what: "a job that has ended says at its third read that it runs",
-    only: /^History: /,
+    only: /^(History: |Deep search: A finished job)/,
     says: /it was (succeeded|partial) and is running/,
     alter() {
       const reads = counter();
@@ -73,7 +73,7 @@ const regressions: readonly Regression[] = [
   },
   {
     what: "charges fall between two polls",
-    only: /^History: /,
+    only: /^(History: |Deep search: A finished job)/,
     says: /creditsCharged was \d+ and is \d+/,
     alter() {
       const reads = counter();
@@ -89,7 +89,7 @@ const regressions: readonly Regression[] = [
   },
   {
     what: "a subject that is done is pending again",
-    only: /^History: /,
+    only: /^(History: |Deep research: A finished research)/,
     says: /it was done and is pending/,
     alter() {
       const reads = counter();

@@ -30,7 +30,7 @@ test.each([
   ["S17", "Access: A new key works at once, shows its secret once, and is refused once revoked"],
   ["S18", "Polling: Research that was started is polled by its id"],
   ["S19", "Polling: A search that was submitted is polled by its id"],
-  ["S20", "Shortlists: A new name, description and pin are returned and kept"],
+  ["S20", "Side effects: A list update changes the members that it names, nothing else, and is kept"],
 ])("where %s: %s", async (name, check) => {
   const deployment = differingDeployments.find((each) => each.name.startsWith(`${name} `)) as Variation;
   const { results, refuted } = await runAgainst(

@@ -49,7 +49,7 @@ const blocksLong: Box = {
 };
 
 test("a firewall's refusal is not an answer of the service, and is counted", async () => {
-  const lists = checksOf(/^Shortlists: (A new name, description|Names of 1 and of 80)/);
+  const lists = checksOf(/^(Side effects: A list update changes|Shortlists: Names of 1 and of 80)/);
   const { results, session } = await runBehind([blocksLong], lists, world);
   expect(saysOf(results, "violation")).toEqual([]);
   expect(saysOf(results, "skipped").join()).toMatch(/in front of the service refuses this request \(403/);

@@ -13,9 +13,9 @@ const subjects: readonly [prefix: string, name: string, find: (t: Toolbox) => Pr
   [
     "/v1/notes/{noteId}",
     "noteId",
-    async (t) => (await shared(t, "base note", async () => t.make.note((await t.find.ourDeveloper()).id))).id,
+    async (t) => (await fact(t.session, "base note", async () => t.make.note((await t.find.ourDeveloper()).id))).id,
   ],
-  ["/v1/companies/{id}", "id", async (t) => (await shared(t, "base company", () => t.make.company())).id],
+  ["/v1/companies/{id}", "id", async (t) => (await fact(t.session, "base company", () => t.make.company())).id],
   ["/v1/projects/{id}", "id", async (t) => (await someProject(t)).id],
   ["/v1/search/jobs/{id}", "id", async (t) => (await t.find.finishedSearchJob()).job.id],
   ["/v2/deep-research/jobs/{id}", "id", async (t) => (await t.find.researchJob()).id],
@@ -26,7 +26,7 @@ const subjects: readonly [prefix: string, name: string, find: (t: Toolbox) => Pr
 ];
 
 function membership(t: Toolbox) {
-  return shared(t, "base list", () => t.make.membership());
+  return fact(t.session, "base list", () => t.make.membership());
 }
 
 /** Keys cannot access projects (§2.9), so a person looks for one and creates one if there is none. */
@@ -35,16 +35,12 @@ async function someProject(t: Toolbox): Promise<AnswerBody> {
   const given = [t.caller, t.session.principals.session];
   const reader = given.find(holds("project:read"));
   const maker = given.find(holds("project:create"));
-  return shared(t, "base project", async () => {
+  return fact(t.session, "base project", async () => {
     if (!reader) return t.find.project();
     const { projects } = await t.need("GET /v1/projects", { as: reader });
     if (projects.length > 0 || !maker || !mayMake(t)) return projects[0] ?? t.find.project();
     return t.need("POST /v1/projects", { as: maker, body: { name: t.make.name("project") } });
   });
-}
-
-function shared<Value>(t: Toolbox, name: string, make: () => Promise<Value>): Promise<Value> {
-  return fact(t.session, name, make);
 }
 
 /** True where a check may create what it needs. */

@@ -1,5 +1,6 @@
 import type { Operation } from "../../kernel/operation.ts";
 import { routeOf } from "../operations.ts";
+import { hasSucceeded } from "../recorder.ts";
 import type { CheckAnswer, Toolbox } from "../tools.ts";
 import { harmlessRequest } from "./base-request.ts";
 
@@ -10,12 +11,7 @@ import { harmlessRequest } from "./base-request.ts";
 export async function skipWhereClosed(t: Toolbox, operation: Operation, { status, json }: CheckAnswer): Promise<void> {
   const { refuses } = operation;
   if (status === 503 && refuses.includes(json?.code)) t.skip(`it is not available there now: ${json.message}`);
-  if (status !== 402 || hasSucceeded(t, operation)) return;
+  if (status !== 402 || hasSucceeded(t.session.recorder, routeOf(operation))) return;
   const plain = await t.call(routeOf(operation), harmlessRequest(operation));
   if (plain.status === 402) t.skip(`the plan or the balance does not allow it: ${json?.message}`);
-}
-
-function hasSucceeded({ session: { recorder } }: Toolbox, operation: Operation): boolean {
-  const route = routeOf(operation);
-  return operation.answers.some(({ status }) => recorder.statuses.has(`${status} ${route}`));
 }

@@ -73,45 +73,28 @@ function isEmptyText(place: Place, { value }: Breaker): boolean {
 
 function unknownChecks(operation: Operation): Check[] {
   const route = routeOf(operation);
-  const schema = followed(bodySchema(operation));
-  const common = {
+  const places = [
+    ...(operation.ignores?.includes("query") ? [] : (["query"] as const)),
+    ...(followed(bodySchema(operation))?.additionalProperties === false ? (["body"] as const) : []),
+  ];
+  return places.map((place) => ({
+    id: `unknown ${route} ${place}`,
     area: "Input",
+    title: `${route} refuses an unknown ${place === "query" ? "query parameter" : "member"}`,
     on: [route],
-    tier: asksOnly(operation) ? ("read" as const) : ("write" as const),
+    source: assumed("A-107"),
+    tier: asksOnly(operation) ? "read" : "write",
     ...callerOf(operation),
     harmless: true,
-    proves: "nothing" as const,
-  };
-  const checks: Check[] = [];
-  if (!operation.ignores?.includes("query")) {
-    checks.push({
-      ...common,
-      id: `unknown ${route} query`,
-      title: `${route} refuses an unknown query parameter`,
-      source: assumed("A-107"),
-      body: (t) =>
-        expectRefused(t, operation, (base) => ({ ...base, query: { ...base.query, usUnknown: "1" } }), {
-          set: "ignores",
-          on: route,
-          unknown: "query",
-        }),
-    });
-  }
-  if (schema?.additionalProperties === false) {
-    checks.push({
-      ...common,
-      id: `unknown ${route} body`,
-      title: `${route} refuses an unknown member`,
-      source: assumed("A-107"),
-      body: (t) =>
-        expectRefused(t, operation, (base) => ({ ...base, body: { ...(base.body as object), usUnknown: true } }), {
-          set: "ignores",
-          on: route,
-          unknown: "body",
-        }),
-    });
-  }
-  return checks;
+    proves: "nothing",
+    body: (t) => {
+      const withUnknown = (base: CheckRequest) => ({
+        ...base,
+        [place]: { ...(base[place] as object), usUnknown: "1" },
+      });
+      return expectRefused(t, operation, withUnknown, { set: "ignores", on: route, unknown: place });
+    },
+  }));
 }
 
 /** `taken` is what an overlay lists where the target accepts it anyway. */

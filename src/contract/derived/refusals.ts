@@ -1,4 +1,3 @@
-import { isObject } from "../../base/json-object.ts";
 import { stated } from "../../base/provenance.ts";
 import type { Operation, Route } from "../../kernel/operation.ts";
 import type { Entitlement } from "../../model/entitlements.ts";
@@ -8,7 +7,7 @@ import { unknownLike } from "../find.ts";
 import { differs, restingOn } from "../learning/lesson.ts";
 import { routeOf } from "../operations.ts";
 import { fact } from "../session.ts";
-import { targetDocument } from "../target-document.ts";
+import { isDescribed } from "../target-document.ts";
 import { sayRefusal } from "../toolbox.ts";
 import type { CheckAnswer, Toolbox } from "../tools.ts";
 import { baseRequest, harmlessRequest } from "./base-request.ts";
@@ -30,14 +29,8 @@ export function credentialCheck(operation: Operation): Check {
     harmless: true,
     proves: "nothing",
     async body(t) {
-      for (const as of [null, newPrincipal("a key that does not exist", "svc_sk_us0000000000000000000000")]) {
-        const isRefused = ({ status, json }: CheckAnswer) => status === 401 && json?.code === "unauthorized";
-        const harmless = await t.call(route, { ...harmlessRequest(operation), as });
-        if (isRefused(harmless)) continue;
-        await noteMissing(t, operation, harmless);
-        const { answer, isReal } = await askForReal(t, operation, harmless, as);
-        if (!isReal || !isRefused(answer)) throw otherThan(operation, "unauthorized (401)", answer, isReal);
-      }
+      for (const as of [null, newPrincipal("a key that does not exist", "svc_sk_us0000000000000000000000")])
+        await expectRefused(t, operation, as, { code: "unauthorized", status: 401 });
     },
   };
 }
@@ -45,22 +38,35 @@ export function credentialCheck(operation: Operation): Check {
 /** The refusal for a request that is malformed, or about an object that does not exist. */
 const forTheRequest = [400, 404, 405, 415, 422, 501];
 
-/** What is refused for the request is repeated with a valid request, for an object that exists. */
-async function askForReal(t: Toolbox, operation: Operation, harmless: CheckAnswer, as: Principal | null) {
+interface ExpectedRefusal {
+  readonly code: string;
+  readonly status: number;
+}
+
+/** A caller is refused; what is refused for the request is repeated with a valid one, for an object that exists. */
+async function expectRefused(t: Toolbox, operation: Operation, as: Principal | null, expected: ExpectedRefusal) {
+  const isRefused = ({ status, json }: CheckAnswer) => status === expected.status && json?.code === expected.code;
+  const harmless = await t.call(routeOf(operation), { ...harmlessRequest(operation), as });
+  if (isRefused(harmless)) return;
+  if (expected.status === 401) await noteMissing(t, operation, harmless);
   const mayAsk = asksOnly(operation) || (t.session.options.allowWrites ?? false);
-  if (!forTheRequest.includes(harmless.status) || !mayAsk) return { answer: harmless, isReal: false };
-  const base = await baseRequest(t, operation);
-  if (isExample(operation, base)) return { answer: harmless, isReal: false };
-  return { answer: await t.call(routeOf(operation), { ...base, as }), isReal: true };
+  const base = forTheRequest.includes(harmless.status) && mayAsk ? await baseRequest(t, operation) : null;
+  const real = base === null || isExample(operation, base) ? null : await t.call(routeOf(operation), { ...base, as });
+  if (real === null || !isRefused(real)) throw otherThan(operation, expected, real ?? harmless, real !== null);
 }
 
 /**
  * An unknown id may be rejected as malformed, or looked up first: which of the two refusals comes first is our assumption (A-01),
  * and so is the shape of a refusal of the field registry that §4.1 does not name (A-104).
  */
-function otherThan({ errorShape }: Operation, expected: string, answer: CheckAnswer, isReal: boolean): Error {
-  const message = `It should be refused with ${expected} and answers ${answer.status}${describeCode(answer)}.`;
-  if (errorShape !== undefined && expected.includes(String(answer.status))) return restingOn("A-104", message);
+function otherThan(
+  { errorShape }: Operation,
+  { code, status }: ExpectedRefusal,
+  answer: CheckAnswer,
+  isReal: boolean,
+): Error {
+  const message = `It should be refused with ${code} (${status}) and answers ${answer.status}${describeCode(answer)}.`;
+  if (errorShape !== undefined && answer.status === status) return restingOn("A-104", message);
   return forTheRequest.includes(answer.status) && !isReal ? restingOn("A-01", message) : new Error(message);
 }
 
@@ -68,21 +74,14 @@ function otherThan({ errorShape }: Operation, expected: string, answer: CheckAns
 async function noteMissing(t: Toolbox, operation: Operation, answer: CheckAnswer): Promise<void> {
   if (answer.status !== 404 && answer.status !== 405) return;
   const route = routeOf(operation);
-  const described = await describedPaths(t);
-  const isDescribed = described?.[operation.path]?.[operation.method.toLowerCase()] !== undefined;
-  if (isDescribed || (described === null && operation.path.includes("{"))) return;
+  const described = await isDescribed(t.session, operation);
+  if (described || (described === null && operation.path.includes("{"))) return;
   t.session.missing.set(route, `it answers ${answer.status}`);
   throw differs(`The operation does not exist: ${route} answers ${answer.status}${describeCode(answer)}.`, {
     set: "absent",
     on: route,
     status: answer.status,
   });
-}
-
-/** The paths of the target's own document, or null where it has none. */
-async function describedPaths(t: Toolbox): Promise<Record<string, Record<string, unknown>> | null> {
-  const paths = (await targetDocument(t.session))?.paths;
-  return isObject(paths) ? (paths as Record<string, Record<string, unknown>>) : null;
 }
 
 function describeCode(answer: CheckAnswer): string {
@@ -106,12 +105,7 @@ export function entitlementCheck(operation: Operation, entitlement: Entitlement)
     harmless: true,
     proves: "nothing",
     async body(t) {
-      const as = await whoLacks(t, entitlement);
-      const isRefused = ({ status, json }: CheckAnswer) => status === 403 && json?.code === "forbidden";
-      const harmless = await t.call(route, { ...harmlessRequest(operation), as });
-      if (isRefused(harmless)) return;
-      const { answer, isReal } = await askForReal(t, operation, harmless, as);
-      if (!isReal || !isRefused(answer)) throw otherThan(operation, "forbidden (403)", answer, isReal);
+      await expectRefused(t, operation, await whoLacks(t, entitlement), { code: "forbidden", status: 403 });
     },
   };
 }
@@ -172,14 +166,11 @@ export function objectCheck(operation: Operation): Check {
       const [first] = Object.keys(base.params ?? {}) as [string];
       const given = base.params?.[first] ?? "";
       const params = { ...base.params, [first]: first === "login" ? `us-unasked-${t.run}` : unknownLike(given) };
-      const answer = await t.call(route, { ...base, params });
-      if (answer.status === 404 && answer.json?.code === "not_found") return;
-      await skipWhereClosed(t, operation, answer);
       // The form of a login is GitHub's; other unknown ids may be malformed where no valid id is known.
-      if (answer.status === 400 && first !== "login" && isExample(operation, base)) {
-        t.skip("no real id is known here, so an unknown one might be malformed");
-      }
-      throw new Error(`It should be refused with not_found (404) and answers ${answer.status}${describeCode(answer)}.`);
+      const mayBeMalformed = first !== "login" && isExample(operation, base);
+      await expectMissing(t, operation, { ...base, params }, ({ status }) => {
+        if (status === 400 && mayBeMalformed) t.skip("no real id is known here, so an unknown one might be malformed");
+      });
     },
   };
 }
@@ -203,12 +194,22 @@ export function foreignCheck(operation: Operation): Check {
       if (lacking) t.skip(`the other account's key lacks ${lacking}`);
       const base = await baseRequest(t, operation);
       if (isExample(operation, base)) t.skip("no record of this account is known that could be requested");
-      const answer = await t.call(route, { ...base, as: "other" });
-      if (answer.status === 404 && answer.json?.code === "not_found") return;
-      await skipWhereClosed(t, operation, answer);
-      throw new Error(`It should be refused with not_found (404) and answers ${answer.status}${describeCode(answer)}.`);
+      await expectMissing(t, operation, { ...base, as: "other" });
     },
   };
+}
+
+async function expectMissing(
+  t: Toolbox,
+  operation: Operation,
+  request: CheckRequest,
+  excuse: (answer: CheckAnswer) => void = () => {},
+): Promise<void> {
+  const answer = await t.call(routeOf(operation), request);
+  if (answer.status === 404 && answer.json?.code === "not_found") return;
+  await skipWhereClosed(t, operation, answer);
+  excuse(answer);
+  throw new Error(`It should be refused with not_found (404) and answers ${answer.status}${describeCode(answer)}.`);
 }
 
 function isExample(operation: Operation, { params = {} }: CheckRequest): boolean {

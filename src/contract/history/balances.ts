@@ -1,9 +1,6 @@
 import { putBounded } from "../../base/bounded.ts";
-import type { Exchange } from "../exchange.ts";
+import type { Exchange, Json } from "../exchange.ts";
 import { unlessGap } from "../lens/gaps.ts";
-
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
-type Json = any;
 
 /** A caller's usage when it was first seen, and what was charged to that caller since. */
 interface Account {

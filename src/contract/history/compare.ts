@@ -1,6 +1,4 @@
-// biome-ignore lint/suspicious/noExplicitAny: things of every shape are looked into
-type Json = any;
-
+import type { Json } from "../exchange.ts";
 /** A number, or NaN, which compares as false. */
 export function numberAt(json: Json, path: string): number {
   const value = valueAt(json, path);

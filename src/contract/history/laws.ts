@@ -1,12 +1,10 @@
 import { second } from "../../base/instants.ts";
 import { assumed, type Source, stated } from "../../base/provenance.ts";
 import type { Route } from "../../kernel/operation.ts";
+import type { Json } from "../exchange.ts";
 import { skew } from "../invariants/instants.ts";
 import { numberAt, sameMember, sameMembers } from "./compare.ts";
 import type { Kind } from "./things.ts";
-
-// biome-ignore lint/suspicious/noExplicitAny: things of every shape are looked into
-type Json = any;
 
 interface Interval {
   /** Whether the object was written to in between. */

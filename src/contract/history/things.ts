@@ -1,4 +1,4 @@
-import type { Exchange } from "../exchange.ts";
+import type { Exchange, Json } from "../exchange.ts";
 
 /** An object with a history: the same id occurs in many answers. */
 export type Kind =
@@ -15,9 +15,6 @@ export type Kind =
   | "attachment"
   | "developer"
   | "candidate list";
-
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
-type Json = any;
 
 /** One observation of an object. */
 export interface Thing {

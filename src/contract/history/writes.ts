@@ -1,9 +1,6 @@
 import type { BoundedMap } from "../../base/bounded.ts";
-import type { Exchange } from "../exchange.ts";
+import type { Exchange, Json } from "../exchange.ts";
 import type { Thing } from "./things.ts";
-
-// biome-ignore lint/suspicious/noExplicitAny: things of every shape are looked into
-type Json = any;
 
 /** Only texts are compared: another caller may turn a switch back, but hardly writes the old text again. */
 const texts = ["name", "description", "body"];

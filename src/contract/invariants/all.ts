@@ -3,13 +3,13 @@ import type { Exchange } from "../exchange.ts";
 import { unlessGap, withGapsAt } from "../lens/gaps.ts";
 import { billingRules } from "./billing.ts";
 import { dayRules } from "./days.ts";
-import { misplacedInstants, type Problem } from "./instants.ts";
+import { misplacedInstants } from "./instants.ts";
 import { peopleRules } from "./people.ts";
 import { recordRules } from "./records.ts";
 import { requestOf } from "./request.ts";
 import { requestRules } from "./requests.ts";
 import { researchRules } from "./research.ts";
-import type { Rule } from "./rule.ts";
+import type { Problem, Rule } from "./rule.ts";
 import { searchRules } from "./search.ts";
 
 const everyRule: readonly Rule[] = [

@@ -1,6 +1,6 @@
 import { stated } from "../../base/provenance.ts";
+import type { Json } from "../exchange.ts";
 import { priceTogether } from "../facet-prices.ts";
-import type { Json } from "./request.ts";
 import { rule } from "./rule.ts";
 
 const catalog = ["GET /v1/pricing/catalog"] as const;
@@ -12,6 +12,15 @@ export const billingRules = [
       wrong &&
       `${wrong.key} with what it requires is ${wrong.withRequiresCredits}, and its SKUs sum to ${priceTogether(facets, [wrong.key])}`
     );
+  }),
+  rule(stated("§2.8"), catalog, ({ facets, bundles }) => {
+    const keys = new Set(facets.map(({ key }: Json) => key));
+    const named = [
+      ...facets.flatMap(({ requires }: Json) => requires),
+      ...bundles.flatMap((each: Json) => each.facets),
+    ];
+    const unknown = named.find((key: string) => !keys.has(key));
+    return unknown && `${unknown} is required or bundled, and is no facet of the catalog`;
   }),
   rule(stated("§2.8"), catalog, ({ skus, facets }) => {
     const wrong = facets.find(
@@ -26,8 +35,8 @@ export const billingRules = [
     });
     return wrong && `the facets of ${wrong.sku} are not those that name it`;
   }),
-  rule(stated("§2.8"), catalog, ({ skus, creditUsd }) => {
-    const wrong = skus.find((sku: Json) => Math.abs(sku.usd - sku.credits * creditUsd) > 0.01);
+  rule(stated("§2.8"), catalog, ({ skus, facets, creditUsd }) => {
+    const wrong = [...skus, ...facets].find((sku: Json) => Math.abs(sku.usd - sku.credits * creditUsd) > 0.01);
     return wrong && `${wrong.sku} costs ${wrong.credits} credits of ${creditUsd} dollars and ${wrong.usd} dollars`;
   }),
   rule(

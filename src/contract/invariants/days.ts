@@ -1,6 +1,6 @@
 import { day } from "../../base/instants.ts";
 import { assumed, stated } from "../../base/provenance.ts";
-import type { Json } from "./request.ts";
+import type { Json } from "../exchange.ts";
 import { firstRepeated, rule } from "./rule.ts";
 
 // A series of days contains each day once, with the correct weekday, and a complete series has no gap.

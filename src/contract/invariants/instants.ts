@@ -1,10 +1,9 @@
 import { minute, second } from "../../base/instants.ts";
 import { escapeName } from "../../base/member-path.ts";
-import type { Source } from "../../base/provenance.ts";
 import { declaredAt } from "../../kernel/overlay/declared.ts";
-import type { Exchange } from "../exchange.ts";
+import type { Exchange, Json } from "../exchange.ts";
 import { sourceOfAnswer } from "../provenance-at.ts";
-import type { Json } from "./request.ts";
+import type { Problem } from "./rule.ts";
 
 /** Pairs of events in the life of an object: the earlier one, then the later one. */
 const course: readonly (readonly [earlier: string, later: string])[] = [
@@ -21,11 +20,6 @@ export const skew = 10 * minute;
 
 /** Instants of one object may be stored in seconds or finer. */
 const grain = second;
-
-export interface Problem {
-  readonly problem: string;
-  readonly source: Source;
-}
 
 /**
  * An event comes before the answer that reports it, and after the events that it follows, whatever time zone it is
@@ -58,11 +52,6 @@ export function misplacedInstants({ operation, answer }: Exchange): Problem[] {
 function instantOf(thing: Json, name: string): number {
   const { value } = Object.getOwnPropertyDescriptor(thing, name) ?? {};
   return typeof value === "string" ? Date.parse(value) : Number.NaN;
-}
-
-/** Instants cannot be compared as texts: fractions may be left out, and time zones differ. */
-export function isBefore(one: string, other: string): boolean {
-  return Date.parse(one) < Date.parse(other);
 }
 
 const maxDepth = 6;

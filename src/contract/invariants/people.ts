@@ -1,5 +1,5 @@
 import { type Source, stated } from "../../base/provenance.ts";
-import type { Json } from "./request.ts";
+import type { Json } from "../exchange.ts";
 import { firstRepeated, firstWrong, misplaced, type Rule, rule } from "./rule.ts";
 
 /** Their answers are stated to have developers (§4.1). */

@@ -1,5 +1,5 @@
 import { assumed, stated } from "../../base/provenance.ts";
-import type { Json } from "./request.ts";
+import type { Json } from "../exchange.ts";
 import { firstWrong, laterThanBefore, rule } from "./rule.ts";
 
 const notes = ["GET /v1/developers/{developerId}/notes"] as const;

@@ -1,8 +1,5 @@
 import { parseMembers } from "../../base/parse-json.ts";
-import type { Exchange } from "../exchange.ts";
-
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
-export type Json = any;
+import type { Exchange, Json } from "../exchange.ts";
 
 /** The request, as rules read it; each part is parsed on access. */
 export interface Request {
@@ -30,7 +27,8 @@ export function requestOf({ operation, sent, answer }: Exchange): Request {
   };
 }
 
-function paramsIn(template: string, path: string): Record<string, string> {
+/** The values of a path's parameters. */
+export function paramsIn(template: string, path: string): Record<string, string> {
   const segments = path.split("/");
   const entries = template
     .split("/")

@@ -1,7 +1,8 @@
 import { minute, second } from "../../base/instants.ts";
 import { assumed, type Source, stated } from "../../base/provenance.ts";
 import type { Route } from "../../kernel/operation.ts";
-import type { Json, Request } from "./request.ts";
+import type { Json } from "../exchange.ts";
+import type { Request } from "./request.ts";
 import { rule } from "./rule.ts";
 
 /** Rules about the relation between a request and its answer. */

@@ -1,7 +1,6 @@
 import { assumed, stated } from "../../base/provenance.ts";
-import { isBefore } from "./instants.ts";
-import type { Json } from "./request.ts";
-import { firstWrong, laterThanBefore, rule } from "./rule.ts";
+import type { Json } from "../exchange.ts";
+import { firstWrong, isBefore, laterThanBefore, rule } from "./rule.ts";
 
 const jobs = ["POST /v1/deep-research/jobs", "GET /v1/deep-research/jobs", "GET /v2/deep-research/jobs/{id}"] as const;
 const report = ["GET /v1/deep-research/reports/developers/{login}"] as const;
@@ -131,6 +130,7 @@ export const researchRules = [
   ),
   rule(stated("§2.6"), report, ({ status, rawSignals, pctSignals, signalsExcluded }) => {
     if (status !== "done") return null;
+    if (Object.keys(rawSignals).length === 0) return "`status` is done, and `rawSignals` has no signal";
     const unexplained = Object.keys(rawSignals).find((name) => !(name in pctSignals) && !(name in signalsExcluded));
     return unexplained && `${unexplained} has neither a percentile nor an explanation`;
   }),

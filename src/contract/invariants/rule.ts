@@ -1,7 +1,7 @@
 import type { Source } from "../../base/provenance.ts";
 import type { Route } from "../../kernel/operation.ts";
-import { isBefore } from "./instants.ts";
-import type { Json, Request } from "./request.ts";
+import type { Json } from "../exchange.ts";
+import type { Request } from "./request.ts";
 
 /** A relation that must hold between the members of every answer of an operation. */
 export interface Rule {
@@ -9,6 +9,12 @@ export interface Rule {
   readonly source: Source;
   /** The errors in an answer, by itself or in relation to its request; empty if there are none. */
   readonly problem: (json: Json, request: Request) => string | null | undefined | false;
+}
+
+/** What is wrong, and where the opposite is said. */
+export interface Problem {
+  readonly problem: string;
+  readonly source: Source;
 }
 
 export function rule(source: Source, routes: readonly Route[], problem: Rule["problem"]): Rule {
@@ -35,6 +41,11 @@ export function misplaced<Row>(
 
 export function firstRepeated(values: readonly string[]): string | undefined {
   return values.find((value, position) => values.indexOf(value) !== position);
+}
+
+/** Instants cannot be compared as texts: fractions may be left out, and time zones differ. */
+export function isBefore(one: string, other: string): boolean {
+  return Date.parse(one) < Date.parse(other);
 }
 
 /** In a list that should be sorted newest first: the row that is newer than the one before it. */

@@ -1,5 +1,5 @@
 import { stated } from "../../base/provenance.ts";
-import type { Json } from "./request.ts";
+import type { Json } from "../exchange.ts";
 import { firstRepeated, firstWrong, laterThanBefore, misplaced, rule } from "./rule.ts";
 
 const jobs = [

@@ -41,25 +41,21 @@ export function changesOf(failure: unknown): readonly Change[] {
 
 /** The identity of a change: two changes with the same key are about the same thing. */
 export function keyOf(change: Change): string {
-  switch (change.set) {
-    case "quotas":
-      return `quotas ${change.plan} ${change.name}`;
-    case "readings":
-      return `readings ${change.id}`;
-    case "ignores":
-      return `ignores ${change.on} ${change.unknown}`;
-    case "statuses":
-      return `statuses ${change.on} ${change.status}`;
-    case "refusals":
-      return `refusals ${change.on} ${change.code}`;
-    case "headers":
-      return `headers ${change.on} ${change.name}`;
-    case "members":
-      return `members ${change.on} ${change.path} ${change.is}`;
-    default:
-      return `${change.set} ${change.on}`;
-  }
+  const { set, ...members } = change;
+  return [set, ...identity[set].map((name) => (members as Readonly<Record<string, unknown>>)[name])].join(" ");
 }
+
+const identity: Readonly<Record<Change["set"], readonly string[]>> = {
+  absent: ["on"],
+  limits: ["on"],
+  quotas: ["plan", "name"],
+  readings: ["id"],
+  ignores: ["on", "unknown"],
+  statuses: ["on", "status"],
+  refusals: ["on", "code"],
+  headers: ["on", "name"],
+  members: ["on", "path", "is"],
+};
 
 /** The setting in one line, for people who write it by hand. */
 export function sayChange(change: Change): string {

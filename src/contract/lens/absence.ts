@@ -1,8 +1,8 @@
-import { isObject } from "../../base/json-object.ts";
 import { ask } from "../client.ts";
 import type { Answer, Exchange, Principal } from "../exchange.ts";
+import { hasSucceeded } from "../recorder.ts";
 import { fact, type Session } from "../session.ts";
-import { targetDocument } from "../target-document.ts";
+import { isDescribed } from "../target-document.ts";
 
 /**
  * Records an assumed operation that the target lacks. Many deployments require a credential before they answer that a
@@ -16,17 +16,13 @@ export async function noteAbsence(
 ): Promise<void> {
   if (operation === null || principal === null || !("assumed" in operation.source)) return;
   if (session.missing.has(route) || ![404, 405, 501].includes(raw.status)) return;
-  if (hasSucceeded(session, route)) return;
+  if (hasSucceeded(session.recorder, route)) return;
   const isGone =
     raw.status !== 404 ||
     (operation.method === "GET" && !operation.path.includes("{")) ||
     (await isNowhere(session, raw, principal)) ||
-    (await isLeftOut(session, operation));
+    (await isDescribed(session, operation)) === false;
   if (isGone) session.missing.set(route, `it answers ${raw.status}`);
-}
-
-function hasSucceeded({ recorder }: Session, route: string): boolean {
-  return [...recorder.statuses.keys()].some((seen) => seen.endsWith(` ${route}`) && seen.startsWith("2"));
 }
 
 /** The answer for a path that does not exist; usable only if its wording differs from that for a missing object. */
@@ -49,12 +45,4 @@ function wordsOf({ json, text }: Answer): string {
   return message
     .replaceAll(/["'`]?\/[\w\-/{}.%]*["'`]?/g, "‹path›")
     .replaceAll(/\b(?:GET|POST|PUT|PATCH|DELETE)\b/g, "‹method›");
-}
-
-/** True if the target's own OpenAPI document lacks this operation. */
-async function isLeftOut(session: Session, { method, path }: { method: string; path: string }): Promise<boolean> {
-  const paths = (await targetDocument(session).catch(() => null))?.paths;
-  if (!isObject(paths) || Object.keys(paths).length === 0) return false;
-  const operations = paths[path];
-  return !(isObject(operations) && operations[method.toLowerCase()] !== undefined);
 }

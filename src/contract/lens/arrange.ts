@@ -5,7 +5,15 @@ import type { Answer, CheckRequest, Exchange, Principal } from "../exchange.ts";
 import type { Finding } from "../recorder.ts";
 import type { Session } from "../session.ts";
 import { targetDocument } from "../target-document.ts";
-import { askThrough, namedBy, otherWays, type RequestLens, requestOf, requestRestsOn } from "./requests.ts";
+import {
+  askThrough,
+  namedBy,
+  otherWays,
+  type RequestLens,
+  requestMembers,
+  requestOf,
+  requestRestsOn,
+} from "./requests.ts";
 
 /**
  * If an operation refuses our assumed request, tries other forms, once per operation: the first accepted form is
@@ -38,10 +46,8 @@ export async function findAcceptedForm(
 }
 
 /** The names in a request, which tell in which form it was sent. */
-function namesIn({ query, body }: CheckRequest): string {
-  return Object.keys({ ...query, ...(isObject(body) && body) })
-    .sort()
-    .join();
+function namesIn(request: CheckRequest): string {
+  return Object.keys(requestMembers(request)).sort().join();
 }
 
 interface Refused {

@@ -3,8 +3,9 @@ import { sameJson } from "../../base/same-json.ts";
 import { ask } from "../client.ts";
 import { asksOnly } from "../derived/tiers.ts";
 import type { Exchange, Principal } from "../exchange.ts";
+import { paramsIn } from "../invariants/request.ts";
 import { fact, type Session } from "../session.ts";
-import { guessedMembers, requestOf } from "./requests.ts";
+import { guessedMembers, membersSent, requestOf } from "./requests.ts";
 
 /** An assumed member of a request, which this target may know by another name, or not at all. */
 export interface IgnoredMember {
@@ -43,21 +44,15 @@ function assumedMembersIn(exchanges: readonly Exchange[]): readonly (readonly [s
   for (const exchange of exchanges) {
     if (exchange.operation === null || exchange.raw.status >= 300) continue;
     const assumedNames = guessedMembers(exchange.operation);
-    for (const name of namesIn(exchange))
+    for (const name of Object.keys(membersSent(exchange.sent)))
       if (assumedNames.has(name) && !aboutPages.has(name)) members.set(`${exchange.route} ${name}`, [name, exchange]);
   }
   return [...members.values()];
 }
 
-function namesIn({ sent }: Exchange): readonly string[] {
-  const { query = {}, body } = requestOf(sent);
-  return [...Object.keys(query), ...(isObject(body) ? Object.keys(body) : [])];
-}
-
 /** True if the answer has a member of that name with the sent value, or contains all its texts somewhere. */
 function isEchoed({ sent, raw }: Exchange, name: string): boolean {
-  const { query = {}, body } = requestOf(sent);
-  const value = isObject(body) && Object.hasOwn(body, name) ? body[name] : query[name];
+  const value = membersSent(sent)[name];
   if (containsMember(raw.json, name, value, 4)) return true;
   const words = wordsIn(value);
   const text = (raw.json === undefined ? raw.text : JSON.stringify(raw.json)).toLowerCase();
@@ -80,8 +75,8 @@ function containsMember(json: unknown, name: string, value: unknown, depth: numb
 function canTry({ operation, sent }: Exchange): boolean {
   if (operation === null || operation.access.to === "control" || operation.access.to === "public") return false;
   if (operation.access.cost === "free") return true;
-  const { query = {}, body } = requestOf(sent);
-  return asksOnly(operation) && !["depth", "facets"].some((name) => name in query || (isObject(body) && name in body));
+  const members = membersSent(sent);
+  return asksOnly(operation) && members.depth === undefined && members.facets === undefined;
 }
 
 /** Determined once per member: whether the same request with an invalid value is refused. */
@@ -101,7 +96,7 @@ async function refusesNonsense(
   principal: Principal | null,
 ): Promise<boolean> {
   const { query = {}, body } = requestOf(sent);
-  const params = paramsOf(route, sent.path);
+  const params = paramsIn(route, sent.path.split("?")[0] as string);
   const nonsense =
     isObject(body) && Object.hasOwn(body, name) && !isObject(body[name]) ? { us: "nonsense" } : "us-nonsense";
   const members = isObject(body)
@@ -109,14 +104,4 @@ async function refusesNonsense(
     : { params, query: { ...query, [name]: "us-nonsense" } };
   const { raw } = await ask(session, route, members, principal, "reads");
   return raw.status === 400 || raw.status === 422;
-}
-
-function paramsOf(route: string, path: string): Record<string, string> {
-  const names = route.split("/");
-  const values = (path.split("?")[0] ?? "").split("/");
-  return Object.fromEntries(
-    names.flatMap((name, at) =>
-      /^\{\w+\}$/.test(name) ? [[name.slice(1, -1), decodeURIComponent(values[at] ?? "")]] : [],
-    ),
-  );
 }

@@ -20,12 +20,20 @@ export function guessedMembers(operation: Operation): ReadonlyMap<string, string
 }
 
 /** The assumptions that a request depends on: the whole operation, or members that it sends. */
-export function requestRestsOn(operation: Operation | null, { query = {}, body }: CheckRequest): readonly string[] {
+export function requestRestsOn(operation: Operation | null, request: CheckRequest): readonly string[] {
   if (operation === null) return [];
   if ("assumed" in operation.source) return [operation.source.assumed];
   const guessed = guessedMembers(operation);
-  const sent = [...Object.keys(query), ...Object.keys(typeof body === "object" && body !== null ? body : {})];
-  return [...new Set(sent.flatMap((name) => guessed.get(name) ?? []))];
+  return [...new Set(Object.keys(requestMembers(request)).flatMap((name) => guessed.get(name) ?? []))];
+}
+
+/** The parameters and the top-level members of a request. */
+export function requestMembers({ query = {}, body }: CheckRequest): Readonly<Record<string, unknown>> {
+  return { ...query, ...(isObject(body) && body) };
+}
+
+export function membersSent(sent: SentRequest): Readonly<Record<string, unknown>> {
+  return requestMembers(requestOf(sent));
 }
 
 /** The query and the body of a request that was sent. */

@@ -1,3 +1,5 @@
+import { parseJson } from "../../base/parse-json.ts";
+
 /** A pact of V2, V3 or V4, converted to the one form that verification needs. */
 export interface Pact {
   readonly consumer: string;
@@ -134,5 +136,3 @@ function readBody(message: Json, isV4: boolean): Body | null {
     return { content: Uint8Array.from(atob(content), (each) => each.charCodeAt(0)), contentType };
   return { content, contentType };
 }
-
-import { parseJson } from "../../base/parse-json.ts";

@@ -1,5 +1,5 @@
-import { normaliseText } from "../normalise.ts";
 import { isFailed, type Result, sayProvenance, verdicts } from "../verdict.ts";
+import { type Alike, alike } from "./alike.ts";
 import { headlineText, type RunReport, sayCredits, titleOf } from "./run-report.ts";
 
 const maxRows = 20;
@@ -7,7 +7,8 @@ const maxRows = 20;
 /** The run as a page of Markdown, for the summary of a CI job. */
 export function markdownSummary(report: RunReport): string {
   const { counts, target, build, seconds, requests, assumptions } = report;
-  const failed = firstOfEach(report.results.filter(isFailed));
+  const isViolation = ([first]: Alike): number => Number(first.verdict === "violation");
+  const failed = alike(report.results.filter(isFailed)).toSorted((a, b) => isViolation(b) - isViolation(a));
   const took = report.watched === null ? `${requests} requests, ${sayCredits(report)}` : `${requests} exchanges judged`;
   const lines = [
     `## ${report.watched === null ? "Contract" : titleOf(report)}: ${headlineText(report)}`,
@@ -18,7 +19,7 @@ export function markdownSummary(report: RunReport): string {
     `|${"---:|".repeat(verdicts.length)}`,
     `| ${verdicts.map((each) => counts[each]).join(" | ")} |`,
     "",
-    ...failed.slice(0, maxRows).flatMap(({ result, more }) => failure(result, more)),
+    ...failed.slice(0, maxRows).flatMap(([first, ...others]) => failure(first, others.length)),
     ...(failed.length > maxRows ? [`… and ${failed.length - maxRows} more; report.html has them all.`, ""] : []),
     ...report.baselineProblems.flatMap((problem) => [`- ${text(problem)}`]),
     "| coverage | held | reached | attainable | all |",
@@ -42,19 +43,6 @@ export function markdownSummary(report: RunReport): string {
 function pairs(heading: string, named: Readonly<Record<string, string>>): string[] {
   const entries = Object.entries(named);
   return entries.length === 0 ? [] : [`${heading}:`, ...entries.map(([id, what]) => `- ${id}: ${text(what)}`), ""];
-}
-
-function firstOfEach(failed: readonly Result[]): { result: Result; more: number }[] {
-  const groups = new Map<string, { result: Result; more: number }>();
-  for (const result of failed) {
-    const key = `${result.verdict} ${normaliseText(result.reason ?? "")}`;
-    const known = groups.get(key);
-    if (known) known.more += 1;
-    else groups.set(key, { result, more: 0 });
-  }
-  return [...groups.values()].sort(
-    (a, b) => Number(b.result.verdict === "violation") - Number(a.result.verdict === "violation"),
-  );
 }
 
 function failure({ verdict, source, title, reason, known }: Result, more: number): string[] {

@@ -1,9 +1,6 @@
-import { normaliseText } from "../../normalise.ts";
 import { type ExchangeEvidence, isFailed, type Result, sayProvenance, verdicts } from "../../verdict.ts";
+import { type Alike, alike } from "../alike.ts";
 import { html, type Markup } from "./escape.ts";
-
-/** Failures of one cause. */
-type Group = readonly [Result, ...Result[]];
 
 /** Each failure with its request, its answer, the rule's provenance and a command that repeats it. */
 export function failureCards(results: readonly Result[]): Markup {
@@ -42,7 +39,7 @@ function shortened(text: string): string {
 
 const anchorOf = (group: number): string => `failure-${group + 1}`;
 
-function groupsOf(failed: readonly Result[]): readonly Group[] {
+function groupsOf(failed: readonly Result[]): readonly Alike[] {
   return alike([...failed].sort((a, b) => rank(a) - rank(b)));
 }
 
@@ -50,19 +47,7 @@ function rank({ verdict, known }: Result): number {
   return (known === undefined ? 0 : 2) + verdicts.indexOf(verdict) / verdicts.length;
 }
 
-/** Groups failures that are equal except for ids and instants, because one cause often fails many checks. */
-function alike(failed: readonly Result[]): readonly Group[] {
-  const groups = new Map<string, [Result, ...Result[]]>();
-  for (const result of failed) {
-    const key = `${result.verdict} ${normaliseText(result.reason ?? "")}`;
-    const known = groups.get(key);
-    if (known === undefined) groups.set(key, [result]);
-    else known.push(result);
-  }
-  return [...groups.values()];
-}
-
-function group([first, ...others]: Group): Markup {
+function group([first, ...others]: Alike): Markup {
   return html`${card(first)}${
     others.length > 0 &&
     html`<details class="alike"><summary>${others.length} more with the same reason</summary>${others.map(card)}</details>`
