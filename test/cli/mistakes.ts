@@ -16,6 +16,8 @@ export interface Mistake {
 
 const key = { authorization: "Bearer svc_sk_demo_agent" };
 const json = { "content-type": "application/json" };
+/** The command itself is right, and can check nothing. */
+const unreachable = "contract --target http://127.0.0.1:1";
 
 export const onTheCommandLine: readonly Mistake[] = [
   typed("strat", "start"),
@@ -70,7 +72,7 @@ export const onTheCommandLine: readonly Mistake[] = [
   typed("store check file:absent", "absent"),
   typed("pact verify --pacts absent", "absent"),
   typed("contract", "--target"),
-  notRun("contract --target http://127.0.0.1:1", "127.0.0.1:1"),
+  { ...typed(unreachable, "127.0.0.1:1"), tell: () => tellTyped(unreachable.split(" "), {}, 3) },
   typed("mcp --scenario balance-emty", "balance-empty"),
   typed("mcp --clock froze", "--clock"),
   typed("help strat", "start"),
@@ -85,7 +87,7 @@ export const onTheCommandLine: readonly Mistake[] = [
   typed("openapi openapi.json", '"--out openapi.json"'),
   typed("contract http://127.0.0.1:4747", '"--target http://127.0.0.1:4747"'),
   typed("contract --target ftp://staging.example", '"ftp://staging.example"'),
-  notRun("contract --target http://127.0.0.1:1 --only prcing", '"Pricing"'),
+  typed("contract --target http://127.0.0.1:1 --only prcing", '"Pricing"'),
   typed("contract --target http://127.0.0.1:1 --report package.json", "--report", "package.json", "folder"),
   typed("proxy --target https://ada:secret@staging.example", "--target", "password"),
   typed("pact export --consumer app --out package.json", "--out", "package.json", "folder"),
@@ -203,11 +205,6 @@ export const overHttp: readonly Mistake[] = [
 
 function typed(line: string, ...words: string[]): Mistake {
   return { what: `understudy ${line}`, words, tell: () => tellTyped(line.split(" ")) };
-}
-
-/** The command itself is right, and could check nothing. */
-function notRun(line: string, ...words: string[]): Mistake {
-  return { ...typed(line, ...words), tell: () => tellTyped(line.split(" "), {}, 3) };
 }
 
 function withVariable(name: string, value: string): Pick<Mistake, "what" | "tell"> {
