@@ -7,6 +7,7 @@ import { readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { renderDocument } from "../src/documents/render-report.ts";
 import { maximal, maximalOptions, minimal, minimalOptions, options, rich } from "../test/documents/sample-reports.ts";
+import { processorTime, quantile } from "./parts/numbers.ts";
 
 const folder = resolve("dist/documents");
 const size = (name: string) => statSync(join(folder, name)).size;
@@ -29,13 +30,12 @@ for (const [name, [report, paper]] of Object.entries(samples)) {
   const runs: number[] = [];
   let bytes = 0;
   for (let run = 0; run < 12; run++) {
-    const before = process.cpuUsage();
+    const spent = processorTime();
     bytes = (await module.renderDocument(report, paper)).length;
-    const { user, system } = process.cpuUsage(before);
-    runs.push((user + system) / 1_000);
+    runs.push(spent() / 1_000);
   }
   const [first = 0, ...rest] = runs;
-  const middle = rest.toSorted((a, b) => a - b)[Math.floor(rest.length / 2)] ?? 0;
+  const middle = quantile(rest, 0.5);
   console.log(
     `${name.padEnd(10)}${kilobytes(bytes).padStart(8)}  first ${first.toFixed(0)} ms, then ${middle.toFixed(0)} ms of processor time`,
   );

@@ -10,13 +10,11 @@ import { parseArgs } from "node:util";
 import { build } from "esbuild";
 import { token } from "./parts/ask.ts";
 import { startJob } from "./parts/capture.ts";
-import { workOnRequest } from "./parts/crowd.ts";
 import { drawFlames, type Profile } from "./parts/flames.ts";
 import { runLoad } from "./parts/load.ts";
 import { startServer, stopServer } from "./parts/servers.ts";
 import { workloads } from "./parts/workloads.ts";
 
-await workOnRequest();
 const { values } = parseArgs({ options: { only: { type: "string" } } });
 const folder = mkdtempSync(join(tmpdir(), "understudy-flame-"));
 await build({

@@ -8,7 +8,7 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { createUnderstudy } from "../src/index.ts";
 import { token } from "./parts/ask.ts";
-import { show, spread } from "./parts/numbers.ts";
+import { processorTime, show, showSpread, spread } from "./parts/numbers.ts";
 import { keepResults } from "./parts/results.ts";
 import { printTable } from "./parts/table.ts";
 
@@ -68,26 +68,18 @@ const table = Object.entries(perSecond).map(([name, { understudy, msw }]) => ({
   ratio: spread(understudy.map((each, round) => each / (msw[round] ?? Number.NaN))),
 }));
 const begins = spread(first);
-console.log(
-  `From createUnderstudy to the first answer: ${show(begins.middle)} ms (${show(begins.low)}–${show(begins.high)})`,
-);
+console.log(`From createUnderstudy to the first answer, in ms: ${showSpread(begins)}`);
 printTable(
   `Calls a second of processor time, ${rounds} rounds`,
   ["", "Understudy", "MSW", "ratio (low–high)"],
-  table.map(({ name, understudy, msw, ratio }) => [
-    name,
-    show(understudy.middle),
-    show(msw.middle),
-    `${show(ratio.middle)} (${show(ratio.low)}–${show(ratio.high)})`,
-  ]),
+  table.map(({ name, understudy, msw, ratio }) => [name, show(understudy.middle), show(msw.middle), showSpread(ratio)]),
 );
 keepResults("in-process", { firstAnswerMs: begins, table });
 
 /** By processor time, so that a busy machine does not affect it. Calls are made one after the other, as in tests. */
 async function rate(call: () => Promise<Response>): Promise<number> {
   const runs = 400;
-  const before = process.cpuUsage();
+  const spent = processorTime();
   for (let run = 0; run < runs; run++) await (await call()).text();
-  const { user, system } = process.cpuUsage(before);
-  return runs / ((user + system) / 1e6);
+  return runs / (spent() / 1e6);
 }

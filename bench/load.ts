@@ -5,22 +5,22 @@
  * server's own processor time. Ratios use the second where the system reports it, because other programs on the machine
  * do not affect it.
  */
-import { execFile } from "node:child_process";
-import { parseArgs, promisify } from "node:util";
+import { parseArgs } from "node:util";
 import { token } from "./parts/ask.ts";
 import { startJob } from "./parts/capture.ts";
 import { type Contestant, contestants, yardstick } from "./parts/contestants.ts";
-import { type Load, runLoad, type Tally } from "./parts/load.ts";
-import { quantile, show, spread } from "./parts/numbers.ts";
+import type { Load, Tally } from "./parts/load.ts";
+import { runElsewhere, workOnRequest } from "./parts/load-worker.ts";
+import { quantile, show, showSpread, spread } from "./parts/numbers.ts";
 import { keepResults } from "./parts/results.ts";
 import { memoryOf, pinned, processorTimeOf, type Server, startServer, stopServer } from "./parts/servers.ts";
 import { printTable } from "./parts/table.ts";
 import { workloads } from "./parts/workloads.ts";
 import { hasWrk, runWrk } from "./parts/wrk.ts";
 
+await workOnRequest();
 const { values } = parseArgs({
   options: {
-    worker: { type: "string" },
     rounds: { type: "string", default: "5" },
     seconds: { type: "string", default: "2" },
     /** Seconds of load before the measurement, so that all code is compiled, as in a server that runs for a day. */
@@ -47,8 +47,7 @@ interface Contest {
 /** The number of the next request, so that no two runs send the same requests. */
 let requests = 0;
 
-if (values.worker !== undefined) console.log(JSON.stringify(await runLoad(JSON.parse(values.worker) as Load)));
-else await measure();
+await measure();
 
 async function measure(): Promise<void> {
   const chosen = Object.keys(workloads).filter((name) => name.includes(values.only ?? ""));
@@ -84,18 +83,11 @@ async function enter(contestant: Contestant): Promise<Contest> {
 async function load(server: Server, jobId: string, workload: string, seconds: number): Promise<Measured> {
   const task: Load = { port: server.port, workload, jobId, connections: 32, seconds, from: requests, token };
   const before = processorTimeOf(server);
-  const tally = await (hasWrk ? runWrk(task) : runWorker(task));
+  const tally = await (hasWrk ? runWrk(task) : runElsewhere(task, (command) => pinned(1, command)));
   const after = processorTimeOf(server);
   requests += tally.requests + 1_000;
   const busy = before === null || after === null ? tally.seconds : after - before;
   return { ...tally, perSecond: tally.requests / busy };
-}
-
-/** If wrk is not installed, a separate Node process generates the load. */
-async function runWorker(task: Load): Promise<Tally> {
-  const [program, args] = pinned(1, [process.execPath, process.argv[1] ?? "", "--worker", JSON.stringify(task)]);
-  const { stdout } = await promisify(execFile)(program, [...args]);
-  return JSON.parse(stdout) as Tally;
 }
 
 function report(chosen: readonly string[], contests: readonly Contest[]): void {
@@ -110,23 +102,19 @@ function report(chosen: readonly string[], contests: readonly Contest[]): void {
     ["", ...chosen],
     contests.map((contest, at) => [
       names[at] as string,
-      ...chosen.map((name) => {
-        const { middle, low, high } = spread(ratios(contest, name));
-        return `${show(middle)} (${show(low)}–${show(high)})`;
-      }),
+      ...chosen.map((name) => showSpread(spread(ratios(contest, name)))),
     ]),
   );
-  const middle = (contest: Contest, name: string, of: "p50" | "p99" | "perSecond" | "refused") =>
-    quantile(
-      (contest.runs.get(name) ?? []).map((run) => run[of]),
-      0.5,
-    );
+  const middle = (contest: Contest, name: string, of: (run: Measured) => number) =>
+    quantile((contest.runs.get(name) ?? []).map(of), 0.5);
   printTable(
     "Milliseconds with 32 connections, p50 / p99",
     ["", ...chosen],
     contests.map((contest, at) => [
       names[at] as string,
-      ...chosen.map((name) => `${show(middle(contest, name, "p50"))} / ${show(middle(contest, name, "p99"))}`),
+      ...chosen.map(
+        (name) => `${show(middle(contest, name, ({ p50 }) => p50))} / ${show(middle(contest, name, ({ p99 }) => p99))}`,
+      ),
     ]),
   );
   printTable(
@@ -139,7 +127,7 @@ function report(chosen: readonly string[], contests: readonly Contest[]): void {
   );
   for (const [at, contest] of contests.entries()) {
     for (const name of chosen) {
-      if (middle(contest, name, "refused") > 0) console.log(`! ${names[at]} refused requests: ${name}`);
+      if (middle(contest, name, ({ refused }) => refused) > 0) console.log(`! ${names[at]} refused requests: ${name}`);
     }
   }
   keepResults(
@@ -152,16 +140,11 @@ function report(chosen: readonly string[], contests: readonly Contest[]): void {
           name,
           {
             ratio: spread(ratios(contest, name)),
-            perProcessorSecond: Math.round(middle(contest, name, "perSecond")),
-            perSecond: Math.round(
-              quantile(
-                (contest.runs.get(name) ?? []).map((r) => r.requests / r.seconds),
-                0.5,
-              ),
-            ),
-            p50: middle(contest, name, "p50"),
-            p99: middle(contest, name, "p99"),
-            refused: middle(contest, name, "refused"),
+            perProcessorSecond: Math.round(middle(contest, name, ({ perSecond }) => perSecond)),
+            perSecond: Math.round(middle(contest, name, (run) => run.requests / run.seconds)),
+            p50: middle(contest, name, ({ p50 }) => p50),
+            p99: middle(contest, name, ({ p99 }) => p99),
+            refused: middle(contest, name, ({ refused }) => refused),
           },
         ]),
       ),

@@ -5,10 +5,11 @@
  */
 
 import { summarize } from "../src/population/garden-views.ts";
-import { buildSearchIndex, bytesOf, searchIndexOf } from "../src/population/index/search-index.ts";
+import { bytesOf, searchIndexOf } from "../src/population/index/search-index.ts";
 import { select } from "../src/population/index/select.ts";
 import { idsNamed, type Named } from "../src/population/lexicon.ts";
 import { type Population, peopleOf } from "../src/population/population.ts";
+import { measureBuild } from "./parts/index-build.ts";
 import { microseconds } from "./parts/numbers.ts";
 
 const day = 20_513;
@@ -29,22 +30,10 @@ function perPerson(name: string, people: Population, task: (index: number) => un
 }
 
 function measureIndex(people: Population): void {
-  const { base } = people;
-  let slowest = 0;
-  const building = buildSearchIndex(base);
-  const total = microseconds(() => {
-    for (let done = false; !done; ) {
-      slowest = Math.max(
-        slowest,
-        microseconds(() => {
-          done = building.next().done === true;
-        }),
-      );
-    }
-  });
+  const { total, longest } = measureBuild(people);
   row("index: build", total / 1_000, "ms");
-  row("index: longest slice", slowest / 1_000, "ms");
-  row("index: bytes a person", bytesOf(searchIndexOf(base)) / people.size, "B");
+  row("index: longest slice", longest / 1_000, "ms");
+  row("index: bytes a person", bytesOf(searchIndexOf(people.base)) / people.size, "B");
 }
 
 function measureSearches(people: Population): void {

@@ -10,7 +10,7 @@ import { parseArgs } from "node:util";
 import { token } from "./parts/ask.ts";
 import { capture } from "./parts/capture.ts";
 import { runLoad, type Tally } from "./parts/load.ts";
-import { show, spread } from "./parts/numbers.ts";
+import { show, showSpread, spread } from "./parts/numbers.ts";
 import { keepResults } from "./parts/results.ts";
 import { anywhere, memoryOf, type Server, startServer, stopServer } from "./parts/servers.ts";
 import { printTable } from "./parts/table.ts";
@@ -76,7 +76,7 @@ try {
       name,
       show(p50.middle),
       show(p99.middle),
-      `${show(ratio50.middle)} (${show(ratio50.low)}–${show(ratio50.high)})`,
+      showSpread(ratio50),
       show(ratio99.middle),
     ]),
   );

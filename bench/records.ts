@@ -13,6 +13,7 @@ import { developerAt } from "../src/service/lists/developer-ref.ts";
 import { addMember } from "../src/service/lists/members.ts";
 import { writeNote } from "../src/service/lists/notes.ts";
 import { startInProcess } from "./parts/in-process.ts";
+import { microseconds } from "./parts/numbers.ts";
 
 const account = "acct_demo";
 
@@ -23,10 +24,10 @@ function start() {
 
 function measure(name: string, task: (run: number) => unknown, runs = 2_000): void {
   for (let run = 0; run < runs / 4; run++) task(run);
-  const before = process.cpuUsage();
-  for (let run = 0; run < runs; run++) task(runs + run);
-  const { user, system } = process.cpuUsage(before);
-  console.log(`  ${name.padEnd(52)} ${((user + system) / runs).toFixed(1).padStart(9)} µs`);
+  const spent = microseconds(() => {
+    for (let run = 0; run < runs; run++) task(runs + run);
+  });
+  console.log(`  ${name.padEnd(52)} ${(spent / runs).toFixed(1).padStart(9)} µs`);
 }
 
 for (const count of [10, 10_000]) {

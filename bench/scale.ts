@@ -5,9 +5,10 @@
  * records are measured in process.
  */
 import { parseArgs } from "node:util";
-import { measurePopulation, workOnRequest } from "./parts/crowd.ts";
+import { measurePopulation } from "./parts/crowd.ts";
 import { startInProcess } from "./parts/in-process.ts";
-import { quantile, show } from "./parts/numbers.ts";
+import { workOnRequest } from "./parts/load-worker.ts";
+import { microseconds, quantile, show } from "./parts/numbers.ts";
 import { keepPlot } from "./parts/plot.ts";
 import { keepResults } from "./parts/results.ts";
 import { printTable } from "./parts/table.ts";
@@ -89,12 +90,10 @@ printTable(
 keepResults("scale", { crowds, records, journal, rounds });
 
 function cost(task: () => void, runs = 400): number {
-  const samples = Array.from({ length: 5 }, () => {
-    const before = process.cpuUsage();
+  const all = () => {
     for (let run = 0; run < runs; run++) task();
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / runs;
-  });
+  };
+  const samples = Array.from({ length: 5 }, () => microseconds(all) / runs);
   return quantile(samples, 0.25);
 }
 

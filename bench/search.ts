@@ -4,10 +4,11 @@
  * times, so that a busy machine does not change them much.
  */
 
-import { buildSearchIndex, bytesOf, searchIndexOf } from "../src/population/index/search-index.ts";
+import { bytesOf, searchIndexOf } from "../src/population/index/search-index.ts";
 import { type Population, peopleOf } from "../src/population/population.ts";
 import * as vocabulary from "../src/population/vocabulary.ts";
 import { startInProcess } from "./parts/in-process.ts";
+import { measureBuild } from "./parts/index-build.ts";
 import { microseconds, quantile, show } from "./parts/numbers.ts";
 
 const seed = "bench";
@@ -20,22 +21,10 @@ function row(name: string, ...figures: readonly (readonly [number, string])[]): 
 }
 
 function measureIndex(people: Population): void {
-  const { base } = people;
   global.gc?.();
   const before = process.memoryUsage().arrayBuffers;
-  let maxMs = 0;
-  const building = buildSearchIndex(base);
-  const total = microseconds(() => {
-    for (let done = false; !done; ) {
-      maxMs = Math.max(
-        maxMs,
-        microseconds(() => {
-          done = building.next().done === true;
-        }),
-      );
-    }
-  });
-  row("index, and its longest slice", [total / 1_000, "ms"], [maxMs / 1_000, "ms"]);
+  const { total, longest } = measureBuild(people);
+  row("index, and its longest slice", [total / 1_000, "ms"], [longest / 1_000, "ms"]);
   global.gc?.();
   row("index, memory a person", [(process.memoryUsage().arrayBuffers - before) / people.size, "B"]);
 }

@@ -6,7 +6,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { contestants, yardstick } from "./parts/contestants.ts";
-import { show, spread } from "./parts/numbers.ts";
+import { show, showSpread, spread } from "./parts/numbers.ts";
 import { keepResults } from "./parts/results.ts";
 import { memoryOf, processorTimeOf, startServer, stopServer } from "./parts/servers.ts";
 import { printTable } from "./parts/table.ts";
@@ -66,7 +66,7 @@ printTable(
     name,
     show(ms.middle),
     show(ms.low),
-    `${show(ratio.middle)} (${show(ratio.low)}–${show(ratio.high)})`,
+    showSpread(ratio),
     show(busyMs.middle),
     show(busyRatio.middle),
     show(memory),

@@ -43,11 +43,14 @@ const entries = { ...besideStart, ...published };
 /** Users of these entry points have these packages: the test runner, the browser mock. */
 const external = ["vitest", "msw"];
 
-/** The PDF renderer is the same program everywhere, so Node's bundle and the browser's share it. */
-const documentsAt = (path) => ({
-  name: "documents",
-  setup: ({ onResolve }) => onResolve({ filter: /\/render-report\.ts$/ }, () => ({ path, external: true })),
+/** Imports that match are resolved as told, or as usual where nothing is returned. */
+const resolving = (filter, resolve) => ({
+  name: `resolving-${filter.source}`,
+  setup: ({ onResolve }) => onResolve({ filter }, resolve),
 });
+
+/** The PDF renderer is the same program everywhere, so Node's bundle and the browser's share it. */
+const documentsAt = (path) => resolving(/\/render-report\.ts$/, () => ({ path, external: true }));
 
 /**
  * The PDF renderer, with its fonts beside it, and the MCP server are ES modules. Jest gives modules its own require,
@@ -69,22 +72,13 @@ const modulesByNode = {
 };
 
 /** The CommonJS entry points share one understudy. */
-const indexBeside = (root) => ({
-  name: "index-beside",
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /\/index\.ts$/ }, ({ importer }) =>
-      importer.startsWith(join(root, "src/doors")) ? { path: "./index.cjs", external: true } : undefined,
-    ),
-});
+const indexBeside = (root) => indexAt(root, { path: "./index.cjs", external: true });
 
 /** In a page, each entry point uses the understudy that does not need Node. */
-const indexOfPages = (root) => ({
-  name: "index-of-pages",
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /\/index\.ts$/ }, ({ importer }) =>
-      importer.startsWith(join(root, "src/doors")) ? { path: join(root, "src/browser.ts") } : undefined,
-    ),
-});
+const indexOfPages = (root) => indexAt(root, { path: join(root, "src/browser.ts") });
+
+const indexAt = (root, place) =>
+  resolving(/\/index\.ts$/, ({ importer }) => (importer.startsWith(join(root, "src/doors")) ? place : undefined));
 
 /** Leaves out parts of packages that Understudy never uses. */
 const without = (filter, contents) => ({
@@ -143,21 +137,12 @@ const slimRedis = {
 };
 
 /** Packages that few starts load, stored once for the command line and the library. */
-const packagesBeside = {
-  name: "packages-beside",
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /^(?:redis|express)$/ }, ({ path }) => ({ path: `./${path}.cjs`, external: true })),
-};
+const packagesBeside = resolving(/^(?:redis|express)$/, ({ path }) => ({ path: `./${path}.cjs`, external: true }));
 
-const modulesBeside = {
-  name: "modules-beside",
-  setup({ onResolve }) {
-    onResolve({ filter: /\.ts$/ }, ({ path, kind }) => {
-      const name = basename(path, ".ts");
-      return kind === "dynamic-import" && name in besideStart ? { path: `./${name}.js`, external: true } : undefined;
-    });
-  },
-};
+const modulesBeside = resolving(/\.ts$/, ({ path, kind }) => {
+  const name = basename(path, ".ts");
+  return kind === "dynamic-import" && name in besideStart ? { path: `./${name}.js`, external: true } : undefined;
+});
 
 /** Declarations import zod and get the variant that creates schemas at first use (docs/decisions). */
 const deferredZod = (root) => ({
@@ -172,13 +157,10 @@ const deferredZod = (root) => ({
 });
 
 /** The contract's checks are vitest tests; in the package they run without vitest, on the same `expect`. */
-const ownExpect = (root) => ({
-  name: "own-expect",
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /^vitest$/ }, ({ importer }) =>
-      importer.startsWith(join(root, "contracts")) ? { path: join(root, "src/contract/expect.ts") } : undefined,
-    ),
-});
+const ownExpect = (root) =>
+  resolving(/^vitest$/, ({ importer }) =>
+    importer.startsWith(join(root, "contracts")) ? { path: join(root, "src/contract/expect.ts") } : undefined,
+  );
 
 const shared = {
   bundle: true,
@@ -188,6 +170,15 @@ const shared = {
   external,
   metafile: true,
   minify: true,
+};
+
+/** CommonJS, for callers whose `require` cannot load an ES module, as in Jest, and for scripts that are run from a cache. */
+const commonJs = { splitting: false, format: "cjs", outExtension: { ".js": ".cjs" } };
+
+/** In CommonJS, `import.meta.url` is made from the file's name. */
+const ownUrl = {
+  define: { "import.meta.url": "importMetaUrl" },
+  banner: { js: 'const importMetaUrl = require("node:url").pathToFileURL(__filename).href;' },
 };
 
 /** Returns the packages in the bundles, as paths under the root. */
@@ -200,10 +191,8 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
   keepCaches(Object.values(scripts.names));
   await esbuild.build({
     ...onNode,
-    splitting: false,
-    format: "cjs",
+    ...commonJs,
     entryPoints: { cli: "src/cli/cached.ts" },
-    outExtension: { ".js": ".cjs" },
     define: { scripts: JSON.stringify(scripts.names), "import.meta.dirname": "__dirname" },
   });
   const node = await esbuild.build({
@@ -221,23 +210,18 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
       js: 'import { createRequire as newRequire } from "node:module"; const require = newRequire(import.meta.url);',
     },
   });
-  // For callers whose `require` cannot load an ES module, as in Jest.
   const forRequire = await esbuild.build({
     ...onNode,
-    splitting: false,
-    format: "cjs",
+    ...commonJs,
+    ...ownUrl,
     entryPoints: { index: published.index, msw: published.msw, playwright: published.playwright },
-    outExtension: { ".js": ".cjs" },
     plugins: [modulesByNode, deferredZod(root), packagesBeside, indexBeside(root)],
-    define: { "import.meta.url": "importMetaUrl" },
-    banner: { js: 'const importMetaUrl = require("node:url").pathToFileURL(__filename).href;' },
     supported: { "dynamic-import": false },
   });
   const buildPackage = (name, contents, ...plugins) =>
     esbuild.build({
       ...onNode,
-      splitting: false,
-      format: "cjs",
+      ...commonJs,
       stdin: { contents, resolveDir: root },
       outdir: undefined,
       outfile: join(dist, `${name}.cjs`),
@@ -255,36 +239,26 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
     slimExpress,
     withoutDeprecations,
   );
+  const inPages = { ...shared, absWorkingDir: root, platform: "browser", target: "es2022" };
   const browser = await esbuild.build({
-    ...shared,
-    absWorkingDir: root,
+    ...inPages,
     entryPoints: { index: "src/browser.ts", msw: published.msw, vitest: published.vitest },
     outdir: join(dist, "browser"),
     plugins: [documentsAt("../documents/render-report.js"), deferredZod(root), indexOfPages(root)],
-    platform: "browser",
-    target: "es2022",
   });
   const documents = await esbuild.build({
-    ...shared,
-    absWorkingDir: root,
+    ...inPages,
     entryPoints: { "render-report": "src/documents/render-report.ts" },
     outdir: join(dist, "documents"),
     chunkNames: "[name]",
     plugins: [withoutWoff2, withoutColourProfile],
-    platform: "browser",
-    target: "es2022",
-    minify: true,
   });
   const consolePage = await esbuild.build({
-    ...shared,
+    ...inPages,
     splitting: false,
-    absWorkingDir: root,
     entryPoints: { app: "src/console/main.tsx", style: "src/console/style.css", theme: "src/console/theme.ts" },
     outdir: join(dist, "console"),
     entryNames: "[name]",
-    platform: "browser",
-    target: "es2022",
-    minify: true,
     jsx: "automatic",
     jsxImportSource: "preact",
   });
@@ -339,15 +313,12 @@ async function buildScript(root, onNode, name, plugins) {
   // Only ASCII, so that reading it needs no decoding.
   const build = await esbuild.build({
     ...onNode,
-    splitting: false,
-    format: "cjs",
+    ...commonJs,
+    ...ownUrl,
     charset: "ascii",
     entryPoints: { [name]: "hand-over" },
     entryNames: "[name]-[hash]",
-    outExtension: { ".js": ".cjs" },
     plugins: [...plugins, deferredZod(root)],
-    define: { "import.meta.url": "importMetaUrl" },
-    banner: { js: 'const importMetaUrl = require("node:url").pathToFileURL(__filename).href;' },
   });
   const [output] = Object.keys(build.metafile.outputs);
   const file = join(root, output);

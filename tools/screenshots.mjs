@@ -2,11 +2,13 @@
 // and a sheet per panel with all six, for people who review them. --walk: one picture of each panel instead, into
 // docs/images/walk, of a world that is the same each time. Needs a build and Chromium.
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { readOptions } from "./options.mjs";
+import { said } from "./said.mjs";
 
 const {
   walk = false,
@@ -132,21 +134,15 @@ async function watchedService() {
   }
 }
 
-function startProxy(target, more) {
+async function startProxy(target, more) {
   const child = spawn(process.execPath, ["dist/cli.cjs", "proxy", "--target", target, "--port", "0", ...more]);
-  const ended = new Promise((resolve) => child.once("exit", resolve));
+  const ended = once(child, "exit");
   const end = () => {
     child.kill("SIGINT");
     return ended;
   };
-  return new Promise((resolve) => {
-    let said = "";
-    child.stdout.on("data", (chunk) => {
-      said += chunk;
-      const url = /Passing on (\S+)/.exec(said)?.[1];
-      if (url) resolve({ url, end });
-    });
-  });
+  const [, url] = await said(child, /Forwarding (\S+)/);
+  return { url, end };
 }
 
 async function shoot(at, hash, colorScheme, { width, height }, name) {

@@ -7,6 +7,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { readOptions } from "./options.mjs";
+import { said } from "./said.mjs";
 
 const patienceMs = 60_000;
 
@@ -14,10 +15,6 @@ async function warm(dist, [program, ...args]) {
   const start = [join(dist, "cli.cjs"), "start", "--port", "0", "--log", "pretty"];
   const server = spawn(program, [...args, ...start], { stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(server, "exit");
-  let said = "";
-  server.stdout.on("data", (text) => {
-    said += text;
-  });
   const until = async (what, find) => {
     for (const began = Date.now(); Date.now() - began < patienceMs; await wait(50)) {
       const found = find();
@@ -27,7 +24,7 @@ async function warm(dist, [program, ...args]) {
     throw new Error(`There is no ${what}.`);
   };
   try {
-    const url = await until("server", () => /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0]);
+    const [url] = await said(server, /http:\/\/127\.0\.0\.1:\d+/);
     const kept = (form) => () => readdirSync(dist).find((name) => name.endsWith(".cache") && form.test(name));
     const headers = { authorization: "Bearer svc_sk_demo_agent" };
     const ask = async (path) => (await fetch(url + path, { headers })).arrayBuffer();

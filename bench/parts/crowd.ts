@@ -1,12 +1,13 @@
-import { spawn } from "node:child_process";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Core } from "../../src/core.ts";
 import { listen } from "../../src/doors/listen.ts";
 import { createCore } from "../../src/understudy.ts";
 import { token } from "./ask.ts";
-import { type Load, runLoad } from "./load.ts";
-import { quantile } from "./numbers.ts";
+import type { Tally } from "./load.ts";
+import { runElsewhere } from "./load-worker.ts";
+import { processorTime, quantile } from "./numbers.ts";
+import { anywhere } from "./servers.ts";
 
 /**
  * One population in this process, where the pauses of the event loop can be measured. Another process requests the
@@ -73,7 +74,7 @@ export async function measurePopulation(people: number) {
 
 /** The cost of a search that was never requested before, in milliseconds of processor time and wall time. */
 function costIn(core: Core, question: string): { busy: number; clock: number } {
-  const before = process.cpuUsage();
+  const spent = processorTime();
   const start = performance.now();
   const query = `q=${encodeURIComponent(question)}&limit=20`;
   const answer = core.serve(
@@ -88,8 +89,7 @@ function costIn(core: Core, question: string): { busy: number; clock: number } {
   );
   if ("then" in answer || answer.status !== 200) throw new Error(`"${question}" is refused.`);
   const clock = performance.now() - start;
-  const { user, system } = process.cpuUsage(before);
-  return { busy: (user + system) / 1_000, clock };
+  return { busy: spent() / 1_000, clock };
 }
 
 const languages = ["Rust", "Go", "TypeScript", "Python", "Java", "Kotlin", "Swift", "Ruby", "Elixir", "Scala"];
@@ -99,25 +99,6 @@ function questions(n: number): string {
   return `senior ${languages[n % languages.length]} engineers in ${places[n % places.length]} with score above ${40 + (n % 30)}`;
 }
 
-/** The load worker of bench/load.ts, included in the bundle of every measurement. */
-function disturb(port: number, seconds: number): Promise<{ p99: number }> {
-  const load: Load = { port, workload: "catalog", jobId: "", connections: 2, seconds, from: 0, token };
-  const child = spawn(process.execPath, [process.argv[1] ?? "", "--worker", JSON.stringify(load)]);
-  let said = "";
-  child.stdout.on("data", (chunk) => {
-    said += chunk;
-  });
-  return new Promise((resolve, reject) => {
-    child.once("exit", (code) =>
-      code === 0 ? resolve(JSON.parse(said)) : reject(new Error(`The other client ended with ${code}.`)),
-    );
-  });
-}
-
-/** Entry points that measure a crowd call this first, because the child process runs the same file. */
-export async function workOnRequest(): Promise<void> {
-  const at = process.argv.indexOf("--worker");
-  if (at < 0) return;
-  console.log(JSON.stringify(await runLoad(JSON.parse(process.argv[at + 1] ?? "") as Load)));
-  process.exit();
+function disturb(port: number, seconds: number): Promise<Tally> {
+  return runElsewhere({ port, workload: "catalog", jobId: "", connections: 2, seconds, from: 0, token }, anywhere);
 }

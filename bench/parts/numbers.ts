@@ -21,10 +21,22 @@ export function show(value: number): string {
   return value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
+export function showSpread({ middle, low, high }: Spread): string {
+  return `${show(middle)} (${show(low)}–${show(high)})`;
+}
+
 /** How much processor time a task takes: on a busy machine that changes less than how long it takes. */
 export function microseconds(task: () => void): number {
-  const before = process.cpuUsage();
+  const spent = processorTime();
   task();
-  const { user, system } = process.cpuUsage(before);
-  return user + system;
+  return spent();
+}
+
+/** Begins to measure processor time: the returned function says how many microseconds were used since. */
+export function processorTime(): () => number {
+  const before = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  };
 }

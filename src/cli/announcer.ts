@@ -1,4 +1,5 @@
-import { banner, type DemoCredential } from "./banner.ts";
+import type { DemoCredential } from "../control/credentials.ts";
+import { banner } from "./banner.ts";
 import type { Terminal } from "./command.ts";
 
 /** The server's own log lines, apart from its requests: sentences for people, JSON lines for programs. */

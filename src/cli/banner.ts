@@ -1,8 +1,4 @@
-/** A demo credential, as the start banner prints it. */
-export interface DemoCredential {
-  readonly token: string;
-  readonly note: string;
-}
+import type { DemoCredential } from "../control/credentials.ts";
 
 interface World {
   readonly seed: string;

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { ListenOptions } from "../doors/listen.ts";
-import { explainFile } from "./explain.ts";
-import type { UsageProblem } from "./flags.ts";
+import { orExplain } from "./explain.ts";
+import { UsageError } from "./flags.ts";
 
 interface CertificateOptions {
   readonly tls: boolean;
@@ -11,41 +11,27 @@ interface CertificateOptions {
   readonly "tls-key"?: string | undefined;
 }
 
-/** The certificate that a start listens with, or why there is none. */
-export async function readCertificate(options: CertificateOptions): Promise<Pick<ListenOptions, "tls"> | UsageProblem> {
+/** The certificate that a start listens with. */
+export async function readCertificate(options: CertificateOptions): Promise<Pick<ListenOptions, "tls">> {
   const [certFile, keyFile] = [options["tls-cert"], options["tls-key"]];
   if (certFile === undefined && keyFile === undefined) return options.tls ? { tls: "made" } : {};
   if (certFile === undefined || keyFile === undefined) {
-    return { usage: "--tls-cert and --tls-key go together: name the files of a certificate and of its key." };
+    throw new UsageError("--tls-cert and --tls-key go together: name the files of a certificate and of its key.");
   }
-  const cert = readText("--tls-cert", certFile);
-  if (typeof cert !== "string") return cert;
-  const key = readText("--tls-key", keyFile);
-  if (typeof key !== "string") return key;
+  const cert = readPem("--tls-cert", certFile, "certificate");
+  const key = readPem("--tls-key", keyFile, "private key");
   const { createSecureContext } = await import("node:tls");
-  for (const [flag, file, text] of [
-    ["--tls-cert", certFile, cert],
-    ["--tls-key", keyFile, key],
-  ]) {
-    const what = flag === "--tls-key" ? "private key" : "certificate";
-    if (!text?.includes("-----BEGIN ")) return { usage: `${flag}: ${file} contains no ${what} in PEM (-----BEGIN …).` };
-  }
-  try {
-    createSecureContext({ cert, key });
-  } catch (error) {
-    return {
-      usage: `--tls-cert, --tls-key: ${certFile} and ${keyFile} are not a certificate and its key in PEM: ${(error as Error).message}.`,
-    };
-  }
+  orExplain(`--tls-cert, --tls-key: ${certFile} and ${keyFile} are not a certificate and its key in PEM`, () =>
+    createSecureContext({ cert, key }),
+  );
   return { tls: { cert, key } };
 }
 
-function readText(flag: string, file: string): string | UsageProblem {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    return { usage: `${flag}: ${file} cannot be read: ${explainFile(error)}.` };
-  }
+function readPem(flag: string, file: string, what: string): string {
+  const text = orExplain(`${flag}: ${file} cannot be read`, () => readFileSync(file, "utf8"));
+  if (!text.includes("-----BEGIN "))
+    throw new UsageError(`${flag}: ${file} contains no ${what} in PEM (-----BEGIN …).`);
+  return text;
 }
 
 /** The certificate to trust in its own file, which is removed at the end. */

@@ -1,4 +1,4 @@
-import type { Flags, UsageProblem, Values } from "./flags.ts";
+import type { Flags, Values } from "./flags.ts";
 
 /** The parts of the process that a command may use; tests pass their own. */
 export interface Terminal {
@@ -32,8 +32,8 @@ export interface Command<Known extends Flags = Flags> {
   readonly flags: Known;
   /** True where a config file's options apply. */
   readonly configurable?: boolean;
-  /** The exit code, or a usage error. A method, so that one list can contain commands with different flags. */
-  run(values: Values<Known>, rest: readonly string[], terminal: Terminal): Promise<number | UsageProblem>;
+  /** The exit code. A method, so that one list can contain commands with different flags. */
+  run(values: Values<Known>, rest: readonly string[], terminal: Terminal): Promise<number>;
 }
 
 /** Keeps the types of one command's flags together with its `run`. */

@@ -1,4 +1,3 @@
-import { didYouMean } from "../base/nearest.ts";
 import { builtInScenarios } from "../stage/scenarios/built-in.ts";
 import { newCatalogue } from "../stage/scenarios/catalogue.ts";
 import { type Command, type Commands, command } from "./command.ts";
@@ -6,7 +5,7 @@ import { forBash } from "./completions/bash.ts";
 import { forFish } from "./completions/fish.ts";
 import { vocabularyOf } from "./completions/vocabulary.ts";
 import { forZsh } from "./completions/zsh.ts";
-import { takesNo } from "./flags.ts";
+import { refuseExtra, refuseUnknownVerb, UsageError } from "./flags.ts";
 
 const shells = { bash: forBash, zsh: forZsh, fish: forFish };
 
@@ -19,10 +18,9 @@ export function completionsOf(commands: Commands): Command {
     verbs: names,
     flags: {},
     async run(_, [shell, ...rest], { out }) {
-      if (shell === undefined) return { usage: `completions needs the name of a shell: ${names.join(", ")}.` };
-      if (!Object.hasOwn(shells, shell))
-        return { usage: `completions knows ${names.join(", ")}, not "${shell}"${didYouMean(names, shell) || "."}` };
-      if (rest.length > 0) return takesNo("completions", rest[0]);
+      if (shell === undefined) throw new UsageError(`completions needs the name of a shell: ${names.join(", ")}.`);
+      refuseUnknownVerb("completions", names, shell);
+      refuseExtra("completions", rest);
       const scenarios = newCatalogue([builtInScenarios])().names;
       out(shells[shell as keyof typeof shells](await vocabularyOf(commands, scenarios)));
       return 0;

@@ -5,7 +5,7 @@ import { jsonFlaw } from "../base/json-flaw.ts";
 import { isObject } from "../base/json-object.ts";
 import { parseJson } from "../base/parse-json.ts";
 import { explainFile } from "./explain.ts";
-import type { UsageProblem } from "./flags.ts";
+import { UsageError } from "./flags.ts";
 
 export const configNames = ["ts", "mts", "js", "mjs", "json"].map((ending) => `understudy.config.${ending}`);
 
@@ -15,18 +15,17 @@ export interface ConfigFile {
 }
 
 /** Reads the first config file of a folder, if there is one. An invalid one is a usage error, never ignored. */
-export async function readConfigFile(folder: string): Promise<ConfigFile | UsageProblem | null> {
+export async function readConfigFile(folder: string): Promise<ConfigFile | null> {
   const path = configNames.map((name) => join(folder, name)).find((candidate) => existsSync(candidate));
   if (path === undefined) return null;
+  let values: unknown;
   try {
-    const values: unknown = path.endsWith(".json") ? readJson(path) : await importConfig(path);
-    if (!isObject(values)) {
-      return { usage: `${path} must hold an object of options.` };
-    }
-    return { path, values: values as ConfigFile["values"] };
+    values = path.endsWith(".json") ? readJson(path) : await importConfig(path);
   } catch (error) {
-    return { usage: `${path} cannot be read: ${explainConfig(path, error)}` };
+    throw new UsageError(`${path} cannot be read: ${explainConfig(path, error)}`);
   }
+  if (!isObject(values)) throw new UsageError(`${path} must hold an object of options.`);
+  return { path, values };
 }
 
 function explainConfig(path: string, error: unknown): string {

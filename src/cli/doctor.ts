@@ -3,7 +3,7 @@ import { createCore } from "../understudy.ts";
 import { command } from "./command.ts";
 import { readConfigFile } from "./config-file.ts";
 import { explainListening } from "./explain.ts";
-import { takesNo } from "./flags.ts";
+import { CommandError, portRange, refuseExtra } from "./flags.ts";
 
 interface Finding {
   readonly what: string;
@@ -14,9 +14,11 @@ interface Finding {
 export const doctor = command({
   name: "doctor",
   usage: "understudy doctor [--port 4747]",
-  flags: { port: { kind: "number", value: "PORT", default: 4747, help: "The port that start would use" } },
-  async run({ port }, [extra], terminal) {
-    if (extra !== undefined) return takesNo("doctor", extra, /^\d+$/.test(extra) ? "port" : undefined);
+  flags: {
+    port: { kind: "number", range: portRange, value: "PORT", default: 4747, help: "The port that start would use" },
+  },
+  async run({ port }, rest, terminal) {
+    refuseExtra("doctor", rest, (extra) => /^\d+$/.test(extra) && "port");
     const findings = [
       nodeVersion(),
       await portFree(port),
@@ -60,11 +62,13 @@ function portFree(port: number): Promise<Finding> {
 }
 
 async function configFile(folder: string): Promise<Finding> {
-  const file = await readConfigFile(folder);
-  if (file === null) return { what: "Config file", seen: "none, defaults apply", problem: null };
-  return "usage" in file
-    ? { what: "Config file", seen: "broken", problem: file.usage }
-    : { what: "Config file", seen: file.path, problem: null };
+  try {
+    const file = await readConfigFile(folder);
+    return { what: "Config file", seen: file?.path ?? "none, defaults apply", problem: null };
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    return { what: "Config file", seen: "broken", problem: error.message };
+  }
 }
 
 async function ed25519(): Promise<Finding> {

@@ -5,9 +5,8 @@ import { watchReport } from "../watch/report.ts";
 import { collect } from "../watch/world/collect.ts";
 import { newSeenWorld, type SeenWorld } from "../watch/world/seen-world.ts";
 import { command, type Terminal } from "./command.ts";
-import { say } from "./contract/say.ts";
-import { tellGitHub } from "./contract/tell-github.ts";
-import { earlierFindings, writeReports } from "./contract/write-reports.ts";
+import { exitCodeWhere, publish } from "./contract/publish.ts";
+import { earlierFindings } from "./contract/write-reports.ts";
 import { type DriftWish, driftFlags, readDriftWish } from "./drift/options.ts";
 import { countElsewhere, newOrigins, type Origins, ofTheInterface } from "./drift/origins.ts";
 import { explainFile } from "./explain.ts";
@@ -21,7 +20,6 @@ export const drift = command({
   flags: driftFlags,
   async run(options, rest, terminal) {
     const wish = readDriftWish(options, rest);
-    if ("usage" in wish) return wish;
     const began = performance.now();
     const origins = newOrigins((origin) => newJudge(origin, wish.overlay));
     const sources = [];
@@ -29,21 +27,18 @@ export const drift = command({
     for (const file of wish.files) sources.push(await judgeRecording(file, wish, origins, world));
     const seconds = (performance.now() - began) / 1_000;
     const code = await conclude(wish, origins, sources, seconds, terminal);
-    return wish.world === null ? code : keepWorld(world, wish.world, terminal) ? code : code || 2;
+    if (wish.world === null) return code;
+    try {
+      terminal.out(`world: ${writeWorld(world, wish.world)}\n`);
+      return code;
+    } catch (error) {
+      terminal.err(`--world: ${wish.world} cannot be written: ${explainFile(error)}\n`);
+      return code || 2;
+    }
   },
 });
 
 type Source = Watched["sources"][number];
-
-function keepWorld(world: SeenWorld, file: string, { out, err }: Terminal): boolean {
-  try {
-    out(`world: ${writeWorld(world, file)}\n`);
-    return true;
-  } catch (error) {
-    err(`--world: ${file} cannot be written: ${explainFile(error)}\n`);
-    return false;
-  }
-}
 
 async function judgeRecording(
   file: string,
@@ -74,7 +69,7 @@ async function conclude(
   terminal: Terminal,
 ): Promise<number> {
   const { judges, foreign } = ofTheInterface(origins, wish.target !== null);
-  const { out, err } = terminal;
+  const { err } = terminal;
   for (const { name, problem } of sources) if (problem !== null) err(`${name}: ${problem}.\n`);
   for (const { origin, judged, unknownPaths } of foreign)
     err(
@@ -90,10 +85,9 @@ async function conclude(
   }
   const target = judges.map(({ session }) => session.transport.base).join(", ");
   const elsewhere = countElsewhere(origins, judges);
-  const { report, ledger, overlay } = await watchReport(judges, {
+  const reported = await watchReport(judges, {
     by: "drift",
     target,
-    build: null,
     failOn: wish.failOn,
     seconds,
     statements: everyStatement,
@@ -102,10 +96,7 @@ async function conclude(
     sources,
     earlier: earlierFindings(wish.report, target),
   });
-  const unwritten = wish.report === null ? [] : writeReports(wish.report, report, { ledger, overlay }, wish.failOn);
-  say(terminal, report);
-  tellGitHub(terminal, report);
-  for (const problem of unwritten) err(`--report: ${problem}\n`);
-  if (wish.report !== null && unwritten.length === 0) out(`reports: ${wish.report}\n`);
-  return report.exitCode === 0 && (unwritten.length > 0 || isUnread) ? 2 : report.exitCode;
+  const isWritten = publish(reported, wish, terminal);
+  if (wish.report !== null && isWritten) terminal.out(`reports: ${wish.report}\n`);
+  return exitCodeWhere(isWritten && !isUnread, reported);
 }

@@ -1,3 +1,4 @@
+import { UsageError } from "./flags.ts";
 import { startFlags } from "./start-flags.ts";
 
 /** Words for the error codes of Node.js, for readers who have the file in mind and not the system call. */
@@ -17,6 +18,15 @@ const reasons: Readonly<Record<string, string>> = {
 export function explainFile(error: unknown): string {
   const { code = "", message } = error as NodeJS.ErrnoException;
   return reasons[code] ?? message;
+}
+
+/** Does something with a file or folder; where that fails, the sentence that is begun here says why. */
+export function orExplain<Result>(beginning: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw new UsageError(`${beginning}: ${explainFile(error)}.`);
+  }
 }
 
 /** An option that the package rejects, under its name on the command line: `corsOrigins: …` is `--cors-origins: …` there. */

@@ -1,44 +1,87 @@
 import { parseArgs } from "node:util";
+import { parseDuration } from "../base/instants.ts";
 import { didYouMean, nearest } from "../base/nearest.ts";
 
 /** One flag: where it may come from (command line, environment, config file) follows from its name. */
 export interface Flag {
-  /** `texts` may be given more than once; in an environment variable they are separated by line breaks. */
-  readonly kind: "text" | "texts" | "number" | "switch";
+  /**
+   * `texts` may be given more than once; in an environment variable they are separated by line breaks. A `choice` is one of
+   * the words in `value`.
+   */
+  readonly kind: "text" | "texts" | "choice" | "number" | "switch";
   readonly value?: string;
   readonly help: string;
   readonly default?: string | number | boolean;
+  /** The smallest and the largest number. */
+  readonly range?: readonly [min: number, max: number];
 }
+
+/** Every port, and 0 for a free one. */
+export const portRange = [0, 65_535] as const;
 
 export type Flags = { readonly [name: string]: Flag };
 
-export type Values<Known extends Flags> = {
-  readonly [Name in keyof Known]: Known[Name]["kind"] extends "switch"
-    ? boolean
-    : Known[Name]["kind"] extends "texts"
-      ? readonly string[]
-      : Known[Name] extends { readonly default: infer Default }
-        ? Default extends number
-          ? number
-          : string
-        : (Known[Name]["kind"] extends "number" ? number : string) | undefined;
-};
+export type Values<Known extends Flags> = { readonly [Name in keyof Known]: ValueOf<Known[Name]> };
+
+type ValueOf<Known extends Flag> = Known["kind"] extends "switch"
+  ? boolean
+  : Known["kind"] extends "texts"
+    ? readonly string[]
+    : GivenValue<Known> | (Known extends { readonly default: unknown } ? never : undefined);
+
+type GivenValue<Known extends Flag> = Known["kind"] extends "number"
+  ? number
+  : Known extends { readonly kind: "choice"; readonly value: infer Words }
+    ? WordIn<Words>
+    : string;
+
+type WordIn<Words> = Words extends `${infer First}|${infer Others}` ? First | WordIn<Others> : Words;
 
 /** The items of a comma list. */
 export function itemsOf(text = ""): readonly string[] {
   return text.split(",").flatMap((item) => item.trim() || []);
 }
 
-/** A mistake in how the command was called: reported in a sentence, exit code 2. */
-export interface UsageProblem {
-  readonly usage: string;
+/** Ends a command with this message and exit code. */
+export class CommandError extends Error {
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode: number) {
+    super(message);
+    this.exitCode = exitCode;
+  }
 }
 
-/** The message for an argument that the command cannot use, naming the flag that was probably left out before it. */
-export function takesNo(command: string, extra: string | undefined, flag?: string): UsageProblem {
-  return {
-    usage: `${command} takes no "${extra}"${flag === undefined ? "." : `; did you mean "--${flag} ${extra}"?`}`,
-  };
+/** A mistake in how the command was called. */
+export class UsageError extends CommandError {
+  constructor(message: string) {
+    super(message, 2);
+  }
+}
+
+/** Refuses arguments that the command cannot use, naming the flag that was probably left out before the first. */
+export function refuseExtra(
+  command: string,
+  [extra]: readonly string[],
+  flagFor: (extra: string) => string | false = () => false,
+): void {
+  if (extra === undefined) return;
+  const flag = flagFor(extra);
+  const hint = flag === false ? "." : `; did you mean "--${flag} ${extra}"?`;
+  throw new UsageError(`${command} takes no "${extra}"${hint}`);
+}
+
+/** Refuses a first argument that is none of the command's verbs. */
+export function refuseUnknownVerb(command: string, verbs: readonly string[], verb: string | undefined): void {
+  if (verb === undefined || verbs.includes(verb)) return;
+  throw new UsageError(`${command} knows ${verbs.join(", ")}, not "${verb}"${didYouMean(verbs, verb) || "."}`);
+}
+
+/** A span of time in milliseconds. */
+export function spanOf(flag: string, text: string): number {
+  const span = parseDuration(text);
+  if (span === null) throw new UsageError(`--${flag}: give a span such as 90s, 20m or 1h.`);
+  return span;
 }
 
 export interface Sources {
@@ -53,17 +96,16 @@ export interface Sources {
 export function readFlags<const Known extends Flags>(
   flags: Known,
   sources: Sources,
-): { readonly values: Values<Known>; readonly rest: readonly string[] } | UsageProblem {
+): { readonly values: Values<Known>; readonly rest: readonly string[] } {
   const commandLine = parseCommandLine(flags, sources.argv);
-  if ("usage" in commandLine) return commandLine;
   const empty = Object.keys(commandLine.values).find((name) => commandLine.values[name] === "");
   // Usually a variable of a script that is not set; in the environment itself an empty variable counts as not set.
-  if (empty !== undefined) return { usage: `--${empty}: the value is empty; give one, or leave --${empty} out.` };
+  if (empty !== undefined) throw new UsageError(`--${empty}: the value is empty; give one, or leave --${empty} out.`);
   const names = Object.keys(flags).map(camel);
   const unknown = Object.keys(sources.config ?? {}).find((name) => !names.includes(name));
   if (unknown !== undefined) {
     const near = didYouMean(names, unknown) || ".";
-    return { usage: `${sources.configPath}: "${unknown}" is not an option of this command${near}` };
+    throw new UsageError(`${sources.configPath}: "${unknown}" is not an option of this command${near}`);
   }
   const values: Record<string, unknown> = {};
   for (const [name, flag] of Object.entries(flags)) {
@@ -75,7 +117,7 @@ export function readFlags<const Known extends Flags>(
     const value = source === undefined ? flag.default : convert(flag, source[1]);
     if (source !== undefined && value === undefined) {
       const text = typeof source[1] === "string" ? `"${source[1]}"` : JSON.stringify(source[1]);
-      return { usage: `${source[0]}: ${text} is not ${describeKind(flag)}.` };
+      throw new UsageError(`${source[0]}: ${text} is not ${describeKind(flag)}.`);
     }
     values[name] = value ?? (flag.kind === "switch" ? false : flag.kind === "texts" ? [] : undefined);
   }
@@ -115,9 +157,15 @@ function convert(flag: Flag, value: unknown): unknown {
         : undefined;
   }
   if (flag.kind === "text") return textOf(value);
+  if (flag.kind === "choice") return choicesOf(flag).find((choice) => choice === value);
   if (flag.kind === "texts") return typeof value === "string" ? value.split("\n").filter((line) => line !== "") : value;
   const number = typeof value === "string" && /^\d{1,12}$/.test(value) ? Number(value) : value;
-  return Number.isInteger(number) && (number as number) >= 0 ? number : undefined;
+  const [min, max] = flag.range ?? [0, Number.POSITIVE_INFINITY];
+  return Number.isInteger(number) && (number as number) >= min && (number as number) <= max ? number : undefined;
+}
+
+function choicesOf({ value = "" }: Flag): readonly string[] {
+  return value.split("|");
 }
 
 /** A config file may write a list as a list, and a list of NAME=VALUE as an object. */
@@ -129,13 +177,19 @@ function textOf(value: unknown): string | undefined {
 }
 
 function describeKind(flag: Flag): string {
-  return flag.kind === "switch" ? "true or false" : flag.kind === "number" ? "a whole number" : "a text";
+  if (flag.kind === "switch") return "true or false";
+  if (flag.kind === "choice")
+    return choicesOf(flag)
+      .join(", ")
+      .replace(/, (?=[^,]*$)/, " or ");
+  if (flag.kind !== "number") return "a text";
+  return flag.range === undefined ? "a whole number" : `a whole number from ${flag.range[0]} to ${flag.range[1]}`;
 }
 
 function parseCommandLine(
   flags: Flags,
   argv: readonly string[],
-): { readonly values: Readonly<Record<string, unknown>>; readonly rest: readonly string[] } | UsageProblem {
+): { readonly values: Readonly<Record<string, unknown>>; readonly rest: readonly string[] } {
   const options = Object.fromEntries(
     Object.entries(flags).map(([name, flag]) => [
       name,
@@ -146,7 +200,7 @@ function parseCommandLine(
     const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true });
     return { values: values as Record<string, unknown>, rest: positionals };
   } catch (error) {
-    return { usage: flagProblem(flags, (error as Error).message) };
+    throw new UsageError(flagProblem(flags, (error as Error).message));
   }
 }
 

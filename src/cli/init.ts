@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { command } from "./command.ts";
 import { configNames } from "./config-file.ts";
-import { takesNo } from "./flags.ts";
+import { refuseExtra } from "./flags.ts";
 import { type Project, projectIn } from "./init/project.ts";
 import {
   configText,
@@ -26,18 +26,19 @@ export const init = command({
   name: "init",
   usage: "understudy init [--runner vitest|node] [--ci github|gitlab|none] [--dry-run]",
   flags: {
-    runner: { kind: "text", value: "vitest|node", help: "What runs the test; vitest if the project has it" },
-    ci: { kind: "text", value: "github|gitlab|none", help: "Which CI system; gitlab if the project has a GitLab file" },
+    runner: { kind: "choice", value: "vitest|node", help: "What runs the test; vitest if the project has it" },
+    ci: {
+      kind: "choice",
+      value: "github|gitlab|none",
+      help: "Which CI system; gitlab if the project has a GitLab file",
+    },
     "dry-run": { kind: "switch", help: "Say what would be written, and write nothing" },
   },
   async run({ runner: wantedRunner, ci: wantedCi, "dry-run": dry }, rest, { cwd, out }) {
-    if (rest.length > 0) return takesNo("init", rest[0]);
+    refuseExtra("init", rest);
     const project = projectIn(cwd);
     const runner = wantedRunner ?? (Object.hasOwn(project.dependencies, "vitest") ? "vitest" : "node");
-    if (runner !== "vitest" && runner !== "node") return { usage: `--runner: "${runner}" is not vitest or node.` };
     const ci = wantedCi ?? (existsSync(join(project.root, gitlabPath)) ? "gitlab" : "github");
-    if (ci !== "github" && ci !== "gitlab" && ci !== "none")
-      return { usage: `--ci: "${ci}" is not github, gitlab or none.` };
     // Before anything is written: a file that this very call writes has what is needed.
     const byHand = ci === "gitlab" ? gitlabRemark(project, runner) : [];
     for (const { path, text, instead = path } of plan(cwd, project, runner, ci)) {

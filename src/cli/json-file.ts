@@ -1,35 +1,37 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { jsonFlaw } from "../base/json-flaw.ts";
 import { parseJson } from "../base/parse-json.ts";
-import { explainFile } from "./explain.ts";
-import type { UsageProblem } from "./flags.ts";
+import { orExplain } from "./explain.ts";
+import { UsageError } from "./flags.ts";
 
 const maxProblems = 8;
 
-type ReadResult<Value> = Value | { readonly problems: readonly string[] };
+/** The JSON files of a folder, or the one file itself. */
+export function jsonFilesAt(path: string): readonly string[] {
+  if (!statSync(path).isDirectory()) return [path];
+  const names = readdirSync(path).filter((name) => name.endsWith(".json"));
+  return names.sort().map((name) => join(path, name));
+}
 
-/** The content of a file named by a flag, or every reason why it cannot be used. */
+/** The content of the file that a flag names, where it names one; refused with every reason why it cannot be used. */
 export function readJsonFile<Value extends object>(
   flag: string,
-  path: string,
-  read: (value: unknown) => ReadResult<Value>,
-): Value | UsageProblem {
-  let text: string;
-  try {
-    text = readFileSync(path, "utf8");
-  } catch (error) {
-    return { usage: `--${flag}: ${path} cannot be read: ${explainFile(error)}` };
-  }
+  path: string | undefined,
+  read: (value: unknown) => Value | { readonly problems: readonly string[] },
+): Value | undefined {
+  if (path === undefined) return undefined;
+  const text = orExplain(`--${flag}: ${path} cannot be read`, () => readFileSync(path, "utf8"));
   const value = parseJson(text);
-  if (value === undefined) return { usage: `--${flag}: ${path} is not JSON: ${jsonFlaw(text)}.` };
+  if (value === undefined) throw new UsageError(`--${flag}: ${path} is not JSON: ${jsonFlaw(text)}.`);
   const result = read(value);
-  if (!("problems" in result)) return result;
-  return unusable(flag, path, result.problems);
+  if ("problems" in result) throw unusable(flag, path, result.problems);
+  return result;
 }
 
 /** What is wrong with a file, one problem a line. */
-export function unusable(flag: string, path: string, problems: readonly string[]): UsageProblem {
+export function unusable(flag: string, path: string, problems: readonly string[]): UsageError {
   const rest = problems.length - maxProblems;
   const lines = [`--${flag}: ${path} cannot be used:`, ...problems.slice(0, maxProblems)];
-  return { usage: [...lines, ...(rest > 0 ? [`and ${rest} more.`] : [])].join("\n  ") };
+  return new UsageError([...lines, ...(rest > 0 ? [`and ${rest} more.`] : [])].join("\n  "));
 }

@@ -2,7 +2,7 @@ import about from "../../package.json" with { type: "json" };
 import { didYouMean } from "../base/nearest.ts";
 import type { Command, Commands, Terminal } from "./command.ts";
 import { readConfigFile } from "./config-file.ts";
-import { type Flags, misspeltVariables, readFlags, type UsageProblem, variable } from "./flags.ts";
+import { CommandError, type Flags, misspeltVariables, readFlags, UsageError, variable } from "./flags.ts";
 import { describeFlags, describeUsage, inTwoColumns, wrap } from "./help.ts";
 
 const commands: Commands = {
@@ -97,10 +97,6 @@ async function runCommand(
   argv: readonly string[],
   terminal: Terminal,
 ): Promise<number> {
-  const fail = (usage: string): number => {
-    terminal.err(`${usage}\nTry: understudy ${command.name} --help\n`);
-    return 2;
-  };
   // Arguments after -- belong to another program.
   const own = argv.includes("--") ? argv.slice(0, argv.indexOf("--")) : argv;
   if (own.includes("--help") || own.includes("-h")) {
@@ -113,29 +109,31 @@ async function runCommand(
     terminal.out(`${about.version}\n`);
     return 0;
   }
-  const file = command.configurable ? await readConfigFile(terminal.cwd) : null;
-  if (file !== null && "usage" in file) return fail(file.usage);
-  const read = readFlags(command.flags, {
-    argv,
-    env: terminal.env,
-    ...(file && { config: file.values, configPath: file.path }),
-  });
-  const isForAnother = command.usage.includes(" -- ") && own === argv;
-  if ("usage" in read)
-    return fail(isForAnother ? `${read.usage} A command with its own options goes after --.` : read.usage);
-  for (const [name, near] of await strayVariables(command.flags, terminal.env)) {
-    terminal.err(`${name} is not read; did you mean "${near}"?\n`);
+  try {
+    const file = command.configurable ? await readConfigFile(terminal.cwd) : null;
+    const sources = { argv, env: terminal.env, ...(file && { config: file.values, configPath: file.path }) };
+    const { values, rest } = readFlags(command.flags, sources);
+    for (const [name, near] of await strayVariables(command.flags, terminal.env)) {
+      terminal.err(`${name} is not read; did you mean "${near}"?\n`);
+    }
+    return await command.run(values, rest, terminal);
+  } catch (error) {
+    const problem = await commandErrorOf(error);
+    const { message, exitCode } = problem;
+    const isForAnother = message.startsWith("Unknown option") && command.usage.includes(" -- ") && own === argv;
+    terminal.err(`${message}${isForAnother ? " A command with its own options goes after --." : ""}\n`);
+    if (problem instanceof UsageError) terminal.err(`Try: understudy ${command.name} --help\n`);
+    return exitCode;
   }
-  const result = await command.run(read.values, read.rest, terminal).catch(asUsageProblem);
-  return typeof result === "number" ? result : fail(result.usage);
 }
 
 /** A file or folder that cannot be used is the user's to mend, whichever command meets it; any other error is a defect. */
-async function asUsageProblem(error: NodeJS.ErrnoException): Promise<UsageProblem> {
-  const { syscall, path } = error;
+async function commandErrorOf(error: unknown): Promise<CommandError> {
+  if (error instanceof CommandError) return error;
+  const { syscall, path } = error as NodeJS.ErrnoException;
   if (syscall === undefined || path === undefined) throw error;
   const { explainFile } = await import("./explain.ts");
-  return { usage: `${path} cannot be used: ${explainFile(error)}.` };
+  return new UsageError(`${path} cannot be used: ${explainFile(error)}.`);
 }
 
 /** A variable of another command is fine there; other commands are loaded only when one may be wrong. */

@@ -1,14 +1,12 @@
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import { withoutEndSlashes } from "../base/end-slashes.ts";
 import { isHttp } from "../base/http-address.ts";
-import { listen } from "../doors/listen.ts";
 import { newControlPlane } from "../doors/mcp/control-plane.ts";
 import { newMcpServer } from "../doors/mcp/server.ts";
-import { createCore } from "../understudy.ts";
 import { command, type Terminal } from "./command.ts";
-import { explainListening, explainOption } from "./explain.ts";
-import { takesNo } from "./flags.ts";
-import { badUrl } from "./http-url.ts";
+import { portRange, refuseExtra, UsageError } from "./flags.ts";
+import { readUrl } from "./http-url.ts";
+import { coreFor, listenAt } from "./server.ts";
 import { startFlags } from "./start-flags.ts";
 
 const { seed, scenario, clock, population } = startFlags;
@@ -25,6 +23,7 @@ export const mcp = command({
     "control-token": { kind: "text", value: "TOKEN", help: "The token for the control plane of --url" },
     port: {
       kind: "number",
+      range: portRange,
       value: "PORT",
       default: 0,
       help: "The port of the server that is started; 0 picks a free one",
@@ -43,26 +42,16 @@ export const mcp = command({
     rest,
     terminal,
   ) {
-    if (rest.length > 0) return takesNo("mcp", rest[0], isHttp(rest[0] as string) ? "url" : undefined);
+    refuseExtra("mcp", rest, (extra) => isHttp(extra) && "url");
     if (url !== undefined && !/^https?:\/\/[^/?#]+(?:\/~[\w.-]+)?\/*$/.test(url))
-      return { usage: `--url: "${url}" is not the address of a server or a sandbox, such as http://127.0.0.1:4747.` };
-    const problem = target === undefined ? null : badUrl("--target", "to check", target);
-    if (problem !== null) return problem;
-    const checkTarget = target === undefined ? null : { url: withoutEndSlashes(target), key, session, allowWrites };
-    if (port > 65_535) return { usage: `--port: ${port} is not a port; use 0 to 65535.` };
+      throw new UsageError(
+        `--url: "${url}" is not the address of a server or a sandbox, such as http://127.0.0.1:4747.`,
+      );
+    const checkTarget =
+      target === undefined ? null : { url: readUrl("--target", "to check", target), key, session, allowWrites };
     if (url !== undefined) return serve(withoutEndSlashes(url), { token, target: checkTarget }, terminal);
-    let core: ReturnType<typeof createCore>;
-    try {
-      core = createCore({ ...options, onFailure: (failure) => terminal.err(`${String(failure)}\n`) });
-    } catch (error) {
-      return { usage: explainOption(error) };
-    }
-    let door: Awaited<ReturnType<typeof listen>>;
-    try {
-      door = await listen(core, { port });
-    } catch (error) {
-      return { usage: explainListening(error, { host: "127.0.0.1", port }) };
-    }
+    const core = coreFor({ ...options, onFailure: (failure) => terminal.err(`${String(failure)}\n`) });
+    const door = await listenAt("127.0.0.1", port, core);
     terminal.err(`Understudy listens at ${door.url}\n`);
     const code = await serve(door.url, { target: checkTarget }, terminal);
     await door.close();

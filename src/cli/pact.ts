@@ -1,14 +1,14 @@
-import { withoutEndSlashes } from "../base/end-slashes.ts";
-import { parseDuration } from "../base/instants.ts";
 import { command } from "./command.ts";
-import { takesNo } from "./flags.ts";
-import { badUrl } from "./http-url.ts";
+import { refuseExtra, refuseUnknownVerb, spanOf, UsageError } from "./flags.ts";
+import { readUrl } from "./http-url.ts";
 import { exportPacts } from "./pact/export.ts";
-import { blockedFolder } from "./report-options.ts";
+import { requireFolder } from "./report-options.ts";
+
+const verbs = ["verify", "export"];
 
 export const pact = command({
   name: "pact",
-  verbs: ["verify", "export"],
+  verbs,
   usage: "understudy pact verify --pacts DIR [--target URL]    understudy pact export --consumer NAME --out DIR",
   flags: {
     pacts: { kind: "text", value: "DIR", help: "verify: a folder of pacts (V2 to V4), or one of them" },
@@ -30,38 +30,25 @@ export const pact = command({
     "control-token": { kind: "text", value: "T", help: "export: the token for the mock's control plane" },
   },
   async run(options, [verb, ...rest], terminal) {
-    if (rest.length > 0) return takesNo(`pact ${verb}`, rest[0], verb === "verify" ? "pacts" : "out");
-    if (verb === "verify") {
-      const { pacts, target, key, session, scenarios } = options;
-      if (pacts === undefined) return { usage: "--pacts: give the folder of the pacts to verify." };
-      if (target !== undefined && scenarios !== undefined)
-        return { usage: "--scenarios: a running mock has its own (understudy start --scenarios DIR)." };
-      const problem = target === undefined ? null : badUrl("--target", "of the provider", target);
-      if (problem !== null) return problem;
-      // The engine of the checks is large, and export needs none of it.
-      const { verifyPacts } = await import("./pact/verify.ts");
-      const url = target === undefined ? null : withoutEndSlashes(target);
-      const patienceMs = parseDuration(options.patience);
-      if (patienceMs === null) return { usage: "--patience: give a span such as 60s or 5m." };
-      const credentials = { key: key ?? null, session: session ?? null };
-      const allowWrites = options["allow-writes"];
-      const wish = { pacts, target: url, ...credentials, scenarios: scenarios ?? null, allowWrites, patienceMs };
-      return verifyPacts(wish, terminal);
-    }
+    if (verb === undefined) throw new UsageError("Say verify or export.");
+    refuseUnknownVerb("pact", verbs, verb);
+    refuseExtra(`pact ${verb}`, rest, () => (verb === "verify" ? "pacts" : "out"));
     if (verb === "export") {
-      const { consumer, out, from, sandbox } = options;
-      if (consumer === undefined) return { usage: "--consumer: name the consumer." };
-      if (out === undefined) return { usage: "--out: name the folder to write to." };
-      const folderProblem = blockedFolder("out", out);
-      if (folderProblem !== null) return folderProblem;
-      const problem = badUrl("--from", "of the running mock", from);
-      if (problem !== null) return problem;
-      const token = options["control-token"] ?? null;
-      return exportPacts({ consumer, out, from: withoutEndSlashes(from), sandbox, token }, terminal);
+      const { consumer, out, from, sandbox, "control-token": token = null } = options;
+      if (consumer === undefined) throw new UsageError("--consumer: name the consumer.");
+      if (out === undefined) throw new UsageError("--out: name the folder to write to.");
+      requireFolder("out", out);
+      const base = readUrl("--from", "of the running mock", from);
+      return exportPacts({ consumer, out, from: base, sandbox, token }, terminal);
     }
-    return {
-      usage:
-        verb === undefined ? "Say verify or export." : `the subcommands of pact are verify and export, not "${verb}".`,
-    };
+    const { pacts, target, key = null, session = null, scenarios = null, "allow-writes": allowWrites } = options;
+    if (pacts === undefined) throw new UsageError("--pacts: give the folder of the pacts to verify.");
+    if (target !== undefined && scenarios !== null)
+      throw new UsageError("--scenarios: a running mock has its own (understudy start --scenarios DIR).");
+    const url = target === undefined ? null : readUrl("--target", "of the provider", target);
+    const patienceMs = spanOf("patience", options.patience);
+    // The engine of the checks is large, and export needs none of it.
+    const { verifyPacts } = await import("./pact/verify.ts");
+    return verifyPacts({ pacts, target: url, key, session, scenarios, allowWrites, patienceMs }, terminal);
   },
 });

@@ -62,6 +62,10 @@ const columns: Readonly<Record<string, readonly [path: string, read: CellReader]
   country: [`${contact}.location.country`, text],
 };
 
+function columnOf(name: string): readonly [path: string, read: CellReader] {
+  return (Object.hasOwn(columns, name) ? columns[name] : undefined) ?? [name, json];
+}
+
 /** The member at a path of details; names that every object has are not accepted. */
 const isPath = (name: string): boolean => /^details(?:\.(?!__proto__)\w+)+$/.test(name);
 
@@ -74,20 +78,16 @@ export function readCsv(source: string): PeopleRead {
   const names = header.cells.map((cell) => cell.trim());
   const strange = strangeness(names);
   if (strange !== null) return { line: header.line, reason: strange };
-  const knownColumns = names.map(
-    (name) => (Object.hasOwn(columns, name) ? columns[name] : undefined) ?? ([name, json] as const),
-  );
-  const paths = knownColumns.map(([path]) => path.split("."));
+  const fields = names.map(columnOf).map(([path, read]) => ({ path: path.split("."), read }));
   const values: unknown[] = [];
   for (const { line, cells } of others) {
     if (cells.length > names.length) {
       return { line, reason: `has ${cells.length} cells, and there are ${names.length} columns` };
     }
     const value: Record<string, unknown> = {};
-    for (const [at, cell] of cells.entries()) {
-      const text = cell.trim();
-      if (text !== "")
-        setAt(value, paths[at] as readonly string[], (knownColumns[at] as (typeof knownColumns)[number])[1](text));
+    for (const [at, { path, read }] of fields.entries()) {
+      const text = cells[at]?.trim() ?? "";
+      if (text !== "") setAt(value, path, read(text));
     }
     values.push(value);
   }
@@ -104,7 +104,7 @@ function strangeness(names: readonly string[]): string | null {
     const all = Object.keys(columns).join(", ");
     return `the column "${strange}" is not known; there are ${all}, and paths such as ${core}.bio`;
   }
-  const paths = names.map((name) => (Object.hasOwn(columns, name) ? columns[name]?.[0] : undefined) ?? name);
+  const paths = names.map((name) => columnOf(name)[0]);
   for (const [at, path] of paths.entries()) {
     const before = paths.findIndex((other, place) => place !== at && (other === path || path.startsWith(`${other}.`)));
     if (before >= 0) return `the columns "${names[before]}" and "${names[at]}" name the same member; keep one of them`;

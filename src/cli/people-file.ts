@@ -4,27 +4,22 @@ import { jsonFlaw } from "../base/json-flaw.ts";
 import { onFirstUse } from "../base/on-first-use.ts";
 import { parseJson } from "../base/parse-json.ts";
 import { readGiven } from "../model/given-person.ts";
-import { explainFile } from "./explain.ts";
-import type { UsageProblem } from "./flags.ts";
+import { orExplain } from "./explain.ts";
+import { UsageError } from "./flags.ts";
 import { unusable } from "./json-file.ts";
 import { type PeopleRead, readCsv } from "./people-csv.ts";
 
 /** The people of a file: JSON (a list, or an answer that contains one), one JSON object per line, or CSV with a header line. */
-export function readPeopleFile(path: string): { readonly people: readonly unknown[] } | UsageProblem {
-  let bytes: Buffer;
-  try {
-    bytes = readFileSync(path);
-  } catch (error) {
-    return { usage: `--people: ${path} cannot be read: ${explainFile(error)}` };
-  }
-  if (!isUtf8(bytes)) return { usage: `--people: ${path} is not UTF-8; save it in that encoding.` };
+export function readPeopleFile(path: string): readonly unknown[] {
+  const bytes = orExplain(`--people: ${path} cannot be read`, () => readFileSync(path));
+  if (!isUtf8(bytes)) throw new UsageError(`--people: ${path} is not UTF-8; save it in that encoding.`);
   const read = readPeople(path, bytes.toString().replace(/^\uFEFF/, ""));
-  if ("reason" in read) return { usage: `--people: ${path}:${read.line}: ${read.reason}.` };
-  if (read.values.length === 0) return { usage: `--people: ${path} contains no people.` };
+  if ("reason" in read) throw new UsageError(`--people: ${path}:${read.line}: ${read.reason}.`);
+  if (read.values.length === 0) throw new UsageError(`--people: ${path} contains no people.`);
   const people = readGiven(read.values);
-  if ("people" in people) return people;
+  if ("people" in people) return people.people;
   const problems = people.problems.map(({ row, reason }) => `${path}:${read.lineOf(row)}: ${reason}`);
-  return unusable("people", path, problems);
+  throw unusable("people", path, problems);
 }
 
 export function readPeople(name: string, text: string): PeopleRead {

@@ -9,10 +9,9 @@ import { maxHeaderSize } from "../doors/proxy/http1.ts";
 import { newRelay, type RelayedExchange } from "../doors/proxy/relay.ts";
 import { refuseTunnel } from "../doors/raw-refusals.ts";
 import { command, type Terminal } from "./command.ts";
-import { say } from "./contract/say.ts";
-import { tellGitHub } from "./contract/tell-github.ts";
-import { writeReports } from "./contract/write-reports.ts";
+import { exitCodeWhere, publish } from "./contract/publish.ts";
 import { explainListening } from "./explain.ts";
+import { UsageError } from "./flags.ts";
 import { newBackgroundJudge } from "./proxy/judging.ts";
 import { type ProxyWish, proxyFlags, readProxyWish } from "./proxy/options.ts";
 import { newOwnPages } from "./proxy/own-pages.ts";
@@ -27,15 +26,14 @@ export const proxy = command({
   usage: "understudy proxy --target URL [--mock OPS] [--fallback] [--record DIR] [--report DIR] [options]",
   flags: proxyFlags,
   async run(options, rest, terminal) {
-    const wish = readProxyWish(options, rest);
-    return "usage" in wish ? wish : serve(wish, terminal);
+    return serve(readProxyWish(options, rest), terminal);
   },
 });
 
 const controlWords = { choose: "--control-token", open: "--host 127.0.0.1" };
 
-async function serve(wish: ProxyWish, terminal: Terminal) {
-  const { target, ca, report, failOn } = wish;
+async function serve(wish: ProxyWish, terminal: Terminal): Promise<number> {
+  const { target, ca, record, report, failOn } = wish;
   const address = withoutEndSlashes(target.href);
   const began = performance.now();
   let exchanges = 0;
@@ -44,7 +42,6 @@ async function serve(wish: ProxyWish, terminal: Terminal) {
     verdicts.add(sightings);
     for (const each of sightings) terminal.out(`${line(each, terminal.hasColours)}\n`);
   });
-  const { record } = wish;
   const sayRecordingLost = (why: string): void =>
     terminal.err(`--record: ${record} cannot be written: ${why}. What passes from now on is not recorded.\n`);
   const recording = record === null ? null : newRecording(record, wish.keep, sayRecordingLost);
@@ -69,8 +66,7 @@ async function serve(wish: ProxyWish, terminal: Terminal) {
     else relay.pass(request, response);
   });
   server.on("connect", refuseTunnel);
-  const port = await portOf(server, wish).catch((error: NodeJS.ErrnoException) => error);
-  if (typeof port !== "number") return { usage: explainListening(port, wish) };
+  const port = await portOf(server, wish);
   terminal.err(notice);
   terminal.out(`Forwarding http://${wish.host}:${port} to ${address}\n`);
   terminal.out(`Verdicts as they come: http://${wish.host}:${port}/_understudy/console\n`);
@@ -80,23 +76,12 @@ async function serve(wish: ProxyWish, terminal: Terminal) {
   await isClosed;
   relay.close();
   const summary = await recording?.close();
-  const {
-    report: whatWasSeen,
-    ledger,
-    overlay,
-  } = await judge.conclude({
-    seconds: (performance.now() - began) / 1_000,
-    failOn,
-    report,
-  });
-  const unwritten = report === null ? [] : writeReports(report, whatWasSeen, { ledger, overlay }, failOn);
-  say(terminal, whatWasSeen);
+  const seconds = (performance.now() - began) / 1_000;
+  const reported = await judge.conclude({ seconds, failOn, report });
+  const isWritten = publish(reported, wish, terminal);
   if (judge.unjudgedCount() > 0) terminal.out(`${judge.unjudgedCount()} exchanges came too fast to be judged\n`);
   if (summary) terminal.out(`recorded ${summary.exchanges} exchanges in ${record}\nworld: ${summary.world}\n`);
-  tellGitHub(terminal, whatWasSeen);
-  for (const problem of unwritten) terminal.err(`--report: ${problem}\n`);
-  const isIncomplete = unwritten.length > 0 || summary === null;
-  return whatWasSeen.exitCode === 0 && isIncomplete ? 2 : whatWasSeen.exitCode;
+  return exitCodeWhere(isWritten && summary !== null, reported);
 }
 
 /** Uploads may take any time, and headers may be as long as the target accepts. */
@@ -117,7 +102,7 @@ function line({ verdict, source, route, text }: FirstSighting, hasColours: boole
 
 function portOf(server: Server, { port, host }: ProxyWish): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once("error", reject);
+    server.once("error", (error) => reject(new UsageError(explainListening(error, { host, port }))));
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
 }

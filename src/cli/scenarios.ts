@@ -5,8 +5,8 @@ import { builtInScenarios } from "../stage/scenarios/built-in.ts";
 import { type Catalogue, newCatalogue, type Scenario, type ScenarioSet } from "../stage/scenarios/catalogue.ts";
 import { sayBroken, sayEmptyFolder } from "./broken-scenario.ts";
 import { command } from "./command.ts";
-import { explainFile } from "./explain.ts";
-import { takesNo, type UsageProblem } from "./flags.ts";
+import { orExplain } from "./explain.ts";
+import { refuseExtra, refuseUnknownVerb, UsageError } from "./flags.ts";
 
 const verbs = ["list", "show", "check"];
 
@@ -26,37 +26,32 @@ export const scenarios = command({
     },
   },
   async run({ scenarios: folder, ...filters }, [verb, subject, ...rest], { out }) {
-    if (verb !== undefined && !verbs.includes(verb))
-      return { usage: `scenarios knows ${verbs.join(", ")}, not "${verb}"${didYouMean(verbs, verb) || "."}` };
-    if (rest.length > 0) return takesNo("scenarios", rest[0]);
+    refuseUnknownVerb("scenarios", verbs, verb);
+    refuseExtra("scenarios", rest);
     const ownScenarios = openFolder(verb === "check" ? subject : folder);
-    if ("usage" in ownScenarios) return ownScenarios;
     const catalogue = newCatalogue([builtInScenarios, () => ownScenarios])();
     if (verb === undefined || (verb === "list" && subject === undefined)) return list(catalogue, filters, out);
-    if (subject === undefined) return { usage: `scenarios ${verb} needs ${verb === "check" ? "a folder" : "a name"}.` };
+    if (subject === undefined)
+      throw new UsageError(`scenarios ${verb} needs ${verb === "check" ? "a folder" : "a name"}.`);
     if (verb === "check") {
-      if (catalogue.broken.length + ownOf(catalogue).length === 0) return { usage: sayEmptyFolder(subject) };
+      if (catalogue.broken.length + ownOf(catalogue).length === 0) throw new UsageError(sayEmptyFolder(subject));
       return report(catalogue, await problemsOfPlaying(ownScenarios, ownOf(catalogue)), out);
     }
     if (verb === "list")
-      return { usage: `scenarios list takes no "${subject}"; understudy scenarios show ${subject} does.` };
+      throw new UsageError(`scenarios list takes no "${subject}"; understudy scenarios show ${subject} does.`);
     const scenario = catalogue.get(subject);
     if (scenario === undefined) {
       const near = didYouMean(catalogue.names, subject) || ".";
-      return { usage: `No scenario is called "${subject}"${near} List them: understudy scenarios` };
+      throw new UsageError(`No scenario is called "${subject}"${near} List them: understudy scenarios`);
     }
     out(stringify({ name: scenario.name, ...scenario.file }));
     return 0;
   },
 });
 
-function openFolder(folder: string | undefined): ScenarioSet | UsageProblem {
+function openFolder(folder: string | undefined): ScenarioSet {
   if (folder === undefined) return { read: [], broken: [] };
-  try {
-    return readFolder(folder);
-  } catch (error) {
-    return { usage: `${folder} cannot be read: ${explainFile(error)}` };
-  }
+  return orExplain(`${folder} cannot be read`, () => readFolder(folder));
 }
 
 interface Filters {

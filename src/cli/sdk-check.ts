@@ -2,7 +2,7 @@ import { matchesGlob } from "../base/glob.ts";
 import { didYouMean } from "../base/nearest.ts";
 import { quote } from "../contract/show.ts";
 import { command, type Terminal } from "./command.ts";
-import type { UsageProblem, Values } from "./flags.ts";
+import { CommandError, itemsOf, UsageError, type Values } from "./flags.ts";
 import { breaks, row, toJson } from "./sdk-check/matrix.ts";
 import { type Outcome, runInWorld, type Setting } from "./sdk-check/run-world.ts";
 import { type LawfulWorld, lawfulWorlds, plainWorld } from "./sdk-check/worlds.ts";
@@ -19,7 +19,7 @@ const flags = {
     value: "SECONDS",
     help: "How long the command may take in a world; by default a minute and ten times as long as in the plain one",
   },
-  format: { kind: "text", value: "text|json", default: "text", help: "The format of the matrix" },
+  format: { kind: "choice", value: "text|json", default: "text", help: "The format of the matrix" },
   seed,
   scenario,
   clock,
@@ -36,8 +36,12 @@ export const sdkCheck = command({
   async run(options, words, terminal) {
     const all = lawfulWorlds();
     const patterns = itemsOf(options.worlds);
-    const problem = problemWith(options, patterns, all);
-    if (problem !== null) return { usage: problem };
+    const names = all.map(({ name }) => name);
+    const idle = patterns.find((pattern) => !names.some((name) => matchesGlob(pattern, name)));
+    if (idle !== undefined) {
+      const near = didYouMean(names, idle) || "; --list names them all.";
+      throw new UsageError(`--worlds: no world is called "${idle}"${near}`);
+    }
     const chosenWorlds = all.filter(
       ({ name }) => patterns.length === 0 || patterns.some((each) => matchesGlob(each, name)),
     );
@@ -45,7 +49,7 @@ export const sdkCheck = command({
       for (const { name, about } of chosenWorlds) terminal.out(`${name.padEnd(44)}${about}\n`);
       return 0;
     }
-    if (words.length === 0) return { usage: "Name the command that runs your tests, after --." };
+    if (words.length === 0) throw new UsageError("Name the command that runs your tests, after --.");
     return checkIn(chosenWorlds, words, options, terminal);
   },
 });
@@ -56,7 +60,7 @@ async function checkIn(
   words: readonly string[],
   options: Values<typeof flags>,
   terminal: Terminal,
-): Promise<number | UsageProblem> {
+): Promise<number> {
   const { env, cwd, out, err, stopped } = terminal;
   const isText = options.format === "text";
   const { seed, scenario, clock, population } = options;
@@ -67,10 +71,7 @@ async function checkIn(
   });
   const plain = await runInWorld(plainWorld, setting, maxPlainSeconds, stopped);
   const problem = problemInPlain(plain, words);
-  if (problem !== null) {
-    err(`${problem}\n`);
-    return 2;
-  }
+  if (problem !== null) throw new CommandError(problem, 2);
   if (isText) out(row(plain, false));
   const allowedWorlds = itemsOf(options.allow);
   const isAllowed = (name: string): boolean => allowedWorlds.some((each) => matchesGlob(each, name));
@@ -114,21 +115,4 @@ function conclusion(
 
 function asTyped(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : quote(word);
-}
-
-function problemWith(
-  { format }: Values<typeof flags>,
-  patterns: readonly string[],
-  worlds: readonly LawfulWorld[],
-): string | null {
-  if (format !== "text" && format !== "json") return `--format: "${format}" is not text or json.`;
-  const names = worlds.map(({ name }) => name);
-  const idle = patterns.find((pattern) => !names.some((name) => matchesGlob(pattern, name)));
-  if (idle === undefined) return null;
-  const near = didYouMean(names, idle) || "; --list names them all.";
-  return `--worlds: no world is called "${idle}"${near}`;
-}
-
-function itemsOf(text = ""): readonly string[] {
-  return text.split(",").flatMap((name) => name.trim() || []);
 }

@@ -6,10 +6,10 @@ import type { ScenarioFolder } from "../doors/scenario-folder.ts";
 import { pause } from "../doors/slices.ts";
 import type { Readings } from "../model/readings.ts";
 import type { Store } from "../stage/store.ts";
-import { createCore } from "../understudy.ts";
+import type { StagedCore } from "../understudy.ts";
 import { asDemoCaller } from "./demo-caller.ts";
-import { explainOption } from "./explain.ts";
 import { itemsOf, type Values } from "./flags.ts";
+import { coreFor } from "./server.ts";
 import { startFlags } from "./start-flags.ts";
 import type { ReplayFile } from "./traffic/read-replay.ts";
 
@@ -27,57 +27,45 @@ export interface StartResources {
   readonly notice: string;
 }
 
-/** The core that the options describe; a usage problem where the package rejects one of them. */
-export function createOrExplain(
+export function coreOf(
   options: StartOptions,
-  {
-    folder,
-    overlay,
-    people,
-    assume,
-    store,
-    recording,
-    truth,
-  }: StartResources & { readonly truth: RealService["truth"] | null },
+  { folder, overlay, people, assume, store, recording }: StartResources,
+  truth: RealService["truth"] | null,
   onFailure: (failure: unknown) => void,
-) {
-  try {
-    const coreOptions: UnderstudyOptions = {
-      seed: options.seed,
-      scenario: recording !== null && options.scenario === startFlags.scenario.default ? "recorded" : options.scenario,
-      ...(recording && { scenarios: { recorded: recording.scenario } }),
-      population: options.population,
-      clock: options.clock,
-      statedOnly: options["stated-only"],
-      assume,
-      noLimits: options["no-limits"],
-      journal: options.journal,
-      latency: options.latency === "realistic" ? "realistic" : "none",
-      controlHosts: itemsOf(options["control-hosts"]),
-      corsOrigins: itemsOf(options["cors-origins"]),
-      ...(options["control-token"] !== undefined && { controlToken: options["control-token"] }),
-      ...(options.now !== undefined && { now: options.now }),
-      ...(people.length > 0 && { people }),
-      ...(overlay !== undefined && { overlay }),
-      onFailure,
-    };
-    const core = createCore(coreOptions, {
-      scenarioSource: folder?.source ?? null,
-      store,
-      memory: processMemory(),
-      gauges: processGauges,
-      pause,
-      ...(truth && { realService: { ...unknownService, truth } }),
-      replay: recording?.replay ?? null,
-    });
-    return recording === null ? core : withDemoCallers(core);
-  } catch (error) {
-    return { usage: explainOption(error) };
-  }
+): StagedCore {
+  const coreOptions: UnderstudyOptions = {
+    seed: options.seed,
+    scenario: recording !== null && options.scenario === startFlags.scenario.default ? "recorded" : options.scenario,
+    ...(recording && { scenarios: { recorded: recording.scenario } }),
+    population: options.population,
+    clock: options.clock,
+    statedOnly: options["stated-only"],
+    assume,
+    noLimits: options["no-limits"],
+    journal: options.journal,
+    latency: options.latency,
+    controlHosts: itemsOf(options["control-hosts"]),
+    corsOrigins: itemsOf(options["cors-origins"]),
+    ...(options["control-token"] !== undefined && { controlToken: options["control-token"] }),
+    ...(options.now !== undefined && { now: options.now }),
+    ...(people.length > 0 && { people }),
+    ...(overlay !== undefined && { overlay }),
+    onFailure,
+  };
+  const core = coreFor(coreOptions, {
+    scenarioSource: folder?.source ?? null,
+    store,
+    memory: processMemory(),
+    gauges: processGauges,
+    pause,
+    ...(truth && { realService: { ...unknownService, truth } }),
+    replay: recording?.replay ?? null,
+  });
+  return recording === null ? core : withDemoCallers(core);
 }
 
 /** Clients keep using their credentials of the recorded service. */
-function withDemoCallers<Each extends Core>(core: Each): Each {
+function withDemoCallers(core: StagedCore): StagedCore {
   return {
     ...core,
     serve({ headers, ...call }: Parameters<Core["serve"]>[0]) {

@@ -1,8 +1,14 @@
 import { defaultPopulation, defaultSeed } from "../base/defaults.ts";
-import type { Flags } from "./flags.ts";
+import { type Flags, portRange } from "./flags.ts";
 
 export const startFlags = {
-  port: { kind: "number", value: "PORT", default: 4747, help: "Where to listen; 0 picks a free port" },
+  port: {
+    kind: "number",
+    range: portRange,
+    value: "PORT",
+    default: 4747,
+    help: "Where to listen; 0 picks a free port",
+  },
   host: { kind: "text", value: "HOST", default: "127.0.0.1", help: "The address to listen on" },
   seed: {
     kind: "text",
@@ -18,7 +24,13 @@ export const startFlags = {
     help: "How time passes; step: each poll of a job advances it",
   },
   now: { kind: "text", value: "INSTANT", help: "What the clock shows at first, such as 2026-03-01T09:00:00Z" },
-  population: { kind: "number", value: "N", default: defaultPopulation, help: "How many developers there are" },
+  population: {
+    kind: "number",
+    range: [1, 100_000_000],
+    value: "N",
+    default: defaultPopulation,
+    help: "How many developers there are",
+  },
   people: {
     kind: "text",
     value: "FILE",
@@ -34,11 +46,12 @@ export const startFlags = {
   "no-limits": { kind: "switch", help: "Count rate limits and quotas, but refuse no call for them" },
   journal: {
     kind: "number",
+    range: [1, 50_000],
     value: "N",
     default: 1_000,
     help: "How many requests a sandbox's journal keeps; up to 50000",
   },
-  latency: { kind: "text", value: "none|realistic", default: "none", help: "How long answers take" },
+  latency: { kind: "choice", value: "none|realistic", default: "none", help: "How long answers take" },
   "control-hosts": {
     kind: "text",
     value: "NAME,…",
@@ -79,7 +92,7 @@ export const startFlags = {
     value: "PLACE,…",
     help: "Reports of the real service, which the console combines as understudy truth does",
   },
-  log: { kind: "text", value: "pretty|json|silent", default: "pretty", help: "How requests are logged" },
+  log: { kind: "choice", value: "pretty|json|silent", default: "pretty", help: "How requests are logged" },
   open: { kind: "switch", help: "Open the console in a browser" },
   "end-with-stdin": {
     kind: "switch",

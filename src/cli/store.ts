@@ -1,6 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { didYouMean } from "../base/nearest.ts";
 import { newFetch } from "../doors/fetch.ts";
 import { isSandboxName } from "../stage/sandbox-names.ts";
 import { damageIn, type Store } from "../stage/store.ts";
@@ -9,7 +8,8 @@ import { folderOf, openStore } from "../stores/open-store.ts";
 import { createCore } from "../understudy.ts";
 import { command, type Terminal } from "./command.ts";
 import { explainFile } from "./explain.ts";
-import { takesNo } from "./flags.ts";
+import { refuseExtra, refuseUnknownVerb, UsageError } from "./flags.ts";
+import { jsonFilesAt } from "./json-file.ts";
 
 const verbs = ["check", "salvage", "export", "import"];
 
@@ -19,27 +19,23 @@ export const store = command({
   usage: "understudy store check|salvage|export|import ADDRESS [FILE… | DIR] [--out DIR]",
   flags: { out: { kind: "text", value: "DIR", default: "snapshots", help: "Where export writes a file a sandbox" } },
   async run({ out }, [verb, address, ...rest], terminal) {
-    if (verb === undefined) return { usage: `store needs one of ${verbs.join(", ")} and an address.` };
-    if (!verbs.includes(verb))
-      return { usage: `store knows ${verbs.join(", ")}, not "${verb}"${didYouMean(verbs, verb) || "."}` };
-    if (address === undefined) return { usage: `store ${verb} needs an address: file:DIR or redis://HOST:PORT.` };
-    if (address === "memory") return { usage: "memory ends with its server; name file:DIR or redis://HOST:PORT." };
+    if (verb === undefined) throw new UsageError(`store needs one of ${verbs.join(", ")} and an address.`);
+    refuseUnknownVerb("store", verbs, verb);
+    if (address === undefined) throw new UsageError(`store ${verb} needs an address: file:DIR or redis://HOST:PORT.`);
+    if (address === "memory") throw new UsageError("memory ends with its server; name file:DIR or redis://HOST:PORT.");
     if (verb === "import" && rest.length === 0)
-      return { usage: "store import needs snapshots: files, or a folder with them." };
-    if (verb !== "import" && rest.length > 0) return takesNo(`store ${verb}`, rest[0]);
+      throw new UsageError("store import needs snapshots: files, or a folder with them.");
+    if (verb !== "import") refuseExtra(`store ${verb}`, rest);
     try {
       if (verb === "check") return await check(address, terminal);
       if (verb === "salvage") return await salvage(address, terminal);
       const folder = folderOf(address);
       if (verb === "export" && folder !== null) return await exportFolder(folder, out, terminal);
-      const store = (await openStore(address, (notice) => terminal.err(`${notice}\n`))) as Store;
-      try {
-        return verb === "export" ? await exportAll(store, out, terminal) : await importAll(store, rest, terminal);
-      } finally {
-        await store.close();
-      }
+      return await inStore(address, terminal, (store) =>
+        verb === "export" ? exportAll(store, out, terminal) : importAll(store, rest, terminal),
+      );
     } catch (error) {
-      return { usage: `store ${verb}: ${explainFile(error)}` };
+      throw new UsageError(`store ${verb}: ${explainFile(error)}`);
     }
   },
 });
@@ -48,7 +44,7 @@ export const store = command({
 async function check(address: string, terminal: Terminal): Promise<number> {
   const folder = folderOf(address);
   const { whole, damaged, lost, notices } =
-    folder === null ? await loadAll(address, terminal) : await (await inspect()).checkFolder(folder);
+    folder === null ? await inStore(address, terminal, loadAll) : await (await inspect()).checkFolder(folder);
   for (const notice of notices) terminal.out(`${notice}\n`);
   for (const [name, damage] of damaged) terminal.out(`"${name}" is damaged: ${damage}.\n`);
   terminal.out(`${whole.length} sandboxes are intact, ${damaged.size} are damaged.\n`);
@@ -96,24 +92,24 @@ function inspect() {
   return import("../stores/file/inspect.ts");
 }
 
-async function loadAll(address: string, terminal: Terminal) {
+async function inStore<T>(address: string, terminal: Terminal, use: (store: Store) => Promise<T>): Promise<T> {
   const store = (await openStore(address, (notice) => terminal.err(`${notice}\n`))) as Store;
-  try {
-    const whole: string[] = [];
-    const damaged = new Map<string, string>();
-    for (const { name } of await store.list()) {
-      try {
-        await store.load(name);
-        await store.readJournal(name);
-        whole.push(name);
-      } catch (error) {
-        damaged.set(name, damageIn(error));
-      }
+  return use(store).finally(() => store.close());
+}
+
+async function loadAll(store: Store) {
+  const whole: string[] = [];
+  const damaged = new Map<string, string>();
+  for (const { name } of await store.list()) {
+    try {
+      await store.load(name);
+      await store.readJournal(name);
+      whole.push(name);
+    } catch (error) {
+      damaged.set(name, damageIn(error));
     }
-    return { whole, damaged, lost: null, notices: [] };
-  } finally {
-    await store.close();
   }
+  return { whole, damaged, lost: null, notices: [] };
 }
 
 /** Unlike a server, it needs no right to write there: a folder from a backup is often read-only. */
@@ -144,13 +140,7 @@ async function exportAll(store: Pick<Store, "list" | "load">, folder: string, te
 }
 
 async function importAll(store: Store, places: readonly string[], terminal: Terminal): Promise<number> {
-  const paths = places.flatMap((path) =>
-    statSync(path).isDirectory()
-      ? readdirSync(path)
-          .filter((file) => file.endsWith(".json"))
-          .map((file) => join(path, file))
-      : [path],
-  );
+  const paths = places.flatMap(jsonFilesAt);
   const ask = newFetch(createCore({}, { store }));
   const existingNames = new Set((await store.list()).map(({ name }) => name));
   let failedCount = 0;

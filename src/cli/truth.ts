@@ -6,6 +6,7 @@ import { truthPage } from "../contract/truth/page.ts";
 import { truthText } from "../contract/truth/text.ts";
 import { command } from "./command.ts";
 import { explainFile } from "./explain.ts";
+import { CommandError, UsageError } from "./flags.ts";
 import { readReports } from "./truth/read-reports.ts";
 import { sumOf } from "./truth/sum.ts";
 
@@ -19,12 +20,12 @@ export const truth = command({
   },
   async run({ report: folder }, places, { out, err }) {
     if (places.length === 0)
-      return { usage: "truth: name the folders that contract, proxy and drift wrote with --report." };
+      throw new UsageError("truth: name the folders that contract, proxy and drift wrote with --report.");
     const { reports, problems } = readReports(places);
     for (const problem of problems) err(`${problem}\n`);
     if (reports.length === 0) {
-      err("There is no report to combine. contract, proxy and drift write report.json with --report DIR.\n");
-      return 2;
+      const advice = "contract, proxy and drift write report.json with --report DIR.";
+      throw new CommandError(`There is no report to combine. ${advice}`, 2);
     }
     const { truth, next } = sumOf(reports);
     out(truthText(truth, next));

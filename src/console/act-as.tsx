@@ -1,17 +1,15 @@
+import { Select } from "./fields.tsx";
 import { actingAs, principals } from "./state.ts";
 
 /** The principal as which the page calls the interface: what is visible depends on the caller. */
 export function ActAs() {
   return (
-    <label class="act-as">
-      Acting as{" "}
-      <select value={actingAs.value} onChange={(event) => (actingAs.value = event.currentTarget.value)}>
-        {principals.value.map(({ name, account }) => (
-          <option key={`${account} ${name}`} value={name}>
-            {name} · {account}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select
+      label="Acting as"
+      class="act-as"
+      value={actingAs.value}
+      options={principals.value.map(({ name, account }) => [name, `${name} · ${account}`])}
+      onChange={(name) => (actingAs.value = name)}
+    />
   );
 }

@@ -3,7 +3,7 @@
  * of the server.
  */
 export type { LedgerEntry } from "../model/ledger.ts";
-export type { JournalEntry, JournalSummary } from "../stage/journal/entry.ts";
+export type { JournalEntry, JournalSummary, RowChangeView } from "../stage/journal/entry.ts";
 export type { ContestedAssumption } from "./assumptions.ts";
 export type { ClockView } from "./clock.ts";
 export type { DemoCredential } from "./credentials.ts";
@@ -12,7 +12,7 @@ export type { SearchExplained } from "./explain.ts";
 export type { FaultView } from "./faults.ts";
 export type { FrontPage } from "./front-page.ts";
 export type { FrameView, JobView, Lane } from "./jobs.ts";
-export type { RowChangeView, WholeEntry } from "./journal-entry.ts";
+export type { WholeEntry } from "./journal-entry.ts";
 export type { JournalVerdict } from "./journal-expect.ts";
 export type { Provenance } from "./provenance.ts";
 export type { Known, ProxyVerdicts, Truth } from "./real-service.ts";

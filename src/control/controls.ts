@@ -27,17 +27,22 @@ export const control = {
 /** The stage is resolved when a call comes in, because it is made from the operations themselves. */
 export type GetStage = () => Stage;
 
-/** The world that a call is going to begin, built ahead of it. An input that cannot be read here is refused by the call itself. */
+/** The input of a call before it is performed; null for one that the call itself will refuse. */
+export function inputAhead<Input>({ body }: Call, schema: z.ZodType<Input>): Input | null {
+  const text = body instanceof Uint8Array && body.length > 0 ? new TextDecoder().decode(body) : "{}";
+  return schema.safeParse(JSON.parse(text)).data ?? null;
+}
+
+/** The world that a call is going to begin, built ahead of it. */
 export function worldAhead<Body>(
   { sandboxes, realTime }: Stage,
-  { sandbox, body }: Call,
+  call: Call,
   schema: z.ZodType<Body>,
-  planOf: (plan: WorldPlan, parsed: Body) => WorldPlan | null,
+  planOf: (plan: WorldPlan, input: Body) => WorldPlan | null,
 ): Iterator<unknown> | null {
-  const text = body instanceof Uint8Array && body.length > 0 ? new TextDecoder().decode(body) : "{}";
-  const parsed = schema.safeParse(JSON.parse(text));
-  if (!parsed.success) return null;
-  const plan = planOf(sandboxes.inMemory.get(sandbox)?.plan ?? sandboxes.planFor(sandbox), parsed.data);
+  const input = inputAhead(call, schema);
+  if (input === null) return null;
+  const plan = planOf(sandboxes.inMemory.get(call.sandbox)?.plan ?? sandboxes.planFor(call.sandbox), input);
   return plan && sandboxes.build.ahead(plan, realTime());
 }
 

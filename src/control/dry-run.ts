@@ -8,14 +8,14 @@ import { operationOf, type RoutedCall } from "../kernel/routed-call.ts";
 import { credentials } from "../model/account.ts";
 import type { World } from "../model/world.ts";
 import { nowIn } from "../stage/clock.ts";
-import { dryCall, dryRun } from "../stage/dry-run.ts";
+import { dryRun } from "../stage/dry-run.ts";
+import { RowChangeView } from "../stage/journal/entry.ts";
 import { showChanges, withoutTallies } from "../stage/journal/row-changes.ts";
 import { readBody } from "../stage/journal/show.ts";
 import { prepare } from "../stage/preparing.ts";
-import { sandboxNamed } from "../stage/sandboxes.ts";
+import { ownCall } from "../stage/routing.ts";
 import type { Stage } from "../stage/stage.ts";
-import { control, type GetStage, sandboxOf } from "./controls.ts";
-import { RowChangeView } from "./journal-entry.ts";
+import { control, type GetStage, inputAhead, sandboxOf } from "./controls.ts";
 
 const DryRun = z
   .strictObject({
@@ -80,12 +80,10 @@ export function dryRunOperations(stage: GetStage): readonly Implemented[] {
 
 /** What the request would have to wait for, such as a search index. */
 function preparation(stage: Stage, call: Call): Iterator<unknown> | null {
-  const kept = stage.sandboxes.inMemory.get(call.sandbox);
-  if (kept === undefined || !(call.body instanceof Uint8Array)) return null;
-  const parsed = DryRun.safeParse(JSON.parse(new TextDecoder().decode(call.body)));
-  if (!parsed.success) return null;
-  const { world } = sandboxNamed(stage.sandboxes, call.sandbox, stage.realTime());
-  const dry = callFrom(stage, world, parsed.data);
+  const world = stage.sandboxes.inMemory.get(call.sandbox)?.world;
+  const input = inputAhead(call, DryRun);
+  if (world === undefined || input === null) return null;
+  const dry = callFrom(stage, world, input);
   const wanted = operationOf(dry);
   return wanted === null ? null : prepare(wanted as Implemented, world, dry);
 }
@@ -95,9 +93,9 @@ function callFrom(
   world: World,
   { method, path, as, headers, body }: z.output<typeof DryRun>,
 ): RoutedCall {
-  return dryCall(stage, {
+  return ownCall(stage.router, {
     method,
-    path,
+    target: path,
     headers: {
       ...Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value])),
       ...(as !== undefined && { authorization: `Bearer ${tokenOf(world, as)}` }),

@@ -7,21 +7,10 @@ import { credentials } from "../model/account.ts";
 import { inForce } from "../model/in-force.ts";
 import type { World } from "../model/world.ts";
 import { nowIn } from "../stage/clock.ts";
-import { JournalEntry } from "../stage/journal/entry.ts";
+import { JournalEntry, RowChangeView } from "../stage/journal/entry.ts";
 import { listJournal } from "../stage/journal/show.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
 import { explain, type Holder, WhyAnsweredSo } from "./why.ts";
-
-export const RowChangeView = z
-  .looseObject({
-    table: z.string(),
-    key: z.string(),
-    did: z.enum(["added", "changed", "deleted"]),
-    before: z.unknown().meta({ description: "The row before; null where there was none." }),
-    after: z.unknown().meta({ description: "The row after; null where it is deleted." }),
-  })
-  .meta({ id: "RowChange", description: "One row of the sandbox in the form of a snapshot, credentials redacted." });
-export type RowChangeView = z.output<typeof RowChangeView>;
 
 const WholeEntry = z
   .looseObject({

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerOptions, ServerResponse } from "nod
 import type { AddressInfo, Socket } from "node:net";
 import type { Core } from "../core.ts";
 import { type Answered, type HttpOptions, newHttpServer, type OnAnswer, sayInternalError } from "./http.ts";
+import { refusePlain } from "./raw-refusals.ts";
 import { takeSlices } from "./slices.ts";
 import { endStreams } from "./socket-carrier.ts";
 
@@ -33,6 +34,10 @@ export async function listen(core: Core, options: ListenOptions = {}): Promise<L
       server.off("error", reject);
       resolve();
     });
+  });
+  server.on("tlsClientError", (error: NodeJS.ErrnoException, socket) => {
+    const connection = error.code === "ERR_SSL_HTTP_REQUEST" ? silent.get(peerOf(socket)) : undefined;
+    if (connection !== undefined) refusePlain(connection);
   });
   prepare(core, server);
   const address = server.address() as AddressInfo;
@@ -93,8 +98,6 @@ function loadingExpress(core: Core, onAnswer: ListenOptions["onAnswer"]) {
 /** Connections without a request so far: clients open some in advance, and node never counts them as idle. */
 function silentConnections(server: Server): ReadonlyMap<string, Socket> {
   const silent = new Map<string, Socket>();
-  // TLS sits between a request's socket and the connection; the remote address and port tell which belong together.
-  const peerOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;
   server.on("connection", (socket: Socket) => {
     const peer = peerOf(socket);
     silent.set(peer, socket);
@@ -104,6 +107,11 @@ function silentConnections(server: Server): ReadonlyMap<string, Socket> {
     if (silent.size > 0) silent.delete(peerOf(socket));
   });
   return silent;
+}
+
+/** TLS sits between a request's socket and the connection; the remote address and port tell which belong together. */
+function peerOf({ remoteAddress, remotePort }: Socket): string {
+  return `${remoteAddress} ${remotePort}`;
 }
 
 /** Ten seconds are enough for anything in progress; then the rest is cut off. */

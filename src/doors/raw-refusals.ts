@@ -34,8 +34,19 @@ const tunnel = new Refusal(
 
 /** Clients ask for a tunnel when they are told that this address is a proxy; node:http would hang up without a word. */
 export function refuseTunnel(_request: unknown, socket: Duplex): void {
+  endWith(socket, tunnel);
+}
+
+const plain = new Refusal("bad_request", "This port speaks https. Let the address begin with https://.");
+
+/** Plain HTTP to a port that speaks TLS is answered in plain HTTP; node:https would hang up without a word. */
+export function refusePlain(socket: Duplex): void {
+  endWith(socket, plain);
+}
+
+function endWith(socket: Duplex, refusal: Refusal): void {
   socket.on("error", () => {}); // The client is gone, and with it whoever could be told.
-  socket.end(rawResponse(tunnel));
+  socket.end(rawResponse(refusal));
 }
 
 /** The same over HTTP/2, where a tunnel is one stream. */

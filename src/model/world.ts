@@ -1,4 +1,4 @@
-import { get, newTables, put, type TableDefinition, type Tables, table } from "../base/table.ts";
+import { copy, get, newTables, put, type TableDefinition, type Tables, table } from "../base/table.ts";
 
 /**
  * One isolated world. Everything that can change is a row of a table; it was created from a seed, a scenario and a size.
@@ -20,6 +20,11 @@ export const counters = table<Counter>("counters", (row) => row.name, {}, { isTa
 
 export function newWorld(made: { seed: string; scenario: string; population: number }): World {
   return { ...made, tables: newTables() };
+}
+
+/** Another world with the same rows, which never change; from here on each has its own. */
+export function copyWorld(world: World): World {
+  return { ...world, tables: copy(world.tables) };
 }
 
 /** The next value of a named counter, from 1. */

@@ -5,7 +5,7 @@ import type { FeedEvent } from "./feed.ts";
 import { type Journal, type JournalRecord, keptIn } from "./journal/journal.ts";
 import { storedEntry } from "./journal/stored.ts";
 import type { Sandbox } from "./sandbox.ts";
-import type { Commit, JournalCounts, RowChange } from "./store.ts";
+import { type Commit, emptyJournal, type JournalCounts, type RowChange } from "./store.ts";
 
 /** The changes of one turn's steps to a sandbox, in the form that a store keeps. */
 export function commitOf(
@@ -39,18 +39,9 @@ export function commitOf(
 
 /** A commit that changes nothing, and so detects whether another process did. */
 export function emptyCommit({ position, feed, journal: { max } }: Sandbox, at: Instant): Commit {
-  const journal = { restart: false, entries: [], dropped: 0, counts: [] };
-  return {
-    base: position,
-    life: feed.life,
-    at,
-    restart: null,
-    changes: [],
-    journal,
-    maxJournalEntries: max,
-    events: [],
-    watched: false,
-  };
+  const journal = { ...emptyJournal, restart: false };
+  const nothing = { restart: null, changes: [], journal, events: [], watched: false };
+  return { ...nothing, base: position, life: feed.life, at, maxJournalEntries: max };
 }
 
 function allRows({ tables }: World): RowChange[] {

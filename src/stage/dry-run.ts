@@ -1,34 +1,20 @@
 import type { Instant } from "../base/instants.ts";
-import { type Change, copy, put } from "../base/table.ts";
+import { type Change, put } from "../base/table.ts";
 import { credentialOf } from "../kernel/gates.ts";
 import { type Outcome, perform } from "../kernel/perform.ts";
 import type { RoutedCall } from "../kernel/routed-call.ts";
 import { type Credential, credentials } from "../model/account.ts";
 import { conditionsOf, setConditions } from "../model/conditions.ts";
 import { everyEntitlement } from "../model/entitlements.ts";
-import type { World } from "../model/world.ts";
-import { routeCall } from "./routing.ts";
+import { copyWorld, type World } from "../model/world.ts";
 import type { Stage } from "./stage.ts";
 
 /** A copy of a world to try calls on: the world itself keeps its rows, limits, credits and ledger. */
 export function scratchOf(world: World): World {
-  const scratch = { ...world, tables: copy(world.tables) };
+  const scratch = copyWorld(world);
   setConditions(scratch, { ...conditionsOf(world), limits: "counted", callsPerWindow: null });
   scratch.tables.changes = [];
   return scratch;
-}
-
-export interface DryCall {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Uint8Array | null;
-}
-
-/** A call in the form in which a door passes it. */
-export function dryCall({ router }: Pick<Stage, "router">, { path, ...call }: DryCall): RoutedCall {
-  const arrival = { ...call, target: path, host: "http://understudy.local", ip: "127.0.0.1", inProcess: true };
-  return routeCall(router, arrival);
 }
 
 export interface DryRun extends Outcome {

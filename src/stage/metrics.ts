@@ -84,42 +84,21 @@ export function measuredStore(metrics: Metrics, store: Store): Store {
 
 /** What can be read at any moment. */
 export function gaugesOf({ gauges }: Metrics, sandboxes: Sandboxes, store: Store | null): readonly Gauge[] {
-  return [
-    { name: "understudy_sandboxes", help: "Sandboxes in memory.", value: sandboxes.inMemory.size },
-    {
-      name: "understudy_sandboxes_bytes",
-      help: "Roughly the memory of all sandboxes, shared data counted once.",
-      value: weightOfAll(sandboxes),
-    },
-    ...(Number.isFinite(sandboxes.memory.maxBytes)
-      ? [
-          {
-            name: "understudy_sandboxes_max_bytes",
-            help: "The memory that sandboxes may take before the least recently used is dropped.",
-            value: sandboxes.memory.maxBytes,
-          },
-        ]
-      : []),
-    ...(store === null
-      ? []
-      : [
-          {
-            name: "understudy_store_up",
-            help: "1 while the store can be used.",
-            value: store.state().status === "ok" ? 1 : 0,
-          },
-        ]),
-    ...(store?.clock === undefined
-      ? []
-      : [
-          {
-            name: "understudy_store_clock_skew_seconds",
-            help: "How far the clock of this machine is ahead of the store's, which limits and expiry follow.",
-            value: store.clock.skewMs() / 1_000,
-          },
-        ]),
-    ...gauges(),
-  ];
+  const found: Gauge[] = [];
+  const add = (name: string, help: string, value: number) => found.push({ name: `understudy_${name}`, help, value });
+  const { maxBytes } = sandboxes.memory;
+  add("sandboxes", "Sandboxes in memory.", sandboxes.inMemory.size);
+  add("sandboxes_bytes", "Roughly the memory of all sandboxes, shared data counted once.", weightOfAll(sandboxes));
+  if (Number.isFinite(maxBytes)) {
+    const help = "The memory that sandboxes may take before the least recently used is dropped.";
+    add("sandboxes_max_bytes", help, maxBytes);
+  }
+  if (store !== null) add("store_up", "1 while the store can be used.", store.state().status === "ok" ? 1 : 0);
+  if (store?.clock !== undefined) {
+    const help = "How far the clock of this machine is ahead of the store's, which limits and expiry follow.";
+    add("store_clock_skew_seconds", help, store.clock.skewMs() / 1_000);
+  }
+  return [...found, ...gauges()];
 }
 
 /** The text format of Prometheus. */

@@ -47,6 +47,14 @@ export function routeCall(router: Router, arrival: Arrival): RoutedCall {
   };
 }
 
+/** Addresses in answers to the server's own calls begin with it. */
+export const ownOrigin = "http://understudy.local";
+
+/** A call that the server makes itself, in the form in which a door passes it. */
+export function ownCall(router: Router, call: Pick<Arrival, "method" | "target" | "headers" | "body">): RoutedCall {
+  return routeCall(router, { ...call, host: ownOrigin, ip: "127.0.0.1", inProcess: true });
+}
+
 /** One mebibyte, unless an operation declares otherwise. */
 const usualMaxBody = 2 ** 20;
 

@@ -1,7 +1,8 @@
 import type { Instant } from "../base/instants.ts";
-import { all, put, remove } from "../base/table.ts";
+import { all, put } from "../base/table.ts";
 import { clockOf, clockState } from "../model/clock.ts";
 import { viewClock } from "./clock.ts";
+import { clearFaults } from "./faults/faults.ts";
 import { faults } from "./faults/rule.ts";
 import { newFeed, newLife, publish } from "./feed.ts";
 import { newJournal } from "./journal/journal.ts";
@@ -78,7 +79,7 @@ export function resetPart(
     publish(sandbox.feed, "clock", () => view);
     return;
   }
-  for (const { id } of all(world.tables, faults)) remove(world.tables, faults, id);
+  clearFaults(world);
   for (const fault of all(freshWorld.tables, faults)) put(world.tables, faults, fault);
 }
 

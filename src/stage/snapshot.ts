@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type Instant, iso } from "../base/instants.ts";
-import { copy, dump, put, tableNamed, write } from "../base/table.ts";
+import { dump, put, tableNamed, write } from "../base/table.ts";
 import { clockOf, clockState } from "../model/clock.ts";
-import { newWorld, type World } from "../model/world.ts";
-import { isWritable, nowIn } from "./clock.ts";
+import { copyWorld, newWorld, type World } from "../model/world.ts";
+import { isWritable, nowIn, setClock } from "./clock.ts";
 import { publish } from "./feed.ts";
 import { JournalEntry } from "./journal/entry.ts";
 import { addRestored, copyJournal, journalSize, newJournal } from "./journal/journal.ts";
@@ -88,12 +88,8 @@ export type Copy = Pick<Sandbox, "world" | "plan" | "journal">;
 
 /** A copy for another sandbox. Rows are shared, for they never change; each keeps its own journal from here on. */
 export function copySandbox(from: Sandbox, realNow: Instant): Copy {
-  const world = { ...from.world, tables: copy(from.world.tables) };
-  put(world.tables, clockState, {
-    real: realNow,
-    shown: nowIn(from.world, realNow),
-    factor: clockOf(from.world).factor,
-  });
+  const world = copyWorld(from.world);
+  setClock(world, nowIn(from.world, realNow), realNow);
   return { world, plan: from.plan, journal: copyJournal(from.journal) };
 }
 

@@ -3,7 +3,8 @@ import { jsonTextOf } from "../kernel/call.ts";
 import { perform } from "../kernel/perform.ts";
 import type { World } from "../model/world.ts";
 import { nextEventAfter } from "../service/next-events.ts";
-import { dryCall, onlookerIn, scratchOf } from "./dry-run.ts";
+import { onlookerIn, scratchOf } from "./dry-run.ts";
+import { ownCall } from "./routing.ts";
 import { catchUp } from "./scenarios/timeline.ts";
 import type { Stage } from "./stage.ts";
 
@@ -26,7 +27,7 @@ export function storyboardOf(stage: Stage, world: World, accountId: string, poll
   const frames: Frame[] = [];
   for (let at: Instant | null = now; at !== null && frames.length < maxFrames; ) {
     catchUp(stage, scratch, at);
-    const call = { ...dryCall(stage, { method: "GET", path: poll.path, headers, body: null }), credential };
+    const call = { ...ownCall(stage.router, { method: "GET", target: poll.path, headers, body: null }), credential };
     const { answer } = perform(stage.rules, { world: scratch, call, now: at, signature: null });
     frames.push({ at, answer: JSON.parse(jsonTextOf(answer) ?? "{}") });
     at = nextEventAfter(scratch, accountId, poll.operation, poll.id, at);

@@ -1,14 +1,18 @@
 import type { Instant } from "../base/instants.ts";
+import type { PendingAnswer } from "../kernel/call.ts";
 import { credentialOf } from "../kernel/gates.ts";
 import type { SignatureCheck } from "../kernel/operation.ts";
+import { perform } from "../kernel/perform.ts";
 import { operationOf, type RoutedCall } from "../kernel/routed-call.ts";
 import type { Credential } from "../model/account.ts";
 import { isSigned } from "../service/access/signatures/verify.ts";
+import { addPageHeaders } from "./browser-pages.ts";
 import { nowIn } from "./clock.ts";
-import { performControl } from "./control-call.ts";
 import { journalFrom } from "./journal/stored.ts";
+import { publishChanges } from "./report.ts";
 import type { Sandbox } from "./sandbox.ts";
 import type { Turn } from "./sandbox-queue.ts";
+import { catchUp } from "./scenarios/timeline.ts";
 import type { CrossSandboxAction, Stage } from "./stage.ts";
 import { performStep } from "./step.ts";
 
@@ -72,4 +76,20 @@ export function turnOfControl(stage: Stage, call: RoutedCall, actions: CrossSand
       return { answer, record: null };
     },
   };
+}
+
+/**
+ * A call of the control plane is not part of the simulation: it is neither numbered, journaled, delayed nor changed by faults.
+ * Events that it makes due, as moving the clock does, happen immediately, so that watchers see them.
+ */
+function performControl(stage: Stage, sandbox: Sandbox, call: RoutedCall): PendingAnswer {
+  const { world } = sandbox;
+  const now = nowIn(world, stage.realTime());
+  catchUp(stage, world, now);
+  const { answer, failure } = perform(stage.rules, { world, call, now, signature: null });
+  addPageHeaders(stage.pages, call, answer.headers);
+  if (failure !== null) stage.onFailure(failure);
+  catchUp(stage, sandbox.world, nowIn(sandbox.world, stage.realTime()));
+  publishChanges(sandbox.feed, sandbox.world.tables.changes);
+  return answer;
 }

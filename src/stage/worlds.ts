@@ -1,7 +1,7 @@
 import { putBounded } from "../base/bounded.ts";
 import { hour, type Instant, minute, second } from "../base/instants.ts";
 import { type SharedWork, type Slices, shareWork } from "../base/slices.ts";
-import { all, copy, put, remove } from "../base/table.ts";
+import { all, put, remove } from "../base/table.ts";
 import { Refusal } from "../kernel/refusal.ts";
 import { accounts } from "../model/account.ts";
 import { type ClockState, clockState } from "../model/clock.ts";
@@ -9,7 +9,7 @@ import { setConditions } from "../model/conditions.ts";
 import type { GivenPerson } from "../model/given-person.ts";
 import { givePeople } from "../model/person-override.ts";
 import { rateWindows } from "../model/windows.ts";
-import { newWorld, type World } from "../model/world.ts";
+import { copyWorld, newWorld, type World } from "../model/world.ts";
 import { parseMode } from "./clock.ts";
 import type { WorldPlan } from "./plan.ts";
 import { performAction } from "./scenarios/act.ts";
@@ -81,7 +81,7 @@ export function newBuild({ catalogue, kernel, quotas = {}, people = [] }: Builde
     const builtWorld = buildWork.result();
     // The next world in real time begins later, which matters where something in it is in progress.
     if (!isFixed && !atRest) cache.delete(key);
-    const world = { ...builtWorld.world, tables: copy(builtWorld.world.tables) };
+    const world = copyWorld(builtWorld.world);
     put(world.tables, clockState, isFixed || atRest ? clock : builtWorld.clock);
     world.tables.changes = [];
     return world;

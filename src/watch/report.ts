@@ -1,22 +1,13 @@
 import { iso } from "../base/instants.ts";
-import { coverageOf } from "../contract/coverage.ts";
 import { notCompared } from "../contract/document/compare.ts";
-import {
-  type AssumptionLedger,
-  assumptionLedger,
-  contestedOf,
-  type Finding,
-} from "../contract/learning/assumptions.ts";
-import { overlayFrom } from "../contract/learning/overlay.ts";
+import type { Finding } from "../contract/learning/assumptions.ts";
 import { additionLessons } from "../contract/learning/recorded.ts";
 import { unseenIn } from "../contract/members-seen.ts";
-import type { RunReport, Watched } from "../contract/report/run-report.ts";
+import { type ReportedRun, reportedRun } from "../contract/report/reported-run.ts";
+import type { Watched } from "../contract/report/run-report.ts";
 import type { Statement } from "../contract/statement.ts";
-import { countVerdicts, exitCodeOf, type FailOn } from "../contract/summary.ts";
+import { exitCodeOf, type FailOn } from "../contract/summary.ts";
 import { type Result, verdicts } from "../contract/verdict.ts";
-import { assumptions } from "../interface/description/assumptions.ts";
-import { interfaceOperations } from "../interface/operations.ts";
-import type { Overlay } from "../kernel/overlay/schema.ts";
 import type { Judge } from "./judge.ts";
 import { resultsOf } from "./results.ts";
 
@@ -24,7 +15,6 @@ import { resultsOf } from "./results.ts";
 export interface Watch {
   readonly by: "proxy" | "drift";
   readonly target: string;
-  readonly build: string | null;
   readonly failOn: FailOn;
   readonly seconds: number;
   readonly statements: readonly Statement[];
@@ -36,68 +26,51 @@ export interface Watch {
   readonly earlier: readonly Finding[];
 }
 
-export interface Watching {
-  readonly report: RunReport;
-  readonly ledger: AssumptionLedger;
-  readonly overlay: Overlay;
-}
-
 /** All observations as a run's report, so that everything that reads reports of runs can read it. */
-export async function watchReport(judges: readonly Judge[], watch: Watch): Promise<Watching> {
-  const { target, build } = watch;
+export async function watchReport(judges: readonly Judge[], watch: Watch): Promise<ReportedRun> {
+  const { by, target, seconds, exchanges, sources } = watch;
   const sessions = judges.map(({ session }) => session);
+  const recorders = sessions.map(({ recorder }) => recorder);
   const spans = judges.flatMap(({ span }) => span ?? []);
   const from = spans.length === 0 ? null : iso(Math.min(...spans.map((each) => each.from)));
   const to = spans.length === 0 ? null : iso(Math.max(...spans.map((each) => each.to)));
-  const at = to ?? iso(0);
-  const run = sessions[0]?.run ?? "";
-  const isStandIn = sessions.some((each) => each.isStandIn);
   const judged = judges.reduce((sum, each) => sum + each.judged, 0);
+  const passedOver = sumOf([...judges.map((each) => each.passedOver), watch.unshown ?? {}]);
   const results = together(await Promise.all(judges.map(resultsOf)));
-  const ledger = assumptionLedger(assumptions(), results, { target, build, isStandIn }, at, watch.earlier);
-  const additions = sessions.flatMap(additionLessons);
-  const lessons = [...results.flatMap((result) => result.lessons), ...additions];
-  const statuses = Object.fromEntries(sessions.flatMap(({ recorder }) => [...recorder.statuses]));
-  const unseen = unseenIn(sessions.map(({ recorder }) => recorder));
-  const missing = Object.fromEntries(sessions.flatMap((each) => [...each.missing]));
-  const known = { operations: interfaceOperations, statements: watch.statements, assumptions: assumptions() };
-  const report: RunReport = {
-    by: watch.by,
-    watched: {
-      from,
-      to,
-      exchanges: watch.exchanges,
-      judged,
-      passedOver: sumOf([...judges.map((each) => each.passedOver), watch.unshown ?? {}]),
-      sources: watch.sources,
+  return reportedRun(
+    {
+      by,
+      watched: { from, to, exchanges, judged, passedOver, sources },
+      run: sessions[0]?.run ?? "",
+      target,
+      build: null,
+      at: to ?? iso(0),
+      seed: "",
+      isStandIn: sessions.some((each) => each.isStandIn),
+      allowed: { writes: false, bursts: false, budgetCredits: 0 },
+      only: null,
+      seconds,
+      requests: judged,
+      credits: 0,
+      creditsUnread: 0,
+      units: {},
+      availability: { recovered: {}, lost: {} },
+      skewMs: 0,
+      exitCode: exitCodeOf(results, watch.failOn),
+      cleaned: { removed: 0, left: [] },
+      baselineProblems: [],
+      additions: sessions.flatMap(additionLessons),
+      document: notCompared("what is watched is not asked for its document"),
+      results,
     },
-    run,
-    target,
-    build,
-    at,
-    seed: "",
-    isStandIn,
-    allowed: { writes: false, bursts: false, budgetCredits: 0 },
-    only: null,
-    seconds: watch.seconds,
-    requests: judged,
-    credits: 0,
-    creditsUnread: 0,
-    units: {},
-    availability: { recovered: {}, lost: {} },
-    skewMs: 0,
-    counts: countVerdicts(results),
-    exitCode: exitCodeOf(results, watch.failOn),
-    cleaned: { removed: 0, left: [] },
-    baselineProblems: [],
-    additions,
-    coverage: coverageOf(known, { results, statuses, missing, unseen }),
-    document: notCompared("what is watched is not asked for its document"),
-    assumptions: ledger.counts,
-    ...contestedOf(ledger),
-    results,
-  };
-  return { report, ledger, overlay: overlayFrom(lessons, { target, at, build, run }) };
+    {
+      statuses: Object.fromEntries(recorders.flatMap(({ statuses }) => [...statuses])),
+      unseen: unseenIn(recorders),
+      missing: Object.fromEntries(sessions.flatMap((each) => [...each.missing])),
+    },
+    watch.statements,
+    watch.earlier,
+  );
 }
 
 /** Merges several deployments: for each check, the most important result. */

@@ -1,12 +1,10 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { say } from "../doors/raw.ts";
 import { newFolder } from "../folder.ts";
-import { openServer } from "../listening.ts";
 import { runInProcess as run } from "./in-process.ts";
 
 test("start prints a working URL, credentials and a line to copy, and exits with 0", async () => {
@@ -81,45 +79,6 @@ test("the control plane answers only under host names that the command line or t
   }
 });
 
-test.each([
-  [["start", "--control-hosts", "http://mock.ci"], "--control-hosts"],
-  [["fly"], "There is no command"],
-  [["start", "--prot", "1"], "--prot"],
-  [["start", "--port", "many"], "--port"],
-  [["start", "--port", "70000"], "70000"],
-  [["start", "--clock", "sideways"], "sideways"],
-  [["start", "--now", "yesterday"], "yesterday"],
-  [["start", "--log", "loud"], "loud"],
-  [["start", "extra"], "extra"],
-  [["constructor"], "There is no command"],
-])("a mistake is reported in a sentence with exit code 2: %j", async (argv, words) => {
-  const started = run(argv);
-  expect(await started.code).toBe(2);
-  expect(started.err()).toContain(words);
-  expect(started.err()).not.toMatch(/\n\s+at /);
-});
-
-test("a port in use is reported with what to do", async () => {
-  const { port, close } = await openServer(createServer());
-  const started = run(["start", "--port", String(port)]);
-  expect(await started.code).toBe(2);
-  expect(started.err()).toContain(`Port ${port} on 127.0.0.1 is taken`);
-  expect(started.err()).toContain("--port 0");
-  await close();
-});
-
-test("a broken config file is reported, never ignored", async () => {
-  const cwd = newFolder();
-  writeFileSync(join(cwd, "understudy.config.json"), '{ "prot": 1 }');
-  const unknown = run(["start"], { cwd });
-  expect(await unknown.code).toBe(2);
-  expect(unknown.err()).toContain('"prot"');
-  writeFileSync(join(cwd, "understudy.config.json"), "{");
-  const malformed = run(["start"], { cwd });
-  expect(await malformed.code).toBe(2);
-  expect(malformed.err()).toContain("understudy.config.json");
-});
-
 test("help and version are everywhere", async () => {
   for (const argv of [["--help"], ["start", "--help"], ["openapi", "--help"], ["doctor", "--help"]]) {
     const result = run(argv);
@@ -169,9 +128,6 @@ test("other origins can be allowed by name", async () => {
   expect(answer.headers.get("access-control-allow-origin")).toBe(origin);
   expect((await fetch(catalog, { headers: { origin: "https://evil.example" } })).status).toBe(403);
   await started.end();
-  const odd = run(["start", "--cors-origins", "app.example"]);
-  expect(await odd.code).toBe(2);
-  expect(odd.err()).toContain('"app.example" is not an origin such as https://app.example');
 });
 
 test("doctor checks the machine", async () => {
@@ -181,17 +137,13 @@ test("doctor checks the machine", async () => {
 });
 
 test("openapi writes the document, as JSON or as YAML", async () => {
-  const cwd = newFolder();
   const json = run(["openapi"]);
   expect(await json.code).toBe(0);
   expect(JSON.parse(json.out())).toMatchObject({ openapi: expect.stringMatching(/^3\.1/) });
-  const file = join(cwd, "openapi.yaml");
+  const file = join(newFolder(), "openapi.yaml");
   const yaml = run(["openapi", "--format", "yaml", "--out", file]);
   expect(await yaml.code).toBe(0);
   expect(parse(readFileSync(file, "utf8"))).toEqual(JSON.parse(json.out()));
-  const nowhere = run(["openapi", "--out", join(cwd, "no", "such", "folder.json")]);
-  expect(await nowhere.code).toBe(2);
-  expect(nowhere.err()).toContain("--out");
 });
 
 test("scenarios are listed, shown whole, and checked with file, line and reason", async () => {
@@ -224,9 +176,6 @@ test("scenarios are listed, shown whole, and checked with file, line and reason"
   const checked = run(["scenarios", "check", cwd]);
   expect(await checked.code).toBe(1);
   expect(checked.out()).toMatch(/broken\.yaml:\d+: .*clok/);
-
-  const unknown = run(["scenarios", "show", "nothing"]);
-  expect(await unknown.code).toBe(2);
 });
 
 test("a scenario that parses but cannot run is refused by check and by start", async () => {
@@ -300,9 +249,6 @@ test("start loads an overlay, or reports everything that is wrong with it", asyn
   expect(await refused.code).toBe(2);
   expect(refused.err()).toContain('there is no operation "GET /v1/nothing"');
   expect(refused.err()).toContain('did you mean "GET /v1/me"');
-  const torn = run(["start", "--port", "0", "--overlay", join(folder, "none.json")]);
-  expect(await torn.code).toBe(2);
-  expect(torn.err()).toContain("cannot be read");
 });
 
 test("a config file that package.json makes CommonJS is refused with the name to use, and is read under that name", () => {

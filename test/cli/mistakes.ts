@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { expect } from "vitest";
 import { newFolder } from "../folder.ts";
 import { openServer } from "../listening.ts";
 import { createUnderstudy } from "../understudy.ts";
@@ -15,9 +16,12 @@ export interface Mistake {
 
 const key = { authorization: "Bearer svc_sk_demo_agent" };
 const json = { "content-type": "application/json" };
+/** The command itself is right, and can check nothing. */
+const unreachable = "contract --target http://127.0.0.1:1";
 
 export const onTheCommandLine: readonly Mistake[] = [
   typed("strat", "start"),
+  typed("constructor", "There is no command"),
   typed("start --prot 1", "--prot", "--port"),
   typed("start --senario documented", "--scenario"),
   typed("start --no-limit", "--no-limits"),
@@ -34,7 +38,7 @@ export const onTheCommandLine: readonly Mistake[] = [
   typed("start --scenario zzz", "understudy scenarios"),
   typed("start --store mongo://x", "--store", "redis://HOST:PORT"),
   typed("start --people absent.json", "--people", "absent.json"),
-  typed("start --overlay absent.json", "--overlay", "absent.json"),
+  typed("start --overlay absent.json", "--overlay", "absent.json", "cannot be read"),
   typed("start --assume A-1=x", "--assume", 'did you mean "A-01"?'),
   typed("start --tls-cert x.pem", "--tls-key"),
   typed("start --control-hosts http://mock.ci", "--control-hosts", "mock.ci"),
@@ -68,7 +72,7 @@ export const onTheCommandLine: readonly Mistake[] = [
   typed("store check file:absent", "absent"),
   typed("pact verify --pacts absent", "absent"),
   typed("contract", "--target"),
-  typed("contract --target http://127.0.0.1:1", "127.0.0.1:1"),
+  { ...typed(unreachable, "127.0.0.1:1"), tell: () => tellTyped(unreachable.split(" "), {}, 3) },
   typed("mcp --scenario balance-emty", "balance-empty"),
   typed("mcp --clock froze", "--clock"),
   typed("help strat", "start"),
@@ -101,7 +105,7 @@ export const onTheCommandLine: readonly Mistake[] = [
   withConfig({ port: [4000] }, "port in", "[4000]", "whole number"),
   {
     what: "understudy start, on a port that is taken",
-    words: ["is taken", "--port 0"],
+    words: ["on 127.0.0.1 is taken", "--port 0"],
     tell: tellTakenPort,
   },
   {
@@ -206,8 +210,13 @@ function typed(line: string, ...words: string[]): Mistake {
 function withVariable(name: string, value: string): Pick<Mistake, "what" | "tell"> {
   return {
     what: `${name}=${value} understudy start`,
-    tell: () =>
-      tellTyped(name === "UNDERSTUDY_PORT" ? ["start"] : ["start", "--port", "0"], { env: { [name]: value } }),
+    tell: () => {
+      const env = { [name]: value };
+      // A variable that only looks like one of ours stops nothing.
+      return name === "UNDERSTUDY_PORT"
+        ? tellTyped(["start"], { env })
+        : tellTyped(["start", "--port", "0"], { env }, 0);
+    },
   };
 }
 
@@ -222,10 +231,14 @@ function withConfig(options: object | string, ...words: string[]): Mistake {
 }
 
 /** The standard error output; a server that starts in spite of the error is ended. */
-async function tellTyped(argv: readonly string[], place: { env?: Env; cwd?: string } = {}): Promise<string> {
+async function tellTyped(
+  argv: readonly string[],
+  place: { env?: Env; cwd?: string } = {},
+  code: 0 | 2 | 3 = 2,
+): Promise<string> {
   const started = runInProcess(argv, place);
   void started.url().then(started.stop);
-  await started.code;
+  expect(await started.code).toBe(code);
   return started.err().replace(/\nTry: understudy .*\n$/, "");
 }
 

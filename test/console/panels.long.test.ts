@@ -7,7 +7,7 @@ describe.skipIf(!hasChromium)("each panel, used", () => {
   const { understudy, page, problems, open, call } = openConsoles();
   const copied = () => page().evaluate(() => navigator.clipboard.readText());
 
-  test("a scenario is found, played, and varied by a state", async () => {
+  test("a scenario is found, played, announced politely, and varied by a state", async () => {
     await open("stage");
     await page().getByRole("searchbox", { name: "Search scenarios" }).fill("402");
     await page()
@@ -17,6 +17,9 @@ describe.skipIf(!hasChromium)("each panel, used", () => {
       .getByRole("heading", { name: /No credits left/ })
       .waitFor();
     expect(await understudy().scenario()).toBe("balance-empty");
+    // A live region is read out whenever its text changes.
+    const announced = page().locator('[role="status"][aria-live="polite"]');
+    await announced.filter({ hasText: "Now playing: balance-empty" }).waitFor();
 
     await page().getByText("Change this world into").click();
     const state = page().locator("form.state", { hasText: "a shortlist named {name} exists" });
@@ -72,9 +75,10 @@ describe.skipIf(!hasChromium)("each panel, used", () => {
     await open("jobs");
     const jump = page().getByRole("button", { name: /Jump to the next event/ });
     const failed = page().getByRole("listitem").filter({ hasText: "nobody-here" }).getByText("failed");
-    await jump.waitFor();
+    const poll = page().getByRole("button", { name: "Poll" });
+    await poll.waitFor();
     for (let left = 12; left > 0 && !(await failed.isVisible()); left--) {
-      if (await jump.isVisible()) await jump.click();
+      await ((await jump.isVisible()) ? jump : poll).click();
       await page().waitForTimeout(200);
     }
     await failed.waitFor();

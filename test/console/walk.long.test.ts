@@ -103,7 +103,7 @@ describe.skipIf(!hasChromium)("lived-in-account, panel by panel", () => {
     const tracks = await page().evaluate(() =>
       [...document.querySelectorAll(".job")].map((job) => ({
         id: job.id,
-        isOver: !job.textContent?.includes("Jump to the next event"),
+        isOver: !job.textContent?.includes("Storyboard"),
         bars: [...job.querySelectorAll(".track")].map((track) => {
           const [outer, inner] = [track, track.firstElementChild as Element].map((each) =>
             each.getBoundingClientRect(),

@@ -143,7 +143,9 @@ test.each([
   expect(integer(Buffer.from(hex(bytes), "hex")).toString("hex")).toBe(hex(der));
 });
 
-test("a client that sends plain HTTP to the port is reported", async () => {
-  await fetch(server.url.replace("https", "http")).catch(() => {});
-  await expect.poll(() => foreign).toContain("http");
+test("a client that sends plain HTTP to the port is refused in plain HTTP, and reported", async () => {
+  const answer = await fetch(`${server.url.replace("https", "http")}/v1/me`);
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ code: "bad_request", message: expect.stringContaining("https") });
+  expect(foreign).toContain("http");
 });

@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { said } from "../said.mjs";
 
 const maxRatio = 1.3;
 
@@ -54,23 +55,12 @@ async function serve([program, ...before], env, use) {
   const server = spawn(program, [...before, "start", "--port", "0"], { env, stdio: ["ignore", "pipe", 2] });
   const ended = once(server, "exit");
   try {
-    return await use(await urlOf(server));
+    const [, url] = await said(server, /ready at \S*?(http:\/\/127\.0\.0\.1:\d+)/);
+    return await use(url);
   } finally {
     server.kill();
     await ended;
   }
-}
-
-function urlOf(server) {
-  let said = "";
-  return new Promise((resolve, reject) => {
-    server.stdout.on("data", (text) => {
-      said += text;
-      const url = /ready at \S*?(http:\/\/127\.0\.0\.1:\d+)/.exec(said)?.[1];
-      if (url) resolve(url);
-    });
-    server.once("exit", (code) => reject(new Error(`It ended with ${code} before it listened: ${said}`)));
-  });
 }
 
 async function expectOk(url) {

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { said } from "../said.mjs";
 import { run } from "./run.mjs";
 
 let started = 0;
@@ -43,7 +44,7 @@ export async function startContainer({ config, root, work }, { command = config.
   writeFileSync(file, JSON.stringify(spec));
   const child = spawn("runc", [...runc, "run", "--bundle", bundle, id], { stdio: ["ignore", "pipe", "pipe"] });
   const ended = once(child, "exit");
-  await listening(child);
+  await said(child, /ready at \S*http/);
   return {
     /** Runs a command inside, as the image's user. */
     exec(...words) {
@@ -57,17 +58,4 @@ export async function startContainer({ config, root, work }, { command = config.
       return code;
     },
   };
-}
-
-function listening(child) {
-  let said = "";
-  return new Promise((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on("data", (text) => {
-        said += text;
-        if (/ready at \S*http/.test(said)) resolve();
-      });
-    }
-    child.once("exit", (code) => reject(new Error(`The container ended with ${code}: ${said}`)));
-  });
 }

@@ -4,7 +4,7 @@ import { findOrphans } from "../../contract/orphans.ts";
 import { preflight } from "../../contract/preflight.ts";
 import { newSession } from "../../contract/session.ts";
 import type { Terminal } from "../command.ts";
-import { transportOf } from "./check-target.ts";
+import { CommandError } from "../flags.ts";
 import { cleanFile, heldIn, journalFolder, leftovers } from "./leftovers.ts";
 import type { Wish } from "./options.ts";
 
@@ -13,21 +13,18 @@ import type { Wish } from "./options.ts";
  * whose name shows that a run created it, from any machine. Returns 0 if nothing is left that another attempt could
  * remove, otherwise 1.
  */
-export async function cleanTarget({ request }: Pick<Wish, "request">, run: string | null, terminal: Terminal) {
-  const { out, err } = terminal;
-  const session = newSession({ transport: transportOf(request), credentials: request.credentials });
+export async function cleanTarget({ session: options }: Wish, run: string | null, { env, out }: Terminal) {
+  const { transport, credentials } = options;
+  const session = newSession({ transport, credentials });
   const problem = await preflight(session);
-  if (problem !== null) {
-    err(`${problem}\n`);
-    return 3;
-  }
+  if (problem !== null) throw new CommandError(problem, 3);
   let removed = 0;
   const left: string[] = [];
   const add = (result: Awaited<ReturnType<typeof cleanUp>>): void => {
     removed += result.removed;
     left.push(...result.left.map(({ what, ref, name, why }) => `${what} ${ref ?? ""} ${name ?? ""}: ${why}`));
   };
-  for (const file of leftovers(journalFolder(request.target, terminal.env)))
+  for (const file of leftovers(journalFolder(transport.base, env)))
     if (run === null || file.includes(run) || heldIn(file) === 0) add(await cleanFile(session, file));
   const journal = newJournal();
   for (const { what, name, ref, as, undo } of [...(await findOrphans(session, run))].reverse())

@@ -4,17 +4,16 @@ import type { Check } from "../../contract/check.ts";
 import { beyondLooking } from "../../contract/learning/beyond-looking.ts";
 import { assumptions } from "../../interface/description/assumptions.ts";
 import type { Terminal } from "../command.ts";
-import type { UsageProblem } from "../flags.ts";
+import { UsageError } from "../flags.ts";
 
 /** Prints an assumption, the other ways to read the interface there, and the checks that decide between them. */
-export function explain(name: string, { out }: Terminal): number | UsageProblem {
+export function explain(name: string, { out }: Terminal): number {
   const id = name.trim().toUpperCase();
   const row = assumptions().find((each) => each.id === id);
   if (row === undefined) {
     const ids = assumptions().map((each) => each.id);
-    return {
-      usage: `--explain: "${name}" is not an assumption${didYouMean(ids, id) || "; understudy assumptions list names them all."}`,
-    };
+    const near = didYouMean(ids, id) || "; understudy assumptions list names them all.";
+    throw new UsageError(`--explain: "${name}" is not an assumption${near}`);
   }
   const checks = everyCheck.filter(({ source }) => "assumed" in source && source.assumed === id);
   const readingChecks = checks.filter(({ area }) => area === "Readings");

@@ -1,15 +1,13 @@
-import { withoutEndSlashes } from "../../base/end-slashes.ts";
 import { isHttp } from "../../base/http-address.ts";
-import { minute, second } from "../../base/instants.ts";
 import { type Baseline, readBaseline } from "../../contract/baseline.ts";
 import { readKnown } from "../../contract/known.ts";
+import type { RunOptions } from "../../contract/session.ts";
 import type { FailOn } from "../../contract/summary.ts";
-import { type Flags, takesNo, type UsageProblem, type Values } from "../flags.ts";
-import { badUrl } from "../http-url.ts";
+import { type Flags, refuseExtra, spanOf, UsageError, type Values } from "../flags.ts";
+import { readUrl } from "../http-url.ts";
 import { readJsonFile } from "../json-file.ts";
 import { readOverlayFile } from "../overlay-file.ts";
-import { blockedFolder, readFailOn, reportFlags } from "../report-options.ts";
-import type { RunRequest } from "./run-request.ts";
+import { reportFlags, requireFolder } from "../report-options.ts";
 
 export const contractFlags = {
   target: { kind: "text", value: "URL", help: "The deployment to check" },
@@ -58,7 +56,9 @@ export const contractFlags = {
 
 /** The options of a run, validated: nothing is sent before all of them are right. */
 export interface Wish {
-  readonly request: Omit<RunRequest, "journalFile">;
+  readonly session: RunOptions;
+  /** A pattern for the checks to run; null for all of them. */
+  readonly only: string | null;
   readonly bail: boolean;
   /** Null for a run; otherwise only removes what the named run left. */
   readonly cleanup: { readonly run: string | null } | null;
@@ -69,86 +69,57 @@ export interface Wish {
   readonly history: string | null;
 }
 
-export function readWish(options: Values<typeof contractFlags>, rest: readonly string[]): Wish | UsageProblem {
-  const { target, only, report, key, session, "other-account-key": other } = options;
-  const [verb, ...others] = rest;
-  const extra = verb === "cleanup" ? others[0] : verb;
-  if (extra !== undefined) return takesNo("contract", extra, isHttp(extra) ? "target" : undefined);
-  if (options.run !== undefined && verb !== "cleanup") return { usage: "--run: only cleanup accepts it." };
-  const problem = badUrl("--target", "to check", target);
-  if (target === undefined || problem !== null) return problem as UsageProblem;
-  const folderProblem = blockedFolder("report", report) ?? blockedFolder("history", options.history);
-  if (folderProblem !== null) return folderProblem;
-  const failOn = readFailOn(options["fail-on"]);
-  if (typeof failOn !== "string") return failOn;
-  if (only !== undefined && !isPattern(only)) return { usage: `--only: "${only}" is not a regular expression.` };
+export function readWish(options: Values<typeof contractFlags>, [verb, ...others]: readonly string[]): Wish {
+  const { only = null, report = null, history = null, key, session, "other-account-key": other } = options;
+  const extra = verb === undefined || verb === "cleanup" ? others : [verb];
+  refuseExtra("contract", extra, (each) => isHttp(each) && "target");
+  if (options.run !== undefined && verb !== "cleanup") throw new UsageError("--run: only cleanup accepts it.");
+  const base = readUrl("--target", "to check", options.target);
+  requireFolder("report", report);
+  requireFolder("history", history);
+  if (only !== null && !isPattern(only)) throw new UsageError(`--only: "${only}" is not a regular expression.`);
   const headers = readHeaders(options.header);
-  if ("usage" in headers) return headers;
-  const spans = readSpans(options);
-  if ("usage" in spans) return spans;
-  const files = readFiles(options);
-  if ("usage" in files) return files;
-  const { baseline, ...learned } = files;
+  const { deadline, overlay: overlayFile, baseline: baselineFile, "target-file": targetFile } = options;
+  const patienceMs = spanOf("patience", options.patience);
+  const deadlineMs = deadline === undefined ? null : spanOf("deadline", deadline);
+  const overlay = readOverlayFile(overlayFile);
+  const baseline = readJsonFile("baseline", baselineFile, readBaseline)?.baseline ?? null;
+  const known = readJsonFile("target-file", targetFile, readKnown)?.known;
   return {
-    request: {
-      target: withoutEndSlashes(target),
+    session: {
+      transport: { base, timeoutMs: 20_000, headers },
       credentials: { ...(key && { key }), ...(session && { session }), ...(other && { other }) },
-      only: only ?? null,
       allowWrites: options["allow-writes"],
       allowBursts: options["allow-bursts"],
       budgetCredits: options["budget-credits"],
       budgetUnits: options["budget-units"],
       seed: options.seed,
-      headers: headers.headers,
       retries: options.retries,
-      patienceMs: spans.patience,
-      comparesDocument: report !== undefined,
-      ...learned,
+      patienceMs,
+      ...(overlay && { overlay }),
+      ...(known && { known }),
     },
+    only,
     cleanup: verb === "cleanup" ? { run: options.run ?? null } : null,
-    deadlineMs: spans.deadline,
+    deadlineMs,
     bail: options.bail,
-    failOn,
-    baseline: baseline ?? null,
-    report: report ?? null,
-    history: options.history ?? null,
+    failOn: options["fail-on"],
+    baseline,
+    report,
+    history,
   };
 }
 
-function readFiles({ overlay, baseline, "target-file": targetFile }: Values<typeof contractFlags>) {
-  const read = [
-    overlay === undefined ? {} : readOverlayFile(overlay),
-    baseline === undefined ? {} : readJsonFile("baseline", baseline, readBaseline),
-    targetFile === undefined ? {} : readJsonFile("target-file", targetFile, readKnown),
-  ];
-  const problem = read.find((each): each is UsageProblem => "usage" in each);
-  return (
-    problem ?? (Object.assign({}, ...read) as Pick<RunRequest, "overlay" | "known"> & { readonly baseline?: Baseline })
-  );
-}
-
-function readHeaders(lines: readonly string[]): { readonly headers: Record<string, string> } | UsageProblem {
+function readHeaders(lines: readonly string[]): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const line of lines) {
     const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):\s*(.*)$/.exec(line) ?? [];
-    if (name === undefined || value === undefined) return { usage: `--header: "${line}" is not "Name: value".` };
+    if (name === undefined || value === undefined) throw new UsageError(`--header: "${line}" is not "Name: value".`);
     if (/^(authorization|content-type|content-length|host)$/i.test(name))
-      return { usage: `--header: ${name} is the kit's own; --key and --session give credentials.` };
+      throw new UsageError(`--header: ${name} is the kit's own; --key and --session give credentials.`);
     headers[name.toLowerCase()] = value;
   }
-  return { headers };
-}
-
-function readSpans({ patience, deadline }: Values<typeof contractFlags>) {
-  const spans = { patience: spanOf(patience), deadline: deadline === undefined ? null : spanOf(deadline) };
-  for (const [name, span] of Object.entries(spans))
-    if (Number.isNaN(span)) return { usage: `--${name}: give a span such as 90s, 20m or 1h.` };
-  return spans;
-}
-
-function spanOf(text: string): number {
-  const [, digits, unit = "s"] = /^(\d{1,6})(s|m|h)$/.exec(text) ?? [];
-  return Number(digits) * { s: second, m: minute, h: 60 * minute }[unit as "s" | "m" | "h"];
+  return headers;
 }
 
 function isPattern(text: string): boolean {

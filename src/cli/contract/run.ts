@@ -1,24 +1,33 @@
-import { existsSync } from "node:fs";
+import { appendFileSync, existsSync } from "node:fs";
+import { Agent } from "node:http";
+import { Agent as SecureAgent } from "node:https";
+import { everyCheck } from "../../../contracts/all.ts";
 import type { Instant } from "../../base/instants.ts";
+import { didYouMean } from "../../base/nearest.ts";
+import type { Check } from "../../contract/check.ts";
 import { type CleanupResult, sayLeft } from "../../contract/cleanup.ts";
+import { newJournal } from "../../contract/cleanup-journal.ts";
 import { notCompared } from "../../contract/document/compare.ts";
-import { skewOf } from "../../contract/pace.ts";
+import { documentDifference } from "../../contract/document/difference.ts";
+import { sayForecast } from "../../contract/forecast.ts";
 import { preflight } from "../../contract/preflight.ts";
-import { newSession, type Session } from "../../contract/session.ts";
+import { runChecks } from "../../contract/run-checks.ts";
+import { newSession, type RunOptions, type Session } from "../../contract/session.ts";
+import { buildOf } from "../../contract/target-document.ts";
 import { isFailed, type Result } from "../../contract/verdict.ts";
 import type { Terminal } from "../command.ts";
-import { checkTarget, problemWithOnly, transportOf } from "./check-target.ts";
+import { CommandError } from "../flags.ts";
 import { cleanFile, heldIn, journalFileOf, journalFolder, leftovers } from "./leftovers.ts";
+import { type Observations, observationsOf } from "./observations.ts";
 import type { Wish } from "./options.ts";
 import { newPartial } from "./partial.ts";
 import { newProgress } from "./progress.ts";
-import type { RunObservations } from "./run-request.ts";
 import { listenForStop } from "./stopping.ts";
 
 export interface Ran {
   readonly began: Instant;
   readonly results: readonly Result[];
-  readonly observations: RunObservations;
+  readonly observations: Observations;
   readonly cleaned: CleanupResult;
   readonly seconds: number;
   /** It ended with an error of its own, so that the state of what was not checked is unknown. */
@@ -28,44 +37,38 @@ export interface Ran {
 const stoppedEarly = "Nothing was checked: the run was stopped before its first check.";
 
 /** Runs the checks and removes what they created, even when the run is interrupted. */
-export async function runContract(
-  { request, bail, deadlineMs, report }: Wish,
-  terminal: Terminal,
-): Promise<Ran | { problem: string; code: number }> {
+export async function runContract(wish: Wish, terminal: Terminal): Promise<Ran> {
   const began = Date.now();
-  const { target, credentials, only } = request;
-  const wrong = only === null ? null : problemWithOnly(only);
-  if (wrong !== null) return { problem: wrong, code: 2 };
-  const probe = newSession({ transport: transportOf(request), credentials });
-  const stopSignal = listenForStop(terminal, deadlineMs);
+  const checks = checksFor(wish.only);
+  const { transport, credentials, allowWrites = false } = wish.session;
+  // Also removes what is left, which a session that was stopped no longer does.
+  const probe = newSession({ transport, credentials });
+  const stopSignal = listenForStop(terminal, wish.deadlineMs);
   const problem = await Promise.race([preflight(probe), stopSignal.stopped.then(() => stoppedEarly)]);
-  if (problem !== null) return { problem, code: 3 };
-  const folder = journalFolder(target, terminal.env);
-  await cleanLeftovers(probe, folder, request.allowWrites, terminal);
+  if (problem !== null) throw new CommandError(problem, 3);
+  const folder = journalFolder(transport.base, terminal.env);
+  await cleanLeftovers(probe, folder, allowWrites, terminal);
   const journalFile = journalFileOf(folder, probe.run);
   const results: Result[] = [];
-  const partial = newPartial(report);
-  let observations = emptySeen(probe);
+  const partial = newPartial(wish.report);
   const progress = newProgress(terminal);
+  const onResult = (result: Result): boolean => {
+    results.push(result);
+    partial.add(result);
+    progress.seen(result);
+    return !(wish.bail && isFailed(result));
+  };
+  const begin = (session: Session): void => {
+    for (const line of sayForecast(session, checks)) terminal.err(`${line}\n`);
+    progress.begin(checks.length);
+  };
+  let observations = observationsOf(probe, null, notCompared("the run did not get that far"));
   let isAborted = false;
   stopSignal.enter("checking");
   try {
-    observations = await checkTarget(
-      { ...request, journalFile },
-      {
-        isStopped: stopSignal.isStopped,
-        begin(total, forecast) {
-          for (const line of forecast) terminal.err(`${line}\n`);
-          progress.begin(total);
-        },
-        result(result) {
-          results.push(result);
-          partial.add(result);
-          progress.seen(result);
-          return !(bail && isFailed(result));
-        },
-      },
-    );
+    const journal = newJournal((line) => appendFileSync(journalFile, `${JSON.stringify(line)}\n`));
+    const options = { ...wish.session, journal, isStopped: stopSignal.isStopped };
+    observations = await check(options, checks, { begin, onResult, comparesDocument: wish.report !== null });
   } catch (error) {
     isAborted = true;
     terminal.err(`The run aborted: ${(error as Error).message}\n`);
@@ -77,24 +80,45 @@ export async function runContract(
   return { began, results, observations, cleaned, seconds: (Date.now() - began) / 1_000, isAborted };
 }
 
-function emptySeen({ run, isStandIn, pace }: Session): RunObservations {
-  return {
-    run,
-    build: null,
-    requests: 0,
-    credits: 0,
-    creditsUnread: 0,
-    units: {},
-    availability: { recovered: {}, lost: {} },
-    isStandIn,
-    skewMs: skewOf(pace),
-    additions: [],
-    statuses: {},
-    unseen: {},
-    document: notCompared("the run did not get that far"),
-    missing: {},
-    tidied: 0,
-  };
+/** Those whose area, title or id matches; a pattern that none matches would check nothing. */
+function checksFor(pattern: string | null): readonly Check[] {
+  if (pattern === null) return everyCheck;
+  const only = new RegExp(pattern, "i");
+  const checks = everyCheck.filter(({ id, title, area }) => only.test(id) || only.test(`${area}: ${title}`));
+  if (checks.length > 0) return checks;
+  const areas = [...new Set(everyCheck.map(({ area }) => area))];
+  const near = didYouMean(areas, pattern) || `; the areas are ${areas.join(", ")}.`;
+  throw new CommandError(`--only: "${pattern}" matches no check${near}`, 2);
+}
+
+interface Checking {
+  readonly begin: (session: Session) => void;
+  /** False to stop early. */
+  readonly onResult: (result: Result) => boolean;
+  /** Comparing two documents takes about a second, and only a report shows the result. */
+  readonly comparesDocument: boolean;
+}
+
+/** Runs checks in a session of their own; returns what was observed of the target, however they ended. */
+async function check(
+  options: RunOptions,
+  checks: readonly Check[],
+  { begin, onResult, comparesDocument }: Checking,
+): Promise<Observations> {
+  const KeepingAgent = options.transport.base.startsWith("https:") ? SecureAgent : Agent;
+  const agent = new KeepingAgent({ keepAlive: true });
+  const session = newSession({ ...options, transport: { ...options.transport, agent } });
+  try {
+    const problem = await preflight(session);
+    if (problem !== null) throw new Error(problem);
+    begin(session);
+    await runChecks(session, checks, onResult);
+    const build = await buildOf(session).catch(() => null);
+    const document = comparesDocument ? await documentDifference(session) : notCompared("no report was requested");
+    return observationsOf(session, build, document);
+  } finally {
+    agent.destroy();
+  }
 }
 
 /** A run that was killed has left its journal; only a run with write permission removes what it lists. */

@@ -4,23 +4,16 @@ import type { AssumptionLedger, Finding } from "../../contract/learning/assumpti
 import { htmlReport } from "../../contract/report/html/page.ts";
 import { junitXml } from "../../contract/report/junit.ts";
 import { markdownSummary } from "../../contract/report/markdown.ts";
-import type { RunReport } from "../../contract/report/run-report.ts";
+import type { ReportedRun } from "../../contract/report/reported-run.ts";
 import { sarif } from "../../contract/report/sarif.ts";
 import type { FailOn } from "../../contract/summary.ts";
-import type { Overlay } from "../../kernel/overlay/schema.ts";
 import { explainFile } from "../explain.ts";
 import { partialFile } from "./partial.ts";
-
-export interface LearnedFiles {
-  readonly ledger: AssumptionLedger;
-  readonly overlay: Overlay;
-}
 
 /** Writes all reports of a run; returns the names of those that could not be written, and why. */
 export function writeReports(
   folder: string,
-  report: RunReport,
-  { ledger, overlay }: LearnedFiles,
+  { report, ledger, overlay }: ReportedRun,
   failOn: FailOn,
 ): readonly string[] {
   const files: Readonly<Record<string, () => string>> = {

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
-import { withoutEndSlashes } from "../../base/end-slashes.ts";
-import type { Flags, UsageProblem, Values } from "../flags.ts";
-import { badUrl } from "../http-url.ts";
+import { type Flags, UsageError, type Values } from "../flags.ts";
+import { readUrl } from "../http-url.ts";
 import { type ReportWish, readReportWish, reportFlags } from "../report-options.ts";
 import { scenarioNameOf } from "../traffic/write-world.ts";
 
@@ -22,26 +21,22 @@ export interface DriftWish extends ReportWish {
   readonly world: string | null;
 }
 
-export function readDriftWish(options: Values<typeof driftFlags>, files: readonly string[]): DriftWish | UsageProblem {
-  const { target, world } = options;
+export function readDriftWish(options: Values<typeof driftFlags>, files: readonly string[]): DriftWish {
+  const { target, world = null } = options;
   if (files.length === 0)
-    return {
-      usage: "drift: name at least one recording: a HAR, NDJSON or a journal; - reads one from standard input.",
-    };
+    throw new UsageError(
+      "drift: name at least one recording: a HAR, NDJSON or a journal; - reads one from standard input.",
+    );
   const missing = files.find((file) => file !== "-" && !existsSync(file));
-  if (missing !== undefined) return { usage: `drift: there is no file ${missing}.` };
-  const problem = target === undefined ? null : badUrl("--target", "whose answers are judged", target);
-  if (problem !== null) return problem;
-  if (world !== undefined && scenarioNameOf(world) === null)
-    return {
-      usage: `--world: ${world} is not a scenario name; use lower-case letters, digits and dashes, and .json.`,
-    };
-  const reports = readReportWish(options);
-  if ("usage" in reports) return reports;
+  if (missing !== undefined) throw new UsageError(`drift: there is no file ${missing}.`);
+  if (world !== null && scenarioNameOf(world) === null)
+    throw new UsageError(
+      `--world: ${world} is not a scenario name; use lower-case letters, digits and dashes, and .json.`,
+    );
   return {
     files,
-    ...reports,
-    target: target === undefined ? null : withoutEndSlashes(target),
-    world: world ?? null,
+    world,
+    target: target === undefined ? null : readUrl("--target", "whose answers are judged", target),
+    ...readReportWish(options),
   };
 }

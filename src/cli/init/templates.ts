@@ -86,7 +86,11 @@ export function placeOf(within: string): string {
 
 /** Tests on every push; the contract against staging every night. Credentials come from the environment alone. */
 export function githubText(runner: Runner, { folder, manager }: Place = usual): string {
-  const install = manager.install.map((command) => `      - run: ${command}`).join("\n");
+  const setUp = `      - uses: actions/checkout@v4
+      - uses: actions/setup-node@v4
+        with:
+          node-version: 24
+${manager.install.map((command) => `      - run: ${command}`).join("\n")}`;
   const defaults = folder === "" ? "" : `defaults:\n  run:\n    ${placeOf(folder)}\n\n`;
   return `name: understudy
 
@@ -106,11 +110,7 @@ ${defaults}jobs:
     runs-on: ubuntu-latest
     timeout-minutes: 10
     steps:
-      - uses: actions/checkout@v4
-      - uses: actions/setup-node@v4
-        with:
-          node-version: 24
-${install}
+${setUp}
       - run: ${testCommand(runner, manager)}
 
   # Needs the variable STAGING_URL and the secret UNDERSTUDY_KEY. Without further flags it only reads and spends nothing.
@@ -122,11 +122,7 @@ ${install}
       STAGING_URL: \${{ vars.STAGING_URL }}
       UNDERSTUDY_KEY: \${{ secrets.UNDERSTUDY_KEY }}
     steps:
-      - uses: actions/checkout@v4
-      - uses: actions/setup-node@v4
-        with:
-          node-version: 24
-${install}
+${setUp}
       - run: ${manager.run} understudy contract --target "$STAGING_URL" --report understudy-report
       - uses: actions/upload-artifact@v4
         if: always()

@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Terminal } from "../command.ts";
-import { explainFile } from "../explain.ts";
+import { orExplain } from "../explain.ts";
+import { CommandError } from "../flags.ts";
 
 export interface ExportWish {
   readonly consumer: string;
@@ -27,34 +28,25 @@ export async function exportPacts(
         signal: AbortSignal.timeout(20_000),
       });
     } catch {
-      terminal.err(`Nothing answers at ${from}. Start the mock, run the consumer's tests against it, then export.\n`);
-      return 3;
+      const advice = "Start the mock, run the consumer's tests against it, then export.";
+      throw new CommandError(`Nothing answers at ${from}. ${advice}`, 3);
     }
     const pact: ExportedPact | null = await response.json().catch(() => null);
-    if (pact === null) {
-      terminal.err(`${from} does not look like Understudy: its journal answers ${response.status}.\n`);
-      return 3;
-    }
-    if (!response.ok) {
-      terminal.err(`${pact.message}\n`);
-      return 2;
-    }
+    if (pact === null)
+      throw new CommandError(`${from} does not look like Understudy: its journal answers ${response.status}.`, 3);
+    if (!response.ok) throw new CommandError(String(pact.message), 2);
     const count = pact.interactions?.length ?? 0;
     if (count === 0) continue;
     const file = join(out, `${fileName(consumer)}-${fileName(pact.provider?.name ?? "provider")}.${provenance}.json`);
-    try {
+    orExplain(`--out: ${file} cannot be written`, () => {
       mkdirSync(out, { recursive: true });
       writeFileSync(file, `${JSON.stringify(pact, null, 2)}\n`);
-    } catch (error) {
-      terminal.err(`--out: ${file} cannot be written: ${explainFile(error)}.\n`);
-      return 2;
-    }
+    });
     terminal.out(`${count} ${provenance} ${count === 1 ? "interaction" : "interactions"}: ${file}\n`);
     writtenCount += count;
   }
   if (writtenCount > 0) return 0;
-  terminal.err(`The journal of the sandbox "${sandbox}" has nothing to export: no request was made yet.\n`);
-  return 3;
+  throw new CommandError(`The journal of the sandbox "${sandbox}" has nothing to export: no request was made yet.`, 3);
 }
 
 interface ExportedPact {

@@ -1,9 +1,11 @@
 import { newPrincipal, type Principal } from "../../contract/exchange.ts";
 import { preflight } from "../../contract/preflight.ts";
 import { newSession, type Session } from "../../contract/session.ts";
+import type { DemoCredential } from "../../control/credentials.ts";
 import { listen } from "../../doors/listen.ts";
 import type { ScenarioSource } from "../../stage/scenarios/catalogue.ts";
 import { createCore } from "../../understudy.ts";
+import { CommandError } from "../flags.ts";
 
 /** The provider under verification: a mock, which can be brought into any state, or a real service. */
 export interface Target {
@@ -26,7 +28,7 @@ export interface TargetWish {
 /** The sandbox in which pacts are verified unless the address names one. */
 const sandbox = "pact-verify";
 
-export async function openTarget(wish: TargetWish): Promise<Target | { readonly problem: string }> {
+export async function openTarget(wish: TargetWish): Promise<Target> {
   if (wish.url === null) {
     const door = await listen(createCore({}, { scenarioSource: wish.scenarios }), { port: 0 });
     const { session, callerFor } = await openMock(door.url, wish);
@@ -47,7 +49,7 @@ export async function openTarget(wish: TargetWish): Promise<Target | { readonly 
     isStopped: wish.isStopped,
   });
   const problem = await preflight(session);
-  if (problem !== null) return { problem };
+  if (problem !== null) throw new CommandError(problem, 3);
   const { principals } = session;
   const isPerson = (name: string | null): boolean => name === "owner" || name === "member";
   return {
@@ -68,17 +70,11 @@ async function looksLikeMock(url: string): Promise<boolean> {
   }
 }
 
-interface HandedCredential {
-  readonly name: string;
-  readonly token: string;
-  readonly kind: "key" | "session";
-}
-
 /** A mock lists its credentials; a principal that it does not list is played by the owner, who may do everything. */
 async function openMock(base: string, { isStopped }: TargetWish) {
   const session = newSession({ transport: { base, timeoutMs: 20_000 }, credentials: {}, allowWrites: true, isStopped });
   const response = await fetch(`${base}/_understudy/credentials`);
-  const { credentials } = (await response.json()) as { credentials: readonly HandedCredential[] };
+  const { credentials } = (await response.json()) as { credentials: readonly DemoCredential[] };
   const callerFor = (name: string | null): Principal | null => {
     const found = credentials.find((each) => each.name === name) ?? credentials.find((each) => each.name === "owner");
     return found === undefined ? null : newPrincipal(found.name, found.token, found.kind);

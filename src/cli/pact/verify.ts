@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { basename, join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { cleanUp, sayLeft } from "../../contract/cleanup.ts";
 import { type Interaction, type Pact, type ProviderState, readPact } from "../../contract/pact/document.ts";
@@ -7,7 +7,8 @@ import { inject } from "../../contract/pact/inject.ts";
 import { matchResponse } from "../../contract/pact/match-response.ts";
 import { signalOf } from "../../contract/signals.ts";
 import type { Terminal } from "../command.ts";
-import type { UsageProblem } from "../flags.ts";
+import { UsageError } from "../flags.ts";
+import { jsonFilesAt } from "../json-file.ts";
 import { openScenarios } from "../open-scenarios.ts";
 import { askPlainly } from "./ask.ts";
 import { changesThings, enterStates } from "./states.ts";
@@ -31,25 +32,19 @@ interface VerifiedInteraction {
 }
 
 /** Verifies a provider against its consumers' pacts. */
-export async function verifyPacts(wish: VerifyWish, terminal: Terminal): Promise<number | UsageProblem> {
-  const read = readFolder(wish.pacts);
-  if ("usage" in read) return read;
+export async function verifyPacts(wish: VerifyWish, terminal: Terminal): Promise<number> {
+  const pacts = readFolder(wish.pacts);
   let isStopped = false;
   void terminal.stopped.then(() => {
     isStopped = true;
   });
   const { target: url, key, session } = wish;
   const folder = await openScenarios(wish.scenarios ?? undefined, terminal);
-  if (folder !== null && "usage" in folder) return folder;
   const scenarios = folder?.source ?? null;
   const target = await openTarget({ url, key, session, scenarios, isStopped: () => isStopped });
-  if ("problem" in target) {
-    terminal.err(`${target.problem}\n`);
-    return 3;
-  }
   const counts = { verified: 0, failed: 0, skipped: 0, pending: 0 };
   try {
-    for (const [file, pact] of read.pacts) {
+    for (const [file, pact] of pacts) {
       terminal.out(`\n${pact.consumer} (${file})\n`);
       counts.skipped += pact.others;
       if (pact.others > 0) terminal.out(`  skipped   ${pact.others} that are not a request with an answer\n`);
@@ -74,22 +69,15 @@ export async function verifyPacts(wish: VerifyWish, terminal: Terminal): Promise
   return verified === 0 ? 3 : 0;
 }
 
-function readFolder(folder: string): { readonly pacts: readonly [file: string, pact: Pact][] } | UsageProblem {
-  if (!existsSync(folder)) return { usage: `--pacts: there is no ${folder}.` };
-  const files = statSync(folder).isDirectory()
-    ? readdirSync(folder)
-        .filter((file) => file.endsWith(".json"))
-        .sort()
-        .map((file) => join(folder, file))
-    : [folder];
-  if (files.length === 0) return { usage: `--pacts: there is no pact (*.json) in ${folder}.` };
-  const pacts: [string, Pact][] = [];
-  for (const file of files) {
+function readFolder(folder: string): readonly (readonly [file: string, pact: Pact])[] {
+  if (!existsSync(folder)) throw new UsageError(`--pacts: there is no ${folder}.`);
+  const files = jsonFilesAt(folder);
+  if (files.length === 0) throw new UsageError(`--pacts: there is no pact (*.json) in ${folder}.`);
+  return files.map((file) => {
     const pact = readPact(readFileSync(file, "utf8"));
-    if ("problem" in pact) return { usage: `--pacts: ${file} ${pact.problem}.` };
-    pacts.push([basename(file), pact]);
-  }
-  return { pacts };
+    if ("problem" in pact) throw new UsageError(`--pacts: ${file} ${pact.problem}.`);
+    return [basename(file), pact];
+  });
 }
 
 async function verify(

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
+import type { ReportedRun } from "../../contract/report/reported-run.ts";
 import type { RelayedExchange } from "../../doors/proxy/relay.ts";
-import type { Watching } from "../../watch/report.ts";
 import { type Conclusion, type FirstSighting, newWatcher } from "./watcher.ts";
 
 /** To the thread: exchanges to judge, or the request for the report. */
@@ -9,7 +9,7 @@ export type Message = { readonly exchanges: readonly RelayedExchange[] } | { rea
 /** From the thread: what it found in the exchanges of one message, or the report. */
 export type Reply =
   | { readonly sightings: readonly FirstSighting[]; readonly judgedCount: number }
-  | { readonly report: Watching };
+  | { readonly report: ReportedRun };
 
 const reply = (message: Reply): void => parentPort?.postMessage(message);
 

@@ -1,14 +1,14 @@
 import { Worker } from "node:worker_threads";
+import type { ReportedRun } from "../../contract/report/reported-run.ts";
 import type { RelayedExchange } from "../../doors/proxy/relay.ts";
 import type { Overlay } from "../../kernel/overlay/schema.ts";
-import type { Watching } from "../../watch/report.ts";
 import type { Message, Reply } from "./judge-worker.ts";
 import type { Conclusion, FirstSighting } from "./watcher.ts";
 
 /** Judges away from the request path: exchanges are passed on in batches, and findings come back. */
 export interface BackgroundJudge {
   readonly pass: (exchange: RelayedExchange) => void;
-  readonly conclude: (conclusion: Conclusion) => Promise<Watching>;
+  readonly conclude: (conclusion: Conclusion) => Promise<ReportedRun>;
   /** Exchanges that were dropped because too many were waiting to be judged. */
   readonly unjudgedCount: () => number;
 }
@@ -85,7 +85,7 @@ type OnJudged = (sightings: readonly FirstSighting[], judgedCount: number) => vo
 
 interface Sender {
   readonly judge: (batch: readonly RelayedExchange[]) => void;
-  readonly conclude: (conclusion: Conclusion) => Promise<Watching>;
+  readonly conclude: (conclusion: Conclusion) => Promise<ReportedRun>;
 }
 
 async function sameThread(target: string, overlay: Overlay | undefined, onJudged: OnJudged): Promise<Sender> {
@@ -103,7 +103,7 @@ async function sameThread(target: string, overlay: Overlay | undefined, onJudged
 
 function ownThread(target: string, overlay: Overlay | undefined, onJudged: OnJudged): Sender {
   const worker = new Worker(new URL("./judge-worker.js", import.meta.url), { workerData: { target, overlay } });
-  let resolveReport: (report: Watching) => void = () => {};
+  let resolveReport: (report: ReportedRun) => void = () => {};
   const send = (message: Message): void => worker.postMessage(message);
   worker.on("message", (reply: Reply) => {
     if ("report" in reply) resolveReport(reply.report);
@@ -112,7 +112,7 @@ function ownThread(target: string, overlay: Overlay | undefined, onJudged: OnJud
   return {
     judge: (exchanges) => send({ exchanges }),
     async conclude(conclusion) {
-      const report = new Promise<Watching>((resolve, reject) => {
+      const report = new Promise<ReportedRun>((resolve, reject) => {
         resolveReport = resolve;
         worker.once("error", reject);
       });

@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { matchesGlob } from "../../base/glob.ts";
 import { isHttp } from "../../base/http-address.ts";
 import { everyOperation } from "../../contract/operations.ts";
-import { explainFile } from "../explain.ts";
-import { type Flags, itemsOf, takesNo, type UsageProblem, type Values } from "../flags.ts";
-import { badUrl } from "../http-url.ts";
+import { orExplain } from "../explain.ts";
+import { type Flags, itemsOf, portRange, refuseExtra, UsageError, type Values } from "../flags.ts";
+import { readUrl } from "../http-url.ts";
 import { type ReportWish, readReportWish, reportFlags } from "../report-options.ts";
 
 export const proxyFlags = {
   target: { kind: "text", value: "URL", help: "The real service" },
-  port: { kind: "number", value: "N", default: 4748, help: "Port to listen on, 0 for a free one" },
+  port: { kind: "number", range: portRange, value: "N", default: 4748, help: "Port to listen on, 0 for a free one" },
   host: { kind: "text", value: "NAME", default: "127.0.0.1", help: "Address to listen on" },
   mock: { kind: "text", value: "OPS", help: "Operations that the mock answers, such as 'research.*,quotas.get'" },
   fallback: { kind: "switch", help: "The mock answers when the target cannot be reached or lacks the operation" },
@@ -42,34 +42,21 @@ export interface ProxyWish extends ReportWish {
   readonly controlToken: string | null;
 }
 
-export function readProxyWish(options: Values<typeof proxyFlags>, rest: readonly string[]): ProxyWish | UsageProblem {
-  const { target, port, host, mock = "", fallback, record, keep, ca } = options;
-  if (rest.length > 0) return takesNo("proxy", rest[0], isHttp(rest[0] as string) ? "target" : undefined);
-  const problem = badUrl("--target", "of the real service", target);
-  if (target === undefined || problem !== null) return problem as UsageProblem;
-  if (port > 65_535) return { usage: `--port: ${port} is not a port; use 0 to 65535.` };
+export function readProxyWish(options: Values<typeof proxyFlags>, rest: readonly string[]): ProxyWish {
+  const { port, host, mock, fallback, record = null, keep, ca, truth, "control-token": controlToken = null } = options;
+  refuseExtra("proxy", rest, (extra) => isHttp(extra) && "target");
+  const target = new URL(readUrl("--target", "of the real service", options.target));
   const mockedOperations = itemsOf(mock);
   const odd = mockedOperations.find((pattern) => !everyOperation.some((each) => isFor(pattern, each)));
   if (odd !== undefined)
-    return {
-      usage: `--mock: no operation is called "${odd}"; give ids such as research.* or routes such as "GET /v1/quotas".`,
-    };
-  const certificates = readCertificates(ca);
-  if (certificates !== undefined && "usage" in certificates) return certificates;
-  const page = { truth: itemsOf(options.truth), controlToken: options["control-token"] ?? null };
-  const reports = readReportWish(options);
-  if ("usage" in reports) return reports;
+    throw new UsageError(
+      `--mock: no operation is called "${odd}"; give ids such as research.* or routes such as "GET /v1/quotas".`,
+    );
   return {
-    target: new URL(target),
-    port,
-    host,
-    mockedOperations,
-    fallback,
-    keep,
-    ca: certificates,
-    record: record ?? null,
-    ...page,
-    ...reports,
+    ...{ target, port, host, mockedOperations, fallback, record, keep, controlToken },
+    ca: ca === undefined ? ca : [readCertificates(ca)],
+    truth: itemsOf(truth),
+    ...readReportWish(options),
   };
 }
 
@@ -77,13 +64,8 @@ function isFor(pattern: string, { id, method, path }: (typeof everyOperation)[nu
   return matchesGlob(pattern, id) || matchesGlob(pattern, `${method} ${path}`);
 }
 
-function readCertificates(file: string | undefined): readonly string[] | UsageProblem | undefined {
-  if (file === undefined) return undefined;
-  try {
-    const text = readFileSync(file, "utf8");
-    if (text.includes("-----BEGIN CERTIFICATE-----")) return [text];
-    return { usage: `--ca: ${file} contains no certificate in PEM.` };
-  } catch (error) {
-    return { usage: `--ca: ${file} cannot be read: ${explainFile(error)}` };
-  }
+function readCertificates(file: string): string {
+  const text = orExplain(`--ca: ${file} cannot be read`, () => readFileSync(file, "utf8"));
+  if (text.includes("-----BEGIN CERTIFICATE-----")) return text;
+  throw new UsageError(`--ca: ${file} contains no certificate in PEM.`);
 }

@@ -1,4 +1,5 @@
 import { everyStatement } from "../../../contracts/statements/all.ts";
+import type { ReportedRun } from "../../contract/report/reported-run.ts";
 import { show } from "../../contract/show.ts";
 import type { FailOn } from "../../contract/summary.ts";
 import type { ExchangeEvidence } from "../../contract/verdict.ts";
@@ -6,7 +7,7 @@ import type { RelayedExchange } from "../../doors/proxy/relay.ts";
 import type { Overlay } from "../../kernel/overlay/schema.ts";
 import { judge, newJudge, type Sighting } from "../../watch/judge.ts";
 import type { Observed } from "../../watch/observed.ts";
-import { type Watching, watchReport } from "../../watch/report.ts";
+import { watchReport } from "../../watch/report.ts";
 import { earlierFindings } from "../contract/write-reports.ts";
 import { newCallers } from "../traffic/callers.ts";
 import { unpackText } from "./unpacked.ts";
@@ -26,7 +27,7 @@ export interface Conclusion {
 /** Judges the exchanges that a proxy forwards, away from the request path. */
 export interface Watcher {
   readonly see: (exchange: RelayedExchange) => readonly FirstSighting[];
-  readonly conclude: (conclusion: Conclusion) => Promise<Watching>;
+  readonly conclude: (conclusion: Conclusion) => Promise<ReportedRun>;
 }
 
 export function newWatcher(target: string, overlay: Overlay | undefined): Watcher {
@@ -47,7 +48,6 @@ export function newWatcher(target: string, overlay: Overlay | undefined): Watche
       watchReport([judgeState], {
         by: "proxy",
         target,
-        build: null,
         failOn,
         seconds,
         statements: everyStatement,

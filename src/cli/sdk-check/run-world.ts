@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { listen } from "../../doors/listen.ts";
-import { createCore } from "../../understudy.ts";
+import { coreFor } from "../server.ts";
 import { endProcesses } from "./end-processes.ts";
 import { type LawfulWorld, scenariosOf } from "./worlds.ts";
 
@@ -35,7 +35,7 @@ export async function runInWorld(
   timeoutSeconds: number,
   stopped: Promise<unknown>,
 ): Promise<Outcome> {
-  const core = createCore(
+  const core = coreFor(
     { ...options, ...(world.assume && { assume: world.assume }), onFailure: () => {} },
     { scenarioSource: scenariosOf(world) },
   );

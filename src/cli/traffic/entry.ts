@@ -1,5 +1,6 @@
 import { isObject } from "../../base/json-object.ts";
 import { parseJson } from "../../base/parse-json.ts";
+import { bodyText } from "../../stage/journal/har.ts";
 import type { Observed } from "../../watch/observed.ts";
 
 /** An exchange of a recording: the answering server, the request and the answer. */
@@ -65,23 +66,18 @@ function fromJournal(entry: Json & { method: string; path: string }, request: Js
   const isForced = ["preference", "fault", "recording"].includes(String(entry.decidedBy));
   const found = newRecordedCall(url, headersIn(request.headers), {
     method: entry.method,
-    requestBody: textOf(request.body),
+    requestBody: bodyText(request.body),
     // An answer made by a fault rule or by the caller's Prefer header says nothing about the service.
     status: isOurs || isForced || typeof entry.status !== "number" ? 0 : entry.status,
     headers: headersIn(response.headers),
     body:
       response.note !== undefined || (response.body === null && Number(response.bytes) > 0)
         ? undefined
-        : textOf(response.body),
+        : bodyText(response.body),
     at: Number.isNaN(began) ? 0 : began,
     ms: 0,
   });
   return { ...found, credential: typeof entry.principal === "string" ? entry.principal : found.credential };
-}
-
-function textOf(body: unknown): string | null {
-  if (body === null || body === undefined) return null;
-  return typeof body === "string" ? body : JSON.stringify(body);
 }
 
 /** Headers as a list of names and values, or as an object. */

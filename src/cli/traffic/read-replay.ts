@@ -8,7 +8,7 @@ import { collect } from "../../watch/world/collect.ts";
 import { withIds } from "../../watch/world/record-ids.ts";
 import { newSeenWorld } from "../../watch/world/seen-world.ts";
 import { worldFile } from "../../watch/world/world-file.ts";
-import type { UsageProblem } from "../flags.ts";
+import { UsageError } from "../flags.ts";
 import { exchangesFile } from "../proxy/recording.ts";
 import { newReading, readRecording } from "./read.ts";
 
@@ -22,18 +22,18 @@ export interface ReplayFile {
 const maxExchanges = 100_000;
 
 /** Reads a folder of `proxy --record`, or a file that `drift` reads. */
-export async function readReplay(place: string): Promise<ReplayFile | UsageProblem> {
+export async function readReplay(place: string): Promise<ReplayFile> {
   const file = existsSync(place) && statSync(place).isDirectory() ? join(place, exchangesFile) : place;
-  if (!existsSync(file)) return { usage: `--replay: there is no recording ${file}.` };
+  if (!existsSync(file)) throw new UsageError(`--replay: there is no recording ${file}.`);
   const [world, lenses, reading] = [newSeenWorld(), new Map(), newReading()];
   const calls: Observed[] = [];
   for await (const { observed, credential } of readRecording(file, reading)) {
     collect(world, observed, lenses);
     if (calls.length < maxExchanges) calls.push({ ...observed, caller: credential });
   }
-  if (calls.length === 0) return { usage: `--replay: ${file}: ${reading.problem}.` };
+  if (calls.length === 0) throw new UsageError(`--replay: ${file}: ${reading.problem}.`);
   if (reading.entries > maxExchanges)
-    return { usage: `--replay: ${file} has more than ${maxExchanges} exchanges; give a part of it.` };
+    throw new UsageError(`--replay: ${file} has more than ${maxExchanges} exchanges; give a part of it.`);
   const { scenario, renamed: newIds } = worldFile(world, "Recorded");
   const replay = new Map<string, ReplayedAnswer[]>();
   // Browsers leave credentials out of recordings.

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { JournalVerdict } from "../../control/answers.ts";
 import { control } from "../api.ts";
-import { JsonText } from "../fields.tsx";
+import { JsonText, Select } from "../fields.tsx";
 import { Chip, CopyButton } from "../parts.tsx";
 import { addressOf, here } from "../route.ts";
 import { attempt, principals, requests, say } from "../state.ts";
@@ -58,30 +58,18 @@ export function Assertions() {
           ))}
         </datalist>
         <div class="fields">
-          <label>
-            Principal
-            <select
-              value={String(calls?.principal ?? "")}
-              onChange={(event) => change("principal", event.currentTarget.value)}
-            >
-              <option value="">any</option>
-              {["anonymous", ...new Set(principals.value.map(({ name }) => name))].map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </select>
-          </label>
-          <label>
-            Status
-            <select
-              value={String(calls?.status ?? "")}
-              onChange={(event) => change("status", statusFrom(event.currentTarget.value))}
-            >
-              <option value="">any</option>
-              {["2xx", "4xx", "5xx", ...new Set(requests.value.map(({ status }) => String(status)))].map((status) => (
-                <option key={status}>{status}</option>
-              ))}
-            </select>
-          </label>
+          <Select
+            label="Principal"
+            value={String(calls?.principal ?? "")}
+            options={[["", "any"], "anonymous", ...new Set(principals.value.map(({ name }) => name))]}
+            onChange={(name) => change("principal", name)}
+          />
+          <Select
+            label="Status"
+            value={String(calls?.status ?? "")}
+            options={[["", "any"], "2xx", "4xx", "5xx", ...new Set(requests.value.map(({ status }) => `${status}`))]}
+            onChange={(status) => change("status", /^\d+$/.test(status) ? Number(status) : status)}
+          />
           <label>
             Times
             <input
@@ -149,10 +137,6 @@ function Verdict({ verdict: { passed, message, matched, nearMisses } }: { verdic
         ))}
     </>
   );
-}
-
-function statusFrom(text: string): number | string {
-  return /^\d+$/.test(text) ? Number(text) : text;
 }
 
 function asTypeScript(calls: string, times: string): string {

@@ -1,7 +1,8 @@
 import { useState } from "preact/hooks";
-import type { JournalEntry, WholeEntry } from "../../control/answers.ts";
+import type { JournalEntry, JournalSummary, WholeEntry } from "../../control/answers.ts";
 import { control } from "../api.ts";
 import { DifferenceTable } from "../difference-table.tsx";
+import { Select } from "../fields.tsx";
 import { timeOf } from "../format.ts";
 import { attempt, requests } from "../state.ts";
 
@@ -16,17 +17,11 @@ export function Compare({ entry }: { entry: JournalEntry }) {
     attempt(async () => setOther(id === "" ? null : (await control<WholeEntry>("GET", `/journal/${id}`)).entry));
   return (
     <section class="card form" aria-label="Compare">
-      <label>
-        Compare {entry.id} with
-        <select onChange={(event) => choose(event.currentTarget.value)}>
-          <option value="">choose a request …</option>
-          {[...alike, ...others].slice(0, maxOffered).map(({ id, at, status, method, path }) => (
-            <option key={id} value={id}>
-              {timeOf(at)} {status} {method} {path} ({id})
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label={`Compare ${entry.id} with`}
+        options={[["", "choose a request …"], ...[...alike, ...others].slice(0, maxOffered).map(offered)]}
+        onChange={choose}
+      />
       {other && (
         <DifferenceTable
           before={compared(entry)}
@@ -37,6 +32,10 @@ export function Compare({ entry }: { entry: JournalEntry }) {
       )}
     </section>
   );
+}
+
+function offered({ id, at, status, method, path }: JournalSummary): readonly [string, string] {
+  return [id, `${timeOf(at)} ${status} ${method} ${path} (${id})`];
 }
 
 function compared({ method, path, query, principal, status, code, decidedBy, request, response }: JournalEntry) {

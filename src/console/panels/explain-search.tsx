@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import type { SearchExplained } from "../../control/answers.ts";
 import { control } from "../api.ts";
+import { inPlace } from "../fields.tsx";
 import { Chip } from "../parts.tsx";
 import { attempt } from "../state.ts";
 
@@ -34,13 +35,7 @@ export function ExplainSearch({ search, people }: Props) {
           </button>
         ))}
       </p>
-      <form
-        class="search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void explain(developer);
-        }}
-      >
+      <form class="search" onSubmit={inPlace(() => explain(developer))}>
         <input
           aria-label="Login or id"
           placeholder="somebody else: a login or an id"

@@ -1,19 +1,15 @@
-import { useEffect, useState } from "preact/hooks";
 import type { JobView, Lane } from "../../control/answers.ts";
-import { baseUrl, control, service } from "../api.ts";
+import { baseUrl, service } from "../api.ts";
 import { dayAndTime, span } from "../format.ts";
 import { Chip, Empty } from "../parts.tsx";
 import { here } from "../route.ts";
 import { attempt, jobNews, moveClock, now, principals, say } from "../state.ts";
+import { useAnswer } from "../use-answer.ts";
 import { Storyboard } from "./storyboard.tsx";
 
 export function Jobs() {
-  const [jobs, setJobs] = useState<readonly JobView[] | null>(null);
-  const news = jobNews.value;
-  useEffect(() => {
-    void attempt(async () => setJobs((await control<{ jobs: JobView[] }>("GET", "/jobs")).jobs));
-  }, [news]);
-  if (jobs === null) return <p class="faint">Reading the jobs …</p>;
+  const jobs = useAnswer<{ jobs: JobView[] }>("/jobs", jobNews.value)?.jobs;
+  if (jobs === undefined) return <p class="faint">Reading the jobs …</p>;
   return (
     <section aria-label="Jobs">
       <div class="section-head">
@@ -50,13 +46,14 @@ function pollAsAccount({ kind, id, account }: JobView): Promise<unknown> {
 }
 
 function Timeline({ job }: { job: JobView }) {
+  const { nextAt } = job;
   const time = now.value ?? Date.parse(job.createdAt);
   const from = Date.parse(job.createdAt);
   const ends = job.lanes.flatMap(({ to, from: began }) => [to, began].filter((each) => each !== null).map(Date.parse));
-  const underWay = job.nextAt === null ? [] : [Date.parse(job.nextAt), Math.min(time, from + 3_600_000)];
+  const underWay = nextAt === null ? [] : [Date.parse(nextAt), Math.min(time, from + 3_600_000)];
   const last = Math.max(from + 1_000, ...ends, ...underWay);
   // A job in progress ends in the future; one that has ended keeps its own scale, however old it is.
-  const to = last + (job.nextAt === null ? 0 : (last - from) * 0.25);
+  const to = last + (nextAt === null ? 0 : (last - from) * 0.25);
   const place = (instant: number): number => Math.min(100, Math.max(0, ((instant - from) / (to - from)) * 100));
   return (
     <article class={`job ${here.value.open === job.id ? "opened" : ""}`} id={job.id}>
@@ -71,13 +68,9 @@ function Timeline({ job }: { job: JobView }) {
           <button type="button" data-row onClick={() => pollAsAccount(job)}>
             Poll
           </button>
-          {job.nextAt !== null && (
-            <button
-              type="button"
-              onClick={() => moveClock({ now: laterOf(job.nextAt as string, time) }).then(() => pollAsAccount(job))}
-            >
-              Jump to the next event
-              {Date.parse(job.nextAt) > time ? `, in ${span(Date.parse(job.nextAt) - time)}` : ""}
+          {nextAt !== null && Date.parse(nextAt) > time && (
+            <button type="button" onClick={() => moveClock({ now: nextAt }).then(() => pollAsAccount(job))}>
+              Jump to the next event, in {span(Date.parse(nextAt) - time)}
             </button>
           )}
         </span>
@@ -92,7 +85,7 @@ function Timeline({ job }: { job: JobView }) {
             </div>
           ))}
       </dl>
-      {job.nextAt !== null && <Storyboard job={job} />}
+      {nextAt !== null && <Storyboard job={job} />}
       <div class="lanes" role="list" aria-label={`Stages of ${job.id}`}>
         {job.lanes.map((lane) => (
           <LaneRow key={lane.label} lane={lane} place={place} end={to} />
@@ -107,11 +100,6 @@ function Timeline({ job }: { job: JobView }) {
       </div>
     </article>
   );
-}
-
-/** A jump forward never sets the clock back. */
-function laterOf(instant: string, time: number): string {
-  return new Date(Math.max(Date.parse(instant), time)).toISOString();
 }
 
 function LaneRow({ lane, place, end }: { lane: Lane; place: (instant: number) => number; end: number }) {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { DryAnswer } from "../../control/answers.ts";
 import { look } from "../api.ts";
+import { Details } from "../fields.tsx";
 import { Json, Status } from "../parts.tsx";
 import { actor, attempt } from "../state.ts";
 import type { Described } from "./document.ts";
@@ -9,12 +10,10 @@ import { pathWith, requiredValues } from "./request-of.ts";
 
 /** The answer that the acting principal would get now: tried on a copy, so that viewing changes nothing. */
 export function LiveAnswer({ operation }: { operation: Described }) {
-  const [open, setOpen] = useState(false);
   return (
-    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Example of this world</summary>
-      {open && <Answered operation={operation} as={operation.isPublic ? null : (actor()?.name ?? null)} />}
-    </details>
+    <Details summary="Example of this world">
+      {() => <Answered operation={operation} as={operation.isPublic ? null : (actor()?.name ?? null)} />}
+    </Details>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { LedgerEntry } from "../../control/answers.ts";
+import { Select } from "../fields.tsx";
 import { amount, dayAndTime, signed } from "../format.ts";
 import { Chip, Empty } from "../parts.tsx";
 import { addressOf, filterBy, here } from "../route.ts";
@@ -15,17 +16,13 @@ export function Money() {
     <section aria-label="Money">
       <div class="section-head">
         <h1>Money</h1>
-        <select
-          aria-label="Account"
+        <Select
+          label="Account"
+          unseen
           value={account}
-          onChange={(event) => filterBy("account", event.currentTarget.value)}
-        >
-          {accounts.map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-        </select>
+          options={accounts}
+          onChange={(chosen) => filterBy("account", chosen)}
+        />
         <strong class="figures big">{amount(own.at(-1)?.balanceAfter ?? 0)} credits</strong>
       </div>
       {own.length === 0 ? (

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ActAs } from "../act-as.tsx";
 import { look } from "../api.ts";
+import { inPlace } from "../fields.tsx";
 import { amount } from "../format.ts";
 import { Chip, Empty } from "../parts.tsx";
 import { filterBy, here } from "../route.ts";
@@ -14,7 +15,6 @@ interface Person {
   readonly name: string | null;
   readonly avatarUrl: string | null;
   readonly details: {
-    readonly "githubProfile.core"?: Core;
     readonly githubProfile?: { readonly core?: Core; readonly repos?: readonly Repo[] };
     readonly score?: { readonly cracked?: { readonly crackedScore: number; readonly tier: string } };
     readonly github?: { readonly garden?: { readonly days: readonly Day[] } };
@@ -85,14 +85,7 @@ export function People() {
         <ActAs />
         <p class="faint">Searching here costs nothing and leaves no trace.</p>
       </div>
-      <form
-        class="search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (text === query) void search(text);
-          else filterBy("q", text);
-        }}
-      >
+      <form class="search" onSubmit={inPlace(() => (text === query ? search(text) : filterBy("q", text)))}>
         <input
           type="search"
           aria-label="People to search for"

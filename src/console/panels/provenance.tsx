@@ -1,20 +1,15 @@
-import { useEffect, useState } from "preact/hooks";
 import type { Provenance as ProvenanceAnswer } from "../../control/answers.ts";
-import { control } from "../api.ts";
 import { SearchBox, wantedWords } from "../fields.tsx";
 import { amount, containsWords } from "../format.ts";
 import { Gauge, Source } from "../parts.tsx";
-import { attempt } from "../state.ts";
 import { Table } from "../table.tsx";
+import { useAnswer } from "../use-answer.ts";
 import { Readings } from "./readings.tsx";
 
 const maxRows = 250;
 
 export function Provenance() {
-  const [ledger, setProvenanceAnswer] = useState<ProvenanceAnswer | null>(null);
-  useEffect(() => {
-    void attempt(async () => setProvenanceAnswer(await control<ProvenanceAnswer>("GET", "/provenance")));
-  }, []);
+  const ledger = useAnswer<ProvenanceAnswer>("/provenance");
   if (ledger === null) return <p class="faint">Reading …</p>;
   const wanted = wantedWords();
   const has = (text: string): boolean => containsWords(text, wanted);

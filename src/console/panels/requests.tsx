@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { JournalSummary, WholeEntry } from "../../control/answers.ts";
 import { baseUrl, control } from "../api.ts";
-import { SearchBox, wantedWords } from "../fields.tsx";
+import { SearchBox, Select, wantedWords } from "../fields.tsx";
 import { amount, containsWords, queryText, signed, timeOf } from "../format.ts";
 import { Empty, Source, Status } from "../parts.tsx";
 import { addressOf, closed, filterBy, here } from "../route.ts";
@@ -29,8 +29,20 @@ export function Requests() {
         <div class="section-head">
           <h1>Requests</h1>
           <SearchBox of="requests" like="path, operation, code" />
-          <Choice label="Status" name="status" value={wanted.status} options={["2xx", "4xx", "5xx"]} />
-          <Choice label="Provenance" name="source" value={wanted.source} options={["stated", "assumed"]} />
+          <Select
+            label="Status"
+            unseen
+            value={wanted.status}
+            options={[["", "Status: any"], "2xx", "4xx", "5xx"]}
+            onChange={(status) => filterBy("status", status)}
+          />
+          <Select
+            label="Provenance"
+            unseen
+            value={wanted.source}
+            options={[["", "Provenance: any"], "stated", "assumed"]}
+            onChange={(source) => filterBy("source", source)}
+          />
         </div>
         {requests.value.length === 0 ? (
           <Empty
@@ -82,29 +94,6 @@ export function RequestRow({ request }: { request: JournalSummary }) {
         {client && <span class="chip">{client}</span>}
       </span>
     </a>
-  );
-}
-
-function Choice({
-  label,
-  name,
-  value,
-  options,
-}: {
-  label: string;
-  name: string;
-  value: string;
-  options: readonly string[];
-}) {
-  return (
-    <select aria-label={label} value={value} onChange={(event) => filterBy(name, event.currentTarget.value)}>
-      <option value="">{label}: any</option>
-      {options.map((option) => (
-        <option key={option} value={option}>
-          {option}
-        </option>
-      ))}
-    </select>
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import type { DryAnswer, JournalEntry } from "../../control/answers.ts";
 import { ActAs } from "../act-as.tsx";
 import { look, service } from "../api.ts";
-import { JsonText } from "../fields.tsx";
+import { inPlace, JsonText, Select } from "../fields.tsx";
 import { goTo } from "../route.ts";
 import { actingAs, actor, attempt, principals, say, tokenOf } from "../state.ts";
 import { DryAnswerView } from "./dry-answer.tsx";
@@ -38,20 +38,10 @@ export function Resend({ entry }: { entry: JournalEntry }) {
     <form
       class="card form"
       aria-label="Edit and resend"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send(method, path, actor()?.token ?? null, text);
-      }}
+      onSubmit={inPlace(() => send(method, path, actor()?.token ?? null, text))}
     >
       <div class="fields">
-        <label>
-          Method
-          <select value={method} onChange={(event) => setMethod(event.currentTarget.value)}>
-            {methods.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
-        </label>
+        <Select label="Method" value={method} options={methods} onChange={setMethod} />
         <ActAs />
       </div>
       <label>

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { Select } from "../fields.tsx";
 import { requests } from "../state.ts";
 
 const answers: readonly (readonly [string, object])[] = [
@@ -51,38 +52,22 @@ export function RuleForm({ onChange }: { onChange: (rule: object) => void }) {
           <option key={each} value={each} />
         ))}
       </datalist>
-      <Choice
+      <Select
         label="Answers with"
-        options={answers}
-        value={answer}
-        onChange={(chosen) => tell(operation, chosen, times)}
+        options={namesOf(answers)}
+        value={String(answer)}
+        onChange={(chosen) => tell(operation, Number(chosen), times)}
       />
-      <Choice label="How often" options={often} value={times} onChange={(chosen) => tell(operation, answer, chosen)} />
+      <Select
+        label="How often"
+        options={namesOf(often)}
+        value={String(times)}
+        onChange={(chosen) => tell(operation, answer, Number(chosen))}
+      />
     </div>
   );
 }
 
-function Choice({
-  label,
-  options,
-  value,
-  onChange,
-}: {
-  label: string;
-  options: readonly (readonly [string, object])[];
-  value: number;
-  onChange: (chosen: number) => void;
-}) {
-  return (
-    <label>
-      {label}
-      <select value={value} onChange={(event) => onChange(Number(event.currentTarget.value))}>
-        {options.map(([words], at) => (
-          <option key={words} value={at}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
+function namesOf(choices: typeof answers): readonly (readonly [string, string])[] {
+  return choices.map(([words], at) => [String(at), words]);
 }

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { Details } from "../fields.tsx";
 import { Chip, Source } from "../parts.tsx";
 import { boundWords, choicesOf, type Json, type Member, membersOf, type Origin, typeWords } from "./schema.ts";
 
@@ -22,7 +22,6 @@ function uniqueByName(members: readonly Member[]): Member[] {
 }
 
 function MemberView({ document, member: { name, schema, required, origin } }: { document: Json; member: Member }) {
-  const [open, setOpen] = useState(false);
   const choices = choicesOf(document, schema);
   const hasMore = membersOf(document, schema, origin).length > 0;
   return (
@@ -44,10 +43,9 @@ function MemberView({ document, member: { name, schema, required, origin } }: { 
       )}
       {boundWords(schema).length > 0 && <p class="faint">{boundWords(schema).join(" · ")}</p>}
       {hasMore && (
-        <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary>Members of {name}</summary>
-          {open && <SchemaView document={document} schema={schema} origin={origin} />}
-        </details>
+        <Details summary={`Members of ${name}`}>
+          {() => <SchemaView document={document} schema={schema} origin={origin} />}
+        </Details>
       )}
     </li>
   );

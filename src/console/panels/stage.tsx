@@ -1,11 +1,11 @@
-import { useState } from "preact/hooks";
-import type { JournalSummary, ListedScenario } from "../../control/answers.ts";
+import type { DemoCredential, ListedScenario } from "../../control/answers.ts";
 import { baseUrl } from "../api.ts";
-import { SearchBox, wantedWords } from "../fields.tsx";
+import { Details, SearchBox, wantedWords } from "../fields.tsx";
 import { containsWords, span } from "../format.ts";
-import { CopyButton, Empty, Gauge, Scroll } from "../parts.tsx";
+import { CopyButton, Empty, Gauge } from "../parts.tsx";
 import { addressOf } from "../route.ts";
 import { front, movements, now, playScenario, principals, requests, scenarios } from "../state.ts";
+import { type Column, Table } from "../table.tsx";
 import { allowances } from "./allowances.ts";
 import { RequestRow } from "./requests.tsx";
 import { States } from "./states.tsx";
@@ -77,7 +77,7 @@ function LatestRequests() {
   }
   return (
     <div class="rows" role="log" aria-label="Latest requests" aria-live="off">
-      {latest.map((request: JournalSummary) => (
+      {latest.map((request) => (
         <RequestRow key={request.id} request={request} />
       ))}
     </div>
@@ -89,7 +89,7 @@ function Scenarios() {
   const matching = scenarios.value.filter(({ name, title, description, tags, covers }) =>
     containsWords([name, title, description, ...tags, ...covers].join(" "), wanted),
   );
-  const groups = inOrder(groupBy(matching));
+  const groups = groupsOf(matching);
   return (
     <section class="scenarios" aria-label="Scenarios">
       <div class="section-head">
@@ -97,7 +97,7 @@ function Scenarios() {
         <SearchBox of="scenarios" like="402, partial, §7 …" />
       </div>
       {scenarios.value.length > 0 && matching.length === 0 && <p class="faint">No scenario matches.</p>}
-      {[...groups].map(([group, cards]) => (
+      {groups.map(([group, cards]) => (
         <div key={group} class="group">
           <h3>{group}</h3>
           <div class="cards">
@@ -129,10 +129,6 @@ function Card({ card }: { card: ListedScenario }) {
   );
 }
 
-function groupOf(card: ListedScenario): string {
-  return card.group ?? card.tags[0] ?? "other";
-}
-
 /** The order in which a newcomer needs them; all others come last. */
 const order = [
   "accounts",
@@ -149,58 +145,39 @@ const order = [
   "pitfalls",
 ];
 
-function inOrder(groups: Map<string, ListedScenario[]>): [string, ListedScenario[]][] {
+function groupsOf(cards: readonly ListedScenario[]): readonly (readonly [string, readonly ListedScenario[]])[] {
+  const groups = new Map<string, ListedScenario[]>();
+  for (const card of cards) {
+    const group = card.group ?? card.tags[0] ?? "other";
+    groups.set(group, [...(groups.get(group) ?? []), card]);
+  }
   const place = (group: string): number => (order.includes(group) ? order.indexOf(group) : order.length);
   return [...groups].sort(([a], [b]) => place(a) - place(b));
 }
 
-function groupBy(cards: readonly ListedScenario[]): Map<string, ListedScenario[]> {
-  const groups = new Map<string, ListedScenario[]>();
-  for (const card of cards) groups.set(groupOf(card), [...(groups.get(groupOf(card)) ?? []), card]);
-  return groups;
-}
+const credentialColumns: readonly Column<DemoCredential>[] = [
+  ["Name", "", ({ name }) => name],
+  ["Token", "mono", ({ token }) => token],
+  ["Account", "", ({ account }) => account],
+  ["Plan", "", ({ plan }) => plan],
+  ["Is", "", ({ note }) => note],
+  ["Copy", "", ({ token }) => <CopyButton text={() => token} />],
+];
 
 function Credentials() {
-  const [open, setOpen] = useState(false);
+  const { length } = principals.value;
+  const summary = (
+    <>
+      Credentials <span class="faint">{length} of this scenario</span>
+    </>
+  );
   return (
     <section class="credentials" aria-label="Credentials">
-      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>
-          Credentials <span class="faint">{principals.value.length} of this scenario</span>
-        </summary>
-        <Scroll label="Credentials" stacked>
-          <table>
-            <thead>
-              <tr>
-                <th>Name</th>
-                <th>Token</th>
-                <th>Account</th>
-                <th>Plan</th>
-                <th>Is</th>
-                <th>
-                  <span class="visually-hidden">Copy</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {principals.value.map(({ name, token, account, plan, note }) => (
-                <tr key={token}>
-                  <td data-label="Name">{name}</td>
-                  <td data-label="Token">
-                    <code>{token}</code>
-                  </td>
-                  <td data-label="Account">{account}</td>
-                  <td data-label="Plan">{plan}</td>
-                  <td data-label="Is">{note}</td>
-                  <td>
-                    <CopyButton text={() => token} label="Copy" />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
-      </details>
+      <Details summary={summary}>
+        {() => (
+          <Table label="Credentials" columns={credentialColumns} rows={principals.value} keyOf={({ token }) => token} />
+        )}
+      </Details>
     </section>
   );
 }

@@ -1,20 +1,16 @@
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { ScenarioView } from "../../control/answers.ts";
 import { control } from "../api.ts";
+import { inPlace } from "../fields.tsx";
 import { attempt, refresh, say } from "../state.ts";
+import { useAnswer } from "../use-answer.ts";
 
 type State = ScenarioView["states"][number];
 
 /** Variations of the current scenario, reached from the current world: one small form each. */
 export function States({ of: scenario }: { of: string }) {
-  const [states, setStates] = useState<readonly State[] | null>(null);
-  useEffect(() => {
-    void attempt(async () => {
-      const path = `/scenarios/${encodeURIComponent(scenario)}`;
-      setStates((await control<{ scenario: ScenarioView }>("GET", path)).scenario.states);
-    });
-  }, [scenario]);
-  if (states === null) return <p class="faint reading">Reading …</p>;
+  const states = useAnswer<{ scenario: ScenarioView }>(`/scenarios/${encodeURIComponent(scenario)}`)?.scenario.states;
+  if (states === undefined) return <p class="faint reading">Reading …</p>;
   if (states.length === 0) return null;
   return (
     <details class="states">
@@ -39,13 +35,7 @@ function StateForm({ state: { name, params } }: { state: State }) {
       say(["The world was changed.", ...ids].join(" "));
     });
   return (
-    <form
-      class="state"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void enter();
-      }}
-    >
+    <form class="state" onSubmit={inPlace(enter)}>
       <span>{name}</span>
       {params.map((param) => (
         <label key={param.name}>

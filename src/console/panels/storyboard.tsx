@@ -1,33 +1,26 @@
 import { useEffect, useState } from "preact/hooks";
 import type { FrameView, JobView } from "../../control/answers.ts";
-import { control } from "../api.ts";
 import { DifferenceTable } from "../difference-table.tsx";
+import { Details } from "../fields.tsx";
 import { amount, dayAndTime, span } from "../format.ts";
 import { Chip, Json } from "../parts.tsx";
-import { attempt, jobNews, moveClock, now } from "../state.ts";
+import { jobNews, moveClock, now } from "../state.ts";
+import { useAnswer } from "../use-answer.ts";
 
 /** Every answer that polls will still get, as a row of frames: viewing it moves nothing. */
 export function Storyboard({ job }: { job: JobView }) {
-  const [open, setOpen] = useState(false);
   return (
-    <details class="storyboard" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Storyboard: what polls will still be answered</summary>
-      {open && <Frames job={job} />}
-    </details>
+    <Details class="storyboard" summary="Storyboard: what polls will still be answered">
+      {() => <Frames job={job} />}
+    </Details>
   );
 }
 
 function Frames({ job }: { job: JobView }) {
-  const [frames, setFrames] = useState<readonly FrameView[] | null>(null);
+  const frames = useAnswer<{ frames: FrameView[] }>(`/jobs/${job.id}/storyboard`, jobNews.value)?.frames;
   const [at, setAt] = useState(0);
-  const news = jobNews.value;
-  useEffect(() => {
-    void attempt(async () => {
-      setFrames((await control<{ frames: FrameView[] }>("GET", `/jobs/${job.id}/storyboard`)).frames);
-      setAt(0);
-    });
-  }, [job.id, news]);
-  if (frames === null) return <p class="faint">Reading …</p>;
+  useEffect(() => setAt(0), [frames]);
+  if (frames === undefined) return <p class="faint">Reading …</p>;
   const chosen = frames[at];
   if (chosen === undefined) return null;
   const cost = creditsIn(chosen.answer) - (at === 0 ? creditsIn(chosen.answer) : creditsIn(frames[at - 1]?.answer));

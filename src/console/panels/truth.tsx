@@ -1,12 +1,10 @@
-import { useEffect, useState } from "preact/hooks";
 import type { Known, Truth as TruthAnswer } from "../../control/answers.ts";
-import { control } from "../api.ts";
-import { SearchBox, wantedWords } from "../fields.tsx";
+import { SearchBox, Select, wantedWords } from "../fields.tsx";
 import { amount, containsWords, dayAndTime } from "../format.ts";
 import { Chip, Empty } from "../parts.tsx";
 import { filterBy, here } from "../route.ts";
-import { attempt } from "../state.ts";
 import { type Column, Table } from "../table.tsx";
+import { useAnswer } from "../use-answer.ts";
 
 type Sum = NonNullable<TruthAnswer["truth"]>;
 
@@ -21,10 +19,7 @@ const maxRows = 150;
 
 /** What contract runs, proxies and recordings have observed of the service, combined. */
 export function Truth() {
-  const [sum, setSum] = useState<Sum | null | undefined>(undefined);
-  useEffect(() => {
-    void attempt(async () => setSum((await control<TruthAnswer>("GET", "/truth")).truth));
-  }, []);
+  const sum = useAnswer<TruthAnswer>("/truth")?.truth;
   return (
     <section class="seen" aria-label="What has been seen">
       <h2>What has been seen</h2>
@@ -67,14 +62,13 @@ function Seen({ reports, sentences, assumptions, next, problems }: Sum) {
       <div class="section-head">
         <h3>Each of them</h3>
         <SearchBox of="sentences and assumptions" like="§4.1, A-20, notes …" />
-        <select aria-label="Status" value={status} onChange={(event) => filterBy("status", event.currentTarget.value)}>
-          <option value="">All</option>
-          {statuses.map(([name, label]) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
-        </select>
+        <Select
+          label="Status"
+          unseen
+          value={status}
+          options={[["", "All"], ...statuses]}
+          onChange={(chosen) => filterBy("status", chosen)}
+        />
         <span class="faint figures">{amount(rows.length)}</span>
       </div>
       <Rows rows={rows} />

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import type { DryAnswer } from "../../control/answers.ts";
 import { ActAs } from "../act-as.tsx";
 import { baseUrl, look, type ServiceAnswer, service } from "../api.ts";
-import { JsonText } from "../fields.tsx";
+import { inPlace, JsonText } from "../fields.tsx";
 import { CopyButton, Json, Status } from "../parts.tsx";
 import { addressOf, here } from "../route.ts";
 import { actor, attempt, say } from "../state.ts";
@@ -53,12 +53,7 @@ export function TryIt({ operation, document, prefer }: { operation: Described; d
         <h3>Try it</h3>
         {!operation.isPublic && <ActAs />}
       </div>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
+      <form onSubmit={inPlace(send)}>
         {operation.parameters.length > 0 && (
           <div class="fields">
             {operation.parameters.map((parameter) => (

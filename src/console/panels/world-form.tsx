@@ -1,18 +1,5 @@
 import type { ComponentChildren } from "preact";
 
-export function AccountField({ accounts }: { accounts: readonly string[] }) {
-  return (
-    <label>
-      Account
-      <select name="account">
-        {accounts.map((account) => (
-          <option key={account}>{account}</option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
 /** A card with fields and one button; the fields are handed on as text, by their names. */
 export function Form({
   title,

@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
 import { control, controlUrl, readJson } from "../api.ts";
-import { JsonText } from "../fields.tsx";
+import { JsonText, Select } from "../fields.tsx";
 import { CopyButton, Json } from "../parts.tsx";
 import { addressOf } from "../route.ts";
 import { attempt, principals, undoable } from "../state.ts";
-import { AccountField, Form } from "./world-form.tsx";
+import { Form } from "./world-form.tsx";
 
 function change(what: () => unknown, words: string): Promise<unknown> {
   return undoable(async () => {
@@ -48,20 +48,12 @@ function AccountForm({ accounts }: { accounts: readonly string[] }) {
         return change(() => ({ accounts: [row] }), `${account} is changed.`);
       }}
     >
-      <AccountField accounts={accounts} />
+      <Select label="Account" name="account" options={accounts} />
       <label>
         Balance in credits
         <input name="balance" type="number" min="0" placeholder="as it is" />
       </label>
-      <label>
-        Plan
-        <select name="plan">
-          <option value="">as it is</option>
-          {["starter", "growth", "scale", "enterprise"].map((plan) => (
-            <option key={plan}>{plan}</option>
-          ))}
-        </select>
-      </label>
+      <Select label="Plan" name="plan" options={[["", "as it is"], "starter", "growth", "scale", "enterprise"]} />
     </Form>
   );
 }
@@ -86,14 +78,8 @@ function KeyForm({ accounts }: { accounts: readonly string[] }) {
         Name
         <input name="name" required pattern="[a-z0-9][a-z0-9\-]*" placeholder="ci" />
       </label>
-      <AccountField accounts={accounts} />
-      <label>
-        Kind
-        <select name="kind">
-          <option>key</option>
-          <option>session</option>
-        </select>
-      </label>
+      <Select label="Account" name="account" options={accounts} />
+      <Select label="Kind" name="kind" options={["key", "session"]} />
       <label>
         Entitlements
         <input name="entitlements" placeholder="all, or search:read contact:read" />
@@ -139,7 +125,7 @@ function SeedForm({ accounts }: { accounts: readonly string[] }) {
         return change(() => ({ furnish: [furnish] }), `${account} is furnished.`);
       }}
     >
-      <AccountField accounts={accounts} />
+      <Select label="Account" name="account" options={accounts} />
       <div class="fields">
         {furnishable.map((kind) => (
           <label key={kind}>

@@ -1,6 +1,7 @@
 import type { Slices } from "../../base/slices.ts";
 import { beginChapter, type Chapter, type Flow, flowText } from "../page/flow.ts";
-import { colors, contentWidth, sheet, tint, type } from "../page/theme.ts";
+import { drawNote } from "../page/note.ts";
+import { contentWidth, sheet, type } from "../page/theme.ts";
 import { clean } from "../text/clean.ts";
 import type { View } from "../view.ts";
 
@@ -19,7 +20,9 @@ export function* drawPortrait(flow: Flow, chapters: Chapter[], view: View): Slic
     .filter(([, text]) => text !== "");
   const evident = evidence.map(clean).filter((line) => line !== "");
   beginChapter(flow, chapters, "Portrait", 60);
-  if (written.length === 0) drawMissing(flow, absence(narrative !== null, narrativePending));
+  if (written.length === 0) {
+    flow.y = drawNote(flow.paper, absence(narrative !== null, narrativePending), flow.y) + 12;
+  }
   for (const [title, text] of written) yield* drawSection(flow, title, [text]);
   if (evident.length > 0) yield* drawSection(flow, "Evidence", evident);
 }
@@ -29,15 +32,6 @@ function absence(hasPersona: boolean, pending: boolean): string {
   return hasPersona
     ? "Beyond the line on the cover, no prose was written for this report."
     : "No prose was written for this report. Its figures are complete without it.";
-}
-
-function drawMissing(flow: Flow, words: string): void {
-  const { paper } = flow;
-  const block = paper.set(words, type.body, contentWidth - 32);
-  paper.tags.artifact(() => paper.fill(colors.wash, sheet.left, flow.y, contentWidth, block.height + 20, 6));
-  const style = tint(type.body, colors.muted);
-  paper.tags.leaf("P", () => paper.draw(block.lines, style, sheet.left + 16, flow.y + 10, contentWidth - 32));
-  flow.y += block.height + 32;
 }
 
 /** A title in the left column, paragraphs in the right one. */

@@ -1,10 +1,14 @@
 import type { Slices } from "../../base/slices.ts";
 import { drawBar } from "../page/bars.ts";
 import { beginChapter, type Chapter, type Flow } from "../page/flow.ts";
-import { colors, contentWidth, sheet, tint, type } from "../page/theme.ts";
+import { drawNote } from "../page/note.ts";
+import { colors, contentWidth, sheet, type } from "../page/theme.ts";
 import type { Term } from "../report-for-pdf.ts";
 import type { View } from "../view.ts";
 import { counted, figure, label, percent } from "../words.ts";
+
+const noScores =
+  "No composite score is given: the population that this developer would be ranked in is still too small. Single signals are not affected.";
 
 const maxTerms = 12;
 const gutter = 20;
@@ -44,7 +48,8 @@ export function* drawScores(flow: Flow, chapters: Chapter[], view: View): Slices
   ];
   const values = [composites.gemScore, composites.reachable, ...sides.map(({ value }) => value)].filter(isFigure);
   if (values.length === 0) {
-    drawMissing(flow, chapters);
+    beginChapter(flow, chapters, "Scores", 60);
+    flow.y = drawNote(flow.paper, noScores, flow.y) + 4;
     return;
   }
   const scale = [composites.reachable, ...sides.map(({ value }) => value)].some((value) => isFigure(value) && value > 1)
@@ -55,17 +60,6 @@ export function* drawScores(flow: Flow, chapters: Chapter[], view: View): Slices
   drawHeadline(flow, composites.gemScore, composites.reachable, scale);
   yield;
   yield* drawSides(flow, sides, scale);
-}
-
-function drawMissing(flow: Flow, chapters: Chapter[]): void {
-  beginChapter(flow, chapters, "Scores", 60);
-  const { paper } = flow;
-  const words =
-    "No composite score is given: the population that this developer would be ranked in is still too small. Single signals are not affected.";
-  const block = paper.set(words, tint(type.body, colors.muted), contentWidth - 32);
-  paper.tags.artifact(() => paper.fill(colors.wash, sheet.left, flow.y, contentWidth, block.height + 20, 6));
-  paper.tags.leaf("P", () => paper.draw(block.lines, block.style, sheet.left + 16, flow.y + 10, contentWidth - 32));
-  flow.y += block.height + 24;
 }
 
 function isFigure(value: number | undefined): value is number {

@@ -1,4 +1,5 @@
 import type { Flow } from "../page/flow.ts";
+import { drawNote } from "../page/note.ts";
 import type { Paper } from "../page/paper.ts";
 import { colors, contentWidth, sheet, tint, type } from "../page/theme.ts";
 import { type Sizes, setWhole } from "../page/whole.ts";
@@ -20,22 +21,13 @@ export function drawPersona(paper: Paper, view: View, y: number): number {
   const persona = clean(narrative?.persona ?? "");
   if (status !== "done") {
     const words = "This report is not complete: its research has not finished, and figures may be missing.";
-    return drawNotice(paper, words, y);
+    return drawNote(paper, words, y, colors.warningSoft, colors.warning) + 24;
   }
   if (persona === "") return y;
   const block = setWhole(paper, persona, contentWidth - 18, personaSizes);
   paper.tags.artifact(() => paper.fill(colors.accent, left, y + 3, 2.5, block.height - 6));
   paper.tags.leaf("P", () => paper.draw(block.lines, block.style, left + 18, y, contentWidth - 18, "start"));
   return y + block.height + 28;
-}
-
-function drawNotice(paper: Paper, words: string, y: number): number {
-  const block = paper.set(words, type.body, contentWidth - 32);
-  const height = block.height + 20;
-  paper.tags.artifact(() => paper.fill(colors.warningSoft, left, y, contentWidth, height, 6));
-  const style = tint(type.body, colors.warning);
-  paper.tags.leaf("P", () => paper.draw(block.lines, style, left + 16, y + 10, contentWidth - 32));
-  return y + height + 24;
 }
 
 /** Up to six figures in one row. Unknown ones are left out, not shown as 0. */

@@ -1,6 +1,6 @@
 import { create, type Font } from "fontkit";
 import type { Pause } from "../../base/slices.ts";
-import { fontPacks, type PackedFace, shaperProgram } from "./packs.ts";
+import { type FontPack, fontPacks, type PackedFace, type Ranges, readRanges, shaperProgram } from "./packs.ts";
 import { newShaper, type Shape } from "./shaper.ts";
 import { unpack } from "./unpack.ts";
 
@@ -49,9 +49,9 @@ export async function loadFaces(texts: Iterable<string>, pause?: Pause): Promise
   }
   const characters = [...needed];
   const found: Face[] = [];
-  for (const { name, blocks } of fontPacks) {
-    if (!characters.some((c) => blocks.some(([first, last]) => c >= first && c <= last))) continue;
-    for (const { ranges, open } of await shelfOf(name)) {
+  for (const pack of fontPacks) {
+    if (!characters.some((c) => pack.blocks.some(([first, last]) => c >= first && c <= last))) continue;
+    for (const { ranges, open } of await shelfOf(pack)) {
       await pause?.();
       if (characters.some((c) => isIn(ranges, c))) found.push(await open());
     }
@@ -85,8 +85,6 @@ function loadShaper(): ReturnType<typeof newShaper> {
   return shaper;
 }
 
-type Ranges = readonly (readonly [number, number])[];
-
 interface Shelved {
   readonly ranges: Ranges;
   readonly open: () => Promise<Face>;
@@ -95,12 +93,11 @@ interface Shelved {
 const shelves = new Map<string, Promise<readonly Shelved[]>>();
 
 /** A pack that cannot be loaded counts as empty: its script is drawn as code point boxes. */
-function shelfOf(name: string): Promise<readonly Shelved[]> {
+function shelfOf({ name, load }: FontPack): Promise<readonly Shelved[]> {
   let shelf = shelves.get(name);
   if (shelf === undefined) {
-    const pack = fontPacks.find((one) => one.name === name);
-    shelf = (pack?.load() ?? Promise.reject()).then(
-      (module) => module.default.faces.map((face, index) => shelve(name, index, face)),
+    shelf = load().then(
+      ({ faces }) => faces.map((face, index) => shelve(name, index, face)),
       () => [],
     );
     shelves.set(name, shelf);
@@ -125,13 +122,6 @@ function shelve(pack: string, index: number, packed: PackedFace): Shelved {
       return opened;
     },
   };
-}
-
-function readRanges(text: string): Ranges {
-  return text.split(",").map((range) => {
-    const [first, last] = range.split("-").map((end) => Number.parseInt(end, 16)) as [number, number | undefined];
-    return [first, last ?? first];
-  });
 }
 
 /** Ranges are sorted and not adjacent. */

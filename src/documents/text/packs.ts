@@ -1,212 +1,66 @@
 /** One subset of one font, as packed by fixtures/fonts/pack-fonts.mjs. */
 export interface PackedFace {
   readonly weight: number;
-  /** The characters in the font, in hexadecimal: `4e00-4e03,4e07`. */
+  /** The characters in the font, as `readRanges` reads them. */
   readonly characters: string;
   /** A TrueType font, deflated, as text (unpack.ts). */
   readonly data: string;
 }
 
+interface Pack {
+  readonly faces: readonly PackedFace[];
+}
+
 export interface FontPack {
   readonly name: string;
   /** The ranges of its characters, so that a pack is loaded only for a text that may need it. */
-  readonly blocks: readonly (readonly [number, number])[];
-  readonly load: () => Promise<{ readonly default: { readonly faces: readonly PackedFace[] } }>;
+  readonly blocks: Ranges;
+  readonly load: () => Promise<Pack>;
 }
 
+export type Ranges = readonly (readonly [first: number, last: number])[];
+
+/** Code points in hexadecimal: `4e00-4e03,4e07`. */
+export function readRanges(text: string): Ranges {
+  return text.split(",").map((range) => {
+    const [first, last] = range.split("-").map((end) => Number.parseInt(end, 16)) as [number, number | undefined];
+    return [first, last ?? first];
+  });
+}
+
+function pack(name: string, blocks: string, load: () => Promise<{ readonly default: Pack }>): FontPack {
+  return { name, blocks: readRanges(blocks), load: async () => (await load()).default };
+}
+
+// biome-ignore format: A table of one pack a line reads better.
 /** The first pack with a character draws it. Packs are loaded on demand; a missing pack affects only its script. */
 export const fontPacks: readonly FontPack[] = [
-  {
-    name: "inter",
-    blocks: [
-      [0x20, 0x58f],
-      [0x1d00, 0x1fff],
-      [0x2000, 0x22ff],
-      [0x2c60, 0x2c7f],
-      [0xa640, 0xa7ff],
-      [0xab30, 0xab6f],
-      [0xfffd, 0xfffd],
-    ],
-    load: () => import("../../../fixtures/generated/fonts/inter.json", { with: { type: "json" } }),
-  },
-  {
-    name: "armenian",
-    blocks: [
-      [0x531, 0x58f],
-      [0xfb13, 0xfb17],
-    ],
-    load: () => import("../../../fixtures/generated/fonts/armenian.json", { with: { type: "json" } }),
-  },
-  {
-    name: "hebrew",
-    blocks: [
-      [0x590, 0x5ff],
-      [0xfb1d, 0xfb4f],
-    ],
-    load: () => import("../../../fixtures/generated/fonts/hebrew.json", { with: { type: "json" } }),
-  },
-  {
-    name: "arabic",
-    blocks: [
-      [0x600, 0x6ff],
-      [0x750, 0x77f],
-      [0x870, 0x8ff],
-      [0xfb50, 0xfdff],
-      [0xfe70, 0xfefe],
-    ],
-    load: () => import("../../../fixtures/generated/fonts/arabic.json", { with: { type: "json" } }),
-  },
-  {
-    name: "devanagari",
-    blocks: [
-      [0x900, 0x97f],
-      [0x1cd0, 0x1cff],
-      [0xa8e0, 0xa8ff],
-    ],
-    load: () => import("../../../fixtures/generated/fonts/devanagari.json", { with: { type: "json" } }),
-  },
-  {
-    name: "bengali",
-    blocks: [[0x980, 0x9ff]],
-    load: () => import("../../../fixtures/generated/fonts/bengali.json", { with: { type: "json" } }),
-  },
-  {
-    name: "gurmukhi",
-    blocks: [[0xa00, 0xa7f]],
-    load: () => import("../../../fixtures/generated/fonts/gurmukhi.json", { with: { type: "json" } }),
-  },
-  {
-    name: "gujarati",
-    blocks: [[0xa80, 0xaff]],
-    load: () => import("../../../fixtures/generated/fonts/gujarati.json", { with: { type: "json" } }),
-  },
-  {
-    name: "oriya",
-    blocks: [[0xb00, 0xb7f]],
-    load: () => import("../../../fixtures/generated/fonts/oriya.json", { with: { type: "json" } }),
-  },
-  {
-    name: "tamil",
-    blocks: [[0xb80, 0xbff]],
-    load: () => import("../../../fixtures/generated/fonts/tamil.json", { with: { type: "json" } }),
-  },
-  {
-    name: "telugu",
-    blocks: [[0xc00, 0xc7f]],
-    load: () => import("../../../fixtures/generated/fonts/telugu.json", { with: { type: "json" } }),
-  },
-  {
-    name: "kannada",
-    blocks: [[0xc80, 0xcff]],
-    load: () => import("../../../fixtures/generated/fonts/kannada.json", { with: { type: "json" } }),
-  },
-  {
-    name: "malayalam",
-    blocks: [[0xd00, 0xd7f]],
-    load: () => import("../../../fixtures/generated/fonts/malayalam.json", { with: { type: "json" } }),
-  },
-  {
-    name: "sinhala",
-    blocks: [[0xd80, 0xdff]],
-    load: () => import("../../../fixtures/generated/fonts/sinhala.json", { with: { type: "json" } }),
-  },
-  {
-    name: "thai",
-    blocks: [[0xe00, 0xe7f]],
-    load: () => import("../../../fixtures/generated/fonts/thai.json", { with: { type: "json" } }),
-  },
-  {
-    name: "lao",
-    blocks: [[0xe80, 0xeff]],
-    load: () => import("../../../fixtures/generated/fonts/lao.json", { with: { type: "json" } }),
-  },
-  {
-    name: "georgian",
-    blocks: [
-      [0x10a0, 0x10ff],
-      [0x1c90, 0x1cbf],
-      [0x2d00, 0x2d2f],
-    ],
-    load: () => import("../../../fixtures/generated/fonts/georgian.json", { with: { type: "json" } }),
-  },
-  {
-    name: "khmer",
-    blocks: [
-      [0x1780, 0x17ff],
-      [0x19e0, 0x19ff],
-    ],
-    load: () => import("../../../fixtures/generated/fonts/khmer.json", { with: { type: "json" } }),
-  },
-  {
-    name: "myanmar",
-    blocks: [
-      [0x1000, 0x109f],
-      [0xa9e0, 0xa9fe],
-      [0xaa60, 0xaa7f],
-    ],
-    load: () => import("../../../fixtures/generated/fonts/myanmar.json", { with: { type: "json" } }),
-  },
-  {
-    name: "ethiopic",
-    blocks: [
-      [0x1200, 0x139f],
-      [0x2d80, 0x2dde],
-      [0xab01, 0xab2e],
-      [0x1e7e0, 0x1e7fe],
-    ],
-    load: () => import("../../../fixtures/generated/fonts/ethiopic.json", { with: { type: "json" } }),
-  },
-  {
-    name: "thaana",
-    blocks: [[0x780, 0x7bf]],
-    load: () => import("../../../fixtures/generated/fonts/thaana.json", { with: { type: "json" } }),
-  },
-  {
-    name: "han",
-    blocks: [
-      [0x2e80, 0x312f],
-      [0x31a0, 0x31ff],
-      [0x3400, 0x9fff],
-      [0xf900, 0xfaff],
-      [0xff01, 0xffee],
-    ],
-    load: () => import("../../../fixtures/generated/fonts/han.json", { with: { type: "json" } }),
-  },
-  {
-    name: "names",
-    blocks: [
-      [0x4e00, 0x9fff],
-      [0xfa11, 0xfa11],
-    ],
-    load: () => import("../../../fixtures/generated/fonts/names.json", { with: { type: "json" } }),
-  },
-  {
-    name: "hangul",
-    blocks: [
-      [0x3131, 0x318e],
-      [0xac00, 0xd7a3],
-    ],
-    load: () => import("../../../fixtures/generated/fonts/hangul.json", { with: { type: "json" } }),
-  },
-  {
-    name: "symbols",
-    blocks: [
-      [0x2010, 0x22ff],
-      [0x2318, 0x2328],
-      [0x23ce, 0x23cf],
-      [0x2500, 0x27bf],
-      [0x2b00, 0x2b55],
-    ],
-    load: () => import("../../../fixtures/generated/fonts/symbols.json", { with: { type: "json" } }),
-  },
-  {
-    name: "emoji",
-    blocks: [
-      [0x203c, 0x3299],
-      [0x1f000, 0x1faff],
-    ],
-    load: () => import("../../../fixtures/generated/fonts/emoji.json", { with: { type: "json" } }),
-  },
+  pack("inter", "20-58f,1d00-1fff,2000-22ff,2c60-2c7f,a640-a7ff,ab30-ab6f,fffd", () => import("../../../fixtures/generated/fonts/inter.json", { with: { type: "json" } })),
+  pack("armenian", "531-58f,fb13-fb17", () => import("../../../fixtures/generated/fonts/armenian.json", { with: { type: "json" } })),
+  pack("hebrew", "590-5ff,fb1d-fb4f", () => import("../../../fixtures/generated/fonts/hebrew.json", { with: { type: "json" } })),
+  pack("arabic", "600-6ff,750-77f,870-8ff,fb50-fdff,fe70-fefe", () => import("../../../fixtures/generated/fonts/arabic.json", { with: { type: "json" } })),
+  pack("devanagari", "900-97f,1cd0-1cff,a8e0-a8ff", () => import("../../../fixtures/generated/fonts/devanagari.json", { with: { type: "json" } })),
+  pack("bengali", "980-9ff", () => import("../../../fixtures/generated/fonts/bengali.json", { with: { type: "json" } })),
+  pack("gurmukhi", "a00-a7f", () => import("../../../fixtures/generated/fonts/gurmukhi.json", { with: { type: "json" } })),
+  pack("gujarati", "a80-aff", () => import("../../../fixtures/generated/fonts/gujarati.json", { with: { type: "json" } })),
+  pack("oriya", "b00-b7f", () => import("../../../fixtures/generated/fonts/oriya.json", { with: { type: "json" } })),
+  pack("tamil", "b80-bff", () => import("../../../fixtures/generated/fonts/tamil.json", { with: { type: "json" } })),
+  pack("telugu", "c00-c7f", () => import("../../../fixtures/generated/fonts/telugu.json", { with: { type: "json" } })),
+  pack("kannada", "c80-cff", () => import("../../../fixtures/generated/fonts/kannada.json", { with: { type: "json" } })),
+  pack("malayalam", "d00-d7f", () => import("../../../fixtures/generated/fonts/malayalam.json", { with: { type: "json" } })),
+  pack("sinhala", "d80-dff", () => import("../../../fixtures/generated/fonts/sinhala.json", { with: { type: "json" } })),
+  pack("thai", "e00-e7f", () => import("../../../fixtures/generated/fonts/thai.json", { with: { type: "json" } })),
+  pack("lao", "e80-eff", () => import("../../../fixtures/generated/fonts/lao.json", { with: { type: "json" } })),
+  pack("georgian", "10a0-10ff,1c90-1cbf,2d00-2d2f", () => import("../../../fixtures/generated/fonts/georgian.json", { with: { type: "json" } })),
+  pack("khmer", "1780-17ff,19e0-19ff", () => import("../../../fixtures/generated/fonts/khmer.json", { with: { type: "json" } })),
+  pack("myanmar", "1000-109f,a9e0-a9fe,aa60-aa7f", () => import("../../../fixtures/generated/fonts/myanmar.json", { with: { type: "json" } })),
+  pack("ethiopic", "1200-139f,2d80-2dde,ab01-ab2e,1e7e0-1e7fe", () => import("../../../fixtures/generated/fonts/ethiopic.json", { with: { type: "json" } })),
+  pack("thaana", "780-7bf", () => import("../../../fixtures/generated/fonts/thaana.json", { with: { type: "json" } })),
+  pack("han", "2e80-312f,31a0-31ff,3400-9fff,f900-faff,ff01-ffee", () => import("../../../fixtures/generated/fonts/han.json", { with: { type: "json" } })),
+  pack("names", "4e00-9fff,fa11", () => import("../../../fixtures/generated/fonts/names.json", { with: { type: "json" } })),
+  pack("hangul", "3131-318e,ac00-d7a3", () => import("../../../fixtures/generated/fonts/hangul.json", { with: { type: "json" } })),
+  pack("symbols", "2010-22ff,2318-2328,23ce-23cf,2500-27bf,2b00-2b55", () => import("../../../fixtures/generated/fonts/symbols.json", { with: { type: "json" } })),
+  pack("emoji", "203c-3299,1f000-1faff", () => import("../../../fixtures/generated/fonts/emoji.json", { with: { type: "json" } })),
 ];
 
 /** The compiled HarfBuzz, packed like the fonts. */

@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { everyCheck } from "../../../contracts/all.ts";
+import type { Wish } from "../../cli/contract/options.ts";
 import { runContract } from "../../cli/contract/run.ts";
+import { CommandError } from "../../cli/flags.ts";
 import { aboutStatement } from "../../contract/coverage.ts";
 import { everyOperation, routeOf } from "../../contract/operations.ts";
 import { unseen } from "../../contract/truth/subject.ts";
 import { isFailed, type Result, sayProvenance } from "../../contract/verdict.ts";
-import type { CheckTarget } from "./control-plane.ts";
+import { type CheckTarget, ToolRefusal } from "./control-plane.ts";
 import { statementsNamed } from "./look-up.ts";
 
 /** The maximum number for which one answer can wait: assistants give a tool a minute. */
@@ -45,36 +47,31 @@ export function checkIdsAbout(about: string): readonly string[] {
 export async function runChecksOf(
   checks: readonly string[],
   { url, key, session, other, allowWrites, isCopy = false }: CheckTarget,
-): Promise<ChecksOutcome | { readonly problem: string }> {
+): Promise<ChecksOutcome> {
   // What is created on a copy is discarded with it: no later run has to find it.
   const scratch = isCopy ? mkdtempSync(join(tmpdir(), "understudy-checks-")) : null;
   const chosen = checks.slice(0, maxChecks);
-  const only = `^(?:${chosen.map((id) => id.replaceAll(/[^\w ]/g, "\\$&")).join("|")})$`;
-  const outcome = await runContract(
-    {
-      request: {
-        ...{ target: url, only, allowWrites, allowBursts: false, budgetUnits: 20, seed: "contract", headers: {} },
-        credentials: { ...(key && { key }), ...(session && { session }), ...(other && { other }) },
-        ...{ budgetCredits: allowWrites ? 200 : 0, patienceMs: 20_000, comparesDocument: false },
-      },
-      ...{ cleanup: null, baseline: null, history: null, report: null },
-      ...{ bail: false, failOn: "stated", deadlineMs },
+  const wish: Wish = {
+    session: {
+      transport: { base: url, timeoutMs: 20_000 },
+      credentials: { ...(key && { key }), ...(session && { session }), ...(other && { other }) },
+      allowWrites,
+      budgetUnits: 20,
+      budgetCredits: allowWrites ? 200 : 0,
+      patienceMs: 20_000,
     },
-    {
-      env: { ...process.env, ...(scratch && { UNDERSTUDY_STATE_DIR: scratch }) },
-      ...{
-        cwd: tmpdir(),
-        isTty: false,
-        hasColours: false,
-        columns: Number.POSITIVE_INFINITY,
-        stopped: new Promise(() => {}),
-      },
-      ...{ out: () => {}, err: () => {} },
-    },
-  );
-  if (scratch !== null) rmSync(scratch, { recursive: true, force: true });
-  if ("problem" in outcome) return outcome;
-  const { results, cleaned } = outcome;
+    only: `^(?:${chosen.map((id) => id.replaceAll(/[^\w ]/g, "\\$&")).join("|")})$`,
+    deadlineMs,
+    bail: false,
+    failOn: "stated",
+    ...{ cleanup: null, baseline: null, history: null, report: null },
+  };
+  const env = { ...process.env, ...(scratch && { UNDERSTUDY_STATE_DIR: scratch }) };
+  const { results, cleaned } = await runContract(wish, { ...silentTerminal, env })
+    .catch((error) => {
+      throw error instanceof CommandError ? new ToolRefusal(`unavailable: ${error.message}`) : error;
+    })
+    .finally(() => scratch !== null && rmSync(scratch, { recursive: true, force: true }));
   const skipped = results.filter(({ verdict }) => verdict === "skipped");
   return {
     ...{ target: url, chosen: checks.length, run: results.length },
@@ -85,6 +82,16 @@ export async function runChecksOf(
     leftBehind: isCopy ? [] : cleaned.left.map(({ what, ref }) => `${what} ${ref ?? ""}`.trim()),
   };
 }
+
+const silentTerminal = {
+  cwd: tmpdir(),
+  out: () => {},
+  err: () => {},
+  isTty: false,
+  hasColours: false,
+  columns: Number.POSITIVE_INFINITY,
+  stopped: new Promise<string>(() => {}),
+};
 
 function countsOf(results: readonly Result[]): Record<string, number> {
   const counts: Record<string, number> = {};

@@ -6,15 +6,18 @@ const maxFound = 20;
 
 /** Sentences of the interface and assumptions: by id, by section, or by words in them. */
 export function lookUp(text: string, assumptions: ProvenanceLedger["assumptions"]) {
-  const statementRows = everyStatement.map(({ id, text: sentence }) => ({ id, text: sentence }));
-  const statementsByName = statementsNamed(text).map(({ id, text: sentence }) => ({ id, text: sentence }));
+  const statementsByName = rowsOf(statementsNamed(text));
   const assumptionsById = assumptions.filter(({ id }) => id === text.trim().toUpperCase());
   if (statementsByName.length + assumptionsById.length > 0)
     return { statements: statementsByName, assumptions: assumptionsById };
   return {
-    statements: closest(text, statementRows, ({ id, text: sentence }) => `${id} ${sentence}`),
+    statements: closest(text, rowsOf(everyStatement), ({ id, text: sentence }) => `${id} ${sentence}`),
     assumptions: closest(text, assumptions, ({ about, choice, usedBy }) => `${about} ${choice} ${usedBy.join(" ")}`),
   };
+}
+
+export function rowsOf(statements: readonly Statement[]): readonly Pick<Statement, "id" | "text">[] {
+  return statements.map(({ id, text }) => ({ id, text }));
 }
 
 /** The statement of this id, or those of this section. */

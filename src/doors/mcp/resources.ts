@@ -1,6 +1,7 @@
 import { everyStatement } from "../../../contracts/statements/all.ts";
 import type { JsonObject } from "../../base/json-object.ts";
 import { type ControlPlane, ToolRefusal } from "./control-plane.ts";
+import { rowsOf } from "./look-up.ts";
 
 interface ResourceListing {
   readonly uri: string;
@@ -28,7 +29,7 @@ const fixedResources: readonly FixedResource[] = [
     name: "statements",
     description: "Every sentence of the interface, by section",
     mimeType: "application/json",
-    read: async () => everyStatement.map(({ id, text }) => ({ id, text })),
+    read: async () => rowsOf(everyStatement),
   },
   {
     uri: "understudy://assumptions",

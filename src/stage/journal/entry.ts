@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { everyCode } from "../../kernel/refusal.ts";
 import { InstantText } from "../../model/shapes.ts";
-import type { RowChange } from "./row-changes.ts";
 
 const Message = z.looseObject({
   headers: z.record(z.string(), z.string()),
@@ -51,5 +50,16 @@ export const JournalEntry = JournalSummary.extend({
 }).meta({ id: "JournalEntry" });
 export type JournalEntry = z.infer<typeof JournalEntry>;
 
+export const RowChangeView = z
+  .looseObject({
+    table: z.string(),
+    key: z.string(),
+    did: z.enum(["added", "changed", "deleted"]),
+    before: z.unknown().meta({ description: "The row before; null where there was none." }),
+    after: z.unknown().meta({ description: "The row after; null where it is deleted." }),
+  })
+  .meta({ id: "RowChange", description: "One row of the sandbox in the form of a snapshot, credentials redacted." });
+export type RowChangeView = z.output<typeof RowChangeView>;
+
 /** An entry as a store keeps it: with the rows that the request changed, unless they are too large. */
-export type StoredEntry = JournalEntry & { readonly changes?: readonly RowChange[] | null };
+export type StoredEntry = JournalEntry & { readonly changes?: readonly RowChangeView[] | null };

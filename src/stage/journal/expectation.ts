@@ -1,5 +1,6 @@
 import { matchesGlob } from "../../base/glob.ts";
 import { isObject } from "../../base/json-object.ts";
+import { hasStatus } from "./filter.ts";
 
 /**
  * Requests that a test expects. Every given member has to match: texts may contain `*`, and of a body, a query or headers
@@ -134,8 +135,7 @@ function text(member: string, pattern: string | undefined, actual: string): Prob
 }
 
 function statusProblem(expected: string, actual: number): Problem {
-  const fits = expected.endsWith("xx") ? Math.floor(actual / 100) === Number(expected[0]) : actual === Number(expected);
-  return fits ? null : `status: expected ${expected}, was ${actual}`;
+  return hasStatus(actual, expected) ? null : `status: expected ${expected}, was ${actual}`;
 }
 
 function lowerCase(headers: ExpectedCall["headers"]): ExpectedCall["headers"] {

@@ -21,7 +21,8 @@ export function passes(filter: JournalFilter): (entry: JournalSummary) => boolea
     (provenance === undefined || entry.provenance === provenance);
 }
 
-function hasStatus(status: number, wantedStatus: string): boolean {
+/** Whether a status is this one, such as `404`, or of this class, such as `4xx`. */
+export function hasStatus(status: number, wantedStatus: string): boolean {
   return wantedStatus.endsWith("xx")
     ? Math.floor(status / 100) === Number(wantedStatus[0])
     : status === Number(wantedStatus);

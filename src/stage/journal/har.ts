@@ -6,8 +6,8 @@ export function toHar(entries: readonly JournalEntry[], creator: { name: string;
 }
 
 function toHarEntry({ id, at, ms, method, status, operation, request, response }: JournalEntry) {
-  const requestText = textOf(request.body);
-  const responseText = textOf(response.body);
+  const requestText = bodyText(request.body);
+  const responseText = bodyText(response.body);
   const type = request.headers["content-type"] ?? "application/json";
   return {
     startedDateTime: at,
@@ -48,7 +48,8 @@ function toHarEntry({ id, at, ms, method, status, operation, request, response }
   };
 }
 
-function textOf(body: unknown): string | null {
+/** A parsed body as text again; null where there is none. */
+export function bodyText(body: unknown): string | null {
   if (body === null || body === undefined) return null;
   return typeof body === "string" ? body : JSON.stringify(body);
 }

@@ -5,9 +5,8 @@ import type { Code } from "../../kernel/refusal.ts";
 import type { LedgerEntry } from "../../model/ledger.ts";
 import type { NearMiss } from "../faults/match.ts";
 import { type Bodies, keepBody, newBodies, releaseBody } from "./bodies.ts";
-import type { JournalEntry } from "./entry.ts";
+import type { JournalEntry, RowChangeView } from "./entry.ts";
 import type { Exchange } from "./exchange.ts";
-import type { RowChange } from "./row-changes.ts";
 import { longBody, shareBody } from "./shared-bodies.ts";
 
 /**
@@ -37,7 +36,7 @@ export interface JournalRecord {
 /** A request restored from a snapshot or a store, in displayed form. */
 export interface RestoredRecord {
   readonly view: JournalEntry;
-  readonly changes: readonly RowChange[] | null;
+  readonly changes: readonly RowChangeView[] | null;
   readonly weight: number;
 }
 
@@ -107,7 +106,7 @@ function withKeptBody(journal: Journal, exchange: Exchange | null): Exchange | n
 }
 
 /** Adds restored entries: they are not answers of this journal, so they are not counted. */
-export function addRestored(journal: Journal, view: JournalEntry, changes: readonly RowChange[] | null): void {
+export function addRestored(journal: Journal, view: JournalEntry, changes: readonly RowChangeView[] | null): void {
   keep(journal, { view, changes, weight: JSON.stringify(view).length });
 }
 

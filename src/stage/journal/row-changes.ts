@@ -1,13 +1,6 @@
 import type { Change } from "../../base/table.ts";
+import type { RowChangeView } from "./entry.ts";
 import { redact } from "./redact.ts";
-
-export interface RowChange {
-  readonly table: string;
-  readonly key: string;
-  readonly did: "added" | "changed" | "deleted";
-  readonly before: unknown;
-  readonly after: unknown;
-}
 
 /** The changes that somebody may ask about, in a list that has room for no more: a journal keeps it for long. */
 export function withoutTallies(changes: readonly Change[]): readonly Change[] {
@@ -18,7 +11,7 @@ export function withoutTallies(changes: readonly Change[]): readonly Change[] {
 const none: readonly Change[] = [];
 
 /** Changes in displayed form: each row once, before and after, credentials redacted. */
-export function showChanges(changes: readonly Change[]): RowChange[] {
+export function showChanges(changes: readonly Change[]): RowChangeView[] {
   const rows = new Map<string, { readonly first: Change; last: Change }>();
   for (const change of changes) {
     const name = `${change.table.name} ${change.key}`;

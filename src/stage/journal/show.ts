@@ -2,11 +2,11 @@ import { iso } from "../../base/instants.ts";
 import { readTraceContext } from "../../base/trace-context.ts";
 import type { Call, PendingAnswer } from "../../kernel/call.ts";
 import type { Operation } from "../../kernel/operation.ts";
-import type { JournalEntry, JournalSummary } from "./entry.ts";
+import type { JournalEntry, JournalSummary, RowChangeView } from "./entry.ts";
 import { maxBodyKept } from "./exchange.ts";
 import { type Journal, type JournalRecord, keptIn, type StoredRecord } from "./journal.ts";
 import { redact, redactHeaders } from "./redact.ts";
-import { type RowChange, showChanges } from "./row-changes.ts";
+import { showChanges } from "./row-changes.ts";
 import { bodyOfAnswer } from "./shared-bodies.ts";
 
 /** The whole journal, oldest first. */
@@ -19,7 +19,7 @@ export interface JournalPage {
   /** With headers and bodies, which take far longer to serialize. */
   readonly whole: () => JournalEntry;
   /** Null where it is no longer known. */
-  readonly changes: () => readonly RowChange[] | null;
+  readonly changes: () => readonly RowChangeView[] | null;
 }
 
 /** The whole journal, oldest first, for callers that need only some entries in full. */
@@ -39,7 +39,7 @@ export function showEntry(entry: StoredRecord): JournalEntry {
   return "view" in entry ? entry.view : { ...summarise(entry), ...showExchange(entry) };
 }
 
-export function changesOf(entry: StoredRecord): readonly RowChange[] | null {
+export function changesOf(entry: StoredRecord): readonly RowChangeView[] | null {
   if ("view" in entry) return entry.changes;
   return entry.exchange && showChanges(entry.exchange.changes);
 }

@@ -1,15 +1,21 @@
+import demoSigner from "../../../fixtures/demo-signer.json" with { type: "json" };
 import { defined } from "../../base/defined.ts";
 import { day, type Instant } from "../../base/instants.ts";
 import { all, get, put } from "../../base/table.ts";
 import { quotaNames } from "../../interface/billing/catalog.ts";
-import { type Account, accounts, type Credential, credentials } from "../../model/account.ts";
+import { type Account, accounts, type Credential, credentials, type PublicKey } from "../../model/account.ts";
 import { type Entitlement, everyEntitlement, keyEntitlements } from "../../model/entitlements.ts";
 import { reading } from "../../model/readings.ts";
 import type { World } from "../../model/world.ts";
 import { balanceOf, charge, expectGrants, grant } from "../../service/billing/credits.ts";
 import { setQuotaUsed } from "../../service/billing/quotas.ts";
-import { demoPublicKey } from "../demo.ts";
 import { type AccountChange, offsetOf, type PrincipalChange } from "./schema.ts";
+
+/** The public half of the one key pair whose private half is public too. */
+const demoPublicKey: PublicKey = {
+  alg: "ed25519",
+  jwk: { kty: "OKP", crv: "Ed25519", x: demoSigner.privateJwk.x },
+};
 
 /** How long ago accounts and keys of a scenario began, unless it says otherwise. */
 const beganBefore = 40 * day;

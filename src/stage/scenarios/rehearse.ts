@@ -1,6 +1,5 @@
-import { copy } from "../../base/table.ts";
 import { Refusal } from "../../kernel/refusal.ts";
-import type { World } from "../../model/world.ts";
+import { copyWorld, type World } from "../../model/world.ts";
 import { nowIn } from "../clock.ts";
 import type { Stage } from "../stage.ts";
 import { ScenarioFile, type State } from "./schema.ts";
@@ -25,7 +24,7 @@ export function rehearse(stage: Stage, name: string): readonly string[] {
   const problems = statesOf(stage.catalogue().get(name)?.written)
     .filter(({ params = {} }) => Object.values(params).every((param) => param.default !== undefined))
     .flatMap((state) => {
-      const worldCopy = { ...world, tables: copy(world.tables) };
+      const worldCopy = copyWorld(world);
       const outcome = enterState(stage, worldCopy, state, {}, nowIn(worldCopy, realNow));
       return "problem" in outcome ? [`The state "${state.name}" ${outcome.problem}`] : [];
     });

@@ -15,7 +15,7 @@ import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { grant } from "../../service/billing/credits.ts";
 import { prepare } from "../preparing.ts";
-import { routeCall } from "../routing.ts";
+import { ownCall, ownOrigin } from "../routing.ts";
 import { credentialNamed, instantAt } from "./accounts.ts";
 import type { Step } from "./schema.ts";
 import { fill } from "./variables.ts";
@@ -27,9 +27,6 @@ export interface Kernel {
   readonly stepRouter: () => Router;
   readonly rules: Rules;
 }
-
-/** The host of the steps' calls. Where a world will be served is not known yet, so addresses in it are saved as paths. */
-const nowhere = "http://understudy.local";
 
 /** Credits that a person bought in the web app, which the interface has no call for. */
 export interface TopUp {
@@ -155,8 +152,7 @@ function* ask(
   { text, ...request }: Request,
 ): Slices<PendingAnswer> {
   const body = text === null ? null : new TextEncoder().encode(text);
-  const arrival = { ...request, host: nowhere, body, ip: "127.0.0.1", inProcess: true };
-  const call = routeCall(stepRouter(), arrival);
+  const call = ownCall(stepRouter(), { ...request, body });
   if (call.forControl) {
     return {
       status: 400,
@@ -181,8 +177,9 @@ function keep(
   for (const [name, pointer] of Object.entries(save)) {
     const value = valueAt(body, readPointer(pointer) ?? []);
     if (value === undefined) return `has nothing at ${pointer} to save as {${name}}`;
+    // Where a world will be served is not known yet.
     const shortValue =
-      typeof value === "string" && value.startsWith(`${nowhere}/`) ? value.slice(nowhere.length) : value;
+      typeof value === "string" && value.startsWith(`${ownOrigin}/`) ? value.slice(ownOrigin.length) : value;
     values[name] = shortValue;
     if (times !== undefined) repeatedValues[`${name}.${n}`] = shortValue;
   }

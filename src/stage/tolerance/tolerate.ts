@@ -13,8 +13,9 @@ export function tolerate(world: World, operation: Operation | null, answer: Pend
   if (text === null) return answer;
   const schema = operation.answers.find(({ status }) => status === answer.status)?.body;
   const value: unknown = JSON.parse(text);
-  const grownValue =
-    schema === undefined ? withUnknown(value) : growObjects(schema, value, addUnknownMembers(world.seed));
+  // A refusal may have an extra member as well (§7 says what it has, not that it has nothing else).
+  const grownRefusal = isObject(value) ? { ...value, addedText: "something new" } : value;
+  const grownValue = schema === undefined ? grownRefusal : growObjects(schema, value, addUnknownMembers(world.seed));
   return {
     ...answer,
     headers: { ...answer.headers, "x-added-header": "something new" },
@@ -41,10 +42,4 @@ function addUnknownMembers(seed: string) {
     const first = unknowns[place % unknowns.length] as (typeof unknowns)[number];
     return { ...members, ...Object.fromEntries([first, ...additions]) };
   };
-}
-
-/** A refusal may have an extra member as well (§7 says what it has, not that it has nothing else). */
-function withUnknown(value: unknown): unknown {
-  const grows = isObject(value);
-  return grows ? { ...value, addedText: "something new" } : value;
 }

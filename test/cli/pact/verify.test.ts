@@ -204,7 +204,7 @@ test("an unreachable target, no pacts and no arguments are each reported with wh
   expect(await said("export", "--consumer", "web", "--out", "x", "--from", "http://127.0.0.1:9")).toMatch(
     /^3 Nothing answers/,
   );
-  expect(await said("publish")).toBe('2 the subcommands of pact are verify and export, not "publish".');
+  expect(await said("publish")).toBe('2 pact knows verify, export, not "publish".');
 });
 
 test("a provider state may be a scenario of the user's own", async () => {
