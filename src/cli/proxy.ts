@@ -7,7 +7,7 @@ import { sayProvenance } from "../contract/verdict.ts";
 import { controlTokenFor } from "../doors/control-token.ts";
 import { maxHeaderSize } from "../doors/proxy/http1.ts";
 import { newRelay, type RelayedExchange } from "../doors/proxy/relay.ts";
-import { refuseTunnel } from "../doors/raw-refusals.ts";
+import { answerToTunnel, hangUp } from "../doors/raw-refusals.ts";
 import { command, type Terminal } from "./command.ts";
 import { say } from "./contract/say.ts";
 import { tellGitHub } from "./contract/tell-github.ts";
@@ -68,7 +68,7 @@ async function serve(wish: ProxyWish, terminal: Terminal) {
     else if (why !== null) void buffer(request).then((body) => answerInstead(request, response, why, body));
     else relay.pass(request, response);
   });
-  server.on("connect", refuseTunnel);
+  server.on("connect", (_request, socket) => hangUp(socket, answerToTunnel));
   const port = await portOf(server, wish).catch((error: NodeJS.ErrnoException) => error);
   if (typeof port !== "number") return { usage: explainListening(port, wish) };
   terminal.err(notice);

@@ -20,7 +20,7 @@ const tooLong = new Refusal("client_error", "The request line and headers are la
 const tooSlow = new Refusal("client_error", "The request did not arrive in time.", { status: 408 });
 
 /** The answer to what node:http cannot read. */
-export function refuseMalformed(code: string | undefined): string {
+export function answerToMalformed(code: string | undefined): string {
   return rawResponse(
     code === "HPE_HEADER_OVERFLOW" ? tooLong : code === "ERR_HTTP_REQUEST_TIMEOUT" ? tooSlow : malformed,
   );
@@ -33,9 +33,17 @@ const tunnel = new Refusal(
 );
 
 /** Clients ask for a tunnel when they are told that this address is a proxy; node:http would hang up without a word. */
-export function refuseTunnel(_request: unknown, socket: Duplex): void {
+export const answerToTunnel = rawResponse(tunnel);
+
+/**
+ * Ends a connection. A client that is still sending may read the last words, but not keep the connection by never
+ * closing its own side.
+ */
+export function hangUp(socket: Duplex, lastWords: string, lingerMs = 5_000): void {
+  if (!socket.writable) return;
   socket.on("error", () => {}); // The client is gone, and with it whoever could be told.
-  socket.end(rawResponse(tunnel));
+  socket.end(lastWords);
+  setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 
 /** The same over HTTP/2, where a tunnel is one stream. */
