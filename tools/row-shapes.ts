@@ -53,7 +53,7 @@ function shapeOf(checker: ts.TypeChecker, type: ts.Type, depth: number): Shape {
   for (const property of properties) {
     if (property.flags & ts.SymbolFlags.Optional) optional.push(property.name);
     const shape = shapeOf(checker, checker.getTypeOfSymbol(property), depth + 1);
-    members[property.name] = isInstant(property) ? asInstant(shape) : shape;
+    members[property.name] = asDeclared(property, shape);
   }
   return ["o", members, optional];
 }
@@ -73,12 +73,15 @@ function unionOf(checker: ts.TypeChecker, type: ts.UnionType, depth: number): Sh
   return ["u", ...shapes.sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))];
 }
 
-/** To the compiler an instant is a number; the declaration says which numbers are instants. */
-function isInstant({ declarations = [] }: ts.Symbol): boolean {
-  return declarations.some((each) => ts.isPropertySignature(each) && /\bInstant\b/.test(each.type?.getText() ?? ""));
-}
+/** To the compiler these are numbers; the declaration says which numbers. */
+const numbers = [
+  [/\bInstant\b/, "t"],
+  [/\bWhole\b/, "w"],
+] as const;
 
-function asInstant(shape: Shape): Shape {
-  if (typeof shape !== "string") return shape.map((part) => (part === "n" ? "t" : part));
-  return shape === "n" ? "t" : shape;
+function asDeclared({ declarations = [] }: ts.Symbol, shape: Shape): Shape {
+  const texts = declarations.flatMap((each) => (ts.isPropertySignature(each) ? (each.type?.getText() ?? "") : []));
+  const letter = numbers.find(([name]) => texts.some((text) => name.test(text)))?.[1] ?? "n";
+  if (typeof shape !== "string") return shape.map((part) => (part === "n" ? letter : part));
+  return shape === "n" ? letter : shape;
 }

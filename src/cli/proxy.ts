@@ -7,7 +7,7 @@ import { sayProvenance } from "../contract/verdict.ts";
 import { controlTokenFor } from "../doors/control-token.ts";
 import { maxHeaderSize } from "../doors/proxy/http1.ts";
 import { newRelay, type RelayedExchange } from "../doors/proxy/relay.ts";
-import { refuseTunnel } from "../doors/raw-refusals.ts";
+import { answerToTunnel, hangUp } from "../doors/raw-refusals.ts";
 import { command, type Terminal } from "./command.ts";
 import { exitCodeWhere, publish } from "./contract/publish.ts";
 import { explainListening } from "./explain.ts";
@@ -65,7 +65,7 @@ async function serve(wish: ProxyWish, terminal: Terminal): Promise<number> {
     else if (why !== null) void buffer(request).then((body) => answerInstead(request, response, why, body));
     else relay.pass(request, response);
   });
-  server.on("connect", refuseTunnel);
+  server.on("connect", (_request, socket) => hangUp(socket, answerToTunnel));
   const port = await portOf(server, wish);
   terminal.err(notice);
   terminal.out(`Forwarding http://${wish.host}:${port} to ${address}\n`);

@@ -6,6 +6,7 @@ import {
   type ServerOptions,
   type ServerResponse,
 } from "node:http";
+import type { Duplex } from "node:stream";
 import { readTraceContext, type TraceContext } from "../base/trace-context.ts";
 import type { Core } from "../core.ts";
 import type { Answer } from "../kernel/call.ts";
@@ -15,7 +16,7 @@ import type { Arrival } from "../stage/routing.ts";
 import { deliver } from "./deliver.ts";
 import { newOutbox } from "./outbox.ts";
 import { newTurns } from "./pipelining.ts";
-import { type ForeignProtocol, foreignProtocol, refuseMalformed, refuseTunnel } from "./raw-refusals.ts";
+import { answerToMalformed, answerToTunnel, type ForeignProtocol, foreignProtocol, hangUp } from "./raw-refusals.ts";
 import { mayHaveBody, type ReadBody, readBody } from "./read-body.ts";
 import { takeSlices } from "./slices.ts";
 import { SocketCarrier } from "./socket-carrier.ts";
@@ -45,23 +46,28 @@ export function newHttpServer(
   });
   // A client that has closed its own side still reads, however long it has to wait for its answer.
   Object.assign(server, { httpAllowHalfOpen: true });
-  const inTurn = newTurns();
+  // Their length bounds them; node would ignore those after the two thousandth, credentials among them.
+  server.maxHeadersCount = 0;
+  const { inTurn, lastly } = newTurns();
+  const refuse = (socket: Duplex, answer: string): void => lastly(socket, () => hangUp(socket, answer, headersMs / 3));
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     request.url = originForm(request.url ?? "/");
     const forKernel = isForKernel(request.url);
-    inTurn(request.socket, response, () =>
-      forKernel ? answerRequest(core, request, response, onAnswer) : others(request, response),
-    );
+    inTurn(response, () => (forKernel ? answerRequest(core, request, response, onAnswer) : others(request, response)));
   });
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
-    inTurn(request.socket, response, () => answerRequest(core, request, response, onAnswer, expectationUnknown));
+    inTurn(response, () => answerRequest(core, request, response, onAnswer, expectationUnknown));
   });
-  server.on("connect", refuseTunnel);
+  server.on("connect", (_request, socket) => {
+    socket.on("error", () => {}); // It may break while earlier answers are under way.
+    refuse(socket, answerToTunnel);
+  });
   server.on("clientError", (error: NodeJS.ErrnoException & { readonly rawPacket?: Uint8Array }, socket) => {
     const foreign = foreignProtocol(error.rawPacket);
     if (foreign !== null) onForeign(foreign);
-    if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
-    socket.end(refuseMalformed(error.code));
+    if (error.code === "ECONNRESET") return socket.destroy();
+    // What follows a request that ends the connection is ignored (RFC 9112 §9.6).
+    if (error.code !== "HPE_CLOSED_CONNECTION") refuse(socket, answerToMalformed(error.code));
   });
   server.on("tlsClientError", (error: NodeJS.ErrnoException) => {
     if (error.code === "ERR_SSL_HTTP_REQUEST") onForeign("http");
@@ -141,7 +147,7 @@ export function answerRequest(
   try {
     call = core.resolve(arrivalOf(request));
   } catch (error) {
-    fail(core, request, response, error);
+    fail(core, response, error);
     return;
   }
   call.doorRefusal ??= refusal ?? reasonToRefuse(request);
@@ -153,7 +159,7 @@ export function answerRequest(
       else call.body = body;
       attempt(exchange, proceed);
     };
-    readBody(request, response, call.maxBody, takeBody, (error) => fail(core, request, response, error));
+    readBody(request, response, call.maxBody, takeBody);
   }
 }
 
@@ -161,18 +167,18 @@ function attempt(exchange: Exchange, task: (exchange: Exchange) => void): void {
   try {
     task(exchange);
   } catch (error) {
-    fail(exchange.core, exchange.request, exchange.response, error);
+    fail(exchange.core, exchange.response, error);
   }
 }
 
 function proceed(exchange: Exchange): void {
-  const { core, request, response, call } = exchange;
+  const { core, response, call } = exchange;
   const work = core.prepare?.(call);
   if (work) {
     takeSlices(
       work,
       () => !response.destroyed,
-      (failure) => (failure === undefined ? attempt(exchange, serve) : fail(core, request, response, failure)),
+      (failure) => (failure === undefined ? attempt(exchange, serve) : fail(core, response, failure)),
     );
   } else serve(exchange);
 }
@@ -180,8 +186,8 @@ function proceed(exchange: Exchange): void {
 function serve(exchange: Exchange): void {
   const answer = exchange.core.serve(exchange.call);
   if (answer instanceof Promise) {
-    const { core, request, response } = exchange;
-    answer.then((ready) => post({ exchange, answer: ready })).catch((error) => fail(core, request, response, error));
+    const { core, response } = exchange;
+    answer.then((ready) => post({ exchange, answer: ready })).catch((error) => fail(core, response, error));
   } else post({ exchange, answer });
 }
 
@@ -190,12 +196,12 @@ const post = newOutbox<{ readonly exchange: Exchange; readonly answer: Answer }>
 );
 
 function send(exchange: Exchange, answer: Answer): void {
-  const { core, request, response, call } = exchange;
+  const { core, response, call } = exchange;
   const sending = deliver(call.method, answer, new SocketCarrier(response, call));
   if (sending instanceof Promise) {
     sending.then(
       () => logAnswer(exchange, answer),
-      (error) => fail(core, request, response, error),
+      (error) => fail(core, response, error),
     );
   } else logAnswer(exchange, answer);
 }
@@ -221,8 +227,7 @@ function logAnswer({ onAnswer, began, call, request }: Exchange, { status, heade
   });
 }
 
-function fail(core: Core, request: IncomingMessage, response: ServerResponse, error: unknown): void {
-  if (request.destroyed && !request.complete) return; // The client went away.
+function fail(core: Core, response: ServerResponse, error: unknown): void {
   core.onFailure(error);
   if (response.headersSent) response.destroy();
   else sayInternalError(response);

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerOptions, ServerResponse } from "nod
 import type { AddressInfo, Socket } from "node:net";
 import type { Core } from "../core.ts";
 import { type Answered, type HttpOptions, newHttpServer, type OnAnswer, sayInternalError } from "./http.ts";
-import { refusePlain } from "./raw-refusals.ts";
+import { answerToPlain, hangUp } from "./raw-refusals.ts";
 import { takeSlices } from "./slices.ts";
 import { endStreams } from "./socket-carrier.ts";
 
@@ -37,7 +37,7 @@ export async function listen(core: Core, options: ListenOptions = {}): Promise<L
   });
   server.on("tlsClientError", (error: NodeJS.ErrnoException, socket) => {
     const connection = error.code === "ERR_SSL_HTTP_REQUEST" ? silent.get(peerOf(socket)) : undefined;
-    if (connection !== undefined) refusePlain(connection);
+    if (connection !== undefined) hangUp(connection, answerToPlain);
   });
   prepare(core, server);
   const address = server.address() as AddressInfo;

@@ -41,5 +41,5 @@ export function takeMcp(core: Core, request: IncomingMessage, response: ServerRe
     call.body = body;
     import("./mcp/mcp-http.ts").then(({ answerMcp }) => answerMcp(core, call, response)).catch(fail);
   };
-  readBody(request, response, call.maxBody, proceed, fail);
+  readBody(request, response, call.maxBody, proceed);
 }

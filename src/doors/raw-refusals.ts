@@ -20,7 +20,7 @@ const tooLong = new Refusal("client_error", "The request line and headers are la
 const tooSlow = new Refusal("client_error", "The request did not arrive in time.", { status: 408 });
 
 /** The answer to what node:http cannot read. */
-export function refuseMalformed(code: string | undefined): string {
+export function answerToMalformed(code: string | undefined): string {
   return rawResponse(
     code === "HPE_HEADER_OVERFLOW" ? tooLong : code === "ERR_HTTP_REQUEST_TIMEOUT" ? tooSlow : malformed,
   );
@@ -33,23 +33,25 @@ const tunnel = new Refusal(
 );
 
 /** Clients ask for a tunnel when they are told that this address is a proxy; node:http would hang up without a word. */
-export function refuseTunnel(_request: unknown, socket: Duplex): void {
-  endWith(socket, tunnel);
-}
+export const answerToTunnel = rawResponse(tunnel);
 
 const plain = new Refusal("bad_request", "This port speaks https. Let the address begin with https://.");
 
 /** Plain HTTP to a port that speaks TLS is answered in plain HTTP; node:https would hang up without a word. */
-export function refusePlain(socket: Duplex): void {
-  endWith(socket, plain);
-}
+export const answerToPlain = rawResponse(plain);
 
-function endWith(socket: Duplex, refusal: Refusal): void {
+/**
+ * Ends a connection. A client that is still sending may read the last words, but not keep the connection by never
+ * closing its own side.
+ */
+export function hangUp(socket: Duplex, lastWords: string, lingerMs = 5_000): void {
+  if (!socket.writable) return;
   socket.on("error", () => {}); // The client is gone, and with it whoever could be told.
-  socket.end(rawResponse(refusal));
+  socket.end(lastWords);
+  setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 
-/** The same over HTTP/2, where a tunnel is one stream. */
+/** The same answer to CONNECT over HTTP/2, where a tunnel is one stream. */
 export function refuseTunnelStream(stream: ServerHttp2Stream): void {
   const { status, headers, body } = partsOf(tunnel);
   stream.on("error", () => {});

@@ -43,7 +43,6 @@ export function readBody(
   response: ServerResponse,
   limit: number,
   proceed: (body: ReadBody) => void,
-  fail: (error: Error) => void,
 ): void {
   if (request.readableEnded) {
     const left = leftByParser(request);
@@ -56,13 +55,12 @@ export function readBody(
   let size = 0;
   let ownBytes = 0;
   let problem: "too_large" | Refusal | null = null;
-  let isSettled = false;
-  const settle = (end: () => void): void => {
-    if (!isSettled) end();
-    isSettled = true;
+  let isFinished = false;
+  const finish = (): void => {
+    if (isFinished) return;
+    isFinished = true;
+    proceed(problem ?? (chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks)));
   };
-  const finish = (): void =>
-    settle(() => proceed(problem ?? (chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks))));
   const reserve = (bytes: number): void => {
     reservedBytes += bytes - ownBytes;
     ownBytes = bytes;
@@ -87,7 +85,7 @@ export function readBody(
     else if (size > drainLimit) finish();
   });
   request.on("end", finish);
-  request.on("error", (error) => settle(() => fail(error)));
+  request.on("error", () => {}); // The client went away, and with it whoever could be answered.
 }
 
 /** A server that this is mounted in may have parsed the body: `rawBody` is what came, `body` what a parser made of it. */

@@ -1,5 +1,6 @@
 import type { Instant } from "../base/instants.ts";
 import { table } from "../base/table.ts";
+import type { Whole } from "../base/whole.ts";
 import type { PlanName } from "./catalog.ts";
 import type { Entitlement } from "./entitlements.ts";
 
@@ -14,8 +15,8 @@ export interface Account {
   /** An SVG document for the cover of reports; a change renders PDFs again. */
   readonly logoSvg: string | null;
   /** Replaces the plan's own figures, for scenarios. */
-  readonly monthlyCredits?: number;
-  readonly quotas?: Readonly<Record<string, number>>;
+  readonly monthlyCredits?: Whole;
+  readonly quotas?: Readonly<Record<string, Whole>>;
 }
 
 export interface PublicJwk {

@@ -4,6 +4,7 @@ import type { Closed } from "../base/closed.ts";
 import type { Instant } from "../base/instants.ts";
 import { assumed, from } from "../base/provenance.ts";
 import { table } from "../base/table.ts";
+import type { Whole } from "../base/whole.ts";
 import type { ResearchItem, Subject } from "./research-job.ts";
 import { InstantText } from "./shapes.ts";
 
@@ -171,7 +172,7 @@ export interface ReportRow {
   readonly status: ReportStatus;
   readonly failCode: ReportFailCode | null;
   /** Counts finished reports of this subject: a new one is rendered again. */
-  readonly version: number;
+  readonly version: Whole;
   readonly startedAt: Instant;
   readonly finishedAt: Instant | null;
   readonly preview: z.input<typeof ResearchItem>["preview"];

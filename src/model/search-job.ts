@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Instant } from "../base/instants.ts";
 import { assumed, from } from "../base/provenance.ts";
 import { table } from "../base/table.ts";
+import type { Whole } from "../base/whole.ts";
 import { SearchConfig } from "./search-config.ts";
 import { Warnings } from "./search-page.ts";
 import { DeveloperId, InstantText, RecordId } from "./shapes.ts";
@@ -136,30 +137,30 @@ export interface SearchJobRow {
   readonly accountId: string;
   readonly status: SearchStatus;
   readonly config: SearchConfig;
-  readonly targetCount: number;
+  readonly targetCount: Whole;
   readonly targetMode: z.infer<typeof TargetMode>;
   readonly savedSearchId: string | null;
   readonly projectId: string | null;
-  readonly creditsEstimated: number;
-  readonly creditsCharged: number;
-  readonly budgetCredits: number | null;
+  readonly creditsEstimated: Whole;
+  readonly creditsCharged: Whole;
+  readonly budgetCredits: Whole | null;
   readonly error: string | null;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
   /** When the next event falls due; null in a terminal state. */
   readonly nextAt: Instant | null;
   /** How many rounds have ended. */
-  readonly rounds: number;
-  readonly delivered: number;
+  readonly rounds: Whole;
+  readonly delivered: Whole;
   /** Currently held for /more, without what /more has delivered already. */
-  readonly banked: number;
-  readonly considered: number;
+  readonly banked: Whole;
+  readonly considered: Whole;
   /** Result rows so far; delivering one from the bank moves it and adds none. */
-  readonly rows: number;
+  readonly rows: Whole;
   /** The position of the pager in the ranked pool. */
-  readonly cursor: number;
+  readonly cursor: Whole;
   /** Consecutive rounds that delivered no developer. */
-  readonly dry: number;
+  readonly dry: Whole;
   /** Whether any round so far did not fail. */
   readonly worked: boolean;
   /** /more was called, and the bank has not been read yet. */
@@ -169,7 +170,7 @@ export interface SearchJobRow {
 /** A result row within the record of its round, which has the job's id and the round's number. */
 export interface SearchRow {
   readonly developerId: string;
-  readonly rank: number;
+  readonly rank: Whole;
   readonly score: number | null;
   readonly source: SearchSource;
   readonly delivered: boolean;
@@ -180,12 +181,12 @@ export interface SearchRow {
 
 export interface SearchRoundRow {
   readonly jobId: string;
-  readonly round: number;
+  readonly round: Whole;
   /** When it was due, which may be before it was polled. */
   readonly at: Instant;
-  readonly delivered: number;
-  readonly banked: number;
-  readonly considered: number;
+  readonly delivered: Whole;
+  readonly banked: Whole;
+  readonly considered: Whole;
   /** Best first, in one record, because they are written and read together. */
   readonly rows: readonly SearchRow[];
 }

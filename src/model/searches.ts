@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { assumed, from } from "../base/provenance.ts";
 import { table } from "../base/table.ts";
+import type { Whole } from "../base/whole.ts";
 import { Depth } from "./developer.ts";
 import { PublicFacet } from "./facet-choices.ts";
 import { exactlyOne, neededWhen, withRules } from "./member-rules.ts";
@@ -80,7 +81,7 @@ export interface AnglesRow {
   readonly contextVersion: string;
   readonly generatedAt: string;
   /** How often they were regenerated from this context: each time, others come first. */
-  readonly turn: number;
+  readonly turn: Whole;
   readonly suggestions: readonly Suggestion[];
 }
 

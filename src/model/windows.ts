@@ -1,11 +1,12 @@
 import type { Instant } from "../base/instants.ts";
 import { table } from "../base/table.ts";
+import type { Whole } from "../base/whole.ts";
 
 /** The number of calls of one subject in one fixed window. The next window overwrites the row. */
 export interface RateWindow {
   readonly key: string;
   readonly start: Instant;
-  readonly count: number;
+  readonly count: Whole;
 }
 
 export const rateWindows = table<RateWindow>("rateWindows", (row) => row.key, {}, { isTally: true });
@@ -15,7 +16,7 @@ export interface QuotaUse {
   readonly account: string;
   readonly name: string;
   readonly start: Instant;
-  readonly used: number;
+  readonly used: Whole;
 }
 
 export const quotaUses = table<QuotaUse>("quotaUses", (row) => row.key);

@@ -1,4 +1,5 @@
 import { copy, get, newTables, put, type TableDefinition, type Tables, table } from "../base/table.ts";
+import type { Whole } from "../base/whole.ts";
 
 /**
  * One isolated world. Everything that can change is a row of a table; it was created from a seed, a scenario and a size.
@@ -13,7 +14,7 @@ export interface World {
 
 interface Counter {
   readonly name: string;
-  readonly value: number;
+  readonly value: Whole;
 }
 
 export const counters = table<Counter>("counters", (row) => row.name, {}, { isTally: true });

@@ -3,13 +3,14 @@ import { isObject } from "../base/json-object.ts";
 import { isInstantOfRow } from "./clock.ts";
 
 /**
- * What the rows of each table look like, as `tools/row-shapes.ts` reads it from their types: s text, n number, t instant,
- * b boolean, 0 null, * anything; l a list, m a map, u one of several shapes, v one of several values, o an object with
+ * What the rows of each table look like, as `tools/row-shapes.ts` reads it from their types: s text, n number, w whole number,
+ * t instant, b boolean, 0 null, * anything; l a list, m a map, u one of several shapes, v one of several values, o an object with
  * the names of members that may be absent.
  */
 type Shape =
   | "s"
   | "n"
+  | "w"
   | "t"
   | "b"
   | "0"
@@ -27,7 +28,14 @@ export function problemWithRow(table: string, row: unknown): string | null {
   return shape === undefined ? null : problemAt("", shape, row);
 }
 
-const words = { s: "a text", n: "a number", t: "an instant in milliseconds", b: "true or false", "0": "null" } as const;
+const words = {
+  s: "a text",
+  n: "a number",
+  w: "a whole number from 0 on",
+  t: "an instant in milliseconds",
+  b: "true or false",
+  "0": "null",
+} as const;
 
 function problemAt(path: string, shape: Shape, value: unknown): string | null {
   if (shape === "*") return null;
@@ -64,6 +72,7 @@ function problemInUnion(path: string, options: readonly Shape[], value: unknown)
 function isOf(shape: keyof typeof words, value: unknown): boolean {
   if (shape === "s") return typeof value === "string";
   if (shape === "n") return typeof value === "number";
+  if (shape === "w") return Number.isSafeInteger(value) && (value as number) >= 0;
   if (shape === "t") return typeof value === "number" && isInstantOfRow(value);
   return shape === "b" ? typeof value === "boolean" : value === null;
 }

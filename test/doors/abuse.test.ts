@@ -178,6 +178,30 @@ describe("pipelined requests", () => {
     expect(ids).toEqual([...ids].sort());
   });
 
+  describe("are all answered, in order, before what is wrong with the connection is said", () => {
+    const slow = get("/v1/me", `${token}prefer: wait=0.1\r\n`);
+    const unfinished = `${head("transfer-encoding: chunked\r\n")}x\r\n`;
+    test.each([
+      ["lines that are no HTTP follow", `${slow}${get("/v1/me")}NOT HTTP\r\n\r\n`, [200, 200, 400]],
+      ["headers that are too long follow", `${slow}${get("/v1/me", `x: ${"a".repeat(40_000)}\r\n`)}`, [200, 431]],
+      ["a body that is broken follows", `${slow}${get("/v1/me")}${unfinished}`, [200, 200, 400]],
+      ["a broken body is all there is", unfinished, [400]],
+      ["a tunnel is asked for", `${slow}CONNECT a.test:1 HTTP/1.1\r\nhost: a.test\r\n\r\n`, [200, 405]],
+      [
+        "one of them ends the connection",
+        `${slow}${get("/v1/me", `${token}connection: close\r\n`)}${get("/")}`,
+        [200, 200],
+      ],
+    ])("%s", async (_, text, statuses) => {
+      const answers = await converse(server.port, (socket) => {
+        socket.write(text);
+        // Whatever comes then changes nothing.
+        for (const at of [20, 40]) setTimeout(() => socket.writable && socket.write("NOT HTTP\r\n"), at);
+      });
+      expect(answers.map(({ status }) => status)).toEqual(statuses);
+    });
+  });
+
   test("without end do not pile up, and the connection stays open", async () => {
     const prefer = "prefer: wait=5\r\n";
     const answers = await listenTo(get("/v1/me", token + prefer) + get("/v1/me").repeat(5_000));
@@ -197,6 +221,24 @@ describe("pipelined requests", () => {
   });
 });
 
+test("a client that never closes its own side does not keep a connection on which nothing is answered any more", async () => {
+  const closed = [
+    "NOT HTTP\r\n\r\n",
+    "GET /v1/me HTTP/1.1\r\nho",
+    "CONNECT a.test:1 HTTP/1.1\r\nhost: a.test\r\n\r\n",
+  ].map(
+    (text) =>
+      new Promise<string>((resolve) => {
+        const socket = connect({ port: server.port, host: "127.0.0.1", allowHalfOpen: true }, () => socket.write(text));
+        socket.on("error", () => {}).resume();
+        // Once the server has let go of it, what is sent is answered by a reset.
+        socket.on("end", () => setInterval(() => socket.writable && socket.write("x"), 20).unref());
+        socket.on("close", () => resolve("closed"));
+      }),
+  );
+  expect(await Promise.all(closed)).toEqual(["closed", "closed", "closed"]);
+});
+
 async function requestsSeen(): Promise<number> {
   const [answer] = await say(server.port, `GET /_understudy/journal?limit=0 HTTP/1.1\r\nhost: localhost\r\n\r\n`);
   return JSON.parse(answer?.body ?? "{}").counts["openapi.get"]?.["200"] ?? 0;
@@ -209,6 +251,8 @@ test("two hundred clients that disconnect at any moment leave nothing behind", a
       const socket = connect(server.port, "127.0.0.1").on("error", () => {});
       return new Promise<void>((resolve) => {
         socket.on("close", () => resolve());
+        // Half of them have sent a whole request before, and all of the next one but its end.
+        if (index % 4 > 1) socket.write(whole);
         socket.write(whole.slice(0, Math.ceil((whole.length * (index + 1)) / 200)), () =>
           setTimeout(() => (index % 2 === 0 ? socket.resetAndDestroy() : socket.destroy()), index % 20),
         );

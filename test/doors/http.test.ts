@@ -82,7 +82,7 @@ describe("input that is not HTTP, or too large, is refused in the error shape", 
   test.each([
     ["a URL of 100 KB", get(`/v1/me?q=${"x".repeat(100_000)}`), 431, "client_error"],
     ["headers of 64 KB", get("/v1/me", `x-long: ${"x".repeat(65_536)}\r\n`), 431, "client_error"],
-    ["five hundred headers", get("/v1/me", `${"x-a: 1\r\n".repeat(500)}${token}`), 200, null],
+    ["three thousand headers", get("/v1/me", `${"x-a: 1\r\n".repeat(3_000)}${token}`), 200, null],
     ["noise", "\u0016\u0003\u0001\u0002hello\r\n\r\n", 400, "bad_request"],
     ["a method that is none", "FLY /v1/me HTTP/1.1\r\nhost: test\r\n\r\n", 400, "bad_request"],
     [

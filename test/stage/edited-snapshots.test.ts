@@ -14,13 +14,19 @@ test("the snapshot of any scenario can be restored", async () => {
   }
 }, 120_000);
 
-test("an invalid row is refused with the row and the member", async () => {
+test.each([
+  ["accounts", { createdAt: "yesterday" }, "createdAt must be an instant"],
+  ["rateWindows", { count: 1.5 }, "count must be a whole number from 0 on"],
+  ["rateWindows", { count: -1 }, "count must be a whole number from 0 on"],
+  ["counters", { value: 1e308 }, "value must be a whole number from 0 on"],
+])("an invalid row of %s is refused with the row and the member: %j", async (table, change, problem) => {
   await call("POST /_understudy/reset", { body: { scenario: "fresh-account" } });
+  expect((await call("GET /v1/me")).status).toBe(200);
   const edited = (await call("GET /_understudy/snapshot")).json;
-  edited.tables.accounts[0].createdAt = "yesterday";
+  Object.assign(edited.tables[table][0], change);
   const refused = await call("PUT /_understudy/snapshot", { body: edited });
   expect(refused.status).toBe(400);
-  expect(refused.json.message).toMatch(/row 0 of its table "accounts" is not one: createdAt must be an instant/);
+  expect(refused.json.message).toContain(`row 0 of its table "${table}" is not one: ${problem}`);
   expect((await call("GET /v1/me")).status).toBe(200);
 });
 

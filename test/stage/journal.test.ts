@@ -144,6 +144,17 @@ test("it can be exported as a pact: distinct interactions, compared by type, wit
   expect(stated.interactions).toHaveLength(1);
 });
 
+test("a pact holds parameters whose names every object has", async () => {
+  const { call } = startWorld();
+  await call("GET /v1/me?constructor=1&__proto__=2&toString=3&toString=4", { isUnlawful: true });
+  const { interactions } = (await call("GET /_understudy/journal?format=pact&consumer=web")).json;
+  expect(Object.entries(interactions[0].request.query)).toEqual([
+    ["constructor", ["1"]],
+    ["__proto__", ["2"]],
+    ["toString", ["3", "4"]],
+  ]);
+});
+
 test("it is bounded in number and in bytes, and its counts stay exact", async () => {
   const { core, call, fetch } = startWorld();
   for (let i = 0; i < 1_100; i++) {

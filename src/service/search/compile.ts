@@ -29,16 +29,38 @@ export function compile(world: World, pastedText: string, today: number): Compil
   if (!canSearch) return { ...strict, warnings: warningsFor(strict) };
   const asPlanned = run(world, strict);
   if (asPlanned.total > 0) return { ...asPlanned.plan, warnings: warningsFor(strict) };
-  const maxWishes = requirementsIn(strict) - 1;
-  for (let wishes = 1; wishes <= maxWishes; wishes++) {
-    const { plan, total } = run(world, planWith(wishes));
-    if (total > 0) return { ...plan, warnings: [...warningsFor(plan), lastSkillsRank] };
-  }
+  const loosened = withFewestWishes(requirementsIn(strict) - 1, (wishes) => run(world, planWith(wishes)));
+  if (loosened !== null) return { ...loosened, warnings: [...warningsFor(loosened), lastSkillsRank] };
   return { ...asPlanned.plan, warnings: [...warningsFor(strict), ...adviceToLoosen(strict.config)] };
 }
 
+/**
+ * Halves the range instead of counting up, since a text may name thousands of skills. One requirement less never finds
+ * fewer people.
+ */
+function withFewestWishes(maxWishes: number, runWith: (wishes: number) => Run): Plan | null {
+  let found: Plan | null = null;
+  let least = 1;
+  let most = maxWishes;
+  while (least <= most) {
+    const wishes = found === null ? most : (least + most) >> 1;
+    const { plan, total } = runWith(wishes);
+    if (total > 0) {
+      found = plan;
+      most = wishes - 1;
+    } else if (found === null) break;
+    else least = wishes + 1;
+  }
+  return found;
+}
+
+interface Run {
+  readonly plan: Plan;
+  readonly total: number;
+}
+
 /** How many people a plan finds, and the plan with what a search makes of each part of its text. */
-function run(world: World, plan: Plan): { readonly plan: Plan; readonly total: number } {
+function run(world: World, plan: Plan): Run {
   const { total, criteria } = candidatesFor(world, plan.config);
   return { plan: { ...plan, understood: plan.understood.map((each) => asRun(each, criteria)) }, total };
 }

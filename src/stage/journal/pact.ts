@@ -117,14 +117,15 @@ function generatorsOf({ path, request }: JournalEntry, { names }: Before): { gen
 const withCredential = { authorization: ["Bearer CREDENTIAL"] };
 
 function requestOf({ method, path, request, status }: JournalEntry) {
-  const query: Record<string, string[]> = {};
+  // A client chooses these names, and an object has some of its own.
+  const query = new Map<string, string[]>();
   for (const [name, value] of new URL(request.url, "http://understudy.local").searchParams) {
-    query[name] = [...(query[name] ?? []), value];
+    query.set(name, [...(query.get(name) ?? []), value]);
   }
   return {
     method,
     path,
-    ...(Object.keys(query).length > 0 && { query }),
+    ...(query.size > 0 && { query: Object.fromEntries(query) }),
     headers: { ...pick(request.headers, requestHeaders), ...(status !== 401 && withCredential) },
     ...bodyOf(request),
   };

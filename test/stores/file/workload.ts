@@ -1,3 +1,4 @@
+import { Refusal } from "../../../src/kernel/refusal.ts";
 import type { Commit, Position, RowChange, Store } from "../../../src/stage/store.ts";
 import { openFileStore } from "../../../src/stores/file/file-store.ts";
 import type { MemoryDisk } from "./memory-disk.ts";
@@ -66,14 +67,14 @@ export function nothingKnown(): Known {
   return { acknowledged: new Map(), waiting: null, refused: 0 };
 }
 
-/** The state of each sandbox in a folder: its rows, nothing, or that it is damaged. */
+/** The state of each sandbox in a folder: its rows, nothing, or that it is refused by its name. */
 export async function serve(store: Store): Promise<Map<string, string | null>> {
   const found = new Map<string, string | null>();
   for (const name of ["box-0", "box-1", "box-2", "box-3"]) {
     try {
       found.set(name, textOf((await store.load(name))?.rows));
     } catch (error) {
-      if (!(error as Error).message.includes("is damaged")) throw error;
+      if (!(error instanceof Refusal && error.message.includes(`"${name}"`))) throw error;
       found.set(name, null);
     }
   }
