@@ -23,7 +23,8 @@ interface Named {
 /** The plan of a pasted text that may name people of this population by login or name; the rest is parsed normally. */
 export function planFor(people: Population, text: string, today: number, wishes = 0): Plan {
   const named = namedIn(people, text);
-  if (named === null) return planOf(text, ranksByWord, today, wishes);
+  // Of an address that is nobody's, the name in it is looked for: that somebody has LinkedIn is not what was asked.
+  if (named === null) return planOf(text.replace(link, blankHost), ranksByWord, today, wishes);
   const { start, end, as, values, isExcluded, indexes } = named;
   const others = `${text.slice(0, start)}${" ".repeat(end - start)}${text.slice(end)}`;
   const plan = planOf(others, ranksByWord, today, wishes);
@@ -71,7 +72,21 @@ const no = /(?:\b(?:not|no|without|excluding|(?:(?:every|any)(?:one|body)\s+)?(?
 const cues = /(?:\b(?:who\s+is|find|profile\s+of|user|developer|login|show\s+me)\s+)$/i;
 
 function namedIn(people: Population, text: string): Named | null {
-  return byLogin(people, text) ?? byName(people, text);
+  return byLink(people, text) ?? byLogin(people, text) ?? byName(people, text);
+}
+
+const link = /((?:https?:\/\/)?(?:[a-z]{2,3}\.)?linkedin\.com\/in\/)([\w%-]+)\/?/i;
+
+function blankHost(_: string, host: string, name: string): string {
+  return `${" ".repeat(host.length)}${name}`;
+}
+
+/** The address of a LinkedIn profile. */
+function byLink(people: Population, text: string): Named | null {
+  const found = link.exec(text);
+  const index = found === null ? null : people.indexOfLinkedin(`https://www.linkedin.com/in/${found[2]}`);
+  if (found === null || index === null || people.linkedin(index) === undefined) return null;
+  return named(people, text, found.index, found.index + found[0].length, "login", [index]);
 }
 
 /** "hazel-cypress, khuels7 or foo-bar": what is between the logins of a list. */
@@ -105,7 +120,7 @@ function byName(people: Population, text: string): Named | null {
   let last: Word | null = null;
   for (const match of text.matchAll(/[\p{L}\p{M}'’-]+/gu)) {
     const word = wordOf(match);
-    const isNext = last !== null && /^(?:\s+|\S)$/u.test(text.slice(last.start + last.text.length, match.index));
+    const isNext = last !== null && /^(?:,?\s+|\S)$/u.test(text.slice(last.start + last.text.length, match.index));
     const indexes = last !== null && isNext ? namesakesOf(people, last, word) : [];
     if (last !== null && indexes.length > 0) {
       return named(people, text, last.start, match.index + word.text.length, "name", indexes);
@@ -141,7 +156,8 @@ function namesakesOf(people: Population, one: Word, other: Word): number[] {
       const index = indexOfNamesake(people.base, given, family, count);
       if (index === null) break;
       const name = people.person(index).name;
-      if (name !== null && fold(name) === fold(`${one.text} ${other.text}`)) indexes.push(index);
+      const isSaid = (first: Word, last: Word) => name !== null && fold(name) === fold(`${first.text} ${last.text}`);
+      if (isSaid(one, other) || isSaid(other, one)) indexes.push(index);
     }
   }
   return indexes;

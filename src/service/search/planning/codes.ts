@@ -14,9 +14,26 @@ export function countryAt(text: string, tokens: readonly Token[], at: number, { 
   const isPlace =
     (place && !spent) ||
     (next?.gap === "none" && placeTails().has(next.text)) ||
-    /^(?:remote|non)$/.test(tokens[at - 1]?.text ?? "");
+    /^(?:remote|non)$/.test(tokens[at - 1]?.text ?? "") ||
+    isAmongPlaces(text, tokens, at);
   const code = countryCodes.get(isPlace ? sign.toUpperCase() : sign) ?? codeAt(text, tokens, at, isPlace);
   return code === undefined ? countryOfFlag(sign) : countryName(code);
+}
+
+/** "us or canada", "germany/us", "us, uk and canada": joined to a place, it is one. */
+function isAmongPlaces(text: string, tokens: readonly Token[], at: number): boolean {
+  const [before, token, next] = [tokens[at - 1], tokens[at] as Token, tokens[at + 1]];
+  const ahead = isJoiner(next) ? at + 2 : next?.gap === "slash" || (next?.gap === "comma" && at === 0) ? at + 1 : null;
+  if (ahead !== null && isCountryAt(text, tokens, ahead)) return true;
+  const behind = isJoiner(before) ? at - 2 : token.gap === "slash" || token.gap === "comma" ? at - 1 : -1;
+  return behind >= 0 && isCountryAt(text, tokens, behind);
+}
+
+function isCountryAt(text: string, tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  if (token === undefined) return false;
+  const code = countryCodes.get(text.slice(token.start, token.end).toUpperCase());
+  return code !== undefined || countryFrom(tokens, at) !== undefined;
 }
 
 /** "in DE", "in PL or CZ", "Rust developers, DE": a code in capitals where a place is expected, unless it means a state. */
@@ -122,7 +139,8 @@ function isOneOfSeveral(city: string): boolean {
 function stateBehind(text: string, token: Token | undefined): string | undefined {
   if (token === undefined || token.gap === "stop" || token.gap === "slash") return undefined;
   const letters = text.slice(token.start, token.end);
-  return stateCodes.get(token.gap === "comma" ? letters.toUpperCase() : letters);
+  const isWord = token.gap !== "comma" && !token.capitals && (isJoiner(token) || stopwords().has(token.text));
+  return isWord ? undefined : stateCodes.get(letters.toUpperCase());
 }
 
 function isCode(text: string, token: Token | undefined): boolean {

@@ -30,7 +30,7 @@ export function fieldsOf(text: string, all: readonly Finding[], today: number): 
     const { meaning } = only;
     if (meaning.kind === "either") {
       draft.either(meaning.branches.map((branch) => filterOf(fieldsOf(text, branch, today)) ?? {}));
-    } else if (group.length > 1) addAlternatives(draft, group, today);
+    } else if (group.length > 1) addAlternatives(draft, text, group, today);
     else if (effectOf(only) === "rank") addWish(draft, only);
     else if (only.negated) exclude(draft, only, today);
     else requireFinding(draft, only, today);
@@ -48,8 +48,8 @@ const skillFields: Readonly<Record<string, string>> = {
   subject: "subjects",
 };
 
-/** One is enough. Findings of different kinds have no common field, so they go into the query. */
-function addAlternatives(draft: Draft, group: readonly Finding[], today: number): void {
+/** One is enough. Findings of different kinds have no common field, so in a sentence they go into the query. */
+function addAlternatives(draft: Draft, text: string, group: readonly Finding[], today: number): void {
   const [first] = group as [Finding];
   const field = skillFields[first.meaning.kind];
   const names = group.flatMap(({ meaning }) => (meaning.kind === "measure" ? [] : [meaning.value]));
@@ -63,6 +63,10 @@ function addAlternatives(draft: Draft, group: readonly Finding[], today: number)
   else if (first.meaning.kind === "title") draft.whereListed("title", "contains", names);
   else if (field !== undefined && group.every(({ meaning }) => meaning.kind === first.meaning.kind)) {
     draft.where(field, "any", names);
+  } else if (first.section !== null) {
+    // "Vue" is a language and a technology. A description is searched by its role alone, so no query holds them.
+    const filters = group.map((each) => filterOf(fieldsOf(text, [{ ...each, either: false }], today)) ?? {});
+    if (filters.every((filter) => Object.keys(filter).length > 0)) draft.either(filters);
   }
 }
 
@@ -151,7 +155,9 @@ function requireFinding(draft: Draft, { meaning, relation }: Finding, today: num
       draft.push(draft.within("professional"), "schools", meaning.value);
       break;
     case "size":
-      draft.whereListed("company_size", "in", [meaning.value]);
+      // "ex-FAANG": the lever, unlike the field, counts former employers.
+      if (relation === "past" || relation === "worked") draft.within("professional").companySizeTier = meaning.value;
+      else draft.whereListed("company_size", "in", [meaning.value]);
       break;
     case "tier":
       draft.levers.experienceTier = meaning.value;
@@ -191,6 +197,7 @@ const companyMembers = {
 const measureFields = {
   years: "years_experience",
   stars: "total_stars",
+  "stars of one repository": "top_repo_stars",
   followers: "followers",
   score: "cracked_score",
   repositories: "repositories",
@@ -215,6 +222,7 @@ function measured(draft: Draft, { of, min, max }: Measure): void {
       between(draft, of, null, max);
       break;
     case "repositories":
+    case "stars of one repository":
       between(draft, of, min, max);
       break;
     case "employees":

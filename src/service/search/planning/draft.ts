@@ -6,6 +6,7 @@ export class Draft {
   readonly levers: Record<string, unknown> = {};
   readonly config: Record<string, unknown> = {};
   filter: Record<string, unknown> = {};
+  private readonly choices = new Set<string>();
 
   within(...path: string[]): Record<string, unknown> {
     return path.reduce<Record<string, unknown>>((object, name) => {
@@ -37,6 +38,10 @@ export class Draft {
   /** One of these filters must match, beside one of those of an earlier choice. */
   either(filters: readonly Filter[]): void {
     const { any: held, ...fields } = this.filter;
+    const key = JSON.stringify(filters);
+    // A description names the same skill several times.
+    if (this.choices.has(key)) return;
+    this.choices.add(key);
     const all = (held as readonly Filter[] | undefined)?.flatMap((one) => filters.map((each) => withAll(one, each)));
     this.filter = { any: all ?? filters, ...fields };
   }

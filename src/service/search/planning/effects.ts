@@ -18,6 +18,7 @@ const signalsOfFlags: Readonly<Record<string, string>> = {
 const signalsOfMeasures: Readonly<Record<string, string>> = {
   years: "years_experience",
   stars: "total_stars",
+  "stars of one repository": "top_repo_stars",
   followers: "followers",
   score: "cracked_score",
 };

@@ -137,9 +137,12 @@ function versionAt(text: string, tokens: readonly Token[], at: number, { kind }:
   const [token, next] = [tokens[at], tokens[at + 1]];
   const isNumber = token !== undefined && token.gap === "none" && /^\d{1,2}(?:\.\d{1,2})?\+?$/.test(token.text);
   if (!isNumber || practised.test(text.slice(tokens[at - 1]?.end, token.end + 1))) return 0;
-  // "aws 5 or more years"
+  // "java 5-8 years", "aws 5 or more years"
+  const isRange =
+    /^\s*(?:[-–—~]|to|bis|until|[àa]|até|hasta|tot|do|до)\s*\d/i.test(text.slice(token.end)) &&
+    quantityAt(text, tokens, at) !== null;
   const isOpen = boundBehind(tokens, at + 1) !== null;
-  return next === undefined || next.gap !== "none" || !(isOpen || isUnit(next.text)) ? 1 : 0;
+  return isRange || (next?.gap === "none" && (isOpen || isUnit(next.text))) ? 0 : 1;
 }
 
 const takesPeople: readonly string[] = ["role", "language", "stack"];
@@ -222,6 +225,8 @@ function made(
   const either = isNext && (isSlashed || state.anyOf || state.or);
   const joined = isNext && (either || isJoiner(before) || tokens[at]?.gap === "and");
   const start = (tokens[at] as Token).start;
+  // "formerly Example, now Other" is no list.
+  const isListed = joined || gap === "comma" || gap === "slash" || gap === "bar";
   const sort = sortOf(meaning.kind);
   if (state.soft && state.softKind !== null && state.softKind !== sort) Object.assign(state, { soft: false });
   if (state.soft) state.softKind = sort;
@@ -244,7 +249,7 @@ function made(
       either,
       joined,
       // "worked at Example, Other or Third"
-      relation: state.relation ?? (isNext && meaning.kind === "company" ? previous.relation : null),
+      relation: state.relation ?? (isNext && meaning.kind === "company" && isListed ? previous.relation : null),
       origin: state.origin || ((meaning.kind === "country" || meaning.kind === "area") && meaning.origin === true),
       loose: state.loose && sort === "place",
       section,

@@ -5,15 +5,47 @@ import type { Token } from "./tokens.ts";
 import { unitAt } from "./units.ts";
 import { firms, staff } from "./word-lists.ts";
 
-/** A measure at a token, with its unit or as the size of an employer; null if there is none. */
+/** A measure at a token, with its unit, of one repository, or as the size of an employer; null if there is none. */
 export function quantityAt(
   text: string,
   tokens: readonly Token[],
   at: number,
   before: Measure["of"] | null = null,
 ): Measure | null {
-  return ofFirm(text, tokens, at) ?? measureAt(text, tokens, at, before) ?? ofStaff(text, tokens, at);
+  return (
+    ofFirm(text, tokens, at) ??
+    ofRepository(text, tokens, at) ??
+    measureAt(text, tokens, at, before) ??
+    ofStaff(text, tokens, at)
+  );
 }
+
+/** "a repo with 5k stars", "a 1000+ star project": those of one repository, and not of all together. */
+function ofRepository(text: string, tokens: readonly Token[], at: number): Measure | null {
+  const isFirst =
+    isRepository(tokens[at]) && /^(?:with|has|having|of|over|above|that)$/.test(tokens[at + 1]?.text ?? "");
+  const lead = /^(?:with|has|having|of|that)$/.test(tokens[at + 1]?.text ?? "") ? 2 : 1;
+  const start = !isFirst ? at : tokens[at + lead]?.text === "has" ? at + lead + 1 : at + lead;
+  const count = tokens[start] === undefined ? null : countAt(text, tokens, start);
+  if (count === null || unitAt(tokens[count.next]) !== "stars") return null;
+  const end = count.next + 1;
+  if (!isFirst && !(tokens[end]?.gap === "none" && isRepository(tokens[end]))) return null;
+  return { of: "stars of one repository", min: count.min, max: count.max, length: (isFirst ? end : end + 1) - at };
+}
+
+function isRepository(token: Token | undefined): boolean {
+  return unitAt(token) === "repositories" || repositoryWords.has(token?.text ?? "");
+}
+
+const repositoryWords: ReadonlySet<string> = new Set([
+  "project",
+  "library",
+  "package",
+  "crate",
+  "gem",
+  "projekt",
+  "projet",
+]);
 
 /** "companies of 51-200", "a company under 50 people", "startups with 10 to 50 employees" */
 function ofFirm(text: string, tokens: readonly Token[], at: number): Measure | null {

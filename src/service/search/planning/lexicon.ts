@@ -51,6 +51,7 @@ export const dotted = onFirstUse(
         ...vocabulary.languages.flatMap(({ name, aliases }) => [name, ...aliases]),
         ...vocabulary.technologies.flatMap(({ name, aliases }) => [name, ...aliases]),
         ...Object.values(fixture.technologies).flat(),
+        ...Object.values(fixture.standIns).flat(),
         ...vocabulary.countries.flatMap(({ aliases }) => aliases),
         ...Object.values(fixture.demonyms).flat(),
         ...fixture.dottedDegrees,
@@ -131,6 +132,9 @@ const phrases = onFirstUse((): ByFirst<Entry> => {
   for (const [name, words] of Object.entries(fixture.languages)) add(words, { kind: "language", value: name });
   for (const { name, aliases } of vocabulary.technologies) add([name, ...aliases], { kind: "technology", value: name });
   for (const [name, words] of Object.entries(fixture.technologies)) add(words, { kind: "technology", value: name });
+  for (const [name, words] of Object.entries(fixture.standIns)) {
+    add(words, { kind: "technology", value: name, isClosest: true });
+  }
   for (const role of fixture.roles) {
     const meaning: Meaning = { kind: "role", value: role.name, specialties: onFirstUse(() => specialtiesOfRole(role)) };
     add([role.name, ...(role.titles ?? []), ...(role.alone ? (role.words ?? []) : [])], meaning);

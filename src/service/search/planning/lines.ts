@@ -16,7 +16,7 @@ export interface Line {
 const headings: readonly (readonly [Part, RegExp])[] = [
   [
     "nice",
-    /nice.to|bonus|(?:a|big) plus|pluses|preferred|ideally|extra credit|extra points|good to have|would be great|desirable|optional|von vorteil|wünschenswert|schön wäre|wäre schön|idealerweise|deseable|desejável|diferencia(?:l|is)|(?:un|les) plus|atouts?(?!\p{L})|souhait|valor(?:ará|able|aremos)|se valora|mile widzian|atut|gradit|meriterande|pluspunt|будет плюсом|желательно|бажано|might also|歓迎|加分|优先|優先|우대/iu,
+    /nice.to|bonus|(?:a|big) plus|pluses|preferred|ideally|extra credit|extra points|good to have|(?:great|awesome|amazing|cool|helpful|even better|better|love it) if|would be (?:great|awesome|nice)|desirable|optional|von vorteil|wünschenswert|schön wäre|wäre schön|idealerweise|deseable|desejável|diferencia(?:l|is)|(?:un|les) plus|atouts?(?!\p{L})|souhait|valor(?:ará|able|aremos)|se valora|^kann$|kann.?(?:anforderungen|kriterien)|erwünscht|kein muss|^pré'?s?$|leuk als|mooi meegenomen|facultati[fv]|apprécié|ventaja|suma(?:mos)? puntos|puntos extra|será? um plus|vantagem|mile widzian|atut|gradit|meriterande|pluspunt|будет плюсом|желательно|бажано|might also|歓迎|加分|优先|優先|우대/iu,
   ],
   [
     "duties",
@@ -32,14 +32,14 @@ const headings: readonly (readonly [Part, RegExp])[] = [
   ],
   [
     "must",
-    /require|must|need|qualif|you (?:have|bring)|(?:ll|will) bring|bringst du|du bringst|who you are|looking for|skills|experience|about you|profil|anforderungen|requisitos|compétences|wymagania|requisiti|vereisten|kravprofil|требования|вимоги|必須|要求|応募資格|자격/i,
+    /require|must|need|qualif|you (?:have|bring)|(?:ll|will) bring|bringst du|du bringst|who you are|^you are$|^you$|^(?:du bist|das bist du|vous êtes|tu es|eres|você é)(?!\p{L})|^muss$|essential|indispensable|imprescindible|obligat[oó]ri|looking for|skills|experience|about you|profil|anforderungen|requisitos|compétences|wymagania|requisiti|vereisten|kravprofil|требования|вимоги|必須|要求|応募資格|자격/iu,
   ],
   ["place", /^location|^where\b/i],
 ];
 
 /** Headings on a separate line without any markup. */
 const bareHeading =
-  /^(?:about (?:us|you|the (?:company|role|team))|who (?:we|you) are|our (?:company|story|values|culture)|(?:our |your )?(?:benefits|perks)|(?:what )?we offer|(?:key |minimum |basic |preferred )?(?:requirements?|qualifications?|responsibilities|skills)|nice[- ]to[- ]haves?|must[- ]haves?|bonus(?: points)?|your profile|the role|what you(?:'ll| will)? (?:need|bring|do|have)|compensation|salary|how to apply|why join(?: us)?|equal opportunity|location)$/i;
+  /^(?:about (?:us|you|the (?:company|role|team))|who (?:we|you) are|our (?:company|story|values|culture)|(?:our |your )?(?:benefits|perks)|(?:what )?we offer|(?:key |minimum |basic |preferred |required |technical )?(?:requirements?|qualifications?|responsibilities|skills|duties|experience)|(?:nice|good|great)[- ]to[- ]haves?|must[- ]haves?|desirable|essential|(?:a |big )?plus(?:es)?|you (?:are|have|bring|will)|bonus(?: points)?|your profile|the role|what you(?:'ll| will)? (?:need|bring|do|have)|compensation|salary|how to apply|why join(?: us)?|equal opportunity|location)$/i;
 
 export const bulletForm =
   /^(?:(?:[-*•·‣▪◦–—]|\d{1,2}[.)])\s+|[・●○◆◇▶►➤✓✔☑]\s*|(?![📍🌍🌎🌏🗺])\p{Extended_Pictographic}\ufe0f?\s+)(?=\S)/u;

@@ -24,18 +24,11 @@ export type Tier = "early" | "upToSenior" | "senior" | "all";
 /** The possible meanings of a phrase. `value` is the canonical name, as in a config. */
 export type Meaning =
   | {
-      readonly kind:
-        | "language"
-        | "technology"
-        | "subject"
-        | "industry"
-        | "school"
-        | "title"
-        | "seniority"
-        | "city"
-        | "state";
+      readonly kind: "language" | "subject" | "industry" | "school" | "title" | "seniority" | "city" | "state";
       readonly value: string;
     }
+  /** Closest: the text names a product that nobody here uses, and this one stands for it. */
+  | { readonly kind: "technology"; readonly value: string; readonly isClosest?: boolean }
   /**
    * Origin: words about people's origin, such as "Indian". OfCity: a city that this population lacks, for which its country
    * stands. Elsewhere: a country where nobody of this population lives.

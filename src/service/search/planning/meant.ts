@@ -210,10 +210,10 @@ function isPractised(tokens: readonly Token[], at: number): boolean {
 
 const whereabouts = /^(?:near|around|within|at|from|outside|close|based|located|living|working|who)$/;
 
-/** "go Boston", "go in berlin" and "go near Munich" have no "to". */
+/** "go Boston", "go in berlin", "go en madrid" and "go near Munich" have no "to". */
 function isBeforePlace(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1];
-  let place = tokens[at + 1]?.text === "in" ? at + 2 : at + 1;
+  let place = /^(?:in|en|em|a|aus|w|v|в)$/.test(tokens[at + 1]?.text ?? "") ? at + 2 : at + 1;
   while (place > at + 1 && /^(?:the|greater)$/.test(tokens[place]?.text ?? "")) place++;
   const after = tokens[place];
   if (before !== undefined && (tokens[at] as Token).gap === "none") return false;

@@ -5,7 +5,7 @@ import { atLeast, type Bound, boundBefore, boundBehind, boundWords, exactly, sym
 import { numeralAt, numeralWords } from "./numerals.ts";
 import { someYearsAt, someYearsWords } from "./some-years.ts";
 import type { Token } from "./tokens.ts";
-import { type Counted, experienceAt, type Unit, unitAt, unitWords } from "./units.ts";
+import { type Counted, experienceAt, isUnit, type Unit, unitAt, unitWords } from "./units.ts";
 
 export interface Measure {
   readonly of: Counted;
@@ -119,20 +119,49 @@ function amountFirst(text: string, tokens: readonly Token[], at: number): Measur
   // "2012年設立": the year in which a company was founded.
   if (unit === "years" && calendarYear.test(`${amount.low}`)) return null;
   next++;
-  const said = amount.bound === null ? boundBehind(tokens, next) : null;
+  const behind = amount.bound === null ? boundBehind(tokens, next) : null;
+  // In "5 years (max 8)" the bound is that of the next number.
+  const leads = behind !== null && tokens[next + behind.length]?.gap === "none";
+  const said = leads && numeralAt(text, tokens, next + behind.length) !== null ? null : behind;
   next += said?.length ?? 0;
   const of = unit === "months" || unit === "decades" ? "years" : unit;
   const experience = of === "years" ? experienceAt(text, tokens, next) : 0;
   // "the last 6 months" or "a 3 month contract" is no experience unless it says so.
   if (unit === "months" && experience === 0 && !isOfSkill(tokens, next)) return null;
-  return {
-    of,
-    ...rangeOf(amount, unit, said?.bound ?? null),
-    length: next + experience - at,
-  };
+  const range = rangeOf(amount, unit, said?.bound ?? null);
+  const end = next + experience;
+  const limit = otherEndAt(text, tokens, end, unit);
+  const whole = limit === null ? null : bothOf(range, { of, ...limit }, end + limit.length - at);
+  return whole ?? { of, ...range, length: end - at };
 }
 
-function bothOf(one: Pick<Measure, "min" | "max">, { of, min, max }: Measure, length: number): Measure | null {
+/** "5+ years, max 8", "3 years minimum, 6 maximum": the other end of a range, behind the unit of both. */
+function otherEndAt(
+  text: string,
+  tokens: readonly Token[],
+  at: number,
+  unit: Unit,
+): Pick<Measure, "min" | "max" | "length"> | null {
+  if (tokens[at] === undefined || tokens[at].gap === "stop") return null;
+  const start = /^(?:and|but|yet)$/.test(tokens[at].text) ? at + 1 : at;
+  const amount = amountAt(text, tokens, start);
+  const isLong = amount !== null && unit === "years" && amount.low > mostYears;
+  if (amount === null || amount.high !== null || isLong) return null;
+  const said = amount.bound === null ? boundBehind(tokens, amount.next) : null;
+  const next = amount.next + (said?.length ?? 0);
+  const isOther = tokens[next]?.gap === "none" && isUnit(tokens[next].text);
+  if (isOther || (amount.bound === null && said === null)) return null;
+  return { ...rangeOf(amount, unit, said?.bound ?? null), length: next - at };
+}
+
+const mostYears = 60; // A-408
+
+function bothOf(
+  one: Pick<Measure, "min" | "max">,
+  { of, min, max }: Omit<Measure, "length">,
+  length: number,
+): Measure | null {
+  if ((one.min === null) === (min === null)) return null;
   const range = { min: one.min ?? min, max: one.max ?? max };
   const isRange = range.min !== null && range.max !== null && range.min <= range.max;
   return isRange ? { of, ...range, length } : null;

@@ -61,6 +61,7 @@ const flagWords: Record<Flag, string> = {
 
 function kindWords(meaning: Named, relation: Finding["relation"]): string {
   if (meaning.kind === "country" && meaning.ofCity) return "country of the city";
+  if (meaning.kind === "technology" && meaning.isClosest) return "closest technology";
   if (meaning.kind !== "company") return meaning.kind;
   return { current: "company", past: "past company", worked: "worked at", alike: "similar company" }[
     relation ?? "current"

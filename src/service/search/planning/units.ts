@@ -3,7 +3,14 @@ import fixture from "../../../../fixtures/lexicon.json" with { type: "json" };
 import { onFirstUse } from "../../../base/on-first-use.ts";
 import { stem, type Token } from "./tokens.ts";
 
-export type Counted = "years" | "stars" | "followers" | "score" | "employees" | "repositories";
+export type Counted =
+  | "years"
+  | "stars"
+  | "stars of one repository"
+  | "followers"
+  | "score"
+  | "employees"
+  | "repositories";
 /** Months become years: the registry knows whole years only. */
 export type Unit = Counted | "months" | "decades";
 
