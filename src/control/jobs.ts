@@ -153,8 +153,7 @@ function viewSearch(world: World, job: SearchJobRow): JobView {
 
 /** A round that considered no candidates has not failed for that reason. */
 function statusOfRound(world: World, job: SearchJobRow, { round, delivered, considered }: SearchRoundRow): string {
-  if (delivered > 0) return "delivered";
-  if (considered > 0) return "done";
+  if (delivered + considered > 0) return "done";
   const fails = searchRoundScript(world, job.config.query, round)?.outcome === "fails";
   return fails || job.status === "failed" ? "failed" : "empty";
 }

@@ -416,10 +416,12 @@ const shown: readonly (readonly [scenario: string, sentence: string, shows: (han
   ],
   [
     "busy-account",
-    "A hundred and twenty deep searches and sixty research jobs, month after month, with credits bought on top of the plan's.",
+    "A hundred and twenty deep searches for people of many languages and sixty research jobs, month after month, with credits bought on top of the plan's.",
     async ({ get, call }) => {
       expect((await get("GET /v1/search/jobs")).jobs).toHaveLength(120);
       expect((await get("GET /v1/deep-research/jobs?limit=100")).jobs).toHaveLength(60);
+      const searches = (await call("GET /_understudy/jobs")).json.jobs.filter(({ kind }: Row) => kind === "search");
+      expect(new Set(searches.map(({ title }: Row) => title)).size).toBeGreaterThan(10);
       const { entries } = (await call("GET /_understudy/ledger?account=acct_demo")).json;
       expect(new Set(entries.map(({ at }: Row) => at.slice(0, 7))).size).toBeGreaterThan(12);
       const grants = entries.filter(({ kind }: Row) => kind === "grant").map(({ operation }: Row) => operation);

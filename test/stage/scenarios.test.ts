@@ -45,6 +45,7 @@ world:
     - { as: member, at: -3d, call: "POST /v1/shortlists", body: { name: Rust }, save: { list: /id } }
     - { as: agent, at: -2d, call: "POST /v1/shortlists/{list}/members", body: { developerIds: ["{person.3.id}", "{person.4.id}"] } }
     - { at: -1d, call: "POST /v1/companies", times: 40, body: { name: "Company {n}" } }
+    - { at: -1h, call: "POST /v1/search/jobs", body: { config: { version: 2, query: "{person.3.language}" }, targetCount: 5 } }
 `);
   const { shortlists } = (await call("GET /v1/shortlists")).json;
   expect(shortlists).toEqual([
@@ -61,6 +62,8 @@ world:
     "shortlists.list": { "200": 1 },
     "companies.list": { "200": 1 },
   });
+  const [search] = (await call("GET /_understudy/jobs")).json.jobs;
+  expect(search.title).toMatch(/^[A-Z][\w+#]*$/);
 });
 
 test("a refused step stops the scenario with its number and the interface's reason", async () => {

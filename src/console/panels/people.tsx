@@ -171,7 +171,7 @@ function PersonCard({ person }: { person: Person }) {
       <div class="person-head">
         <Avatar person={person} />
         <div>
-          <h2>{person.name ?? person.login}</h2>
+          <h2 title={person.name ?? undefined}>{person.name ?? person.login}</h2>
           <p class="faint">
             <span class="mono">{person.login}</span> · <span class="mono">{person.id}</span>
           </p>

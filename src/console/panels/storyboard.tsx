@@ -37,7 +37,9 @@ function Frames({ job }: { job: JobView }) {
             onClick={() => setAt(index)}
           >
             <span>{frame.status}</span>
-            <span class="faint">+{span(Date.parse(frame.at) - Date.parse(frames[0]?.at ?? frame.at))}</span>
+            <span class="faint">
+              {index === 0 ? "now" : `+${span(Date.parse(frame.at) - Date.parse(frames[0]?.at ?? frame.at))}`}
+            </span>
             <span class="figures">{amount(creditsIn(frame.answer))} cr</span>
           </button>
         ))}
