@@ -4,9 +4,8 @@ import { assumed } from "../../src/base/provenance.ts";
 import { put } from "../../src/base/table.ts";
 import { perMinute, perSecond } from "../../src/kernel/limits.ts";
 import { free, operation } from "../../src/kernel/operation.ts";
-import { credentials } from "../../src/model/account.ts";
+import { credentials, type PublicKey } from "../../src/model/account.ts";
 import { setConditions } from "../../src/model/conditions.ts";
-import { demoPublicKey } from "../../src/stage/demo.ts";
 import { greeting, startTable } from "./table.ts";
 
 /**
@@ -22,6 +21,11 @@ const steps = [
   { wrong: "input", status: 400, code: "bad_request" },
   { wrong: "handler", status: 409, code: "conflict" },
 ] as const;
+const somePublicKey: PublicKey = {
+  alg: "ed25519",
+  jwk: { kty: "OKP", crv: "Ed25519", x: "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo" },
+};
+
 type Wrong = (typeof steps)[number]["wrong"];
 
 function startGates(wrong: readonly Wrong[]) {
@@ -58,7 +62,7 @@ function startGates(wrong: readonly Wrong[]) {
       name: "test",
       accountId: wrong.includes("plan") ? "acct_starter" : "acct_demo",
       entitlements: wrong.includes("entitlement") ? [] : ["fit_rank:read"],
-      publicKey: wrong.includes("signature") ? demoPublicKey : null,
+      publicKey: wrong.includes("signature") ? somePublicKey : null,
       requireSignatures: true,
     });
     const as = wrong.includes("credential") ? "svc_st_unknown" : "svc_st_test";

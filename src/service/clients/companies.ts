@@ -11,31 +11,35 @@ import { contextFindings, contextStatus } from "./company-context.ts";
 
 export const noSuchCompany = "No such company in this account. GET /v1/companies lists them.";
 
+/** What a company is recognised by, in its account. */
+type CompanyKeys = Pick<CompanyRow, "accountId" | "name" | "nameKey" | "domain">;
+
+export function companyKeys(accountId: string, name: string | null, domain: string | null): CompanyKeys {
+  return { accountId, name, nameKey: name === null ? null : nameKey(name), domain };
+}
+
 /** The existing company with a name or a domain; if they belong to two companies, the domain decides (A-189). */
-export function matchCompany(
-  world: World,
-  accountId: string,
-  { name, domain }: { readonly name: string | null; readonly domain: string | null },
-): CompanyRow | undefined {
+export function matchCompany(world: World, { accountId, nameKey, domain }: CompanyKeys): CompanyRow | undefined {
   const find = (index: string, key: string | null): CompanyRow | undefined => {
     const [id] = key === null ? [] : keysWhere(world.tables, companies, index, `${accountId}|${key}`);
     return id === undefined ? undefined : get(world.tables, companies, id);
   };
-  return find("domain", domain) ?? find("name", name === null ? null : nameKey(name));
+  return find("domain", domain) ?? find("name", nameKey);
 }
 
 export function createCompany(
   world: World,
-  { accountId, name, domain, createdBy }: Pick<CompanyRow, "accountId" | "name" | "domain" | "createdBy">,
+  { accountId, name, nameKey, domain }: CompanyKeys,
+  createdBy: string | null,
   now: Instant,
 ): CompanyRow {
   return put(world.tables, companies, {
     accountId,
     name,
+    nameKey,
     domain,
     createdBy,
     id: nextId(world, "cmp_"),
-    nameKey: name === null ? null : nameKey(name),
     createdAt: now,
     archivedAt: null,
   });

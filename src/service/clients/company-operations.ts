@@ -8,18 +8,16 @@ import { domainKey } from "../../model/company-keys.ts";
 import { ownedRow } from "../../model/owned-row.ts";
 import { reading } from "../../model/readings.ts";
 import { requireWritable, writeProfile } from "../registry/profiles.ts";
-import { createCompany, matchCompany, noSuchCompany, viewCompany, viewCompanyWhole } from "./companies.ts";
+import { companyKeys, createCompany, matchCompany, noSuchCompany, viewCompany, viewCompanyWhole } from "./companies.ts";
 import { openProjectFor } from "./projects.ts";
 
 const createCompanyOperation = implement(declared.createCompanyOperation, {
   handle({ world, caller, body, now }) {
     requireWritable(caller, "company", body);
-    const accountId = caller.account.id;
-    const name = body.name?.trim() || null;
-    const domain = domainKey(body.domain ?? "");
-    const existing = matchCompany(world, accountId, { name, domain });
+    const keys = companyKeys(caller.account.id, body.name?.trim() || null, domainKey(body.domain ?? ""));
+    const existing = matchCompany(world, keys);
     if (existing !== undefined) return { id: existing.id, created: false };
-    const company = createCompany(world, { accountId, name, domain, createdBy: caller.credential.id }, now);
+    const company = createCompany(world, keys, caller.credential.id, now);
     writeProfile(world, "company", company.id, body, actorOf(caller), now);
     return { id: company.id, created: true };
   },

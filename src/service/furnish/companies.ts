@@ -5,7 +5,7 @@ import { put } from "../../base/table.ts";
 import { type CompanyRow, companies } from "../../model/company.ts";
 import { companies as names } from "../../population/vocabulary.ts";
 import { announceFile, createAttachment, finalizeFile, storeBytes } from "../clients/attachments.ts";
-import { createCompany, matchCompany } from "../clients/companies.ts";
+import { companyKeys, createCompany, matchCompany } from "../clients/companies.ts";
 import { writeProfile } from "../registry/profiles.ts";
 import { type Cast, moment, pickActor, pickPerson, soonAfter, type TimedAction } from "./cast.ts";
 
@@ -24,9 +24,10 @@ export function fillCompanies(cast: Cast, created: CompanyRow[]): TimedAction[] 
       at: createdAt,
       run(now) {
         const domain = at % 7 === 6 ? null : `${slug}${round === 0 ? "" : round + 1}.example`;
-        if (matchCompany(world, accountId, { name: fullName, domain }) !== undefined) return;
+        const keys = companyKeys(accountId, fullName, domain);
+        if (matchCompany(world, keys) !== undefined) return;
         const adder = pickActor(cast, "company adder", at);
-        company = createCompany(world, { accountId, name: fullName, domain, createdBy: adder.id }, now);
+        company = createCompany(world, keys, adder.id, now);
         created.push(company);
       },
     };

@@ -1,22 +1,17 @@
-// Figures: A-408.
 import type { SearchConfig } from "../../../model/search-config.ts";
 import { companySizes } from "../../../population/vocabulary.ts";
-import { celebrityFollowers } from "../celebrity.ts";
 import { completeConfig } from "../complete-config.ts";
+import { addFlag } from "./add-flag.ts";
 import { groupsOf } from "./alternatives.ts";
 import { Draft } from "./draft.ts";
 import { effectOf, signalOf } from "./effects.ts";
 import { filterOf } from "./filter-form.ts";
 import type { Finding } from "./finding.ts";
 import { levelsOf } from "./levels.ts";
-import type { Flag, Meaning } from "./meaning.ts";
+import type { Meaning } from "./meaning.ts";
 import type { Measure } from "./numbers.ts";
 import { placeOf } from "./places.ts";
 import { instantOf } from "./times.ts";
-
-/** The maximum followers of little-known people, and of people with few followers (A-408). */
-const littleKnown = 500;
-const fewFollowers = 100; // A-408
 
 /** The members of a config that come from findings; others keep their defaults. Ages count back from `today`. */
 export function fieldsOf(text: string, all: readonly Finding[], today: number): SearchConfig {
@@ -118,7 +113,7 @@ function exclude(draft: Draft, { meaning, relation }: Finding, today: number): v
       excludeMeasure(draft, meaning.measure);
       break;
     case "flag":
-      flagged(draft, meaning.value, false);
+      addFlag(draft, meaning.value, false);
       break;
     default:
       break;
@@ -180,7 +175,7 @@ function requireFinding(draft: Draft, { meaning, relation }: Finding, today: num
       measured(draft, meaning.measure);
       break;
     case "flag":
-      flagged(draft, meaning.value, true);
+      addFlag(draft, meaning.value, true);
       break;
     default:
       break;
@@ -259,43 +254,4 @@ function sizesWithin(min: number | null, max: number | null): string[] {
   const inside = ranges.filter(({ low, high }) => low >= from && high <= to);
   const touched = ranges.filter(({ low, high }) => low <= to && high >= from);
   return (inside.length > 0 ? inside : touched).map(({ size }) => size);
-}
-
-function flagged(draft: Draft, flag: Flag, isSo: boolean): void {
-  const github = () => draft.within("github");
-  switch (flag) {
-    case "openToWork":
-      if (isSo) draft.levers.openToWork = true;
-      else draft.where("open_to_work", "eq", false);
-      break;
-    case "hasEmail":
-      draft.where("has_email", "eq", isSo);
-      break;
-    case "hasLinkedin":
-      if (isSo) draft.levers.requireLinkedin = true;
-      else draft.where("has_linkedin", "eq", false);
-      break;
-    case "hasLocation":
-      draft.where("has_location", "eq", isSo);
-      break;
-    case "hideHighProfile":
-      if (isSo) github().hideHighProfile = true;
-      else draft.where("followers", "gt", celebrityFollowers);
-      break;
-    case "littleKnown":
-      if (isSo) draft.boost("hidden_gem");
-      draft.where("followers", isSo ? "lte" : "gt", littleKnown);
-      break;
-    case "fewFollowers":
-      draft.where("followers", isSo ? "lte" : "gt", fewFollowers);
-      break;
-    case "activeThisMonth":
-      if (isSo) github().minContributionsLastMonth = 1;
-      break;
-    case "activeThisYear":
-      if (isSo) github().minContributionsLastYear = 1;
-      break;
-    default:
-      if (isSo) draft.config[flag] = true;
-  }
 }
