@@ -1,3 +1,4 @@
+// Figures: A-408.
 import type { SearchConfig } from "../../../model/search-config.ts";
 import { companySizes } from "../../../population/vocabulary.ts";
 import { completeConfig } from "../complete-config.ts";
