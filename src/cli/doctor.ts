@@ -3,7 +3,7 @@ import { createCore } from "../understudy.ts";
 import { command } from "./command.ts";
 import { readConfigFile } from "./config-file.ts";
 import { explainListening } from "./explain.ts";
-import { CommandError, portRange, refuseExtra } from "./flags.ts";
+import { isCommandError, portRange, refuseExtra } from "./flags.ts";
 
 interface Finding {
   readonly what: string;
@@ -66,7 +66,7 @@ async function configFile(folder: string): Promise<Finding> {
     const file = await readConfigFile(folder);
     return { what: "Config file", seen: file?.path ?? "none, defaults apply", problem: null };
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
+    if (!isCommandError(error)) throw error;
     return { what: "Config file", seen: "broken", problem: error.message };
   }
 }

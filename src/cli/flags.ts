@@ -45,17 +45,25 @@ export function itemsOf(text = ""): readonly string[] {
 /** Ends a command with this message and exit code. */
 export class CommandError extends Error {
   readonly exitCode: number;
+  /** Whether the command was called in a wrong way. */
+  readonly isUsage: boolean;
 
-  constructor(message: string, exitCode: number) {
+  constructor(message: string, exitCode: number, isUsage = false) {
     super(message);
     this.exitCode = exitCode;
+    this.isUsage = isUsage;
   }
+}
+
+/** By its members: built commands bring a class of their own, beside that of the script which runs them. */
+export function isCommandError(error: unknown): error is CommandError {
+  return error instanceof Error && "exitCode" in error && "isUsage" in error;
 }
 
 /** A mistake in how the command was called. */
 export class UsageError extends CommandError {
   constructor(message: string) {
-    super(message, 2);
+    super(message, 2, true);
   }
 }
 

@@ -2,7 +2,15 @@ import about from "../../package.json" with { type: "json" };
 import { didYouMean } from "../base/nearest.ts";
 import type { Command, Commands, Terminal } from "./command.ts";
 import { readConfigFile } from "./config-file.ts";
-import { CommandError, type Flags, misspeltVariables, readFlags, UsageError, variable } from "./flags.ts";
+import {
+  type CommandError,
+  type Flags,
+  isCommandError,
+  misspeltVariables,
+  readFlags,
+  UsageError,
+  variable,
+} from "./flags.ts";
 import { describeFlags, describeUsage, inTwoColumns, wrap } from "./help.ts";
 
 const commands: Commands = {
@@ -118,18 +126,17 @@ async function runCommand(
     }
     return await command.run(values, rest, terminal);
   } catch (error) {
-    const problem = await commandErrorOf(error);
-    const { message, exitCode } = problem;
+    const { message, exitCode, isUsage } = await commandErrorOf(error);
     const isForAnother = message.startsWith("Unknown option") && command.usage.includes(" -- ") && own === argv;
     terminal.err(`${message}${isForAnother ? " A command with its own options goes after --." : ""}\n`);
-    if (problem instanceof UsageError) terminal.err(`Try: understudy ${command.name} --help\n`);
+    if (isUsage) terminal.err(`Try: understudy ${command.name} --help\n`);
     return exitCode;
   }
 }
 
 /** A file or folder that cannot be used is the user's to mend, whichever command meets it; any other error is a defect. */
 async function commandErrorOf(error: unknown): Promise<CommandError> {
-  if (error instanceof CommandError) return error;
+  if (isCommandError(error)) return error;
   const { syscall, path } = error as NodeJS.ErrnoException;
   if (syscall === undefined || path === undefined) throw error;
   const { explainFile } = await import("./explain.ts");

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { tokens } from "../harness.ts";
@@ -27,6 +28,18 @@ test("the built server handles every script like the sources", async () => {
     await kill();
   }
 }, 30_000);
+
+test.each([
+  ["pact publish", 2, 'pact knows verify, export, not "publish".\nTry: understudy pact --help\n'],
+  [
+    "contract --target http://127.0.0.1:1",
+    3,
+    "The target cannot be used: http://127.0.0.1:1: nothing listens there.\n",
+  ],
+])("built commands, which are scripts of their own, report a mistake in a sentence: %s", (line, status, stderr) => {
+  const ended = spawnSync(process.execPath, ["dist/cli.cjs", ...line.split(" ")], { encoding: "utf8" });
+  expect(ended).toMatchObject({ status, stderr });
+});
 
 test("under --frozen-intrinsics the control plane, the console and the interface answer", async () => {
   const server = await runServer([], { env: { ...process.env, NODE_OPTIONS: "--frozen-intrinsics" } });

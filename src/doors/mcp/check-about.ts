@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { everyCheck } from "../../../contracts/all.ts";
 import type { Wish } from "../../cli/contract/options.ts";
 import { runContract } from "../../cli/contract/run.ts";
-import { CommandError } from "../../cli/flags.ts";
+import { isCommandError } from "../../cli/flags.ts";
 import { aboutStatement } from "../../contract/coverage.ts";
 import { everyOperation, routeOf } from "../../contract/operations.ts";
 import { unseen } from "../../contract/truth/subject.ts";
@@ -69,7 +69,7 @@ export async function runChecksOf(
   const env = { ...process.env, ...(scratch && { UNDERSTUDY_STATE_DIR: scratch }) };
   const { results, cleaned } = await runContract(wish, { ...silentTerminal, env })
     .catch((error) => {
-      throw error instanceof CommandError ? new ToolRefusal(`unavailable: ${error.message}`) : error;
+      throw isCommandError(error) ? new ToolRefusal(`unavailable: ${error.message}`) : error;
     })
     .finally(() => scratch !== null && rmSync(scratch, { recursive: true, force: true }));
   const skipped = results.filter(({ verdict }) => verdict === "skipped");
