@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isNestedDeeper, maxNesting } from "../base/nesting.ts";
 import { parseUtf8 } from "../base/parse-json.ts";
+import { requirementIn } from "../base/requirement.ts";
 import { type Implemented, operation } from "../kernel/operation.ts";
 import { copySandbox, restoreSnapshot, Snapshot, snapshotOf, snapshotVersion } from "../stage/snapshot.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
@@ -77,5 +78,7 @@ function readSnapshot(body: Uint8Array | "too_large" | null): { snapshot: Snapsh
   const result = Snapshot.safeParse(value);
   if (result.success) return { snapshot: result.data };
   const issue = result.error.issues[0];
-  return { problem: `at ${issue?.path.join(".") || "its top"}: ${issue?.message ?? "it has another shape"}` };
+  return {
+    problem: `at ${issue?.path.join(".") || "its top"}: ${issue ? requirementIn(issue) : "it has another shape"}`,
+  };
 }

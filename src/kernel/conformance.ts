@@ -3,11 +3,12 @@ import { acceptsOf } from "../base/accepts.ts";
 import { valueAt } from "../base/json-pointer.ts";
 import { isJsonType, mediaTypeOf } from "../base/media-type.ts";
 import { escapeName } from "../base/member-path.ts";
+import { requirementIn } from "../base/requirement.ts";
 import { definitionOf } from "../base/schema-definition.ts";
 import { ErrorBody, RegistryErrorBody } from "./openapi/refusals.ts";
 import type { AnswerShape, Operation } from "./operation.ts";
 import { inRegistryShape, possibleRefusals } from "./possible.ts";
-import { clip, requirementIn } from "./problems.ts";
+import { clip } from "./problems.ts";
 import { unwrapped } from "./schema.ts";
 
 /** An answer as the caller received it. */

@@ -3,6 +3,7 @@ import { acceptsOf } from "../base/accepts.ts";
 import { didYouMean } from "../base/nearest.ts";
 import { isNestedDeeper, maxNesting } from "../base/nesting.ts";
 import { onFirstUse } from "../base/on-first-use.ts";
+import { requirementIn } from "../base/requirement.ts";
 import {
   Cracked,
   Education,
@@ -124,9 +125,9 @@ export function readGiven(
     }
     const read = isAsGiven(value) ? { success: true as const, data: value } : GivenPerson.safeParse(value);
     if (!read.success) {
-      for (const { path, message } of read.error.issues) {
-        const reason = message.replace(/^Invalid input: expected (.*), received .*$/, "must be of the type $1");
-        problems.push({ row, reason: path.length === 0 ? reason : `"${path.join(".")}" ${reason}` });
+      for (const issue of read.error.issues) {
+        const place = issue.path.length === 0 ? "" : `"${issue.path.join(".")}" `;
+        problems.push({ row, reason: `${place}${requirementIn(issue)}` });
       }
       continue;
     }

@@ -1,8 +1,10 @@
+import { readFileSync } from "node:fs";
 import type { FaultMatch, FaultRule, FaultView, JournalEntry } from "understudy";
 import { createUnderstudy } from "understudy";
 import { expect, expectTypeOf, test } from "vitest";
 import type { z } from "zod";
 import { createUnderstudy as createInPage } from "../../src/browser.ts";
+import { understudyOptions } from "../../src/option-names.ts";
 import type { FaultRule as RuleSchema } from "../../src/stage/faults/rule.ts";
 import type { JournalEntry as EntrySchema } from "../../src/stage/journal/entry.ts";
 
@@ -54,6 +56,13 @@ test("a call that is aborted before or while it is answered rejects, as fetch do
   await reader.read();
   watch.abort(new Error("seen enough"));
   await expect(reader.read()).rejects.toThrow("seen enough");
+});
+
+test("the page of the library names every option", () => {
+  const page = readFileSync("docs/library.md", "utf8");
+  const rows = page.split("\n").filter((line) => line.startsWith("| `"));
+  const named = rows.flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`(\w+)`/g)].map(([, name]) => name));
+  expect(named.toSorted()).toEqual([...Object.keys(understudyOptions), "store"].toSorted());
 });
 
 test("an unknown option is refused with the nearest name", async () => {

@@ -205,10 +205,15 @@ test("people and snapshots that are nested without end are refused, and the worl
   });
 });
 
-test("a wrong type is said in words", async () => {
-  const body = { people: [{ login: "ada", details: { githubProfile: { core: { followers: "12" } } } }] };
+test.each([
+  [{ core: { followers: "12" } }, "core.followers", "must be a number"],
+  [{ core: { followers: -1 } }, "core.followers", "must be at least 0"],
+  [{ core: { joinedAt: "yesterday" } }, "core.joinedAt", "must be"],
+  [{ repos: [] }, "repos", "must have at least 1 item"],
+])("what is wrong with a person, such as %j, is said in words", async (githubProfile, member, words) => {
+  const body = { people: [{ login: "ada", details: { githubProfile } }] };
   const { json } = await startWorld().call("POST /_understudy/people", { as: null, body });
-  expect(json.message).toContain('"details.githubProfile.core.followers" must be of the type number');
+  expect(json.message).toContain(`"details.githubProfile.${member}" ${words}`);
 });
 
 test("an error names the invalid person", async () => {

@@ -135,6 +135,7 @@ test.each([
   [{ match: {} }, "needs a rule"],
   [{ match: { opration: "x" }, then: { status: 500 } }, "opration"],
   [{ match: { nth: 0 }, then: { status: 500 } }, "nth"],
+  [{ match: { after: 3, nth: 2 }, then: { status: 500 } }, "nth that is greater than after"],
   [{ match: { probability: 2 }, then: { status: 500 } }, "probability"],
   [{ then: { code: "teapot" } }, "code"],
   [{ then: { status: 99 } }, "status"],

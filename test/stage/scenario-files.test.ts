@@ -103,7 +103,7 @@ test("broken files are refused and the others keep working, even with extends", 
     { file: "good.yaml", text: head },
     { file: "child.yaml", text: `${head}extends: good\nclock: { mode: frozen }\n` },
     { file: "broken.yaml", text: "title: [" },
-    { file: "orphan.yaml", text: `${head}extends: nobody\n` },
+    { file: "orphan.yaml", text: `${head}extends: freshaccount\n` },
     { file: "ring-a.yaml", text: `${head}extends: ring-b\n` },
     { file: "ring-b.yaml", text: `${head}extends: ring-a\n` },
   ]);
@@ -114,6 +114,9 @@ test("broken files are refused and the others keep working, even with extends", 
     "ring-a → ring-b → ring-a",
   );
   expect(catalogue.get("orphan")).toBeUndefined();
+  expect(catalogue.broken.find(({ name }) => name === "orphan")?.complaints[0]?.reason).toBe(
+    'it extends "freshaccount", which is not there or is broken; did you mean "fresh-account"?',
+  );
 });
 
 test("an extending scenario adds to its base, and its rules and events come first", () => {

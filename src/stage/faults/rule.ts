@@ -6,22 +6,27 @@ import { faultKinds } from "./kinds.ts";
 
 const Glob = z.string().min(1).max(200);
 
-export const FaultMatch = z.strictObject({
-  operation: Glob.optional().meta({
-    description:
-      "An operation's id, such as shortlists.update or shortlists.*; `none` is a request that matches no operation",
-  }),
-  method: z.enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]).optional(),
-  path: Glob.optional().meta({ description: "* is one segment, ** any number: /v1/shortlists/*" }),
-  principal: Glob.optional().meta({ description: "A credential's name, such as agent; `anonymous` is none." }),
-  after: z
-    .union([z.int().min(0).max(1_000_000), DurationText])
-    .optional()
-    .meta({ description: "Skips this many matching requests first, or this span of time: 3 or 90s." }),
-  nth: z.int().min(1).max(1_000_000).optional().meta({ description: "Only the nth matching request." }),
-  times: z.int().min(1).max(1_000_000).optional().meta({ description: "The maximum number of times it is applied." }),
-  probability: z.number().min(0).max(1).optional().meta({ description: "Drawn from the seed: the same every run." }),
-});
+export const FaultMatch = z
+  .strictObject({
+    operation: Glob.optional().meta({
+      description:
+        "An operation's id, such as shortlists.update or shortlists.*; `none` is a request that matches no operation",
+    }),
+    method: z.enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]).optional(),
+    path: Glob.optional().meta({ description: "* is one segment, ** any number: /v1/shortlists/*" }),
+    principal: Glob.optional().meta({ description: "A credential's name, such as agent; `anonymous` is none." }),
+    after: z
+      .union([z.int().min(0).max(1_000_000), DurationText])
+      .optional()
+      .meta({ description: "Skips this many matching requests first, or this span of time: 3 or 90s." }),
+    nth: z.int().min(1).max(1_000_000).optional().meta({ description: "Only the nth matching request." }),
+    times: z.int().min(1).max(1_000_000).optional().meta({ description: "The maximum number of times it is applied." }),
+    probability: z.number().min(0).max(1).optional().meta({ description: "Drawn from the seed: the same every run." }),
+  })
+  .refine(
+    ({ after, nth }) => typeof after !== "number" || nth === undefined || nth > after,
+    "needs an nth that is greater than after: both count from the first matching request",
+  );
 
 type Kinds = typeof faultKinds;
 

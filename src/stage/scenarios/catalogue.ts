@@ -1,4 +1,4 @@
-import { nearest } from "../../base/nearest.ts";
+import { didYouMean, nearest } from "../../base/nearest.ts";
 import { compareKeys } from "../../base/sorted.ts";
 import { mergeScenarios } from "./merge.ts";
 import type { ScenarioFile } from "./schema.ts";
@@ -100,7 +100,8 @@ function resolve(
   path: readonly string[],
 ): { readonly scenario: ScenarioFile } | { readonly reason: string } {
   const found = read.get(name);
-  if (found === undefined) return { reason: `it extends "${name}", which is not there or is broken` };
+  if (found === undefined)
+    return { reason: `it extends "${name}", which is not there or is broken${didYouMean([...read.keys()], name)}` };
   if (path.includes(name)) return { reason: `it extends itself: ${[...path, name].join(" → ")}` };
   const { extends: parent = name === base ? null : base } = found.scenario;
   if (parent === null) return { scenario: found.scenario };
