@@ -147,7 +147,7 @@ export const pages = sheet("Pages", (check) => {
       const exclude = [first, all.flat()[6]];
       const rest = await likePages(t, 4, { limit, exclude });
       const others = rest.flat().filter((id) => exclude.includes(id));
-      expect(others, "those who are excluded").toEqual([]);
+      expect(others, "nobody who is excluded").toEqual([]);
       const isFull = (pages: readonly string[][]) => pages.slice(0, -1).every((page) => page.length === limit);
       if (isFull(all))
         expect(isFull(rest), `pages of ${limit} that others follow are full, as without \`exclude\``).toBe(true);

@@ -175,8 +175,8 @@ const regressions: readonly Regression[] = [
   },
   {
     what: "a list that is archived loses its pin",
-    only: /^Side effects: A pinned list/,
-    says: /archiving changes nothing else/,
+    only: /^Side effects: A list update changes/,
+    says: /"archived":true\} was sent: [^\n]*`pinned`/,
     alter: () => ({
       answer({ call, json, requestBody: body }) {
         return isShortlist(call.path) && body?.archived === true ? { ...json, pinned: false } : undefined;
@@ -362,7 +362,7 @@ const regressions: readonly Regression[] = [
   },
   {
     what: "percentiles are counted to a hundred",
-    only: /^Research reports: A finished/,
+    only: /^(Research reports: A finished|answers GET \/v1\/deep-research\/reports\/)/,
     says: /pctSignals/,
     alter: () => ({
       answer: ({ call, json }) =>

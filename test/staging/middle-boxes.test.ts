@@ -17,7 +17,7 @@ const checksOf = (pattern: RegExp) => everyCheck.filter(({ id }) => pattern.test
 test("all middleboxes at once cause no violation, and their cost is counted", async () => {
   const { results, session } = await runBehind(
     middleBoxes,
-    checksOf(/^(Pricing|Shortlists|answers GET \/v1\/)/),
+    checksOf(/^(Pricing|Shortlists|Side effects: A list|answers GET \/v1\/)/),
     world,
   );
   expect(saysOf(results, "violation")).toEqual([]);
