@@ -14,9 +14,10 @@ export function countryAt(text: string, tokens: readonly Token[], at: number, { 
   const isPlace =
     (place && !spent) ||
     (next?.gap === "none" && placeTails().has(next.text)) ||
-    /^(?:remote|non)$/.test(tokens[at - 1]?.text ?? "") ||
-    isAmongPlaces(text, tokens, at);
-  const code = countryCodes.get(isPlace ? sign.toUpperCase() : sign) ?? codeAt(text, tokens, at, isPlace);
+    /^(?:remote|non)$/.test(tokens[at - 1]?.text ?? "");
+  const letters = sign.length <= 3 ? sign.toUpperCase() : sign;
+  const isMeant = countryCodes.has(letters) && (isPlace || isAmongPlaces(text, tokens, at));
+  const code = countryCodes.get(isMeant ? letters : sign) ?? codeAt(text, tokens, at, isPlace);
   return code === undefined ? countryOfFlag(sign) : countryName(code);
 }
 

@@ -54,7 +54,12 @@ export function planOf(text: string, ranks: (word: string) => boolean, today: nu
 
 /** The number of required skills, which is the maximum of `wishes`. */
 export function requirementsIn({ findings }: Plan): number {
-  return findings.filter(isRequirement).length;
+  return requirementsOf(findings).length;
+}
+
+/** Each skill once: a word such as "Vue" is a language and a technology, of which one is enough. */
+function requirementsOf(findings: readonly Finding[]): readonly Finding[] {
+  return findings.filter(isRequirement).filter(({ either, start }, at, all) => !either || all[at - 1]?.start !== start);
 }
 
 function isRequirement({ meaning, negated, soft }: Finding): boolean {
@@ -64,13 +69,17 @@ function isRequirement({ meaning, negated, soft }: Finding): boolean {
 /** Tools before languages, the last named first, but never the first language. */
 function soften(findings: readonly Finding[], count: number): readonly Finding[] {
   if (count === 0) return findings;
-  const required = findings.filter(isRequirement);
+  const required = requirementsOf(findings);
   const order = [
     ...required.filter(({ meaning }) => meaning.kind === "technology").reverse(),
     ...required.filter(({ meaning }) => meaning.kind === "language").reverse(),
   ];
-  const chosen = new Set(order.slice(0, count));
-  return findings.map((finding) => (chosen.has(finding) ? { ...finding, soft: true } : finding));
+  const chosen = order.slice(0, count);
+  const isChosen = (finding: Finding) =>
+    chosen.some((each) => each === finding || (finding.either && each.start === finding.start));
+  return findings.map((finding) =>
+    isRequirement(finding) && isChosen(finding) ? { ...finding, soft: true } : finding,
+  );
 }
 
 /** Remote workers may live anywhere, so named places only rank, except "remote, US only". Without places, remote has no effect. */
