@@ -6,6 +6,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  truncateSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
@@ -117,6 +118,19 @@ test("a torn last write is moved to its own file and reported, and everything be
   expect(third.notices).toEqual([]);
   expect(await names(third.call)).toEqual(["after", "whole"]);
   await third.stop();
+});
+
+test("of a broken last write it is said that it may have been acknowledged when the mark is broken, too", async () => {
+  const first = start();
+  await first.call("POST /v1/shortlists", note("whole"));
+  await first.stop();
+  truncateSync(log(), statSync(log()).size - 10);
+  writeFileSync(join(folder, "mark"), "damaged\n");
+  const second = start();
+  expect(second.notices).toContainEqual(
+    expect.stringMatching(/of which it cannot be told whether they were acknowledged/),
+  );
+  await second.stop();
 });
 
 test("damage blocks only the affected sandbox, by name; dropping it recreates it", async () => {

@@ -237,8 +237,13 @@ function openLocked(folder: string, disk: Disk, lock: Lock, onNotice: (notice: s
   const contents = readContents(disk, folder);
   for (const notice of [...aboutFormat, ...contents.notices]) onNotice(notice);
   for (const [name, damage] of contents.damage) onNotice(describeDamage(name, damage, folder));
-  for (const each of contents.torn) keepTorn(disk, folder, each, onNotice);
-  const { torn: _, notices: _told, segments, names, ...read } = contents;
+  const { torn, aboutTorn, notices: _told, segments, names, ...read } = contents;
+  for (const each of torn) {
+    const { path, start, end } = each;
+    const kept = keepTorn(disk, folder, each);
+    if (kept !== null)
+      onNotice(`${path}: the last write was torn; its ${end - start} bytes, ${aboutTorn}, are in ${kept}.`);
+  }
   const mark = openMark(disk, folder);
   const book: Book = { disk, folder, mark, segment: null, settling: null, names: [...names], ...read };
   return { book, lock, made: madeOf(contents), segments: segments.length };
@@ -257,16 +262,14 @@ function madeOf({ entries, fresh }: Contents): Map<string, StoreListing["made"]>
   return made;
 }
 
-/** A torn write was never acknowledged; its remains are still kept, in a separate file. */
-function keepTorn(disk: Disk, folder: string, { path, start, end }: Broken, onNotice: (notice: string) => void): void {
+/** The remains of a torn write are kept in a separate file, whose path is returned where there was none yet. */
+function keepTorn(disk: Disk, folder: string, { path, start, end }: Broken): string | null {
   const aside = join(folder, asideFolder);
   const name = `${basename(path)}.torn-at-${start}`;
-  if (disk.list(aside).includes(name)) return;
+  if (disk.list(aside).includes(name)) return null;
   disk.makeFolder(aside);
   const file = disk.create(join(aside, name));
   file.writeNow((disk.read(path) as Buffer).subarray(start, end), 0);
   file.close();
-  onNotice(
-    `${path}: the last write was torn; its ${end - start} bytes, which were never acknowledged, are in ${join(aside, name)}.`,
-  );
+  return join(aside, name);
 }

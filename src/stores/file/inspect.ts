@@ -121,11 +121,11 @@ async function withFolder<Result>(
   const lock = explained(folder, () => take(folder));
   try {
     const aboutFormat = checkFormat(disk, folder);
-    const { torn, notices, names, ...contents } = readContents(disk, folder);
+    const { torn, aboutTorn, notices, names, ...contents } = readContents(disk, folder);
     const mark = openMark(disk, folder);
     const book: Book = { disk, folder, mark, segment: null, settling: null, names: [...names], ...contents };
     const tails = torn.map(
-      ({ path, start, end }) => `${path} ends in a torn write of ${end - start} bytes, which were never acknowledged.`,
+      ({ path, start, end }) => `${path} ends in a torn write of ${end - start} bytes, ${aboutTorn}.`,
     );
     const found = await look(book, [...aboutFormat, ...notices, ...tails]);
     book.segment?.file.close();

@@ -24,8 +24,10 @@ export interface Contents {
   readonly settled: number;
   readonly next: number;
   readonly names: Names;
-  /** The remains of an unacknowledged write at the end of the log. */
+  /** The remains of a write at the end of the log that was, as far as the mark tells, not acknowledged. */
   readonly torn: readonly Broken[];
+  /** Whether they had been acknowledged. */
+  readonly aboutTorn: string;
   readonly notices: readonly string[];
 }
 
@@ -111,6 +113,8 @@ export function readContents(disk: Disk, folder: string): Contents {
     next: end + 1,
     names: names.slice(-8),
     torn,
+    aboutTorn:
+      mark === null ? "of which it cannot be told whether they were acknowledged" : "which were never acknowledged",
     notices,
   };
 }
