@@ -185,9 +185,12 @@ export function newUnderstudy(
     sandbox: (name: string) => newSandbox(fetch, url, name),
     core,
     close,
-    [Symbol.asyncDispose]: close,
+    [asyncDispose]: close,
   });
 }
+
+/** Jest's environment hides the symbol before Node 24; Babel and esbuild then look for this one. */
+const asyncDispose: typeof Symbol.asyncDispose = Symbol.asyncDispose ?? Symbol.for("Symbol.asyncDispose");
 
 function newSandbox(plain: Fetch, base: () => string, name: string | null): Sandbox {
   const prefix = name === null ? "" : `/~${name}`;

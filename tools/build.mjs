@@ -2,7 +2,7 @@
 // no other package and a start loads few files. It takes a fraction of a second and does no type check. `--types` adds
 // the declarations.
 import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { createRequire, isBuiltin } from "node:module";
 import { basename, join } from "node:path";
 import * as esbuild from "esbuild";
 import { buildTypes } from "./build-types.mjs";
@@ -67,6 +67,22 @@ const modulesByNode = {
     onLoad({ filter: /^/, namespace: "by-node" }, ({ path }) => ({
       contents: `const { createRequire } = process.getBuiltinModule("node:module");
         module.exports = createRequire(__filename)(${JSON.stringify(path)});`,
+    }));
+  },
+};
+
+/**
+ * Packages in CommonJS load Node's own modules with require. ES modules have none, and programs that bundle Understudy in
+ * their turn, by esbuild or tsup, do not know what to do with one.
+ */
+const builtinsByProcess = {
+  name: "builtins-by-process",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^/ }, ({ path, kind }) =>
+      kind === "require-call" && isBuiltin(path) ? { path, namespace: "builtin" } : undefined,
+    );
+    onLoad({ filter: /^/, namespace: "builtin" }, ({ path }) => ({
+      contents: `module.exports = process.getBuiltinModule(${JSON.stringify(path)});`,
     }));
   },
 };
@@ -204,11 +220,8 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
       packagesBeside,
       ownExpect(root),
       withoutFetching,
+      builtinsByProcess,
     ],
-    // Bundled CommonJS packages load Node's own modules with require, which ES modules do not have.
-    banner: {
-      js: 'import { createRequire as newRequire } from "node:module"; const require = newRequire(import.meta.url);',
-    },
   });
   const forRequire = await esbuild.build({
     ...onNode,
@@ -225,7 +238,7 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
       stdin: { contents, resolveDir: root },
       outdir: undefined,
       outfile: join(dist, `${name}.cjs`),
-      plugins,
+      plugins: [...plugins, builtinsByProcess],
     });
   const redis = await buildPackage(
     "redis",

@@ -96,7 +96,11 @@ function gitlabRemark({ root, folder, manager }: Project, runner: Runner): strin
 /** What would make the CI file fail on another machine. */
 function remarks({ dependencies, manager, isLocked }: Project): readonly string[] {
   const from = dependencies.understudy;
-  if (from === undefined) return [`package.json does not name understudy yet: ${manager.add}understudy`];
+  if (from === undefined) {
+    return [
+      `package.json does not name understudy yet, and the npm registry's package of that name is another one. npm pack, in a checkout of Understudy, makes the tarball: put it into vendor/, commit it, and ${manager.add}./vendor/understudy-….tgz`,
+    ];
+  }
   const install = manager.install.at(-1);
   const isOutside = /^(?:file|link):(?:\.\.|\/|~)/.test(from);
   return [

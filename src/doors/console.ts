@@ -1,9 +1,11 @@
 import { fileURLToPath } from "node:url";
 import express, { type Router } from "express";
 
+/** Undefined in a program that packs Understudy into one CommonJS file; there are no files beside it either. */
+const here = import.meta.url as string | undefined;
 /** Beside the bundle when it is built; in dist/ when run from source. */
-const built = import.meta.url.endsWith(".ts") ? "../../dist/console/" : "./console/";
-const folder = fileURLToPath(new URL(built, import.meta.url));
+const built = here?.endsWith(".ts") ? "../../dist/console/" : "./console/";
+const folder = here && fileURLToPath(new URL(built, here));
 
 /** Nothing may be loaded from elsewhere, run inline, be shown in a frame, or have its type guessed. */
 const headers = {
@@ -17,6 +19,7 @@ const headers = {
 /** The web console: one page and two files, the same for every sandbox. */
 export function newConsole(): Router {
   const router = express.Router();
+  if (folder === undefined) return router;
   const page = /^(?:\/~[^/]+)?\/_understudy\/console\/?$/;
   router.use((request, response, next) => {
     if (request.path.includes("/_understudy/console")) response.set(headers);

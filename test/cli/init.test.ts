@@ -90,6 +90,19 @@ test.each([
   },
 );
 
+test.each([
+  ["package-lock.json", "npm install -D ./vendor/understudy-….tgz"],
+  ["yarn.lock", "yarn add -D understudy@file:./vendor/understudy-….tgz"],
+])(
+  "who has no understudy in a project with %s is led to its tarball, not to a stranger's package",
+  async (lock, add) => {
+    const folder = emptyFolder();
+    writeFileSync(join(folder, lock), "");
+    writeFileSync(join(folder, "package.json"), "{}");
+    expect((await init(folder)).said).toContain(add);
+  },
+);
+
 test("a workspace package gets its CI file at the workspace's root, and the job runs in the package's folder", async () => {
   const root = emptyFolder();
   const folder = join(root, "packages/client");
