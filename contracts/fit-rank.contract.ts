@@ -75,7 +75,9 @@ export const fitRank = sheet("Fit ranking", (check) => {
       const logins = await some(t, 10);
       const scores = async (role: string) => {
         const { results } = await rank(t, logins, { role });
-        return results.map(({ login, fit }: AnswerBody) => `${login} ${fit}`).sort();
+        // A fit has three grades only, which several people may have alike for either role.
+        const numbers = ["fit", "gettable", "bridgeable", "confidence", "prescore"];
+        return results.map((each: AnswerBody) => [each.login, ...numbers.map((name) => each[name])].join(" ")).sort();
       };
       const rust = await scores("Rust engineer for storage engines and databases");
       expect(await scores("Designer of game graphics in C# and Unity")).not.toEqual(rust);

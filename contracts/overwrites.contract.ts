@@ -14,8 +14,10 @@ export const overwrites = sheet("Side effects", (check) => {
     async (t) => {
       const name = t.make.name("matched");
       const domain = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.example`;
-      // The list of profile fields is an assumption (A-66).
-      const { id } = await t.need("POST /v1/companies", { body: { name, domain, set: { keepAnonymous: true } } });
+      // The list of profile fields is an assumption (A-66): a target without ours is asked without them.
+      const hasOurField =
+        (await t.call("POST /v1/companies", { body: { name, domain, set: { keepAnonymous: true } } })).status < 300;
+      const { id } = await t.need("POST /v1/companies", { body: { name, domain } });
       const row = async () => {
         const { rows } = await t.ok("GET /v1/companies");
         const { keepAnonymous, name, domain, archived } =
@@ -29,7 +31,7 @@ export const overwrites = sheet("Side effects", (check) => {
         expect(again.created, `\`created\` for ${JSON.stringify(body)}`).toBe(false);
         expect(await row(), `nothing is overwritten by ${JSON.stringify(body)}`).toEqual(before);
       };
-      await match({ name, set: { keepAnonymous: false } });
+      await match({ name, ...(hasOurField && { set: { keepAnonymous: false } }) });
       await match({ name: t.make.name("another"), domain });
       await match({ name, domain: `other-${domain}` });
       await t.need("POST /v1/companies/{id}/archive", { params: { id } });

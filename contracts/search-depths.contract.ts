@@ -16,7 +16,7 @@ export const searchDepths = sheet("Search", (check) => {
       const { results } = await search(t, { limit: 20 });
       for (const { details, login } of results) {
         expect(details.githubProfile.core, login).toBeDefined();
-        if (details.score !== undefined) expect(details.score.cracked.tier, login).toBeDefined();
+        if (details.score !== undefined) expect(details.score.cracked.crackedScore, login).toBeDefined();
         expect(details.identity, login).toBeUndefined();
         expect(details.contact, login).toBeUndefined();
         expect(details.github, login).toBeUndefined();

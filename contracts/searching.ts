@@ -14,10 +14,11 @@ export function firstPerson(all: AnswerBody): AnswerBody {
 
 /**
  * Two minimums: the median and the upper quartile of the results, so that they separate the people found,
- * whatever their values are. Empty if all values are equal.
+ * whatever their values are. Whole numbers, which every minimum takes (§4.1). Empty if all values are equal.
  */
 export function floorsAmong(people: readonly AnswerBody[], numberOf: (each: AnswerBody) => number): readonly number[] {
-  const numbers = [...new Set(people.map(numberOf))].filter(Number.isFinite).sort((a, b) => a - b);
+  const whole = people.map(numberOf).filter(Number.isFinite).map(Math.floor);
+  const numbers = [...new Set(whole)].sort((a, b) => a - b);
   if (numbers.length < 2) return [];
   return [0.5, 0.75].map((share) => numbers[Math.min(numbers.length - 1, Math.ceil(share * numbers.length))] as number);
 }

@@ -41,10 +41,10 @@ function outOfBounds(operation: Operation, { sent }: Exchange): Problem[] {
 
 /** The bound that a message of the kernel is about, by its name in a schema. */
 function ruleOf(sentence: string): string {
-  const [, is, many] = / must (be|have) (at (?:most|least)|one of)(?:.* (?:items|characters))?/.exec(sentence) ?? [];
+  const [, is, many] = / must (be|have) (at (?:most|least)|one of)(?:.* (?:items?|characters?))?/.exec(sentence) ?? [];
   const end = many === "at least" ? "min" : "max";
   if (many === "one of") return "enum";
-  if (/ characters/.test(sentence)) return `${end}Length`;
+  if (/ characters?\b/.test(sentence)) return `${end}Length`;
   return is === "have" ? `${end}Items` : `${end}imum`;
 }
 

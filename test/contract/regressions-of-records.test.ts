@@ -37,6 +37,21 @@ const moved = (json: Json, name: string, hours: number): Json => ({
 
 const regressions: readonly Regression[] = [
   {
+    what: "an account is shown the lists of another one",
+    only: /^Members of shortlists: An account cannot see/,
+    says: /the ids of `shortlists`: .* and should not include/,
+    alter: () => ({
+      answer: ({ call, send }) =>
+        /^\/v1\/developers\/\d+\/shortlists$/.test(call.path) ? send("GET", call.path) : undefined,
+    }),
+  },
+  {
+    what: "a search goes on although its budget is used up",
+    only: /^Deep search follow-ups: \/more is refused/,
+    says: /should be refused with payment_required/,
+    alter: () => ({ status: ({ call, status }) => (call.path.endsWith("/more") && status === 402 ? 202 : undefined) }),
+  },
+  {
     what: "accents are folded in the names of lists",
     only: /^Stored text: A list/,
     says: /`name` is "Zoe/,

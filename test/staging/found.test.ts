@@ -6,7 +6,7 @@ import { stated } from "../../src/base/provenance.ts";
 import { sheet } from "../../src/contract/check.ts";
 import { runCheck } from "../../src/contract/run-check.ts";
 import { openMock } from "../contract/mock.ts";
-import { deploy, type Variation } from "./deployment.ts";
+import { deploy, type Json, type Variation } from "./deployment.ts";
 import { differingDeployments } from "./differing-deployments.ts";
 import { runAgainst, world } from "./running.ts";
 
@@ -39,6 +39,50 @@ test.each([
   );
   expect(results).toEqual([expect.objectContaining({ verdict: expect.stringMatching(/^(held|confirmed)$/) })]);
   expect([...refuted]).toEqual([expect.stringMatching(/^A-\d+$/)]);
+});
+
+const lists = [
+  {
+    name: "an empty list of another name",
+    route: "GET /v1/deep-research/jobs",
+    ours: "jobs",
+    change: () => ({ rows: [], page: { next: "" } }),
+  },
+  {
+    name: "a list of another name whose rows leave out what is null",
+    route: "GET /v1/keys",
+    ours: "keys",
+    change: ({ keys }: Json) => ({ rows: keys.map(withoutNulls) }),
+  },
+  {
+    name: "a list whose rows have little of ours",
+    route: "GET /v1/keys",
+    ours: "keys",
+    change: ({ keys }: Json) => ({ keys: keys.map(({ id, name }: Json) => ({ id, name })) }),
+  },
+] as const;
+
+const withoutNulls = (row: Json): Json => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+
+test.each(lists)("$name is read", async ({ name, route, ours, change }) => {
+  const idsOf = (rows: readonly Json[]) => rows.map(({ id }) => id);
+  let sent: readonly Json[] = [];
+  const deployment: Variation = {
+    name,
+    refutes: [],
+    say(said, heard) {
+      if (heard.route !== route || said.status >= 300) return;
+      said.json = change(said.json);
+      sent = said.json.rows ?? said.json.keys;
+    },
+  };
+  const reading = sheet("Reading", (check) => {
+    check(name, { on: [route], source: stated("§4.3") }, async (t) => {
+      expect(idsOf((await t.ok(route))[ours])).toEqual(idsOf(sent));
+    });
+  });
+  const { results } = await runAgainst([deployment], reading);
+  expect(results).toEqual([expect.objectContaining({ verdict: "held", reason: null })]);
 });
 
 test("what is refused while another check looks for the accepted form is sent again in that form", async () => {

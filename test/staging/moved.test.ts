@@ -29,7 +29,7 @@ const envelopes: readonly Variation[] = [
     },
     page: { next: nextCursor },
   })),
-  change("GET /v1/developers/{id}", (json) => ({ data: json })),
+  change("GET /v1/developers/{id}", (json) => ({ data: json, meta: { version: 7 } })),
   change("GET /v1/shortlists", ({ shortlists, nextCursor }) => ({
     data: { items: shortlists },
     page: { next: nextCursor },
@@ -98,6 +98,16 @@ test("the overlay says where each member is", () => {
       "POST /v1/shortlists  → shortlist",
     ]
   `);
+});
+
+test("the overlay says what stands beside a whole answer that moved", () => {
+  expect(seen.overlay.members).toContainEqual({
+    on: "GET /v1/developers/{id}",
+    path: "",
+    is: "moved",
+    to: "data",
+    value: { meta: { version: 7 } },
+  });
 });
 
 test("whatever is not said in such an answer is absent", () => {

@@ -1,6 +1,6 @@
 import { minute } from "../../base/instants.ts";
 import { isObject } from "../../base/json-object.ts";
-import { assumed, type Source } from "../../base/provenance.ts";
+import { assumed } from "../../base/provenance.ts";
 import { fraction } from "../../base/rng.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import type { Check } from "../check.ts";
@@ -19,9 +19,7 @@ import { asksOnly, callerOf } from "./tiers.ts";
 /** Every bound of an operation's input, exceeded by one, is a 400, and so is an unknown member. */
 export function inputChecks(operation: Operation): Check[] {
   const bounds = placesOf(operation).flatMap((place) =>
-    breakersOf(place).map((breaker) =>
-      boundCheck(operation, place, breaker, sourceOfBound(operation, place, breaker.rule)),
-    ),
+    breakersOf(place).map((breaker) => boundCheck(operation, place, breaker)),
   );
   return [...bounds, ...unknownChecks(operation)].map((check) => sampled(operation, check, bounds.length));
 }
@@ -44,7 +42,7 @@ function sampled(operation: Operation, check: Check, count: number): Check {
   };
 }
 
-function boundCheck(operation: Operation, place: Place, breaker: Breaker, source: Source): Check {
+function boundCheck(operation: Operation, place: Place, breaker: Breaker): Check {
   const route = routeOf(operation);
   const name = place.path.join(".");
   return {
@@ -52,8 +50,7 @@ function boundCheck(operation: Operation, place: Place, breaker: Breaker, source
     area: "Input",
     title: `${route} refuses ${place.in === "body" ? "" : `the ${place.in} parameter `}${name} ${breaker.words}`,
     on: [route],
-    // A too long id does not exist either: that its length is checked first is our assumption about the order of refusals.
-    source: place.in === "path" ? assumed("A-01") : isEmptyText(place, breaker) ? assumed("A-330") : source,
+    source: sourceOfBound(operation, place, breaker.rule),
     tier: asksOnly(operation) ? "read" : "write",
     ...callerOf(operation),
     harmless: true,
@@ -64,11 +61,6 @@ function boundCheck(operation: Operation, place: Place, breaker: Breaker, source
         what: `\`${name}\` ${breaker.words}`,
       }),
   };
-}
-
-/** An empty query parameter may count as omitted. */
-function isEmptyText(place: Place, { value }: Breaker): boolean {
-  return place.in === "query" && (value === "" || (Array.isArray(value) && value.length === 0));
 }
 
 function unknownChecks(operation: Operation): Check[] {

@@ -22,6 +22,10 @@ const stated: ReadonlySet<string> = new Set(["GET /v1/developers/search depth en
 
 /** The source of a member's bound. */
 export function sourceOfBound(operation: Operation, place: Place, rule: string): Source {
+  // A too long id does not exist either: that its length is checked first is our assumption about the order of refusals.
+  if (place.in === "path") return { assumed: "A-01" };
+  // An empty query parameter may count as omitted.
+  if (place.in === "query" && /^min(Length|Items)$/.test(rule)) return { assumed: "A-330" };
   const route = routeOf(operation);
   const name = place.path.join(".");
   const open = ours[route];

@@ -37,8 +37,9 @@ export function memberChange(on: string, json: unknown, problemPath: string): Wa
 }
 
 /** A member that the lenses found elsewhere, if a mock can be told so. */
-export function movedChange(on: string, { path, to }: Refutation): Watched["change"] | null {
-  return to === null ? null : { on, path, is: "moved", to };
+export function movedChange(on: string, { path, to, beside = {} }: Refutation): Watched["change"] | null {
+  if (to === null) return null;
+  return { on, path, is: "moved", to, ...(Object.keys(beside).length > 0 && { value: sampleOf(beside) }) };
 }
 
 export function addedChange(on: string, json: unknown, path: string): Watched["change"] {

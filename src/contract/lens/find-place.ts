@@ -33,15 +33,18 @@ export function findPlace(
   const sign = signs[name];
   const hasDistinctiveShape = isDistinctive(schema);
   let best: { readonly place: Place; readonly score: number } | null = null;
-  for (const { place, value } of candidatesIn(scope)) {
-    if (isTaken(place)) continue;
+  const candidates = candidatesIn(scope).filter(({ place }) => !isTaken(place));
+  const lists = candidates.filter(({ value }) => Array.isArray(value));
+  for (const { place, value } of candidates) {
     const shapeLikeness = likeness(schema, value);
     if (shapeLikeness < minLikeness) continue;
     const nameLikeness = isOfAnother(name, place)
       ? 0
       : Math.max(0, ...namesOf(place).map((each) => namesAlike(name, each)));
     const isEmpty = value === null || (Array.isArray(value) && value.length === 0);
-    const isKnown = sign?.(value) ?? (hasDistinctiveShape && !isEmpty);
+    // An empty list shows no shape; the only list of an answer can be no other.
+    const isOnlyList = Array.isArray(value) && lists.length === 1;
+    const isKnown = sign?.(value) ?? (hasDistinctiveShape && (!isEmpty || isOnlyList));
     if (nameLikeness === 0 && !isKnown) continue;
     const score = shapeLikeness + (isKnown ? shapeLikeness : 0) + nameLikeness - place.length / 100;
     if (best === null || score > best.score) best = { place, score };

@@ -51,7 +51,10 @@ function membersAlike(
   value: Readonly<Record<string, unknown>>,
   depth: number,
 ): number {
-  const members = Object.entries(shape).filter(([, member]) => !isOptional(member));
+  // Many services leave out what is null: what is absent and may be null counts neither for nor against.
+  const members = Object.entries(shape).filter(
+    ([name, member]) => !isOptional(member) && (Object.hasOwn(value, name) || !member.safeParse(null).success),
+  );
   if (members.length === 0) {
     const isKnown = Object.keys(shape).some((name) => Object.hasOwn(value, name));
     return isKnown ? 1 : Object.keys(value).length === 0 ? minLikeness : 0.3;

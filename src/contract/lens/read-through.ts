@@ -19,6 +19,8 @@ export interface Refutation {
   readonly seen: string;
   /** True if it was found elsewhere, so that checks can read it there. */
   readonly isFound: boolean;
+  /** What stands beside the whole answer, if that is not where we assumed it. */
+  readonly beside?: Readonly<Record<string, unknown>>;
   /** Where it was found, as an overlay says it: in the list item or the answer around it. Null if none can say so. */
   readonly to: string | null;
 }
@@ -60,7 +62,8 @@ function placeOfWhole(reader: Reader, schema: z.ZodType, json: unknown, assumpti
   const place = knownPlace !== undefined && isObject(valueAt(json, knownPlace)) ? knownPlace : findWhole(schema, json);
   if (place.length === 0) return place;
   reader.lenses.set(key, place);
-  noteFound(reader, assumption, { path: "", at: "" }, { there: place, isFree: true });
+  const { [place[0] as string]: _, ...beside } = json as Readonly<Record<string, unknown>>;
+  noteFound(reader, assumption, { path: "", at: "", beside }, { there: place, isFree: true });
   for (const name of place) reader.namesReadAsOurs.add(name);
   return place;
 }
@@ -186,9 +189,9 @@ function fits(
 }
 
 function hasSomeOf(member: z.ZodType, value: unknown): boolean {
-  if (!isObject(value)) return false;
-  const { shape = {} } = definitionOf(fittingOption(plainOf(member), value));
-  return Object.keys(shape).some((name) => fits(shape, value as Readonly<Record<string, unknown>>, name));
+  const { shape = {}, element } = definitionOf(fittingOption(plainOf(member), value));
+  if (Array.isArray(value)) return element !== undefined && value.some((item) => hasSomeOf(element, item));
+  return isObject(value) && Object.keys(shape).some((name) => fits(shape, value, name));
 }
 
 function describeGap(received: Readonly<Record<string, unknown>>, name: string, { path }: Scope): string {
@@ -208,15 +211,15 @@ function sayValue(value: unknown): string {
 function noteFound(
   { refutations }: Reader,
   assumption: string,
-  { path, at }: Pick<Refutation, "path" | "at">,
+  refuted: Pick<Refutation, "path" | "at" | "beside">,
   { there, isFree }: Found,
 ): void {
-  const seen = `${path === "" ? "what it answers " : ""}is at ${describePlace(there)}`;
+  const seen = `${refuted.path === "" ? "what it answers " : ""}is at ${describePlace(there)}`;
   const to = there
     .slice(there.lastIndexOf("[]") + 1)
     .map(escapeName)
     .join(".");
-  refutations.push({ assumption, path, at, seen, isFound: true, to: isFree ? to : null });
+  refutations.push({ ...refuted, assumption, seen, isFound: true, to: isFree ? to : null });
 }
 
 function join(path: string, name: string): string {

@@ -4,7 +4,7 @@ import { fraction } from "../../base/rng.ts";
 import { jsonTextOf, type PendingAnswer } from "../call.ts";
 import type { Operation } from "../operation.ts";
 import { movableValues } from "./moved-values.ts";
-import { takeMoved } from "./moves.ts";
+import { besideWhole, takeMoved } from "./moves.ts";
 import type { MemberChange, Overlay } from "./schema.ts";
 
 /** Applies an overlay to one answer. */
@@ -54,7 +54,8 @@ function changeBody(answer: PendingAnswer, changes: readonly MemberChange[]): Pe
   const putBack = takeMoved(moved, movableValues(holder));
   for (const each of aroundMoved) change(each);
   putBack();
-  return { ...answer, body: JSON.stringify(holder.body) };
+  const whole = { ...besideWhole(moved), ...(holder.body as object) };
+  return { ...answer, body: JSON.stringify(whole) };
 }
 
 function readJson(answer: PendingAnswer): Record<string, unknown> | null {

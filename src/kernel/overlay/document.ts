@@ -3,7 +3,7 @@ import { isObject } from "../../base/json-object.ts";
 import { stepsOf } from "../../base/member-path.ts";
 import type { Operation } from "../operation.ts";
 import { movableSchemas } from "./moved-schemas.ts";
-import { takeMoved } from "./moves.ts";
+import { besideWhole, takeMoved } from "./moves.ts";
 import type { MemberChange } from "./schema.ts";
 import { childOf, holderAt, type Node, replaceReference } from "./schema-node.ts";
 
@@ -40,6 +40,9 @@ function changeAnswer(answer: Node, changes: readonly MemberChange[], schemas: N
     if (object !== null && name !== undefined && name !== "[]") changeMember(object, name, change, schemas);
   }
   takeMoved(changes, movableSchemas(media, schemas))();
+  const whole = replaceReference(media, "schema", schemas);
+  for (const [name, value] of Object.entries(besideWhole(changes)))
+    if (whole !== null) childOf(whole, "properties")[name] ??= schemaOf(value);
 }
 
 function changeMember(object: Node, name: string, { is, value }: MemberChange, schemas: Node): void {

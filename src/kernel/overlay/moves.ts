@@ -1,3 +1,4 @@
+import { isObject } from "../../base/json-object.ts";
 import { stepsOf } from "../../base/member-path.ts";
 import type { MemberChange } from "./schema.ts";
 
@@ -32,6 +33,12 @@ export function takeMoved<Slot, Held>(
   return () => {
     for (const { slot, to, held } of outermostFirst) put(slot, to, held);
   };
+}
+
+/** What stands beside a whole answer that moved, such as the `meta` of `{ data, meta }`. */
+export function besideWhole(changes: readonly MemberChange[]): Readonly<Record<string, unknown>> {
+  const value = changes.find(({ is, path }) => is === "moved" && path === "")?.value;
+  return isObject(value) ? value : {};
 }
 
 /** `results[].match.score` is `match.score` in each item of `results[]`. */

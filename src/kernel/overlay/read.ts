@@ -1,3 +1,4 @@
+import { isObject } from "../../base/json-object.ts";
 import { stepsOf } from "../../base/member-path.ts";
 import type { Operation } from "../operation.ts";
 import { clip, describeIssue, nameHint } from "../problems.ts";
@@ -51,7 +52,8 @@ function problemWithMember(operation: Operation, change: MemberChange): string[]
   if (misplaced !== null) return [misplaced];
   const needsValue = is === "added" || is === "value";
   if (needsValue && value === undefined) return [`"${is}" needs a value.`];
-  if (!needsValue && value !== undefined) return [`"${is}" takes no value.`];
+  const takesValue = needsValue || (is === "moved" && path === "" && isObject(value));
+  if (!takesValue && value !== undefined) return [`"${is}" takes no value.`];
   const declared: Declared = declaredAt(operation, path);
   if (is === "added") return declared.parent ? [] : [`${on} answers nothing that "${clip(path)}" could be added to.`];
   return declared.member

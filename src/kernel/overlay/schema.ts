@@ -70,7 +70,7 @@ export const Overlay = z.strictObject({
             "must be a path such as data.items, from the list item or the answer around the member, without []",
           )
           .optional(),
-        /** The value of an added or changed member. */
+        /** The value of an added or changed member; for a whole answer that moved, what stands beside it. */
         value: z.json().optional(),
         /** The share of the objects that have it; all of them by default. */
         often: z.number().min(0).max(1).optional(),
