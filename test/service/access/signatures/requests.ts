@@ -19,7 +19,7 @@ export const signer = {
   privateJwk: { kty: "OKP", crv: "Ed25519", x: demo.privateJwk.x, d: demo.privateJwk.d },
 } as const;
 
-export const registered = { keyId: demo.keyId, name: "Demo signer", jwk: publicJwk({ pem: demo.publicKeyPem }) };
+const registered = { keyId: demo.keyId, name: "Demo signer", jwk: publicJwk({ pem: demo.publicKeyPem }) };
 
 export function publicJwk(material: Parameters<typeof readPublicKey>[0]): PublicJwk {
   const read = readPublicKey(material);
