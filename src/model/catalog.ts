@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { assumed, from } from "../base/provenance.ts";
+import { assumed, from, stated } from "../base/provenance.ts";
 
 const facetKeys = [
   "id.core",
@@ -71,7 +71,7 @@ const Facet = z
     withRequiresCredits: z.int().min(0),
     freshSeconds: z.int(),
   })
-  .meta({ id: "Facet" });
+  .meta({ id: "Facet", ...from(stated("§2.8")) });
 
 const Sku = z
   .looseObject({
@@ -81,7 +81,7 @@ const Sku = z
     description: z.string(),
     facets: z.array(FacetKey),
   })
-  .meta({ id: "Sku" });
+  .meta({ id: "Sku", ...from(stated("§2.8")) });
 
 export const PricingCatalog = z
   .looseObject({
@@ -93,5 +93,5 @@ export const PricingCatalog = z
     facets: z.array(Facet),
     bundles: z.array(z.looseObject({ name: z.string(), facets: z.array(FacetKey) })),
   })
-  .meta({ id: "PricingCatalog" });
+  .meta({ id: "PricingCatalog", ...from(stated("§2.8")) });
 export type PricingCatalog = z.infer<typeof PricingCatalog>;

@@ -30,7 +30,6 @@ export const SignatureVerdict = z
     base: z
       .string()
       .nullable()
-      .optional()
       .meta({
         description: "The signature base as the service built it, credentials redacted.",
         ...from(assumed("A-102")),

@@ -115,8 +115,10 @@ export const laws: readonly Law[] = [
     kinds: ["search job", "research job", "note", "shortlist", "project", "attachment"],
     violationOf: (before, after) =>
       sameMembers(constantMembers)(before, after) ??
-      // A project may get its list with its first candidate.
-      (before.candidateListId === null ? null : sameMember("candidateListId")(before, after)) ??
+      // A project may get its list with its first candidate, and lose it when the list is deleted.
+      ([before.candidateListId, after.candidateListId].includes(null)
+        ? null
+        : sameMember("candidateListId")(before, after)) ??
       // Asking a search for more results may raise its budget.
       (before.targetCount === after.targetCount
         ? sameMembers(["creditsEstimated", "budgetCredits"])(before, after)

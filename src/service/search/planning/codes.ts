@@ -6,6 +6,9 @@ import type { State } from "./state.ts";
 import type { Token } from "./tokens.ts";
 import { countryCodes, notCountries, placeTails, stateCodes, stopwords } from "./word-lists.ts";
 
+/** "usa" and "uae"; a longer text is a word. */
+const maxCode = 3;
+
 /** The country of a code or a flag. A code needs capitals unless only a place makes sense: "in the us", "us based". */
 export function countryAt(text: string, tokens: readonly Token[], at: number, { place, spent }: State) {
   const { start, end } = tokens[at] as Token;
@@ -15,7 +18,7 @@ export function countryAt(text: string, tokens: readonly Token[], at: number, { 
     (place && !spent) ||
     (next?.gap === "none" && placeTails().has(next.text)) ||
     /^(?:remote|non)$/.test(tokens[at - 1]?.text ?? "");
-  const letters = sign.length <= 3 ? sign.toUpperCase() : sign;
+  const letters = sign.length <= maxCode ? sign.toUpperCase() : sign;
   const isMeant = countryCodes.has(letters) && (isPlace || isAmongPlaces(text, tokens, at));
   const code = countryCodes.get(isMeant ? letters : sign) ?? codeAt(text, tokens, at, isPlace);
   return code === undefined ? countryOfFlag(sign) : countryName(code);
