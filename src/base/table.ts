@@ -169,8 +169,10 @@ export function write<Row>(
   if (row !== undefined) data.rows.set(key, row);
   else if (data.base?.rows.has(key)) data.rows.set(key, removed);
   else data.rows.delete(key);
-  if (!definition.isTally || row === undefined || own === undefined) {
-    tables.weight += (row === undefined ? 0 : weigh(row)) - (own === undefined || own === removed ? 0 : weigh(own));
+  const replacesOwn = own !== undefined && own !== removed;
+  // A tally weighs as much as the one that it replaces.
+  if (!(definition.isTally && replacesOwn && row !== undefined)) {
+    tables.weight += (row === undefined ? 0 : weigh(row)) - (replacesOwn ? weigh(own) : 0);
   }
   if ((before === undefined) !== (row === undefined)) {
     data.size += row === undefined ? -1 : 1;
