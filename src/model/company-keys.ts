@@ -23,7 +23,7 @@ const attachedForms = new RegExp(`^(?:${attached})|(?:${attached})$`, "gu");
  * are ignored. Null for a name without any letters or signs to compare.
  */
 export function nameKey(name: string): string | null {
-  if (/^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/.test(name)) return withoutForms(name.toLowerCase().split(" "));
+  if (/^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/.test(name)) return withoutForms(name.toLowerCase());
   const folded = foldCase(name.normalize("NFKC").replace(/\p{Cf}/gu, ""))
     .normalize("NFKC")
     .trim();
@@ -34,21 +34,23 @@ export function nameKey(name: string): string | null {
     .replace(/(?<=\p{L})['’`´](?=\p{L})/gu, "")
     .replace(/(?<=(?:^|[^\p{L}\p{N}])\p{L})\.\s?(?=\p{L}(?:\.|$|[^\p{L}\p{N}]))/gu, "")
     .replace(/[^\p{L}\p{M}\p{N}\p{So}+#]+/gu, " ")
-    .split(" ")
-    .filter((word) => word !== "");
-  return words.length === 0 ? folded : withoutForms(words);
+    .trim();
+  return words === "" ? folded : withoutForms(words);
 }
 
-function withoutForms(words: string[]): string {
-  while (words.length > 1 && isForm(words)) words.pop();
-  if (words.length > 1 && leadingForms.has(words[0] as string)) words.shift();
-  return words.join(" ");
+function withoutForms(name: string): string {
+  let bare = name;
+  for (let space = bare.lastIndexOf(" "); space > 0 && isForm(bare, space + 1); space = bare.lastIndexOf(" ")) {
+    bare = bare.slice(0, space);
+  }
+  const space = bare.indexOf(" ");
+  return space > 0 && leadingForms.has(bare.slice(0, space)) ? bare.slice(space + 1) : bare;
 }
 
 /** Whether the last word is a legal form or a part of one: "& Co", "sp. z o.o.". */
-function isForm(words: readonly string[]): boolean {
-  const last = words.at(-1) as string;
-  return legalForms.has(last) || last === "and" || ((last === "oo" || last === "z") && words.includes("sp", 1));
+function isForm(name: string, from: number): boolean {
+  const last = name.slice(from);
+  return legalForms.has(last) || last === "and" || ((last === "oo" || last === "z") && name.includes(" sp "));
 }
 
 /**

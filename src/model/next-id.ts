@@ -9,11 +9,15 @@ import { counters, nextNumber, type World } from "./world.ts";
  * a kind keep the form of the first one in a world.
  */
 export function nextId(world: World, prefix: string): string {
-  const bare = `${prefix}bare`;
-  const isBare = get(world.tables, counters, bare) !== undefined;
-  const isFirst = !isBare && get(world.tables, counters, prefix) === undefined;
-  if (isBare || (isFirst && prefix !== "cmp_" && reading(world, "A-428") === "bare")) {
-    return makeId(prefix, nextNumber(world, bare), world.seed).slice(prefix.length);
+  if (get(world.tables, counters, prefix) === undefined) {
+    const bare = `${prefix}bare`;
+    if (get(world.tables, counters, bare) !== undefined || startsBare(world, prefix)) {
+      return makeId(prefix, nextNumber(world, bare), world.seed).slice(prefix.length);
+    }
   }
   return makeId(prefix, nextNumber(world, prefix), world.seed);
+}
+
+function startsBare(world: World, prefix: string): boolean {
+  return prefix !== "cmp_" && reading(world, "A-428") === "bare";
 }

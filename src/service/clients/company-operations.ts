@@ -18,7 +18,7 @@ const createCompanyOperation = implement(declared.createCompanyOperation, {
     const existing = matchCompany(world, keys);
     if (existing !== undefined) return { id: existing.id, created: false };
     const company = createCompany(world, keys, caller.credential.id, now);
-    writeProfile(world, "company", company.id, body, actorOf(caller), now);
+    if (body.set !== undefined) writeProfile(world, "company", company.id, body, actorOf(caller), now);
     return { id: company.id, created: true };
   },
 });

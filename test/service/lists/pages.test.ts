@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { TextMap } from "../../../src/base/text-map.ts";
 import { contacts } from "../../../src/model/contact.ts";
 import { notes } from "../../../src/model/note.ts";
 import { memberships, type ShortlistRow, shortlists } from "../../../src/model/shortlist.ts";
@@ -13,19 +14,19 @@ import { startRecords } from "./records.ts";
 async function rowsRead(world: World, tables: readonly { readonly name: string }[], act: () => Promise<unknown>) {
   let reads = 0;
   const undo = tables.map(({ name }) => {
-    const rows = world.tables.data.get(name)?.rows as Map<string, unknown>;
+    const rows = world.tables.data.get(name)?.rows as TextMap<unknown>;
     const { get } = rows;
     rows.get = (key) => {
       reads++;
       return get.call(rows, key);
     };
-    for (const method of ["keys", "values", "entries", "forEach"] as const) {
+    for (const method of ["keys", "values", Symbol.iterator] as const) {
       rows[method] = () => {
         throw new Error(`All rows of ${name} were walked through.`);
       };
     }
     return () => {
-      for (const method of ["get", "keys", "values", "entries", "forEach"] as const)
+      for (const method of ["get", "keys", "values", Symbol.iterator] as const)
         delete (rows as Partial<typeof rows>)[method];
     };
   });
