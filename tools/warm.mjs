@@ -1,5 +1,5 @@
-// node tools/warm.mjs [DIST [NODE …]]: starts the built server once and searches, so that its compiled code and its people
-// are stored beside it (src/cli/cached.ts). An image whose containers cannot write would otherwise compile at each start. NODE …
+// node tools/warm.mjs [DIST [NODE …]]: starts the built server once and searches, so that its compiled code, its people and
+// its phrases are stored beside it (src/cli/cached.ts). An image whose containers cannot write would otherwise compile at each start. NODE …
 // runs it: this Node, unless the words of a command for another processor are given.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -32,7 +32,8 @@ async function warm(dist, [program, ...args]) {
     const start = await until("compiled code of the start", kept(/^start-/));
     await ask("/v1/developers/search?q=senior+Rust+engineers+in+Berlin");
     const later = await until("compiled code of a search", kept(/^later-\w+\.cjs\.v/));
-    return [start, later, await until("people", kept(/\.people\./))].join(", ");
+    const [people, phrases] = [await until("people", kept(/\.people\./)), await until("phrases", kept(/\.phrases\./))];
+    return [start, later, people, phrases].join(", ");
   } finally {
     server.kill();
     await ended;

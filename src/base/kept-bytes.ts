@@ -18,3 +18,12 @@ export function keptBytes(name: string): ArrayBuffer | null {
 export function keepBytes(name: string, bytes: ArrayBuffer): void {
   store?.write(name, bytes);
 }
+
+/** The texts of an earlier process of the same program, or new ones, which are kept. None contains a line break. */
+export function keptTexts(name: string, make: () => readonly string[]): readonly string[] {
+  const kept = keptBytes(name);
+  if (kept !== null) return new TextDecoder().decode(kept).split("\n");
+  const texts = make();
+  keepBytes(name, new TextEncoder().encode(texts.join("\n")).buffer);
+  return texts;
+}

@@ -61,13 +61,20 @@ export function titlesContaining(texts: readonly string[]): number[] {
 const foldedTitles = onFirstUse(() => (terms().title ?? []).map(({ name }) => fold(name)));
 
 /** The other names of a metropolitan area, given with its cities: "bay area", which its own name contains, and wider ones. */
-export function namesOfRegion(region: string): string[] {
-  return vocabulary.cities.flatMap((city) =>
-    city.region === region
-      ? [...city.aliases.filter((alias) => fold(region).includes(alias)), ...(city.wider ?? [])]
-      : [],
-  );
+export function namesOfRegion(region: string): readonly string[] {
+  return namesByRegion().get(region) ?? [];
 }
+
+const namesByRegion = onFirstUse(() => {
+  const byRegion = new Map<string, string[]>();
+  for (const { region, aliases, wider = [] } of vocabulary.cities) {
+    if (region === null) continue;
+    const folded = fold(region);
+    const names = [...aliases.filter((alias) => folded.includes(alias)), ...wider];
+    byRegion.set(region, [...(byRegion.get(region) ?? []), ...names]);
+  }
+  return byRegion;
+});
 
 function companyTerms(): vocabulary.Term[] {
   return vocabulary.companies.map(({ name, slug }) => ({ name, aliases: [slug, `@${slug}`] }));

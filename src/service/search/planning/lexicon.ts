@@ -1,4 +1,5 @@
 import fixture from "../../../../fixtures/lexicon.json" with { type: "json" };
+import { keptTexts } from "../../../base/kept-bytes.ts";
 import { onFirstUse } from "../../../base/on-first-use.ts";
 import { shareWork } from "../../../base/slices.ts";
 import * as vocabulary from "../../../population/vocabulary.ts";
@@ -126,8 +127,24 @@ function coveredBy(area: {
 const standing = ["staff", "principal", "manager", "executive"];
 
 const phrases = onFirstUse((): ByFirst<Entry> => {
+  const [names, meanings] = namesAndMeanings();
+  // Splitting all names into words takes longer than everything else here.
+  const keys = keptTexts("phrases", () => names.map(keyOf));
   const phrases = new Map<string, Entry>();
-  const add = (names: readonly string[], meaning: Meaning): void => addPhrases(phrases, names, meaning);
+  for (const [at, key] of keys.entries()) addPhrase(phrases, key, meanings[at] as Meaning);
+  return byFirstWord(phrases);
+});
+
+/** All names, and of each what it means. */
+function namesAndMeanings(): readonly [readonly string[], readonly Meaning[]] {
+  const names: string[] = [];
+  const meanings: Meaning[] = [];
+  const add = (more: readonly string[], meaning: Meaning): void => {
+    for (const name of more) {
+      names.push(name);
+      meanings.push(meaning);
+    }
+  };
   for (const { name, aliases } of vocabulary.languages) add([name, ...aliases], { kind: "language", value: name });
   for (const [name, words] of Object.entries(fixture.languages)) add(words, { kind: "language", value: name });
   for (const { name, aliases } of vocabulary.technologies) add([name, ...aliases], { kind: "technology", value: name });
@@ -183,9 +200,8 @@ const phrases = onFirstUse((): ByFirst<Entry> => {
     add(words, { kind: "stack", value: name, required: required.map(skillNamed), wished: wished.map(skillNamed) });
   }
   for (const { size, words } of fixture.sizes) add(words, { kind: "size", value: size as vocabulary.CompanySize });
-
-  return byFirstWord(phrases);
-});
+  return [names, meanings];
+}
 
 const cues = onFirstUse((): ByFirst<CueEntry> => {
   const cues = new Map<string, CueEntry>();
@@ -236,23 +252,27 @@ function byFirstWord<Each extends { readonly words: readonly string[] }>(
   return byFirst;
 }
 
-function addPhrases(phrases: Map<string, Entry>, names: readonly string[], meaning: Meaning): void {
-  for (const name of names) {
-    const words = phraseOf(name, dotted());
-    if (words.length === 0) continue;
-    const key = words.length === 1 ? (words[0] as string) : words.join(" ");
-    const entry = phrases.get(key);
-    if (entry === undefined) phrases.set(key, { words, meanings: [meaning] });
-    else if (!entry.meanings.some(({ kind, value }) => kind === meaning.kind && value === meaning.value)) {
-      entry.meanings.push(meaning);
-    }
+function addPhrase(phrases: Map<string, Entry>, key: string, meaning: Meaning): void {
+  if (key === "") return;
+  const entry = phrases.get(key);
+  if (entry === undefined) phrases.set(key, { words: wordsOf(key), meanings: [meaning] });
+  else if (!entry.meanings.some(({ kind, value }) => kind === meaning.kind && value === meaning.value)) {
+    entry.meanings.push(meaning);
   }
 }
 
 function addCue(cues: Map<string, CueEntry>, phrase: string, cue: Cue): void {
-  const words = phraseOf(phrase, dotted());
-  const key = words.join(" ");
+  const key = keyOf(phrase);
   const entry = cues.get(key);
-  if (entry === undefined) cues.set(key, { words, cues: [cue] });
+  if (entry === undefined) cues.set(key, { words: wordsOf(key), cues: [cue] });
   else entry.cues.push(cue);
+}
+
+/** A phrase as its words between single spaces; no word contains one. */
+function keyOf(phrase: string): string {
+  return phraseOf(phrase, dotted()).join(" ");
+}
+
+function wordsOf(key: string): readonly string[] {
+  return key.split(" ");
 }
