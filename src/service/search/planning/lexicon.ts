@@ -70,13 +70,8 @@ export function isKnownWord(word: string): boolean {
 }
 
 const knownWords = onFirstUse((): ReadonlySet<string> => {
-  const known = new Set(stopwords());
-  for (const words of [ordinary(), numeralWords(), boundWords(), unitWords()])
-    for (const word of words) known.add(word);
-  for (const entries of [...phrases().values(), ...cues().values()]) {
-    for (const { words } of entries) for (const word of words) known.add(word);
-  }
-  return known;
+  const others = [stopwords(), ordinary(), numeralWords(), boundWords(), unitWords()];
+  return new Set([...keys().join(" ").split(" "), ...others.flatMap((words) => [...words])]);
 });
 
 export function countryName(code: string): string {
@@ -127,16 +122,24 @@ function coveredBy(area: {
 const standing = ["staff", "principal", "manager", "executive"];
 
 const phrases = onFirstUse((): ByFirst<Entry> => {
-  const [names, meanings] = namesAndMeanings();
-  // Splitting all names into words takes longer than everything else here.
-  const keys = keptTexts("phrases", () => names.map(keyOf));
   const phrases = new Map<string, Entry>();
-  for (const [at, key] of keys.entries()) addPhrase(phrases, key, meanings[at] as Meaning);
+  for (const [at, meaning] of named().meanings.entries()) addPhrase(phrases, keys()[at] as string, meaning);
   return byFirstWord(phrases);
 });
 
+/** All phrases as their words between single spaces, those of cues last: finding the words takes longer than the tables. */
+const keys = onFirstUse(() =>
+  keptTexts("phrases", () =>
+    [...named().names, ...cuePhrases.flatMap(([, words]) => words)].map((phrase) =>
+      phraseOf(phrase, dotted()).join(" "),
+    ),
+  ),
+);
+
+const named = onFirstUse(namesAndMeanings);
+
 /** All names, and of each what it means. */
-function namesAndMeanings(): readonly [readonly string[], readonly Meaning[]] {
+function namesAndMeanings(): { readonly names: readonly string[]; readonly meanings: readonly Meaning[] } {
   const names: string[] = [];
   const meanings: Meaning[] = [];
   const add = (more: readonly string[], meaning: Meaning): void => {
@@ -200,39 +203,43 @@ function namesAndMeanings(): readonly [readonly string[], readonly Meaning[]] {
     add(words, { kind: "stack", value: name, required: required.map(skillNamed), wished: wished.map(skillNamed) });
   }
   for (const { size, words } of fixture.sizes) add(words, { kind: "size", value: size as vocabulary.CompanySize });
-  return [names, meanings];
+  return { names, meanings };
 }
+
+const cuePhrases: readonly (readonly [Cue, readonly string[]])[] = [
+  ["negate", fixture.negators],
+  ["waive", fixture.waivers],
+  ["aside", fixture.unheld],
+  ["reverse", fixture.reversers],
+  ["refuse", fixture.refusals],
+  ["soften", fixture.softeners],
+  ["demand", fixture.demands],
+  ["over", fixture.over],
+  ["anyOf", fixture.anyOf],
+  ["speaks", fixture.speaks],
+  ["past", fixture.past],
+  ["worked", fixture.worked],
+  ["current", fixture.current],
+  ["alike", fixture.alike],
+  ["place", fixture.places],
+  ["outside", fixture.outside],
+  ["titled", fixture.titled],
+  ["people", fixture.people],
+];
 
 const cues = onFirstUse((): ByFirst<CueEntry> => {
   const cues = new Map<string, CueEntry>();
-  for (const [cue, words] of [
-    ["negate", fixture.negators],
-    ["waive", fixture.waivers],
-    ["aside", fixture.unheld],
-    ["reverse", fixture.reversers],
-    ["refuse", fixture.refusals],
-    ["soften", fixture.softeners],
-    ["demand", fixture.demands],
-    ["over", fixture.over],
-    ["anyOf", fixture.anyOf],
-    ["speaks", fixture.speaks],
-    ["past", fixture.past],
-    ["worked", fixture.worked],
-    ["current", fixture.current],
-    ["alike", fixture.alike],
-    ["place", fixture.places],
-    ["outside", fixture.outside],
-    ["titled", fixture.titled],
-    ["people", fixture.people],
-  ] as const) {
-    for (const word of words) addCue(cues, word, cue);
+  let at = named().names.length;
+  for (const [cue, { length }] of cuePhrases) {
+    for (const key of keys().slice(at, at + length)) addCue(cues, key, cue);
+    at += length;
   }
   return byFirstWord(cues);
 });
 
 /** Builds all tables in slices, before a text is parsed; null if they exist. */
 export const lexiconAhead = shareWork(function* () {
-  for (const table of [dotted, ordinary, stopwords, nouns, phrases, cues, knownWords]) {
+  for (const table of [dotted, ordinary, stopwords, nouns, keys, phrases, cues, knownWords]) {
     table();
     yield;
   }
@@ -255,24 +262,14 @@ function byFirstWord<Each extends { readonly words: readonly string[] }>(
 function addPhrase(phrases: Map<string, Entry>, key: string, meaning: Meaning): void {
   if (key === "") return;
   const entry = phrases.get(key);
-  if (entry === undefined) phrases.set(key, { words: wordsOf(key), meanings: [meaning] });
+  if (entry === undefined) phrases.set(key, { words: key.split(" "), meanings: [meaning] });
   else if (!entry.meanings.some(({ kind, value }) => kind === meaning.kind && value === meaning.value)) {
     entry.meanings.push(meaning);
   }
 }
 
-function addCue(cues: Map<string, CueEntry>, phrase: string, cue: Cue): void {
-  const key = keyOf(phrase);
+function addCue(cues: Map<string, CueEntry>, key: string, cue: Cue): void {
   const entry = cues.get(key);
-  if (entry === undefined) cues.set(key, { words: wordsOf(key), cues: [cue] });
+  if (entry === undefined) cues.set(key, { words: key.split(" "), cues: [cue] });
   else entry.cues.push(cue);
-}
-
-/** A phrase as its words between single spaces; no word contains one. */
-function keyOf(phrase: string): string {
-  return phraseOf(phrase, dotted()).join(" ");
-}
-
-function wordsOf(key: string): readonly string[] {
-  return key.split(" ");
 }
