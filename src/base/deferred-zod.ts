@@ -22,8 +22,43 @@ const derivingMethods = new Set(
 
 type Callable = (...inputs: readonly unknown[]) => unknown;
 
-/** The function that creates each deferred schema; later calls return the same schema. */
-const makers = new WeakMap<object, () => object>();
+/** Under this key a deferred schema gives itself. */
+const own = Symbol("the deferred schema");
+
+/** A schema and how to create it. A start makes some thousands: each is one small object, and all share one handler. */
+class Deferred {
+  readonly #builder: () => Callable;
+  readonly #inputs: readonly unknown[];
+  #schema: object | null = null;
+
+  constructor(builder: () => Callable, inputs: readonly unknown[]) {
+    this.#builder = builder;
+    this.#inputs = inputs;
+  }
+
+  schema(): object {
+    this.#schema ??= this.#builder()(...this.#inputs.map(resolved)) as object;
+    return this.#schema;
+  }
+}
+
+const handler: ProxyHandler<Deferred> = {
+  get(deferred, key) {
+    if (key === own) return deferred;
+    const member = (): Callable => Reflect.get(deferred.schema(), key);
+    if (typeof key !== "string" || !derivingMethods.has(key)) return member();
+    // Without an argument, `meta` returns the existing metadata.
+    return (...inputs: readonly unknown[]) =>
+      key === "meta" && inputs.length === 0 ? member()() : defer(member, inputs);
+  },
+  set: (deferred, key, value) => Reflect.set(deferred.schema(), key, value),
+  has: (deferred, key) => Reflect.has(deferred.schema(), key),
+  getPrototypeOf: (deferred) => Reflect.getPrototypeOf(deferred.schema()),
+};
+
+function defer(builder: () => Callable, inputs: readonly unknown[]): object {
+  return new Proxy(new Deferred(builder, inputs), handler);
+}
 
 function deferringBuilders(whole: () => typeof zod): typeof zod {
   const members = new Map<PropertyKey, unknown>();
@@ -43,48 +78,22 @@ function memberOf(whole: () => typeof zod, key: PropertyKey): unknown {
   }
   if (key === "globalRegistry")
     return { get: (schema: object) => whole().globalRegistry.get(resolved(schema) as zod.ZodType) };
-  if (key === "lazy") return (give: () => unknown) => defer(() => whole().lazy(() => resolved(give()) as zod.ZodType));
+  if (key === "lazy") {
+    return (give: () => unknown) => defer(() => () => whole().lazy(() => resolved(give()) as zod.ZodType), []);
+  }
   if (builders.has(String(key))) return deferring(member);
   return key === "toJSONSchema" ? (...inputs: unknown[]) => member()(...inputs.map(resolved)) : member();
 }
 
 function deferring(builder: () => (...inputs: never[]) => unknown): Callable {
-  return (...inputs) => defer(() => (builder() as Callable)(...inputs.map(resolved)) as object);
-}
-
-function defer(make: () => object): object {
-  let schema: object | null = null;
-  const force = (): object => {
-    schema ??= make();
-    return schema;
-  };
-  const deferred = new Proxy(
-    {},
-    {
-      get(_, key) {
-        if (typeof key === "string" && derivingMethods.has(key)) {
-          return (...inputs: readonly unknown[]) => {
-            const derive = () => (Reflect.get(force(), key) as Callable)(...inputs.map(resolved)) as object;
-            // Without an argument, `meta` returns the existing metadata.
-            return key === "meta" && inputs.length === 0 ? derive() : defer(derive);
-          };
-        }
-        return Reflect.get(force(), key);
-      },
-      set: (_, key, value) => Reflect.set(force(), key, value),
-      has: (_, key) => Reflect.has(force(), key),
-      getPrototypeOf: () => Reflect.getPrototypeOf(force()),
-    },
-  );
-  makers.set(deferred, force);
-  return deferred;
+  return (...inputs) => defer(builder as () => Callable, inputs);
 }
 
 /** Real schemas in place of deferred ones, also among the members of a shape and the options of a union. */
 function resolved(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
-  const make = makers.get(value);
-  if (make !== undefined) return make();
+  const deferred = deferredIn(value);
+  if (deferred !== undefined) return deferred.schema();
   if (Array.isArray(value)) return value.some(isDeferred) ? value.map(resolved) : value;
   const members = Object.getOwnPropertyDescriptors(value);
   if (!Object.values(members).some(({ value: member, get }) => get !== undefined || isDeferred(member))) return value;
@@ -98,5 +107,9 @@ function resolved(value: unknown): unknown {
 }
 
 function isDeferred(value: unknown): boolean {
-  return typeof value === "object" && value !== null && makers.has(value);
+  return typeof value === "object" && value !== null && deferredIn(value) !== undefined;
+}
+
+function deferredIn(value: object): Deferred | undefined {
+  return (value as { readonly [own]?: Deferred })[own];
 }

@@ -34,8 +34,8 @@ export async function run(kept: ByteStore | null = null): Promise<void> {
   const code = await main(process.argv.slice(2), {
     env: process.env,
     cwd,
-    out: (text) => void out().write(text),
-    err: (text) => void err().write(text),
+    out: (text) => void (text !== "" && out().write(text)),
+    err: (text) => void (text !== "" && err().write(text)),
     isTty: isatty(1),
     hasColours: isatty(1) && (process.env.NO_COLOR ?? "") === "" && process.env.TERM !== "dumb",
     get columns() {

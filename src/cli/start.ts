@@ -1,8 +1,9 @@
-import type { DemoCredential } from "../control/credentials.ts";
+import { credentialOperations, type DemoCredential } from "../control/credentials.ts";
 import type { RealService } from "../control/real-service.ts";
 import { controlTokenFor } from "../doors/control-token.ts";
 import type { OnAnswer } from "../doors/http.ts";
 import { jsonTextOf } from "../kernel/call.ts";
+import { newRouter } from "../kernel/router.ts";
 import { parseReadings } from "../model/readings.ts";
 import { ownCall } from "../stage/routing.ts";
 import type { Store } from "../stage/store.ts";
@@ -100,7 +101,9 @@ function onAnswerOf(...listeners: readonly (OnAnswer | undefined)[]): { readonly
 /** Builds the default world, so that a scenario that cannot be played is refused at the start and not at each call. */
 async function beginWorld(core: StagedCore): Promise<readonly DemoCredential[]> {
   const read = { method: "GET", target: "/_understudy/credentials", headers: {}, body: null };
-  const answer = await core.serve(ownCall(core.stage.router, read));
+  // A router of its own, since the one for clients would declare the whole control plane now.
+  const router = newRouter(credentialOperations(() => core.stage));
+  const answer = await core.serve(ownCall(router, read));
   const { credentials, message } = JSON.parse(jsonTextOf(answer) ?? "{}");
   if (answer.status === 409) throw new UsageError(`--scenario: ${message}`);
   // A store that is out of reach may come back while the server runs.

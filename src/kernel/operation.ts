@@ -156,9 +156,9 @@ export interface Operation extends Lenience {
   readonly description?: string;
   readonly source: Source;
   readonly access: Access;
-  readonly params?: z.ZodType;
-  readonly query?: z.ZodType;
-  readonly body?: z.ZodType;
+  readonly params?: z.ZodType | undefined;
+  readonly query?: z.ZodType | undefined;
+  readonly body?: z.ZodType | undefined;
   readonly bodyOptional: boolean;
   readonly anyBody?: true;
   readonly beyondSchema: readonly BeyondSchema[];
@@ -221,18 +221,14 @@ export function operation<
   Params extends z.ZodType | undefined = undefined,
   Query extends z.ZodType | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
->({
-  searches,
-  ranks,
-  waitsFor,
-  handle,
-  ...declaration
-}: Declaration<Route, A, Params, Query, Body, Success, Refused> &
-  Implementation<Params, Query, Body, A, Success, Refused>): Implemented {
-  const preparing = { ...(searches && { searches }), ...(ranks && { ranks }), ...(waitsFor && { waitsFor }) };
-  return { ...toOperation(declaration, "nothing"), ...preparing, handle };
+>(
+  declaration: Declaration<Route, A, Params, Query, Body, Success, Refused> &
+    Implementation<Params, Query, Body, A, Success, Refused>,
+): Implemented {
+  return toOperation(declaration, "nothing") as Implemented;
 }
 
+/** What a declaration leaves out is filled in, and everything else taken as it is, a handler included. */
 function toOperation(
   declaration: Declaration<
     Route,
@@ -246,14 +242,11 @@ function toOperation(
   creates: Creates,
 ): Operation {
   const [method, path] = declaration.route.split(" ") as [Method, string];
-  const { answers, route: _, params, query, body, ...rest } = declaration;
+  const { answers } = declaration;
   return {
-    ...rest,
+    ...declaration,
     method,
     path,
-    ...(params && { params }),
-    ...(query && { query }),
-    ...(body && { body }),
     creates,
     answers: (Array.isArray(answers) ? answers : [answers]) as readonly AnswerShape[],
     bodyOptional: declaration.bodyOptional ?? false,
