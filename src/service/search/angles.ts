@@ -48,7 +48,10 @@ function onSkills({ requiredLanguages, levers, query, filter }: Base): Draft[] {
     ...when(near.length > 0, {
       label: `${requiredLanguages[0]} or a neighbour`,
       description: `Also takes people who write ${near.join(" or ")} and could switch.`,
-      config: { requiredLanguages: [], filter: withLanguages(filter, [...requiredLanguages, ...near]) },
+      config: {
+        requiredLanguages: requiredLanguages.slice(1),
+        filter: withLanguages(filter, [...requiredLanguages.slice(0, 1), ...near]),
+      },
     }),
     ...when(requiredLanguages.length > 1, {
       label: `Mainly ${requiredLanguages[0]}`,
@@ -97,11 +100,11 @@ function onCareer({ levers, boost }: Base): Draft[] {
         },
       },
     }),
-    {
+    ...when(levers.openToWork !== true, {
       label: "Open to work",
       description: "Linked profiles that say they are looking.",
       config: { levers: { openToWork: true } },
-    },
+    }),
     ...when(isSenior, {
       label: "Ready for the next step",
       description: "A little less experience, more to grow.",
@@ -134,32 +137,33 @@ function onStanding({ levers, filter, boost }: Base): Draft[] {
   const github = (change: Partial<NonNullable<Levers["github"]>>) => ({
     levers: { github: completeGithub({ ...levers.github, ...change }) },
   });
+  const { starRange, minDevrank, minContributionsLastMonth } = levers.github ?? {};
   return [
     {
       label: "Hidden gems",
       description: "Strong and little followed: people whom few others write to.",
       config: { ...github({ hideHighProfile: true }), boost: withBoost(boost, "hidden_gem", 2) },
     },
-    {
+    ...when((minDevrank ?? 0) < 80, {
       label: "The strongest",
       description: "Elite and above, whatever else.",
-      config: github({ minDevrank: Math.max(80, levers.github?.minDevrank ?? 0) }),
-    },
-    {
+      config: github({ minDevrank: 80 }),
+    }),
+    ...when((starRange?.min ?? 0) < 500 && (starRange?.max ?? 500) >= 500, {
       label: "Maintainers people rely on",
       description: "At least 500 stars on their own repositories.",
-      config: github({ starRange: { min: 500, max: null } }),
-    },
-    {
+      config: github({ starRange: { min: 500, max: starRange?.max ?? null } }),
+    }),
+    ...when((minContributionsLastMonth ?? 0) < 10, {
       label: "Active this month",
       description: "At least ten contributions in the last month; pages may come up short.",
       config: github({ minContributionsLastMonth: 10 }),
-    },
-    {
+    }),
+    ...when(filter?.has_email === undefined, {
       label: "Within reach",
       description: "An address is on file.",
       config: { filter: { ...filter, has_email: { eq: true } } },
-    },
+    }),
     {
       label: "At home with AI",
       description: "Lifts people whose repositories train, serve or use models.",
@@ -176,16 +180,16 @@ function withBoost(boost: Base["boost"], signal: string, weight: number) {
   return [{ signal, weight }, ...(boost ?? []).filter((each) => each.signal !== signal)].slice(0, maxAngles);
 }
 
-/** Any of these languages, combined with the filter's existing conditions on languages, such as exclusions. */
+/** Any of these languages, beside the filter's existing conditions on languages, such as exclusions. */
 function withLanguages(filter: Base["filter"], any: readonly string[]) {
-  const held = filter?.languages;
-  const others = isObject(held) ? held : {};
-  return { ...filter, languages: { ...others, any } };
+  const held = [filter?.languages ?? []].flat().filter(isObject);
+  return { ...filter, languages: held.length === 0 ? { any } : [...held, { any }] };
 }
 
-/** Languages of the same specialties, the most shared first. */
+/** Languages of the specialties of the first, the most shared first, that are not required anyway. */
 function languagesNear(required: readonly string[]): string[] {
-  return neighbours(idsOf("language", required.slice(0, 1)), "languages", languages).slice(0, 2);
+  const near = neighbours(idsOf("language", required.slice(0, 1)), "languages", languages);
+  return near.filter((name) => !required.includes(name)).slice(0, 2);
 }
 
 function topicsNear(topics: readonly string[]): string[] {

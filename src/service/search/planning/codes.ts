@@ -143,7 +143,8 @@ function isOneOfSeveral(city: string): boolean {
 function stateBehind(text: string, token: Token | undefined): string | undefined {
   if (token === undefined || token.gap === "stop" || token.gap === "slash") return undefined;
   const letters = text.slice(token.start, token.end);
-  const isWord = token.gap !== "comma" && !token.capitals && (isJoiner(token) || stopwords().has(token.text));
+  // "portland or ruby"
+  const isWord = token.gap !== "comma" && !token.capitals && isJoiner(token);
   return isWord ? undefined : stateCodes.get(letters.toUpperCase());
 }
 

@@ -64,7 +64,9 @@ function fitting(made: readonly Finding[]): readonly Finding[] {
 const anyDay = 0;
 
 /** What no filter holds only ranks. If nothing else is in a branch, the whole choice only ranks. */
-function combined(text: string, { start, end, branches }: Choice): readonly Finding[] {
+function combined(text: string, choice: Choice): readonly Finding[] {
+  const { start, end } = choice;
+  const branches = choice.branches.flatMap(withoutTwins);
   const isHeld = (finding: Finding) => Object.keys(filterOf(fieldsOf(text, [finding], anyDay)) ?? {}).length > 0;
   const held = branches.map((branch) => branch.filter(isHeld));
   const unheld = branches.flatMap((branch, at) => branch.filter((finding) => !held[at]?.includes(finding)));
@@ -76,6 +78,18 @@ function combined(text: string, { start, end, branches }: Choice): readonly Find
   const meaning = { kind: "either", value, branches: held } as const;
   const whole = { ...first, start, end, meaning, negated: false, either: false, joined: false, or: false };
   return [whole, ...unheld.map((finding) => ({ ...finding, soft: true, either: false, joined: false }))];
+}
+
+/** "Vue" is a language and a technology: a branch for each, because no field holds both. */
+function withoutTwins(branch: readonly Finding[]): readonly (readonly Finding[])[] {
+  const at = branch.findIndex(
+    ({ either, negated, start, meaning }, i) =>
+      either && !negated && start === branch[i - 1]?.start && meaning.kind !== branch[i - 1]?.meaning.kind,
+  );
+  if (at < 0) return [branch];
+  const alone = { ...(branch[at] as Finding), either: branch[at - 1]?.either === true };
+  const second = [...branch.slice(0, at - 1), alone, ...branch.slice(at + 1)];
+  return [branch.filter((_, i) => i !== at), second].flatMap(withoutTwins);
 }
 
 function said(text: string, finding: Finding): string {
@@ -139,18 +153,25 @@ function unlike(text: string, findings: readonly Finding[]): Choice[] {
   const choices: { from: number; to: number; branches: Finding[][] }[] = [];
   for (const [at, finding] of findings.entries()) {
     const before = findings[at - 1];
-    if (!finding.or || before === undefined || isListed(before, finding)) continue;
+    const pair = finding.or ? pairsAt(text, findings, at) : null;
+    if (!finding.or || before === undefined || (pair === null && isListed(before, finding))) continue;
     if (!canChoose(text, before, finding)) continue;
     const last = choices.at(-1);
     const isMore = last?.to === at;
     const from = isMore
       ? at - (last.branches.at(-1) as Finding[]).length
-      : alikeBefore(text, findings, at, sortOf(finding.meaning.kind));
+      : (pair?.from ?? alikeBefore(text, findings, at, sortOf(finding.meaning.kind)));
     const left = findings.slice(from, at);
     const sorts = sortsOf(left);
     const isMember = (other: Finding) => (sorts.size > 1 ? sorts.has(sortOf(other.meaning.kind)) : other.either);
-    let to = at + 1;
-    while (findings[to] !== undefined && follows(text, findings, to) && isMember(findings[to] as Finding)) to++;
+    let to = pair?.to ?? at + 1;
+    while (
+      pair === null &&
+      findings[to] !== undefined &&
+      follows(text, findings, to) &&
+      isMember(findings[to] as Finding)
+    )
+      to++;
     const right = findings.slice(at, to);
     if (isMore) {
       last.branches.push(right);
@@ -162,6 +183,29 @@ function unlike(text: string, findings: readonly Finding[]): Choice[] {
     end: (findings[to - 1] as Finding).end,
     branches: branches.flatMap((branch) => (areAlternatives(branch) ? branch.map((each) => [each]) : [branch])),
   }));
+}
+
+/**
+ * "python/django or ruby/rails", "java spring or c# .net": as many skills directly before the "or" as behind it, or joined by a
+ * slash, belong together. Null if it is a plain list.
+ */
+function pairsAt(text: string, findings: readonly Finding[], at: number): { from: number; to: number } | null {
+  let from = at - 1;
+  while (from > 0 && areAdjacent(text, findings[from - 1] as Finding, findings[from] as Finding)) from--;
+  let to = at + 1;
+  while (findings[to] !== undefined && areAdjacent(text, findings[to - 1] as Finding, findings[to] as Finding)) to++;
+  if (from < 0) return null;
+  const [left, right] = [findings.slice(from, at), findings.slice(at, to)].map(
+    (side) => side.filter(({ either }, i) => i === 0 || !either).length,
+  ) as [number, number];
+  const isSlashed = text.slice((findings[from] as Finding).start, (findings[to - 1] as Finding).end).includes("/");
+  return Math.max(left, right) > 1 && (left === right || isSlashed) ? { from, to } : null;
+}
+
+function areAdjacent(text: string, one: Finding, other: Finding): boolean {
+  if (sortOf(one.meaning.kind) !== "skill" || sortOf(other.meaning.kind) !== "skill") return false;
+  if (one.start === other.start) return true;
+  return !other.or && /^(?: |\s?\/\s?)$/.test(text.slice(one.end, other.start));
 }
 
 function sortsOf(findings: readonly Finding[]): ReadonlySet<string> {
@@ -190,7 +234,9 @@ function alikeBefore(text: string, findings: readonly Finding[], at: number, sor
 function follows(text: string, findings: readonly Finding[], at: number): boolean {
   const [before, finding] = [findings[at - 1], findings[at] as Finding];
   if (before === undefined || (finding.or && !finding.either)) return false;
-  return !/[,;.\n()]/.test(text.slice(before.end, finding.start));
+  const between = text.slice(before.end, finding.start);
+  // "rust (3+ years) or c++ (5+ years)"
+  return !/[,;.\n()]/.test(between) || (finding.meaning.kind === "measure" && between === " (");
 }
 
 const unlisted: readonly string[] = ["flag", "measure", "joined", "grade"];

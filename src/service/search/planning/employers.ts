@@ -2,7 +2,7 @@
 import { cuesFrom, isKnownWord, phrasesFrom } from "./lexicon.ts";
 import { isJoiner } from "./meant.ts";
 import type { Token } from "./tokens.ts";
-import { alumni, ambiguousEmployers, nouns, ordinary } from "./word-lists.ts";
+import { alumni, ambiguousEmployers, nouns, ordinary, staff } from "./word-lists.ts";
 
 const maxWords = 3;
 const maxLength = 200; // of a name in a config (§4.1 leaves it open, A-150)
@@ -38,7 +38,7 @@ export function isEmployer(tokens: readonly Token[], at: number, length: number)
   for (let next = at + length; next <= at + length + maxBetween; next++) {
     const token = tokens[next];
     if (token === undefined || token.gap !== "none") return false;
-    if (nouns().has(token.text) || alumni().has(token.text) || isCalling(token)) return true;
+    if (nouns().has(token.text) || alumni().has(token.text) || staff().has(token.text) || isCalling(token)) return true;
     if (isJoiner(token) || (next > at + length && ordinary().has(token.text))) continue;
     if (cuesFrom(token.text).some(({ words }) => words.length === 1)) return false;
   }

@@ -14,7 +14,7 @@ import { sortOf } from "./sorts.ts";
 import type { State } from "./state.ts";
 import type { Token } from "./tokens.ts";
 import { isUnit } from "./units.ts";
-import { alumni, formerly, ordinary, shortSchools } from "./word-lists.ts";
+import { alumni, companions, formerly, nouns, ordinary, rivals, shortSchools, staff } from "./word-lists.ts";
 
 /** The meaning found at a word, and the number of words it covers. */
 export interface FoundSpan {
@@ -44,7 +44,7 @@ export function findAt(
   if (years !== null) {
     return make(1, { kind: "measure", measure: { of: "years", min: years, max: null, length: 1 } });
   }
-  const ranged = levelsAt(tokens, at) ?? joinedAt(text, tokens, at) ?? activeAt(text, tokens, at);
+  const ranged = levelsAt(text, tokens, at) ?? joinedAt(text, tokens, at) ?? activeAt(text, tokens, at);
   if (ranged !== null) return make(ranged.length, ranged.meaning);
   const country = countryAt(text, tokens, at, state);
   if (country !== undefined) return make(1, { kind: "country", value: country });
@@ -83,7 +83,7 @@ export function findAt(
       state.relation = "past";
       length += 1;
     }
-    if (meaning.kind === "company") length += formerlyAt(tokens, at + length, state);
+    if (meaning.kind === "company") length += staffAt(tokens, at + length) + formerlyAt(tokens, at + length, state);
     return withTwins(make(length, meaning), meaning, meanings);
   }
   // A person after "like" may have any name; a company after "at" must be capitalized.
@@ -92,6 +92,13 @@ export function findAt(
   if (employer === null) return null;
   const length = employer.length + formerlyAt(tokens, at + employer.length, state);
   return make(length, { kind: "company", value: employer.name });
+}
+
+/** "Example employees", "Example staff", but not "Example staff engineers": the number of words for those who work there. */
+function staffAt(tokens: readonly Token[], at: number): number {
+  const [token, next] = [tokens[at], tokens[at + 1]];
+  if (token?.gap !== "none" || !staff().has(token.text)) return 0;
+  return next?.gap === "none" && nouns().has(next.text) ? 0 : 1;
 }
 
 /** "worked at Example before": a past employer. The number of words that say so. */
@@ -143,6 +150,14 @@ function versionAt(text: string, tokens: readonly Token[], at: number, { kind }:
     quantityAt(text, tokens, at) !== null;
   const isOpen = boundBehind(tokens, at + 1) !== null;
   return isRange || (next?.gap === "none" && (isOpen || isUnit(next.text))) ? 0 : 1;
+}
+
+/** "AWS/GCP" offers a choice, as "Rust/Go" does; "React/Node" and "HTML/JavaScript" belong together. */
+function isSlashChoice(one: Finding["meaning"], other: Finding["meaning"]): boolean {
+  const names = [one, other].map((each) => ("value" in each ? each.value : ""));
+  if (rivals.some((group) => names.every((name) => group.includes(name)))) return true;
+  const isListed = one.kind === other.kind || sortOf(other.kind) === "level";
+  return isListed && other.kind !== "technology" && !names.some((name) => companions.has(name));
 }
 
 const takesPeople: readonly string[] = ["role", "language", "stack"];
@@ -218,10 +233,12 @@ function made(
   const before = tokens[at - 1];
   const previous = findings[findings.length - 1];
   const isNext = previous !== undefined && sortOf(previous.meaning.kind) === sortOf(meaning.kind);
-  // A slash means "or" between languages or places, and "and" between tools.
-  const isAlternative = previous?.meaning.kind === meaning.kind || sortOf(meaning.kind) === "level";
   const gap = tokens[at]?.gap;
-  const isSlashed = isAlternative && (gap === "bar" || (gap === "slash" && meaning.kind !== "technology"));
+  const isSlashed =
+    previous !== undefined &&
+    (gap === "bar"
+      ? previous.meaning.kind === meaning.kind || sortOf(meaning.kind) === "level"
+      : gap === "slash" && isSlashChoice(previous.meaning, meaning));
   const either = isNext && (isSlashed || state.anyOf || state.or);
   const joined = isNext && (either || isJoiner(before) || tokens[at]?.gap === "and");
   const start = (tokens[at] as Token).start;

@@ -1,12 +1,31 @@
 // Figures: A-408.
 
+import { phrasesFrom } from "./lexicon.ts";
+import { isWishLabel } from "./lines.ts";
 import type { Token } from "./tokens.ts";
-import { hirers, qualifiers } from "./word-lists.ts";
+import { hirers, ordinary, qualifiers } from "./word-lists.ts";
 
 /** "lang:go", "company:mossforge": the word before such a colon only gives the kind of the following word. */
 export function qualifierAt(text: string, { text: word, end }: Token): "company" | "plain" | null {
   if (text[end] !== ":" || !/\S/.test(text[end + 1] ?? " ")) return null;
   return qualifiers().company.has(word) ? "company" : qualifiers().plain.has(word) ? "plain" : null;
+}
+
+const wishLabel = /^([^:;,.()\n]{3,40}):(?!\S)/;
+
+/** "Plus: Rust", "tercihen: Kafka": the number of words of a label that says that what follows is welcome. */
+export function wishLabelAt(text: string, tokens: readonly Token[], at: number): number {
+  const { start, gap } = tokens[at] as Token;
+  if (at > 0 && gap !== "stop" && gap !== "comma" && text[start - 1] !== "(") return 0;
+  const label = wishLabel.exec(text.slice(start, start + 50))?.[1];
+  if (label === undefined || !isWishLabel(label)) return 0;
+  let length = 0;
+  for (let token = tokens[at]; token !== undefined && token.start < start + label.length; token = tokens[at + length]) {
+    // In "Rust, bonus: Go" it is Go that is welcome.
+    if (phrasesFrom(token.text).length > 0 && !ordinary().has(token.text)) return 0;
+    length++;
+  }
+  return length;
 }
 
 const maxHiring = 6;

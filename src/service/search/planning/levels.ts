@@ -45,6 +45,7 @@ const downward = "below lower down under less".split(" ");
  * covers; null for a single level.
  */
 export function levelsAt(
+  text: string,
   tokens: readonly Token[],
   at: number,
 ): { readonly length: number; readonly meaning: Meaning & { readonly kind: "levels" } } | null {
@@ -60,7 +61,9 @@ export function levelsAt(
     if (upward.includes(tail.text)) return made(from.lowest, top, from.next + 2);
     if (downward.includes(tail.text)) return made(0, from.highest, from.next + 2);
   }
-  const to = /^(?:to|through|bis)$/.test(lead.text) ? namedAt(tokens, from.next + 1) : null;
+  const isHyphen = /^[-–—]$/.test(text.slice((tokens[from.next - 1] as Token).end, lead.start));
+  const to =
+    isHyphen || /^(?:to|through|bis)$/.test(lead.text) ? namedAt(tokens, from.next + (isHyphen ? 0 : 1)) : null;
   return to === null || to.highest < from.lowest ? null : made(from.lowest, to.highest, to.next);
 
   function made(lowest: number, highest: number, end: number) {

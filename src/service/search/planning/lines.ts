@@ -16,7 +16,7 @@ export interface Line {
 const headings: readonly (readonly [Part, RegExp])[] = [
   [
     "nice",
-    /nice.to|bonus|(?:a|big) plus|pluses|preferred|ideally|extra credit|extra points|good to have|(?:great|awesome|amazing|cool|helpful|even better|better|love it) if|would be (?:great|awesome|nice)|desirable|optional|von vorteil|wünschenswert|schön wäre|wäre schön|idealerweise|deseable|desejável|diferencia(?:l|is)|(?:un|les) plus|atouts?(?!\p{L})|souhait|valor(?:ará|able|aremos)|se valora|^kann$|kann.?(?:anforderungen|kriterien)|erwünscht|kein muss|^pré'?s?$|leuk als|mooi meegenomen|facultati[fv]|apprécié|ventaja|suma(?:mos)? puntos|puntos extra|será? um plus|vantagem|mile widzian|atut|gradit|meriterande|pluspunt|будет плюсом|желательно|бажано|might also|歓迎|加分|优先|優先|우대/iu,
+    /nice.to|bonus|(?:a|big) plus|pluses|preferred|ideally|extra credit|extra points|good to have|(?:great|awesome|amazing|cool|helpful|even better|better|love it) if|would be (?:great|awesome|nice)|desirable|optional|^even better$|^plus(?:es)?$|von vorteil|wünschenswert|schön wäre|wäre schön|idealerweise|deseable|desejável|diferencia(?:l|is)|(?:un|les) plus|atouts?(?!\p{L})|souhait|valor(?:ará|able|aremos)|se valora|^kann$|kann.?(?:anforderungen|kriterien)|erwünscht|kein muss|^pr[ée]'?s?$|leuk als|mooi meegenomen|facultati[fv]|apprécié|ventaja|suma(?:mos)? puntos|puntos extra|será? um plus|vantagem|mile widzian|atut|gradit|preferenzial|tercih|meriterande|pluspunt|будет плюсом|желательно|бажано|might also|歓迎|加分|优先|優先|우대/iu,
   ],
   [
     "duties",
@@ -105,6 +105,11 @@ function labelledPart(line: string): Part | null {
   const label = /^([^:]{3,40}):\s/.exec(line)?.[1];
   const part = label === undefined ? undefined : headings.find(([, form]) => form.test(label))?.[0];
   return part === "about" || part === "pay" ? part : null;
+}
+
+/** "Plus: Rust", "tercihen: Kafka": what follows such a label is welcome, in a sentence as below a heading. */
+export function isWishLabel(label: string): boolean {
+  return headings.find(([, form]) => form.test(label))?.[0] === "nice";
 }
 
 /** "WHAT WE OFFER"; a script without capitals may name PHP anywhere. */

@@ -5,6 +5,7 @@ import { cuesFrom, isPeople, phrasesFrom } from "./lexicon.ts";
 import type { Meaning } from "./meaning.ts";
 import type { Token } from "./tokens.ts";
 import { isYears } from "./units.ts";
+import { isAtEnd, isBeforePlace, isLevel } from "./whereabouts.ts";
 import {
   alumni,
   artifacts,
@@ -56,18 +57,20 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
   if (meaning.kind === "city" && after?.gap === "none" && placeTails().has(after.text)) return true;
   if (meaning.kind === "city" || meaning.kind === "area") return token.capitals;
   if (!isSkill(meaning)) return false;
-  if (before !== undefined && token.gap === "none" && isQualified(before, sense) && isAtItsEnd(after)) return true;
+  if (before !== undefined && token.gap === "none" && isQualified(before, sense) && isAtItsEnd(tokens, at + 1))
+    return true;
   if (isListed(tokens, at) || isPractised(tokens, at) || isBeforePlace(tokens, at)) return true;
   if (meaning.kind === "language" && after?.gap === "none" && artifacts().has(after.text)) return true;
   if (isOperator(before) || isOperator(after)) return true;
   // "programador go en Barcelona", "développeurs go ou rust", "programiści go w Polsce"
   const isBehindNoun = before !== undefined && token.gap === "none" && nouns().has(before.text);
-  if (isBehindNoun && (isAtEnd(after) || isJoiner(after) || declensions().has(after?.text ?? ""))) return true;
+  const isEnding = isAtEnd(tokens, at + 1) || isJoiner(after) || declensions().has(after?.text ?? "");
+  if (isBehindNoun && (isEnding || isLevel(after))) return true;
   // "go (3+)", "go only"
   if (after !== undefined && /^(?:\d+\+|only)$/.test(after.text)) return true;
   // "visa sponsorship go", "bilingual go"
   const isTrailing = trailing.has(token.text) && token.gap === "none" && !isLeading(before);
-  if (isTrailing && (isAtEnd(after) || isJoinedBehind(tokens, at))) return true;
+  if (isTrailing && (isAtEnd(tokens, at + 1) || isJoinedBehind(tokens, at))) return true;
   if (before === undefined && isConditioned(tokens, at + 1)) return true;
   const lead = before?.text ?? "";
   // "go the extra mile"
@@ -75,7 +78,7 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
   if (sense.negated || skillLeads.includes(lead) || isRequiring(tokens, at)) {
     return token.gap === "none" && !isGoing;
   }
-  return isJoiner(before) && !isGoing && (sense.clause.length > 0 || isAtEnd(after));
+  return isJoiner(before) && !isGoing && (sense.clause.length > 0 || isAtEnd(tokens, at + 1));
 }
 
 /** Of the words that are also everyday English, those that end a list of conditions more often than a sentence. */
@@ -177,16 +180,9 @@ function isQualified(token: Token, { clause }: Sense): boolean {
 }
 
 /** "backend go", "backend go and", "backend go, no java" */
-function isAtItsEnd(after: Token | undefined): boolean {
-  return isAtEnd(after) || isJoiner(after) || (after !== undefined && isNo(after));
-}
-
-/** Only a place follows it. */
-function isAtEnd(after: Token | undefined): boolean {
-  if (after === undefined || after.gap !== "none") return true;
-  const leads = cuesFrom(after.text).some(({ words, cues }) => words.length === 1 && cues.includes("place"));
-  const places = ["city", "country"];
-  return leads || phrasesFrom(after.text).some(({ meanings }) => meanings.some(({ kind }) => places.includes(kind)));
+function isAtItsEnd(tokens: readonly Token[], at: number): boolean {
+  const after = tokens[at];
+  return isAtEnd(tokens, at) || isJoiner(after) || (after !== undefined && isNo(after));
 }
 
 /** "3 years go", "3 years of go", "go 3+ years", "go experience": years of experience refer to a skill. */
@@ -206,27 +202,6 @@ function isPractised(tokens: readonly Token[], at: number): boolean {
   if (after?.gap === "none" && unit !== undefined && isYears(unit.text)) return true;
   const span = /^(?:of|de|with|mit|en|em|in)$/.test(tokens[at - 1]?.text ?? "") ? tokens[at - 2] : tokens[at - 1];
   return token.gap === "none" && span !== undefined && isYears(span.text);
-}
-
-const whereabouts = /^(?:near|around|within|at|from|outside|close|based|located|living|working|who)$/;
-
-/** "go Boston", "go in berlin", "go en madrid" and "go near Munich" have no "to". */
-function isBeforePlace(tokens: readonly Token[], at: number): boolean {
-  const before = tokens[at - 1];
-  let place = /^(?:in|en|em|a|aus|w|v|в)$/.test(tokens[at + 1]?.text ?? "") ? at + 2 : at + 1;
-  while (place > at + 1 && /^(?:the|greater)$/.test(tokens[place]?.text ?? "")) place++;
-  const after = tokens[place];
-  if (before !== undefined && (tokens[at] as Token).gap === "none") return false;
-  if (after?.gap === "none" && whereabouts.test(after.text)) return true;
-  if (after === undefined || after.gap !== "none") return false;
-  return (
-    (after.capitals && after.text.length === 2) ||
-    phrasesFrom(after.text).some(
-      ({ words, meanings }) =>
-        words.every((word, i) => tokens[place + i]?.text === word) &&
-        meanings.some(({ kind }) => kind === "city" || kind === "country"),
-    )
-  );
 }
 
 function namesThing({ text }: Token): boolean {

@@ -195,6 +195,7 @@ function nameFirst(text: string, tokens: readonly Token[], at: number): Measure 
   next++;
   // "years of experience: 8"
   if (unit === "years") next += experienceAt(text, tokens, next);
+  if (tokens[next]?.text === "count") next++;
   if (["of", "is", "are"].includes(tokens[next]?.text ?? "")) next++;
   const amount = tokens[next] === undefined || tokens[next]?.gap === "comma" ? null : amountAt(text, tokens, next);
   if (amount === null) return null;
@@ -232,7 +233,9 @@ function amountAt(text: string, tokens: readonly Token[], at: number): Amount | 
 function singleAt(tokens: readonly Token[], at: number): { value: number; next: number; isOpen: boolean } | null {
   const isHalf = tokens[at]?.text === "half";
   const article = isHalf ? at + 1 : at;
-  const unit = /^an?$/.test(tokens[article]?.text ?? "") ? unitAt(tokens[article + 1]) : undefined;
+  // The French "an" is no unit of an English article.
+  const isArticle = /^an?$/.test(tokens[article]?.text ?? "") && tokens[article + 1]?.text !== "an";
+  const unit = isArticle ? unitAt(tokens[article + 1]) : undefined;
   const isSaid = boundBehind(tokens, article + 2) !== null || isOfSkill(tokens, article + 2);
   const isCounted = unit === "decades" || (unit === "years" && !isHalf);
   return isCounted && isSaid ? { value: isHalf ? 0.5 : 1, next: article + 1, isOpen: false } : null;

@@ -7,7 +7,7 @@ import { cueAt, type FoundSpan, findAt } from "./found.ts";
 import { unframed } from "./frames.ts";
 import { gendersAt } from "./genders.ts";
 import { quantityAt } from "./headcounts.ts";
-import { companyHiringAt, qualifierAt } from "./hints.ts";
+import { companyHiringAt, qualifierAt, wishLabelAt } from "./hints.ts";
 import { dotted, isKnownWord, isPeople, phrasesFrom } from "./lexicon.ts";
 import { isJoiner, isOr } from "./meant.ts";
 import { asidesIn } from "./others.ts";
@@ -28,6 +28,7 @@ import {
   take,
 } from "./state.ts";
 import { stem, type Token, tokensOf } from "./tokens.ts";
+import { isAnotherPerson } from "./vacancies.ts";
 import { everybody, nouns, portuguese, speakers, stopwords } from "./word-lists.ts";
 import { zoneAt } from "./zones.ts";
 
@@ -85,6 +86,12 @@ function readOnce(text: string): Reading {
     else if (state.spent && token.gap === "none" && !isJoiner(token)) {
       if (!isJoiner(tokens[at - 1])) restartBehind(state);
     }
+    if (isAnotherPerson(tokens, at)) {
+      if (!stopwords().has(token.text)) aside.push(token);
+      state.or = true;
+      at++;
+      continue;
+    }
     if (token.minus) {
       negate(state);
       state.cueStart ??= token.start - 1;
@@ -94,6 +101,12 @@ function readOnce(text: string): Reading {
       Object.assign(state, { cueStart: state.cueStart ?? token.start, spent: false });
       if (qualifier === "company") state.relation ??= "current";
       at++;
+      continue;
+    }
+    const label = wishLabelAt(text, tokens, at);
+    if (label > 0) {
+      Object.assign(state, { soft: true, softKind: null, cueStart: token.start });
+      at += label;
       continue;
     }
     const hiring = companyHiringAt(tokens, at);

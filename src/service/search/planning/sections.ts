@@ -80,7 +80,7 @@ function isShort(line: string): boolean {
 
 /** "I'm looking for a Staff Data Engineer for a client in London": an e-mail has such a sentence instead of a title. */
 function isWanted(line: string): boolean {
-  return /\b(?:looking for|hiring|searching for|seeking|in search of|role (?:at|with|for)|needs? (?:an?|some|\d{1,2}))\b/i.test(
+  return /\b(?:looking for|hiring|searching for|seeking|in search of|role (?:at|with|for)|(?:needs?|wants?) (?:an?|some|\d{1,2}))\b/i.test(
     line,
   );
 }

@@ -22,7 +22,7 @@ export interface Token {
  * flag.
  */
 const words =
-  /(?<![\p{L}\p{N}])[cC] \+\+(?!\S)|\d{1,3}(?:,\d{3})+(?![\d,])\+?|\d{1,3},\d[kKmM]\b\+?|\d{1,2}\+[yY]\b|[\p{L}\p{N}\p{M}]+(?:\+\+|[#%]|\+(?!\p{L}))?|\p{RI}{2}|(?<!\S)@(?!\S)/gu;
+  /(?<![\p{L}\p{N}])[cC] \+\+(?!\S)|\d{1,3}(?:,\d{3})+(?![\d,])\+?|\d{1,3},\d[kKmM]\b\+?|\d{1,2}\+[yY]\b|[\p{L}\p{N}\p{M}]+(?:\+\+|[#%]|\+(?!\p{L}))?|\p{RI}{2}|[🦀🐍🐳]|(?<!\S)@(?!\S)/gu;
 /** Japanese and Chinese have no spaces: a word ends where the script changes. */
 const scripts = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}]/u;
 const wordsOfScripts =

@@ -58,6 +58,12 @@ export const qualifiers = onFirstUse(() => ({
   plain: stems(fixture.qualifiers.plain),
 }));
 
+/** Tools of which a project uses one: "AWS/GCP/Azure". */
+export const rivals: readonly (readonly string[])[] = fixture.rivals;
+
+/** Languages that are used beside others: "HTML/CSS". */
+export const companions: ReadonlySet<string> = new Set(fixture.companions);
+
 /** The state codes after the name of a city: "Austin, TX". */
 export const stateCodes: ReadonlyMap<string, string> = new Map(Object.entries(fixture.states));
 /** Codes of countries that more often mean something else in capitals: "in IT". */
