@@ -1,7 +1,7 @@
 // Figures.
 import { bitCount, draw, pickIndex, purposes } from "./draws.ts";
 import { followersAt, maxRepositories, scoreAt, starsOf, starsOfBest, yearsAt } from "./fame.ts";
-import { type Culture, cultureOf, cultures, nameCount, worldCitySlots } from "./names.ts";
+import { type Culture, cultureOf, cultures, nameCount, world } from "./names.ts";
 import { permute } from "./permutation.ts";
 import { keyAt, type PopulationBase } from "./population-base.ts";
 import { newTraits, type Traits } from "./traits.ts";
@@ -75,8 +75,14 @@ export function specialtyAt(base: PopulationBase, index: number): number {
 }
 
 function specialtyOf(key: number): vocabulary.Specialty {
-  const id = vocabulary.specialtySlots[draw(key, purposes.specialty) & 4095] as number;
+  const slots = isInTown(key) ? vocabulary.townSpecialtySlots : vocabulary.specialtySlots;
+  const id = slots[draw(key, purposes.specialty) & 4095] as number;
   return vocabulary.specialties()[id] as vocabulary.Specialty;
+}
+
+/** Some people live where any city is about as likely, and do what people do there: PHP, mobile, embedded. */
+function isInTown(key: number): boolean {
+  return ((draw(key, purposes.town) >>> 12) & 127) < 128 * vocabulary.shareInTowns;
 }
 
 function drawSkills(key: number, traits: Traits): void {
@@ -84,10 +90,11 @@ function drawSkills(key: number, traits: Traits): void {
   const primary = specialty.languageSlots[draw(key, purposes.primaryLanguage) & 255] as number;
   const more = draw(key, purposes.languages);
   const all = (1 << specialty.languages.length) - 1;
-  // Each of the other technologies has a chance of one in four, or one in two for experienced people.
+  // Each of the other languages has a chance of one in eight, or one in four for experienced people, and a companion one more.
   const spread = traits.years > 8 ? more & (more >>> 8) : more & (more >>> 8) & (more >>> 16);
   traits.primaryLanguage = primary;
-  traits.languages = atMostFive((spread & all) | (1 << primary), primary);
+  const companions = more & (more >>> 20) & specialty.companions;
+  traits.languages = atMostFive(((spread | companions) & all) | (1 << primary), primary);
   const fits = specialty.technologiesOfLanguages[traits.languages] as number;
   const some = draw(key, purposes.technologies);
   const others = draw(key, purposes.technologiesMore);
@@ -184,7 +191,8 @@ function drawContact(key: number, traits: Traits): void {
 function drawPlace(key: number, traits: Traits): void {
   const random = draw(key, purposes.place);
   const home = (draw(key, purposes.home) & 127) < 64;
-  const slots = home ? (cultures[traits.culture] as Culture).citySlots() : worldCitySlots();
+  const at = isInTown(key) ? "town" : "any";
+  const slots = (home ? (cultures[traits.culture] as Culture) : world).citySlots[at]();
   const city = slots[random & (slots.length - 1)] as number;
   const kinds = traits.hasLinkedin ? linkedPlaces : otherPlaces;
   traits.placeKind = kinds[draw(key, purposes.placeKind) & 127] as number;

@@ -49,6 +49,7 @@ export const purposes = {
   education: 43,
   rawPlace: 44,
   nounStart: 45,
+  town: 46,
   repository: 64,
   repositoryLanguage: 65,
   repositoryTags: 66,

@@ -15,6 +15,12 @@ export interface NamePart {
   readonly siblings: number;
 }
 
+/** Cities by weight, and for people in towns. */
+interface CitySlots {
+  readonly any: () => Uint16Array;
+  readonly town: () => Uint16Array;
+}
+
 export interface Culture {
   readonly key: string;
   readonly familyFirst: boolean;
@@ -26,8 +32,8 @@ export interface Culture {
   /** The number of its first combination in the numbering of all names. */
   readonly start: number;
   readonly countries: readonly number[];
-  /** Cities of its countries, by weight. */
-  readonly citySlots: () => Uint16Array;
+  /** Cities of its countries. */
+  readonly citySlots: CitySlots;
 }
 
 /** A combination of names: unique within a copy; `copy` distinguishes the copies. */
@@ -40,17 +46,22 @@ export interface NameChoice {
 
 const citySlotCount = 2048;
 
-/** A table of city ids, with the weights of the cities that pass. */
-function citySlotsWhere(passes: (country: number) => boolean): () => Uint16Array {
-  return onFirstUse(() =>
-    slotsOf(
-      cities.map(({ country, weight }) => (passes(country) ? weight : 0)),
-      citySlotCount,
-    ),
-  );
+/** Tables of city ids, with the weights of the cities that pass. */
+function citySlotsWhere(passes: (country: number) => boolean): CitySlots {
+  const slots = (weightOf: (weight: number) => number) =>
+    onFirstUse(() =>
+      slotsOf(
+        cities.map(({ country, weight }) => (passes(country) ? weightOf(weight) : 0)),
+        citySlotCount,
+      ),
+    );
+  return { any: slots((weight) => weight), town: slots((weight) => 1 + Math.sqrt(Math.min(weight, largeTown))) };
 }
 
-export const worldCitySlots = citySlotsWhere(() => true);
+/** Cities of a larger weight are no more likely for people in towns. */
+const largeTown = 25; // A-306
+
+export const world = { citySlots: citySlotsWhere(() => true) };
 
 let reached = 0;
 export const cultures: readonly Culture[] = cultureRows.map((row) => {

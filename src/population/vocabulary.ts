@@ -103,6 +103,8 @@ export interface Specialty {
   readonly family: string;
   readonly languages: readonly number[];
   readonly languageSlots: Uint16Array;
+  /** Languages (as bits) that many of its people know beside their own: SQL, the scripts of pages. */
+  readonly companions: number;
   readonly technologies: readonly number[];
   /** Per technology, the specialty's languages (as bits) that can be used with it. */
   readonly technologyLanguages: readonly number[];
@@ -154,6 +156,7 @@ function specialtyOf(row: (typeof specialtyRows)[number], id: number): Specialty
       row.languages.map(({ weight }) => weight),
       256,
     ),
+    companions: row.languages.reduce((bits, { often }, at) => (often === true ? bits | (1 << at) : bits), 0),
     technologies: row.technologies.map((name) => technologyIds.get(name) as number),
     technologyLanguages,
     technologiesOfLanguages: technologiesPerLanguages(own.length, technologyLanguages),
@@ -183,14 +186,28 @@ export function technologiesPerLanguages(languageCount: number, technologyLangua
   return fits;
 }
 
+/** The share of people whose work and place are those of smaller cities. */
+export const shareInTowns = 9 / 32;
+
 export const specialtySlots = slotsOf(
   specialtyRows.map(({ weight }) => weight),
   4096,
 );
 
+/** The same outside of the large cities, where other work is common. */
+export const townSpecialtySlots = slotsOf(
+  specialtyRows.map(({ townWeight }) => townWeight),
+  4096,
+);
+
 const specialtyShares = onFirstUse((): Float64Array => {
   const shares = new Float64Array(specialtyRows.length);
-  for (const id of specialtySlots) shares[id] = (shares[id] as number) + 1 / specialtySlots.length;
+  for (const [slots, share] of [
+    [specialtySlots, 1 - shareInTowns],
+    [townSpecialtySlots, shareInTowns],
+  ] as const) {
+    for (const id of slots) shares[id] = (shares[id] as number) + share / slots.length;
+  }
   return shares;
 });
 

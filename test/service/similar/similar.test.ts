@@ -53,9 +53,12 @@ function start() {
   return { call, similar, walk, left, core };
 }
 
-/** A person with many relations in the graph. */
+/** A person with many relations in the graph, in a country where others live, too. */
 const well = Array.from({ length: 300 }, (_, index) => index).find(
-  (index) => people.coContributors(index).length >= 3 && people.follows(index).length >= 3,
+  (index) =>
+    people.coContributors(index).length >= 3 &&
+    people.follows(index).length >= 3 &&
+    people.location(index)?.country === "United States",
 ) as number;
 const wellId = people.idOf(well);
 
