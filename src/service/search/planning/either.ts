@@ -205,7 +205,7 @@ function pairsAt(text: string, findings: readonly Finding[], at: number): { from
 function areAdjacent(text: string, one: Finding, other: Finding): boolean {
   if (sortOf(one.meaning.kind) !== "skill" || sortOf(other.meaning.kind) !== "skill") return false;
   if (one.start === other.start) return true;
-  return !other.or && /^(?: |\s?\/\s?)$/.test(text.slice(one.end, other.start));
+  return !other.or && /^(?:[^\S\n]+|[^\S\n]*\/[^\S\n]*)$/.test(text.slice(one.end, other.start));
 }
 
 function sortsOf(findings: readonly Finding[]): ReadonlySet<string> {
@@ -236,7 +236,7 @@ function follows(text: string, findings: readonly Finding[], at: number): boolea
   if (before === undefined || (finding.or && !finding.either)) return false;
   const between = text.slice(before.end, finding.start);
   // "rust (3+ years) or c++ (5+ years)"
-  return !/[,;.\n()]/.test(between) || (finding.meaning.kind === "measure" && between === " (");
+  return !/[,;.\n()]/.test(between) || (finding.meaning.kind === "measure" && /^[^\S\n]+\($/.test(between));
 }
 
 const unlisted: readonly string[] = ["flag", "measure", "joined", "grade"];
