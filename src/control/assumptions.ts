@@ -40,6 +40,7 @@ export function assumptionOperations(stage: GetStage): readonly Implemented[] {
       route: "GET /_understudy/assumptions",
       ...control,
       summary: "List the assumptions that have several readings, and the reading that applies",
+      description: "Each with the sentence of every reading, and the operations whose behaviour differs between them.",
       answers: { status: 200, body: Contested },
       refuses: [],
       handle: ({ call }) => viewReadings(sandboxOf(stage(), call).world),
@@ -49,6 +50,8 @@ export function assumptionOperations(stage: GetStage): readonly Implemented[] {
       route: "PATCH /_understudy/assumptions",
       ...control,
       summary: "Apply other readings of the interface, from the next request on",
+      description:
+        "Readings by the id of their assumption; those that are not named stay. A snapshot and a fork carry them; a reset begins with those of the start and the scenario.",
       body: ReadingsChange,
       answers: { status: 200, body: Contested },
       refuses: ["bad_request"],

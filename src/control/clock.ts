@@ -28,6 +28,7 @@ export function clockOperations(stage: GetStage): readonly Implemented[] {
       route: "GET /_understudy/clock",
       ...control,
       summary: "Read the sandbox's clock",
+      description: "The instant that the next request is answered at, and how fast it moves on.",
       answers: { status: 200, body: ClockView },
       refuses: [],
       handle: ({ call }) => viewClock(sandboxOf(stage(), call).world, stage().realTime()),
@@ -37,6 +38,8 @@ export function clockOperations(stage: GetStage): readonly Implemented[] {
       route: "PATCH /_understudy/clock",
       ...control,
       summary: "Move, set, freeze or speed up the clock",
+      description:
+        "`advance` moves by a duration and `now` to an instant, in either direction; `mode` freezes it, lets it run at a speed, or lets each poll of something unfinished step to its next event. Jobs move when they are next polled.",
       body: ClockChange,
       answers: { status: 200, body: ClockView },
       refuses: ["bad_request"],

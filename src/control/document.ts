@@ -19,6 +19,7 @@ export function documentOperations(stage: GetStage): readonly Implemented[] {
       route: "GET /_understudy/openapi.json",
       ...control,
       summary: "Read the OpenAPI document of the interface without a credential",
+      description: "The same document as GET /openapi.json, of this sandbox and the readings that apply in it.",
       answers: { status: 200, body: z.record(z.string(), z.unknown()).meta({ id: "InterfaceDocument" }) },
       refuses: [],
       waitsFor: openapi.slices,
@@ -32,6 +33,8 @@ export function documentOperations(stage: GetStage): readonly Implemented[] {
       route: "GET /_understudy/control.json",
       ...control,
       summary: "Read the OpenAPI document of the control plane",
+      description:
+        "Generated from the declarations that the control plane runs on. Clients in other languages are made from it.",
       answers: { status: 200, body: z.record(z.string(), z.unknown()).meta({ id: "ControlDocument" }) },
       refuses: [],
       waitsFor: controlled.slices,

@@ -35,7 +35,10 @@ const NewFaults = z
       error: "needs a rule as {match, then}, or several as {faults: [...]}",
     },
   )
-  .meta({ id: "NewFaults", examples: [{ match: { operation: "notes.create", times: 2 }, then: { status: 503 } }] });
+  .meta({
+    id: "NewFaults",
+    examples: [{ match: { operation: "developers.notes.create", times: 2 }, then: { status: 503 } }],
+  });
 
 export function faultOperations(stage: GetStage): readonly Implemented[] {
   return [
@@ -44,6 +47,8 @@ export function faultOperations(stage: GetStage): readonly Implemented[] {
       route: "GET /_understudy/faults",
       ...control,
       summary: "List the fault rules in the order in which they are tried",
+      description:
+        "Rules of the scenario and rules that were added, with how many requests each matched and how many it was applied to.",
       answers: { status: 200, body: z.looseObject({ faults: z.array(FaultView) }) },
       refuses: [],
       handle: ({ call }) => ({ faults: all(sandboxOf(stage(), call).world.tables, faults).map(show) }),
@@ -78,6 +83,7 @@ export function faultOperations(stage: GetStage): readonly Implemented[] {
       route: "DELETE /_understudy/faults",
       ...control,
       summary: "Delete one fault rule, or all",
+      description: "With `id` that one, without it all, those of the scenario included.",
       query: z.strictObject({ id: z.string().min(1).max(16).optional() }),
       answers: { status: 200, body: z.looseObject({ deleted: z.array(z.string()) }) },
       refuses: ["not_found"],

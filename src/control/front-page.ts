@@ -36,6 +36,8 @@ export function frontPageOperations(stage: GetStage): readonly Implemented[] {
       route: "GET /_understudy",
       ...control,
       summary: "Describe this server and this sandbox",
+      description:
+        "Its seed, scenario and clock, how many records of each kind it holds, and links to what can be read without further input.",
       answers: { status: 200, body: FrontPage },
       refuses: [],
       handle({ call }) {
@@ -61,6 +63,8 @@ export function frontPageOperations(stage: GetStage): readonly Implemented[] {
       route: "GET /_understudy/health",
       ...control,
       summary: "Report that the server is up",
+      description:
+        "Answers every caller, with or without a control token. A store that is away makes it `degraded`, still as a 200.",
       withoutWorld: true,
       answers: {
         status: 200,

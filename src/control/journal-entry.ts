@@ -31,6 +31,8 @@ export function journalEntryOperations(stage: GetStage): readonly Implemented[] 
       route: "GET /_understudy/journal/{id}",
       ...control,
       summary: "Read one request whole: both messages, why it was answered so, and the rows that it changed",
+      description:
+        "`why` names the gates that it passed, the one that stopped it, the statement or assumption behind that, and what would mend it.",
       params: z.strictObject({ id: z.string().regex(/^req_\w{1,20}$/, "must be the id of an entry") }),
       examples: { id: "req_00001k3m9ax" },
       answers: { status: 200, body: WholeEntry },

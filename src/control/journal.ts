@@ -108,6 +108,7 @@ export function journalOperations(stage: GetStage): readonly Implemented[] {
       route: "DELETE /_understudy/journal",
       ...control,
       summary: "Empty the journal and its counts",
+      description: "The world itself, its ledger and its limits stay as they are.",
       answers: { status: 200, body: z.looseObject({ cleared: z.int() }) },
       refuses: [],
       handle({ call }) {

@@ -11,6 +11,8 @@ export function ledgerOperations(stage: GetStage): readonly Implemented[] {
       route: "GET /_understudy/ledger",
       ...control,
       summary: "Read every movement of credits, oldest first",
+      description:
+        "Grants, charges and refunds, each with the operation that caused it and the balance after it. With `account` those of one account.",
       query: z.strictObject({ account: z.string().min(1).max(64).optional() }),
       examples: { account: "acct_demo" },
       answers: { status: 200, body: z.looseObject({ entries: z.array(LedgerEntry) }) },

@@ -19,7 +19,8 @@ export function peopleOperations(stage: GetStage): readonly Implemented[] {
       summary: "Add your own developers to the sandbox",
       description:
         "A body `{people: […]}` or a list: developers in the shape of an answer, whole or partly, each with an id or a login. They are found, enriched and researched like all others; members that are not given are generated to fit, and stay the same. They replace people of the population, whose size does not change.",
-      bytes: { maxBytes },
+      bytes: { maxBytes, json: true },
+      examples: { body: { people: [{ login: "mira-vance", name: "Mira Vance" }] } },
       answers: {
         status: 200,
         body: z

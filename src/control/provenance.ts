@@ -62,6 +62,8 @@ export function provenanceOperations(stage: GetStage): readonly Implemented[] {
       route: "GET /_understudy/provenance",
       ...control,
       summary: "Read what is stated by the interface and what is assumed",
+      description:
+        "Every operation, parameter, member and rule with its source, how many of each are stated, and the text of every assumption with all that rests on it.",
       answers: { status: 200, body: Provenance },
       refuses: [],
       waitsFor: ledger.slices,

@@ -88,6 +88,8 @@ export function sandboxOperations(stage: GetStage): readonly Implemented[] {
       route: "GET /_understudy/sandboxes",
       ...control,
       summary: "List the sandboxes, the least recently used first",
+      description:
+        "Those in memory and those that only the store holds. Past `most` of them in memory, the first ones make room.",
       answers: { status: 200, body: z.looseObject({ sandboxes: z.array(SandboxView), most: z.int(), bytes: z.int() }) },
       refuses: [],
       handle() {
@@ -107,6 +109,8 @@ export function sandboxOperations(stage: GetStage): readonly Implemented[] {
       route: "DELETE /_understudy/sandboxes",
       ...control,
       summary: "Drop one sandbox, or all that are idle",
+      description:
+        "With `name` that one, without it every one that can be: never `default`, and none that is in use. It begins anew when it is next named.",
       query: z.strictObject({ name: SandboxName.optional() }),
       answers: { status: 200, body: z.looseObject({ dropped: z.array(z.string()) }) },
       refuses: ["not_found", "conflict"],

@@ -99,6 +99,7 @@ export function scenarioOperations(stage: GetStage): readonly Implemented[] {
       route: "GET /_understudy/scenarios/{name}",
       ...control,
       summary: "Read one scenario, whole",
+      description: "What it is about, its states with their parameters, and the file as written.",
       params: z.strictObject({ name: z.string().min(1).max(100) }),
       examples: { name: "research-partial" },
       answers: {
@@ -119,6 +120,8 @@ export function scenarioOperations(stage: GetStage): readonly Implemented[] {
       route: "PUT /_understudy/scenario",
       ...control,
       summary: "Drive the sandbox into a scenario, from a fresh world",
+      description:
+        "What was in the sandbox is gone: records, ledger, journal and fault rules. Readings, clock and seed are those that a reset begins with.",
       body: PutScenario,
       answers: { status: 200, body: Playing },
       refuses: ["not_found", "conflict"],

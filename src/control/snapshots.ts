@@ -10,6 +10,18 @@ import { SandboxName } from "./sandboxes.ts";
 /** A world of thousands of records, with its journal. */
 const maxSnapshotBytes = 64 * 2 ** 20;
 
+/** For the document: the smallest snapshot that can be restored. */
+const emptyWorld: Snapshot = {
+  format: "understudy-snapshot",
+  version: snapshotVersion,
+  seed: "understudy",
+  scenario: "fresh-account",
+  population: 2_000,
+  clock: { now: "2026-03-01T09:00:00.000Z", factor: 0 },
+  tables: {},
+  journal: [],
+};
+
 export function snapshotOperations(stage: GetStage): readonly Implemented[] {
   return [
     operation({
@@ -17,6 +29,8 @@ export function snapshotOperations(stage: GetStage): readonly Implemented[] {
       route: "GET /_understudy/snapshot",
       ...control,
       summary: "Take the whole sandbox as one JSON document",
+      description:
+        "Seed, scenario, clock, all records, rules and the journal. PUT brings it back, on this server or another of the same version.",
       answers: { status: 200, body: Snapshot.loose().meta({ id: "Snapshot" }) },
       refuses: [],
       handle: ({ call }) => snapshotOf(sandboxOf(stage(), call), stage().realTime()),
@@ -26,7 +40,10 @@ export function snapshotOperations(stage: GetStage): readonly Implemented[] {
       route: "PUT /_understudy/snapshot",
       ...control,
       summary: "Replace the sandbox with a snapshot",
-      bytes: { maxBytes: maxSnapshotBytes },
+      description:
+        "As a whole or not at all: a document that cannot be restored is refused with the reason, and nothing is changed.",
+      bytes: { maxBytes: maxSnapshotBytes, json: true },
+      examples: { body: emptyWorld },
       answers: {
         status: 200,
         body: z.looseObject({ sandbox: z.string(), seed: z.string(), scenario: z.string() }).meta({ id: "Restored" }),
@@ -48,6 +65,8 @@ export function snapshotOperations(stage: GetStage): readonly Implemented[] {
       route: "POST /_understudy/fork",
       ...control,
       summary: "Copy this sandbox to another name",
+      description:
+        "The copy has the same records, clock, rules and journal, and from here on a life of its own. What the other name held is replaced.",
       body: z.strictObject({ to: SandboxName }).meta({ id: "Fork", examples: [{ to: "before-the-change" }] }),
       answers: { status: 201, body: z.looseObject({ from: z.string(), to: z.string() }).meta({ id: "Forked" }) },
       refuses: ["conflict"],

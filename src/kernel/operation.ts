@@ -29,6 +29,11 @@ export interface AnswerShape<Body extends z.ZodType = z.ZodType> {
   readonly example?: unknown;
 }
 
+interface RawBody {
+  readonly maxBytes: number;
+  readonly json?: true;
+}
+
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
 interface Context<Params, Query, Body, Who, Refused extends string> {
@@ -90,8 +95,8 @@ export interface Declaration<
   readonly closed?: Lenience["closed"];
   /** Malformed requests that no schema can express, for the document. */
   readonly beyondSchema?: readonly BeyondSchema[];
-  /** Accepts raw bytes instead of JSON. */
-  readonly bytes?: { readonly maxBytes: number };
+  /** Accepts raw bytes, which the handler reads; `json` where they are a JSON object that may be larger than other bodies. */
+  readonly bytes?: RawBody;
   readonly answers: Success;
   /** Clients may cache the answer and revalidate it: one answer for all callers, or one for each. */
   readonly caching?: "public" | "private";
@@ -162,7 +167,7 @@ export interface Operation extends Lenience {
   readonly bodyOptional: boolean;
   readonly anyBody?: true;
   readonly beyondSchema: readonly BeyondSchema[];
-  readonly bytes?: { readonly maxBytes: number };
+  readonly bytes?: RawBody;
   readonly creates: Creates;
   readonly answers: readonly AnswerShape[];
   readonly caching?: "public" | "private";

@@ -3,7 +3,16 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
 import { startWorld } from "../harness.ts";
 
-test("the control plane's document is valid OpenAPI 3.1, with an example for every parameter and body", async () => {
+interface Described {
+  readonly paths: Record<string, Record<string, { requestBody?: { content: { "application/json": Example } } }>>;
+  readonly components: { readonly schemas: Record<string, { readonly examples?: readonly object[] }> };
+}
+interface Example {
+  readonly example: object;
+  readonly schema: { readonly $ref?: string };
+}
+
+test("the control plane's document is valid OpenAPI 3.1, with a description of every call and an example for every parameter and body", async () => {
   const { call } = startWorld();
   const document = (await call("GET /_understudy/control.json")).json;
   const result = await new Validator().validate(structuredClone(document));
@@ -11,10 +20,14 @@ test("the control plane's document is valid OpenAPI 3.1, with an example for eve
   for (const [path, methods] of Object.entries(
     document.paths as Record<
       string,
-      Record<string, { operationId: string; parameters: { example?: unknown; examples?: unknown }[] }>
+      Record<
+        string,
+        { operationId: string; description: string; parameters: { example?: unknown; examples?: unknown }[] }
+      >
     >,
   )) {
-    for (const { operationId, parameters } of Object.values(methods)) {
+    for (const { operationId, description, parameters } of Object.values(methods)) {
+      expect(description, operationId).toMatch(/[.]$/);
       for (const parameter of parameters) {
         expect([path, operationId, "example" in parameter || "examples" in parameter]).toEqual([
           path,
@@ -31,6 +44,23 @@ test("it passes the linter's recommended rules", async () => {
   const config = await createConfig({ extends: ["recommended-strict"] });
   const problems = await lintFromString({ source, absoluteRef: "control.json", config });
   expect(problems.map(({ message, location }) => `${message} at ${location[0]?.pointer}`)).toEqual([]);
+});
+
+test("every example of a body is taken as it is", async () => {
+  const { call } = startWorld();
+  const { paths, components } = (await call("GET /_understudy/control.json")).json as Described;
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, { requestBody }] of Object.entries(methods)) {
+      if (requestBody === undefined) continue;
+      const { example, schema } = requestBody.content["application/json"];
+      const named = components.schemas[schema.$ref?.split("/").at(-1) ?? ""]?.examples ?? [];
+      for (const body of [example, ...named]) {
+        const { status, json } = await startWorld().call(`${method.toUpperCase()} ${path}`, { body });
+        const refused = status < 300 ? null : json.message;
+        expect({ path, body, refused }).toEqual({ path, body, refused: null });
+      }
+    }
+  }
 });
 
 test("it contains every call that scripts rely on", async () => {

@@ -140,7 +140,7 @@ export function readModel(document: Document): Model {
       const [media = "", content] = Object.entries(answer?.[1].content ?? {})[0] ?? [];
       // An event stream never ends, so it has no method.
       if (media === "text/event-stream") return [];
-      const body = takesBytes(operation)
+      const body = takesAnyObject(operation)
         ? { type: "object" }
         : operation.requestBody?.content["application/json"]?.schema;
       const paramsIn = (place: string): Member[] =>
@@ -198,13 +198,13 @@ function namesIn(methods: readonly Method[], types: ReadonlyMap<string, Type>): 
 /** Documents that are stored and sent back unchanged, such as a snapshot: no client may drop unknown members. */
 function wholeDocuments({ paths }: Document): string[] {
   return Object.values(paths)
-    .filter((item) => Object.values(item).some(takesBytes))
-    .flatMap((item) => Object.values(item).filter((operation) => !takesBytes(operation)))
+    .filter((item) => Object.values(item).some(takesAnyObject))
+    .flatMap((item) => Object.values(item).filter((operation) => !takesAnyObject(operation)))
     .flatMap(({ responses }) => responses["200"]?.content["application/json"]?.schema.$ref ?? []);
 }
 
-function takesBytes({ requestBody }: Operation): boolean {
-  return requestBody?.content["application/octet-stream"] !== undefined;
+function takesAnyObject({ requestBody }: Operation): boolean {
+  return requestBody?.content["application/json"]?.schema?.type === "object";
 }
 
 function nullable(of: Shape): Shape {

@@ -55,7 +55,12 @@ export function describeBody(
   exchange: Exchange | undefined,
 ): JsonObject {
   if (operation.bytes) {
-    const { maxBytes } = operation.bytes;
+    const { maxBytes, json } = operation.bytes;
+    if (json) {
+      const schema = { type: "object", additionalProperties: true };
+      const content = { "application/json": { schema, example: operation.examples.body } };
+      return { requestBody: { description: `JSON of at most ${maxBytes} bytes.`, required: true, content } };
+    }
     const content = {
       "application/octet-stream": {
         schema: { type: "string", format: "binary", maxLength: maxBytes },

@@ -72,7 +72,7 @@ function* convert(all: Readonly<Record<string, z.ZodType>>, io: Side): Slices<Co
   const keys = Object.keys(all);
   for (let from = 0; from < keys.length; from += atOnce) {
     const some = Object.fromEntries(keys.slice(from, from + atOnce).map((key) => [key, all[key] as z.ZodType]));
-    const whole = z.toJSONSchema(z.object(some), { io, unrepresentable: "any" }) as JsonObject;
+    const whole = z.toJSONSchema(z.object(some), { io, unrepresentable: "any", override: keepExamples }) as JsonObject;
     for (const [name, schema] of Object.entries((whole.$defs ?? {}) as JsonObject)) {
       if (name.startsWith("__")) throw new Error("A recursive shape needs an id, so that the document can name it.");
       const tidied = tidy(schema, io);
@@ -84,6 +84,12 @@ function* convert(all: Readonly<Record<string, z.ZodType>>, io: Side): Slices<Co
     yield from;
   }
   return { roots, named };
+}
+
+/** zod takes the examples of what is transformed for results, and drops them from requests; ours are what is sent. */
+function keepExamples({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Record<string, unknown> }) {
+  const examples = z.globalRegistry.get(zodSchema)?.examples;
+  if (examples !== undefined) jsonSchema.examples = examples;
 }
 
 /** Names whose schema differs between requests and answers, directly or through what it contains. */
