@@ -1,4 +1,5 @@
 import { X509Certificate } from "node:crypto";
+import { once } from "node:events";
 import { type ClientHttp2Session, connect, constants, type IncomingHttpHeaders } from "node:http2";
 import { request } from "node:https";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -125,6 +126,16 @@ describe("HTTP/2", () => {
     const text = (await stream.setEncoding("utf8").toArray()).join("");
     expect(status).toBe(405);
     expect(text).toContain("HTTPS_PROXY");
+  });
+
+  test("a client that waits for 100 before it sends its body gets one", async () => {
+    const posted = { ...owner, ":method": "POST", ":path": "/v1/shortlists", "content-type": "application/json" };
+    const stream = session.request({ ...posted, expect: "100-continue" });
+    await once(stream, "continue");
+    stream.end(JSON.stringify({ name: "After a hundred" }));
+    const [headers] = await once(stream, "response");
+    expect(headers[":status"]).toBe(201);
+    stream.close();
   });
 
   test("a body that is too large is refused as over HTTP/1.1", async () => {

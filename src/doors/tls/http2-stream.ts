@@ -39,6 +39,10 @@ export function carryStream(
   far.on("close", () => near.destroy());
   stream.on("error", breakOff);
   stream.on("close", () => innerRequest.destroy());
+  // A client that expects it sends no body before it (RFC 9110 §10.1.1).
+  innerRequest.on("continue", () => {
+    if (!stream.destroyed && !stream.closed) stream.additionalHeaders({ ":status": constants.HTTP_STATUS_CONTINUE });
+  });
   innerRequest.on("response", (response) => {
     response.on("error", breakOff);
     if (stream.destroyed || stream.closed) return void innerRequest.destroy();
