@@ -23,5 +23,5 @@ export async function openTelemetry(stage: Stage, { env, cwd, err }: Terminal): 
 }
 
 function sayNotInstalled(moduleNames: string): string {
-  return `${moduleNames} is set, but the OpenTelemetry SDK is not installed, so no traces or metrics are sent. To send them: npm install @opentelemetry/sdk-node`;
+  return `${moduleNames} is set, but the OpenTelemetry SDK is not installed, so no traces or metrics are sent. To send them: npm install @opentelemetry/sdk-node @opentelemetry/api`;
 }

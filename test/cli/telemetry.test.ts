@@ -109,6 +109,15 @@ test.each([
   expect(server.said()).toMatch(sentence);
 });
 
+test("what a part of the SDK says comes whole, and not only the part's name", async () => {
+  const { url } = await startCollector();
+  const server = await startWith({ OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_EXPORTER_OTLP_PROTOCOL: "http/protobuf" });
+  expect((await fetch(`${server.url}/v1/me`, { headers: asOwner })).status).toBe(200);
+  await server.kill("SIGTERM");
+  // This collector answers in JSON.
+  expect(server.said()).toMatch(/OpenTelemetry: \w+: .*could not deserialize response/);
+});
+
 test("an exporter that is named switches the SDK on, too, without a collector", async () => {
   const server = await startWith({ OTEL_TRACES_EXPORTER: "console", OTEL_TRACES_SAMPLER: "sometimes" });
   expect((await fetch(`${server.url}/v1/me`, { headers: asOwner })).status).toBe(200);

@@ -16,7 +16,10 @@ export interface Telemetry {
   readonly close: () => Promise<void>;
 }
 
-type Sdk = typeof import("@opentelemetry/sdk-node");
+interface Found {
+  readonly sdk: typeof import("@opentelemetry/sdk-node");
+  readonly api: typeof Api;
+}
 type Attributes = Readonly<Record<string, string | number>>;
 
 /** A collector that does not answer must not prevent a server from ending. */
@@ -32,7 +35,7 @@ export function startOtlp(
   const found = loadSdk(cwd);
   if (found === null) return null;
   if ((env.OTEL_LOG_LEVEL ?? "") === "") tellWarnings(found.api, tell);
-  const sdk = new found.NodeSDK({ instrumentations: [], ...(isNamed(env) ? {} : { serviceName: "understudy" }) });
+  const sdk = new found.sdk.NodeSDK({ instrumentations: [], ...(isNamed(env) ? {} : { serviceName: "understudy" }) });
   sdk.start();
   const trace = newTrace(found.api);
   const measure = newMeasure(found.api, stage);
@@ -51,7 +54,9 @@ export function startOtlp(
 function tellWarnings({ diag, DiagLogLevel }: typeof Api, tell: (text: string) => void): void {
   const toldProblems = new Set<string>();
   const silent = (): void => {};
-  const say = (message: string): void => {
+  // A part of the SDK says its own name first.
+  const say = (...words: readonly unknown[]): void => {
+    const message = words.join(": ");
     if (toldProblems.has(message)) return;
     toldProblems.add(message);
     tell(`OpenTelemetry: ${message}\n`);
@@ -61,12 +66,14 @@ function tellWarnings({ diag, DiagLogLevel }: typeof Api, tell: (text: string) =
 
 /**
  * Looked for beside Understudy and in the current folder, because `npx understudy` is installed elsewhere than the
- * project.
+ * project. The API is the SDK's own peer: it registers there, and newer ones no longer export it.
  */
-function loadSdk(cwd: string): Sdk | null {
+function loadSdk(cwd: string): Found | null {
   for (const place of [import.meta.url, join(cwd, "package.json")]) {
     try {
-      return createRequire(place)("@opentelemetry/sdk-node") as Sdk;
+      const beside = createRequire(place);
+      const sdk = beside("@opentelemetry/sdk-node");
+      return { sdk, api: createRequire(beside.resolve("@opentelemetry/sdk-node"))("@opentelemetry/api") };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "MODULE_NOT_FOUND") throw error;
     }
