@@ -84,6 +84,48 @@ test("a damaged default sandbox can be dropped through another one's control pla
   await second.stop();
 });
 
+/** The end of the log and the mark beside it in each other's place. */
+function swapEndAndMark(from: string): void {
+  const [log, mark] = [join(folder, logs()[0] as string), join(folder, "mark")];
+  const bytes = readFileSync(log);
+  const at = bytes.lastIndexOf(from);
+  const end = bytes.subarray(at);
+  writeFileSync(log, Buffer.concat([bytes.subarray(0, at), readFileSync(mark)]));
+  writeFileSync(mark, end);
+}
+
+test("beside a mark that no crash leaves behind, the broken end of the log counts as acknowledged", async () => {
+  const first = start();
+  for (const name of ["one", "two"]) await first.call(`POST /~${name}/v1/shortlists`, list(name));
+  await first.stop();
+  swapEndAndMark('"name":"two"');
+  expect([...(await checkFolder(folder)).damaged.keys()]).toEqual(["two"]);
+  const second = start();
+  const refused = await second.call("GET /~two/v1/shortlists");
+  expect(refused).toMatchObject({ status: 503, json: { code: "database_unavailable" } });
+  expect(refused.json.message).toContain('"two" is damaged');
+  expect((await second.call("POST /~one/v1/shortlists", list("more"))).status).toBe(201);
+  expect((await second.call("GET /_understudy/health")).json.store.problem).toContain("damaged and refused: two");
+  await second.stop();
+  const third = start();
+  expect((await third.call("GET /~two/v1/shortlists")).status).toBe(503);
+  expect((await third.call("GET /~one/v1/shortlists")).json.shortlists).toHaveLength(2);
+  await third.stop();
+});
+
+test("where not even a name is left of that end, every sandbox that it may have been is refused by name", async () => {
+  const first = start();
+  for (const name of ["one", "two"]) await first.call(`POST /~${name}/v1/shortlists`, list(name));
+  await first.stop();
+  swapEndAndMark('"label":2');
+  const { damaged, lost } = await checkFolder(folder);
+  expect([...damaged]).toEqual([["one", expect.stringMatching(/^change 2 cannot be read and may have been its own/)]]);
+  expect(lost).toBe("change 2 of the log");
+  const { call, stop } = start();
+  expect((await call("GET /~two/v1/shortlists")).status).toBe(503);
+  await stop();
+});
+
 /** A folder in which the sandbox "one" has a file that is gone, and "two" is whole. */
 async function loseOne(): Promise<void> {
   const first = start(1);

@@ -1,5 +1,6 @@
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import type { StoredSandbox } from "../../stage/store.ts";
+import { moveAside } from "./aside.ts";
 import { type Delta, join as joinDeltas, merge, replacesAll } from "./delta.ts";
 import type { Disk } from "./disk.ts";
 import { type Entry, writeIndex } from "./index-file.ts";
@@ -121,17 +122,4 @@ function dropOld({ disk, folder, entries, damage, lost }: Book, before: number):
     drop(segmentPath(folder, number));
   }
   return bytes;
-}
-
-export const asideFolder = "aside";
-
-/** Never over another one of the same name. */
-function moveAside(disk: Disk, folder: string, path: string): string {
-  const aside = join(folder, asideFolder);
-  disk.makeFolder(aside);
-  const taken = new Set(disk.list(aside));
-  let name = basename(path);
-  for (let n = 2; taken.has(name); n++) name = `${basename(path)}.${n}`;
-  disk.rename(path, join(aside, name));
-  return join(aside, name);
 }

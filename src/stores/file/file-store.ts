@@ -9,7 +9,8 @@ import {
   sandboxPerhapsLost,
   storeAway,
 } from "../../stage/store.ts";
-import { asideFolder, type Book, beginSegment, compact, readWhole } from "./compact.ts";
+import { asideFolder } from "./aside.ts";
+import { type Book, beginSegment, compact, readWhole } from "./compact.ts";
 import { noteIn, slimJournal } from "./delta.ts";
 import { type Disk, realDisk } from "./disk.ts";
 import { explained, explainFileError } from "./explain.ts";

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { moveAside } from "./aside.ts";
 import type { Disk, DiskFile } from "./disk.ts";
 import { line, readLines } from "./lines.ts";
 
@@ -15,17 +16,21 @@ export interface Mark {
 
 const name = "mark";
 
+const place = (seq: number): Buffer => Buffer.from(line(String(seq).padStart(16, "0")));
+
 /** The file is opened when it is first written, so that a folder on a read-only disk can be read. */
 export function openMark(disk: Disk, folder: string): Mark {
   let file: DiskFile | null = null;
   const opened = (): DiskFile => {
-    file ??= disk.open(join(folder, name));
+    if (file !== null) return file;
+    if (readMark(disk, folder).isForeign) moveAside(disk, folder, join(folder, name));
+    file = disk.open(join(folder, name));
     return file;
   };
   let turn = 0;
   return {
     set(seq) {
-      const bytes = Buffer.from(line(String(seq).padStart(16, "0")));
+      const bytes = place(seq);
       try {
         opened().writeNow(bytes, (turn++ % 2) * bytes.length);
       } catch {
@@ -37,10 +42,15 @@ export function openMark(disk: Disk, folder: string): Mark {
   };
 }
 
-/** Null when neither place can be read. */
-export function readMark(disk: Disk, folder: string): number | null {
-  const bytes = disk.read(join(folder, name));
-  if (bytes === null) return null;
+export interface MarkRead {
+  /** Null when neither place can be read. */
+  readonly seq: number | null;
+  /** Whether it is longer than its two places, which no crash makes it: something else wrote there. */
+  readonly isForeign: boolean;
+}
+
+export function readMark(disk: Disk, folder: string): MarkRead {
+  const bytes = disk.read(join(folder, name)) ?? Buffer.alloc(0);
   const found = readLines(bytes).flatMap(({ value }) => (typeof value === "string" ? [Number(value)] : []));
-  return found.length === 0 ? null : Math.max(...found);
+  return { seq: found.length === 0 ? null : Math.max(...found), isForeign: bytes.length > 2 * place(0).length };
 }

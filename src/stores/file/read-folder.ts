@@ -2,8 +2,9 @@ import { type Delta, noteIn } from "./delta.ts";
 import type { Disk } from "./disk.ts";
 import { type Entry, readIndex } from "./index-file.ts";
 import { readMark } from "./mark.ts";
-import { type Broken, readLog } from "./read-log.ts";
+import { type Broken, type Log, readLog } from "./read-log.ts";
 import type { LogRecord, Names } from "./record.ts";
+import { segmentPath } from "./segment.ts";
 
 /** The content of a folder. Reading it changes nothing. */
 export interface Contents {
@@ -38,9 +39,13 @@ export function readContents(disk: Disk, folder: string): Contents {
   const settled = index?.settled ?? 0;
   const notices = [...(index?.notices ?? [])];
   const isNew = index === null && log.segments.length === 0;
-  if (mark === null && !isNew) notices.push(`${folder}/mark cannot be read; the last write counts if it is whole.`);
+  if (mark.isForeign) notices.push(`${folder}/mark is damaged: it is longer than any server writes it.`);
+  else if (mark.seq === null && !isNew)
+    notices.push(`${folder}/mark cannot be read; the last write counts if it is whole.`);
   // Groups are written one after the other, so all but the newest are known to have been acknowledged.
-  const acknowledged = Math.max(settled, mark ?? 0, log.newestGroup - 1);
+  const known = Math.max(settled, mark.seq ?? 0, log.newestGroup - 1);
+  // Beside a mark that was damaged, the end of the log may have been, too, rather than torn by a crash.
+  const acknowledged = mark.isForeign ? Math.max(known, lastBegun(log, folder)) : known;
   let end = acknowledged;
   while (log.records.has(end + 1)) end += 1;
 
@@ -114,7 +119,14 @@ export function readContents(disk: Disk, folder: string): Contents {
     names: names.slice(-8),
     torn,
     aboutTorn:
-      mark === null ? "of which it cannot be told whether they were acknowledged" : "which were never acknowledged",
+      mark.seq === null ? "of which it cannot be told whether they were acknowledged" : "which were never acknowledged",
     notices,
   };
+}
+
+/** The number of the last record of which anything is in the log. */
+function lastBegun({ records, names, broken, segments }: Log, folder: string): number {
+  const newest = segmentPath(folder, segments.at(-1) ?? 0);
+  const isMore = broken.some(({ path, atEnd }) => atEnd && path === newest);
+  return Math.max(Math.max(0, ...records.keys()) + (isMore ? 1 : 0), ...names.keys());
 }
