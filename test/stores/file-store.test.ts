@@ -13,6 +13,7 @@ import {
 import { join } from "node:path";
 import { beforeEach, expect, test, vi } from "vitest";
 import { createUnderstudy } from "../../src/index.ts";
+import { realDisk } from "../../src/stores/file/disk.ts";
 import { openFileStore } from "../../src/stores/file/file-store.ts";
 import { line } from "../../src/stores/file/lines.ts";
 import { type Lock, takeLock } from "../../src/stores/file/lock.ts";
@@ -167,6 +168,32 @@ test("the log is compacted during requests, and its contents are in the sandboxe
   for (const box of [0, 1, 2]) {
     expect((await second.call(`GET /~box-${box}/v1/shortlists?limit=50`)).json.shortlists).toHaveLength(20);
   }
+  await second.stop();
+});
+
+test("a server that loses its folder in the middle of a compaction replaces and removes nothing there", async () => {
+  let isOurs = true;
+  const lock = (): Lock => ({
+    requireOurs() {
+      if (!isOurs) throw new Error("another process has taken it over");
+    },
+    release() {},
+  });
+  const create = (path: string) => {
+    if (path.includes("sandboxes")) isOurs = false;
+    return realDisk.create(path);
+  };
+  const disk = { ...realDisk, create };
+  const notices: string[] = [];
+  const store = openFileStore({ folder, disk, lock, maxLogBytes: 1, onNotice: (notice) => void notices.push(notice) });
+  const { call } = startWorld({}, { store });
+  await call("POST /v1/shortlists", note("kept"));
+  const before = readFileSync(join(folder, "index"), "utf8");
+  await store.close();
+  expect(notices).toEqual([expect.stringMatching(/log of worlds cannot be shortened: .*taken it over/)]);
+  expect(readFileSync(join(folder, "index"), "utf8")).toBe(before);
+  const second = start();
+  expect(await names(second.call)).toEqual(["kept"]);
   await second.stop();
 });
 

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, existsSync, readdirSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, readFileSync, utimesSync } from "node:fs";
+import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { newFolder } from "../folder.ts";
 import { runServer } from "../processes.ts";
@@ -100,6 +101,50 @@ test.skipIf(!mayUnshare)(
     await first.kill();
   },
 );
+
+test("a frozen server keeps its folder where its process can be checked, and goes on when it is woken", async () => {
+  const server = await runServer(["--store", `file:${folder}`]);
+  process.kill(server.pid, "SIGSTOP");
+  silence(folder);
+  await expect(runServer(["--store", `file:${folder}`])).rejects.toThrow(/is in use by process/);
+  process.kill(server.pid, "SIGCONT");
+  expect((await ask(server.url, "POST /v1/shortlists", { name: "after" })).status).toBe(201);
+  expect(await server.kill("SIGTERM")).toBe(0);
+});
+
+test.skipIf(!mayUnshare)(
+  "a server of another container that was frozen too long loses its folder, and nothing that anybody acknowledged",
+  async () => {
+    const args = ["--store", `file:${folder}`, "--no-limits"];
+    const first = await runServer(args, { by: ["unshare", "--pid", "--fork", "--mount-proc", "--kill-child"] });
+    const make = ({ url }: { url: string }, name: string) => ask(url, "POST /v1/shortlists", { name });
+    for (const name of ["one", "two"]) expect((await make(first, name)).status).toBe(201);
+    const [frozen] = readFileSync(`/proc/${first.pid}/task/${first.pid}/children`, "utf8").split(" ").map(Number);
+    process.kill(frozen as number, "SIGSTOP");
+    const late = ["late one", "late two", "late three"].map((name) => make(first, name));
+    silence(folder);
+    const second = await runServer(args);
+    expect((await make(second, "three")).status).toBe(201);
+    process.kill(frozen as number, "SIGCONT");
+    for (const answer of await Promise.all(late)) expect(answer).toMatchObject({ status: 503 });
+    expect((await make(first, "later")).json.message).toContain("another process has taken it over");
+    expect((await make(second, "four")).status).toBe(201);
+    // Not with SIGTERM, which unshare keeps from what it started.
+    await first.kill();
+    await second.kill();
+    const third = await runServer(args);
+    const { shortlists } = (await ask(third.url, "GET /v1/shortlists")).json;
+    expect(shortlists.map(({ name }: { name: string }) => name)).toEqual(["four", "three", "two", "one"]);
+    await third.kill("SIGTERM");
+  },
+  60_000,
+);
+
+/** As if whoever holds the folder had not shown itself for long. */
+function silence(folder: string): void {
+  const shown = new Date(Date.now() - 60_000);
+  utimesSync(join(folder, "lock"), shown, shown);
+}
 
 test("a start that fails for another reason unlocks the folder", async () => {
   const first = await runServer([]);

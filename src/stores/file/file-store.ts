@@ -16,7 +16,7 @@ import { type Disk, realDisk } from "./disk.ts";
 import { explained, explainFileError } from "./explain.ts";
 import { checkFormat, writeFormat } from "./format.ts";
 import { isIndexWhole, writeIndex } from "./index-file.ts";
-import { type Lock, takeLock } from "./lock.ts";
+import { type Lock, ownedDisk, takeLock } from "./lock.ts";
 import { openMark } from "./mark.ts";
 import { type Contents, readContents } from "./read-folder.ts";
 import type { Broken } from "./read-log.ts";
@@ -226,7 +226,7 @@ function open(folder: string, disk: Disk, take: (folder: string) => Lock, onNoti
   explained(folder, () => disk.makeFolder(join(folder, sandboxFolder)));
   const lock = explained(folder, () => take(folder));
   try {
-    return explained(folder, () => openLocked(folder, disk, lock, onNotice));
+    return explained(folder, () => openLocked(folder, ownedDisk(disk, lock), lock, onNotice));
   } catch (error) {
     lock.release();
     throw error;

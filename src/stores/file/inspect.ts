@@ -5,7 +5,7 @@ import { realDisk } from "./disk.ts";
 import { explained, inWords } from "./explain.ts";
 import { checkFormat, holdsWorlds, writeFormat } from "./format.ts";
 import { writeIndex } from "./index-file.ts";
-import { type Lock, takeLock } from "./lock.ts";
+import { type Lock, ownedDisk, takeLock } from "./lock.ts";
 import { openMark } from "./mark.ts";
 import { readContents } from "./read-folder.ts";
 
@@ -102,23 +102,23 @@ function namesIn({ entries, fresh }: Book): readonly string[] {
 }
 
 /** A folder that may not be written to can be read without a lock. */
-function lockForReading(folder: string): Pick<Lock, "release"> {
+function lockForReading(folder: string): Lock {
   try {
     return takeLock(folder);
   } catch (error) {
     if (!["EROFS", "EACCES", "EPERM"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
-    return { release() {} };
+    return { requireOurs() {}, release() {} };
   }
 }
 
 async function withFolder<Result>(
   folder: string,
-  take: (folder: string) => Pick<Lock, "release">,
+  take: (folder: string) => Lock,
   look: (book: Book, notices: readonly string[]) => Promise<Result>,
 ): Promise<Result> {
-  const disk = realDisk;
-  if (!holdsWorlds(disk, folder)) throw new Error(`${folder} holds no worlds of Understudy.`);
+  if (!holdsWorlds(realDisk, folder)) throw new Error(`${folder} holds no worlds of Understudy.`);
   const lock = explained(folder, () => take(folder));
+  const disk = ownedDisk(realDisk, lock);
   try {
     const aboutFormat = checkFormat(disk, folder);
     const { torn, aboutTorn, notices, names, ...contents } = readContents(disk, folder);

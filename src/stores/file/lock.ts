@@ -13,7 +13,7 @@ import {
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { parseMembers } from "../../base/parse-json.ts";
-import { refuseEndless, removed } from "./disk.ts";
+import { type Disk, refuseEndless, removed } from "./disk.ts";
 
 /** Two processes on one folder would overwrite each other's worlds, so the second is refused. */
 export interface Lock {
@@ -63,8 +63,8 @@ export function takeLock(folder: string, watchedForMs = watchMs): Lock {
     const holder = readHolder(found);
     const shown = statSync(path).mtimeMs;
     const silent = Date.now() - shown;
-    const isGone = holder !== null && isSurelyGone(holder);
-    if (!isGone && (isRecent(silent) || beats(path, shown, watchedForMs)))
+    const isAlive = holder === null ? undefined : isStillAlive(holder);
+    if (isAlive ?? (isRecent(silent) || beats(path, shown, watchedForMs)))
       throw new Error(inUse(folder, holder, silent));
     setAside(path, found, folder);
     if (!create(path, ours)) throw new Error(`${folder} has just been taken by another process.`);
@@ -92,6 +92,24 @@ export function takeLock(folder: string, watchedForMs = watchMs): Lock {
       clearInterval(beat);
       look();
       if (loss === null) unlinkSync(path);
+    },
+  };
+}
+
+/**
+ * A disk on which only the owner of the folder replaces and removes files: whoever was frozen in the middle of that may wake up
+ * in a folder of another's.
+ */
+export function ownedDisk(disk: Disk, { requireOurs }: Pick<Lock, "requireOurs">): Disk {
+  return {
+    ...disk,
+    rename(from, to) {
+      requireOurs();
+      disk.rename(from, to);
+    },
+    remove(path) {
+      requireOurs();
+      disk.remove(path);
     },
   };
 }
@@ -139,14 +157,16 @@ function beats(path: string, shown: number, ms: number): boolean {
   return false;
 }
 
-function isSurelyGone({ pid, host, space: theirs = "", born }: Holder): boolean {
-  if (host !== hostname() || theirs !== space()) return false;
+/** Frozen or not; undefined where its process cannot be checked, or may be another one of the same number. */
+function isStillAlive({ pid, host, space: theirs = "", born }: Holder): boolean | undefined {
+  if (host !== hostname() || theirs !== space()) return undefined;
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ESRCH") return true;
+    if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
   }
-  return birthOf(pid) !== born;
+  if (birthOf(pid) !== born) return false;
+  return theirs === "" || born === "" ? undefined : true;
 }
 
 /** Two containers may have the same host name and the same process numbers, but then this differs. */
