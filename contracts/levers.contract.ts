@@ -31,6 +31,7 @@ export const levers = sheet("Levers", (check) => {
     ["openToWork", { openToWork: true }, () => true, isUnlinked],
     ["experienceTier", { experienceTier: "early" }],
     ["yoeRange", { yoeRange: { min: 25, max: null } }],
+    ["yoeRange.max", { yoeRange: { min: null, max: 1 } }],
     ["professional.currentCompanies", { professional: { currentCompanies: [nothing] } }],
     ["professional.pastCompanies", { professional: { pastCompanies: [nothing] } }],
     ["professional.mustHaveWorkedAt", { professional: { mustHaveWorkedAt: [nothing] } }],
@@ -99,21 +100,29 @@ export const levers = sheet("Levers", (check) => {
     },
   );
 
-  check(
-    "Everybody found has at least the minimum rank",
-    { on, source: stated("§4.1"), needs, states: ["4.1/levers-github"] },
-    async (t) => {
-      const all = await everybody(t);
-      const floors = floorsAmong(all.results, scoreOf);
-      if (floors.length === 0) t.skip("everybody found there ranks the same");
-      for (const floor of floors) {
-        const some = await run(t, { levers: { github: { minDevrank: floor } } });
-        for (const each of some.results)
-          expect(scoreOf(each), `the score of ${each.login}`).toBeGreaterThanOrEqual(floor);
-        expectNarrower(some, all, `minDevrank ${floor}`, (each) => scoreOf(each) < floor);
-      }
-    },
-  );
+  type Floor = readonly [title: string, github: (min: number) => object, numberOf: (each: AnswerBody) => number];
+  const minimums: readonly Floor[] = [
+    ["rank", (min) => ({ minDevrank: min }), scoreOf],
+    ["stars", (min) => ({ starRange: { min, max: null } }), (each) => core(each).totalStars],
+    ["followers", (min) => ({ followerRange: { min, max: null } }), (each) => core(each).followers],
+  ];
+  for (const [title, github, numberOf] of minimums) {
+    check(
+      `Everybody found has at least the minimum ${title}`,
+      { on, source: stated("§4.1"), needs, states: ["4.1/levers-github"] },
+      async (t) => {
+        const all = await everybody(t);
+        const floors = floorsAmong(all.results, numberOf);
+        if (floors.length === 0) t.skip("everybody found there has as much");
+        for (const floor of floors) {
+          const some = await run(t, { levers: { github: github(floor) } });
+          for (const each of some.results)
+            expect(numberOf(each), `the ${title} of ${each.login}`).toBeGreaterThanOrEqual(floor);
+          expectNarrower(some, all, `at least ${floor}`, (each) => numberOf(each) < floor);
+        }
+      },
+    );
+  }
 
   for (const floor of ["minContributionsLastYear", "minContributionsLastMonth"]) {
     check(
@@ -160,7 +169,7 @@ export const levers = sheet("Levers", (check) => {
 /** Levers that a service reports as unsupported (§2.12) are skipped. */
 async function skipUnsupported(t: Toolbox, name: string): Promise<void> {
   const { levers: known } = await t.need("GET /v1/search/capabilities");
-  const own = name.split(".").at(-1);
+  const own = name === "yoeRange.max" ? "yoeRange" : name.split(".").at(-1);
   const found = known.find(({ key }: AnswerBody) => key === name || key.split(".").at(-1) === own);
   if (found?.supported === false) t.skip(`its capabilities say that the lever ${found.key} is not supported`);
 }
@@ -172,6 +181,7 @@ function groupOf(name: string): string {
     openToWork: "linkedin",
     experienceTier: "tier",
     yoeRange: "years",
+    "yoeRange.max": "years",
   };
   return groups[name] ?? (name.split(".")[0] as string);
 }

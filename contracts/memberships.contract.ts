@@ -112,10 +112,11 @@ export const memberships = sheet("Members of shortlists", (check) => {
     async (t) => {
       const { list, developer } = await t.make.membership();
       const { shortlists } = await listsOf(t, developer.id);
-      expect(rowWith(shortlists, list.id)).toMatchObject({
-        name: list.name,
-        archived: false,
-      });
+      const entry = rowWith(shortlists, list.id);
+      expect(entry).toMatchObject({ name: list.name, archived: false });
+      expect(Date.parse(entry?.addedAt), "`addedAt`, which is not before the list was made").toBeGreaterThan(
+        Date.parse(list.createdAt) - 1_000,
+      );
     },
   );
 

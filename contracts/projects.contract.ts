@@ -47,6 +47,25 @@ export const projects = sheet("Projects", (check) => {
   );
 
   check(
+    "Whoever is on a project's list of candidates counts as a candidate",
+    {
+      ...writing,
+      on: read,
+      needs: [...needs, "shortlist:update", "contact:create", "search:read"],
+      states: ["2.11/stats", "2.11/candidate-list"],
+    },
+    async (t) => {
+      const { id, candidateListId } = await t.make.project({ companyId: (await ourCompany(t)).id });
+      if (candidateListId === null) t.skip("a new project has no list of candidates yet");
+      const developer = await t.find.ourDeveloper();
+      const body = { developerIds: [developer.id] };
+      await t.need("POST /v1/shortlists/{id}/members", { params: { id: candidateListId }, body });
+      const { stats } = await t.ok("GET /v1/projects/{id}", { params: { id } });
+      expect(stats.candidates, "`stats.candidates`").toBe(1);
+    },
+  );
+
+  check(
     "A new project's brief is made from its attachments",
     { ...writing, on: ["POST /v1/projects"], source: stated("§4.6"), states: ["4.6/attachment-into-project"] },
     async (t) => {

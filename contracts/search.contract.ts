@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { AnswerBody } from "../src/contract/tools.ts";
+import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 import { idsIn, pagesOf } from "./rows.ts";
 import {
   expectNarrower,
@@ -16,6 +16,7 @@ import {
   scoreOf,
   search,
 } from "./searching.ts";
+import { like } from "./similar-asking.ts";
 
 export const searching = sheet("Search", (check) => {
   const on = ["GET /v1/developers/search"] as const;
@@ -138,6 +139,33 @@ export const searching = sheet("Search", (check) => {
     });
   }
 
+  // By values of people whom another operation shows, at no cost.
+  const shown: readonly [
+    name: string,
+    isList: boolean,
+    valueOf: (developer: AnswerBody) => string | null | undefined,
+  ][] = [
+    ["titles", true, ({ details }) => details.identity?.linkedin?.title],
+    ["peerCompanies", false, ({ details }) => details.identity?.linkedin?.company],
+    ["state", false, ({ details }) => details.contact?.location?.state],
+  ];
+  for (const [name, isList, shownBy] of shown) {
+    check(
+      `${name} of a value that somebody has keeps people with a linked profile only`,
+      { on, source: stated("§4.1"), needs, states: ["4.1/filters-linked"] },
+      async (t) => {
+        const { results } = await like(t, { depth: "enriched", limit: 100 });
+        const value = results.map(shownBy).find((each: string | null | undefined) => each && !each.includes(","));
+        if (value === undefined) t.skip("nobody whom the service shows has one");
+        const some = await search(t, { [name]: value });
+        const isUnlinked = ({ hasLinkedin }: AnswerBody): boolean => !hasLinkedin;
+        expect(some.results.filter(isUnlinked).map(({ login }: AnswerBody) => login)).toEqual([]);
+        expectNarrower(some, await search(t, {}), `${name} ${value}`, isUnlinked);
+        if (isList && some.results.length > 0) await expectEachCounts(t, name, value);
+      },
+    );
+  }
+
   check("A filter holds on every page", { on, source: assumed("A-20"), needs }, async (t) => {
     const pages = await pagesOf((cursor) => search(t, { lang: "Rust", limit: 5, ...cursor }), 3);
     if (pages.length === 1) t.skip("one page holds all");
@@ -217,6 +245,7 @@ export const searching = sheet("Search", (check) => {
       const some = await search(t, { city: "Berlin,Paris" });
       expectNarrower(some, all, "city");
       for (const { hasLocation, login } of some.results) expect(hasLocation, login).toBe(true);
+      if (some.results.length > 0) await expectEachCounts(t, "city", "Berlin,Paris");
     },
   );
 
@@ -235,3 +264,10 @@ export const searching = sheet("Search", (check) => {
     },
   );
 });
+
+/** In a comma list each value counts: one that nobody has takes nothing from the others. */
+async function expectEachCounts(t: Toolbox, name: string, value: string): Promise<void> {
+  const [best] = ids(await search(t, { [name]: value }));
+  const both = await search(t, { [name]: `us-no-such-thing,${value}` });
+  expect(ids(both), `those of ${value}, after another value of \`${name}\``).toContain(best);
+}

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { AnswerBody } from "../src/contract/tools.ts";
+import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 import { pagesOf } from "./rows.ts";
 import { ids, needs } from "./searching.ts";
 import { like, v2, walk } from "./similar-asking.ts";
@@ -96,12 +96,9 @@ export const similar = sheet("Similar developers", (check) => {
     "A filter on a registry field excludes whoever does not match",
     { on: v2, source: stated("§4.1"), needs, states: ["4.1/similar-filters"] },
     async (t) => {
-      const { fields } = await t.need("GET /v2/developers/fields");
-      const followers = fields.find((field: AnswerBody) => field.filterable && /^(.*\.)?followers$/.test(field.name));
-      if (!followers) t.skip("no field of followers can be filtered there");
-      const operator = followers.ops.find((op: string) => ["gte", ">=", "ge"].includes(op));
-      if (!operator) t.skip("no operator for at least is known there");
-      const { results } = await like(t, { filters: [[followers.name, operator, 100]] });
+      const filter = await atLeast(t, "followers", 100);
+      if (filter === null) t.skip("no field of followers can be filtered there, or not for at least so many");
+      const { results } = await like(t, { filters: [filter] });
       for (const { details, login } of results)
         expect(details.githubProfile.core.followers, login).toBeGreaterThanOrEqual(100);
     },
@@ -119,16 +116,20 @@ export const similar = sheet("Similar developers", (check) => {
           ? []
           : [[name, operator, /int|float|number/i.test(type) ? 1_999_999_999 : "us-nobody"]];
       });
-      const pages: [filter: string, people: number][] = [];
-      for (const filter of filters.slice(0, 6)) {
-        const { status, json } = await t.call("POST /v2/developers/similar", {
-          body: { like_person, filters: [filter] },
-        });
-        // A field may have a range or a vocabulary of its own.
-        if (status < 400) pages.push([JSON.stringify(filter), json.results.length]);
+      // All filters have to match, so that one which everybody matches changes nothing.
+      const everybody = await atLeast(t, "followers", 0);
+      const pages: [filters: string, people: number][] = [];
+      for (const filter of filters.slice(0, 4)) {
+        for (const both of [[filter], ...(everybody === null ? [] : [[everybody, filter]])]) {
+          const { status, json } = await t.call("POST /v2/developers/similar", {
+            body: { like_person, filters: both },
+          });
+          // A field may have a range or a vocabulary of its own.
+          if (status < 400) pages.push([JSON.stringify(both), json.results.length]);
+        }
       }
       if (pages.length === 0) t.skip("no such filter is accepted there");
-      for (const [filter, people] of pages) expect(people, `the number of \`results\` for ${filter}`).toBe(0);
+      for (const [both, people] of pages) expect(people, `the number of \`results\` for ${both}`).toBe(0);
     },
   );
 
@@ -182,3 +183,11 @@ export const similar = sheet("Similar developers", (check) => {
     },
   );
 });
+
+/** A filter for at least so many, by the registry; null where it has no such field or no such operator. */
+async function atLeast(t: Toolbox, name: string, count: number): Promise<readonly unknown[] | null> {
+  const { fields } = await t.need("GET /v2/developers/fields");
+  const field = fields.find((each: AnswerBody) => each.filterable && each.name.split(".").at(-1) === name);
+  const operator = field?.ops.find((op: string) => ["gte", ">=", "ge"].includes(op));
+  return operator === undefined ? null : [field.name, operator, count];
+}

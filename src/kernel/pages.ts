@@ -1,35 +1,38 @@
 // Figures: A-67.
 import { z } from "zod";
-import { assumed, from } from "../base/provenance.ts";
+import { assumed, from, type Source } from "../base/provenance.ts";
 import { positionOf } from "../base/sorted.ts";
 import { get, type TableDefinition } from "../base/table.ts";
 import { type CursorContext, giveCursor, readCursor } from "./cursors.ts";
 import { Refusal } from "./refusal.ts";
 
-const paging = from(assumed("A-67"));
+const ours = assumed("A-67");
 
 /** The default number of rows of a page (A-67). */
 export const usualLimit = 50;
 
-export function limitOf(usual: number): z.ZodDefault<z.ZodInt> {
+export function limitOf(usual: number, source: Source = ours): z.ZodDefault<z.ZodInt> {
   return z
     .int()
     .min(1)
     .max(100)
     .default(usual)
-    .meta({ ...paging, examples: [50] });
+    .meta({ ...from(source), examples: [50] });
 }
 
-/** The parameters of every paged list. Spread it into a query schema: `z.strictObject({ ...pageQuery, kind: … })`. */
-export const pageQuery = {
-  limit: limitOf(usualLimit),
+/** The parameters of a paged list, where the source says so. */
+export const pagedBy = (source: Source) => ({
+  limit: limitOf(usualLimit, source),
   cursor: z
     .string()
     .min(1)
     .max(256)
     .optional()
-    .meta({ ...paging, description: "The nextCursor of the previous page, unchanged." }),
-};
+    .meta({ ...from(source), description: "The nextCursor of the previous page, unchanged." }),
+});
+
+/** Those of the lists whose pages are assumed. Spread it into a query schema: `z.strictObject({ ...pageQuery, kind: … })`. */
+export const pageQuery = pagedBy(ours);
 
 export interface PageRequest {
   readonly limit: number;
@@ -40,7 +43,7 @@ export interface PageRequest {
 export const NextCursor = z
   .string()
   .nullable()
-  .meta({ ...paging, description: "Opaque; null on the last page." });
+  .meta({ ...from(ours), description: "Opaque; null on the last page." });
 
 /**
  * The rows of one page of sorted keys, with the newest or the oldest first. A cursor holds the last returned key, so rows

@@ -4,7 +4,7 @@ import type { Route } from "../../kernel/operation.ts";
 import type { Json } from "../exchange.ts";
 import { skew } from "../invariants/instants.ts";
 import { numberAt, sameMember, sameMembers } from "./compare.ts";
-import type { Kind } from "./things.ts";
+import { flags, type Kind } from "./things.ts";
 
 interface Interval {
   /** Whether the object was written to in between. */
@@ -34,6 +34,13 @@ const pollResearch = "GET /v2/deep-research/jobs/{id}";
 const listResearch = "GET /v1/deep-research/jobs";
 const finalJobStates = ["succeeded", "partial", "failed", "canceled"];
 const finalItemStates = ["done", "failed"];
+
+/** Their answers are stated to have developers (§4.1). */
+const describedPeople: readonly Route[] = [
+  "GET /v1/developers/search",
+  "POST /v2/developers/similar",
+  "GET /v1/developers/similar",
+];
 
 /** Members that never change. */
 const constantMembers = [
@@ -150,6 +157,18 @@ export const laws: readonly Law[] = [
     on: ["POST /v1/fit-rank", "POST /v2/developers/similar", "GET /v1/developers/similar"],
     kinds: ["developer"],
     violationOf: sameMember("developerId"),
+  },
+  {
+    id: "held",
+    title: "What is held of a developer is held in every answer",
+    source: stated("§2.1"),
+    on: [...describedPeople],
+    kinds: ["profile"],
+    // More may be found meanwhile.
+    violationOf(before, after, { beforeBy }) {
+      const lost = describedPeople.includes(beforeBy) && flags.find((name) => before[name] && !after[name]);
+      return lost ? `${lost} was true and is false` : null;
+    },
   },
   {
     id: "candidates",

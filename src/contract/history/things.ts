@@ -14,6 +14,7 @@ export type Kind =
   | "project"
   | "attachment"
   | "developer"
+  | "profile"
   | "candidate list";
 
 /** One observation of an object. */
@@ -41,6 +42,9 @@ const developerMarks = [
   ["developerId", "login", "fit"],
 ] as const;
 
+/** What is held of a developer (§2.1). */
+export const flags = ["hasEmail", "hasLinkedin", "hasLocation"] as const;
+
 const maxDepth = 6;
 
 const briefs = /^\/v1\/projects\/([^/?]+)\/brief$/;
@@ -66,6 +70,8 @@ function gather(value: unknown, depth: number, things: Thing[]): void {
   const mark = developerMarks.find((members) => members.every((name) => name in json));
   if (mark !== undefined && typeof json.login === "string")
     things.push({ kind: "developer", id: json.login.toLowerCase(), json: { developerId: json[mark[0]] } });
+  if (typeof json.id === "string" && flags.every((name) => typeof json[name] === "boolean"))
+    things.push({ kind: "profile", id: json.id, json: Object.fromEntries(flags.map((name) => [name, json[name]])) });
   if (kind === "research job" && Array.isArray(json.items))
     for (const item of json.items) things.push({ kind: "research item", id: `${json.id} ${item?.login}`, json: item });
   for (const member of Object.values(json)) gather(member, depth + 1, things);

@@ -24,6 +24,13 @@ export const recordRules = [
         `\`author.id\` of note "${id}" is "${author.id}", and the system has none`,
     ),
   ),
+  rule(stated("§2.10"), notes, ({ notes: rows }) =>
+    firstWrong(
+      rows,
+      ({ id, updatedAt, editedBy }: Json) =>
+        updatedAt !== null && editedBy === null && `note "${id}" was edited, and \`editedBy\` does not say by whom`,
+    ),
+  ),
   rule(stated("§1"), companies, (json) => {
     const ids = (json.rows ?? [json]).map((row: Json) => row.id);
     const wrong = ids.find((id: string) => !id.startsWith("cmp_"));

@@ -125,6 +125,14 @@ export const requestRules = [
     const wrong = results.find(({ details }: Json) => details.identity !== undefined || details.contact !== undefined);
     return wrong && `developer ${wrong.id} has more than the core depth fills`;
   }),
+  rule(stated("§2.1"), withPeople, ({ results }, request) => {
+    if (!["enriched", "deep"].includes(String(option(request, "depth")))) return null;
+    const wrong = results.find(
+      ({ hasLocation, details }: Json) =>
+        hasLocation && (details["contact.location"] ?? details.contact?.location) === undefined,
+    );
+    return wrong && `\`hasLocation\` of developer "${wrong.id}" is true, and \`contact.location\` is not there`;
+  }),
   rule(stated("§2.1"), similar, ({ results }, request) => {
     if (option(request, "garden") === "full") return null;
     const wrong = results.find(({ details }: Json) => details.github?.garden !== undefined);

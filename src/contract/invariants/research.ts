@@ -37,6 +37,14 @@ export const researchRules = [
   rule(stated("§2.5"), jobs, (json) =>
     firstWrong(
       everyJob(json),
+      ({ id, requestedCount, items }) =>
+        items.length !== requestedCount &&
+        `\`requestedCount\` of job "${id}" is ${requestedCount}, and ${items.length} \`items\` are there, one for each subject`,
+    ),
+  ),
+  rule(stated("§2.5"), jobs, (json) =>
+    firstWrong(
+      everyJob(json),
       ({ id, status, finishedAt }) =>
         (finishedAt === null) !== (status === "running") &&
         `\`finishedAt\` of job "${id}", which is ${status}, is ${JSON.stringify(finishedAt)}: it is null while a job runs, and no longer`,

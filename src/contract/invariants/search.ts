@@ -117,6 +117,12 @@ export const searchRules = [
       `progress says ${job.progress.banked} banked and there are ${banked} rows`
     );
   }),
+  rule(stated("§2.4"), ["GET /v1/search/jobs/{id}"], ({ rounds, results }) =>
+    firstWrong(rounds, ({ round, banked }: Json) => {
+      const held = results.filter((row: Json) => row.round === round && !row.delivered).length;
+      return held > banked && `round ${round} says ${banked} banked, and ${held} of its rows are held back`;
+    }),
+  ),
   rule(
     stated("§2.4"),
     ["GET /v1/search/jobs/{id}"],

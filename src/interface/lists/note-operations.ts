@@ -2,7 +2,7 @@ import { z } from "zod";
 import { assumed, from, stated } from "../../base/provenance.ts";
 import { perMinute } from "../../kernel/limits.ts";
 import { declare, free } from "../../kernel/operation.ts";
-import { pageQuery } from "../../kernel/pages.ts";
+import { pagedBy } from "../../kernel/pages.ts";
 import { Note } from "../../model/note.ts";
 import { DeveloperId, RecordId, textOf } from "../../model/shapes.ts";
 
@@ -25,7 +25,7 @@ export const listNotes = declare({
   source: stated("§4.5"),
   access: { to: "contact:read", cost: free, limit: perMinute(120, "account", "reading about a developer") },
   params: aboutDeveloper,
-  query: z.strictObject(pageQuery),
+  query: z.strictObject(pagedBy(stated("§4.5"))),
   hands: { note: "/notes/0/id" },
   answers: {
     status: 200,

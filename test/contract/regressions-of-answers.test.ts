@@ -1,0 +1,149 @@
+import type { Alteration, Json } from "./alterations.ts";
+import { type Regression, testRegressions } from "./regression.ts";
+
+// Answers that contradict each other, and parts of a request that are passed over.
+
+const search = "/v1/developers/search";
+const v1 = "/v1/developers/similar";
+const v2 = "/v2/developers/similar";
+
+/** Answers to a path are changed as given. */
+const answering = (path: RegExp | string, change: (json: Json) => Json) => (): Alteration => ({
+  answer: ({ call, json, status }) =>
+    status < 300 && (typeof path === "string" ? call.path === path : path.test(call.path)) ? change(json) : undefined,
+});
+
+/** Bodies sent to a path are changed as given. */
+const hearing = (path: string, change: (body: Json) => Json) => (): Alteration => ({
+  ask: ({ call, requestBody: body }) => (call.path === path && body ? change(body) : undefined),
+});
+
+const everyone = (change: (developer: Json) => Json) => (json: Json) => ({
+  ...json,
+  results: json.results.map(change),
+});
+
+const everyItem = (change: (items: Json[]) => Json[]) => (json: Json) => ({
+  ...json,
+  job: { ...json.job, items: change(json.job.items) },
+});
+
+/** A search answers another query than it was asked. */
+const searchingFor = (name: string, change: (query: URLSearchParams) => void) => (): Alteration => ({
+  answer({ call, send }) {
+    const query = new URLSearchParams(call.query);
+    if (call.path !== search || !query.has(name)) return undefined;
+    change(query);
+    return send("GET", `${search}?${query}`);
+  },
+});
+
+const levers = (change: (levers: Json) => Json) =>
+  hearing("/v1/searches/execute", ({ config, ...rest }) => ({
+    ...rest,
+    config: config.levers ? { ...config, levers: change(config.levers) } : config,
+  }));
+
+const regressions: readonly Regression[] = [
+  {
+    what: "a graph walk says that nobody has a linked profile",
+    only: /^Similar developers: (Similar|A page of v1)|^History: What is held/,
+    says: /hasLinkedin was true and is false/,
+    alter: answering(
+      v1,
+      everyone((each) => ({ ...each, hasLinkedin: false })),
+    ),
+  },
+  {
+    what: "people at the enriched depth lack the location that is held of them",
+    only: /^Similar developers: Every depth|^answers POST \/v2\/developers\/similar$/,
+    says: /`hasLocation` of developer .* is true, and `contact.location` is not there/,
+    alter: answering(
+      v2,
+      everyone(({ details, ...each }) => {
+        const { location: _, ...contact } = details.contact ?? {};
+        return { ...each, details: { ...details, ...(details.contact && { contact }) } };
+      }),
+    ),
+  },
+  ...(
+    [
+      ["the last subject of research has two rows", (items) => [...items, items.at(-1)]],
+      ["subjects that failed have no rows", (items) => items.filter(({ status }) => status !== "failed")],
+    ] as readonly [string, (items: Json[]) => Json[]][]
+  ).map(
+    ([what, change]): Regression => ({
+      what,
+      only: /^Deep research: Each subject|^answers GET \/v2\/deep-research/,
+      says: /`requestedCount` of job .* is \d+, and \d+ `items` are there/,
+      alter: answering(/^\/v2\/deep-research\/jobs\/[^/]+$/, everyItem(change)),
+    }),
+  ),
+  {
+    what: "rounds say that they banked nobody",
+    only: /^Deep search: |^answers GET \/v1\/search\/jobs\/\{id\}/,
+    says: /round \d says 0 banked, and \d+ of its rows are held back/,
+    alter: answering(/^\/v1\/search\/jobs\/[^/]+$/, (json) =>
+      json.rounds ? { ...json, rounds: json.rounds.map((each: Json) => ({ ...each, banked: 0 })) } : json,
+    ),
+  },
+  {
+    what: "an edited note does not say by whom",
+    only: /^(Read after write|Stored text|Notes and contacts|answers .*notes$)/,
+    says: /was edited, and `editedBy` does not say by whom/,
+    alter: answering(/^\/v1\/developers\/[^/]+\/notes$/, (json) =>
+      json.notes ? { ...json, notes: json.notes.map((each: Json) => ({ ...each, editedBy: null })) } : json,
+    ),
+  },
+  {
+    what: "a developer was added to a list before there was one",
+    only: /^Members of shortlists: Each of/,
+    says: /`addedAt`, which is not before the list was made/,
+    alter: answering(/^\/v1\/developers\/[^/]+\/shortlists$/, ({ shortlists }) => ({
+      shortlists: shortlists.map((each: Json) => ({ ...each, addedAt: "2020-01-01T00:00:00.000Z" })),
+    })),
+  },
+  {
+    what: "a project counts no candidates",
+    only: /^Projects: Whoever/,
+    says: /`stats.candidates` is 0 and should be 1/,
+    alter: answering(/^\/v1\/projects\/[^/]+$/, (json) => ({ ...json, stats: { ...json.stats, candidates: 0 } })),
+  },
+  ...["titles", "peerCompanies", "state"].map(
+    (name): Regression => ({
+      what: `the filter ${name} is passed over`,
+      only: new RegExp(`^Search: ${name} of a value`),
+      says: /it has \d+ items and should have 0/,
+      alter: searchingFor(name, (query) => query.delete(name)),
+    }),
+  ),
+  {
+    what: "of several cities only the first counts",
+    only: /^Search: city and state/,
+    says: /after another value of `city`/,
+    alter: searchingFor("city", (query) => query.set("city", (query.get("city") ?? "").split(",")[0] as string)),
+  },
+  {
+    what: "of several filters only the first counts",
+    only: /^Similar developers: A filter on a value that nobody has/,
+    says: /the number of `results` for \[\["followers"/,
+    alter: hearing(v2, ({ filters = [], ...rest }) => ({ ...rest, filters: filters.slice(0, 1) })),
+  },
+  {
+    what: "the end of a range of years is passed over",
+    only: /^Levers: The lever yoeRange\.max/,
+    says: /finds the very same people/,
+    alter: levers(({ yoeRange, ...rest }) => ({ ...rest, ...(yoeRange && { yoeRange: { ...yoeRange, max: null } }) })),
+  },
+  {
+    what: "the beginning of a range of stars is passed over",
+    only: /^Levers: Everybody found has at least the minimum stars/,
+    says: /the stars of .* should be greater than or equal to/,
+    alter: levers(({ github, ...rest }) => ({
+      ...rest,
+      ...(github && { github: { ...github, starRange: { min: null, max: null } } }),
+    })),
+  },
+];
+
+testRegressions(regressions);
