@@ -91,7 +91,9 @@ export const deepSearchMoves = sheet("Deep search follow-ups", (check) => {
         body: { count: 2, budgetCredits: 2 * ceiling },
       });
       expect(running).toMatchObject({ id: job.id, status: "running" });
-      await t.refused("POST /v1/search/jobs/{id}/more", "conflict", { params: { id: job.id }, body: { count: 1 } });
+      // On a fast clock it may have ended by then.
+      if (t.speed() < 20)
+        await t.refused("POST /v1/search/jobs/{id}/more", "conflict", { params: { id: job.id }, body: { count: 1 } });
       const after = await finish(t, job.id);
       if (after.job.status === "partial" && before.job.progress.banked < 2) t.skip("nobody more is found there");
       expect(after.job.progress.delivered, "`job.progress.delivered`").toBe(before.job.progress.delivered + 2);

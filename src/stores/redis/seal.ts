@@ -8,13 +8,13 @@ const prefix = 9;
  * to another row or another sandbox is recognized.
  */
 export function seal(place: string, text: string): string {
-  return `${checksum(place, " ", text)} ${text}`;
+  return `${checksum(`${place} `, text)} ${text}`;
 }
 
 /** The text, or undefined when it is not what was written at this place. */
 export function unseal(place: string, sealed: string): string | undefined {
   const text = sealed.slice(prefix);
-  return sealed.startsWith(`${checksum(place, " ", text)} `) ? text : undefined;
+  return sealed.startsWith(`${checksum(`${place} `, text)} `) ? text : undefined;
 }
 
 /** As `unseal`; throws where it is not what was written, with the words for it. */
