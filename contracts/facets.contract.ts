@@ -86,6 +86,21 @@ export const facets = sheet("Profiles and facets", (check) => {
   );
 
   check(
+    "A facet that needs no report is answered at once",
+    { ...buying, credits: (prices) => prices.eachAtOnce.credits, states: ["2.8/inline-facets"] },
+    async (t) => {
+      const keys = t.session.prices?.eachAtOnce.keys ?? [];
+      if (keys.length === 0) t.skip("no facet is answered at once there");
+      const { id } = await nextDeveloper(t);
+      const { results } = await enrich(t, [{ id }], keys);
+      for (const key of keys) {
+        const status = unlessGap(() => results[0].cells[key].status);
+        expect(status, `\`status\` of ${key}, which needs no report by the catalog`).not.toBe("report_required");
+      }
+    },
+  );
+
+  check(
     "A facet that needs a report comes back as report_required, free and without a value",
     { on: enriching, source: stated("§2.8"), needs: buyer, states: ["2.8/report-required"] },
     async (t) => {

@@ -9,6 +9,8 @@ export interface Prices {
   readonly facetWithRequired: (key: string) => number;
   /** The cheapest SKU that has several facets which are answered at once; null if there is none. */
   readonly severalAtOnce: SeveralFacets | null;
+  /** A facet of every SKU that has one which is answered at once. */
+  readonly eachAtOnce: SeveralFacets;
 }
 
 interface SeveralFacets {
@@ -33,19 +35,22 @@ export function pricesOf(catalog: unknown): Prices | null {
     sku: (name) => price(skus, "sku", name, "credits"),
     facet: (key) => price(facets, "key", key, "credits"),
     facetWithRequired: (key) => price(facets, "key", key, "withRequiresCredits"),
-    severalAtOnce: severalAtOnce(facets),
+    ...atOnce(facets),
   };
 }
 
-function severalAtOnce(rows: readonly Row[]): SeveralFacets | null {
+function atOnce(rows: readonly Row[]): Pick<Prices, "severalAtOnce" | "eachAtOnce"> {
   const facets = rows.map(facetOf);
-  const atOnce = rows.filter((each) => each.requiresReport === false && each.contextScoped === false).map(facetOf);
-  const offers = [...new Set(atOnce.map(({ sku }) => sku))].map((sku): SeveralFacets => {
-    const keys = atOnce.filter((each) => each.sku === sku).map(({ key }) => key);
-    return { keys, credits: priceTogether(facets, keys) };
-  });
+  const offered = rows.filter((each) => each.requiresReport === false && each.contextScoped === false).map(facetOf);
+  const offerOf = (keys: readonly string[]): SeveralFacets => ({ keys, credits: priceTogether(facets, keys) });
+  const offers = [...new Set(offered.map(({ sku }) => sku))].map((sku) =>
+    offerOf(offered.filter((each) => each.sku === sku).map(({ key }) => key)),
+  );
   const several = offers.filter(({ keys, credits }) => keys.length > 1 && credits > 0 && Number.isFinite(credits));
-  return several.sort((a, b) => a.credits - b.credits)[0] ?? null;
+  return {
+    severalAtOnce: several.sort((a, b) => a.credits - b.credits)[0] ?? null,
+    eachAtOnce: offerOf(offers.flatMap(({ keys }) => keys.slice(0, 1))),
+  };
 }
 
 function facetOf({ key, sku, credits, requires }: Row): CatalogFacet {

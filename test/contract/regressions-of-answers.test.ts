@@ -130,6 +130,28 @@ const regressions: readonly Regression[] = [
     alter: hearing(v2, ({ filters = [], ...rest }) => ({ ...rest, filters: filters.slice(0, 1) })),
   },
   {
+    what: "the catalog says of dossiers that they need no report",
+    only: /^Profiles and facets: A facet that needs no report/,
+    says: /`status` of dossier\.\w+, which needs no report by the catalog/,
+    alter: answering("/v1/pricing/catalog", (json) => ({
+      ...json,
+      facets: json.facets.map((each: Json) =>
+        each.key.startsWith("dossier") ? { ...each, requiresReport: false, contextScoped: false } : each,
+      ),
+    })),
+  },
+  {
+    what: "a used-up window is a failure of the service",
+    only: /^limit GET \/v1\/companies$/,
+    says: /A used-up window is answered 503 twice, and should be refused with 429/,
+    isLimited: true,
+    alter: () => ({
+      status: ({ status }) => (status === 429 ? 503 : undefined),
+      answer: ({ status }) =>
+        status === 429 ? { code: "database_unavailable", message: "Too busy.", status: 503 } : undefined,
+    }),
+  },
+  {
     what: "the end of a range of years is passed over",
     only: /^Levers: The lever yoeRange\.max/,
     says: /finds the very same people/,

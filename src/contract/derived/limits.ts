@@ -88,10 +88,18 @@ async function measure(counting: Counting): Promise<void> {
   let began = 0;
   let before = Number.NaN;
   let turned = 0;
+  /** Whether a failure was the answer to the first call beyond a window. */
+  let isFailing = false;
   let first = { call: 0, at: performance.now() };
   for (let call = 0; call < 5 * calls + 10; call++) {
     const answer = await t.call(routeOf(operation), request);
     if (answer.status >= 500) {
+      if (accepted === calls) {
+        if (isFailing)
+          throw new Error(`A used-up window is answered ${answer.status} twice, and should be refused with 429.`);
+        isFailing = true;
+        await waitOut(counting, answer);
+      }
       // It is unknown whether this call was counted, so the next window is counted instead.
       accepted = null;
       continue;
