@@ -86,14 +86,21 @@ export const facets = sheet("Profiles and facets", (check) => {
   );
 
   check(
-    "A facet that needs no report is answered at once",
-    { ...buying, credits: (prices) => prices.eachAtOnce.credits, states: ["2.8/inline-facets"] },
+    "A facet that needs no report is answered at once, and costs at most its price",
+    {
+      ...buying,
+      credits: (prices) => prices.eachAtOnce.credits,
+      states: ["2.8/inline-facets", "1/prices-are-ceilings"],
+    },
     async (t) => {
-      const keys = t.session.prices?.eachAtOnce.keys ?? [];
+      const prices = t.session.prices ?? t.skip("the catalog has no prices");
+      const { keys } = prices.eachAtOnce;
       if (keys.length === 0) t.skip("no facet is answered at once there");
       const { id } = await nextDeveloper(t);
       const { results } = await enrich(t, [{ id }], keys);
       for (const key of keys) {
+        const credits = unlessGap(() => results[0].cells[key].credits) ?? 0;
+        expect(credits, `\`credits\` of ${key}`).toBeLessThanOrEqual(prices.facet(key));
         const status = unlessGap(() => results[0].cells[key].status);
         expect(status, `\`status\` of ${key}, which needs no report by the catalog`).not.toBe("report_required");
       }
