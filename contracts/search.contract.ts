@@ -255,12 +255,16 @@ export const searching = sheet("Search", (check) => {
     async (t) => {
       const all = await search(t, {});
       const organizationOf = ({ details }: AnswerBody) => details.githubProfile.core.organization;
-      const member = all.results.find((each: AnswerBody) => organizationOf(each) !== null);
-      if (!member) t.skip("nobody found has an organisation");
-      const some = await search(t, { orgs: organizationOf(member) });
-      expect(ids(some), `those of ${organizationOf(member)}`).toContain(member.id);
-      // A developer may belong to several organisations, of which a profile names one; few share the first one found.
-      expectNarrower(some, all, "orgs");
+      const shown = all.results.filter((each: AnswerBody) => organizationOf(each) !== null).slice(0, 8);
+      if (shown.length === 0) t.skip("nobody found has an organisation");
+      // The one in a profile is a text of its owner's, who need not be among its members.
+      for (const developer of shown) {
+        const some = await search(t, { orgs: organizationOf(developer) });
+        if (!ids(some).includes(developer.id)) continue;
+        // A developer may belong to several organisations, of which a profile names one; few share the one found.
+        return expectNarrower(some, all, "orgs");
+      }
+      expect([], "those who are found by the organisation that they name").toContain(shown[0].id);
     },
   );
 });
