@@ -188,6 +188,16 @@ export async function start(): Promise<void> {
   const names = sandboxName === "default" ? [] : await attempt(sandboxNames);
   exists.value = names === null || sandboxName === "default" || names.includes(sandboxName);
   if (exists.value) begin();
+  else await untilItExists();
+}
+
+/** The first request to the sandbox creates it, and the page then shows it. */
+async function untilItExists(): Promise<void> {
+  while (exists.value === false) {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const names = await sandboxNames().catch((): readonly string[] => []);
+    if (exists.value === false && names.includes(sandboxName)) begin();
+  }
 }
 
 /** Loads everything once, then follows the events. */

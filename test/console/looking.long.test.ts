@@ -70,6 +70,16 @@ describe.skipIf(!hasChromium)("viewing changes nothing", () => {
     expect(await names()).toContain("nobody-made-this");
   });
 
+  test("the page of a missing sandbox shows the first request to it, which creates it", async () => {
+    await page().goto(`${base()}/~made-by-a-client/_understudy/console#/requests`);
+    await page()
+      .getByRole("heading", { name: /There is no sandbox/ })
+      .waitFor();
+    await understudy().fetch("/~made-by-a-client/v1/pricing/catalog");
+    await page().getByText("/v1/pricing/catalog").waitFor();
+    await page().getByText("● live").waitFor();
+  });
+
   test("requests of the page itself are marked in the journal", async () => {
     await open("reference/me.get");
     await page()
