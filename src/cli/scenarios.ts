@@ -94,6 +94,7 @@ function ownOf(catalogue: Catalogue): readonly string[] {
 /** The user's own scenario, and what failed when it was played. */
 interface Unplayable {
   readonly name: string;
+  readonly file: string;
   readonly problems: readonly string[];
 }
 
@@ -103,13 +104,15 @@ async function problemsOfPlaying(own: ScenarioSet, names: readonly string[]): Pr
     import("../stage/scenarios/rehearse.ts"),
   ]);
   const { stage } = createCore({}, { scenarioSource: () => own });
-  return names.map((name) => ({ name, problems: rehearse(stage, name) }));
+  return own.read
+    .filter(({ name }) => names.includes(name))
+    .map(({ name, file }) => ({ name, file, problems: rehearse(stage, name) }));
 }
 
 function report({ broken }: Catalogue, outcomes: readonly Unplayable[], out: (text: string) => void): number {
   const failed = outcomes.filter(({ problems }) => problems.length > 0);
   out(broken.map(sayBroken).join(""));
-  out(failed.flatMap(({ name, problems }) => problems.map((problem) => `${name}: ${problem}\n`)).join(""));
+  out(failed.flatMap(({ file, problems }) => problems.map((problem) => `${file}: ${problem}\n`)).join(""));
   const fine = outcomes.filter((each) => !failed.includes(each)).map(({ name }) => name);
   if (fine.length > 0)
     out(`${fine.length === 1 ? "1 scenario" : `${fine.length} scenarios`} can be played: ${fine.join(", ")}\n`);

@@ -38,11 +38,10 @@ export function readScenario({ file, text }: ScenarioText): ReadScenario | Broke
   let parsed: unknown;
   try {
     document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: true, strict: true });
-    if (document.errors.length > 0)
-      return brokenBy(
-        file,
-        document.errors.map(({ code, message, pos }) => at(lines, pos[0], inOurWords[code] ?? plain(message))),
-      );
+    // What the parser finds after its first error follows from it.
+    const [flaw] = document.errors;
+    if (flaw !== undefined)
+      return brokenBy(file, [at(lines, flaw.pos[0], inOurWords[flaw.code] ?? plain(flaw.message))]);
     // Aliases may repeat a piece, but not grow exponentially.
     parsed = document.toJS({ maxAliasCount: 100 });
   } catch (error) {
@@ -68,6 +67,14 @@ export function readScenario({ file, text }: ScenarioText): ReadScenario | Broke
 
 /** What the parser says for programmers who call it. */
 const inOurWords: Readonly<Record<string, string>> = {
+  BAD_ALIAS: "a text that begins with * or & has to be in quotes",
+  BAD_SCALAR_START: "a text that begins with @, %, ` or another sign of YAML has to be in quotes",
+  BLOCK_AS_IMPLICIT_KEY:
+    "a text with a colon and a space in it has to be in quotes, and members of one mapping begin in the same column",
+  DUPLICATE_KEY: "this member is there twice",
+  MULTILINE_IMPLICIT_KEY: "a member is written as name: value, with a space after its colon",
+  TAB_AS_INDENT: "lines are indented with spaces, not with tabs",
+  UNEXPECTED_TOKEN: "something cannot stand here: a text with { } [ ] , : or # in it has to be in quotes",
   MULTIPLE_DOCS: "a file is one scenario: put what follows --- into a file of its own",
   RESOURCE_EXHAUSTION: `it is nested too deeply: at most ${maxNesting} levels are read`,
 };

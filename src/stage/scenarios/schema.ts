@@ -72,7 +72,10 @@ const PrincipalChange = z.strictObject({
     .regex(/^svc_(sk|st)_[A-Za-z0-9_]{4,80}$/, "must begin with svc_sk_ or svc_st_")
     .optional(),
   entitlements: z
-    .union([z.enum(["all", "all a key can hold", "all but account:update"]), z.array(Entitlement)])
+    .union([z.enum(["all", "all a key can hold", "all but account:update"]), z.array(Entitlement)], {
+      error:
+        "must be a list of entitlements, such as [search:read], or one of all, all a key can hold, all but account:update",
+    })
     .optional(),
   expires: Offset.nullable().optional(),
   revoked: Offset.nullable().optional(),
