@@ -12,7 +12,9 @@ export function nearbyPath(operations: readonly Operation[], path: string): stri
     .filter((template) => template.startsWith("/_") === isControl)
     .map((template) => template.split("/"));
   const bare = tidy.replace(/\.\w+$/, "");
-  const candidates = isControl ? [tidy] : [tidy, bare, `/v1${tidy}`, `/v2${tidy}`, otherVersion(tidy)];
+  const endings = new Set(templates.map((template) => endingOf(template.at(-1) ?? "")));
+  const ended = [...endings].filter((ending) => ending !== "").map((ending) => `${bare}${ending}`);
+  const candidates = isControl ? [tidy] : [tidy, bare, ...ended, `/v1${tidy}`, `/v2${tidy}`, otherVersion(tidy)];
   for (const candidate of candidates) {
     const segments = candidate.split("/");
     const alike = templates.filter(({ length }) => length === segments.length).map((each) => fill(each, segments));
@@ -26,7 +28,17 @@ export function nearbyPath(operations: readonly Operation[], path: string): stri
 
 /** The words of the template, with the caller's values for its parameters. */
 function fill(template: readonly string[], segments: readonly string[]): string {
-  return template.map((word, position) => (word.startsWith("{") ? segments[position] : word)).join("/");
+  const filled = template.map((word, position) => {
+    const given = segments[position] ?? "";
+    if (!word.startsWith("{")) return word;
+    return given.endsWith(endingOf(word)) ? given : `${given}${endingOf(word)}`;
+  });
+  return filled.join("/");
+}
+
+/** What follows a parameter in its segment: the `.pdf` of `{token}.pdf`. */
+function endingOf(word: string): string {
+  return word.startsWith("{") ? word.slice(word.indexOf("}") + 1) : "";
 }
 
 function otherVersion(path: string): string {

@@ -17,12 +17,14 @@ export function describeIssue(issue: z.core.$ZodIssue, place: string, value: unk
   if (path === "") return [`The ${place.replace(/ member$/, "")} ${requirementIn(issue)}.`];
   const given = valueAt(value, issue.path.map(String));
   const isTyped = issue.code === "invalid_type" || issue.code === "invalid_value";
-  const orNull = isTyped && schemaAt(schema, issue.path)?.safeParse(null).success ? " or null" : "";
+  const requirement = requirementIn(issue);
+  const mayBeNull = isTyped && schemaAt(schema, issue.path)?.safeParse(null).success;
+  const orNull = mayBeNull && !/\bnull\b/.test(requirement) ? " or null" : "";
   if (isTyped && given === undefined) {
-    const choice = issue.code === "invalid_value" ? ` and ${requirementIn(issue)}${orNull}` : "";
+    const choice = issue.code === "invalid_value" ? ` and ${requirement}${orNull}` : "";
     return [`${capitalize(place)} "${path}" is required${choice}.`];
   }
-  return [sentence(`${capitalize(place)} "${clip(path)}" ${requirementIn(issue)}${orNull}${near(issue, given)}`)];
+  return [sentence(`${capitalize(place)} "${clip(path)}" ${requirement}${orNull}${near(issue, given)}`)];
 }
 
 /** The allowed word that was probably meant. */

@@ -58,6 +58,12 @@ describe("a path", () => {
     expect((await call("GET /v1/public/.pdf")).status).toBe(404);
   });
 
+  test("that lacks its suffix is told to add it", async () => {
+    const { call } = startTable(table);
+    for (const path of ["/v1/public/abc", "/v1/public/abc.png", "/public/abc.pdf"])
+      expect((await call(`GET ${path}`)).json.message).toContain("Did you mean /v1/public/abc.pdf?");
+  });
+
   test.each([
     "/v1/greetings/",
     "/v1/greetings//answers/1",
