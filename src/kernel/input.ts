@@ -122,7 +122,7 @@ function readJson(operation: Operation, schema: z.ZodType, call: RoutedCall, pro
     problems.push(isUtf8 ? `The body is not valid JSON: ${jsonFlaw(text)}.` : "The body is not valid UTF-8.");
     return undefined;
   }
-  const flaw = flawIn(value, 0);
+  const flaw = flawIn(value, 0) ?? (escapedSurrogate.test(text) ? brokenTextIn(value) : null);
   if (flaw === null) {
     if (operation.ignores?.includes("body")) dropUnknown(schema, value, operation.closed);
     return check(schema, value, "body member", problems);
@@ -186,6 +186,21 @@ function flawIn(value: unknown, depth: number): string | null {
   if (Object.hasOwn(value, "__proto__")) return 'Unknown body member "__proto__".';
   for (const member of Object.values(value)) {
     const flaw = flawIn(member, depth + 1);
+    if (flaw !== null) return flaw;
+  }
+  return null;
+}
+
+/** Only an escape can bring half of a surrogate pair into a body that is valid UTF-8. */
+const escapedSurrogate = /\\u[dD][89a-fA-F]/;
+
+/** Half of a surrogate pair is no character: strict parsers refuse an answer that has one (A-108). */
+function brokenTextIn(value: unknown, path = ""): string | null {
+  if (typeof value === "string" && /\p{Surrogate}/u.test(value))
+    return `The body${path && ` member "${clip(path)}"`} has half of a surrogate pair; send whole characters.`;
+  if (typeof value !== "object" || value === null) return null;
+  for (const [name, member] of Object.entries(value)) {
+    const flaw = brokenTextIn(name, path) ?? brokenTextIn(member, path === "" ? name : `${path}.${name}`);
     if (flaw !== null) return flaw;
   }
   return null;

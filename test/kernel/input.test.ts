@@ -217,6 +217,11 @@ describe("a body", () => {
     ["null", "null", "The body must be an object."],
     ["a member of JavaScript's own", '{"name":"Tom","kind":"cat","__proto__":{"age":1}}', '"__proto__"'],
     ["one of them inside", '{"name":"Tom","kind":"cat","extra":[{"__proto__":1}]}', '"__proto__"'],
+    [
+      "half of a surrogate pair",
+      '{"name":"Tom","kind":"cat","extra":["\\ud83d\\ude00","\\ud83d"]}',
+      '"extra.1" has half of a',
+    ],
     ["another", '{"name":"Tom","kind":"cat","constructor":1}', 'Unknown body member "constructor"'],
   ])("that is %s is refused", async (_, body, message) => {
     const { call } = startTable(table);
