@@ -76,6 +76,7 @@ async function serveUntilStopped(options: StartOptions, resources: StartResource
     const credentials = await beginWorld(core);
     terminal.err(resources.notice);
     if (options.log !== "silent") say.ready(door.url, credentials, authority.file);
+    else if (options.port === 0) terminal.out(`${door.url}\n`);
     if (options.open) void openBrowser(`${door.url}/_understudy/console`);
     const signal = await Promise.race([terminal.stopped, ...(options["end-with-stdin"] ? [endOfInput()] : [])]);
     say.sayEnding(signal);

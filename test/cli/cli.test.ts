@@ -19,6 +19,13 @@ test("start prints a working URL, credentials and a line to copy, and exits with
   expect((await started.end()).code).toBe(0);
 });
 
+test("a silent server on a free port prints only where it is", async () => {
+  const started = run(["start", "--port", "0", "--log", "silent"]);
+  const url = await started.heard(/^(http:\S+)\n$/);
+  expect((await fetch(`${url}/v1/pricing/catalog`)).status).toBe(200);
+  expect(await started.end()).toEqual({ code: 0, out: `${url}\n`, err: "" });
+});
+
 test("without a command the options are those of start; --log json prints only JSON lines", async () => {
   const started = run(["--port", "0", "--log", "json"]);
   await started.url();
@@ -175,7 +182,7 @@ test("scenarios are listed, shown whole, and checked with file, line and reason"
   writeFileSync(join(cwd, "broken.yaml"), "title: Broken\nclok:\n  mode: frozen\n");
   const checked = run(["scenarios", "check", cwd]);
   expect(await checked.code).toBe(1);
-  expect(checked.out()).toMatch(/broken\.yaml:\d+: .*clok/);
+  expect(checked.out()).toMatch(/broken\.yaml:\d+:\d+: .*clok/);
 });
 
 test("a scenario that parses but cannot run is refused by check and by start", async () => {
@@ -192,11 +199,11 @@ test("a scenario that parses but cannot run is refused by check and by start", a
   const checked = run(["scenarios", "check", cwd]);
   expect(await checked.code).toBe(1);
   const lines = checked.out();
-  expect(lines).toMatch(/no-operation: .*faults\.0\.match\.operation.*did you mean "developers\.search"/);
-  expect(lines).toMatch(/no-path: .*faults\.0\.match\.path.*did you mean "\/v1\/shortlists"/);
-  expect(lines).toMatch(/no-principal: .*step 1 \(GET \/v1\/me\) names the principal "demo-agent"/);
-  expect(lines).toMatch(/later: Of what happens later, step 1 \(GET \/v1\/mee\) was answered 404/);
-  expect(lines).toMatch(/state: The state "there" step 1 \(GET \/v1\/mee\) was answered 404/);
+  expect(lines).toMatch(/no-operation\.yaml: .*faults\.0\.match\.operation.*did you mean "developers\.search"/);
+  expect(lines).toMatch(/no-path\.yaml: .*faults\.0\.match\.path.*did you mean "\/v1\/shortlists"/);
+  expect(lines).toMatch(/no-principal\.yaml: .*step 1 \(GET \/v1\/me\) names the principal "demo-agent"/);
+  expect(lines).toMatch(/later\.yaml: Of what happens later, step 1 \(GET \/v1\/mee\) was answered 404/);
+  expect(lines).toMatch(/state\.yaml: The state "there" step 1 \(GET \/v1\/mee\) was answered 404/);
   expect(lines).toMatch(/1 scenario can be played: fine\n$/);
 
   const started = run(["start", "--port", "0", "--scenarios", cwd, "--scenario", "no-operation"]);
