@@ -72,13 +72,18 @@ const shown: readonly (readonly [scenario: string, sentence: string, shows: (han
   ],
   [
     "brief-failed",
-    "The brief of the project is being written and fails after four seconds.",
+    "Of three briefs that are being written, one fails after four seconds, one is never finished, and one is soon ready.",
     async ({ get, values, advance }) => {
-      const status = async () => (await get(`GET /v1/projects/${values.project}/brief`)).status;
+      const statuses = async () => {
+        const projects = [values.project, values.staying, values.working];
+        return await Promise.all(projects.map(async (id) => (await get(`GET /v1/projects/${id}/brief`)).status));
+      };
       await advance("3s");
-      expect(await status()).toBe("populating");
-      await advance("2s");
-      expect(await status()).toBe("failed");
+      expect(await statuses()).toEqual(["populating", "populating", "populating"]);
+      await advance("1s");
+      expect((await statuses())[0]).toBe("failed");
+      await advance("10s");
+      expect(await statuses()).toEqual(["failed", "populating", "ready"]);
     },
   ],
   [
@@ -107,9 +112,9 @@ const shown: readonly (readonly [scenario: string, sentence: string, shows: (han
   ],
   [
     "database-unavailable",
-    "Every authenticated call answers 503 database_unavailable with Retry-After, for one minute.",
+    "Every call of the interface answers 503 database_unavailable with Retry-After, for one minute.",
     async ({ refused, advance, get }) => {
-      for (const route of ["GET /v1/shortlists", "GET /v1/developers/search?q=rust", "GET /v1/quotas"])
+      for (const route of ["GET /v1/shortlists", "GET /v1/developers/search?q=rust", "GET /v1/pricing/catalog"])
         await refused(route, 503, "database_unavailable");
       await advance("59s");
       await refused("GET /v1/me", 503, "database_unavailable");
@@ -288,7 +293,13 @@ const shown: readonly (readonly [scenario: string, sentence: string, shows: (han
   [
     "no-results",
     "nobody matches anything, in search, deep search or similar developers.",
-    async ({ get, advance }) => {
+    async ({ get, advance, person }) => {
+      for (const route of [
+        `GET /v1/developers/similar?id=${person(0).id}`,
+        `POST /v1/developers/${person(0).id}/similar`,
+      ])
+        expect((await get(route)).results, route).toEqual([]);
+      expect((await get("POST /v2/developers/similar", { body: { like_person: person(0).id } })).results).toEqual([]);
       const { job } = await get("POST /v1/search/jobs", search);
       await advance("10m");
       const ended = await get(`GET /v1/search/jobs/${job.id}`);

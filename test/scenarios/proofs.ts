@@ -129,7 +129,7 @@ export const shownByDrives: Readonly<Record<string, readonly string[]>> = {
   "research-partial": ["A partial result is a normal answer."],
   "research-runner-died": [
     "The runner of the second subject died.",
-    "The first read after a minute stops it as abandoned, so the job never hangs.",
+    "The first read a minute after that stops it as abandoned, so the job never hangs.",
   ],
   "research-slow": ["Each subject takes ten minutes, three at a time, so there is time to look at unfinished jobs."],
   "scores-by-round": [

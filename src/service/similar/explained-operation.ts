@@ -11,7 +11,7 @@ import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { buyCells } from "../developers/cells.ts";
 import { type Fit, fitOf, roleOf } from "../developers/facets/role.ts";
-import { requireSearch } from "../search/availability.ts";
+import { isPoolEmpty, requireSearch } from "../search/availability.ts";
 import { lanesOf } from "./lanes.ts";
 import { showPeople } from "./show.ts";
 import { similarPage } from "./similar.ts";
@@ -28,6 +28,7 @@ export const explainSimilar = implement(declared.explainSimilar, {
     requireSearch(world);
     const people = peopleIn(world);
     const seed = people.indexOfId(params.id) ?? refuse("not_found", unknownDeveloper(params.id));
+    if (isPoolEmpty(world)) return { results: [] };
     const day = dayOf(now);
     const role = roleOf(body.brief ?? "");
     const walk = { seed, intent: "overall", lanes: lanesOf.overall, hops: 1, rerank: "none", narrowings: [] } as const;
