@@ -17,13 +17,19 @@ export function nearbyPath(operations: readonly Operation[], path: string): stri
   const candidates = isControl ? [tidy] : [tidy, bare, ...ended, `/v1${tidy}`, `/v2${tidy}`, otherVersion(tidy)];
   for (const candidate of candidates) {
     const segments = candidate.split("/");
-    const alike = templates.filter(({ length }) => length === segments.length).map((each) => fill(each, segments));
+    const alike = templates.filter((each) => isNear(each, segments)).map((each) => fill(each, segments));
     const near = nearest(alike, candidate);
     if (near !== null) return near;
   }
   const control = operations.flatMap((operation) => /^\/_understudy(\/[\w.]+)$/.exec(operation.path)?.[1] ?? []);
   const near = nearest(control, tidy);
   return near === null ? null : `/_understudy${near}`;
+}
+
+/** Word by word: what two long paths have in common does not make another word a typo. */
+function isNear(template: readonly string[], segments: readonly string[]): boolean {
+  if (template.length !== segments.length) return false;
+  return template.every((word, position) => word.startsWith("{") || nearest([word], segments[position] ?? "") !== null);
 }
 
 /** The words of the template, with the caller's values for its parameters. */

@@ -58,6 +58,15 @@ describe("a path", () => {
     expect((await call("GET /v1/public/.pdf")).status).toBe(404);
   });
 
+  test("that does not exist is told a near one, and none that merely begins alike", async () => {
+    const { call } = startTable([...table, echo("GET", "/v1/me")]);
+    const message = async (path: string) => (await call(`GET ${path}`)).json.message;
+    expect(await message("/v1/greetngs/loud/ecoes")).toContain("Did you mean /v1/greetings/loud/echoes?");
+    expect(await message("/v1/mee")).toContain("Did you mean /v1/me?");
+    for (const path of ["/v1/ab", "/v1/greetings/loud/heroes"])
+      expect(await message(path)).not.toContain("Did you mean");
+  });
+
   test("that lacks its suffix is told to add it", async () => {
     const { call } = startTable(table);
     for (const path of ["/v1/public/abc", "/v1/public/abc.png", "/public/abc.pdf"])
