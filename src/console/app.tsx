@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { Announcer } from "./announcer.tsx";
 import { rememberToken, sandboxName, tokenWanted } from "./api.ts";
 import { ClockBar } from "./clock-bar.tsx";
@@ -44,11 +44,16 @@ export function App() {
   const View = views[panel];
   const isAsking = tokenWanted.value || exists.value === false;
   const title = panels.find(([name]) => name === panel)?.[1];
+  const shownBefore = useRef<PanelName | null>(null);
   document.title = `${title} · Understudy`;
   // If not all tabs fit, the open one is scrolled into view.
   useEffect(() => {
     const tab = document.querySelector('nav[aria-label="Panels"] [aria-current]');
     tab?.scrollIntoView({ inline: "center", block: "nearest" });
+    // What had the focus may have gone with the panel before.
+    const isFirst = shownBefore.current === null;
+    shownBefore.current = panel;
+    if (!isFirst && document.activeElement === document.body) document.getElementById("main")?.focus();
   }, [panel]);
   return (
     <>

@@ -10,7 +10,12 @@ export function Palette() {
   const [at, setAt] = useState(0);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
+    const before = document.activeElement;
     dialog.current?.showModal();
+    // A dialog that is removed while it is open takes the focus with it.
+    return () => {
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+    };
   }, []);
   const [jobs, setJobs] = useState<readonly JobView[]>([]);
   useEffect(() => {

@@ -41,6 +41,26 @@ describe.skipIf(!hasChromium)("find", () => {
     await page().getByRole("complementary", { name: "POST /v1/shortlists" }).waitFor();
   });
 
+  test("the focus returns to where it was, and to the panel when that is gone", async () => {
+    await open("stage");
+    await page().getByText("● live").waitFor();
+    const focused = () => page().evaluate(() => document.activeElement?.id || document.activeElement?.textContent);
+    await page().getByRole("button", { name: "Present", exact: true }).focus();
+    for (const close of ["Enter", "Escape", "Control+k"]) {
+      await type("dark theme");
+      await page()
+        .getByRole("option", { name: /^Dark theme/ })
+        .waitFor();
+      await page().keyboard.press(close);
+      await expect.poll(focused, { message: close }).toBe("Present");
+    }
+    await page().getByLabel("Search scenarios").focus();
+    await type("go to jobs");
+    await page().keyboard.press("Enter");
+    await page().getByRole("heading", { name: "Jobs" }).waitFor();
+    await expect.poll(focused).toBe("main");
+  });
+
   test("Enter on an unknown name searches for people of that name", async () => {
     await open("stage");
     await type("zzzz qqqq");
