@@ -1,9 +1,11 @@
 import { parseJson } from "../../src/base/parse-json.ts";
+import { all, put, type TableDefinition } from "../../src/base/table.ts";
 import { routeOf } from "../../src/contract/operations.ts";
 import { type Answer, type Call, jsonTextOf } from "../../src/kernel/call.ts";
 import type { AnyContext, Implemented, Operation, Route } from "../../src/kernel/operation.ts";
 import { replied, reply } from "../../src/kernel/operation.ts";
 import { Written } from "../../src/kernel/written.ts";
+import type { World } from "../../src/model/world.ts";
 import type { Change } from "./mutant.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are changed
@@ -17,6 +19,26 @@ export function only(route: Route | readonly Route[], { operation, call, answer 
     ...(call && { call: (heard, each, world) => (is(each) ? call(heard, each, world) : heard) }),
     ...(answer && { answer: (said, heard, each, world) => (is(each) ? answer(said, heard, each, world) : said) }),
   };
+}
+
+/** Changes answers, whatever their status. */
+export function answers(edit: (answer: Answer, call: Call, operation: Operation, world: World) => Answer): Change {
+  return { answer: edit };
+}
+
+/** Changes calls before they are handled. */
+export function calls(edit: (call: Call) => Call): Change {
+  return { call: edit };
+}
+
+/** An answer that is turned into a refusal. */
+export function refused(answer: Answer, status: number, code: string): Answer {
+  return { ...answer, status, body: JSON.stringify({ code, message: "No.", status }) };
+}
+
+/** The JSON that a call came with, or undefined. */
+export function bodyOf({ body }: Call): Json {
+  return body instanceof Uint8Array ? parseJson(new TextDecoder().decode(body)) : undefined;
 }
 
 /** Changes the JSON of successes. The result of `edit` replaces it, unless it is undefined. */
@@ -56,6 +78,11 @@ export function refuses(
   };
 }
 
+/** Refuses with another status and code. */
+export function refusesAs(from: string, status: number, code: string): Change {
+  return refuses(from, (json) => ({ status, json: { ...json, code, status } }));
+}
+
 /** Changes the query before it is handled: a value of undefined removes a parameter. */
 export function hearsQuery(edit: (query: Record<string, string>) => Record<string, string | undefined>): Change {
   return {
@@ -72,8 +99,7 @@ export function hearsQuery(edit: (query: Record<string, string>) => Record<strin
 export function hearsBody(edit: (body: Json) => Json): Change {
   return {
     call(call) {
-      if (!(call.body instanceof Uint8Array) || call.body.length === 0) return call;
-      const body: Json = parseJson(new TextDecoder().decode(call.body));
+      const body = bodyOf(call);
       if (body === undefined) return call;
       const before = JSON.stringify(body);
       const after = JSON.stringify(edit(body) ?? body);
@@ -104,6 +130,17 @@ export function handles(wrap: (context: AnyContext, handle: (context: AnyContext
         wrap(context, operation.handle as (context: AnyContext) => Json)) as Implemented["handle"],
     }),
   };
+}
+
+/** Answers as ever, and puts the rows of these tables back as they were. */
+export function undoes(...changed: readonly TableDefinition<Json>[]): Change {
+  return handles((context, handle) => {
+    const { tables } = context.world;
+    const before = changed.map((table) => [table, all(tables, table)] as const);
+    const output = handle(context);
+    for (const [table, rows] of before) for (const each of rows) put(tables, table, each);
+    return output;
+  });
 }
 
 /** A copy of a handler's result, as JSON represents it. */

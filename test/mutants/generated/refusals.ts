@@ -4,7 +4,7 @@ import { everyOperation, routeOf } from "../../../src/contract/operations.ts";
 import { sourceOfStatus } from "../../../src/contract/provenance-at.ts";
 import type { Operation } from "../../../src/kernel/operation.ts";
 import { tokens } from "../../harness.ts";
-import { hearsAs, type Json, only, refuses } from "../changes.ts";
+import { hearsAs, type Json, only, refuses, refusesAs } from "../changes.ts";
 import type { Mutant } from "../mutant.ts";
 
 const { agent, owner, starter } = tokens as { agent: string; owner: string; starter: string };
@@ -133,10 +133,7 @@ const misnamed: readonly Mutant[] = everyOperation
           on: [route],
           look: [`${check} ${route}`],
           ...(check === "foreign" && { other: starter }),
-          change: only(
-            route,
-            refuses(code, (json) => ({ status: as.status, json: { ...json, ...as } })),
-          ),
+          change: only(route, refusesAs(code, as.status, as.code)),
         },
       ];
     }),

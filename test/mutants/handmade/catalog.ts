@@ -1,25 +1,17 @@
 import { type Json, says } from "../changes.ts";
-import type { Mutant } from "../mutant.ts";
-import { rowsOf } from "./row.ts";
-
-const row = rowsOf("catalog");
+import { mutantsOf } from "./table.ts";
 
 const catalog = "GET /v1/pricing/catalog" as const;
 
-export const catalogMutants: readonly Mutant[] = [
-  row(
-    "§2.8",
-    catalog,
-    "a facet's price is not its SKU's",
-    says(({ facets }) => void (facets[3].credits += 1)),
-  ),
-  row(
+export const catalogMutants = mutantsOf("catalog", [
+  ["§2.8", catalog, "a facet's price is not its SKU's", says(({ facets }) => void (facets[3].credits += 1))],
+  [
     "§2.8",
     catalog,
     "withRequiresCredits counts a SKU twice",
     says(({ facets }) => void (facets.at(-1).withRequiresCredits += 1)),
-  ),
-  row(
+  ],
+  [
     "§2.8",
     catalog,
     "withRequiresCredits leaves out what is required",
@@ -27,38 +19,23 @@ export const catalogMutants: readonly Mutant[] = [
       const facet = facets.find((each: Json) => each.withRequiresCredits > each.credits);
       facet.withRequiresCredits = facet.credits;
     }),
-  ),
-  row(
-    "§2.8",
-    catalog,
-    "dollars do not follow from credits",
-    says(({ skus }) => void (skus.at(-1).usd *= 2)),
-  ),
-  row(
-    "§2.8",
-    catalog,
-    "a facet is missing",
-    says(({ facets }) => void facets.pop()),
-  ),
-  row(
+  ],
+  ["§2.8", catalog, "dollars do not follow from credits", says(({ skus }) => void (skus.at(-1).usd *= 2))],
+  ["§2.8", catalog, "a facet is missing", says(({ facets }) => void facets.pop())],
+  [
     "§2.8",
     catalog,
     "a facet belongs to no SKU",
     says(({ facets }) => void facets.push({ ...facets[0], key: "us.facet" })),
-  ),
-  row(
-    "§2.8",
-    catalog,
-    "a SKU does not list its facets",
-    says(({ skus }) => void (skus.at(-1).facets = [])),
-  ),
-  row(
+  ],
+  ["§2.8", catalog, "a SKU does not list its facets", says(({ skus }) => void (skus.at(-1).facets = []))],
+  [
     "§2.8",
     catalog,
     "a facet requires one that does not exist",
     says(({ facets }) => void facets[2].requires.push("us.facet")),
-  ),
-  row(
+  ],
+  [
     "§2.8",
     catalog,
     "a quarter has four months",
@@ -66,13 +43,13 @@ export const catalogMutants: readonly Mutant[] = [
       for (const { prices } of plans)
         for (const price of prices) if (price.interval === "quarter") price.intervalMonths = 4;
     }),
-  ),
-  row(
+  ],
+  [
     "§2.8",
     catalog,
     "amounts have no currency",
     says(({ plans }) => {
       for (const { prices } of plans) for (const price of prices) price.currency = null;
     }),
-  ),
-];
+  ],
+]);

@@ -1,9 +1,7 @@
 import { tokens } from "../../harness.ts";
-import { hearsAs, hearsBody, type Json, refuses, says } from "../changes.ts";
-import type { Mutant } from "../mutant.ts";
-import { rowsOf } from "./row.ts";
+import { calls, hearsAs, hearsBody, type Json, refuses, says } from "../changes.ts";
+import { mutantsOf } from "./table.ts";
 
-const row = rowsOf("clients and profiles");
 const { agent, owner } = tokens as Record<"agent" | "owner", string>;
 
 const create = "POST /v1/companies" as const;
@@ -15,8 +13,8 @@ const profile = "GET /v1/projects/{id}/profile" as const;
 const mine = "PATCH /v1/me/profile" as const;
 let made = 0;
 
-export const clientMutants: readonly Mutant[] = [
-  row(
+export const clientMutants = mutantsOf("clients and profiles", [
+  [
     "§4.6",
     create,
     "the same name is another company",
@@ -25,191 +23,119 @@ export const clientMutants: readonly Mutant[] = [
       if (body.name) body.name += ` ${made}`;
       if (body.domain) body.domain = `a${made}.${body.domain}`;
     }),
-  ),
-  row(
-    "§4.6",
-    create,
-    "a company that was matched is said to be created",
-    says((json) => void (json.created = true)),
-  ),
-  row(
-    "§4.6",
-    create,
-    "a company that is new is said to be matched",
-    says((json) => void (json.created = false)),
-  ),
-  row(
-    "§1",
-    create,
-    "a company's id has another prefix",
-    says((json) => void (json.id = json.id.replace("cmp_", "co_"))),
-  ),
-  row(
+  ],
+  ["§4.6", create, "a company that was matched is said to be created", says((json) => void (json.created = true))],
+  ["§4.6", create, "a company that is new is said to be matched", says((json) => void (json.created = false))],
+  ["§1", create, "a company's id has another prefix", says((json) => void (json.id = json.id.replace("cmp_", "co_")))],
+  [
     "§4.6",
     create,
     "a company needs no name",
     hearsBody((body) => void (!body.name && !body.domain && (body.name = "Nameless"))),
-  ),
-  row(
-    "§4.6",
-    create,
-    "initial fields are not checked",
-    hearsBody((body) => void delete body.set),
-  ),
-  row(
+  ],
+  ["§4.6", create, "initial fields are not checked", hearsBody((body) => void delete body.set)],
+  [
     "§4.6",
     create,
     "a bad field is refused without its name",
     refuses("bad_request", (json) => ({ json: { ...json, message: "The body is not valid." } })),
-  ),
-  row(
+  ],
+  [
     "§4.6",
     companies,
     "archived companies are left out",
     says((json) => void (json.rows = json.rows.filter((each: Json) => !each.archived))),
-  ),
-  row(
+  ],
+  [
     "A-413",
     companies,
     "a new company is not enriched",
     says((json) => {
       for (const each of json.rows) each.profileStatus = null;
     }),
-  ),
-  row(
+  ],
+  [
     "§4.6",
     companies,
     "archived companies do not say so",
     says((json) => {
       for (const each of json.rows) each.archived = false;
     }),
-  ),
-  row(
+  ],
+  [
     "§5",
     companies,
     "another account's companies are listed",
     hearsAs((token) => (token === tokens.outsider ? agent : token)),
-    ["Companies: *"],
-  ),
-  row(
+    { look: ["Companies: *"] },
+  ],
+  [
     "§4.6",
     attach,
     "a link needs no url",
     hearsBody((body) => void (body.kind === "link" && !body.url && (body.url = "https://company.example"))),
-  ),
-  row(
+  ],
+  [
     "§4.6",
     attach,
     "any text is a url",
     hearsBody((body) => void (body.url === "not a url" && (body.url = "https://company.example"))),
-  ),
-  row(
-    "§2.11",
-    attach,
-    "an attachment forgets its url",
-    says((json) => void (json.url = null)),
-  ),
-  row(
-    "§2.11",
-    attach,
-    "an attachment forgets its company",
-    says((json) => void (json.subjectId = null)),
-  ),
-  row(
+  ],
+  ["§2.11", attach, "an attachment forgets its url", says((json) => void (json.url = null))],
+  ["§2.11", attach, "an attachment forgets its company", says((json) => void (json.subjectId = null))],
+  [
     "§4.6",
     attach,
     "every attachment is a doc",
     hearsBody((body) => void (body.kind === "link" && body.url && (body.kind = "doc"))),
-  ),
-  row(
-    "§2.11",
-    project,
-    "a project forgets its company",
-    says((json) => void (json.companyRef = null)),
-  ),
-  row(
-    "A-65",
-    project,
-    "a project has no list of candidates",
-    says((json) => void (json.candidateListId = null)),
-  ),
-  row(
-    "§2.11",
-    project,
-    "a project's lists leave out that of its candidates",
-    says((json) => void (json.shortlists = [])),
-  ),
-  row(
+  ],
+  ["§2.11", project, "a project forgets its company", says((json) => void (json.companyRef = null))],
+  ["A-65", project, "a project has no list of candidates", says((json) => void (json.candidateListId = null))],
+  ["§2.11", project, "a project's lists leave out that of its candidates", says((json) => void (json.shortlists = []))],
+  [
     "§2.11",
     project,
     "the reply rate is 0 before anybody was contacted",
     says((json) => void (json.stats.replyRate ??= 0)),
-  ),
-  row(
-    "A-65",
-    brief,
-    "a brief is there before it is written",
-    says((json) => void (json.brief ??= { title: "Soon" })),
-  ),
-  row(
+  ],
+  ["A-65", brief, "a brief is there before it is written", says((json) => void (json.brief ??= { title: "Soon" }))],
+  ["§2.11", brief, "a brief is ready at once", says((json) => void (json.status = "ready"))],
+  [
     "§2.11",
-    brief,
-    "a brief is ready at once",
-    says((json) => void (json.status = "ready")),
-  ),
-  row("§2.11", profile, "the view of values is an editor's", {
-    call: (call) => (call.query.includes("view=values") ? { ...call, query: "" } : call),
-  }),
-  row("§2.11", profile, "the editor's view is flat", { call: (call) => ({ ...call, query: "view=values" }) }),
-  row(
+    profile,
+    "the view of values is an editor's",
+    calls((call) => (call.query.includes("view=values") ? { ...call, query: "" } : call)),
+  ],
+  ["§2.11", profile, "the editor's view is flat", calls((call) => ({ ...call, query: "view=values" }))],
+  [
     "§2.11",
     profile,
     "the editor's view does not say who wrote",
     says((json) => {
       for (const field of Object.values<Json>(json.fields ?? {})) delete field.writtenBy;
     }),
-  ),
-  row(
+  ],
+  [
     "§4.6",
     mine,
     "an unknown field is ignored",
     hearsBody((body) => void delete body.set?.usNoSuchField),
-    ["Own profile: *"],
-  ),
-  row(
+    { look: ["Own profile: *"] },
+  ],
+  [
     "§4.6",
     mine,
     "an unknown field is refused without its name",
     refuses("bad_request", (json) => ({ json: { ...json, message: "A field is not known." } })),
-  ),
-  row(
+  ],
+  [
     "§4.6",
     mine,
     "an agent overwrites what a person wrote",
     hearsAs((token) => (token?.startsWith("svc_sk_") ? owner : token)),
-  ),
-  row(
-    "§4.6",
-    mine,
-    "written fields are not listed",
-    says((json) => void (json.written = [])),
-  ),
-  row(
-    "§4.6",
-    mine,
-    "skipped fields are not listed",
-    says((json) => void (json.skipped = [])),
-  ),
-  row(
-    "§4.6",
-    mine,
-    "a clear is ignored",
-    hearsBody((body) => void delete body.clear),
-  ),
-  row(
-    "§4.6",
-    mine,
-    "a person is skipped like an agent",
-    hearsAs((token) => (token === owner ? agent : token)),
-  ),
-];
+  ],
+  ["§4.6", mine, "written fields are not listed", says((json) => void (json.written = []))],
+  ["§4.6", mine, "skipped fields are not listed", says((json) => void (json.skipped = []))],
+  ["§4.6", mine, "a clear is ignored", hearsBody((body) => void delete body.clear)],
+  ["§4.6", mine, "a person is skipped like an agent", hearsAs((token) => (token === owner ? agent : token))],
+]);

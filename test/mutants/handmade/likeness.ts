@@ -1,77 +1,39 @@
 import { jsonTextOf } from "../../../src/kernel/call.ts";
-import { everyDeveloper, hearsBody, hearsQuery, says } from "../changes.ts";
-import type { Mutant } from "../mutant.ts";
-import { rowsOf } from "./row.ts";
-
-const row = rowsOf("likeness and fit");
+import { answers, everyDeveloper, hearsBody, hearsQuery, refused, says } from "../changes.ts";
+import { mutantsOf } from "./table.ts";
 
 const v2 = "POST /v2/developers/similar" as const;
 const v1 = "GET /v1/developers/similar" as const;
 const fields = "GET /v2/developers/fields" as const;
 const fit = "POST /v1/fit-rank" as const;
 
-export const likenessMutants: readonly Mutant[] = [
-  row(
-    "§4.1",
-    v2,
-    "the seed is like itself",
-    says(({ results, seed }) => void (results[0] && (results[0].id = seed.id))),
-  ),
-  row(
-    "§4.1",
-    v2,
-    "a page has 10 unless a limit is given",
-    hearsBody((body) => void (body.limit ??= 10)),
-  ),
-  row(
-    "§4.1",
-    v2,
-    "the depth is enriched unless one is given",
-    hearsBody((body) => void (body.depth ??= "enriched")),
-  ),
-  row(
-    "§4.1",
-    v2,
-    "the intent is same unless one is given",
-    hearsBody((body) => void (body.intent ??= "same")),
-  ),
-  row(
+export const likenessMutants = mutantsOf("likeness and fit", [
+  ["§4.1", v2, "the seed is like itself", says(({ results, seed }) => void (results[0] && (results[0].id = seed.id)))],
+  ["§4.1", v2, "a page has 10 unless a limit is given", hearsBody((body) => void (body.limit ??= 10))],
+  ["§4.1", v2, "the depth is enriched unless one is given", hearsBody((body) => void (body.depth ??= "enriched"))],
+  ["§4.1", v2, "the intent is same unless one is given", hearsBody((body) => void (body.intent ??= "same"))],
+  [
     "§4.1",
     v2,
     "there are eight repositories unless a limit is given",
     hearsBody((body) => void (body.repoLimit ??= 8)),
-  ),
-  row(
-    "§4.1",
-    v2,
-    "excluded developers appear anyway",
-    hearsBody((body) => void delete body.exclude),
-  ),
-  row(
-    "§4.1",
-    v2,
-    "every page is the first",
-    hearsBody((body) => void delete body.cursor),
-  ),
-  row(
-    "§4.1",
-    v2,
-    "hard filters are wishes",
-    hearsBody((body) => void delete body.filters),
-  ),
-  row(
+  ],
+  ["§4.1", v2, "excluded developers appear anyway", hearsBody((body) => void delete body.exclude)],
+  ["§4.1", v2, "every page is the first", hearsBody((body) => void delete body.cursor)],
+  ["§4.1", v2, "hard filters are wishes", hearsBody((body) => void delete body.filters)],
+  [
     "§4.1",
     v2,
     "a login does not resolve",
     hearsBody((body) => void (/^\d+$/.test(body.like_person) || (body.like_person = "us-nobody"))),
-  ),
-  row(
+  ],
+  [
     "§2.3",
     v2,
     "a summary has the whole garden",
     hearsBody((body) => void (body.depth === "deep" && (body.garden = "full"))),
-  ),
-  row(
+  ],
+  [
     "§2.3",
     v2,
     "a garden counts half a year",
@@ -79,84 +41,54 @@ export const likenessMutants: readonly Mutant[] = [
       const summary = one.details.github?.gardenSummary;
       if (summary) summary.from = summary.to;
     }),
-  ),
-  row(
-    "§4.1",
-    v1,
-    "a page has 20 unless a limit is given there",
-    hearsQuery(({ limit = "20" }) => ({ limit })),
-  ),
-  row(
+  ],
+  ["§4.1", v1, "a page has 20 unless a limit is given there", hearsQuery(({ limit = "20" }) => ({ limit }))],
+  [
     "§4.1",
     v1,
     "the reason for similarity differs each time",
     says(({ results }) => {
       for (const one of results) one.whySimilar += ` ${Math.random()}`;
     }),
-  ),
-  row(
+  ],
+  ["§4.1", v1, "the reason for similarity is missing", everyDeveloper((one) => void (one.whySimilar = ""))],
+  [
     "§4.1",
     v1,
-    "the reason for similarity is missing",
-    everyDeveloper((one) => void (one.whySimilar = "")),
-  ),
-  row("§4.1", v1, "a login that does not resolve is a 404", {
-    answer: (answer) =>
-      jsonTextOf(answer)?.includes('"results":[]')
-        ? { ...answer, status: 404, body: JSON.stringify({ code: "not_found", message: "Nobody.", status: 404 }) }
-        : answer,
-  }),
-  row(
+    "a login that does not resolve is a 404",
+    answers((answer) => (jsonTextOf(answer)?.includes('"results":[]') ? refused(answer, 404, "not_found") : answer)),
+  ],
+  [
     "§4.1",
     v1,
     "unknown facets are ignored",
     hearsQuery(({ facets }) => ({ facets: facets?.includes("no_such") ? undefined : facets })),
-  ),
-  row(
-    "§4.1",
-    v1,
-    "a seed is not needed",
-    hearsQuery(({ id, login }) => (id || login ? {} : { login: "us-nobody" })),
-  ),
-  row(
-    "§9",
-    v2,
-    "the second version lacks what the first has",
-    everyDeveloper((one) => void delete one.avatarUrl),
-  ),
-  row("§7", fields, "the registry is refused like everything else", {
-    answer: (answer) =>
-      answer.status === 400
-        ? { ...answer, body: JSON.stringify({ code: "bad_request", message: "No.", status: 400 }) }
-        : answer,
-  }),
-  row(
-    "§4.4",
-    fit,
-    "results come worst fit first",
-    says(({ results }) => void results.reverse()),
-  ),
-  row(
-    "§4.4",
-    fit,
-    "misses are left out",
-    says((json) => void (json.misses = [])),
-  ),
-  row(
+  ],
+  ["§4.1", v1, "a seed is not needed", hearsQuery(({ id, login }) => (id || login ? {} : { login: "us-nobody" }))],
+  ["§9", v2, "the second version lacks what the first has", everyDeveloper((one) => void delete one.avatarUrl)],
+  [
+    "§7",
+    fields,
+    "the registry is refused like everything else",
+    answers((answer) => (answer.status === 400 ? refused(answer, 400, "bad_request") : answer)),
+  ],
+  ["§4.4", fit, "results come worst fit first", says(({ results }) => void results.reverse())],
+  ["§4.4", fit, "misses are left out", says((json) => void (json.misses = []))],
+  [
     "§4.4",
     fit,
     "a developer is a result and a miss",
     says(({ results, misses }) => void (results[0] && misses.push(results[0].login))),
-  ),
-  row(
+  ],
+  [
     "§4.4",
     fit,
     "the last result is left out",
     says((json) => {
       if (json.results.pop()?.scored) json.scoredCount -= 1;
     }),
-  ),
-  row(
+  ],
+  [
     "§4.4",
     fit,
     "a malformed login is a miss",
@@ -166,13 +98,13 @@ export const likenessMutants: readonly Mutant[] = [
           /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}$/i.test(login) ? login : "us-nobody",
         );
     }),
-  ),
-  row(
+  ],
+  [
     "§2.7",
     fit,
     "a developer who is not scored has a fit",
     says(({ results }) => {
       if (results[0]) Object.assign(results[0], { scored: false, fit: 1 });
     }),
-  ),
-];
+  ],
+]);

@@ -1,12 +1,21 @@
 import { all, put } from "../../../src/base/table.ts";
 import { memberships, shortlists } from "../../../src/model/shortlist.ts";
 import { tokens } from "../../harness.ts";
-import { handles, hearsAs, hearsBody, type Json, says } from "../changes.ts";
-import type { Mutant } from "../mutant.ts";
+import {
+  answers,
+  bodyOf,
+  handles,
+  hearsAs,
+  hearsBody,
+  type Json,
+  refused,
+  refusesAs,
+  says,
+  undoes,
+} from "../changes.ts";
 import { forgetful } from "./forgetful.ts";
-import { rowsOf } from "./row.ts";
+import { mutantsOf } from "./table.ts";
 
-const row = rowsOf("lists");
 const { agent, owner } = tokens as Record<"agent" | "owner", string>;
 
 const patch = "PATCH /v1/shortlists/{id}" as const;
@@ -14,67 +23,38 @@ const pin = "POST /v1/shortlists/{id}/members/pin" as const;
 const lists = "GET /v1/shortlists" as const;
 const ofDeveloper = "GET /v1/developers/{developerId}/shortlists" as const;
 
-export const listMutants: readonly Mutant[] = [
-  row("§4.5", patch, "a change of a list is answered and not stored", forgetful),
-  row(
+export const listMutants = mutantsOf("lists", [
+  ["§4.5", patch, "a change of a list is answered and not stored", forgetful],
+  [
     "§4.5",
     patch,
     "a list is renamed onto a name that is taken",
     hearsBody((body) => void (body.name && (body.name += "\u00a0."))),
-  ),
-  row("§4.5", patch, "a taken name is refused as malformed", {
-    answer: (answer) =>
-      answer.status === 409
-        ? {
-            ...answer,
-            status: 400,
-            body: JSON.stringify({ ...JSON.parse(answer.body as string), code: "bad_request", status: 400 }),
-          }
-        : answer,
-  }),
-  row(
+  ],
+  ["§4.5", patch, "a taken name is refused as malformed", refusesAs("conflict", 400, "bad_request")],
+  [
     "§4.5",
     patch,
     "a description cannot be cleared",
     hearsBody((body) => void (body.description === null && delete body.description)),
-  ),
-  row(
-    "§2.9",
-    patch,
-    "a description that was cleared is empty",
-    says((json) => void (json.description ??= "")),
-  ),
-  row(
+  ],
+  ["§2.9", patch, "a description that was cleared is empty", says((json) => void (json.description ??= ""))],
+  [
     "§3",
     patch,
     "a list that is archived loses its members",
     says((json) => void (json.archivedAt && (json.stats.members = 0))),
-  ),
-  row(
-    "§3",
-    patch,
-    "archiving does nothing",
-    hearsBody((body) => void delete body.archived),
-  ),
-  row(
+  ],
+  ["§3", patch, "archiving does nothing", hearsBody((body) => void delete body.archived)],
+  [
     "§3",
     patch,
     "an archived list cannot be restored",
     hearsBody((body) => void (body.archived === false && delete body.archived)),
-  ),
-  row(
-    "§3",
-    patch,
-    "pinning archives",
-    hearsBody((body) => void (body.pinned && (body.archived = true))),
-  ),
-  row(
-    "§3",
-    patch,
-    "nothing is unpinned",
-    hearsBody((body) => void (body.pinned === false && delete body.pinned)),
-  ),
-  row(
+  ],
+  ["§3", patch, "pinning archives", hearsBody((body) => void (body.pinned && (body.archived = true)))],
+  ["§3", patch, "nothing is unpinned", hearsBody((body) => void (body.pinned === false && delete body.pinned))],
+  [
     "§3",
     lists,
     "archived lists are listed with the rest",
@@ -85,17 +65,15 @@ export const listMutants: readonly Mutant[] = [
       for (const each of hidden) put(world.tables, shortlists, each);
       return output;
     }),
-  ),
-  {
-    ...row(
-      "§2.9",
-      [lists, patch],
-      "a key sees the lists of projects",
-      hearsAs((token) => (token === agent ? owner : token)),
-    ),
-    look: ["Shortlists: A key cannot see*", "Shortlists: A person can see the list*"],
-  },
-  row(
+  ],
+  [
+    "§2.9",
+    [lists, patch],
+    "a key sees the lists of projects",
+    hearsAs((token) => (token === agent ? owner : token)),
+    { look: ["Shortlists: A key cannot see*", "Shortlists: A person can see the list*"] },
+  ],
+  [
     "§4.5",
     pin,
     "a pin is set on every list",
@@ -107,59 +85,41 @@ export const listMutants: readonly Mutant[] = [
         if (each.contactId === contactId) put(world.tables, memberships, { ...each, pinnedRepo: repo });
       return output;
     }),
-  ),
-  row(
+  ],
+  ["§4.5", pin, "null does not unpin", hearsBody((body) => void (body.repo ??= "octo-us/kept"))],
+  ["§4.5", pin, "a pin is answered and not stored", undoes(memberships)],
+  [
     "§4.5",
     pin,
-    "null does not unpin",
-    hearsBody((body) => void (body.repo ??= "octo-us/kept")),
-  ),
-  row(
+    "a repository of somebody else is refused",
+    answers((answer, call) =>
+      answer.status === 200 && bodyOf(call)?.repo?.includes("nobody-") ? refused(answer, 400, "bad_request") : answer,
+    ),
+  ],
+  [
     "§4.5",
     pin,
-    "a pin is answered and not stored",
-    handles((context, handle) => {
-      const before = all(context.world.tables, memberships);
-      const output = handle(context);
-      for (const each of before) put(context.world.tables, memberships, each);
-      return output;
-    }),
-  ),
-  row("§4.5", pin, "a repository of somebody else is refused", {
-    answer: (answer, call) => {
-      const text = call.body instanceof Uint8Array ? new TextDecoder().decode(call.body) : "";
-      const refusal = { code: "bad_request", message: "Not theirs.", status: 400 };
-      return answer.status === 200 && text.includes("nobody-")
-        ? { ...answer, status: 400, body: JSON.stringify(refusal) }
-        : answer;
-    },
-  }),
-  row("§4.5", pin, "a contact that is not on the list is pinned anyway", {
-    answer: (answer, call) => {
-      if (answer.status !== 404 || !(call.body instanceof Uint8Array)) return answer;
-      const { contactId, repo } = JSON.parse(new TextDecoder().decode(call.body));
+    "a contact that is not on the list is pinned anyway",
+    answers((answer, call) => {
+      const { contactId, repo } = bodyOf(call) ?? {};
+      if (answer.status !== 404 || contactId === undefined) return answer;
       return { ...answer, status: 200, body: JSON.stringify({ contactId, pinnedRepo: repo ?? null }) };
-    },
-  }),
-  row("§4.5", ofDeveloper, "an unknown developer is a 404", {
-    answer: (answer, call) =>
-      call.path.includes("9999999")
-        ? { ...answer, status: 404, body: JSON.stringify({ code: "not_found", message: "Nobody.", status: 404 }) }
-        : answer,
-  }),
-  row(
+    }),
+  ],
+  [
+    "§4.5",
+    ofDeveloper,
+    "an unknown developer is a 404",
+    answers((answer, call) => (call.path.includes("9999999") ? refused(answer, 404, "not_found") : answer)),
+  ],
+  [
     "§2.9",
     ofDeveloper,
     "a developer's lists are named after others",
     says(({ shortlists: rows }) => {
       for (const each of rows) each.name = "A list";
     }),
-  ),
-  row(
-    "§4.5",
-    ofDeveloper,
-    "the lists of a developer are forgotten",
-    says((json) => void (json.shortlists = [])),
-  ),
-  row("§4.5", "DELETE /v1/shortlists/{id}", "a list that is deleted stays", forgetful),
-];
+  ],
+  ["§4.5", ofDeveloper, "the lists of a developer are forgotten", says((json) => void (json.shortlists = []))],
+  ["§4.5", "DELETE /v1/shortlists/{id}", "a list that is deleted stays", forgetful],
+]);

@@ -3,13 +3,11 @@ import type { AnyContext } from "../../../src/kernel/operation.ts";
 import { quotaUses } from "../../../src/model/windows.ts";
 import { balanceOf, charge, grant } from "../../../src/service/billing/credits.ts";
 import { takeQuota } from "../../../src/service/billing/quotas.ts";
-import { given, handles, hearsBody, type Json, refuses, says, saysHeaders } from "../changes.ts";
-import type { Change, Mutant } from "../mutant.ts";
-import { rowsOf } from "./row.ts";
+import { given, handles, hearsBody, type Json, refusesAs, says, saysHeaders } from "../changes.ts";
+import type { Change } from "../mutant.ts";
+import { mutantsOf } from "./table.ts";
 
 const what = { operation: "mutant" } as const;
-
-const row = rowsOf("money");
 
 const accountOf = ({ caller }: AnyContext): string => caller?.account.id ?? "";
 
@@ -38,68 +36,18 @@ const research = "POST /v1/deep-research/jobs" as const;
 const pollResearch = "GET /v2/deep-research/jobs/{id}" as const;
 const search = "GET /v1/developers/search" as const;
 
-export const moneyMutants: readonly Mutant[] = [
-  row(
-    "§8",
-    fit,
-    "fit ranking charges one credit for each candidate",
-    chargesMore(({ scoredCount }) => -scoredCount),
-  ),
-  row(
-    "§8",
-    fit,
-    "fit ranking charges three credits for each candidate",
-    chargesMore(({ scoredCount }) => scoredCount),
-  ),
-  row(
-    "§8",
-    fit,
-    "fit ranking is free",
-    chargesMore(({ scoredCount }) => -2 * scoredCount),
-  ),
-  row(
-    "§8",
-    fit,
-    "fit ranking charges for misses",
-    chargesMore(({ misses }) => 2 * misses.length),
-  ),
-  row(
-    "§8",
-    fit,
-    "fit ranking charges for celebrities that it drops",
-    chargesMore(({ dropped }) => 2 * dropped.length),
-  ),
-  row(
-    "§8",
-    fit,
-    "scoring nobody costs a credit",
-    chargesMore(({ scoredCount }) => (scoredCount === 0 ? 1 : 0)),
-  ),
-  row(
-    "§4.4",
-    fit,
-    "scoredCount counts the misses too",
-    says((json) => void (json.scoredCount += json.misses.length)),
-  ),
-  row(
-    "§4.1",
-    submit,
-    "a submit charges its estimate",
-    chargesMore(({ job }) => job.creditsEstimated),
-  ),
-  row(
-    "§4.1",
-    submit,
-    "a submit charges one credit",
-    chargesMore(() => 1),
-  ),
-  row(
-    "§4.1",
-    submit,
-    "a submit says that it charged",
-    says(({ job }) => void (job.creditsCharged = 1)),
-  ),
-  row(
+export const moneyMutants = mutantsOf("money", [
+  ["§8", fit, "fit ranking charges one credit for each candidate", chargesMore(({ scoredCount }) => -scoredCount)],
+  ["§8", fit, "fit ranking charges three credits for each candidate", chargesMore(({ scoredCount }) => scoredCount)],
+  ["§8", fit, "fit ranking is free", chargesMore(({ scoredCount }) => -2 * scoredCount)],
+  ["§8", fit, "fit ranking charges for misses", chargesMore(({ misses }) => 2 * misses.length)],
+  ["§8", fit, "fit ranking charges for celebrities that it drops", chargesMore(({ dropped }) => 2 * dropped.length)],
+  ["§8", fit, "scoring nobody costs a credit", chargesMore(({ scoredCount }) => (scoredCount === 0 ? 1 : 0))],
+  ["§4.4", fit, "scoredCount counts the misses too", says((json) => void (json.scoredCount += json.misses.length))],
+  ["§4.1", submit, "a submit charges its estimate", chargesMore(({ job }) => job.creditsEstimated)],
+  ["§4.1", submit, "a submit charges one credit", chargesMore(() => 1)],
+  ["§4.1", submit, "a submit says that it charged", says(({ job }) => void (job.creditsCharged = 1))],
+  [
     "§8",
     submit,
     "a submit takes two units of the quota",
@@ -108,8 +56,8 @@ export const moneyMutants: readonly Mutant[] = [
       takeQuota(context as Parameters<typeof takeQuota>[0], "deep_searches");
       return output;
     }),
-  ),
-  row(
+  ],
+  [
     "§8",
     submit,
     "a submit takes no unit of the quota",
@@ -122,88 +70,32 @@ export const moneyMutants: readonly Mutant[] = [
       }
       return output;
     }),
-  ),
-  row(
+  ],
+  [
     "§4.1",
     submit,
     "a budget below the estimate is taken",
     hearsBody((body) => {
       if (body.budgetCredits < 10) body.budgetCredits = 60;
     }),
-  ),
-  row(
-    "§4.1",
-    submit,
-    "a budget below the estimate is a 400",
-    refuses("payment_required", (json) => ({
-      status: 400,
-      json: { ...json, code: "bad_request", status: 400 },
-    })),
-  ),
-  row(
-    "§4.1",
-    submit,
-    "a budget below the estimate is a 403",
-    refuses("payment_required", (json) => ({
-      status: 403,
-      json: { ...json, code: "forbidden", status: 403 },
-    })),
-  ),
-  row(
-    "§4.1",
-    poll,
-    "each settled round is charged twice",
-    chargesMore((_, __, spent) => spent),
-  ),
-  row(
-    "§4.1",
-    poll,
-    "a poll without news costs a credit",
-    chargesMore((_, __, spent) => (spent === 0 ? 1 : 0)),
-  ),
-  row(
-    "§4.1",
-    poll,
-    "rounds are not charged at all",
-    chargesMore((_, __, spent) => -spent),
-  ),
-  row(
-    "§4.1",
-    poll,
-    "the last credit of a round is forgotten",
-    chargesMore((_, __, spent) => (spent > 0 ? -1 : 0)),
-  ),
-  row(
-    "§2.4",
-    poll,
-    "creditsCharged is one too many",
-    says(({ job }) => void (job.creditsCharged += 1)),
-  ),
-  row(
-    "§2.4",
-    poll,
-    "budgetRemaining is one too many",
-    says(({ job }) => void (job.budgetRemaining += 1)),
-  ),
-  row(
-    "§2.4",
-    poll,
-    "budgetRemaining is null with a ceiling",
-    says(({ job }) => void (job.budgetRemaining = null)),
-  ),
-  row(
-    "§2.4",
-    poll,
-    "budgetRemaining is below zero",
-    says(({ job }) => void (job.budgetRemaining = -1)),
-  ),
-  row(
+  ],
+  ["§4.1", submit, "a budget below the estimate is a 400", refusesAs("payment_required", 400, "bad_request")],
+  ["§4.1", submit, "a budget below the estimate is a 403", refusesAs("payment_required", 403, "forbidden")],
+  ["§4.1", poll, "each settled round is charged twice", chargesMore((_, __, spent) => spent)],
+  ["§4.1", poll, "a poll without news costs a credit", chargesMore((_, __, spent) => (spent === 0 ? 1 : 0))],
+  ["§4.1", poll, "rounds are not charged at all", chargesMore((_, __, spent) => -spent)],
+  ["§4.1", poll, "the last credit of a round is forgotten", chargesMore((_, __, spent) => (spent > 0 ? -1 : 0))],
+  ["§2.4", poll, "creditsCharged is one too many", says(({ job }) => void (job.creditsCharged += 1))],
+  ["§2.4", poll, "budgetRemaining is one too many", says(({ job }) => void (job.budgetRemaining += 1))],
+  ["§2.4", poll, "budgetRemaining is null with a ceiling", says(({ job }) => void (job.budgetRemaining = null))],
+  ["§2.4", poll, "budgetRemaining is below zero", says(({ job }) => void (job.budgetRemaining = -1))],
+  [
     "§2.4",
     submit,
     "the ceiling is forgotten",
     says(({ job }) => void (job.budgetCredits = job.budgetRemaining = null)),
-  ),
-  row(
+  ],
+  [
     "A-09",
     submit,
     "the quota's headers are missing",
@@ -214,67 +106,42 @@ export const moneyMutants: readonly Mutant[] = [
           .map((name) => [name, null]),
       ),
     ),
-  ),
-  row(
+  ],
+  [
     "§7",
     submit,
     "the quota's headers are one behind",
     saysHeaders(({ "x-quota-remaining": left }) =>
       left === undefined ? ({} as Record<string, string>) : { "x-quota-remaining": String(Number(left) + 1) },
     ),
-  ),
-  row(
-    "A-46",
-    research,
-    "research charges when it starts",
-    chargesMore(() => 5),
-  ),
-  row(
-    "A-46",
-    pollResearch,
-    "research charges for subjects that failed",
-    chargesMore((_, __, spent) => spent),
-  ),
-  row(
+  ],
+  ["A-46", research, "research charges when it starts", chargesMore(() => 5)],
+  ["A-46", pollResearch, "research charges for subjects that failed", chargesMore((_, __, spent) => spent)],
+  [
     "A-46",
     research,
     "an answer from the cache costs a credit",
     chargesMore(({ job }) => (job.items.some((item: Json) => item.source === "cache") ? 1 : 0)),
-  ),
-  row(
+  ],
+  [
     "A-21",
     search,
     "the core depth costs a credit",
     chargesMore((_, { query }) => ((query as Json).depth === "core" ? 1 : 0)),
-  ),
-  row(
+  ],
+  [
     "§4.1",
     search,
     "the filter lang costs a credit",
     chargesMore((_, { query }) => ((query as Json).lang === undefined ? 0 : 1)),
-  ),
-  row(
+  ],
+  [
     "A-21",
     search,
     "owned cells are charged again",
     chargesMore((_, { query }, spent) => ((query as Json).depth === "enriched" && spent === 0 ? 1 : 0)),
-  ),
-  row(
-    "§8",
-    "POST /v2/developers/similar",
-    "similar developers cost a credit",
-    chargesMore(() => 1),
-  ),
-  row(
-    "§8",
-    "GET /v1/developers/similar",
-    "the first version of similar costs a credit",
-    chargesMore(() => 1),
-  ),
-  row(
-    "§4.1",
-    "POST /v1/searches/angles",
-    "angles cost a credit",
-    chargesMore(() => 1),
-  ),
-];
+  ],
+  ["§8", "POST /v2/developers/similar", "similar developers cost a credit", chargesMore(() => 1)],
+  ["§8", "GET /v1/developers/similar", "the first version of similar costs a credit", chargesMore(() => 1)],
+  ["§4.1", "POST /v1/searches/angles", "angles cost a credit", chargesMore(() => 1)],
+]);

@@ -1,13 +1,11 @@
-import { all, get, put, where } from "../../../src/base/table.ts";
+import { get, put, where } from "../../../src/base/table.ts";
 import { contacts } from "../../../src/model/contact.ts";
 import { memberships } from "../../../src/model/shortlist.ts";
 import { tokens } from "../../harness.ts";
-import { handles, hearsAs, hearsBody, hearsQuery, type Json, says } from "../changes.ts";
-import type { Mutant } from "../mutant.ts";
+import { answers, bodyOf, handles, hearsAs, hearsBody, hearsQuery, type Json, says, undoes } from "../changes.ts";
 import { forgetful } from "./forgetful.ts";
-import { rowsOf } from "./row.ts";
+import { mutantsOf } from "./table.ts";
 
-const row = rowsOf("notes and contacts");
 const { agent, member, outsider, owner } = tokens as Record<"agent" | "member" | "outsider" | "owner", string>;
 
 const ofNotes = "GET /v1/developers/{developerId}/notes" as const;
@@ -15,14 +13,9 @@ const write = "POST /v1/developers/{developerId}/notes" as const;
 const erase = "DELETE /v1/notes/{noteId}" as const;
 const forget = "POST /v1/contacts/remove" as const;
 
-export const noteMutants: readonly Mutant[] = [
-  row(
-    "§4.5",
-    ofNotes,
-    "notes come oldest first",
-    says((json) => void json.notes.reverse()),
-  ),
-  row(
+export const noteMutants = mutantsOf("notes and contacts", [
+  ["§4.5", ofNotes, "notes come oldest first", says((json) => void json.notes.reverse())],
+  [
     "§4.5",
     ofNotes,
     "the last note of a page is on the next one again",
@@ -34,86 +27,55 @@ export const noteMutants: readonly Mutant[] = [
         return { ...output, nextCursor: (handle({ ...context, query }) as Json).nextCursor };
       return output;
     }),
-  ),
-  row(
-    "§4.5",
-    ofNotes,
-    "each page leaves a note out",
-    says((json) => void (json.nextCursor && json.notes.splice(0, 1))),
-  ),
-  row(
+  ],
+  ["§4.5", ofNotes, "each page leaves a note out", says((json) => void (json.nextCursor && json.notes.splice(0, 1)))],
+  [
     "§4.5",
     ofNotes,
     "there is always another page",
     says((json) => void (json.nextCursor ??= json.notes.length > 0 ? "more" : null)),
-  ),
-  row(
+  ],
+  ["§4.5", ofNotes, "there is never another page", says((json) => void (json.nextCursor = null))],
+  [
     "§4.5",
     ofNotes,
-    "there is never another page",
-    says((json) => void (json.nextCursor = null)),
-  ),
-  row("§4.5", ofNotes, "cursors of other lists are ignored", {
-    ...hearsQuery(({ cursor }) => ({ cursor: cursor !== undefined && cursor.length > 0 ? undefined : cursor })),
-  }),
-  row(
-    "§4.5",
-    ofNotes,
-    "a page has 20 notes unless a limit is given",
-    hearsQuery(({ limit = "20" }) => ({ limit })),
-  ),
-  row(
-    "§4.5",
-    ofNotes,
-    "another account's notes are read",
-    hearsAs((token) => (token === outsider ? agent : token)),
-  ),
-  row(
+    "cursors of other lists are ignored",
+    hearsQuery(({ cursor }) => ({ cursor: cursor !== undefined && cursor.length > 0 ? undefined : cursor })),
+  ],
+  ["§4.5", ofNotes, "a page has 20 notes unless a limit is given", hearsQuery(({ limit = "20" }) => ({ limit }))],
+  ["§4.5", ofNotes, "another account's notes are read", hearsAs((token) => (token === outsider ? agent : token))],
+  [
     "§4.5",
     ofNotes,
     "a developer who is not saved has a contactId",
     says((json) => void (json.contactId ??= "ct_0000000000")),
-  ),
-  row(
+  ],
+  [
     "§2.10",
     ofNotes,
     "a note that was never edited was edited when it was made",
     says((json) => {
       for (const each of json.notes) each.updatedAt ??= each.createdAt;
     }),
-  ),
-  row(
-    "§2.10",
-    write,
-    "a note by a key is a member's",
-    says((json) => void (json.author.kind = "member")),
-  ),
-  row(
-    "§2.10",
-    write,
-    "a note has another text",
-    hearsBody((body) => void (body.body = body.body.toUpperCase())),
-  ),
-  row("§4.5", erase, "a note that is deleted stays", forgetful),
-  {
-    ...row(
-      "§4.5",
-      erase,
-      "anyone deletes a note",
-      hearsAs((token) => (token === null ? null : owner)),
-    ),
-    look: ["Notes*: Only its author*"],
-  },
-  {
-    ...row(
-      "§4.5",
-      erase,
-      "a moderator cannot delete another's note",
-      hearsAs((token) => (token === owner ? member : token)),
-    ),
-    look: ["Notes*: Only its author*"],
-  },
-  row(
+  ],
+  ["§2.10", write, "a note by a key is a member's", says((json) => void (json.author.kind = "member"))],
+  ["§2.10", write, "a note has another text", hearsBody((body) => void (body.body = body.body.toUpperCase()))],
+  ["§4.5", erase, "a note that is deleted stays", forgetful],
+  [
+    "§4.5",
+    erase,
+    "anyone deletes a note",
+    hearsAs((token) => (token === null ? null : owner)),
+    { look: ["Notes*: Only its author*"] },
+  ],
+  [
+    "§4.5",
+    erase,
+    "a moderator cannot delete another's note",
+    hearsAs((token) => (token === owner ? member : token)),
+    { look: ["Notes*: Only its author*"] },
+  ],
+  [
     "§4.5",
     forget,
     "unknown ids are ignored in a removal",
@@ -121,38 +83,23 @@ export const noteMutants: readonly Mutant[] = [
       if (Array.isArray(body.contactIds) && body.contactIds.length > 1)
         body.contactIds = body.contactIds.filter((id: string) => !/zzzz/.test(id));
     }),
-  ),
-  row("§4.5", forget, "a removal with an unknown id removes the rest", {
-    answer: (answer, call, _, world) => {
-      if (answer.status === 404 && call.body instanceof Uint8Array) {
-        for (const id of JSON.parse(new TextDecoder().decode(call.body)).contactIds) {
-          const contact = get(world.tables, contacts, id);
-          if (contact) put(world.tables, contacts, { ...contact, removedAt: contact.savedAt });
-          for (const each of where(world.tables, memberships, "contact", id))
-            put(world.tables, memberships, { ...each, contactId: "ct_gone" });
-        }
-        return { ...answer, headers: { ...answer.headers } };
-      }
-      return answer;
-    },
-  }),
-  row(
+  ],
+  [
     "§4.5",
     forget,
-    "a removal does not say what it removed",
-    says((json) => void (json.removed = [])),
-  ),
-  row(
-    "§3",
-    forget,
-    "a contact that is removed stays",
-    handles((context, handle) => {
-      const before = all(context.world.tables, contacts);
-      const places = all(context.world.tables, memberships);
-      const output = handle(context);
-      for (const each of before) put(context.world.tables, contacts, each);
-      for (const each of places) put(context.world.tables, memberships, each);
-      return output;
+    "a removal with an unknown id removes the rest",
+    answers((answer, call, _, world) => {
+      const ids: string[] = bodyOf(call)?.contactIds ?? [];
+      if (answer.status !== 404 || ids.length === 0) return answer;
+      for (const id of ids) {
+        const contact = get(world.tables, contacts, id);
+        if (contact) put(world.tables, contacts, { ...contact, removedAt: contact.savedAt });
+        for (const each of where(world.tables, memberships, "contact", id))
+          put(world.tables, memberships, { ...each, contactId: "ct_gone" });
+      }
+      return { ...answer };
     }),
-  ),
-];
+  ],
+  ["§4.5", forget, "a removal does not say what it removed", says((json) => void (json.removed = []))],
+  ["§3", forget, "a contact that is removed stays", undoes(contacts, memberships)],
+]);

@@ -1,8 +1,6 @@
-import { everyDeveloper, hearsQuery, type Json, says } from "../changes.ts";
-import type { Change, Mutant } from "../mutant.ts";
-import { rowsOf } from "./row.ts";
-
-const row = rowsOf("people");
+import { calls, everyDeveloper, hearsQuery, type Json, says } from "../changes.ts";
+import type { Change } from "../mutant.ts";
+import { mutantsOf } from "./table.ts";
 
 const search = "GET /v1/developers/search" as const;
 const single = "GET /v1/developers/{id}" as const;
@@ -12,56 +10,36 @@ const repos = (edit: (repo: Json, developer: Json) => void): Change =>
     for (const repo of developer.details.githubProfile?.repos ?? []) edit(repo, developer);
   });
 
-export const peopleMutants: readonly Mutant[] = [
-  row(
-    "§1",
-    search,
-    "ids have a prefix",
-    everyDeveloper((one) => void (one.id = `gh_${one.id}`)),
-  ),
-  row(
-    "A-24",
-    single,
-    "ids have a prefix there",
-    everyDeveloper((one) => void (one.id = `gh_${one.id}`)),
-  ),
-  row(
+export const peopleMutants = mutantsOf("people", [
+  ["§1", search, "ids have a prefix", everyDeveloper((one) => void (one.id = `gh_${one.id}`))],
+  ["A-24", single, "ids have a prefix there", everyDeveloper((one) => void (one.id = `gh_${one.id}`))],
+  [
     "§2.1",
     search,
     "addresses are answered by a search",
     everyDeveloper((one) => void (one.details.contact = { ...one.details.contact, emails: ["a@example.com"] })),
-  ),
-  row(
+  ],
+  [
     "§2.1",
     single,
     "addresses are answered by a plain profile",
     everyDeveloper((one) => void (one.details.contact = { ...one.details.contact, emails: ["a@example.com"] })),
-  ),
-  row(
+  ],
+  [
     "§2.1",
     search,
     "the core depth has a contact",
     everyDeveloper((one) => void (one.details.contact ??= { socials: { github: "https://github.com/x" } })),
-  ),
-  row(
-    "§2.1",
-    search,
-    "the core depth has a garden",
-    everyDeveloper((one) => void (one.details.github ??= {})),
-  ),
-  row(
+  ],
+  ["§2.1", search, "the core depth has a garden", everyDeveloper((one) => void (one.details.github ??= {}))],
+  [
     "§2.3",
     "POST /v2/developers/similar",
     "the total of a garden is not the sum of its days",
     everyDeveloper((one) => void (one.details.github?.gardenSummary && (one.details.github.gardenSummary.total += 7))),
-  ),
-  row(
-    "§2.1",
-    search,
-    "the core depth has no score",
-    everyDeveloper((one) => void delete one.details.score),
-  ),
-  row(
+  ],
+  ["§2.1", search, "the core depth has no score", everyDeveloper((one) => void delete one.details.score)],
+  [
     "§2.1",
     search,
     "a developer without a linked profile has an identity",
@@ -74,34 +52,29 @@ export const peopleMutants: readonly Mutant[] = [
           })
         ),
     ),
-  ),
-  row(
-    "§2.1",
-    search,
-    "a linked profile has no identity",
-    everyDeveloper((one) => void delete one.details.identity),
-  ),
-  row(
+  ],
+  ["§2.1", search, "a linked profile has no identity", everyDeveloper((one) => void delete one.details.identity)],
+  [
     "§2.1",
     search,
     "experience is present and empty",
     everyDeveloper((one) => void (one.details.identity && (one.details.identity.experience = []))),
-  ),
-  row(
+  ],
+  [
     "§2.1",
     search,
     "experience comes oldest first",
     everyDeveloper((one) => void one.details.identity?.experience?.reverse()),
-  ),
-  row(
+  ],
+  [
     "§2.1",
     search,
     "a current role has an end",
     everyDeveloper((one) => {
       for (const role of one.details.identity?.experience ?? []) if (role.current) role.endDate = "2024";
     }),
-  ),
-  row(
+  ],
+  [
     "§2.1",
     search,
     "GitHub knows a state",
@@ -109,20 +82,15 @@ export const peopleMutants: readonly Mutant[] = [
       const location = one.details.contact?.location;
       if (location?.source === "github") location.state = "Bavaria";
     }),
-  ),
-  row(
-    "§2.1",
-    search,
-    "hasLocation says the opposite",
-    everyDeveloper((one) => void (one.hasLocation = !one.hasLocation)),
-  ),
-  row(
+  ],
+  ["§2.1", search, "hasLocation says the opposite", everyDeveloper((one) => void (one.hasLocation = !one.hasLocation))],
+  [
     "§2.1",
     search,
     "a score is more than 100",
     everyDeveloper((one) => void (one.details.score.cracked.crackedScore += 100)),
-  ),
-  row(
+  ],
+  [
     "§2.1",
     search,
     "five repositories come with everybody",
@@ -130,20 +98,15 @@ export const peopleMutants: readonly Mutant[] = [
       const { repos } = one.details.githubProfile;
       while (repos.length < 5) repos.push(repos[0]);
     }),
-  ),
-  row(
+  ],
+  [
     "§2.1",
     search,
     "one repository comes with everybody",
     everyDeveloper((one) => void (one.details.githubProfile.repos.length = 1)),
-  ),
-  row(
-    "§2.2",
-    search,
-    "fullName has no owner",
-    repos((repo) => void (repo.fullName = repo.name)),
-  ),
-  row(
+  ],
+  ["§2.2", search, "fullName has no owner", repos((repo) => void (repo.fullName = repo.name))],
+  [
     "§2.2",
     search,
     "everything is owned",
@@ -151,56 +114,39 @@ export const peopleMutants: readonly Mutant[] = [
       repo.owned = true;
       if (login.length % 2) repo.fullName = `someone/${repo.name}`;
     }),
-  ),
-  row(
-    "§2.2",
-    search,
-    "subjects come without technologies",
-    repos((repo) => void delete repo.technologies),
-  ),
-  row(
+  ],
+  ["§2.2", search, "subjects come without technologies", repos((repo) => void delete repo.technologies)],
+  [
     "§4.1",
     search,
     "a developer is twice on a page",
     says(({ results }) => void (results.length > 1 && (results[1] = results[0]))),
-  ),
-  row(
+  ],
+  [
     "§4.1",
     search,
     "minCracked is one too low",
     hearsQuery(({ minCracked }) => ({ minCracked: minCracked && String(Number(minCracked) - 12) })),
-  ),
-  row(
+  ],
+  [
     "§4.1",
     search,
     "minStars counts in thousands",
     hearsQuery(({ minStars }) => ({ minStars: minStars && String(Math.floor(Number(minStars) / 1_000)) })),
-  ),
-  row(
+  ],
+  ["§4.1", search, "only the first language counts", hearsQuery(({ lang }) => ({ lang: lang && "Python" }))],
+  [
     "§4.1",
     search,
-    "only the first language counts",
-    hearsQuery(({ lang }) => ({ lang: lang && "Python" })),
-  ),
-  row("§4.1", search, "the famous are all that is left", {
-    call: (call) => ({ ...call, query: call.query.replace("hideHighProfile=true", "hideHighProfile=false") }),
-  }),
-  row(
+    "the famous are all that is left",
+    calls((call) => ({ ...call, query: call.query.replace("hideHighProfile=true", "hideHighProfile=false") })),
+  ],
+  [
     "§4.1",
     search,
     "limits are one too generous",
     hearsQuery(({ limit = "10" }) => ({ limit: String(Math.min(50, Number(limit) + 1)) })),
-  ),
-  row(
-    "A-20",
-    search,
-    "no proof is given",
-    everyDeveloper((one) => void (one.match.why = "")),
-  ),
-  row(
-    "A-20",
-    search,
-    "a plan has version 1",
-    says(({ plan }) => void (plan.config.version = 1)),
-  ),
-];
+  ],
+  ["A-20", search, "no proof is given", everyDeveloper((one) => void (one.match.why = ""))],
+  ["A-20", search, "a plan has version 1", says(({ plan }) => void (plan.config.version = 1))],
+]);

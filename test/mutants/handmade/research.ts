@@ -1,9 +1,7 @@
 import { tokens } from "../../harness.ts";
-import { type Json, says } from "../changes.ts";
-import type { Change, Mutant } from "../mutant.ts";
-import { rowsOf } from "./row.ts";
-
-const row = rowsOf("research");
+import { calls, type Json, says } from "../changes.ts";
+import type { Change } from "../mutant.ts";
+import { mutantsOf } from "./table.ts";
 
 const list = "GET /v1/search/jobs" as const;
 const start = "POST /v1/deep-research/jobs" as const;
@@ -27,11 +25,14 @@ const emptyPreview = (): Json => ({
   signals: [],
 });
 
-export const researchMutants: readonly Mutant[] = [
-  row("§4.1", list, "another saved search's jobs are listed too", {
-    call: (call) => (call.query.includes("savedSearchId") ? { ...call, query: "" } : call),
-  }),
-  row(
+export const researchMutants = mutantsOf("research", [
+  [
+    "§4.1",
+    list,
+    "another saved search's jobs are listed too",
+    calls((call) => (call.query.includes("savedSearchId") ? { ...call, query: "" } : call)),
+  ],
+  [
     "§2.5",
     read,
     "deliveredCount counts the failed too",
@@ -41,34 +42,24 @@ export const researchMutants: readonly Mutant[] = [
           (item: Json) => item.status !== "pending" && item.status !== "running",
         ).length),
     ),
-  ),
-  row(
+  ],
+  [
     "§2.5",
     read,
     "requestedCount leaves out who was not found",
     says(
       ({ job }) => void (job.requestedCount = job.items.filter((item: Json) => item.failCode !== "not_found").length),
     ),
-  ),
-  row(
-    "§2.5",
-    read,
-    "finishedAt stays null",
-    says(({ job }) => void (job.finishedAt = null)),
-  ),
-  row(
-    "§2.5",
-    read,
-    "finishedAt is there while it runs",
-    says(({ job }) => void (job.finishedAt ??= job.createdAt)),
-  ),
-  row(
+  ],
+  ["§2.5", read, "finishedAt stays null", says(({ job }) => void (job.finishedAt = null))],
+  ["§2.5", read, "finishedAt is there while it runs", says(({ job }) => void (job.finishedAt ??= job.createdAt))],
+  [
     "§2.5",
     read,
     "elapsedMs is counted in seconds",
     says(({ job }) => void (job.elapsedMs = Math.round(job.elapsedMs / 1_000))),
-  ),
-  row(
+  ],
+  [
     "§1",
     read,
     "one subject that fails fails them all",
@@ -76,44 +67,34 @@ export const researchMutants: readonly Mutant[] = [
       ({ job }) =>
         void (isDone(job) && job.items.some((item: Json) => item.status === "failed") && (job.status = "failed")),
     ),
-  ),
-  row(
+  ],
+  [
     "§1",
     read,
     "one subject that is done settles the job",
     says(({ job }) => void (job.status === "partial" && (job.status = "succeeded"))),
-  ),
-  row(
+  ],
+  [
     "§2.5",
     read,
     "subjectRef is not the login",
     items((item) => void (item.subjectRef = `${item.login.toUpperCase()}-`)),
-  ),
-  row(
+  ],
+  [
     "§2.5",
     read,
     "a subject that is done has a failCode",
     items((item) => void (item.status === "done" && (item.failCode = "timeout"))),
-  ),
-  row(
-    "§2.5",
-    read,
-    "a subject that failed has none",
-    items((item) => void (item.failCode = null)),
-  ),
-  row(
-    "§2.5",
-    read,
-    "the source of an answer is missing",
-    items((item) => void (item.source = null)),
-  ),
-  row(
+  ],
+  ["§2.5", read, "a subject that failed has none", items((item) => void (item.failCode = null))],
+  ["§2.5", read, "the source of an answer is missing", items((item) => void (item.source = null))],
+  [
     "§2.5",
     read,
     "a cached answer is shown as fresh",
     items((item) => void (item.source === "cache" && (item.source = "fresh"))),
-  ),
-  row(
+  ],
+  [
     "§2.5",
     read,
     "an item ends before it starts",
@@ -125,62 +106,37 @@ export const researchMutants: readonly Mutant[] = [
           ([item.startedAt, item.finishedAt] = [item.finishedAt, "2020-01-01T00:00:00.000Z"])
         ),
     ),
-  ),
-  row(
-    "§2.5",
-    read,
-    "the requester is in the single read",
-    says(({ job }) => void (job.requestedBy = "Somebody")),
-  ),
-  row(
-    "§2.5",
-    read,
-    "previews are on the single read",
-    items((item) => void (item.preview = emptyPreview())),
-  ),
-  row(
-    "§2.5",
-    read,
-    "the link to the report is missing",
-    items((item) => void (item.reportPath = null)),
-  ),
-  row(
-    "§2.5",
-    start,
-    "a job starts finished",
-    says(({ job }) => void (job.status = "succeeded")),
-  ),
-  row(
-    "§2.5",
-    start,
-    "deliveredCount starts at one",
-    says(({ job }) => void (job.deliveredCount = 1)),
-  ),
-  row(
+  ],
+  ["§2.5", read, "the requester is in the single read", says(({ job }) => void (job.requestedBy = "Somebody"))],
+  ["§2.5", read, "previews are on the single read", items((item) => void (item.preview = emptyPreview()))],
+  ["§2.5", read, "the link to the report is missing", items((item) => void (item.reportPath = null))],
+  ["§2.5", start, "a job starts finished", says(({ job }) => void (job.status = "succeeded"))],
+  ["§2.5", start, "deliveredCount starts at one", says(({ job }) => void (job.deliveredCount = 1))],
+  [
     "A-49",
     listed,
     "the list lacks the requester",
     says(({ jobs }) => {
       for (const job of jobs) delete job.requestedBy;
     }),
-  ),
-  row(
+  ],
+  [
     "§2.5",
     listed,
     "a key's job names a person as the requester",
     says(({ jobs }) => {
       for (const job of jobs) job.requestedBy = "Somebody";
     }),
-  ),
-  row(
+  ],
+  [
     "§2.5",
     listed,
     "previews are shown of subjects that failed",
     says(({ jobs }) => {
       for (const job of jobs) for (const item of job.items) item.preview ??= emptyPreview();
     }),
-  ),
-  row(
+  ],
+  [
     "§2.5",
     listed,
     "a preview has four highlights",
@@ -188,14 +144,16 @@ export const researchMutants: readonly Mutant[] = [
       for (const job of jobs)
         for (const item of job.items) if (item.preview) item.preview.highlights = ["a", "b", "c", "d"];
     }),
-  ),
-  {
-    ...row("§4.3", read, "a job of another account is shown", {
-      call: (call) =>
-        call.headers.authorization?.endsWith(tokens.outsider as string)
-          ? { ...call, headers: { ...call.headers, authorization: `Bearer ${tokens.owner}` } }
-          : call,
-    }),
-    look: ["Deep research: Each subject of research settles*", `foreign ${read}`],
-  },
-];
+  ],
+  [
+    "§4.3",
+    read,
+    "a job of another account is shown",
+    calls((call) =>
+      call.headers.authorization?.endsWith(tokens.outsider as string)
+        ? { ...call, headers: { ...call.headers, authorization: `Bearer ${tokens.owner}` } }
+        : call,
+    ),
+    { look: ["Deep research: Each subject of research settles*", `foreign ${read}`] },
+  ],
+]);

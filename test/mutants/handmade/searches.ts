@@ -1,63 +1,55 @@
-import { hearsBody, says } from "../changes.ts";
-import type { Mutant } from "../mutant.ts";
-import { rowsOf } from "./row.ts";
-
-const row = rowsOf("searches");
+import { bodyOf, hearsBody, says } from "../changes.ts";
+import { mutantsOf } from "./table.ts";
 
 const execute = "POST /v1/searches/execute" as const;
 const angles = "POST /v1/searches/angles" as const;
 const fields = "GET /v2/developers/fields" as const;
 
-export const searchMutants: readonly Mutant[] = [
-  row(
+export const searchMutants = mutantsOf("searches", [
+  [
     "§4.1",
     execute,
     "unknown technologies are ignored",
     hearsBody(({ config }) => void delete config?.levers?.technologies),
-  ),
-  row(
+  ],
+  [
     "§4.1",
     execute,
     "no location is strict",
     hearsBody(({ config }) => void (config?.levers?.location && (config.levers.location.strict = false))),
-  ),
-  row(
+  ],
+  [
     "§4.1",
     execute,
     "a boost filters",
-    says((json, { body }) => {
-      if (body instanceof Uint8Array && new TextDecoder().decode(body).includes('"boost"')) json.results.pop();
+    says((json, call) => {
+      if (JSON.stringify(bodyOf(call) ?? null).includes('"boost"')) json.results.pop();
     }),
-  ),
-  row(
-    "A-29",
-    execute,
-    "a short page is not reported",
-    says((json) => void (json.countStatus = "exact")),
-  ),
-  row(
+  ],
+  ["A-29", execute, "a short page is not reported", says((json) => void (json.countStatus = "exact"))],
+  [
     "A-29",
     execute,
     "floors narrow the corpus",
     says((json) => void (json.countStatus === "short_page" && (json.total = json.results.length))),
-  ),
-  row(
+  ],
+  [
     "§4.1",
     angles,
     "angles differ each time",
     says(({ suggestions }) => {
       for (const one of suggestions) one.label += ` ${Math.random()}`;
     }),
-  ),
-  row(
+  ],
+  [
     "§4.1",
     angles,
     "two angles have one id",
     says(({ suggestions }) => {
       for (const one of suggestions) one.id = "angle";
     }),
-  ),
-  row(
+  ],
+  [
     "§4.1",
     angles,
     "21 angles are suggested",
@@ -65,29 +57,19 @@ export const searchMutants: readonly Mutant[] = [
       while (suggestions.length > 0 && suggestions.length < 21)
         suggestions.push({ ...suggestions[0], id: `a${suggestions.length}` });
     }),
-  ),
-  row(
+  ],
+  [
     "§4.1",
     angles,
     "the scope project needs no project",
     hearsBody((body) => void (body.scope === "project" && !body.projectId && (body.scope = "account"))),
-  ),
-  row(
+  ],
+  [
     "§4.1",
     fields,
     "the registry differs each time",
     says((json) => void (json.fields[0].description = String(Math.random()))),
-  ),
-  row(
-    "§4.1",
-    fields,
-    "the registry says that it is not ok",
-    says((json) => void (json.ok = false)),
-  ),
-  row(
-    "§2.13",
-    fields,
-    "two fields have one name",
-    says((json) => void (json.fields[1].name = json.fields[0].name)),
-  ),
-];
+  ],
+  ["§4.1", fields, "the registry says that it is not ok", says((json) => void (json.ok = false))],
+  ["§2.13", fields, "two fields have one name", says((json) => void (json.fields[1].name = json.fields[0].name))],
+]);

@@ -1,0 +1,27 @@
+import { assumed, stated } from "../../../src/base/provenance.ts";
+import type { Route } from "../../../src/kernel/operation.ts";
+import { only } from "../changes.ts";
+import type { Change, Mutant } from "../mutant.ts";
+
+type By = `§${string}` | `A-${number}`;
+
+/** The violated rule, the operations with the error, the error in words and as a change, and what is unusual of it. */
+export type Row = readonly [
+  by: By,
+  on: Route | readonly Route[],
+  words: string,
+  change: Change,
+  more?: Pick<Mutant, "clock" | "look"> & Partial<Pick<Mutant, "change">>,
+];
+
+/** The errors of one area. A change is made in the row's operations only, unless it is given among what is unusual. */
+export function mutantsOf(area: string, rows: readonly Row[]): readonly Mutant[] {
+  return rows.map(([by, on, words, change, more]) => ({
+    area,
+    words,
+    source: by.startsWith("A") ? assumed(by as `A-${number}`) : stated(by as `§${string}`),
+    on: [on].flat(),
+    change: only(on, change),
+    ...more,
+  }));
+}
