@@ -5,5 +5,11 @@
 export type Closed<Value> = Value extends readonly (infer Item)[]
   ? readonly Closed<Item>[]
   : Value extends object
-    ? { readonly [member in keyof Value as string extends member ? never : member]: Closed<Value[member]> }
+    ? {
+        readonly [member in keyof Value as string extends member
+          ? unknown extends Value[member]
+            ? never
+            : member
+          : member]: Closed<Value[member]>;
+      }
     : Value;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { renderReportPdf } from "../../src/documents/render-report-pdf.ts";
-import type { RenderOptions, ReportForPdf } from "../../src/documents/report-for-pdf.ts";
+import type { Contribution, RenderOptions, ReportForPdf } from "../../src/documents/report-for-pdf.ts";
 import { readPdf } from "./read-pdf.ts";
 import { minimal, minimalOptions, names, rich } from "./sample-reports.ts";
 
@@ -27,21 +27,20 @@ const day = fc.oneof(
 const map = <T>(arbitrary: fc.Arbitrary<T>) => fc.dictionary(text, arbitrary, { maxKeys: 6 });
 const terms = list(fc.record({ signal: text, weight: number, pct: number }), 15);
 
-const contribution = fc.record(
-  {
-    relation: maybe(fc.oneof(text, fc.constantFrom("owner", "core", "drive-by"))),
-    commitsAuthored: maybe(number),
-    authoredPrs: maybe(number),
-    authoredPrsMerged: maybe(number),
-    mergedForOthers: maybe(number),
-    reviewsGiven: maybe(number),
-    filesTouchedMedian: maybe(number),
-    firstMergedAt: maybe(instant),
-    lastMergedAt: maybe(instant),
-    prTitles: maybe(list(text, 8)),
-  },
-  { requiredKeys: ["relation"] },
-);
+const contribution = fc.record({
+  relation: maybe(fc.oneof(text, fc.constantFrom("owner", "core", "drive-by"))),
+  commitsAuthored: maybe(number),
+  authoredPrs: maybe(number),
+  authoredPrsMerged: maybe(number),
+  authoredPrsMergedByOthers: maybe(number),
+  selfMergedPrs: maybe(number),
+  mergedForOthers: maybe(number),
+  reviewsGiven: maybe(number),
+  filesTouchedMedian: maybe(number),
+  firstMergedAt: maybe(instant),
+  lastMergedAt: maybe(instant),
+  prTitles: maybe(list(text, 8)),
+});
 
 const report: fc.Arbitrary<ReportForPdf> = fc.record({
   id: text,
@@ -50,7 +49,7 @@ const report: fc.Arbitrary<ReportForPdf> = fc.record({
   rawSignals: map(number),
   pctSignals: map(number),
   signalPopulations: map(text),
-  signalsExcluded: map(fc.record({ reason: text, detail: maybe(text) })),
+  signalsExcluded: map(fc.record({ reason: text, detail: text })),
   composites: fc.record(
     {
       gemScore: number,
@@ -66,14 +65,21 @@ const report: fc.Arbitrary<ReportForPdf> = fc.record({
   ),
   evidence: list(text),
   profile: maybe(
-    fc.record({ createdAt: instant, followers: number, following: number, organizations: list(text, 12) }),
+    fc.record({
+      login: text,
+      createdAt: instant,
+      followers: number,
+      following: number,
+      organizations: list(text, 12),
+      socialAccounts: list(fc.record({ provider: text, url: text })),
+    }),
   ),
   contributions: maybe(
     fc.record({
       totalCommitContributions: number,
       totalPullRequestContributions: number,
       totalPullRequestReviewContributions: number,
-      calendar: list(fc.record({ date: day, count: number }), 60),
+      calendar: list(fc.record({ date: day, count: number, weekday: fc.nat(6) }), 60),
     }),
   ),
   repos: list(
@@ -94,7 +100,15 @@ const report: fc.Arbitrary<ReportForPdf> = fc.record({
       .map(({ contribution: part, ...rest }) => (part === undefined ? rest : { ...rest, contribution: part })),
   ),
   subjects: maybe(list(fc.record({ name: text, weight: number }), 12)),
-  commitStats: maybe(map(number)),
+  commitStats: maybe(
+    fc.record({
+      total: number,
+      medianPerWeek: number,
+      nightShare: number,
+      weekendShare: number,
+      longestStreakDays: number,
+    }),
+  ),
   narrative: maybe(
     fc.record({
       persona: text,
@@ -140,7 +154,7 @@ test("names like constructor and __proto__ are ordinary texts", async () => {
   const name = "valueOf";
   const [repo] = rich.repos;
   if (repo === undefined) throw new Error("the sample has repositories");
-  const contribution = { ...repo.contribution, relation: name };
+  const contribution = { ...(repo.contribution as Contribution), relation: name };
   const repos = [{ ...repo, contribution, languages: [{ name: "constructor", size: 9 }], primaryLanguage: null }];
   const { pages } = readPdf(await renderReportPdf({ ...minimal, repos, rawSignals: { toString: 1 } }, minimalOptions));
   const text = pages.map((page) => page.text).join();

@@ -16,10 +16,10 @@ function* textsOf(report: ReportForPdf, { developer, accountName }: RenderOption
   yield ["account", accountName];
   yield ["persona", report.narrative?.persona ?? null];
   for (const section of Object.values(report.narrative?.sections ?? {})) yield ["section", section];
-  for (const line of report.evidence ?? []) yield ["evidence", line];
+  for (const line of report.evidence) yield ["evidence", line];
   for (const { name } of report.subjects ?? []) yield ["subject", name];
   for (const name of report.profile?.organizations ?? []) yield ["organization", name];
-  for (const { detail } of Object.values(report.signalsExcluded)) yield ["reason", detail ?? null];
+  for (const { detail } of Object.values(report.signalsExcluded)) yield ["reason", detail];
   for (const { owner, name, topics, languages, contribution } of report.repos) {
     yield ["owner", owner];
     yield ["repository", name];

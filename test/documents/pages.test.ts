@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { renderReportPdf } from "../../src/documents/render-report-pdf.ts";
 import { flawsOf } from "./flaws.ts";
 import { flat, readPdf } from "./read-pdf.ts";
-import { minimal, minimalOptions, names, options, rich } from "./sample-reports.ts";
+import { minimal, minimalOptions, names, options, rich, unknown } from "./sample-reports.ts";
 import { startReports, type WorldReport } from "./world-reports.ts";
 
 /** The people of the smallest world among these scenarios, sparse-payloads. */
@@ -66,6 +66,7 @@ test("every text of maximum length is complete: long texts are set smaller or on
     name: handle(100, `r${index}`),
     topics: Array.from({ length: 13 }, (_, at) => handle(50, `t${at}`)),
     contribution: {
+      ...unknown,
       relation: "core",
       prTitles: Array.from({ length: 8 }, (_, at) => `${at} ${words(254)}`),
     },
@@ -73,8 +74,11 @@ test("every text of maximum length is complete: long texts are set smaller or on
   const report = {
     ...rich,
     githubLogin: login,
-    profile: { organizations: Array.from({ length: 12 }, (_, at) => handle(39, `g${at}`)) },
-    subjects: Array.from({ length: 8 }, (_, at) => ({ name: handle(50, `s${at}`) })),
+    profile: rich.profile && {
+      ...rich.profile,
+      organizations: Array.from({ length: 12 }, (_, at) => handle(39, `g${at}`)),
+    },
+    subjects: Array.from({ length: 8 }, (_, at) => ({ name: handle(50, `s${at}`), weight: 0.5 })),
     evidence: [words(500)],
     narrative: {
       persona: words(640),

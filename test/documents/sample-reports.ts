@@ -1,6 +1,6 @@
 import { day, isoDay } from "../../src/base/instants.ts";
 import { fraction } from "../../src/base/rng.ts";
-import type { RenderOptions, ReportForPdf, Repository } from "../../src/documents/report-for-pdf.ts";
+import type { Contribution, RenderOptions, ReportForPdf, Repository } from "../../src/documents/report-for-pdf.ts";
 import { avatarSvg } from "../../src/population/avatars.ts";
 
 const generatedAt = "2026-03-01T09:00:00.000Z";
@@ -61,6 +61,22 @@ const graded = signals.filter(
   (name) => !["nightShare", "talksLinked", "rollbackRate", "aiAssistedShare"].includes(name),
 );
 
+/** A contribution of which nothing is known. */
+export const unknown: Contribution = {
+  relation: null,
+  commitsAuthored: null,
+  authoredPrs: null,
+  authoredPrsMerged: null,
+  authoredPrsMergedByOthers: null,
+  selfMergedPrs: null,
+  mergedForOthers: null,
+  reviewsGiven: null,
+  filesTouchedMedian: null,
+  firstMergedAt: null,
+  lastMergedAt: null,
+  prTitles: null,
+};
+
 const repositories: readonly Repository[] = [
   {
     name: "tidelog",
@@ -111,6 +127,7 @@ const repositories: readonly Repository[] = [
     pushedAt: "2026-02-11T10:00:00Z",
     latestReleaseAt: null,
     contribution: {
+      ...unknown,
       relation: "core",
       commitsAuthored: 88,
       authoredPrs: 34,
@@ -140,7 +157,7 @@ const repositories: readonly Repository[] = [
     forks: 22,
     pushedAt: "2025-12-01T10:00:00Z",
     latestReleaseAt: null,
-    contribution: { relation: "reviewer", authoredPrs: 2, authoredPrsMerged: 2, reviewsGiven: 19 },
+    contribution: { ...unknown, relation: "reviewer", authoredPrs: 2, authoredPrsMerged: 2, reviewsGiven: 19 },
   },
   {
     name: "rust",
@@ -152,6 +169,7 @@ const repositories: readonly Repository[] = [
     stars: 0,
     forks: 0,
     pushedAt: "2025-08-09T10:00:00Z",
+    latestReleaseAt: null,
   },
   {
     name: "tokio-metrics",
@@ -168,6 +186,7 @@ const repositories: readonly Repository[] = [
     pushedAt: "2026-01-17T10:00:00Z",
     latestReleaseAt: "2025-10-02T10:00:00Z",
     contribution: {
+      ...unknown,
       relation: "drive-by",
       authoredPrs: 1,
       authoredPrsMerged: 1,
@@ -188,7 +207,7 @@ export const rich: ReportForPdf = {
   signalsExcluded: {
     nightShare: { reason: "not_rankable", detail: "a habit, neither good nor bad" },
     talksLinked: { reason: "too_few_events", detail: "2 of at least 5" },
-    rollbackRate: { reason: "not_measured", detail: null },
+    rollbackRate: { reason: "not_measured", detail: "" },
     aiAssistedShare: { reason: "population_too_small", detail: "41 of at least 200 developers" },
   },
   composites: {
@@ -206,6 +225,7 @@ export const rich: ReportForPdf = {
     "Reviews span six organizations; median time to first response is under four hours.",
   ],
   profile: {
+    login: "mira-lindqvist",
     createdAt: "2013-04-02T11:00:00Z",
     followers: 1_874,
     following: 61,
@@ -247,12 +267,15 @@ export const minimal: ReportForPdf = {
   status: "done",
   rawSignals: {},
   pctSignals: {},
+  signalPopulations: {},
   signalsExcluded: {},
   composites: {},
+  evidence: [],
   profile: null,
   contributions: null,
   repos: [],
   subjects: null,
+  commitStats: null,
   narrative: null,
   narrativePending: false,
 };
@@ -328,6 +351,7 @@ export const maximal: ReportForPdf = {
   },
   evidence: [html, ...scripts.map((name) => long(`${name}. `).slice(0, 400))],
   profile: {
+    login: "not-a-login-of-mira",
     createdAt: "not a date",
     followers: 98_765_432,
     following: 0,
@@ -340,9 +364,9 @@ export const maximal: ReportForPdf = {
     totalPullRequestReviewContributions: 1,
     calendar: [
       ...yearOfDays("long", "2026-02-28", 800),
-      { date: "2026-02-31", count: 5 },
-      { date: "yesterday", count: 7 },
-      { date: "2026-02-27", count: 40_000 },
+      { date: "2026-02-31", count: 5, weekday: 2 },
+      { date: "yesterday", count: 7, weekday: 2 },
+      { date: "2026-02-27", count: 40_000, weekday: 5 },
     ],
   },
   repos: [
@@ -355,7 +379,7 @@ export const maximal: ReportForPdf = {
         topics: [name, html, long("topic")],
         languages: scripts.slice(0, index % 9).map((language, place) => ({ name: language, size: 10 ** place })),
         contribution: {
-          ...base.contribution,
+          ...(base.contribution ?? unknown),
           relation: html,
           prTitles: [name, html, long(name), "", "e", "f", "g", "h"],
         },
@@ -369,7 +393,7 @@ export const maximal: ReportForPdf = {
       pushedAt: long("x"),
     },
   ],
-  subjects: [...scripts, html, long("subject")].map((name) => ({ name })),
+  subjects: [...scripts, html, long("subject")].map((name) => ({ name, weight: 0.5 })),
   narrative: {
     persona: `${scripts.join(" · ")} ${html}`.slice(0, 640),
     sections: {

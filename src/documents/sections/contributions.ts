@@ -4,7 +4,7 @@ import { beginChapter, type Chapter, type Flow } from "../page/flow.ts";
 import type { Paper } from "../page/paper.ts";
 import { contentWidth, heat, sheet, type } from "../page/theme.ts";
 import type { View } from "../view.ts";
-import { counted, date, dayAndMonth, figure, label, monthName, percent } from "../words.ts";
+import { counted, date, dayAndMonth, figure, monthName, percent } from "../words.ts";
 
 const names = 26;
 const pitch = (contentWidth - names) / 53;
@@ -103,21 +103,14 @@ function drawFigures(flow: Flow, view: View, calendar: Calendar): void {
   flow.y += rows * 38;
 }
 
-const commitNames: Readonly<Record<string, string>> = {
-  total: "Commits",
-  medianPerWeek: "Commits a week",
-  nightShare: "Commits at night",
-  weekendShare: "At weekends",
-  longestStreakDays: "Commit streak",
-};
-
-/** Statistics about the commits; shares as percentages. */
-function commitFacts(view: View): (readonly [string, string])[] {
-  return Object.entries(view.report.commitStats ?? {})
-    .filter((entry): entry is [string, number] => typeof entry[1] === "number" && Number.isFinite(entry[1]))
-    .slice(0, 8)
-    .map(([key, value]) => {
-      const name = Object.hasOwn(commitNames, key) ? (commitNames[key] as string) : label(key);
-      return [name, /share$/i.test(key) ? percent(value) : /days$/i.test(key) ? counted(value, "day") : figure(value)];
-    });
+/** Statistics about the commits. */
+function commitFacts({ report: { commitStats } }: View): (readonly [string, string])[] {
+  if (commitStats === null) return [];
+  return [
+    ["Commits", figure(commitStats.total)],
+    ["Commits a week", figure(commitStats.medianPerWeek)],
+    ["Commits at night", percent(commitStats.nightShare)],
+    ["At weekends", percent(commitStats.weekendShare)],
+    ["Commit streak", counted(commitStats.longestStreakDays, "day")],
+  ];
 }

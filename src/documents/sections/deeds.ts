@@ -65,7 +65,7 @@ function figuresOf(contribution: Contribution): readonly Figure[] {
   const { commitsAuthored: commits, authoredPrs: authored, authoredPrsMerged: merged } = contribution;
   const { reviewsGiven: reviews, mergedForOthers: others } = contribution;
   const found: Figure[] = [];
-  const add = (value: number | null | undefined, one: string, many: string) => {
+  const add = (value: number | null, one: string, many: string) => {
     if (isSome(value)) found.push([figure(value), value === 1 ? one : many]);
   };
   add(commits, "commit", "commits");

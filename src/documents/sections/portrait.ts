@@ -9,7 +9,7 @@ const column = 112;
 
 /** The sections of the narrative, or one line that says why there are none (§2.6: null until they are written). */
 export function* drawPortrait(flow: Flow, chapters: Chapter[], view: View): Slices<void> {
-  const { narrative, narrativePending, evidence = [] } = view.report;
+  const { narrative, narrativePending, evidence } = view.report;
   const sections = [
     ["Activity", narrative?.sections.activity],
     ["Code", narrative?.sections.code],

@@ -107,11 +107,11 @@ function rowOf(report: ReportForPdf, key: string): Row {
   const [raw, pct, excluded] = [of(report.rawSignals), of(report.pctSignals), of(report.signalsExcluded)];
   if (pct !== undefined && Number.isFinite(pct)) return { key, raw, pct, why: null };
   if (excluded === undefined) {
-    const absolute = of(report.signalPopulations ?? {}) === "absolute";
+    const absolute = of(report.signalPopulations) === "absolute";
     return { key, raw, pct: undefined, why: absolute ? "Measured, never ranked" : "No reason given" };
   }
   const reason = label(excluded.reason);
-  const detail = cleanLine(excluded.detail ?? "");
+  const detail = cleanLine(excluded.detail);
   return { key, raw, pct: undefined, why: detail === "" ? reason : `${isolate(reason)}: ${isolate(detail)}` };
 }
 
