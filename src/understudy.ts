@@ -22,6 +22,7 @@ import type { RenderReport } from "./model/report-pdf.ts";
 import { problemWithPeople } from "./population/world-people.ts";
 import { checkSignedRequest } from "./service/access/signed-requests.ts";
 import { changedOperations } from "./service/operations.ts";
+import { indexAhead } from "./service/preparing.ts";
 import { cacheRenders } from "./service/research/renders.ts";
 import type { PageOrigins } from "./stage/browser-pages.ts";
 import { newRealTime, parseMode } from "./stage/clock.ts";
@@ -30,7 +31,6 @@ import { unboundedMemory } from "./stage/memory.ts";
 import { type Metrics, measuredStore, newMetrics, withMeasurement } from "./stage/metrics.ts";
 import type { WorldPlan } from "./stage/plan.ts";
 import { preparationFor } from "./stage/preparation.ts";
-import { indexWork } from "./stage/preparing.ts";
 import type { Replay } from "./stage/replay.ts";
 import { resolve } from "./stage/resolve.ts";
 import type { Memory, Sandboxes } from "./stage/sandbox.ts";
@@ -148,7 +148,7 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
     stage,
     prepare(call) {
       if (call !== undefined) return preparationFor(stage, call);
-      return population < worthIndexingAtOnce ? null : indexWork(seed, population);
+      return population < worthIndexingAtOnce ? null : indexAhead({ seed, population });
     },
     onFailure: stage.onFailure,
     resolve: (arrival) => resolve(stage, arrival),

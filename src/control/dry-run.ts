@@ -12,7 +12,6 @@ import { dryRun } from "../stage/dry-run.ts";
 import { RowChangeView } from "../stage/journal/entry.ts";
 import { showChanges, withoutTallies } from "../stage/journal/row-changes.ts";
 import { readBody } from "../stage/journal/show.ts";
-import { prepare } from "../stage/preparing.ts";
 import { ownCall } from "../stage/routing.ts";
 import type { Stage } from "../stage/stage.ts";
 import { control, type GetStage, inputAhead, sandboxOf } from "./controls.ts";
@@ -85,7 +84,7 @@ function preparation(stage: Stage, call: Call): Iterator<unknown> | null {
   if (world === undefined || input === null) return null;
   const dry = callFrom(stage, world, input);
   const wanted = operationOf(dry);
-  return wanted === null ? null : prepare(wanted as Implemented, world, dry);
+  return wanted?.waitsFor?.(dry, world) ?? null;
 }
 
 function callFrom(

@@ -122,14 +122,14 @@ type CreatesMember<R extends Route> = R extends `GET ${string}`
   ? { readonly creates?: "nothing" }
   : { readonly creates: Creates };
 
-/** What a call has to wait for before its step. */
+/** A world, or who lives in one that is not in memory. */
+export type Populated = World | Pick<World, "seed" | "population">;
+
+/** Work that a call has to wait for, in slices, so that others do not. Asked again after each; null when all is done. */
+export type Preparing = (call: Call, world: Populated) => Iterator<unknown> | null;
+
 interface Preparation {
-  /** Searches the whole population, and so waits until it is indexed. */
-  readonly searches?: true;
-  /** Whether a call ranks people against a sample of all, which has to be taken first. */
-  readonly ranks?: (call: Call) => boolean;
-  /** Other work that a call has to wait for, in slices, so that other calls do not; null when it is done. */
-  readonly waitsFor?: (call: Call) => Iterator<unknown> | null;
+  readonly waitsFor?: Preparing;
 }
 
 interface Implementation<Params, Query, Body, A, Success, Refused extends string> extends Preparation {

@@ -2,7 +2,7 @@ import type { Slices } from "../base/slices.ts";
 import type { Implemented } from "../kernel/operation.ts";
 import { operationOf, type RoutedCall } from "../kernel/routed-call.ts";
 import { isFromForeignPage } from "./browser-pages.ts";
-import { indexWork, missingFor, prepare, runWork } from "./preparing.ts";
+import { prepare, runWork } from "./preparing.ts";
 import type { Stage } from "./stage.ts";
 
 /**
@@ -14,9 +14,7 @@ export function preparationFor(stage: Stage, call: RoutedCall): Iterator<unknown
   // A call that will be refused needs no preparation.
   if (operation === null || call.doorRefusal !== null) return null;
   const world = stage.sandboxes.inMemory.get(call.sandbox)?.world;
-  if (world !== undefined && operation.waitsFor === undefined && missingFor(operation, world, call) === null) {
-    return null;
-  }
+  if (world !== undefined && operation.waitsFor === undefined) return null;
   if (world === undefined && isFromForeignPage(stage.pages, call)) return null;
   const work = quietly(waitFor(stage, call, operation));
   // Most often everything is ready, and a call that waits its turn for nothing is overtaken by those that came after it.
@@ -26,10 +24,7 @@ export function preparationFor(stage: Stage, call: RoutedCall): Iterator<unknown
 function* waitFor({ sandboxes, store, realTime }: Stage, call: RoutedCall, operation: Implemented): Slices<void> {
   const plan = sandboxes.planFor(call.sandbox);
   if (store === null && !sandboxes.inMemory.has(call.sandbox)) yield* runWork(sandboxes.build.ahead(plan, realTime()));
-  yield* runWork(operation.waitsFor?.(call) ?? null);
-  const world = sandboxes.inMemory.get(call.sandbox)?.world;
-  if (world !== undefined) yield* prepare(operation, world, call);
-  else if (operation.searches) yield* runWork(indexWork(plan.seed, plan.population));
+  yield* prepare(operation, call, sandboxes.inMemory.get(call.sandbox)?.world ?? plan);
 }
 
 /** What fails here fails again in the call itself, which reports why. */

@@ -23,7 +23,7 @@ test("what is not a GET says what it creates and how that is undone, or does not
 
 test("a handler is added to a declaration, which stays as it was", () => {
   const watch = declare({ ...common, route: "POST /v1/watches", creates: "nothing" });
-  const implemented = implement(watch, { searches: true, handle: () => expect.fail("never called here") });
-  expect(implemented).toMatchObject({ ...watch, searches: true });
+  const implemented = implement(watch, { waitsFor: () => null, handle: () => expect.fail("never called here") });
+  expect(implemented).toMatchObject(watch);
   expect(watch).not.toHaveProperty("handle");
 });

@@ -6,15 +6,15 @@ import { ownedRow } from "../../model/owned-row.ts";
 import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { balanceOf } from "../billing/credits.ts";
+import { ranking, rankingIfAsked } from "../preparing.ts";
 import { buy, purchasesFor, requireCreditsFor, sumOf } from "./cells.ts";
 import { asOwned, type FilledCell, type Filling, fill, indexNamed, requestedRole } from "./enrich.ts";
 import { cellsOfItem, itemFacets, settleReport, showReport, startReport } from "./facet-reports.ts";
 import { foldIn } from "./facets/public.ts";
-import { asksForRanks } from "./facets/ranked.ts";
 import { hydrate, withOrigin } from "./hydrate.ts";
 
 const enrichDevelopers = implement(declared.enrichDevelopers, {
-  ranks: asksForRanks,
+  waitsFor: rankingIfAsked,
   handle({ world, caller, body, now, call, refuse }) {
     const role = requestedRole(world, caller, body.context, now);
     const people = peopleIn(world);
@@ -62,7 +62,7 @@ function valuesIn(cells: Filling["cells"]): (readonly [FacetKey, unknown])[] {
 }
 
 const startFacetReport = implement(declared.startFacetReport, {
-  ranks: asksForRanks,
+  waitsFor: rankingIfAsked,
   handle({ world, caller, body, now, refuse }) {
     const facets = [...new Set(body.facets)];
     const role = requestedRole(world, caller, body.context, now);
@@ -84,7 +84,7 @@ const startFacetReport = implement(declared.startFacetReport, {
 });
 
 const readFacetReport = implement(declared.readFacetReport, {
-  ranks: () => true,
+  waitsFor: ranking,
   handle({ world, caller, params, now, refuse }) {
     const row =
       ownedRow(world, caller.account.id, facetReports, params.id) ??

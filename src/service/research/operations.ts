@@ -9,6 +9,7 @@ import { researchJobs } from "../../model/research-job.ts";
 import type { World } from "../../model/world.ts";
 import { requireCredits } from "../billing/credits.ts";
 import { requireQuota, takeQuota } from "../billing/quotas.ts";
+import { ranking } from "../preparing.ts";
 import { itemsFor, startJob } from "./jobs.ts";
 import { reportOperations } from "./report-operations.ts";
 import { settle, settleAll, settleWhere } from "./settle.ts";
@@ -49,7 +50,7 @@ function underWay(world: World, accountId: string): Set<string> {
 }
 
 const poll = implement(declared.poll, {
-  ranks: () => true,
+  waitsFor: ranking,
   handle({ world, caller, params, now, refuse }) {
     const job =
       ownedRow(world, caller.account.id, researchJobs, params.id) ??
@@ -62,7 +63,7 @@ const poll = implement(declared.poll, {
 });
 
 const list = implement(declared.list, {
-  ranks: () => true,
+  waitsFor: ranking,
   handle({ world, caller, query, call, now }) {
     settleWhere(world, caller.account.id, now);
     const all = keysWhere(world.tables, researchJobs, "account", caller.account.id);

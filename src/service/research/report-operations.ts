@@ -8,6 +8,7 @@ import { type ReportRow, reports } from "../../model/report.ts";
 import { pdfLinks } from "../../model/report-pdf.ts";
 import { researchJobs } from "../../model/research-job.ts";
 import type { World } from "../../model/world.ts";
+import { ranking } from "../preparing.ts";
 import { prefersPdf } from "./accept.ts";
 import { reportOn } from "./kept-reports.ts";
 import { documentOf, issueLink, requireRenderer } from "./pdf.ts";
@@ -16,7 +17,7 @@ import { settleWhere } from "./settle.ts";
 import { loginNow, subjectOf } from "./subjects.ts";
 
 const read = implement(declared.read, {
-  ranks: () => true,
+  waitsFor: ranking,
   handle({ world, caller, params, call, now, rules, refuse, setHeader }) {
     setHeader("vary", "accept");
     const row =
@@ -28,7 +29,7 @@ const read = implement(declared.read, {
 });
 
 const readPdf = implement(declared.readPdf, {
-  ranks: () => true,
+  waitsFor: ranking,
   handle({ world, caller, params, query, call, now, rules, refuse }) {
     const row =
       reportFor(world, caller, params.login, now) ?? refuse("not_found", notBegun(world, caller, params.login));
@@ -46,7 +47,7 @@ const readPdf = implement(declared.readPdf, {
 });
 
 const readLinked = implement(declared.readLinked, {
-  ranks: () => true,
+  waitsFor: ranking,
   handle({ world, params, now, rules, refuse }) {
     const link = get(world.tables, pdfLinks, params.token) ?? refuse("not_found", "There is no such link.");
     if (link.expiresAt <= now) {

@@ -10,7 +10,7 @@ import { balanceOf } from "../billing/credits.ts";
 import { accountText, projectText } from "../clients/project-text.ts";
 import { payForDelivery } from "../developers/delivery.ts";
 import { cellsOfDepth } from "../developers/depths.ts";
-import { asksForRanks } from "../developers/facets/ranked.ts";
+import { allOf, rankingIfAsked, searching } from "../preparing.ts";
 import { showPeople } from "../similar/show.ts";
 import { anglesOf } from "./angles.ts";
 import { requireSearch } from "./availability.ts";
@@ -22,8 +22,7 @@ import { pageOf } from "./page.ts";
 import { lexiconAhead } from "./planning/lexicon.ts";
 
 const compileSearch = implement(declared.compileSearch, {
-  searches: true,
-  waitsFor: () => lexiconAhead(),
+  waitsFor: allOf(lexiconAhead, searching),
   handle({ world, caller, body, now }) {
     const { jd, prompt, projectId } = body;
     const text = jd ?? prompt ?? projectText(world, caller, projectId ?? "", now);
@@ -38,9 +37,7 @@ const compileSearch = implement(declared.compileSearch, {
 });
 
 const executeSearch = implement(declared.executeSearch, {
-  waitsFor: () => lexiconAhead(),
-  ranks: asksForRanks,
-  searches: true,
+  waitsFor: allOf(lexiconAhead, searching, rankingIfAsked),
   handle({ world, caller: { account }, body, now, call, refuse }) {
     requireSearch(world);
     const { config, depth } = body;

@@ -5,12 +5,13 @@ import { implement } from "../../kernel/operation.ts";
 import { conditionsOf } from "../../model/conditions.ts";
 import { registryReads } from "../../model/field.ts";
 import { peopleIn } from "../../population/world-people.ts";
+import { searching } from "../preparing.ts";
 import { requireSearch } from "./availability.ts";
 import { capabilitiesOf } from "./capabilities.ts";
 import { fields } from "./fields.ts";
 
 const readCapabilities = implement(declared.readCapabilities, {
-  searches: true,
+  waitsFor: searching,
   handle({ world }) {
     requireSearch(world);
     return capabilitiesOf(peopleIn(world));

@@ -7,6 +7,7 @@ import { dayOf, type Population } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { payForDelivery } from "../developers/delivery.ts";
 import { cellsOfDepth } from "../developers/depths.ts";
+import { allOf, searching } from "../preparing.ts";
 import { requireSearch } from "./availability.ts";
 import { unknownTechnologies } from "./fields.ts";
 import { planFor } from "./named.ts";
@@ -24,8 +25,7 @@ function planned(people: Population, text: string, day: number): Plan {
 }
 
 const searchDevelopers = implement(declared.searchDevelopers, {
-  searches: true,
-  waitsFor: () => lexiconAhead(),
+  waitsFor: allOf(lexiconAhead, searching),
   handle({ world, caller: { account }, query, now, call, refuse }) {
     requireSearch(world);
     const { depth } = query;

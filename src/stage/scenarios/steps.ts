@@ -161,7 +161,7 @@ function* ask(
     };
   }
   const operation = operationOf(call);
-  if (operation !== null) yield* prepare(operation, world, call);
+  if (operation !== null) yield* prepare(operation, call, world);
   call.credential = credentialOf(world, call);
   return perform(rules, { world, call, now, signature: null }).answer;
 }
