@@ -2,7 +2,7 @@ import { jsonTextOf } from "../../../src/kernel/call.ts";
 import { credentials } from "../../../src/model/account.ts";
 import { tokens } from "../../harness.ts";
 import { answers, hearsAs, hearsBody, refused, refuses, says, saysHeaders, undoes } from "../changes.ts";
-import { mutantsOf } from "./table.ts";
+import { mutantsOf, on } from "./table.ts";
 
 const mint = "POST /v1/keys" as const;
 const revoke = "DELETE /v1/keys/{id}" as const;
@@ -13,28 +13,22 @@ const catalog = "GET /v1/pricing/catalog" as const;
 const companies = "GET /v1/companies" as const;
 
 export const accessMutants = mutantsOf("access and signatures", [
-  [
-    "§5",
-    mint,
-    "a caller grants entitlements that it lacks",
-    hearsAs((token) => (token === null ? null : (tokens.owner as string))),
-  ],
-  ["§5", mint, "keys have another prefix", says((json) => void (json.secret = `key_${json.secret}`))],
-  ["A-06", mint, "keys never expire", hearsBody((body) => void delete body.expiresAt)],
-  [
-    "A-06",
-    mint,
-    "no key requires signatures",
-    hearsBody((body) => void delete body.requireSignatures),
-    { look: signed },
-  ],
-  [
-    "A-06",
-    mint,
-    "every key with a public key requires signatures",
-    hearsBody((body) => void (body.publicKey && (body.requireSignatures = true))),
-    { look: signed },
-  ],
+  ...on("§5", mint, [
+    [
+      "a caller grants entitlements that it lacks",
+      hearsAs((token) => (token === null ? null : (tokens.owner as string))),
+    ],
+    ["keys have another prefix", says((json) => void (json.secret = `key_${json.secret}`))],
+  ]),
+  ...on("A-06", mint, [
+    ["keys never expire", hearsBody((body) => void delete body.expiresAt)],
+    ["no key requires signatures", hearsBody((body) => void delete body.requireSignatures), { look: signed }],
+    [
+      "every key with a public key requires signatures",
+      hearsBody((body) => void (body.publicKey && (body.requireSignatures = true))),
+      { look: signed },
+    ],
+  ]),
   [
     "A-06",
     revoke,
@@ -49,38 +43,26 @@ export const accessMutants = mutantsOf("access and signatures", [
       ],
     },
   ],
-  ["A-05", me, "a key is a member", says((json) => void (json.actor.kind = "member"))],
-  ["A-05", me, "a session is a key", says((json) => void (json.actor.kind = "key"))],
-  [
-    "A-05",
-    me,
-    "entitlements are plain words",
-    says((json) => void (json.entitlements = json.entitlements.map((each: string) => each.split(":")[0]))),
-  ],
-  ["A-07", verdict, "every signature is valid", says((json) => void (json.verified = true)), { look: signed }],
-  ["A-07", verdict, "no signature is valid", says((json) => void (json.verified = false)), { look: signed }],
-  [
-    "A-07",
-    verdict,
-    "every digest is valid",
-    says((json) => void (json.digest = { present: true, valid: true })),
-    { look: signed },
-  ],
-  [
-    "A-07",
-    verdict,
-    "every window is acceptable",
-    says((json) => void (json.window && (json.window.acceptable = true))),
-    { look: signed },
-  ],
-  ["A-07", verdict, "the signer is missing", says((json) => void (json.signer = null)), { look: signed }],
-  [
-    "A-07",
-    verdict,
-    "the covered components are missing",
-    says((json) => void (json.components.covered = [])),
-    { look: signed },
-  ],
+  ...on("A-05", me, [
+    ["a key is a member", says((json) => void (json.actor.kind = "member"))],
+    ["a session is a key", says((json) => void (json.actor.kind = "key"))],
+    [
+      "entitlements are plain words",
+      says((json) => void (json.entitlements = json.entitlements.map((each: string) => each.split(":")[0]))),
+    ],
+  ]),
+  ...on("A-07", verdict, [
+    ["every signature is valid", says((json) => void (json.verified = true)), { look: signed }],
+    ["no signature is valid", says((json) => void (json.verified = false)), { look: signed }],
+    ["every digest is valid", says((json) => void (json.digest = { present: true, valid: true })), { look: signed }],
+    [
+      "every window is acceptable",
+      says((json) => void (json.window && (json.window.acceptable = true))),
+      { look: signed },
+    ],
+    ["the signer is missing", says((json) => void (json.signer = null)), { look: signed }],
+    ["the covered components are missing", says((json) => void (json.components.covered = [])), { look: signed }],
+  ]),
   [
     "§5",
     me,
@@ -105,20 +87,15 @@ export const accessMutants = mutantsOf("access and signatures", [
         : answer,
     ),
   ],
-  [
-    "§1",
-    "PATCH /v1/shortlists/{id}",
-    "an answer is empty",
-    answers((answer) => (answer.status < 300 ? { ...answer, body: "" } : answer)),
-  ],
-  [
-    "§1",
-    "PATCH /v1/shortlists/{id}",
-    "an answer is truncated",
-    answers((answer) =>
-      answer.status < 300 ? { ...answer, body: jsonTextOf(answer)?.slice(0, -10) ?? null } : answer,
-    ),
-  ],
+  ...on("§1", "PATCH /v1/shortlists/{id}", [
+    ["an answer is empty", answers((answer) => (answer.status < 300 ? { ...answer, body: "" } : answer))],
+    [
+      "an answer is truncated",
+      answers((answer) =>
+        answer.status < 300 ? { ...answer, body: jsonTextOf(answer)?.slice(0, -10) ?? null } : answer,
+      ),
+    ],
+  ]),
   [
     "§1",
     "GET /v1/companies",

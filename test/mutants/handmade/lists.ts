@@ -14,7 +14,7 @@ import {
   undoes,
 } from "../changes.ts";
 import { forgetful } from "./forgetful.ts";
-import { mutantsOf } from "./table.ts";
+import { mutantsOf, on } from "./table.ts";
 
 const { agent, owner } = tokens as Record<"agent" | "owner", string>;
 
@@ -24,36 +24,26 @@ const lists = "GET /v1/shortlists" as const;
 const ofDeveloper = "GET /v1/developers/{developerId}/shortlists" as const;
 
 export const listMutants = mutantsOf("lists", [
-  ["§4.5", patch, "a change of a list is answered and not stored", forgetful],
-  [
-    "§4.5",
-    patch,
-    "a list is renamed onto a name that is taken",
-    hearsBody((body) => void (body.name && (body.name += "\u00a0."))),
-  ],
-  ["§4.5", patch, "a taken name is refused as malformed", refusesAs("conflict", 400, "bad_request")],
-  [
-    "§4.5",
-    patch,
-    "a description cannot be cleared",
-    hearsBody((body) => void (body.description === null && delete body.description)),
-  ],
+  ...on("§4.5", patch, [
+    ["a change of a list is answered and not stored", forgetful],
+    ["a list is renamed onto a name that is taken", hearsBody((body) => void (body.name && (body.name += "\u00a0.")))],
+    ["a taken name is refused as malformed", refusesAs("conflict", 400, "bad_request")],
+    [
+      "a description cannot be cleared",
+      hearsBody((body) => void (body.description === null && delete body.description)),
+    ],
+  ]),
   ["§2.9", patch, "a description that was cleared is empty", says((json) => void (json.description ??= ""))],
-  [
-    "§3",
-    patch,
-    "a list that is archived loses its members",
-    says((json) => void (json.archivedAt && (json.stats.members = 0))),
-  ],
-  ["§3", patch, "archiving does nothing", hearsBody((body) => void delete body.archived)],
-  [
-    "§3",
-    patch,
-    "an archived list cannot be restored",
-    hearsBody((body) => void (body.archived === false && delete body.archived)),
-  ],
-  ["§3", patch, "pinning archives", hearsBody((body) => void (body.pinned && (body.archived = true)))],
-  ["§3", patch, "nothing is unpinned", hearsBody((body) => void (body.pinned === false && delete body.pinned))],
+  ...on("§3", patch, [
+    ["a list that is archived loses its members", says((json) => void (json.archivedAt && (json.stats.members = 0)))],
+    ["archiving does nothing", hearsBody((body) => void delete body.archived)],
+    [
+      "an archived list cannot be restored",
+      hearsBody((body) => void (body.archived === false && delete body.archived)),
+    ],
+    ["pinning archives", hearsBody((body) => void (body.pinned && (body.archived = true)))],
+    ["nothing is unpinned", hearsBody((body) => void (body.pinned === false && delete body.pinned))],
+  ]),
   [
     "§3",
     lists,
@@ -73,39 +63,35 @@ export const listMutants = mutantsOf("lists", [
     hearsAs((token) => (token === agent ? owner : token)),
     { look: ["Shortlists: A key cannot see*", "Shortlists: A person can see the list*"] },
   ],
-  [
-    "§4.5",
-    pin,
-    "a pin is set on every list",
-    handles((context, handle) => {
-      const { world, body } = context;
-      const output = handle(context);
-      const { contactId, repo } = body as Json;
-      for (const each of all(world.tables, memberships))
-        if (each.contactId === contactId) put(world.tables, memberships, { ...each, pinnedRepo: repo });
-      return output;
-    }),
-  ],
-  ["§4.5", pin, "null does not unpin", hearsBody((body) => void (body.repo ??= "octo-us/kept"))],
-  ["§4.5", pin, "a pin is answered and not stored", undoes(memberships)],
-  [
-    "§4.5",
-    pin,
-    "a repository of somebody else is refused",
-    answers((answer, call) =>
-      answer.status === 200 && bodyOf(call)?.repo?.includes("nobody-") ? refused(answer, 400, "bad_request") : answer,
-    ),
-  ],
-  [
-    "§4.5",
-    pin,
-    "a contact that is not on the list is pinned anyway",
-    answers((answer, call) => {
-      const { contactId, repo } = bodyOf(call) ?? {};
-      if (answer.status !== 404 || contactId === undefined) return answer;
-      return { ...answer, status: 200, body: JSON.stringify({ contactId, pinnedRepo: repo ?? null }) };
-    }),
-  ],
+  ...on("§4.5", pin, [
+    [
+      "a pin is set on every list",
+      handles((context, handle) => {
+        const { world, body } = context;
+        const output = handle(context);
+        const { contactId, repo } = body as Json;
+        for (const each of all(world.tables, memberships))
+          if (each.contactId === contactId) put(world.tables, memberships, { ...each, pinnedRepo: repo });
+        return output;
+      }),
+    ],
+    ["null does not unpin", hearsBody((body) => void (body.repo ??= "octo-us/kept"))],
+    ["a pin is answered and not stored", undoes(memberships)],
+    [
+      "a repository of somebody else is refused",
+      answers((answer, call) =>
+        answer.status === 200 && bodyOf(call)?.repo?.includes("nobody-") ? refused(answer, 400, "bad_request") : answer,
+      ),
+    ],
+    [
+      "a contact that is not on the list is pinned anyway",
+      answers((answer, call) => {
+        const { contactId, repo } = bodyOf(call) ?? {};
+        if (answer.status !== 404 || contactId === undefined) return answer;
+        return { ...answer, status: 200, body: JSON.stringify({ contactId, pinnedRepo: repo ?? null }) };
+      }),
+    ],
+  ]),
   [
     "§4.5",
     ofDeveloper,

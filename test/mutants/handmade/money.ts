@@ -5,7 +5,7 @@ import { balanceOf, charge, grant } from "../../../src/service/billing/credits.t
 import { takeQuota } from "../../../src/service/billing/quotas.ts";
 import { given, handles, hearsBody, type Json, refusesAs, says, saysHeaders } from "../changes.ts";
 import type { Change } from "../mutant.ts";
-import { mutantsOf } from "./table.ts";
+import { mutantsOf, on } from "./table.ts";
 
 const what = { operation: "mutant" } as const;
 
@@ -37,58 +37,64 @@ const pollResearch = "GET /v2/deep-research/jobs/{id}" as const;
 const search = "GET /v1/developers/search" as const;
 
 export const moneyMutants = mutantsOf("money", [
-  ["§8", fit, "fit ranking charges one credit for each candidate", chargesMore(({ scoredCount }) => -scoredCount)],
-  ["§8", fit, "fit ranking charges three credits for each candidate", chargesMore(({ scoredCount }) => scoredCount)],
-  ["§8", fit, "fit ranking is free", chargesMore(({ scoredCount }) => -2 * scoredCount)],
-  ["§8", fit, "fit ranking charges for misses", chargesMore(({ misses }) => 2 * misses.length)],
-  ["§8", fit, "fit ranking charges for celebrities that it drops", chargesMore(({ dropped }) => 2 * dropped.length)],
-  ["§8", fit, "scoring nobody costs a credit", chargesMore(({ scoredCount }) => (scoredCount === 0 ? 1 : 0))],
+  ...on("§8", fit, [
+    ["fit ranking charges one credit for each candidate", chargesMore(({ scoredCount }) => -scoredCount)],
+    ["fit ranking charges three credits for each candidate", chargesMore(({ scoredCount }) => scoredCount)],
+    ["fit ranking is free", chargesMore(({ scoredCount }) => -2 * scoredCount)],
+    ["fit ranking charges for misses", chargesMore(({ misses }) => 2 * misses.length)],
+    ["fit ranking charges for celebrities that it drops", chargesMore(({ dropped }) => 2 * dropped.length)],
+    ["scoring nobody costs a credit", chargesMore(({ scoredCount }) => (scoredCount === 0 ? 1 : 0))],
+  ]),
   ["§4.4", fit, "scoredCount counts the misses too", says((json) => void (json.scoredCount += json.misses.length))],
-  ["§4.1", submit, "a submit charges its estimate", chargesMore(({ job }) => job.creditsEstimated)],
-  ["§4.1", submit, "a submit charges one credit", chargesMore(() => 1)],
-  ["§4.1", submit, "a submit says that it charged", says(({ job }) => void (job.creditsCharged = 1))],
-  [
-    "§8",
-    submit,
-    "a submit takes two units of the quota",
-    handles((context, handle) => {
-      const output = handle(context);
-      takeQuota(context as Parameters<typeof takeQuota>[0], "deep_searches");
-      return output;
-    }),
-  ],
-  [
-    "§8",
-    submit,
-    "a submit takes no unit of the quota",
-    handles((context, handle) => {
-      const before = where(context.world.tables, quotaUses, "account", accountOf(context));
-      const output = handle(context);
-      for (const use of where(context.world.tables, quotaUses, "account", accountOf(context))) {
-        const was = before.find(({ key }) => key === use.key);
-        put(context.world.tables, quotaUses, was ?? { ...use, used: 0 });
-      }
-      return output;
-    }),
-  ],
-  [
-    "§4.1",
-    submit,
-    "a budget below the estimate is taken",
-    hearsBody((body) => {
-      if (body.budgetCredits < 10) body.budgetCredits = 60;
-    }),
-  ],
-  ["§4.1", submit, "a budget below the estimate is a 400", refusesAs("payment_required", 400, "bad_request")],
-  ["§4.1", submit, "a budget below the estimate is a 403", refusesAs("payment_required", 403, "forbidden")],
-  ["§4.1", poll, "each settled round is charged twice", chargesMore((_, __, spent) => spent)],
-  ["§4.1", poll, "a poll without news costs a credit", chargesMore((_, __, spent) => (spent === 0 ? 1 : 0))],
-  ["§4.1", poll, "rounds are not charged at all", chargesMore((_, __, spent) => -spent)],
-  ["§4.1", poll, "the last credit of a round is forgotten", chargesMore((_, __, spent) => (spent > 0 ? -1 : 0))],
-  ["§2.4", poll, "creditsCharged is one too many", says(({ job }) => void (job.creditsCharged += 1))],
-  ["§2.4", poll, "budgetRemaining is one too many", says(({ job }) => void (job.budgetRemaining += 1))],
-  ["§2.4", poll, "budgetRemaining is null with a ceiling", says(({ job }) => void (job.budgetRemaining = null))],
-  ["§2.4", poll, "budgetRemaining is below zero", says(({ job }) => void (job.budgetRemaining = -1))],
+  ...on("§4.1", submit, [
+    ["a submit charges its estimate", chargesMore(({ job }) => job.creditsEstimated)],
+    ["a submit charges one credit", chargesMore(() => 1)],
+    ["a submit says that it charged", says(({ job }) => void (job.creditsCharged = 1))],
+  ]),
+  ...on("§8", submit, [
+    [
+      "a submit takes two units of the quota",
+      handles((context, handle) => {
+        const output = handle(context);
+        takeQuota(context as Parameters<typeof takeQuota>[0], "deep_searches");
+        return output;
+      }),
+    ],
+    [
+      "a submit takes no unit of the quota",
+      handles((context, handle) => {
+        const before = where(context.world.tables, quotaUses, "account", accountOf(context));
+        const output = handle(context);
+        for (const use of where(context.world.tables, quotaUses, "account", accountOf(context))) {
+          const was = before.find(({ key }) => key === use.key);
+          put(context.world.tables, quotaUses, was ?? { ...use, used: 0 });
+        }
+        return output;
+      }),
+    ],
+  ]),
+  ...on("§4.1", submit, [
+    [
+      "a budget below the estimate is taken",
+      hearsBody((body) => {
+        if (body.budgetCredits < 10) body.budgetCredits = 60;
+      }),
+    ],
+    ["a budget below the estimate is a 400", refusesAs("payment_required", 400, "bad_request")],
+    ["a budget below the estimate is a 403", refusesAs("payment_required", 403, "forbidden")],
+  ]),
+  ...on("§4.1", poll, [
+    ["each settled round is charged twice", chargesMore((_, __, spent) => spent)],
+    ["a poll without news costs a credit", chargesMore((_, __, spent) => (spent === 0 ? 1 : 0))],
+    ["rounds are not charged at all", chargesMore((_, __, spent) => -spent)],
+    ["the last credit of a round is forgotten", chargesMore((_, __, spent) => (spent > 0 ? -1 : 0))],
+  ]),
+  ...on("§2.4", poll, [
+    ["creditsCharged is one too many", says(({ job }) => void (job.creditsCharged += 1))],
+    ["budgetRemaining is one too many", says(({ job }) => void (job.budgetRemaining += 1))],
+    ["budgetRemaining is null with a ceiling", says(({ job }) => void (job.budgetRemaining = null))],
+    ["budgetRemaining is below zero", says(({ job }) => void (job.budgetRemaining = -1))],
+  ]),
   [
     "§2.4",
     submit,

@@ -1,7 +1,7 @@
 import { tokens } from "../../harness.ts";
 import { calls, type Json, says } from "../changes.ts";
 import type { Change } from "../mutant.ts";
-import { mutantsOf } from "./table.ts";
+import { mutantsOf, on } from "./table.ts";
 
 const list = "GET /v1/search/jobs" as const;
 const start = "POST /v1/deep-research/jobs" as const;
@@ -32,86 +32,67 @@ export const researchMutants = mutantsOf("research", [
     "another saved search's jobs are listed too",
     calls((call) => (call.query.includes("savedSearchId") ? { ...call, query: "" } : call)),
   ],
-  [
-    "§2.5",
-    read,
-    "deliveredCount counts the failed too",
-    says(
-      ({ job }) =>
-        void (job.deliveredCount = job.items.filter(
-          (item: Json) => item.status !== "pending" && item.status !== "running",
-        ).length),
-    ),
-  ],
-  [
-    "§2.5",
-    read,
-    "requestedCount leaves out who was not found",
-    says(
-      ({ job }) => void (job.requestedCount = job.items.filter((item: Json) => item.failCode !== "not_found").length),
-    ),
-  ],
-  ["§2.5", read, "finishedAt stays null", says(({ job }) => void (job.finishedAt = null))],
-  ["§2.5", read, "finishedAt is there while it runs", says(({ job }) => void (job.finishedAt ??= job.createdAt))],
-  [
-    "§2.5",
-    read,
-    "elapsedMs is counted in seconds",
-    says(({ job }) => void (job.elapsedMs = Math.round(job.elapsedMs / 1_000))),
-  ],
-  [
-    "§1",
-    read,
-    "one subject that fails fails them all",
-    says(
-      ({ job }) =>
-        void (isDone(job) && job.items.some((item: Json) => item.status === "failed") && (job.status = "failed")),
-    ),
-  ],
-  [
-    "§1",
-    read,
-    "one subject that is done settles the job",
-    says(({ job }) => void (job.status === "partial" && (job.status = "succeeded"))),
-  ],
-  [
-    "§2.5",
-    read,
-    "subjectRef is not the login",
-    items((item) => void (item.subjectRef = `${item.login.toUpperCase()}-`)),
-  ],
-  [
-    "§2.5",
-    read,
-    "a subject that is done has a failCode",
-    items((item) => void (item.status === "done" && (item.failCode = "timeout"))),
-  ],
-  ["§2.5", read, "a subject that failed has none", items((item) => void (item.failCode = null))],
-  ["§2.5", read, "the source of an answer is missing", items((item) => void (item.source = null))],
-  [
-    "§2.5",
-    read,
-    "a cached answer is shown as fresh",
-    items((item) => void (item.source === "cache" && (item.source = "fresh"))),
-  ],
-  [
-    "§2.5",
-    read,
-    "an item ends before it starts",
-    items(
-      (item) =>
-        void (
-          item.startedAt &&
-          item.finishedAt &&
-          ([item.startedAt, item.finishedAt] = [item.finishedAt, "2020-01-01T00:00:00.000Z"])
-        ),
-    ),
-  ],
-  ["§2.5", read, "the requester is in the single read", says(({ job }) => void (job.requestedBy = "Somebody"))],
-  ["§2.5", read, "previews are on the single read", items((item) => void (item.preview = emptyPreview()))],
-  ["§2.5", read, "the link to the report is missing", items((item) => void (item.reportPath = null))],
-  ["§2.5", start, "a job starts finished", says(({ job }) => void (job.status = "succeeded"))],
-  ["§2.5", start, "deliveredCount starts at one", says(({ job }) => void (job.deliveredCount = 1))],
+  ...on("§2.5", read, [
+    [
+      "deliveredCount counts the failed too",
+      says(
+        ({ job }) =>
+          void (job.deliveredCount = job.items.filter(
+            (item: Json) => item.status !== "pending" && item.status !== "running",
+          ).length),
+      ),
+    ],
+    [
+      "requestedCount leaves out who was not found",
+      says(
+        ({ job }) => void (job.requestedCount = job.items.filter((item: Json) => item.failCode !== "not_found").length),
+      ),
+    ],
+    ["finishedAt stays null", says(({ job }) => void (job.finishedAt = null))],
+    ["finishedAt is there while it runs", says(({ job }) => void (job.finishedAt ??= job.createdAt))],
+    ["elapsedMs is counted in seconds", says(({ job }) => void (job.elapsedMs = Math.round(job.elapsedMs / 1_000)))],
+  ]),
+  ...on("§1", read, [
+    [
+      "one subject that fails fails them all",
+      says(
+        ({ job }) =>
+          void (isDone(job) && job.items.some((item: Json) => item.status === "failed") && (job.status = "failed")),
+      ),
+    ],
+    [
+      "one subject that is done settles the job",
+      says(({ job }) => void (job.status === "partial" && (job.status = "succeeded"))),
+    ],
+  ]),
+  ...on("§2.5", read, [
+    ["subjectRef is not the login", items((item) => void (item.subjectRef = `${item.login.toUpperCase()}-`))],
+    [
+      "a subject that is done has a failCode",
+      items((item) => void (item.status === "done" && (item.failCode = "timeout"))),
+    ],
+    ["a subject that failed has none", items((item) => void (item.failCode = null))],
+    ["the source of an answer is missing", items((item) => void (item.source = null))],
+    ["a cached answer is shown as fresh", items((item) => void (item.source === "cache" && (item.source = "fresh")))],
+    [
+      "an item ends before it starts",
+      items(
+        (item) =>
+          void (
+            item.startedAt &&
+            item.finishedAt &&
+            ([item.startedAt, item.finishedAt] = [item.finishedAt, "2020-01-01T00:00:00.000Z"])
+          ),
+      ),
+    ],
+    ["the requester is in the single read", says(({ job }) => void (job.requestedBy = "Somebody"))],
+    ["previews are on the single read", items((item) => void (item.preview = emptyPreview()))],
+    ["the link to the report is missing", items((item) => void (item.reportPath = null))],
+  ]),
+  ...on("§2.5", start, [
+    ["a job starts finished", says(({ job }) => void (job.status = "succeeded"))],
+    ["deliveredCount starts at one", says(({ job }) => void (job.deliveredCount = 1))],
+  ]),
   [
     "A-49",
     listed,
@@ -120,31 +101,27 @@ export const researchMutants = mutantsOf("research", [
       for (const job of jobs) delete job.requestedBy;
     }),
   ],
-  [
-    "§2.5",
-    listed,
-    "a key's job names a person as the requester",
-    says(({ jobs }) => {
-      for (const job of jobs) job.requestedBy = "Somebody";
-    }),
-  ],
-  [
-    "§2.5",
-    listed,
-    "previews are shown of subjects that failed",
-    says(({ jobs }) => {
-      for (const job of jobs) for (const item of job.items) item.preview ??= emptyPreview();
-    }),
-  ],
-  [
-    "§2.5",
-    listed,
-    "a preview has four highlights",
-    says(({ jobs }) => {
-      for (const job of jobs)
-        for (const item of job.items) if (item.preview) item.preview.highlights = ["a", "b", "c", "d"];
-    }),
-  ],
+  ...on("§2.5", listed, [
+    [
+      "a key's job names a person as the requester",
+      says(({ jobs }) => {
+        for (const job of jobs) job.requestedBy = "Somebody";
+      }),
+    ],
+    [
+      "previews are shown of subjects that failed",
+      says(({ jobs }) => {
+        for (const job of jobs) for (const item of job.items) item.preview ??= emptyPreview();
+      }),
+    ],
+    [
+      "a preview has four highlights",
+      says(({ jobs }) => {
+        for (const job of jobs)
+          for (const item of job.items) if (item.preview) item.preview.highlights = ["a", "b", "c", "d"];
+      }),
+    ],
+  ]),
   [
     "§4.3",
     read,

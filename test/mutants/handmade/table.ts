@@ -5,23 +5,29 @@ import type { Change, Mutant } from "../mutant.ts";
 
 type By = `§${string}` | `A-${number}`;
 
-/** The violated rule, the operations with the error, the error in words and as a change, and what is unusual of it. */
-export type Row = readonly [
-  by: By,
-  on: Route | readonly Route[],
+/** The error in words and as a change, and what is unusual of it. */
+type Words = readonly [
   words: string,
   change: Change,
   more?: Pick<Mutant, "clock" | "look"> & Partial<Pick<Mutant, "change">>,
 ];
 
+/** The violated rule, the operations with the error, and the error. */
+type Row = readonly [by: By, on: Route | readonly Route[], ...Words];
+
+/** Several errors of one operation that violate one rule. */
+export function on(by: By, route: Route, errors: readonly Words[]): readonly Row[] {
+  return errors.map((error) => [by, route, ...error]);
+}
+
 /** The errors of one area. A change is made in the row's operations only, unless it is given among what is unusual. */
 export function mutantsOf(area: string, rows: readonly Row[]): readonly Mutant[] {
-  return rows.map(([by, on, words, change, more]) => ({
+  return rows.map(([by, routes, words, change, more]) => ({
     area,
     words,
     source: by.startsWith("A") ? assumed(by as `A-${number}`) : stated(by as `§${string}`),
-    on: [on].flat(),
-    change: only(on, change),
+    on: [routes].flat(),
+    change: only(routes, change),
     ...more,
   }));
 }
