@@ -31,6 +31,12 @@ export interface Alteration {
   readonly isHolding?: boolean;
 }
 
+/** A deployment that gives other answers. */
+export const answering = (answer: NonNullable<Alteration["answer"]>) => (): Alteration => ({ answer });
+
+/** A deployment that understands requests otherwise. */
+export const asking = (ask: NonNullable<Alteration["ask"]>) => (): Alteration => ({ ask });
+
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 

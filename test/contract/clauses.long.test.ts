@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Alteration, type Json, type Passing, withAlteration } from "./alterations.ts";
+import { type Alteration, answering, asking, type Json, type Passing, withAlteration } from "./alterations.ts";
 import { judgeBroken, openMock } from "./mock.ts";
 import { type Regression, testRegressions } from "./regression.ts";
 
@@ -26,10 +26,9 @@ const regressions: readonly Regression[] = [
     what: "a deletion answers the id of another note",
     only: /^(Notes|Sequences.*note|answers DELETE \/v1\/notes)/,
     says: /id/,
-    alter: () => ({
-      answer: (passing) =>
-        at("DELETE", /^\/v1\/notes\//, passing) && passing.status === 200 ? { id: "nt_00000000000" } : undefined,
-    }),
+    alter: answering((passing) =>
+      at("DELETE", /^\/v1\/notes\//, passing) && passing.status === 200 ? { id: "nt_00000000000" } : undefined,
+    ),
   },
   {
     what: "a list that was deleted stays among a developer's lists",
@@ -55,50 +54,45 @@ const regressions: readonly Regression[] = [
     what: "companies that were archived are left out of the list",
     only: /^(Companies|Read after|Sequences.*company)/,
     says: /companies|archived/,
-    alter: () => ({
-      answer: (passing) =>
-        at("GET", /^\/v1\/companies$/, passing)
-          ? { ...passing.json, rows: passing.json.rows.filter((row: Json) => !row.archived) }
-          : undefined,
-    }),
+    alter: answering((passing) =>
+      at("GET", /^\/v1\/companies$/, passing)
+        ? { ...passing.json, rows: passing.json.rows.filter((row: Json) => !row.archived) }
+        : undefined,
+    ),
   },
   {
     what: "a graph walk without a limit answers twenty",
     only: /^(Similar|Pages|answers GET \/v1\/developers\/similar)/,
     says: /10/,
-    alter: () => ({
-      async answer(passing) {
-        if (
-          !at("GET", /^\/v1\/developers\/similar$/, passing) ||
-          passing.call.query.includes("limit=") ||
-          passing.status !== 200
-        )
-          return undefined;
-        return passing.send("GET", `/v1/developers/similar?${passing.call.query}&limit=20`);
-      },
+    alter: answering(async (passing) => {
+      if (
+        !at("GET", /^\/v1\/developers\/similar$/, passing) ||
+        passing.call.query.includes("limit=") ||
+        passing.status !== 200
+      )
+        return undefined;
+      return passing.send("GET", `/v1/developers/similar?${passing.call.query}&limit=20`);
     }),
   },
   {
     what: "a link to a PDF ends an hour after it was made",
     only: /^(Research reports|Expiry)/,
     says: /expiresAt|15|minutes|900/,
-    alter: () => ({
-      answer: (passing) =>
-        passing.json?.expiresAt && passing.json.bytes
-          ? { ...passing.json, expiresAt: new Date(Date.parse(passing.json.expiresAt) + 45 * 60_000).toISOString() }
-          : undefined,
-    }),
+    alter: answering((passing) =>
+      passing.json?.expiresAt && passing.json.bytes
+        ? { ...passing.json, expiresAt: new Date(Date.parse(passing.json.expiresAt) + 45 * 60_000).toISOString() }
+        : undefined,
+    ),
   },
   {
     what: "a removal tells fewer contacts than it removed",
     only: /^(Notes and contacts|answers POST \/v1\/contacts)/,
     says: /removed/,
-    alter: () => ({
-      answer: (passing) =>
-        at("POST", /contacts\/remove$/, passing) && passing.status === 200
-          ? { removed: passing.json.removed.slice(1) }
-          : undefined,
-    }),
+    alter: answering((passing) =>
+      at("POST", /contacts\/remove$/, passing) && passing.status === 200
+        ? { removed: passing.json.removed.slice(1) }
+        : undefined,
+    ),
   },
   {
     what: "who has no login there is not found by a graph walk",
@@ -117,32 +111,28 @@ const regressions: readonly Regression[] = [
     what: "an unknown field of a profile is refused without its name",
     only: /^Own profile/,
     says: /message|name|key/,
-    alter: () => ({
-      answer: (passing) =>
-        at("PATCH", /^\/v1\/me\/profile$/, passing) && passing.status === 400
-          ? { ...passing.json, message: "A field is not known." }
-          : undefined,
-    }),
+    alter: answering((passing) =>
+      at("PATCH", /^\/v1\/me\/profile$/, passing) && passing.status === 400
+        ? { ...passing.json, message: "A field is not known." }
+        : undefined,
+    ),
   },
   {
     what: "repoLimit is passed over",
     only: /^Similar/,
     says: /repo/,
-    alter: () => ({
-      ask: ({ call, requestBody }) =>
-        call.path === "/v2/developers/similar" && requestBody?.repoLimit ? { ...requestBody, repoLimit: 4 } : undefined,
-    }),
+    alter: asking(({ call, requestBody }) =>
+      call.path === "/v2/developers/similar" && requestBody?.repoLimit ? { ...requestBody, repoLimit: 4 } : undefined,
+    ),
   },
   {
     what: "the jobs of a saved search are those of all",
     only: /^Deep search follow-ups: No developer/,
     says: /jobs|length/,
-    alter: () => ({
-      async answer(passing) {
-        if (!at("GET", /^\/v1\/search\/jobs$/, passing) || !passing.call.query.includes("savedSearchId"))
-          return undefined;
-        return passing.send("GET", "/v1/search/jobs");
-      },
+    alter: answering(async (passing) => {
+      if (!at("GET", /^\/v1\/search\/jobs$/, passing) || !passing.call.query.includes("savedSearchId"))
+        return undefined;
+      return passing.send("GET", "/v1/search/jobs");
     }),
   },
 ];

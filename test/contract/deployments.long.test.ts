@@ -1,4 +1,4 @@
-import type { Alteration, Json } from "./alterations.ts";
+import { type Alteration, answering, type Json } from "./alterations.ts";
 import { type Regression, testRegressions } from "./regression.ts";
 
 // Errors around a service that is correct by itself: caches, replicas, gateways that repeat requests, pages by offset.
@@ -62,21 +62,19 @@ const deployments: readonly Regression[] = [
     what: "a filter narrows the first page alone",
     only: /^(Search|Pages|History)/,
     says: /lang|page/,
-    alter: () => ({
-      answer({ call, json }) {
-        if (call.path !== "/v1/developers/search" || !call.query.includes("cursor=") || !json?.results?.length)
-          return undefined;
-        if (!call.query.includes("lang=")) return undefined;
-        const results = json.results.map((each: Json) => {
-          const core = { ...each.details.githubProfile.core, languages: ["COBOL"] };
-          const repos = each.details.githubProfile.repos.map((repo: Json) => ({ ...repo, language: "COBOL" }));
-          return {
-            ...each,
-            details: { ...each.details, githubProfile: { ...each.details.githubProfile, core, repos } },
-          };
-        });
-        return { ...json, results };
-      },
+    alter: answering(({ call, json }) => {
+      if (call.path !== "/v1/developers/search" || !call.query.includes("cursor=") || !json?.results?.length)
+        return undefined;
+      if (!call.query.includes("lang=")) return undefined;
+      const results = json.results.map((each: Json) => {
+        const core = { ...each.details.githubProfile.core, languages: ["COBOL"] };
+        const repos = each.details.githubProfile.repos.map((repo: Json) => ({ ...repo, language: "COBOL" }));
+        return {
+          ...each,
+          details: { ...each.details, githubProfile: { ...each.details.githubProfile, core, repos } },
+        };
+      });
+      return { ...json, results };
     }),
   },
   {
@@ -112,32 +110,26 @@ const deployments: readonly Regression[] = [
     what: "a removal that is refused for one id removes the others",
     only: /^(Refused requests|Notes and contacts)/,
     says: /removed|removes/,
-    alter: () => ({
-      async answer({ call, requestBody: body, status, send }) {
-        if (call.path !== "/v1/contacts/remove" || status !== 404) return;
-        for (const id of body?.contactIds ?? []) await send("POST", call.path, { contactIds: [id] });
-      },
+    alter: answering(async ({ call, requestBody: body, status, send }) => {
+      if (call.path !== "/v1/contacts/remove" || status !== 404) return;
+      for (const id of body?.contactIds ?? []) await send("POST", call.path, { contactIds: [id] });
     }),
   },
   {
     what: "a gateway sends every note twice",
     only: /^(Notes and contacts|Concurrency|Pages|Read after)/,
     says: /./,
-    alter: () => ({
-      async answer({ call, requestBody: body, status, send }) {
-        if (call.method === "POST" && isNotes(call.path) && status === 201) await send("POST", call.path, body);
-      },
+    alter: answering(async ({ call, requestBody: body, status, send }) => {
+      if (call.method === "POST" && isNotes(call.path) && status === 201) await send("POST", call.path, body);
     }),
   },
   {
     what: "a gateway sends every submission of a deep search twice",
     only: /^(Deep search)/,
     says: /quota|unit|used|newest/,
-    alter: () => ({
-      async answer({ call, requestBody: body, status, send }) {
-        if (call.method === "POST" && call.path === "/v1/search/jobs" && status === 202)
-          await send("POST", call.path, body);
-      },
+    alter: answering(async ({ call, requestBody: body, status, send }) => {
+      if (call.method === "POST" && call.path === "/v1/search/jobs" && status === 202)
+        await send("POST", call.path, body);
     }),
   },
   {

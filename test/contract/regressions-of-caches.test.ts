@@ -1,4 +1,4 @@
-import type { Alteration, Json } from "./alterations.ts";
+import { type Alteration, answering, type Json } from "./alterations.ts";
 import { type Regression, testRegressions } from "./regression.ts";
 
 // Caches that bypass the gate, counters that count free calls, and mixed-up identities.
@@ -89,45 +89,39 @@ const regressions: readonly Regression[] = [
     what: "the ids of a fit ranking are those of the row below",
     only: /^(Fit ranking: |Similar developers: |History: A login)/,
     says: /developerId was/,
-    alter: () => ({
-      answer({ call, json }) {
-        if (call.path !== "/v1/fit-rank" || !json?.results) return undefined;
-        const ids = json.results.map((each: Json) => each.developerId);
-        return {
-          ...json,
-          results: json.results.map((each: Json, at: number) => ({ ...each, developerId: ids[(at + 1) % ids.length] })),
-        };
-      },
+    alter: answering(({ call, json }) => {
+      if (call.path !== "/v1/fit-rank" || !json?.results) return undefined;
+      const ids = json.results.map((each: Json) => each.developerId);
+      return {
+        ...json,
+        results: json.results.map((each: Json, at: number) => ({ ...each, developerId: ids[(at + 1) % ids.length] })),
+      };
     }),
   },
   {
     what: "a repository of the developer's own is said to be another's",
     only: /^(Similar developers: |answers POST \/v2\/developers\/similar)/,
     says: /`owned` of/,
-    alter: () => ({
-      answer({ call, json }) {
-        if (call.path !== "/v2/developers/similar" || !json?.results) return undefined;
-        const results = structuredClone(json.results);
-        for (const { details } of results)
-          for (const repo of details.githubProfile?.repos ?? []) if (repo.owned) repo.owned = false;
-        return { ...json, results };
-      },
+    alter: answering(({ call, json }) => {
+      if (call.path !== "/v2/developers/similar" || !json?.results) return undefined;
+      const results = structuredClone(json.results);
+      for (const { details } of results)
+        for (const repo of details.githubProfile?.repos ?? []) if (repo.owned) repo.owned = false;
+      return { ...json, results };
     }),
   },
   {
     what: "a garden has more active weeks than days",
     only: /^(Depths: POST \/v2|answers POST \/v2\/developers\/similar)/,
     says: /active weeks/,
-    alter: () => ({
-      answer({ call, json }) {
-        if (call.path !== "/v2/developers/similar" || !json?.results) return undefined;
-        const results = structuredClone(json.results);
-        for (const { details } of results) {
-          const summary = details.github?.gardenSummary;
-          if (summary) summary.activeWeeks = summary.activeDays + 1;
-        }
-        return { ...json, results };
-      },
+    alter: answering(({ call, json }) => {
+      if (call.path !== "/v2/developers/similar" || !json?.results) return undefined;
+      const results = structuredClone(json.results);
+      for (const { details } of results) {
+        const summary = details.github?.gardenSummary;
+        if (summary) summary.activeWeeks = summary.activeDays + 1;
+      }
+      return { ...json, results };
     }),
   },
   {

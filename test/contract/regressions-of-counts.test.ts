@@ -1,5 +1,5 @@
 import type { Call } from "../../src/kernel/call.ts";
-import type { Alteration, Json } from "./alterations.ts";
+import { type Alteration, answering, type Json } from "./alterations.ts";
 import { counter, type Regression, testRegressions } from "./regression.ts";
 
 // What is free, charged, refused, created, matched or overwritten is counted differently from how it is shown.
@@ -78,11 +78,9 @@ const regressions: readonly Regression[] = [
     what: "a key is minted by a request that is refused",
     only: /^nothing made /,
     says: /It refused to make "[^"]+" \(40[03]\), and GET \/v1\/keys shows it all the same/,
-    alter: () => ({
-      async answer({ call, status, requestBody: body, send }) {
-        if (call.method !== "POST" || call.path !== "/v1/keys" || ![400, 403].includes(status)) return;
-        await send("POST", call.path, { name: body.name, entitlements: ["search:read"] });
-      },
+    alter: answering(async ({ call, status, requestBody: body, send }) => {
+      if (call.method !== "POST" || call.path !== "/v1/keys" || ![400, 403].includes(status)) return;
+      await send("POST", call.path, { name: body.name, entitlements: ["search:read"] });
     }),
   },
   {
@@ -131,12 +129,11 @@ const regressions: readonly Regression[] = [
     what: "a list counts one member more than it shows",
     only: /^(Members of shortlists: Adding|answers GET \/v1\/shortlists\/\{id\})/,
     says: /`stats\.members` is \d+, and the whole list shows \d+ members/,
-    alter: () => ({
-      answer: ({ call, json }) =>
-        /^\/v1\/shortlists\/[^/]+$/.test(call.path) && json?.members
-          ? { ...json, stats: { ...json.stats, members: json.stats.members + 1 } }
-          : undefined,
-    }),
+    alter: answering(({ call, json }) =>
+      /^\/v1\/shortlists\/[^/]+$/.test(call.path) && json?.members
+        ? { ...json, stats: { ...json.stats, members: json.stats.members + 1 } }
+        : undefined,
+    ),
   },
   {
     what: "a calendar has a day twice",

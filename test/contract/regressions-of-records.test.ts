@@ -1,5 +1,5 @@
 import type { Call } from "../../src/kernel/call.ts";
-import type { Alteration, Json } from "./alterations.ts";
+import { type Alteration, answering, type Json } from "./alterations.ts";
 import { counter, isShortlist, type Regression, testRegressions } from "./regression.ts";
 
 // Records that lose written values, change other values, or keep a part of a refused request.
@@ -40,10 +40,9 @@ const regressions: readonly Regression[] = [
     what: "an account is shown the lists of another one",
     only: /^Members of shortlists: An account cannot see/,
     says: /the ids of `shortlists`: .* and should not include/,
-    alter: () => ({
-      answer: ({ call, send }) =>
-        /^\/v1\/developers\/\d+\/shortlists$/.test(call.path) ? send("GET", call.path) : undefined,
-    }),
+    alter: answering(({ call, send }) =>
+      /^\/v1\/developers\/\d+\/shortlists$/.test(call.path) ? send("GET", call.path) : undefined,
+    ),
   },
   {
     what: "a search goes on although its budget is used up",
@@ -164,12 +163,11 @@ const regressions: readonly Regression[] = [
     what: "an archived list has lost its pins",
     only: /^Members of shortlists: A developer on two/,
     says: /keeps its pins/,
-    alter: () => ({
-      answer: ({ call, json }) =>
-        call.method === "GET" && isShortlist(call.path) && json?.archivedAt
-          ? { ...json, members: json.members.map((each: Json) => ({ ...each, pinnedRepo: null })) }
-          : undefined,
-    }),
+    alter: answering(({ call, json }) =>
+      call.method === "GET" && isShortlist(call.path) && json?.archivedAt
+        ? { ...json, members: json.members.map((each: Json) => ({ ...each, pinnedRepo: null })) }
+        : undefined,
+    ),
   },
   {
     what: "a pin counts as another member",
@@ -191,59 +189,52 @@ const regressions: readonly Regression[] = [
     what: "a removal stops at the id that is unknown, and has removed those before it",
     only: /^Notes and contacts: A removal with one/,
     says: /none was removed/,
-    alter: () => ({
-      async answer({ call, status, requestBody: body, send }) {
-        if (call.path !== "/v1/contacts/remove" || status !== 404) return;
-        await send("POST", call.path, { contactIds: body.contactIds.slice(-1) });
-      },
+    alter: answering(async ({ call, status, requestBody: body, send }) => {
+      if (call.path !== "/v1/contacts/remove" || status !== 404) return;
+      await send("POST", call.path, { contactIds: body.contactIds.slice(-1) });
     }),
   },
   {
     what: "the owner of a list is whoever reads it",
     only: /^(Read after write: Every change of a shortlist|History: A record's fixed)/,
     says: /ownerId was/,
-    alter: () => ({
-      answer: ({ call, json }) =>
-        isShortlist(call.path) && json?.ownerId
-          ? { ...json, ownerId: call.headers.authorization?.includes("svc_sk_") ? "actor_key" : "actor_person" }
-          : undefined,
-    }),
+    alter: answering(({ call, json }) =>
+      isShortlist(call.path) && json?.ownerId
+        ? { ...json, ownerId: call.headers.authorization?.includes("svc_sk_") ? "actor_key" : "actor_person" }
+        : undefined,
+    ),
   },
   {
     what: "the author of a note is whoever reads it",
     only: /^(Read after write: Every change of a note|History: A record's fixed)/,
     says: /author\.kind was/,
-    alter: () => ({
-      answer({ call, json }) {
-        if (call.method !== "GET" || !call.path.endsWith("/notes") || !json?.notes) return undefined;
-        const kind = call.headers.authorization?.includes("svc_sk_") ? "key" : "member";
-        return { ...json, notes: json.notes.map((each: Json) => ({ ...each, author: { ...each.author, kind } })) };
-      },
+    alter: answering(({ call, json }) => {
+      if (call.method !== "GET" || !call.path.endsWith("/notes") || !json?.notes) return undefined;
+      const kind = call.headers.authorization?.includes("svc_sk_") ? "key" : "member";
+      return { ...json, notes: json.notes.map((each: Json) => ({ ...each, author: { ...each.author, kind } })) };
     }),
   },
   {
     what: "what is created is two hours old",
     only: /^(Companies: A link is attached|History: A new record)/,
     says: /it was made at/,
-    alter: () => ({
-      answer: ({ call, json }) => (isAttaching(call) && json?.createdAt ? moved(json, "createdAt", -2) : undefined),
-    }),
+    alter: answering(({ call, json }) =>
+      isAttaching(call) && json?.createdAt ? moved(json, "createdAt", -2) : undefined,
+    ),
   },
   {
     what: "a list was archived when it was created",
     only: /^(Side effects: A list update changes|History: A change between)/,
     says: /archivedAt was null at/,
-    alter: () => ({
-      answer: ({ call, json }) => (isPatch(call) && json?.archivedAt ? moved(json, "archivedAt", -1) : undefined),
-    }),
+    alter: answering(({ call, json }) =>
+      isPatch(call) && json?.archivedAt ? moved(json, "archivedAt", -1) : undefined,
+    ),
   },
   {
     what: "a list is created an hour from now",
     only: /^(Side effects: A list update changes|answers PATCH \/v1\/shortlists)/,
     says: /`createdAt` is .* after the answer/,
-    alter: () => ({
-      answer: ({ call, json }) => (isPatch(call) && json?.createdAt ? moved(json, "createdAt", 1) : undefined),
-    }),
+    alter: answering(({ call, json }) => (isPatch(call) && json?.createdAt ? moved(json, "createdAt", 1) : undefined)),
   },
   {
     what: "companies fall off the end of their list",

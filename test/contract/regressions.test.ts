@@ -2,7 +2,7 @@ import { minute } from "../../src/base/instants.ts";
 import { fraction } from "../../src/base/rng.ts";
 import { everyOperation } from "../../src/contract/operations.ts";
 import type { Call } from "../../src/kernel/call.ts";
-import type { Alteration, Json } from "./alterations.ts";
+import { type Alteration, answering, asking, type Json } from "./alterations.ts";
 import { counter, isShortlist, type Regression, testRegressions } from "./regression.ts";
 
 // Regressions that real deployments suffer: each has to be reported by a check that names the error.
@@ -50,10 +50,8 @@ const regressions: readonly Regression[] = [
     what: "a note whose deletion is refused is deleted all the same",
     only: /^(Refused requests: DELETE|Notes and contacts: Only its author)/,
     says: /what was refused|still there/,
-    alter: () => ({
-      async answer({ call, status, send }) {
-        if (call.method === "DELETE" && status === 403) await send("DELETE", call.path);
-      },
+    alter: answering(async ({ call, status, send }) => {
+      if (call.method === "DELETE" && status === 403) await send("DELETE", call.path);
     }),
   },
   {
@@ -107,15 +105,14 @@ const regressions: readonly Regression[] = [
     what: "a job that runs shows progress before its first round",
     only: /^(Deep search: |answers GET \/v1\/search\/jobs\/\{id\})/,
     says: /has progress and no round/,
-    alter: () => ({
-      answer: ({ call, json }) =>
-        isPoll(call.path) && json?.rounds?.length === 0
-          ? {
-              ...json,
-              job: { ...json.job, status: "running", progress: { delivered: 0, banked: 0, round: 0, considered: 0 } },
-            }
-          : undefined,
-    }),
+    alter: answering(({ call, json }) =>
+      isPoll(call.path) && json?.rounds?.length === 0
+        ? {
+            ...json,
+            job: { ...json.job, status: "running", progress: { delivered: 0, banked: 0, round: 0, considered: 0 } },
+          }
+        : undefined,
+    ),
   },
   {
     what: "buys that overlap cost one more",
@@ -148,65 +145,55 @@ const regressions: readonly Regression[] = [
     what: "a page has at most 10, whatever limit is asked for",
     only: /^Pages: POST \/v2/,
     says: /limit=100/,
-    alter: () => ({
-      ask: ({ call, requestBody: body }) =>
-        call.path === "/v2/developers/similar" && body?.limit > 10 ? { ...body, limit: 10 } : undefined,
-    }),
+    alter: asking(({ call, requestBody: body }) =>
+      call.path === "/v2/developers/similar" && body?.limit > 10 ? { ...body, limit: 10 } : undefined,
+    ),
   },
   {
     what: "a limit of 1 answers two",
     only: /^Pages: POST \/v2/,
     says: /limit=1/,
-    alter: () => ({
-      ask: ({ call, requestBody: body }) =>
-        call.path === "/v2/developers/similar" && body?.limit === 1 ? { ...body, limit: 2 } : undefined,
-    }),
+    alter: asking(({ call, requestBody: body }) =>
+      call.path === "/v2/developers/similar" && body?.limit === 1 ? { ...body, limit: 2 } : undefined,
+    ),
   },
   {
     what: "a company that is matched takes what the request sets",
     only: /^Side effects: Creating a company/,
     says: /nothing is overwritten/,
-    alter: () => ({
-      async answer({ call, json, requestBody: body, send }) {
-        if (call.path === "/v1/companies" && json?.created === false && body?.set)
-          await send("PATCH", `/v1/companies/${json.id}`, { set: body.set });
-      },
+    alter: answering(async ({ call, json, requestBody: body, send }) => {
+      if (call.path === "/v1/companies" && json?.created === false && body?.set)
+        await send("PATCH", `/v1/companies/${json.id}`, { set: body.set });
     }),
   },
   {
     what: "a list that is archived loses its pin",
     only: /^Side effects: A list update changes/,
     says: /"archived":true\} was sent: [^\n]*`pinned`/,
-    alter: () => ({
-      answer({ call, json, requestBody: body }) {
-        return isShortlist(call.path) && body?.archived === true ? { ...json, pinned: false } : undefined;
-      },
+    alter: answering(({ call, json, requestBody: body }) => {
+      return isShortlist(call.path) && body?.archived === true ? { ...json, pinned: false } : undefined;
     }),
   },
   {
     what: "a search shows people's addresses to sessions",
     only: /^(Depths: GET \/v1\/developers\/search|answers GET \/v1\/developers\/search)/,
     says: /addresses/,
-    alter: () => ({
-      answer({ call, json }) {
-        if (call.path !== "/v1/developers/search" || !call.headers.authorization?.includes("svc_st_")) return undefined;
-        const show = (each: Json): Json => ({
-          ...each,
-          details: { ...each.details, contact: { ...each.details.contact, emails: ["a@example.org"] } },
-        });
-        return { ...json, results: people(json).map(show) };
-      },
+    alter: answering(({ call, json }) => {
+      if (call.path !== "/v1/developers/search" || !call.headers.authorization?.includes("svc_st_")) return undefined;
+      const show = (each: Json): Json => ({
+        ...each,
+        details: { ...each.details, contact: { ...each.details.contact, emails: ["a@example.org"] } },
+      });
+      return { ...json, results: people(json).map(show) };
     }),
   },
   {
     what: "who is excluded comes back on the second page",
     only: /^Pages: Excluded/,
     says: /nobody who is excluded/,
-    alter: () => ({
-      answer({ call, json, requestBody: body }) {
-        if (call.path !== "/v2/developers/similar" || !body?.cursor || !body.exclude?.length) return undefined;
-        return { ...json, results: [...people(json).slice(1), { ...people(json)[0], id: body.exclude[1] }] };
-      },
+    alter: answering(({ call, json, requestBody: body }) => {
+      if (call.path !== "/v2/developers/similar" || !body?.cursor || !body.exclude?.length) return undefined;
+      return { ...json, results: [...people(json).slice(1), { ...people(json)[0], id: body.exclude[1] }] };
     }),
   },
   {
@@ -273,23 +260,21 @@ const regressions: readonly Regression[] = [
     what: "the list of keys shows a secret",
     only: /^(Access|History: A key's secret)/,
     says: /tells the secret/,
-    alter: () => ({
-      answer: ({ call, json }) =>
-        call.path === "/v1/keys" && json?.keys
-          ? { ...json, keys: json.keys.map((each: Json) => ({ ...each, secret: "svc_sk_leak" })) }
-          : undefined,
-    }),
+    alter: answering(({ call, json }) =>
+      call.path === "/v1/keys" && json?.keys
+        ? { ...json, keys: json.keys.map((each: Json) => ({ ...each, secret: "svc_sk_leak" })) }
+        : undefined,
+    ),
   },
   {
     what: "a key holds more than was asked for it",
     only: /^Access: A new key/,
     says: /A new key has exactly[^\n]*as it is listed/,
-    alter: () => ({
-      ask: ({ call, requestBody: body }) =>
-        isMinting(call) && body?.entitlements
-          ? { ...body, entitlements: [...body.entitlements, "contact:read"] }
-          : undefined,
-    }),
+    alter: asking(({ call, requestBody: body }) =>
+      isMinting(call) && body?.entitlements
+        ? { ...body, entitlements: [...body.entitlements, "contact:read"] }
+        : undefined,
+    ),
   },
   {
     what: "a key may do more than it says that it holds",
@@ -319,70 +304,64 @@ const regressions: readonly Regression[] = [
     what: "a key never ends, whatever end was asked for",
     only: /^Access: A new key/,
     says: /its end/,
-    alter: () => ({
-      answer: ({ call, json }) =>
-        call.path === "/v1/keys" && json?.keys
-          ? { ...json, keys: json.keys.map((each: Json) => ({ ...each, expiresAt: null })) }
-          : undefined,
-    }),
+    alter: answering(({ call, json }) =>
+      call.path === "/v1/keys" && json?.keys
+        ? { ...json, keys: json.keys.map((each: Json) => ({ ...each, expiresAt: null })) }
+        : undefined,
+    ),
   },
   {
     what: "a facet without a price is billed",
     only: /^Profiles and facets: A facet with a price of 0/,
     says: /charged for it[^\n]*should be 0/,
-    alter: () => ({
-      answer: ({ call, json, requestBody: body }) =>
-        call.path === "/v1/developers" && body?.facets && json?.credits
-          ? { ...json, credits: { ...json.credits, charged: json.credits.charged + 1 } }
-          : undefined,
-    }),
+    alter: answering(({ call, json, requestBody: body }) =>
+      call.path === "/v1/developers" && body?.facets && json?.credits
+        ? { ...json, credits: { ...json.credits, charged: json.credits.charged + 1 } }
+        : undefined,
+    ),
   },
   {
     what: "what is left of a job's budget is one credit off",
     only: /^(Deep search: |answers GET \/v1\/search\/jobs\/\{id\})/,
     says: /budgetRemaining/,
-    alter: () => ({
-      answer: ({ call, json }) =>
-        isPoll(call.path) && typeof json?.job?.budgetRemaining === "number"
-          ? { ...json, job: { ...json.job, budgetRemaining: json.job.budgetRemaining + 1 } }
-          : undefined,
-    }),
+    alter: answering(({ call, json }) =>
+      isPoll(call.path) && typeof json?.job?.budgetRemaining === "number"
+        ? { ...json, job: { ...json.job, budgetRemaining: json.job.budgetRemaining + 1 } }
+        : undefined,
+    ),
   },
   {
     what: "a subject that failed counts as delivered",
     only: /^(Deep research: |answers GET \/v2\/deep-research)/,
     says: /deliveredCount/,
-    alter: () => ({
-      answer: ({ call, json }) =>
-        call.path.startsWith("/v2/deep-research/jobs/") &&
-        json?.job?.items.some((each: Json) => each.status === "failed")
-          ? { job: { ...json.job, deliveredCount: json.job.requestedCount } }
-          : undefined,
-    }),
+    alter: answering(({ call, json }) =>
+      call.path.startsWith("/v2/deep-research/jobs/") && json?.job?.items.some((each: Json) => each.status === "failed")
+        ? { job: { ...json.job, deliveredCount: json.job.requestedCount } }
+        : undefined,
+    ),
   },
   {
     what: "percentiles are counted to a hundred",
     only: /^(Research reports: A finished|answers GET \/v1\/deep-research\/reports\/)/,
     says: /pctSignals/,
-    alter: () => ({
-      answer: ({ call, json }) =>
-        call.path.startsWith("/v1/deep-research/reports/") && json?.pctSignals
-          ? {
-              ...json,
-              pctSignals: Object.fromEntries(
-                Object.entries<number>(json.pctSignals).map(([name, pct]) => [name, Math.round(100 * pct)]),
-              ),
-            }
-          : undefined,
-    }),
+    alter: answering(({ call, json }) =>
+      call.path.startsWith("/v1/deep-research/reports/") && json?.pctSignals
+        ? {
+            ...json,
+            pctSignals: Object.fromEntries(
+              Object.entries<number>(json.pctSignals).map(([name, pct]) => [name, Math.round(100 * pct)]),
+            ),
+          }
+        : undefined,
+    ),
   },
   {
     what: "a login that does not resolve is in no list of a fit ranking",
     only: /^(Fit ranking: |answers POST \/v1\/fit-rank)/,
     says: /misses|lands|exactly one|nowhere/,
-    alter: () => ({
-      answer: ({ call, json }) => (call.path === "/v1/fit-rank" && json?.misses ? { ...json, misses: [] } : undefined),
-    }),
+    alter: answering(({ call, json }) =>
+      call.path === "/v1/fit-rank" && json?.misses ? { ...json, misses: [] } : undefined,
+    ),
   },
   {
     what: "a list that is active again keeps the instant of its archiving",
@@ -421,40 +400,35 @@ const regressions: readonly Regression[] = [
     what: "a link to a PDF says another size than the file has",
     only: /^Research reports: (A link|An expired)/,
     says: /should be \d+/,
-    alter: () => ({
-      answer: ({ call, json }) =>
-        call.path.endsWith("/pdf") && json?.bytes !== undefined ? { ...json, bytes: json.bytes - 1 } : undefined,
-    }),
+    alter: answering(({ call, json }) =>
+      call.path.endsWith("/pdf") && json?.bytes !== undefined ? { ...json, bytes: json.bytes - 1 } : undefined,
+    ),
   },
   {
     what: "a company that is matched is said to be created",
     only: /^Companies: /,
     says: /created/,
-    alter: () => ({
-      answer: ({ call, json }) =>
-        call.method === "POST" && call.path === "/v1/companies" && json?.created === false
-          ? { ...json, created: true }
-          : undefined,
-    }),
+    alter: answering(({ call, json }) =>
+      call.method === "POST" && call.path === "/v1/companies" && json?.created === false
+        ? { ...json, created: true }
+        : undefined,
+    ),
   },
   {
     what: "a refusal of an entitlement repeats another status than its own",
     only: /^(entitlement GET|errors)/,
     says: /status/,
-    alter: () => ({
-      answer: ({ json, status }) => (status === 403 && json?.status ? { ...json, status: 401 } : undefined),
-    }),
+    alter: answering(({ json, status }) => (status === 403 && json?.status ? { ...json, status: 401 } : undefined)),
   },
   {
     what: "deep searches of other saved searches are listed, too",
     only: /^Deep search follow-ups: No developer/,
     says: /of this saved search/,
-    alter: () => ({
-      answer: ({ call, send }) =>
-        call.method === "GET" && call.path === "/v1/search/jobs" && call.query.includes("savedSearchId=")
-          ? send("GET", call.path)
-          : undefined,
-    }),
+    alter: answering(({ call, send }) =>
+      call.method === "GET" && call.path === "/v1/search/jobs" && call.query.includes("savedSearchId=")
+        ? send("GET", call.path)
+        : undefined,
+    ),
   },
   {
     what: "createdAt of a list moves at each read",

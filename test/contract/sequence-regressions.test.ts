@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
-import { type Alteration, type Json, type Passing, withAlteration } from "./alterations.ts";
+import { type Alteration, answering, type Json, type Passing, withAlteration } from "./alterations.ts";
 import { openMock, runAll } from "./mock.ts";
 
 // Errors that real deployments show only after several calls, or when two calls overlap. Each has to be found by a
@@ -100,12 +100,10 @@ const regressions: readonly Regression[] = [
     of: "shortlist",
     says: /was added, and is not among the members/,
     maxCalls: 7,
-    alter: () => ({
-      async answer({ call, requestBody, send }) {
-        if (!isOne(call.path, "shortlists") || requestBody?.archived !== false) return;
-        const [member] = (await send("GET", call.path))?.members ?? [];
-        if (member) await send("DELETE", `${call.path}/members/${member.contactId}`);
-      },
+    alter: answering(async ({ call, requestBody, send }) => {
+      if (!isOne(call.path, "shortlists") || requestBody?.archived !== false) return;
+      const [member] = (await send("GET", call.path))?.members ?? [];
+      if (member) await send("DELETE", `${call.path}/members/${member.contactId}`);
     }),
   },
   {
@@ -165,22 +163,19 @@ const regressions: readonly Regression[] = [
     of: "key",
     says: /a key that was removed is in the list/,
     maxCalls: 3,
-    alter: () => ({
-      answer: ({ call, json }) =>
-        call.method === "GET" && call.path === "/v1/keys"
-          ? { ...json, keys: json.keys.map((each: Json) => ({ ...each, revokedAt: null })) }
-          : undefined,
-    }),
+    alter: answering(({ call, json }) =>
+      call.method === "GET" && call.path === "/v1/keys"
+        ? { ...json, keys: json.keys.map((each: Json) => ({ ...each, revokedAt: null })) }
+        : undefined,
+    ),
   },
   {
     what: "a restoring is answered and not kept",
     of: "company",
     says: /`archived` is true, and false was written/,
     maxCalls: 3,
-    alter: () => ({
-      async answer({ call, send }) {
-        if (call.path.endsWith("/restore")) await send("POST", call.path.replace(/restore$/, "archive"));
-      },
+    alter: answering(async ({ call, send }) => {
+      if (call.path.endsWith("/restore")) await send("POST", call.path.replace(/restore$/, "archive"));
     }),
   },
   {
