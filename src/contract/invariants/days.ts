@@ -1,7 +1,7 @@
 import { day } from "../../base/instants.ts";
 import { assumed, stated } from "../../base/provenance.ts";
 import type { Json } from "../exchange.ts";
-import { firstRepeated, rule } from "./rule.ts";
+import { firstRepeated, rule, rulesForEach } from "./rule.ts";
 
 // A series of days contains each day once, with the correct weekday, and a complete series has no gap.
 
@@ -52,9 +52,7 @@ const gardensOf = ({ results, developer }: Json): readonly Garden[] =>
     return garden === undefined ? [] : [{ whose: `the garden of developer ${id}`, days: garden.days }];
   });
 
-/** The error of the first garden that has one. */
-const inGardens = (look: (garden: Garden) => string | null | undefined | false) => (json: Json) =>
-  gardensOf(json).map(look).find(Boolean);
+const inGardens = rulesForEach(people, gardensOf);
 
 export const dayRules = [
   rule(stated("§2.6"), report, ({ contributions }) => {
@@ -65,36 +63,20 @@ export const dayRules = [
     const wrong = offWeekday(contributions?.calendar ?? []);
     return wrong && `${wrong.date} is not weekday ${wrong.weekday}`;
   }),
-  rule(
-    stated("§2.1"),
-    people,
-    inGardens(({ whose, days }) => {
-      const day = twice(days);
-      return day && `${whose} has ${day} twice, and should have each day of the trailing year once`;
-    }),
-  ),
-  rule(
-    stated("§2.1"),
-    people,
-    inGardens(({ whose, days }) => {
-      const day = missing(days);
-      return day && `${whose} lacks ${day}, and should have every day of the trailing year`;
-    }),
-  ),
-  rule(
-    assumed("A-32"),
-    people,
-    inGardens(({ whose, days }) => {
-      const early = outOfOrder(days);
-      return early && `${whose} has ${early.date} after a later day`;
-    }),
-  ),
-  rule(
-    assumed("A-32"),
-    people,
-    inGardens(({ whose, days }) => {
-      const wrong = offWeekday(days);
-      return wrong && `${whose} says that ${wrong.date} is weekday ${wrong.weekday}`;
-    }),
-  ),
+  inGardens(stated("§2.1"), ({ whose, days }) => {
+    const day = twice(days);
+    return day && `${whose} has ${day} twice, and should have each day of the trailing year once`;
+  }),
+  inGardens(stated("§2.1"), ({ whose, days }) => {
+    const day = missing(days);
+    return day && `${whose} lacks ${day}, and should have every day of the trailing year`;
+  }),
+  inGardens(assumed("A-32"), ({ whose, days }) => {
+    const early = outOfOrder(days);
+    return early && `${whose} has ${early.date} after a later day`;
+  }),
+  inGardens(assumed("A-32"), ({ whose, days }) => {
+    const wrong = offWeekday(days);
+    return wrong && `${whose} says that ${wrong.date} is weekday ${wrong.weekday}`;
+  }),
 ];

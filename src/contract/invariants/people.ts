@@ -1,6 +1,6 @@
-import { type Source, stated } from "../../base/provenance.ts";
+import { stated } from "../../base/provenance.ts";
 import type { Json } from "../exchange.ts";
-import { firstRepeated, firstWrong, misplaced, type Rule, rule } from "./rule.ts";
+import { firstRepeated, misplaced, rule, rulesForEach } from "./rule.ts";
 
 /** Their answers are stated to have developers (§4.1). */
 const described = ["GET /v1/developers/search", "POST /v2/developers/similar", "GET /v1/developers/similar"] as const;
@@ -18,21 +18,20 @@ function at(details: Json, path: string): Json {
   return details[path] ?? path.split(".").reduce((inner, name) => inner?.[name], details);
 }
 
-/** Rules for developers, whether an answer contains one or many. */
-const ofPeople = (
-  source: Source,
-  problem: (people: Json[]) => ReturnType<Rule["problem"]>,
-  routes: Rule["routes"] = pages,
-): Rule => rule(source, routes, ({ results, developer }) => problem(results ?? [developer]));
+/** Of a page, or of a single developer. */
+const everyDeveloper = ({ results, developer }: Json): Json[] => results ?? [developer];
+const reposOf = ({ details }: Json): Json[] => at(details, "githubProfile.repos") ?? [];
+const everyRepo = (json: Json): Json[] => everyDeveloper(json).flatMap(reposOf);
+
+const ofDevelopers = rulesForEach(pages, everyDeveloper);
+const ofRepos = rulesForEach(pages, everyRepo);
 
 /**
  * Rules for members that are null or absent. If the answer's shape is assumed, they prove nothing about the data, which
  * may be at another place or under another name.
  */
-const ofDescribed: typeof ofPeople = (source, problem) => ofPeople(source, problem, described);
-
-const reposOf = (people: Json[]): Json[] =>
-  people.flatMap((each: Json) => at(each.details, "githubProfile.repos") ?? []);
+const ofDescribedDevelopers = rulesForEach(described, everyDeveloper);
+const ofDescribedRepos = rulesForEach(described, everyRepo);
 
 /** Whether a URL is complete: a path alone does not show which server it belongs to. */
 const isAddress = (url: string): boolean => /^https?:\/\/[^/]/i.test(url);
@@ -54,130 +53,109 @@ const fitOrder = (a: Json, b: Json) => {
 };
 
 export const peopleRules = [
-  ofPeople(stated("§1"), (people) =>
-    firstWrong(people, ({ id }) => !/^\d+$/.test(id) && `id "${id}" of a developer is not a number of GitHub's`),
-  ),
-  ofPeople(stated("§4.1"), (people) => {
-    const twice = firstRepeated(people.map(({ id }) => id));
+  ofDevelopers(stated("§1"), ({ id }) => !/^\d+$/.test(id) && `id "${id}" of a developer is not a number of GitHub's`),
+  rule(stated("§4.1"), pages, (json) => {
+    const twice = firstRepeated(everyDeveloper(json).map(({ id }) => id));
     return twice && `developer ${twice} is twice on one page`;
   }),
-  ofPeople(stated("§2.1"), (people) =>
-    firstWrong(
-      people,
-      ({ id, details }) =>
-        at(details, "contact.emails") !== undefined &&
-        `developer "${id}" is shown with addresses (\`contact.emails\`), which a search or a plain profile never shows`,
-    ),
+  ofDevelopers(
+    stated("§2.1"),
+    ({ id, details }) =>
+      at(details, "contact.emails") !== undefined &&
+      `developer "${id}" is shown with addresses (\`contact.emails\`), which a search or a plain profile never shows`,
   ),
-  ofPeople(stated("§2.1"), (people) =>
-    firstWrong(
-      people,
-      ({ id, hasLinkedin, details }) =>
-        !hasLinkedin &&
-        identity.some((path) => at(details, path) !== undefined) &&
-        `\`hasLinkedin\` of developer "${id}" is false, and \`details.identity\` is there`,
-    ),
+  ofDevelopers(
+    stated("§2.1"),
+    ({ id, hasLinkedin, details }) =>
+      !hasLinkedin &&
+      identity.some((path) => at(details, path) !== undefined) &&
+      `\`hasLinkedin\` of developer "${id}" is false, and \`details.identity\` is there`,
   ),
-  ofPeople(stated("§2.1"), (people) =>
-    firstWrong(
-      people,
-      ({ id, hasLocation, details }) =>
-        !hasLocation &&
-        at(details, "contact.location")?.source !== undefined &&
-        `\`hasLocation\` of developer "${id}" is false, and a resolved location is there`,
-    ),
+  ofDevelopers(
+    stated("§2.1"),
+    ({ id, hasLocation, details }) =>
+      !hasLocation &&
+      at(details, "contact.location")?.source !== undefined &&
+      `\`hasLocation\` of developer "${id}" is false, and a resolved location is there`,
   ),
-  ofDescribed(stated("§2.1"), (people) =>
-    firstWrong(people, ({ id, hasLocation, details }) => {
-      const location = at(details, "contact.location");
-      return (
-        hasLocation &&
-        location !== undefined &&
-        location?.source === undefined &&
-        `\`hasLocation\` of developer "${id}" is true, and the location has no source: it is not resolved`
-      );
-    }),
-  ),
-  ofPeople(stated("§2.1"), (people) => {
-    const lists = people.flatMap(({ details }) => [
-      at(details, "identity.experience"),
-      at(details, "identity.education"),
-    ]);
+  ofDescribedDevelopers(stated("§2.1"), ({ id, hasLocation, details }) => {
+    const location = at(details, "contact.location");
     return (
-      lists.some((list: Json) => list?.length === 0) &&
-      "`identity.experience` or `identity.education` of a developer is there and empty: without entries it should not be there"
+      hasLocation &&
+      location !== undefined &&
+      location?.source === undefined &&
+      `\`hasLocation\` of developer "${id}" is true, and the location has no source: it is not resolved`
     );
   }),
-  ofPeople(stated("§2.1"), (people) =>
-    firstWrong(
-      people,
-      ({ id, details }) =>
-        isOutOfOrder(at(details, "identity.experience") ?? []) &&
-        `\`identity.experience\` of developer "${id}" does not come newest first`,
-    ),
+  ofDevelopers(
+    stated("§2.1"),
+    ({ details }) =>
+      ["identity.experience", "identity.education"].some((path) => at(details, path)?.length === 0) &&
+      "`identity.experience` or `identity.education` of a developer is there and empty: without entries it should not be there",
   ),
-  ofPeople(stated("§2.1"), (people) => {
-    const roles = people.flatMap(({ details }) => at(details, "identity.experience") ?? []);
+  ofDevelopers(
+    stated("§2.1"),
+    ({ id, details }) =>
+      isOutOfOrder(at(details, "identity.experience") ?? []) &&
+      `\`identity.experience\` of developer "${id}" does not come newest first`,
+  ),
+  ofDevelopers(
+    stated("§2.1"),
+    ({ details }) =>
+      at(details, "identity.experience")?.some((role: Json) => role.current === true && role.endDate !== null) &&
+      "`endDate` of a role is set though `current` is true: it should be null",
+  ),
+  ofDevelopers(stated("§2.1"), ({ id, details }) => {
+    const location = at(details, "contact.location");
     return (
-      roles.some((role: Json) => role.current === true && role.endDate !== null) &&
-      "`endDate` of a role is set though `current` is true: it should be null"
+      location?.source === "github" &&
+      location.state !== undefined &&
+      `the location of developer "${id}" comes from GitHub and has \`state\`, which comes from LinkedIn alone`
     );
   }),
-  ofPeople(stated("§2.1"), (people) =>
-    firstWrong(people, ({ id, details }) => {
-      const location = at(details, "contact.location");
-      return (
-        location?.source === "github" &&
-        location.state !== undefined &&
-        `the location of developer "${id}" comes from GitHub and has \`state\`, which comes from LinkedIn alone`
-      );
-    }),
+  ofDevelopers(
+    stated("§2.1"),
+    ({ id, avatarUrl }) =>
+      avatarUrl != null &&
+      !isAddress(avatarUrl) &&
+      `\`avatarUrl\` of developer ${id} is ${JSON.stringify(avatarUrl)}, which is no URL`,
   ),
-  ofPeople(stated("§2.1"), (people) => {
-    const wrong = people.find(({ avatarUrl }) => avatarUrl != null && !isAddress(avatarUrl));
-    return wrong && `\`avatarUrl\` of developer ${wrong.id} is ${JSON.stringify(wrong.avatarUrl)}, which is no URL`;
-  }),
-  ofPeople(stated("§2.2"), (people) => {
-    const wrong = reposOf(people).find(({ url }) => !isAddress(url));
-    return wrong && `\`url\` of ${wrong.fullName} is ${JSON.stringify(wrong.url)}, which is no public URL`;
-  }),
-  ofPeople(stated("§2.2"), (people) => {
-    const wrong = reposOf(people).find((repo) => !repo.fullName.endsWith(`/${repo.name}`) || repo.name.includes("/"));
-    return wrong && `${wrong.fullName} is not an owner and ${wrong.name}`;
-  }),
-  ofDescribed(
+  ofRepos(
     stated("§2.2"),
-    (people) =>
-      reposOf(people).some((repo) => (repo.subjects === undefined) !== (repo.technologies === undefined)) &&
+    ({ fullName, url }) =>
+      !isAddress(url) && `\`url\` of ${fullName} is ${JSON.stringify(url)}, which is no public URL`,
+  ),
+  ofRepos(
+    stated("§2.2"),
+    ({ fullName, name }) =>
+      (!fullName.endsWith(`/${name}`) || name.includes("/")) && `${fullName} is not an owner and ${name}`,
+  ),
+  ofDescribedRepos(
+    stated("§2.2"),
+    ({ subjects, technologies }) =>
+      (subjects === undefined) !== (technologies === undefined) &&
       "a repository has `subjects` without `technologies`, or the other way round: they come together",
   ),
-  ofDescribed(
+  ofDescribedRepos(
     stated("§2.2"),
-    (people) =>
-      reposOf(people).some((repo) => repo.themes !== undefined && repo.summary === undefined) &&
-      "a repository has `themes` without a `summary`",
+    ({ themes, summary }) =>
+      themes !== undefined && summary === undefined && "a repository has `themes` without a `summary`",
   ),
-  ofPeople(
+  ofDevelopers(
     stated("§2.2"),
-    (people) =>
-      people.some((each) => reposOf([each]).some((repo) => repo.owned === true && !isUnder(repo, each))) &&
+    (each) =>
+      reposOf(each).some((repo) => repo.owned === true && !isUnder(repo, each)) &&
       "`owned` is true for a repository under another account than the developer's",
   ),
-  ofPeople(stated("§2.2"), (people) => {
-    const wrong = people.flatMap((each) =>
-      reposOf([each]).filter((repo) => repo.owned === false && isUnder(repo, each)),
-    );
-    return wrong[0] && `\`owned\` of ${wrong[0].fullName} is false, and that is the developer's own account`;
+  ofDevelopers(stated("§2.2"), (each) => {
+    const wrong = reposOf(each).find((repo) => repo.owned === false && isUnder(repo, each));
+    return wrong && `\`owned\` of ${wrong.fullName} is false, and that is the developer's own account`;
   }),
-  ofPeople(stated("§2.3"), (people) => {
-    const summaries = people.flatMap(({ details }) => at(details, "github.gardenSummary") ?? []);
-    const wrong = summaries.find(
-      ({ from, to, total, activeDays, activeWeeks }) =>
-        from > to || activeDays > total || activeWeeks > activeDays || activeDays > 7 * activeWeeks,
-    );
+  ofDevelopers(stated("§2.3"), ({ details }) => {
+    const { from, to, total, activeDays, activeWeeks } = at(details, "github.gardenSummary") ?? {};
     return (
-      wrong &&
-      `a garden summary has ${wrong.total} contributions on ${wrong.activeDays} active days in ${wrong.activeWeeks} active weeks from ${wrong.from} to ${wrong.to}`
+      (from > to || activeDays > total || activeWeeks > activeDays || activeDays > 7 * activeWeeks) &&
+      `a garden summary has ${total} contributions on ${activeDays} active days in ${activeWeeks} active weeks from ${from} to ${to}`
     );
   }),
   rule(stated("§4.4"), fit, ({ results }) => {

@@ -1,6 +1,6 @@
 import { assumed, stated } from "../../base/provenance.ts";
 import type { Json } from "../exchange.ts";
-import { firstWrong, isBefore, laterThanBefore, rule } from "./rule.ts";
+import { firstWrong, isBefore, laterThanBefore, rule, rulesForEach } from "./rule.ts";
 
 const jobs = ["POST /v1/deep-research/jobs", "GET /v1/deep-research/jobs", "GET /v2/deep-research/jobs/{id}"] as const;
 const report = ["GET /v1/deep-research/reports/developers/{login}"] as const;
@@ -9,6 +9,10 @@ const single = ["GET /v2/deep-research/jobs/{id}"] as const;
 
 const everyJob = (json: Json): Json[] => json.jobs ?? [json.job];
 const everyItem = (json: Json): Json[] => everyJob(json).flatMap((job) => job.items);
+
+const ofJobs = rulesForEach(jobs, everyJob);
+const ofItems = rulesForEach(jobs, everyItem);
+const ofListed = rulesForEach(list, (json) => json.jobs);
 
 const relations = ["owner", "maintainer", "core", "reviewer", "drive-by"];
 
@@ -25,96 +29,69 @@ function relationOf(repo: Json, login: string): string | null | undefined {
 }
 
 export const researchRules = [
-  rule(stated("§2.5"), jobs, (json) => {
-    const wrong = everyJob(json).find(
-      (job) => job.deliveredCount !== job.items.filter((item: Json) => item.status === "done").length,
-    );
+  ofJobs(stated("§2.5"), ({ id, deliveredCount, items }) => {
+    const done = items.filter((item: Json) => item.status === "done").length;
     return (
-      wrong &&
-      `\`deliveredCount\` of job "${wrong.id}" is ${wrong.deliveredCount}, and ${wrong.items.filter((item: Json) => item.status === "done").length} of its items are done`
+      deliveredCount !== done &&
+      `\`deliveredCount\` of job "${id}" is ${deliveredCount}, and ${done} of its items are done`
     );
   }),
-  rule(stated("§2.5"), jobs, (json) =>
-    firstWrong(
-      everyJob(json),
-      ({ id, requestedCount, items }) =>
-        items.length !== requestedCount &&
-        `\`requestedCount\` of job "${id}" is ${requestedCount}, and ${items.length} \`items\` are there, one for each subject`,
-    ),
+  ofJobs(
+    stated("§2.5"),
+    ({ id, requestedCount, items }) =>
+      items.length !== requestedCount &&
+      `\`requestedCount\` of job "${id}" is ${requestedCount}, and ${items.length} \`items\` are there, one for each subject`,
   ),
-  rule(stated("§2.5"), jobs, (json) =>
-    firstWrong(
-      everyJob(json),
-      ({ id, status, finishedAt }) =>
-        (finishedAt === null) !== (status === "running") &&
-        `\`finishedAt\` of job "${id}", which is ${status}, is ${JSON.stringify(finishedAt)}: it is null while a job runs, and no longer`,
-    ),
+  ofJobs(
+    stated("§2.5"),
+    ({ id, status, finishedAt }) =>
+      (finishedAt === null) !== (status === "running") &&
+      `\`finishedAt\` of job "${id}", which is ${status}, is ${JSON.stringify(finishedAt)}: it is null while a job runs, and no longer`,
   ),
-  rule(assumed("A-48"), jobs, (json) => {
-    const wrong = everyJob(json).find((job) => {
-      const done = job.items.filter((item: Json) => item.status === "done").length;
-      const failed = job.items.filter((item: Json) => item.status === "failed").length;
-      const settled = done + failed === job.items.length;
-      const expected = !settled ? "running" : failed === 0 ? "succeeded" : done === 0 ? "failed" : "partial";
-      return job.status !== expected;
-    });
-    return (
-      wrong &&
-      `job "${wrong.id}" is ${wrong.status}, and its items are ${wrong.items.map(({ status }: Json) => status).join(", ")}`
-    );
+  ofJobs(assumed("A-48"), ({ id, status, items }) => {
+    const done = items.filter((item: Json) => item.status === "done").length;
+    const failed = items.filter((item: Json) => item.status === "failed").length;
+    const settled = done + failed === items.length;
+    const expected = !settled ? "running" : failed === 0 ? "succeeded" : done === 0 ? "failed" : "partial";
+    const each = items.map((item: Json) => item.status).join(", ");
+    return status !== expected && `job "${id}" is ${status}, and its items are ${each}`;
   }),
-  rule(stated("§2.5"), jobs, (json) =>
-    firstWrong(
-      everyItem(json),
-      ({ login, subjectRef }) =>
-        subjectRef !== login && `\`subjectRef\` of item "${login}" is "${subjectRef}", and should be the login`,
-    ),
+  ofItems(
+    stated("§2.5"),
+    ({ login, subjectRef }) =>
+      subjectRef !== login && `\`subjectRef\` of item "${login}" is "${subjectRef}", and should be the login`,
   ),
-  rule(stated("§2.5"), jobs, (json) =>
-    firstWrong(
-      everyItem(json),
-      ({ login, status, failCode }) =>
-        failCode !== null &&
-        status !== "failed" &&
-        `\`failCode\` of item "${login}", which is ${status}, is ${failCode}, and should be null`,
-    ),
+  ofItems(
+    stated("§2.5"),
+    ({ login, status, failCode }) =>
+      failCode !== null &&
+      status !== "failed" &&
+      `\`failCode\` of item "${login}", which is ${status}, is ${failCode}, and should be null`,
   ),
-  rule(stated("§2.5"), jobs, (json) =>
-    firstWrong(
-      everyItem(json),
-      ({ login, status, failCode }) =>
-        status === "failed" && failCode === null && `item "${login}" failed, and its \`failCode\` is null`,
-    ),
+  ofItems(
+    stated("§2.5"),
+    ({ login, status, failCode }) =>
+      status === "failed" && failCode === null && `item "${login}" failed, and its \`failCode\` is null`,
   ),
-  rule(stated("§2.5"), jobs, (json) =>
-    firstWrong(
-      everyItem(json),
-      ({ login, status, source }) =>
-        (source !== null) !== (status === "done") &&
-        `\`source\` of item "${login}", which is ${status}, is ${source}: it is null until an answer lands`,
-    ),
+  ofItems(
+    stated("§2.5"),
+    ({ login, status, source }) =>
+      (source !== null) !== (status === "done") &&
+      `\`source\` of item "${login}", which is ${status}, is ${source}: it is null until an answer lands`,
   ),
   rule(assumed("A-49"), list, ({ jobs: rows }) => laterThanBefore(rows, "jobs")),
-  rule(
-    // The members of a job are stated, but not that this undescribed list contains this one.
+  // The members of a job are stated, but not that this undescribed list contains this one.
+  ofListed(
     assumed("A-49"),
-    list,
-    (json) =>
-      firstWrong(
-        json.jobs,
-        (job: Json) =>
-          !("requestedBy" in job) && `job "${job.id}" of the list does not say who asked: it lacks \`requestedBy\``,
-      ),
+    (job) => !("requestedBy" in job) && `job "${job.id}" of the list does not say who asked: it lacks \`requestedBy\``,
   ),
-  rule(stated("§2.5"), list, (json) =>
-    firstWrong(json.jobs, ({ id, subject, items }: Json) => {
-      const early = items.find((item: Json) => item.preview && !(subject === "developers" && item.status === "done"));
-      return (
-        early &&
-        `item "${early.login}" of job "${id}" is ${early.status} and has a \`preview\`, which developers who are done alone have`
-      );
-    }),
-  ),
+  ofListed(stated("§2.5"), ({ id, subject, items }) => {
+    const early = items.find((item: Json) => item.preview && !(subject === "developers" && item.status === "done"));
+    return (
+      early &&
+      `item "${early.login}" of job "${id}" is ${early.status} and has a \`preview\`, which developers who are done alone have`
+    );
+  }),
   rule(
     stated("§2.5"),
     single,

@@ -22,12 +22,18 @@ export function rule(source: Source, routes: readonly Route[], problem: Rule["pr
 }
 
 /** The error of the first item that has one. */
-export function firstWrong<Row>(rows: readonly Row[], say: (row: Row) => string | false | null | undefined) {
+export function firstWrong<Row>(rows: readonly Row[], say: (row: Row) => ReturnType<Rule["problem"]>) {
   for (const row of rows) {
     const wrong = say(row);
     if (wrong) return wrong;
   }
   return null;
+}
+
+/** Rules for each of several items of an answer. */
+export function rulesForEach(routes: readonly Route[], itemsOf: (json: Json) => readonly Json[]) {
+  return (source: Source, say: (item: Json) => ReturnType<Rule["problem"]>): Rule =>
+    rule(source, routes, (json) => firstWrong(itemsOf(json), say));
 }
 
 /** The first two neighbours that are in the wrong order. */

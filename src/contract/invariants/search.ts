@@ -1,6 +1,6 @@
 import { stated } from "../../base/provenance.ts";
 import type { Json } from "../exchange.ts";
-import { firstRepeated, firstWrong, laterThanBefore, misplaced, rule } from "./rule.ts";
+import { firstRepeated, firstWrong, laterThanBefore, misplaced, rule, rulesForEach } from "./rule.ts";
 
 const jobs = [
   "POST /v1/search/jobs",
@@ -12,43 +12,44 @@ const jobs = [
 
 const everyJob = (json: Json): Json[] => json.jobs ?? [json.job];
 
+const ofJobs = rulesForEach(jobs, everyJob);
+
 export const searchRules = [
-  rule(stated("§2.4"), jobs, (json) =>
-    firstWrong(
-      everyJob(json),
-      ({ id, budgetCredits, budgetRemaining }) =>
-        (budgetCredits === null) !== (budgetRemaining === null) &&
-        `\`budgetRemaining\` of job "${id}" is ${budgetRemaining} where \`budgetCredits\` is ${budgetCredits}: one is null without the other`,
-    ),
+  ofJobs(
+    stated("§2.4"),
+    ({ id, budgetCredits, budgetRemaining }) =>
+      (budgetCredits === null) !== (budgetRemaining === null) &&
+      `\`budgetRemaining\` of job "${id}" is ${budgetRemaining} where \`budgetCredits\` is ${budgetCredits}: one is null without the other`,
   ),
-  rule(stated("§2.4"), jobs, (json) => {
-    const wrong = everyJob(json).find(
-      (job) => job.budgetCredits !== null && job.budgetRemaining !== job.budgetCredits - job.creditsCharged,
-    );
-    return (
-      wrong &&
-      `budgetRemaining is ${wrong.budgetRemaining}: ${wrong.budgetCredits} less ${wrong.creditsCharged} is something else`
-    );
-  }),
-  rule(stated("§2.4"), jobs, (json) =>
-    firstWrong(
-      everyJob(json),
-      ({ id, status, error }) =>
-        (status === "failed" ? error === null : status !== "partial" && error !== null) &&
-        `\`error\` of job "${id}", which is ${status}, is ${JSON.stringify(error)}: it says why a job failed, and is null otherwise`,
-    ),
+  ofJobs(
+    stated("§2.4"),
+    (job) =>
+      job.budgetCredits !== null &&
+      job.budgetRemaining !== job.budgetCredits - job.creditsCharged &&
+      `budgetRemaining is ${job.budgetRemaining}: ${job.budgetCredits} less ${job.creditsCharged} is something else`,
   ),
-  rule(stated("§2.4"), jobs, (json) => {
-    const wrong = everyJob(json).find((job) => job.status === "succeeded" && job.progress?.delivered < job.targetCount);
-    return wrong && `a job succeeded with ${wrong.progress.delivered} of ${wrong.targetCount} delivered`;
-  }),
-  rule(stated("§2.4"), jobs, (json) => {
-    // A job that waits for a later round has had its first one, and may have been charged for it.
-    const wrong = everyJob(json).find(
-      ({ status, progress }) => status === "queued" && progress !== null && progress.considered === 0,
-    );
-    return wrong && `job "${wrong.id}" is queued and has progress: it should be null before the first round`;
-  }),
+  ofJobs(
+    stated("§2.4"),
+    ({ id, status, error }) =>
+      (status === "failed" ? error === null : status !== "partial" && error !== null) &&
+      `\`error\` of job "${id}", which is ${status}, is ${JSON.stringify(error)}: it says why a job failed, and is null otherwise`,
+  ),
+  ofJobs(
+    stated("§2.4"),
+    (job) =>
+      job.status === "succeeded" &&
+      job.progress?.delivered < job.targetCount &&
+      `a job succeeded with ${job.progress.delivered} of ${job.targetCount} delivered`,
+  ),
+  // A job that waits for a later round has had its first one, and may have been charged for it.
+  ofJobs(
+    stated("§2.4"),
+    ({ id, status, progress }) =>
+      status === "queued" &&
+      progress !== null &&
+      progress.considered === 0 &&
+      `job "${id}" is queued and has progress: it should be null before the first round`,
+  ),
   rule(
     stated("§2.4"),
     ["GET /v1/search/jobs/{id}"],
@@ -140,13 +141,11 @@ export const searchRules = [
       job.creditsCharged > job.progress.considered &&
       `${job.creditsCharged} credits are charged for ${job.progress.considered} considered`,
   ),
-  rule(stated("§2.4"), jobs, (json) =>
-    firstWrong(
-      everyJob(json),
-      ({ id, creditsCharged, budgetCredits, budgetRemaining }) =>
-        budgetRemaining !== null &&
-        budgetRemaining < 0 &&
-        `job "${id}" was charged ${creditsCharged} credits, and its ceiling is ${budgetCredits}`,
-    ),
+  ofJobs(
+    stated("§2.4"),
+    ({ id, creditsCharged, budgetCredits, budgetRemaining }) =>
+      budgetRemaining !== null &&
+      budgetRemaining < 0 &&
+      `job "${id}" was charged ${creditsCharged} credits, and its ceiling is ${budgetCredits}`,
   ),
 ];
