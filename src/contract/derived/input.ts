@@ -14,7 +14,7 @@ import { absent, type Breaker, breakersOf } from "./breakers.ts";
 import { skipWhereClosed } from "./closed.ts";
 import { bodySchema, followed, minimumOf, type Place, placesOf, type Schema } from "./described.ts";
 import { sourceOfBound } from "./open-bounds.ts";
-import { asksOnly, callerOf } from "./tiers.ts";
+import { asksOnly, callerOf, refusalCheck } from "./tiers.ts";
 
 /** Every bound of an operation's input, exceeded by one, is a 400, and so is an unknown member. */
 export function inputChecks(operation: Operation): Check[] {
@@ -45,22 +45,18 @@ function sampled(operation: Operation, check: Check, count: number): Check {
 function boundCheck(operation: Operation, place: Place, breaker: Breaker): Check {
   const route = routeOf(operation);
   const name = place.path.join(".");
-  return {
+  return refusalCheck(operation, {
     id: `input ${route} ${name} ${breaker.rule}`,
     area: "Input",
     title: `${route} refuses ${place.in === "body" ? "" : `the ${place.in} parameter `}${name} ${breaker.words}`,
-    on: [route],
     source: sourceOfBound(operation, place, breaker.rule),
-    tier: asksOnly(operation) ? "read" : "write",
     ...callerOf(operation),
-    harmless: true,
-    proves: "nothing",
     body: (t) =>
       expectRefused(t, operation, (base) => broken(base, place, breaker.value, bodySchema(operation)), null, {
         in: place.in,
         what: `\`${name}\` ${breaker.words}`,
       }),
-  };
+  });
 }
 
 function unknownChecks(operation: Operation): Check[] {
@@ -69,24 +65,22 @@ function unknownChecks(operation: Operation): Check[] {
     ...(operation.ignores?.includes("query") ? [] : (["query"] as const)),
     ...(followed(bodySchema(operation))?.additionalProperties === false ? (["body"] as const) : []),
   ];
-  return places.map((place) => ({
-    id: `unknown ${route} ${place}`,
-    area: "Input",
-    title: `${route} refuses an unknown ${place === "query" ? "query parameter" : "member"}`,
-    on: [route],
-    source: assumed("A-107"),
-    tier: asksOnly(operation) ? "read" : "write",
-    ...callerOf(operation),
-    harmless: true,
-    proves: "nothing",
-    body: (t) => {
-      const withUnknown = (base: CheckRequest) => ({
-        ...base,
-        [place]: { ...(base[place] as object), usUnknown: "1" },
-      });
-      return expectRefused(t, operation, withUnknown, { set: "ignores", on: route, unknown: place });
-    },
-  }));
+  return places.map((place) =>
+    refusalCheck(operation, {
+      id: `unknown ${route} ${place}`,
+      area: "Input",
+      title: `${route} refuses an unknown ${place === "query" ? "query parameter" : "member"}`,
+      source: assumed("A-107"),
+      ...callerOf(operation),
+      body: (t) => {
+        const withUnknown = (base: CheckRequest) => ({
+          ...base,
+          [place]: { ...(base[place] as object), usUnknown: "1" },
+        });
+        return expectRefused(t, operation, withUnknown, { set: "ignores", on: route, unknown: place });
+      },
+    }),
+  );
 }
 
 /** `taken` is what an overlay lists where the target accepts it anyway. */

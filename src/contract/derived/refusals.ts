@@ -13,26 +13,21 @@ import type { CheckAnswer, Toolbox } from "../tools.ts";
 import { baseRequest, harmlessRequest } from "./base-request.ts";
 import { skipWhereClosed } from "./closed.ts";
 import { exampleOf } from "./described.ts";
-import { asksOnly, needsOf } from "./tiers.ts";
+import { asksOnly, needsOf, refusalCheck } from "./tiers.ts";
 
 /** Without a credential, or with an invalid one, every operation that is not public is a 401. */
 export function credentialCheck(operation: Operation): Check {
   const route = routeOf(operation);
-  return {
+  return refusalCheck(operation, {
     id: `credential ${route}`,
     area: "Credentials",
     title: `${route} refuses a call with no credential or an invalid one`,
-    on: [route],
     source: "stated" in operation.source ? stated("§5") : operation.source,
-    // If a request that should be refused is not, it is a write.
-    tier: asksOnly(operation) ? "read" : "write",
-    harmless: true,
-    proves: "nothing",
     async body(t) {
       for (const as of [null, newPrincipal("a key that does not exist", "svc_sk_us0000000000000000000000")])
         await expectRefused(t, operation, as, { code: "unauthorized", status: 401 });
     },
-  };
+  });
 }
 
 /** The refusal for a request that is malformed, or about an object that does not exist. */
@@ -94,20 +89,16 @@ function describeCode(answer: CheckAnswer): string {
 /** A caller without the entitlement is refused with 403; a key that lacks it is minted where none was given. */
 export function entitlementCheck(operation: Operation, entitlement: Entitlement): Check {
   const route = routeOf(operation);
-  return {
+  return refusalCheck(operation, {
     id: `entitlement ${route}`,
     area: "Entitlements",
     title: `${route} refuses a caller without ${entitlement}`,
-    on: [route],
     source: entitlementSource(operation),
-    tier: asksOnly(operation) ? "read" : "write",
     needs: [],
-    harmless: true,
-    proves: "nothing",
     async body(t) {
       await expectRefused(t, operation, await whoLacks(t, entitlement), { code: "forbidden", status: 403 });
     },
-  };
+  });
 }
 
 /** §8 names the entitlements of its table; the others are assumed (A-04). */
@@ -151,16 +142,12 @@ function mintNarrow(t: Toolbox, entitlement: Entitlement): Promise<Principal> {
 /** An unknown id is a 404. */
 export function objectCheck(operation: Operation): Check {
   const route = routeOf(operation);
-  return {
+  return refusalCheck(operation, {
     id: `object ${route}`,
     area: "Missing things",
     title: `${route} refuses an unknown id`,
-    on: [route],
     source: operation.source,
-    tier: asksOnly(operation) ? "read" : "write",
     needs: needsOf(operation),
-    harmless: true,
-    proves: "nothing",
     async body(t) {
       const base = await baseRequest(t, operation);
       const [first] = Object.keys(base.params ?? {}) as [string];
@@ -172,22 +159,20 @@ export function objectCheck(operation: Operation): Check {
         if (status === 400 && mayBeMalformed) t.skip("no real id is known here, so an unknown one might be malformed");
       });
     },
-  };
+  });
 }
 
 /** The records of one account do not exist for another. */
 export function foreignCheck(operation: Operation): Check {
   const route = routeOf(operation);
-  return {
+  return refusalCheck(operation, {
     id: `foreign ${route}`,
     area: "Other accounts",
     title: `${route} hides one account's data from another`,
-    on: [route],
     source: operation.source,
-    tier: asksOnly(operation) ? "read" : "write",
     needs: needsOf(operation),
     twoAccounts: true,
-    proves: "nothing",
+    harmless: false,
     async body(t) {
       const { other } = t.session.principals;
       const lacking = needsOf(operation).find((need) => other?.entitlements && !other.entitlements.includes(need));
@@ -196,7 +181,7 @@ export function foreignCheck(operation: Operation): Check {
       if (isExample(operation, base)) t.skip("no record of this account is known that could be requested");
       await expectMissing(t, operation, { ...base, as: "other" });
     },
-  };
+  });
 }
 
 async function expectMissing(

@@ -1,5 +1,7 @@
 import type { Operation } from "../../kernel/operation.ts";
 import type { Entitlement } from "../../model/entitlements.ts";
+import type { Check } from "../check.ts";
+import { routeOf } from "../operations.ts";
 
 /** POSTs that change nothing, so that even a request that is accepted by mistake leaves nothing behind. */
 const asking = new Set([
@@ -12,6 +14,18 @@ const asking = new Set([
 
 export function asksOnly({ method, path }: Operation): boolean {
   return method === "GET" || asking.has(`${method} ${path}`);
+}
+
+/** A check that an operation refuses something. */
+export function refusalCheck(operation: Operation, check: Omit<Check, "on" | "proves" | "tier">): Check {
+  return {
+    on: [routeOf(operation)],
+    // If a request that should be refused is not, it is a write.
+    tier: asksOnly(operation) ? "read" : "write",
+    harmless: true,
+    proves: "nothing",
+    ...check,
+  };
 }
 
 /** The entitlement that a caller of an operation needs: none for a public one, any credential for the caller's own data. */
