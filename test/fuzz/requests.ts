@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type { Loose } from "../openapi/document.ts";
 import type { Sent } from "../openapi/exchanges.ts";
-import { arbitraryOf } from "./arbitrary.ts";
-import { distort, wrong } from "./distort.ts";
+import { spoiledValuesOf } from "../openapi/from-schema.ts";
+import { distort, junk, wrong } from "./distort.ts";
 
 /** One request to send, of any kind. */
 export interface Request {
@@ -93,7 +93,7 @@ function paramsNear({ operation, params }: Sent, document: Loose): fc.Arbitrary<
       name,
       fc.oneof(
         { weight: 8, arbitrary: fc.constant(params[name]) },
-        { weight: 1, arbitrary: arbitraryOf(schema, document) },
+        { weight: 1, arbitrary: spoiledValuesOf(schema, document, junk) },
       ),
     ]);
   return fc.record(Object.fromEntries(members));
@@ -107,7 +107,7 @@ function queryOf(operation: Loose, document: Loose): fc.Arbitrary<[name: string,
       fc.oneof(
         { weight: required ? 0 : 12, arbitrary: fc.constant(undefined) },
         { weight: 3, arbitrary: fc.constant(example) },
-        { weight: 2, arbitrary: arbitraryOf(schema, document) },
+        { weight: 2, arbitrary: spoiledValuesOf(schema, document, junk) },
       ),
     ]);
   return fc
@@ -123,7 +123,7 @@ function bodyNear({ operation, body }: Sent, document: Loose): fc.Arbitrary<stri
       ? fc.oneof(fc.constant(body), fc.string({ maxLength: 50 }))
       : fc.constant(undefined);
   }
-  const any = arbitraryOf(schema, document);
+  const any = spoiledValuesOf(schema, document, junk);
   const mixed = fc.tuple(any, fc.array(fc.nat(), { maxLength: 2 })).map(([other, picks]) => {
     const members = Object.entries(Object(other));
     const taken = picks.flatMap((pick) =>

@@ -5,10 +5,26 @@ import type { Loose } from "./document.ts";
  * Values that a schema of the document allows, with bounds and special cases more often than by chance. Rules across
  * members (`anyOf`, `if`, `dependentRequired`) are ignored here; the validator selects the values that fit.
  */
-export function valuesOf(schema: Loose, document: Loose, depth = 0): fc.Arbitrary<unknown> {
+export function valuesOf(schema: Loose, document: Loose): fc.Arbitrary<unknown> {
+  return valuesAt(schema, { document, spoiled: (value) => value }, 0);
+}
+
+/** Such values, of which each part is now and then another value, which the schema does not allow. */
+export function spoiledValuesOf(schema: Loose, document: Loose, other: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  const spoiled = (value: fc.Arbitrary<unknown>) =>
+    fc.oneof({ weight: 30, arbitrary: value }, { weight: 1, arbitrary: other });
+  return valuesAt(schema, { document, spoiled }, 0);
+}
+
+interface Sources {
+  readonly document: Loose;
+  readonly spoiled: (value: fc.Arbitrary<unknown>) => fc.Arbitrary<unknown>;
+}
+
+function valuesAt(schema: Loose, sources: Sources, depth: number): fc.Arbitrary<unknown> {
   if (typeof schema === "boolean") return fc.constantFrom(null, 0, "x");
-  if (schema.$ref) return valuesOf(document.components.schemas[schema.$ref.split("/").at(-1)], document, depth);
-  const inner = (each: Loose) => valuesOf(each, document, depth + 1);
+  if (schema.$ref) return valuesAt(sources.document.components.schemas[schema.$ref.split("/").at(-1)], sources, depth);
+  const inner = (each: Loose) => sources.spoiled(valuesAt(each, sources, depth + 1));
   if ("const" in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const examples = (schema.examples ?? []).map((value: unknown) => ({ weight: 1, arbitrary: fc.constant(value) }));
@@ -70,6 +86,8 @@ function arrayOf(
 function objectOf(schema: Loose, inner: (each: Loose) => fc.Arbitrary<unknown>, depth: number): fc.Arbitrary<unknown> {
   const members = Object.entries<Loose>(schema.properties ?? {}).filter(([, each]) => !each.readOnly);
   const required = (schema.required ?? []) as string[];
+  if (typeof schema.additionalProperties === "object" && members.length === 0)
+    return fc.dictionary(fc.string({ maxLength: 8 }), inner(schema.additionalProperties), { maxKeys: 3 });
   // Members in rules across members are mostly present, so that enough values satisfy the rules.
   const optional = depth < 7 ? members : members.filter(([name]) => required.includes(name));
   const parts = optional.map(([name, each]) => [name, required.includes(name) ? inner(each) : perhaps(inner(each))]);
