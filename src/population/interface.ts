@@ -3,7 +3,6 @@ import type { Garden } from "./garden.ts";
 import type { Relation } from "./graph.ts";
 import type { PopulationBase } from "./population-base.ts";
 import type { PortfolioItem } from "./portfolio.ts";
-import type { ProofField } from "./proof.ts";
 import type * as shapes from "./shapes.ts";
 import type { RepositoryRef } from "./teams.ts";
 import type { Traits } from "./traits.ts";
@@ -59,10 +58,7 @@ export interface Population {
   /** One repository of its owner, without the members that depend on the viewer (`commits`, `owned`). */
   readonly repository: (ref: RepositoryRef) => shapes.Repository;
 
-  /** The best own repository that shows a language, technology, subject or noun (by id); null when there is none. */
-  readonly proof: (index: number, field: ProofField, id: number) => RepositoryRef | null;
-  /** Who works on a repository besides its owner, and on which of others' repositories a person works. */
-  readonly contributorsOf: (ref: RepositoryRef) => number[];
+  /** Others' repositories that a person works on. */
   readonly contributesTo: (index: number) => RepositoryRef[];
 
   /** The trailing year as counts; garden-views.ts turns it into §2.3 and the full heatmap. */

@@ -18,10 +18,9 @@ import { idAt, indexOfId, type PopulationBase, populationBaseOf } from "./popula
 import { portfolioAt } from "./portfolio.ts";
 import { coreAt, crackedOf, indexOfLogin, loginAt, personAt } from "./profile.ts";
 import { ownProjects, type Project, projectName } from "./projects.ts";
-import { proofOf } from "./proof.ts";
 import { outlineOf, showRepository } from "./repositories.ts";
 import { withGiven } from "./showing-given.ts";
-import { peopleTied, repositoriesTied } from "./teams.ts";
+import { repositoriesTied } from "./teams.ts";
 
 export type { Population } from "./interface.ts";
 
@@ -103,12 +102,6 @@ function populationOn(base: PopulationBase): Population {
       const project = ownProjects(person)[ordinal] as Project;
       return showRepository(person, outlineOf(person, loginAt(base, owner), project), project);
     },
-    proof: (index, field, id) => {
-      const ordinal = proofOf(traits(index), field, id);
-      return ordinal === null ? null : { owner: index, ordinal };
-    },
-    contributorsOf: ({ owner, ordinal }) =>
-      peopleTied(base, "contributes", owner).flatMap((tied) => (tied.ordinal === ordinal ? [tied.index] : [])),
     contributesTo: (index) => repositoriesTied(base, "contributes", index),
     garden,
     contributions: (index, day, days) => contributionsOf(base, index, traits(index), day, days),
