@@ -162,51 +162,38 @@ const reversed = (value: Json): Json =>
         )
       : value;
 
-const lawful: readonly (readonly [string, () => Alteration])[] = [
-  [
-    "instants are shown in whole seconds",
-    () => ({ answer: ({ json }) => json && instants(json, (text) => text.replace(/\.\d{3}Z$/, "Z")) }),
-  ],
-  [
-    "writes tell instants with an offset, and reads with microseconds",
-    () => ({
-      answer: ({ call, json }) =>
-        json &&
-        instants(json, (text) => (call.method === "GET" ? text.replace("Z", "000Z") : text.replace("Z", "+00:00"))),
-    }),
-  ],
-  ["members come in another order", () => ({ answer: ({ json }) => json && reversed(json) })],
-  [
-    "no header tells what is left of a limit",
-    () => ({
-      headers: (_, headers) => {
-        for (const name of Object.keys(headers)) if (/^x-(ratelimit|quota)/.test(name)) delete headers[name];
-      },
-    }),
-  ],
-  [
-    "refusals are of application/problem+json, and in other words",
-    () => ({
-      headers: ({ status }, headers) => {
-        if (status >= 400) headers["content-type"] = "application/problem+json";
-      },
-      answer: ({ json, status }) =>
-        status >= 400 && json?.code ? { ...json, message: `Das geht nicht: ${json.message}` } : undefined,
-    }),
-  ],
-  [
-    "texts come back without blanks at their ends, and with others made one",
-    () => ({
-      answer: ({ json }) =>
-        typeof json?.name === "string" ? { ...json, name: json.name.trim().replace(/ +/g, " ") } : undefined,
-    }),
-  ],
-];
+const lawful: Readonly<Record<string, () => Alteration>> = {
+  "instants are shown in whole seconds": () => ({
+    answer: ({ json }) => json && instants(json, (text) => text.replace(/\.\d{3}Z$/, "Z")),
+  }),
+  "writes tell instants with an offset, and reads with microseconds": () => ({
+    answer: ({ call, json }) =>
+      json &&
+      instants(json, (text) => (call.method === "GET" ? text.replace("Z", "000Z") : text.replace("Z", "+00:00"))),
+  }),
+  "members come in another order": () => ({ answer: ({ json }) => json && reversed(json) }),
+  "no header tells what is left of a limit": () => ({
+    headers: (_, headers) => {
+      for (const name of Object.keys(headers)) if (/^x-(ratelimit|quota)/.test(name)) delete headers[name];
+    },
+  }),
+  "refusals are of application/problem+json, and in other words": () => ({
+    headers: ({ status }, headers) => {
+      if (status >= 400) headers["content-type"] = "application/problem+json";
+    },
+    answer: ({ json, status }) =>
+      status >= 400 && json?.code ? { ...json, message: `Das geht nicht: ${json.message}` } : undefined,
+  }),
+  "texts come back without blanks at their ends, and with others made one": () => ({
+    answer: ({ json }) =>
+      typeof json?.name === "string" ? { ...json, name: json.name.trim().replace(/ +/g, " ") } : undefined,
+  }),
+};
 
 describe("unspecified behavior may differ", () => {
   const only =
     /^(Notes|Shortlists|Members|Sequences|Read after|Pages|Concurrency|Side effects|Deep research|Research reports|Deep search follow-ups|Companies|Projects|Access|Own profile|History|answers)/;
-  test.each(lawful)("%s", async (_, alter) => {
+  test.each(Object.entries(lawful))("%s", async (_, alter) => {
     const mock = await openMock({ noLimits: true, scenario: "lived-in-account" }, {}, withAlteration(alter()));
     const { failed } = await judgeBroken(mock, only);
     expect(failed.filter((each) => /^(violation|flaky)/.test(each))).toEqual([]);
