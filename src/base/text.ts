@@ -15,6 +15,11 @@ export function clipText(text: string, maxLength: number): string {
   return text.length <= maxLength ? text : [...text].slice(0, maxLength).join("");
 }
 
+/** A text that is shown in part if it is longer. */
+export function shorten(text: string, maxLength: number): string {
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
+}
+
 /** Equal for texts that read the same: composed or decomposed, upper or lower case, ß or ss; independent of the locale. */
 export function foldCase(text: string): string {
   return text.normalize("NFC").toUpperCase().toLowerCase().normalize("NFC").replaceAll("ς", "σ");

@@ -1,3 +1,4 @@
+import { shorten } from "../base/text.ts";
 import type { Answered } from "../doors/http.ts";
 import { redact } from "../stage/journal/redact.ts";
 import type { Terminal } from "./command.ts";
@@ -25,7 +26,7 @@ function writerOf(style: string, { out, hasColours }: Terminal): (line: Answered
   return ({ at, method, path, query, status, ms, principal, sandbox }) => {
     const code = hasColours ? `\u001b[${colourOf(status)}m${status}\u001b[0m` : String(status);
     const sandboxLabel = sandbox === "default" ? "" : ` [${sandbox}]`;
-    const target = query === "" ? path : `${path}?${query.length > 120 ? `${query.slice(0, 120)}…` : query}`;
+    const target = query === "" ? path : `${path}?${shorten(query, 120)}`;
     const what = plain(redact(`${method.padEnd(6)} ${target}  ${principal ?? "-"}${sandboxLabel}`));
     out(`${at.slice(11, 19)} ${code} ${what}  ${ms.toFixed(1)} ms\n`);
   };

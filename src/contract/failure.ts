@@ -1,5 +1,6 @@
 import { isObject } from "../base/json-object.ts";
 import { sameJson } from "../base/same-json.ts";
+import { shorten } from "../base/text.ts";
 import type { Exchange } from "./exchange.ts";
 import { isGap } from "./lens/gaps.ts";
 import { skip } from "./signals.ts";
@@ -185,5 +186,5 @@ function describeValue(value: unknown): string {
   if (typeof sample === "function") return `a ${sample.name.toLowerCase()}`;
   if (sample !== undefined) return `something like ${describeValue(sample)}`;
   const text = typeof value === "function" ? "a pattern" : (JSON.stringify(value) ?? String(value));
-  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
+  return shorten(text, 120);
 }

@@ -1,3 +1,4 @@
+import { shorten } from "../../base/text.ts";
 import { dateFormat, usualFormats } from "./formats.ts";
 import type { Matcher } from "./rules.ts";
 
@@ -96,6 +97,5 @@ export function typeOf(value: unknown): string {
 }
 
 function say(value: unknown): string {
-  const text = JSON.stringify(value) ?? "nothing";
-  return text.length > 100 ? `${text.slice(0, 100)}…` : text;
+  return shorten(JSON.stringify(value) ?? "nothing", 100);
 }

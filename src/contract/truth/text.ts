@@ -1,3 +1,4 @@
+import { shorten } from "../../base/text.ts";
 import type { Known, Truth } from "./add-up.ts";
 import type { Next, Step } from "./next.ts";
 import { brokenOf, countStatus, sayReports, saySighting } from "./say.ts";
@@ -29,15 +30,11 @@ function countLine(name: string, all: readonly Known[]): string {
 function brokenLine({ id, text, broken, held }: Known): string {
   if (broken === null) return "";
   const before = held === null ? "it was never seen to hold" : `last seen to hold ${saySighting(held)}`;
-  return `DOES NOT HOLD ${id} ${text}: ${clip(broken.what)} (${saySighting(broken)}; ${before})`;
+  return `DOES NOT HOLD ${id} ${text}: ${shorten(broken.what, 200)} (${saySighting(broken)}; ${before})`;
 }
 
 function list(heading: string, steps: readonly Step[]): string[] {
   return steps.length === 0 ? [] : [`${heading}:`, ...steps.map(({ what, shows }) => `  ${what} (${shows} more)`)];
-}
-
-function clip(text: string): string {
-  return text.length > 200 ? `${text.slice(0, 200)} …` : text;
 }
 
 /** Quoted text came from the network, so line breaks and control characters are removed. */

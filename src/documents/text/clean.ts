@@ -1,3 +1,5 @@
+import { shorten } from "../../base/text.ts";
+
 /** Longer strings are cut before layout: no member of a report is longer, and layout time must be bounded. */
 const maxLength = 12_000;
 
@@ -8,8 +10,7 @@ const invisibles = /[\u202d\u202e\ufff9-\ufffb\u{e0000}-\u{e0fff}]/gu;
 
 /** Text ready for layout: well-formed, composed, one kind of line end, no control characters. */
 export function clean(text: string): string {
-  const whole = text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
-  return whole
+  return shorten(text, maxLength)
     .replace(/\p{Surrogate}/gu, "\ufffd")
     .normalize("NFC")
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n")

@@ -1,4 +1,5 @@
 import LineBreaker from "linebreak";
+import { shorten } from "../../base/text.ts";
 import type { Cluster } from "./clusters.ts";
 import { clustersOf } from "./clusters.ts";
 import type { TextStyle, TypeSetter } from "./type-setter.ts";
@@ -63,8 +64,7 @@ function blockOf(lines: readonly Line[], style: TextStyle): TextBlock {
 const narrowest = 0.2;
 
 function atMost(text: string, ems: number): string {
-  const room = Math.ceil(ems / narrowest) + 8;
-  return text.length > room ? `${text.slice(0, room)}…` : text;
+  return shorten(text, Math.ceil(ems / narrowest) + 8);
 }
 
 function lineOf(setter: TypeSetter, clusters: readonly Cluster[], style: TextStyle, rightToLeft: boolean): Line {

@@ -1,3 +1,4 @@
+import { shorten } from "../../../base/text.ts";
 import { type ExchangeEvidence, isFailed, type Result, sayProvenance, verdicts } from "../../verdict.ts";
 import { type Alike, alike } from "../alike.ts";
 import { html, type Markup } from "./escape.ts";
@@ -27,14 +28,9 @@ export function inShort(results: readonly Result[]): Markup {
       [first, ...others],
       at,
     ) => html`<li data-verdict="${first.verdict}"><span class="dot" title="${first.verdict}"></span>
-      <a href="#${anchorOf(at)}">${shortened(first.reason ?? first.title)}</a>
+      <a href="#${anchorOf(at)}">${shorten((first.reason ?? first.title).split("\n", 1)[0] ?? "", 160)}</a>
       <span class="badge">${sayProvenance(first.source)}</span>${others.length > 0 && html`<small>× ${others.length + 1}</small>`}</li>`,
   )}${groups.length > mostInShort && html`<li><a href="#failures">and ${groups.length - mostInShort} more</a></li>`}</ol>`;
-}
-
-function shortened(text: string): string {
-  const [line = ""] = text.split("\n", 1);
-  return line.length > 160 ? `${line.slice(0, 160)}…` : line;
 }
 
 const anchorOf = (group: number): string => `failure-${group + 1}`;
