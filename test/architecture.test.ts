@@ -113,8 +113,10 @@ test("only doors, the command line and stores use node: modules", () => {
 
 test("only doors, the command line, the stores and the clock read the time or random numbers", () => {
   const wall = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\brandomUUID\(|\bset(?:Timeout|Interval|Immediate)\(/;
+  // No answer shows in which order the map of texts keeps its hashes, and nobody shall know it.
+  const exceptions = ["stage/clock.ts", "base/text-map.ts"];
   const wrong = files
-    .filter(({ file, room }) => !mayUseWallClock.includes(room) && file !== "stage/clock.ts" && room !== "contract")
+    .filter(({ file, room }) => !mayUseWallClock.includes(room) && !exceptions.includes(file) && room !== "contract")
     .filter(({ text }) => wall.test(text))
     .map(({ file }) => file);
   expect(wrong).toEqual([]);
