@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { GeneratedScenario } from "../src/stage/scenarios/built-in.ts";
-import { readScenarios, type ScenarioText, sayComplaint } from "../src/stage/scenarios/read.ts";
+import { sayComplaint } from "../src/stage/scenarios/catalogue.ts";
+import { readScenarios, type ScenarioText } from "../src/stage/scenarios/read.ts";
 import { ScenarioFile } from "../src/stage/scenarios/schema.ts";
 
 /** The scenario files of a folder. */

@@ -1,5 +1,4 @@
-import type { BrokenScenario } from "../stage/scenarios/catalogue.ts";
-import { sayComplaint } from "../stage/scenarios/read.ts";
+import { type BrokenScenario, sayComplaint } from "../stage/scenarios/catalogue.ts";
 
 /** The message for a folder without scenarios; usually it is the wrong folder. */
 export function sayEmptyFolder(folder: string): string {

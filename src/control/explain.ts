@@ -4,10 +4,9 @@ import { eitherOf, withRules } from "../model/member-rules.ts";
 import { SearchConfig } from "../model/search-config.ts";
 import { dayOf } from "../population/population.ts";
 import { peopleIn } from "../population/world-people.ts";
-import { allOf, searching } from "../service/preparing.ts";
+import { allOf, readingText, searching } from "../service/preparing.ts";
 import { problemsOf } from "../service/search/criteria.ts";
 import { explainConfig, explainQuery } from "../service/search/explain/explain.ts";
-import { lexiconAhead } from "../service/search/planning/lexicon.ts";
 import { nowIn } from "../stage/clock.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
 
@@ -63,7 +62,7 @@ export function explainOperations(stage: GetStage): readonly Implemented[] {
       description:
         "Each clause of the query or config: whether the developer passes it, whether it only ranks or is ignored. Page-local ordering (`rank`) is applied after this rank. Nothing is charged.",
       body: ExplainRequest,
-      waitsFor: allOf(lexiconAhead, searching),
+      waitsFor: allOf(readingText, searching),
       answers: { status: 200, body: Explanation },
       refuses: ["bad_request", "not_found"],
       handle({ call, body, refuse }) {

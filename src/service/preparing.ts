@@ -5,12 +5,16 @@ import { populationBaseOf } from "../population/population-base.ts";
 import { peopleIn } from "../population/world-people.ts";
 import { asksForRanks } from "./developers/facets/ranked.ts";
 import { sampling } from "./research/ranking.ts";
+import { lexiconAhead } from "./search/planning/lexicon.ts";
 
 /** The index of a population, built in slices; null if it exists. */
 export function indexAhead({ seed, population }: Pick<World, "seed" | "population">): Iterator<unknown> | null {
   const base = populationBaseOf(seed, population);
   return isIndexed(base) ? null : buildSearchIndex(base);
 }
+
+/** For operations that read a text. */
+export const readingText: Preparing = () => lexiconAhead();
 
 /** For operations that search the whole population. */
 export const searching: Preparing = (_, world) => indexAhead(world);

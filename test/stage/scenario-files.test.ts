@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { builtInScenarios } from "../../src/stage/scenarios/built-in.ts";
-import { newCatalogue } from "../../src/stage/scenarios/catalogue.ts";
-import { readScenario, readScenarios, sayComplaint } from "../../src/stage/scenarios/read.ts";
+import { newCatalogue, sayComplaint } from "../../src/stage/scenarios/catalogue.ts";
+import { readScenario, readScenarios } from "../../src/stage/scenarios/read.ts";
 
 const head = "title: T\ndescription: D\n";
 

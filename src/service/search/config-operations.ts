@@ -10,7 +10,7 @@ import { balanceOf } from "../billing/credits.ts";
 import { accountText, projectText } from "../clients/project-text.ts";
 import { payForDelivery } from "../developers/delivery.ts";
 import { cellsOfDepth } from "../developers/depths.ts";
-import { allOf, rankingIfAsked, searching } from "../preparing.ts";
+import { allOf, rankingIfAsked, readingText, searching } from "../preparing.ts";
 import { showPeople } from "../similar/show.ts";
 import { anglesOf } from "./angles.ts";
 import { requireSearch } from "./availability.ts";
@@ -19,10 +19,9 @@ import { problemsOf, warningsOf } from "./criteria.ts";
 import { floorWarnings, withinFloors } from "./floors.ts";
 import { matchOf } from "./match.ts";
 import { pageOf } from "./page.ts";
-import { lexiconAhead } from "./planning/lexicon.ts";
 
 const compileSearch = implement(declared.compileSearch, {
-  waitsFor: allOf(lexiconAhead, searching),
+  waitsFor: allOf(readingText, searching),
   handle({ world, caller, body, now }) {
     const { jd, prompt, projectId } = body;
     const text = jd ?? prompt ?? projectText(world, caller, projectId ?? "", now);
@@ -37,7 +36,7 @@ const compileSearch = implement(declared.compileSearch, {
 });
 
 const executeSearch = implement(declared.executeSearch, {
-  waitsFor: allOf(lexiconAhead, searching, rankingIfAsked),
+  waitsFor: allOf(readingText, searching, rankingIfAsked),
   handle({ world, caller: { account }, body, now, call, refuse }) {
     requireSearch(world);
     const { config, depth } = body;

@@ -7,11 +7,10 @@ import { dayOf, type Population } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { payForDelivery } from "../developers/delivery.ts";
 import { cellsOfDepth } from "../developers/depths.ts";
-import { allOf, searching } from "../preparing.ts";
+import { allOf, readingText, searching } from "../preparing.ts";
 import { requireSearch } from "./availability.ts";
 import { unknownTechnologies } from "./fields.ts";
 import { planFor } from "./named.ts";
-import { lexiconAhead } from "./planning/lexicon.ts";
 import { pasted } from "./planning/pasted.ts";
 import type { Plan } from "./planning/plan.ts";
 import { withFilters, withoutEffect } from "./search-query.ts";
@@ -25,7 +24,7 @@ function planned(people: Population, text: string, day: number): Plan {
 }
 
 const searchDevelopers = implement(declared.searchDevelopers, {
-  waitsFor: allOf(lexiconAhead, searching),
+  waitsFor: allOf(readingText, searching),
   handle({ world, caller: { account }, query, now, call, refuse }) {
     requireSearch(world);
     const { depth } = query;

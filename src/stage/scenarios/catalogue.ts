@@ -119,3 +119,8 @@ export function namesLike(catalogue: Catalogue, name: string): readonly string[]
     .filter((word) => word.length > 2);
   return catalogue.names.filter((each) => words.some((word) => each.includes(word))).slice(0, 5);
 }
+
+/** One line for a terminal, such as `scenarios/late.yaml:12:5: "then.0.after" must be a duration`. */
+export function sayComplaint({ file }: BrokenScenario, { line, column, reason }: Complaint): string {
+  return `${file}${line === null ? "" : `:${line}:${column}`}: ${reason}`;
+}

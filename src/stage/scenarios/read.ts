@@ -116,8 +116,3 @@ function atNoPlace(reason: string): Complaint {
 function plain(message: string): string {
   return message.split("\n", 1)[0]?.slice(0, 300) ?? message;
 }
-
-/** One line for a terminal, such as `scenarios/late.yaml:12:5: "then.0.after" must be a duration`. */
-export function sayComplaint({ file }: BrokenScenario, { line, column, reason }: Complaint): string {
-  return `${file}${line === null ? "" : `:${line}:${column}`}: ${reason}`;
-}
