@@ -14,6 +14,11 @@ const everyJob = (json: Json): Json[] => json.jobs ?? [json.job];
 
 const ofJobs = rulesForEach(jobs, everyJob);
 
+/** A row is durable: one that was banked may still say so when a later round has handed its developer over. */
+function handedOverIn(results: readonly Json[]): ReadonlySet<string> {
+  return new Set(results.filter(({ delivered }) => delivered).map(({ developerId }) => developerId));
+}
+
 export const searchRules = [
   ofJobs(
     stated("§2.4"),
@@ -109,8 +114,7 @@ export const searchRules = [
     );
   }),
   rule(stated("§2.4"), ["GET /v1/search/jobs/{id}"], ({ job, results }) => {
-    // A row is durable: one that was banked may still say so when a later round has handed its developer over.
-    const handedOver = new Set(results.filter((row: Json) => row.delivered).map((row: Json) => row.developerId));
+    const handedOver = handedOverIn(results);
     const banked = results.filter((row: Json) => !row.delivered && !handedOver.has(row.developerId)).length;
     return (
       job.progress &&
@@ -118,12 +122,14 @@ export const searchRules = [
       `progress says ${job.progress.banked} banked and there are ${banked} rows`
     );
   }),
-  rule(stated("§2.4"), ["GET /v1/search/jobs/{id}"], ({ rounds, results }) =>
-    firstWrong(rounds, ({ round, banked }: Json) => {
-      const held = results.filter((row: Json) => row.round === round && !row.delivered).length;
+  rule(stated("§2.4"), ["GET /v1/search/jobs/{id}"], ({ rounds, results }) => {
+    const handedOver = handedOverIn(results);
+    return firstWrong(rounds, ({ round, banked }: Json) => {
+      const rows = results.filter((row: Json) => row.round === round && !row.delivered);
+      const held = rows.filter((row: Json) => !handedOver.has(row.developerId)).length;
       return held > banked && `round ${round} says ${banked} banked, and ${held} of its rows are held back`;
-    }),
-  ),
+    });
+  }),
   rule(
     stated("§2.4"),
     ["GET /v1/search/jobs/{id}"],
