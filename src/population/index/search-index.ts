@@ -11,6 +11,8 @@ export interface SearchIndex {
   readonly columns: Columns;
   /** Read-only: callers must not write to them. */
   readonly bitmaps: LruCache<Bitmap>;
+  /** The keys of conditions that were once checked for a few people: the second time they are worth a bitmap. */
+  readonly askedOnce: LruCache<true>;
 }
 
 /** A bitmap takes an eighth of a byte per person: with this many, an index stays under 40 bytes per person. */
@@ -48,7 +50,11 @@ export function* buildSearchIndex(base: PopulationBase): Generator<number, Searc
       continue;
     }
     unfinished.delete(name);
-    indexes.set(name, { columns: step.value, bitmaps: newBitmaps(step.value.size) });
+    indexes.set(name, {
+      columns: step.value,
+      bitmaps: newBitmaps(step.value.size),
+      askedOnce: newLruCache<true>(maxBitmaps),
+    });
   }
 }
 

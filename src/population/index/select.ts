@@ -42,6 +42,8 @@ export function selectSlowly(base: PopulationBase, predicate: Predicate): number
 const fewShare = 1 / 8;
 /** In a small population a full pass is cheap, and its result is cached for the next search. */
 const smallPopulation = 2 ** 16;
+/** Below this share, even there only a condition that comes a second time is worth a full pass. */
+const veryFewShare = 1 / 32;
 
 export function areFew({ size }: PopulationBase, count: number): boolean {
   return size > smallPopulation && count < size * fewShare;
@@ -71,19 +73,45 @@ export function resolve(base: PopulationBase, index: SearchIndex, predicate: Pre
 }
 
 /** Cached conditions first, then the rarest: once few people are left, each is checked against the other conditions. */
-function resolveAll(base: PopulationBase, index: SearchIndex, parts: readonly Predicate[]): Bitmap {
+function resolveAll(base: PopulationBase, index: SearchIndex, nested: readonly Predicate[]): Bitmap {
+  const parts = nested.flatMap(conjuncts);
   const [first, ...rest] = parts.length < 2 ? parts : bestOrder(index, parts);
   if (first === undefined) return fullBitmap(index.columns.size);
   if (rest.length === 0) return resolve(base, index, first);
   const members = resolve(base, index, first).slice();
-  for (let at = 0; at < rest.length; at++) {
-    if (areFew(base, countBits(members))) {
-      narrow(base, index, members, { kind: "and", of: rest.slice(at) });
-      break;
-    }
-    intersect(members, resolve(base, index, rest[at] as Predicate));
+  let few = false;
+  for (const part of rest) {
+    const count = few ? 0 : countBits(members);
+    few ||= areFew(base, count);
+    if (few || (count < base.size * veryFewShare && !wasAsked(index, part))) narrow(base, index, members, part);
+    else intersect(members, resolve(base, index, part));
   }
   return members;
+}
+
+/** The conditions that all have to match. */
+function conjuncts(predicate: Predicate): readonly Predicate[] {
+  const isOne = predicate.kind === "and" || (predicate.kind === "or" && predicate.of.length === 1);
+  return isOne ? predicate.of.flatMap(conjuncts) : [predicate];
+}
+
+/** Whether a condition was asked before; from now on it was. */
+function wasAsked(index: SearchIndex, predicate: Predicate): boolean {
+  switch (predicate.kind) {
+    case "and":
+    case "or":
+      return predicate.of.map((part) => wasAsked(index, part)).every(Boolean);
+    case "not":
+      return wasAsked(index, predicate.of);
+    case "people":
+      return true;
+    default: {
+      const key = keyOf(predicate);
+      if (index.bitmaps.has(key) || index.askedOnce.has(key)) return true;
+      index.askedOnce.set(key, true);
+      return false;
+    }
+  }
 }
 
 /** Keeps only the matching people in `members`, checking each person: one condition after another, the rarest first. */

@@ -54,12 +54,12 @@ const maxSorted = 1_024;
  */
 export function bestFirst(people: Population, criteria: Criteria, { members, count }: Selection): Order {
   const { base, size } = people;
-  const isFew = areFew(base, count);
+  const enough = Math.max(minCandidates, size * minShare);
+  const isFew = count <= enough || areFew(base, count);
   const score = scorerOf(people, criteria, isFew);
   const top = maxScore(criteria);
   // Boosts may outweigh everything else, so then all candidates are scored.
   const splits = isFew || criteria.boosts.length > 0 ? [] : splitsOf(people, criteria);
-  const enough = Math.max(minCandidates, size * minShare);
   // One number per candidate: the inverted score, then the index, so that a numeric sort orders by both.
   const keyOf = (index: number, score: number) => (top - score) * size + index;
   const ordered: number[] = [];
