@@ -96,7 +96,7 @@ test("it checks a deployment", async () => {
   expect(code).toBe(0);
 }, 120_000);
 
-test("it contains its compiled code and its people, because a container cannot keep any", () => {
+test("it contains its compiled code, its people and its phrases, because a container cannot keep any", () => {
   const [steps] = build.instructions.filter(({ text }) => text.includes("tools/build.mjs"));
   expect(steps?.text).toMatch(/^node tools\/build\.mjs && node tools\/warm\.mjs$/);
   // V8 accepts only code of its own version.
@@ -104,7 +104,9 @@ test("it contains its compiled code and its people, because a container cannot k
   const files = readdirSync(join(app, "dist"));
   const scripts = files.filter((name) => /^(?:start|later)-\w+\.cjs$/.test(name)).sort();
   expect(scripts).toHaveLength(2);
-  const kept = [...scripts, `${scripts[0]}.people`].map((name) => `${name}.${process.version}-${process.arch}.cache`);
+  const kept = [...scripts, `${scripts[0]}.people`, `${scripts[0]}.phrases`].map(
+    (name) => `${name}.${process.version}-${process.arch}.cache`,
+  );
   expect(files.filter((name) => name.endsWith(".cache")).sort()).toEqual(kept.sort());
 });
 
