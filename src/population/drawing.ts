@@ -182,7 +182,7 @@ export function seniorityAt(years: number, pace: number): number {
 }
 
 function drawContact(key: number, traits: Traits): void {
-  traits.hasLinkedin = (draw(key, purposes.linkedin) & 127) < 44 + traits.seniority * 4;
+  traits.hasLinkedin = (draw(key, purposes.linkedin) & 127) < 60 + traits.seniority * 4;
   // A-121 gives the shares of missing members.
   traits.hasEmail = (draw(key, purposes.email) & 127) < (traits.hasLinkedin ? 88 : 62);
   traits.openToWork = traits.hasLinkedin && (draw(key, purposes.openToWork) & 127) < (traits.company < 0 ? 60 : 12);

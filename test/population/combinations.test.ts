@@ -12,6 +12,18 @@ async function count(query: string): Promise<number> {
   return ((await response.json()) as { total: number }).total;
 }
 
+test("seniors of every common stack work in each large city: ten, and of most stacks twenty", async () => {
+  const stacks = [
+    ...["Rust", "Go", "Python", "TypeScript", "JavaScript", "Java", "React", "C++", "Kotlin", "Swift", "Node.js"],
+    ...["frontend", "backend", "machine learning", "iOS", "Android", "DevOps", "C#", "Ruby"],
+  ];
+  const counts = await Promise.all(
+    stacks.flatMap((stack) => cities.map((city) => count(`senior ${stack} engineers in ${city}`))),
+  );
+  expect(Math.min(...counts)).toBeGreaterThanOrEqual(10);
+  expect(counts.filter((each) => each >= 20).length).toBeGreaterThanOrEqual(0.8 * counts.length);
+});
+
 test("what developers often know together, somebody knows in each large city", async () => {
   const common = [
     ...["react + node", "react + typescript + node", "k8s + terraform + aws", "python + pytorch + machine learning"],
