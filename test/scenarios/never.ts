@@ -10,11 +10,6 @@ const reasons: readonly (readonly [member: RegExp, ways: readonly string[], why:
   [/^CapabilityLever\.coverage$/, ["absent"], "the coverage of every lever is known"],
   [/^CapabilityRankSignal\.note$/, ["value"], "no signal needs one"],
   [/^RegistryField\.(description|rows|type)$/, ["null"], "every field has one (A-66)"],
-  [
-    /^(Education\.school|LinkedinIdentity\.(seniority|title))$/,
-    ["null"],
-    "whoever has a LinkedIn match shows it (A-121)",
-  ],
   [/^OpenApiDocument\.[\w.]+$/, ["absent"], "the document says all that OpenAPI lets it say"],
   [/^Socials\.linkedin$/, ["absent", "null"], "socials are held of those with a LinkedIn match alone"],
   [/^PublicDetails\.(githubProfile|githubProfile\.\w+|score\.cracked)$/, ["absent"], "every depth fills it"],

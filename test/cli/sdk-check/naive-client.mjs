@@ -10,9 +10,9 @@ async function call(method, path, body) {
   return { status: answer.status, json: await answer.json() };
 }
 
-const { json: found } = await call("GET", "/v1/developers/search?q=rust&limit=1");
+const { json: found } = await call("GET", "/v1/developers/search?q=python&limit=1");
 assert.equal(typeof found.results[0].details.githubProfile.core.bio, "string", "everybody has a bio");
 
-const { status, json: list } = await call("POST", "/v1/shortlists", { name: "Rust" });
+const { status, json: list } = await call("POST", "/v1/shortlists", { name: "Python" });
 assert.equal(status, 201, "a list is created with 201");
 assert.equal(Object.keys(list).length, 10, "a list has ten members");
