@@ -20,6 +20,7 @@ import { answerToMalformed, answerToTunnel, type ForeignProtocol, foreignProtoco
 import { mayHaveBody, type ReadBody, readBody } from "./read-body.ts";
 import { takeSlices } from "./slices.ts";
 import { SocketCarrier } from "./socket-carrier.ts";
+import { newTurnQueue } from "./turn-queue.ts";
 
 /**
  * The socket door. Calls of the interface go straight from node:http to the kernel, because Express's own dispatch
@@ -48,6 +49,7 @@ export function newHttpServer(
   Object.assign(server, { httpAllowHalfOpen: true });
   // Their length bounds them; node would ignore those after the two thousandth, credentials among them.
   server.maxHeadersCount = 0;
+  server.on("connection", arrivals.connected);
   const { inTurn, lastly } = newTurns();
   const refuse = (socket: Duplex, answer: string): void => lastly(socket, () => hangUp(socket, answer, headersMs / 3));
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
@@ -152,16 +154,18 @@ export function answerRequest(
   }
   call.doorRefusal ??= refusal ?? reasonToRefuse(request);
   const exchange = { core, request, response, onAnswer, began, call };
-  if (!mayHaveBody(request)) attempt(exchange, proceed);
+  if (!mayHaveBody(request)) arrivals.take(exchange);
   else {
     const takeBody = (body: ReadBody): void => {
       if (body instanceof Refusal) call.doorRefusal ??= body;
       else call.body = body;
-      attempt(exchange, proceed);
+      arrivals.take(exchange);
     };
     readBody(request, response, call.maxBody, takeBody);
   }
 }
+
+const arrivals = newTurnQueue<Exchange>((exchange) => attempt(exchange, proceed));
 
 function attempt(exchange: Exchange, task: (exchange: Exchange) => void): void {
   try {
