@@ -13,7 +13,7 @@ export interface TurnQueue<Item> {
  * those before it ask for.
  */
 export function newTurnQueue<Item>(serve: (item: Item) => void): TurnQueue<Item> {
-  let waiting: Item[] = [];
+  const waiting: Item[] = [];
   let turnsInHaste = 0;
   let isScheduled = false;
   const schedule = (): void => {
