@@ -14,7 +14,7 @@ import { sortOf } from "./sorts.ts";
 import type { State } from "./state.ts";
 import type { Token } from "./tokens.ts";
 import { isUnit } from "./units.ts";
-import { alumni, companions, formerly, nouns, ordinary, rivals, shortSchools, staff } from "./word-lists.ts";
+import { alumni, companions, formerly, nouns, ordinary, rivals, sectors, shortSchools, staff } from "./word-lists.ts";
 
 /** The meaning found at a word, and the number of words it covers. */
 export interface FoundSpan {
@@ -83,6 +83,7 @@ export function findAt(
       state.relation = "past";
       length += 1;
     }
+    if (meaning.kind === "industry" && isSector(tokens[at + length])) length += 1;
     if (meaning.kind === "company") length += staffAt(tokens, at + length) + formerlyAt(tokens, at + length, state);
     return withTwins(make(length, meaning), meaning, meanings);
   }
@@ -92,6 +93,11 @@ export function findAt(
   if (employer === null) return null;
   const length = employer.length + formerlyAt(tokens, at + employer.length, state);
   return make(length, { kind: "company", value: employer.name });
+}
+
+/** "energy sector", "retail industry". */
+function isSector(token: Token | undefined): boolean {
+  return token?.gap === "none" && sectors().has(token.text);
 }
 
 /** "Example employees", "Example staff", but not "Example staff engineers": the number of words for those who work there. */

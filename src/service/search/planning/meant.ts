@@ -10,10 +10,12 @@ import {
   alumni,
   artifacts,
   declensions,
+  firms,
   joiners,
   nouns,
   ordinary,
   placeTails,
+  sectors,
   stopwords,
   verbLeads,
 } from "./word-lists.ts";
@@ -51,7 +53,7 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
     return true;
   }
   if (sense.place && ["city", "country", "area"].includes(meaning.kind)) return true;
-  if (sense.relation !== null && meaning.kind === "industry") return true;
+  if (meaning.kind === "industry") return isTradeOfEmployers(tokens, at, sense);
   if (meaning.kind === "flag") return sense.negated || isJoiner(after) || (before === undefined && after === undefined);
   // "la based"
   if (meaning.kind === "city" && after?.gap === "none" && placeTails().has(after.text)) return true;
@@ -79,6 +81,14 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
     return token.gap === "none" && !isGoing;
   }
   return isJoiner(before) && !isGoing && (sense.clause.length > 0 || isAtEnd(tokens, at + 1));
+}
+
+/** "at an insurance company", "energy sector", "travel startups", "engineers in retail", and "insurance" alone. */
+function isTradeOfEmployers(tokens: readonly Token[], at: number, { relation, place }: Sense): boolean {
+  if (relation !== null || tokens.length === 1) return true;
+  const after = tokens[at + 1];
+  const isNamedAsSuch = after?.gap === "none" && (sectors().has(after.text) || firms().has(after.text));
+  return isNamedAsSuch || (place && isAtItsEnd(tokens, at + 1));
 }
 
 /** Of the words that are also everyday English, those that end a list of conditions more often than a sentence. */

@@ -49,6 +49,8 @@ export const notBothWords: ReadonlySet<string> = new Set(fixture.notBoth);
 /** Words for an employer, and for those who work there: "a 100-person company". */
 export const firms = onFirstUse(() => stems(fixture.firms));
 export const staff = onFirstUse(() => stems(fixture.staff));
+/** "retail industry": they belong to the name before them. */
+export const sectors = onFirstUse(() => stems(fixture.sectors));
 
 /** Words for the hiring company after "our". */
 export const hirers = onFirstUse(() => stems(fixture.hirers));
