@@ -89,7 +89,8 @@ function exclude(draft: Draft, { meaning, relation }: Finding, today: number): v
       draft.whereListed("title", "excludes", [meaning.value]);
       break;
     case "company":
-      if (relation !== "past") draft.push(draft.within("professional"), "excludeCurrentCompanies", meaning.value);
+      if (meaning.login) draft.whereListed("organizations", "none", [meaning.value]);
+      else if (relation !== "past") draft.push(draft.within("professional"), "excludeCurrentCompanies", meaning.value);
       if (relation === "past" || relation === "worked") draft.whereListed("past_companies", "none", [meaning.value]);
       break;
     case "industry":
@@ -141,7 +142,8 @@ function requireFinding(draft: Draft, { meaning, relation }: Finding, today: num
       draft.whereListed("title", "contains", [meaning.value]);
       break;
     case "company":
-      draft.push(draft.within("professional"), companyMembers[relation ?? "current"], meaning.value);
+      if (meaning.login) draft.whereListed("organizations", "any", [meaning.value]);
+      else draft.push(draft.within("professional"), companyMembers[relation ?? "current"], meaning.value);
       break;
     case "industry":
     case "seniority":

@@ -1,4 +1,5 @@
 // Figures: A-408.
+import { qualifierAt } from "./hints.ts";
 import { cuesFrom, isKnownWord, phrasesFrom } from "./lexicon.ts";
 import { isJoiner } from "./meant.ts";
 import type { Token } from "./tokens.ts";
@@ -19,6 +20,20 @@ export function employerAt(
   while (length < maxWords && isPartOfName(tokens[at + length])) length++;
   const name = text.slice(first.start, (tokens[at + length - 1] as Token).end);
   return name.length > maxLength ? null : { name, length };
+}
+
+/** "org:rust-lang": a login with signs inside it stands directly behind its qualifier, whatever its words mean elsewhere. */
+export function qualifiedEmployerAt(
+  text: string,
+  tokens: readonly Token[],
+  at: number,
+): { readonly name: string; readonly length: number } | null {
+  const [before, { start }] = [tokens[at - 1], tokens[at] as Token];
+  if (before === undefined || qualifierAt(text, before) !== "company") return null;
+  const name = /^[\p{L}\d]+(?:[-_.][\p{L}\d]+)+/u.exec(text.slice(start, start + maxLength))?.[0];
+  if (name === undefined) return null;
+  const end = tokens.findIndex((token) => token.start >= start + name.length);
+  return { name, length: (end === -1 ? tokens.length : end) - at };
 }
 
 function isPartOfName(token: Token | undefined): boolean {

@@ -1,7 +1,7 @@
 import { activeAt } from "./activity.ts";
 import { boundBehind } from "./bounds.ts";
 import { countryAt, isStateOf, namesakeMeant, stateAt, tellsCity } from "./codes.ts";
-import { employerAt, isEmployer } from "./employers.ts";
+import { employerAt, isEmployer, qualifiedEmployerAt } from "./employers.ts";
 import type { Finding } from "./finding.ts";
 import { quantityAt } from "./headcounts.ts";
 import { joinedAt } from "./joined.ts";
@@ -44,6 +44,8 @@ export function findAt(
   if (years !== null) {
     return make(1, { kind: "measure", measure: { of: "years", min: years, max: null, length: 1 } });
   }
+  const qualified = qualifiedEmployerAt(text, tokens, at);
+  if (qualified !== null) return make(qualified.length, { kind: "company", value: qualified.name, login: true });
   const ranged = levelsAt(text, tokens, at) ?? joinedAt(text, tokens, at) ?? activeAt(text, tokens, at);
   if (ranged !== null) return make(ranged.length, ranged.meaning);
   const country = countryAt(text, tokens, at, state);
