@@ -15,28 +15,22 @@ export interface TurnQueue<Item> {
 export function newTurnQueue<Item>(serve: (item: Item) => void): TurnQueue<Item> {
   const waiting: Item[] = [];
   let turnsInHaste = 0;
-  let isScheduled = false;
-  const schedule = (): void => {
-    if (isScheduled) return;
-    isScheduled = true;
-    setImmediate(nextTurn);
-  };
+  /** Otherwise another turn is due. */
+  const isCalm = (): boolean => turnsInHaste === 0 && waiting.length === 0;
   const nextTurn = (): void => {
-    isScheduled = false;
     const now = waiting.splice(0, turnsInHaste > 0 ? 1 : waiting.length);
     if (turnsInHaste > 0) turnsInHaste--;
-    if (waiting.length > 0 || turnsInHaste > 0) schedule();
+    if (!isCalm()) setImmediate(nextTurn);
     for (const item of now) serve(item);
   };
   return {
     take(item) {
-      if (turnsInHaste === 0 && waiting.length === 0) return serve(item);
-      waiting.push(item);
-      schedule();
+      if (isCalm()) serve(item);
+      else waiting.push(item);
     },
     connected() {
+      if (isCalm()) setImmediate(nextTurn);
       turnsInHaste = turnsAfterConnection;
-      schedule();
     },
   };
 }

@@ -89,9 +89,11 @@ function exclude(draft: Draft, { meaning, relation }: Finding, today: number): v
       draft.whereListed("title", "excludes", [meaning.value]);
       break;
     case "company":
-      if (meaning.login) draft.whereListed("organizations", "none", [meaning.value]);
-      else if (relation !== "past") draft.push(draft.within("professional"), "excludeCurrentCompanies", meaning.value);
+      if (relation !== "past") draft.push(draft.within("professional"), "excludeCurrentCompanies", meaning.value);
       if (relation === "past" || relation === "worked") draft.whereListed("past_companies", "none", [meaning.value]);
+      break;
+    case "organization":
+      draft.whereListed("organizations", "none", [meaning.value]);
       break;
     case "industry":
     case "school":
@@ -142,8 +144,10 @@ function requireFinding(draft: Draft, { meaning, relation }: Finding, today: num
       draft.whereListed("title", "contains", [meaning.value]);
       break;
     case "company":
-      if (meaning.login) draft.whereListed("organizations", "any", [meaning.value]);
-      else draft.push(draft.within("professional"), companyMembers[relation ?? "current"], meaning.value);
+      draft.push(draft.within("professional"), companyMembers[relation ?? "current"], meaning.value);
+      break;
+    case "organization":
+      draft.whereListed("organizations", "any", [meaning.value]);
       break;
     case "industry":
     case "seniority":

@@ -23,7 +23,7 @@ export function employerAt(
 }
 
 /** "org:rust-lang": a login with signs inside it stands directly behind its qualifier, whatever its words mean elsewhere. */
-export function qualifiedEmployerAt(
+export function organizationAt(
   text: string,
   tokens: readonly Token[],
   at: number,

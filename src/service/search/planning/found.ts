@@ -1,20 +1,20 @@
 import { activeAt } from "./activity.ts";
 import { boundBehind } from "./bounds.ts";
 import { countryAt, isStateOf, namesakeMeant, stateAt, tellsCity } from "./codes.ts";
-import { employerAt, isEmployer, qualifiedEmployerAt } from "./employers.ts";
+import { employerAt, isEmployer, organizationAt } from "./employers.ts";
 import type { Finding } from "./finding.ts";
 import { quantityAt } from "./headcounts.ts";
 import { joinedAt } from "./joined.ts";
 import { levelsAt } from "./levels.ts";
 import { type Cue, cuesFrom, phrasesFrom } from "./lexicon.ts";
 import type { Meaning } from "./meaning.ts";
-import { isBesideNoun, isJoiner, isMeant, peopleAt } from "./meant.ts";
+import { isBesideNoun, isJoiner, isMeant, isSector, peopleAt } from "./meant.ts";
 import type { SectionKind } from "./sections.ts";
 import { sortOf } from "./sorts.ts";
 import type { State } from "./state.ts";
 import type { Token } from "./tokens.ts";
 import { isUnit } from "./units.ts";
-import { alumni, companions, formerly, nouns, ordinary, rivals, sectors, shortSchools, staff } from "./word-lists.ts";
+import { alumni, companions, formerly, nouns, ordinary, rivals, shortSchools, staff } from "./word-lists.ts";
 
 /** The meaning found at a word, and the number of words it covers. */
 export interface FoundSpan {
@@ -44,8 +44,8 @@ export function findAt(
   if (years !== null) {
     return make(1, { kind: "measure", measure: { of: "years", min: years, max: null, length: 1 } });
   }
-  const qualified = qualifiedEmployerAt(text, tokens, at);
-  if (qualified !== null) return make(qualified.length, { kind: "company", value: qualified.name, login: true });
+  const organization = organizationAt(text, tokens, at);
+  if (organization !== null) return make(organization.length, { kind: "organization", value: organization.name });
   const ranged = levelsAt(text, tokens, at) ?? joinedAt(text, tokens, at) ?? activeAt(text, tokens, at);
   if (ranged !== null) return make(ranged.length, ranged.meaning);
   const country = countryAt(text, tokens, at, state);
@@ -95,11 +95,6 @@ export function findAt(
   if (employer === null) return null;
   const length = employer.length + formerlyAt(tokens, at + employer.length, state);
   return make(length, { kind: "company", value: employer.name });
-}
-
-/** "energy sector", "retail industry". */
-function isSector(token: Token | undefined): boolean {
-  return token?.gap === "none" && sectors().has(token.text);
 }
 
 /** "Example employees", "Example staff", but not "Example staff engineers": the number of words for those who work there. */

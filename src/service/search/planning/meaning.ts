@@ -47,11 +47,10 @@ export type Meaning =
       readonly required: readonly Meaning[];
       readonly wished: readonly Meaning[];
     }
-  /**
-   * Elsewhere: real companies, where no person of this population works. Only meant where an employer is expected. Login: of an
-   * organization whose repositories somebody works on.
-   */
-  | { readonly kind: "company"; readonly value: string; readonly elsewhere?: boolean; readonly login?: true }
+  /** Elsewhere: real companies, where no person of this population works. Only meant where an employer is expected. */
+  | { readonly kind: "company"; readonly value: string; readonly elsewhere?: boolean }
+  /** The login of an organization whose repositories somebody works on. */
+  | { readonly kind: "organization"; readonly value: string }
   /** A set of countries or of cities. Origin: as of a country. */
   | {
       readonly kind: "area";

@@ -87,8 +87,13 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
 function isTradeOfEmployers(tokens: readonly Token[], at: number, { relation, place }: Sense): boolean {
   if (relation !== null || tokens.length === 1) return true;
   const after = tokens[at + 1];
-  const isNamedAsSuch = after?.gap === "none" && (sectors().has(after.text) || firms().has(after.text));
-  return isNamedAsSuch || (place && isAtItsEnd(tokens, at + 1));
+  const isOfFirms = after?.gap === "none" && firms().has(after.text);
+  return isSector(after) || isOfFirms || (place && isAtItsEnd(tokens, at + 1));
+}
+
+/** "energy sector", "retail industry". */
+export function isSector(token: Token | undefined): boolean {
+  return token?.gap === "none" && sectors().has(token.text);
 }
 
 /** Of the words that are also everyday English, those that end a list of conditions more often than a sentence. */

@@ -35,6 +35,7 @@ const labels: Partial<Record<Named["kind"], string>> = {
   levels: "seniority",
   joined: "on GitHub",
   active: "active",
+  organization: "company",
   size: "company size",
   grade: "cracked tier",
   area: "region",
