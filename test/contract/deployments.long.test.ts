@@ -126,7 +126,7 @@ const deployments: readonly Regression[] = [
   {
     what: "a gateway sends every submission of a deep search twice",
     only: /^(Deep search)/,
-    says: /quota|unit|used|newest/,
+    says: /quota|unit|used|newest|searches of this saved search: .* too many/,
     alter: answering(async ({ call, requestBody: body, status, send }) => {
       if (call.method === "POST" && call.path === "/v1/search/jobs" && status === 202)
         await send("POST", call.path, body);
