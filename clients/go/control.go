@@ -244,8 +244,9 @@ type Fork struct {
 }
 
 type Forked struct {
-	From string `json:"from"`
-	To   string `json:"to"`
+	From     string `json:"from"`
+	To       string `json:"to"`
+	Replaced bool   `json:"replaced"`
 }
 
 type FrontPage struct {

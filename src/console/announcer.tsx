@@ -6,14 +6,12 @@ const quietMs = 4_000;
 /** Announces new rows to screen readers: politely, and no more often than one can listen to. */
 export function Announcer() {
   const [words, setWords] = useState("");
-  const announced = useRef<string | null | undefined>(undefined);
   const waiting = useRef(false);
   const newest = requests.value[0]?.id ?? null;
+  // From the first rendering on, not from the first effect: a request may come between the two.
+  const announced = useRef(newest);
   useEffect(() => {
-    if (announced.current === undefined || newest === null) {
-      announced.current = newest;
-      return;
-    }
+    if (newest === null) announced.current = null;
     if (newest === announced.current || waiting.current) return;
     waiting.current = true;
     setTimeout(() => {

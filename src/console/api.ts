@@ -1,9 +1,15 @@
 import { signal } from "@preact/signals";
 import type { DryAnswer } from "../control/answers.ts";
 
-/** The sandbox of this page: its address says which one. */
-const prefix = /^\/~[^/]+/.exec(location.pathname)?.[0] ?? "";
-export const sandboxName = prefix === "" ? "default" : prefix.slice(2);
+/** The page's address says where Understudy is mounted, and which sandbox is shown. */
+const [, mount = "", sandboxPart = ""] = /^(.*?)(\/~[^/]+)?\/_understudy\/console$/.exec(location.pathname) ?? [];
+const prefix = mount + sandboxPart;
+export const sandboxName = sandboxPart === "" ? "default" : sandboxPart.slice(2);
+
+/** The address of the console of a sandbox. */
+export function consoleOf(name: string): string {
+  return `${mount}${name === "default" ? "" : `/~${name}`}/_understudy/console`;
+}
 
 const tokenKey = "understudy-control-token";
 
@@ -69,7 +75,7 @@ export async function control<Answer>(method: string, path: string, body?: unkno
 
 /** The existing sandboxes, read through the default one so that none is created. */
 export async function sandboxNames(): Promise<readonly string[]> {
-  const response = await fetch("/_understudy/sandboxes", { headers: controlHeaders() });
+  const response = await fetch(`${mount}/_understudy/sandboxes`, { headers: controlHeaders() });
   if (!response.ok) return [sandboxName];
   const { sandboxes } = (await response.json()) as { sandboxes: readonly { name: string }[] };
   return sandboxes.map(({ name }) => name);

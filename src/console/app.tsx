@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Announcer } from "./announcer.tsx";
-import { rememberToken, sandboxName, tokenWanted } from "./api.ts";
+import { consoleOf, rememberToken, sandboxName, tokenWanted } from "./api.ts";
 import { ClockBar } from "./clock-bar.tsx";
 import { HeaderButtons } from "./header-buttons.tsx";
 import { paletteOpen } from "./keys.ts";
@@ -139,7 +139,7 @@ function NoSandbox() {
         <button type="submit" onClick={begin}>
           Make it
         </button>
-        <a class="button" href="/_understudy/console">
+        <a class="button" href={consoleOf("default")}>
           Go to the default sandbox
         </a>
       </p>

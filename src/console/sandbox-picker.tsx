@@ -1,4 +1,4 @@
-import { sandboxName } from "./api.ts";
+import { consoleOf, sandboxName } from "./api.ts";
 import { sandboxes } from "./state.ts";
 
 /** Each sandbox has its own address, so that two can be open in two tabs. */
@@ -13,7 +13,7 @@ export function SandboxPicker() {
           const wanted = event.currentTarget.value;
           const name = wanted === "+" ? prompt("Name of the new sandbox (letters, digits, . _ -)") : wanted;
           if (name === null || name === "") event.currentTarget.value = sandboxName;
-          else location.href = `${name === "default" ? "" : `/~${name}`}/_understudy/console${location.hash}`;
+          else location.href = consoleOf(name) + location.hash;
         }}
       >
         {names.map((name) => (

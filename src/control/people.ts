@@ -10,6 +10,8 @@ import { control, type GetStage, sandboxOf } from "./controls.ts";
 /** The size of some ten thousand people with all the members of an answer. */
 const maxBytes = 64 * 2 ** 20;
 
+const form = '{"people": [{"login": "…", …}, …]}';
+
 export function peopleOperations(stage: GetStage): readonly Implemented[] {
   return [
     operation({
@@ -32,9 +34,12 @@ export function peopleOperations(stage: GetStage): readonly Implemented[] {
       },
       refuses: ["bad_request", "payload_too_large"],
       handle({ call, refuse }) {
-        const rows = listIn(call.body);
-        if (rows === null) {
-          return refuse("bad_request", 'The body must be JSON: {"people": [{"login": "…", …}, …]}.');
+        const value = call.body instanceof Uint8Array ? parseUtf8(call.body) : undefined;
+        if (value === undefined) return refuse("bad_request", `The body must be JSON: ${form}.`);
+        const rows = isObject(value) ? value.people : value;
+        if (!Array.isArray(rows)) {
+          const where = isObject(value) ? 'Body member "people"' : "The body";
+          return refuse("bad_request", `${where} must be a list of developers, as in ${form}. No one has joined.`);
         }
         const read = readGiven(rows);
         if ("problems" in read) {
@@ -54,10 +59,4 @@ export function peopleOperations(stage: GetStage): readonly Implemented[] {
       },
     }),
   ];
-}
-
-function listIn(body: unknown): readonly unknown[] | null {
-  const value = body instanceof Uint8Array ? parseUtf8(body) : undefined;
-  const list = isObject(value) ? value.people : value;
-  return Array.isArray(list) ? list : null;
 }

@@ -128,7 +128,8 @@ export function sandboxOperations(stage: GetStage): readonly Implemented[] {
   ];
 }
 
-function namesIn({ sandboxes, deferred }: Stage): string[] {
+/** Of the sandboxes in memory, and of those that only the store holds. */
+export function namesIn({ sandboxes, deferred }: Stage): string[] {
   return [...new Set([...deferred.stored.map(({ name }) => name), ...sandboxes.inMemory.keys()])];
 }
 

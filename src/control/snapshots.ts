@@ -5,7 +5,7 @@ import { requirementIn } from "../base/requirement.ts";
 import { type Implemented, operation } from "../kernel/operation.ts";
 import { copySandbox, restoreSnapshot, Snapshot, snapshotOf, snapshotVersion } from "../stage/snapshot.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
-import { SandboxName } from "./sandboxes.ts";
+import { namesIn, SandboxName } from "./sandboxes.ts";
 
 /** A world of thousands of records, with its journal. */
 const maxSnapshotBytes = 64 * 2 ** 20;
@@ -66,17 +66,21 @@ export function snapshotOperations(stage: GetStage): readonly Implemented[] {
       ...control,
       summary: "Copy this sandbox to another name",
       description:
-        "The copy has the same records, clock, rules and journal, and from here on a life of its own. What the other name held is replaced.",
+        "The copy has the same records, clock, rules and journal, and from here on a life of its own. What the other name held is replaced, and `replaced` tells whether it held anything.",
       body: z.strictObject({ to: SandboxName }).meta({ id: "Fork", examples: [{ to: "before-the-change" }] }),
-      answers: { status: 201, body: z.looseObject({ from: z.string(), to: z.string() }).meta({ id: "Forked" }) },
+      answers: {
+        status: 201,
+        body: z.looseObject({ from: z.string(), to: z.string(), replaced: z.boolean() }).meta({ id: "Forked" }),
+      },
       refuses: ["conflict"],
       handle({ call, body: { to }, refuse }) {
         const from = sandboxOf(stage(), call);
         if (to === from.name) return refuse("conflict", "A sandbox cannot be copied to itself.");
         const realNow = stage().realTime();
         const copy = copySandbox(from, realNow);
+        const replaced = namesIn(stage()).includes(to);
         stage().deferred.actions.push({ copy, to });
-        return { from: from.name, to };
+        return { from: from.name, to, replaced };
       },
     }),
   ];

@@ -25,7 +25,11 @@ export function newConsole(): Router {
     if (request.path.includes("/_understudy/console")) response.set(headers);
     next();
   });
-  router.get(page, (_, response) => response.sendFile("index.html", { root: folder, cacheControl: false }));
-  router.use("/_understudy/console", express.static(folder, { index: false, maxAge: 0 }));
+  router.get(page, (request, response) => {
+    // The page finds its files beside its own address, which therefore has one form.
+    if (request.path.endsWith("/")) response.redirect(302, "../console");
+    else response.sendFile("index.html", { root: folder, cacheControl: false });
+  });
+  router.use(/^(?:\/~[^/]+)?\/_understudy\/console/, express.static(folder, { index: false, maxAge: 0 }));
   return router;
 }

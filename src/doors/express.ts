@@ -32,16 +32,17 @@ export type Middleware = (
   next: (error?: unknown) => void,
 ) => void;
 
-/** The interface as middleware for another Express or dev server; other requests are passed on. */
+/** The interface and its console as middleware for another Express or dev server; other requests are passed on. */
 export function newMiddleware(inside: Inside, onAnswer?: OnAnswer): Middleware {
   const core = inside as Core;
+  const others = newExpressApp(core, onAnswer);
   return (request, response, next) => {
     // Mounted under a path, `url` lacks it: it may be the interface's own, such as /v1, or one that holds the interface.
     const target = [request.originalUrl, request.url].find((each) => each !== undefined && isAnswered(each));
     if (target === undefined) return next();
     request.url = target;
-    if (isForMcp(target)) takeMcp(core, request, response, onAnswer);
-    else answerRequest(core, request, response, onAnswer);
+    if (isForKernel(target)) answerRequest(core, request, response, onAnswer);
+    else others(request, response);
   };
 }
 

@@ -74,8 +74,27 @@ describe("mounted under a path", () => {
     ["/mock", "/mock/v1/me"],
     ["/mock", "/mock/~ada/v1/me"],
     ["/mock", "/mock/_understudy/health"],
+    ["/_understudy", "/_understudy/health"],
   ])("%s answers %s", async (path, asked) => {
     expect(await askOf(express().use(path, mock()), asked)).toMatchObject({ status: 200 });
+  });
+
+  test.each(["/", "/mock"])("at %s, the front page leads to a console whose files are there", async (path) => {
+    const { url, close } = await openServer(createServer(express().use(path, mock())));
+    const read = async (address: string): Promise<Response> => {
+      const answer = await fetch(new URL(address, url));
+      expect(answer.status, address).toBe(200);
+      return answer;
+    };
+    const front = await read(`${path === "/" ? "" : path}/~ada/_understudy`);
+    const { links } = (await front.json()) as { links: { console: string } };
+    for (const address of [links.console, `${links.console}/`]) {
+      const page = await read(address);
+      const files = [...(await page.text()).matchAll(/(?:src|href)="(\.[^"]+)"/g)].map(([, file = ""]) => file);
+      expect(files).toHaveLength(3);
+      for (const file of files) await read(new URL(file, page.url).href);
+    }
+    await close();
   });
 
   test("addresses in answers begin with that path", async () => {

@@ -216,6 +216,17 @@ test.each([
   expect(json.message).toContain(`"details.githubProfile.${member}" ${words}`);
 });
 
+test.each([
+  [{}, 'Body member "people" must be a list'],
+  [{ people: 1 }, 'Body member "people" must be a list'],
+  [{ people: { login: "ada" } }, 'Body member "people" must be a list'],
+  [7, "The body must be a list"],
+  [{ people: ["ada"] }, 'Body member "people.0"'],
+])("a body of another form, %j, is refused by the name of the member", async (body, words) => {
+  const answer = await startWorld().call("POST /_understudy/people", { as: null, body });
+  expect(answer).toMatchObject({ status: 400, json: { code: "bad_request", message: expect.stringContaining(words) } });
+});
+
 test("an error names the invalid person", async () => {
   await expect(createUnderstudy({ people: [{ login: "a--b" }] })).rejects.toThrow(
     /person 1: "login" must be a GitHub login/,

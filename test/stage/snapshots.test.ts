@@ -77,7 +77,8 @@ test.each([
 
 test("a fork is independent", async () => {
   const { call } = await startBusy();
-  expect((await call("POST /_understudy/fork", { body: { to: "copy" } })).status).toBe(201);
+  const forked = await call("POST /_understudy/fork", { body: { to: "copy" } });
+  expect(forked).toMatchObject({ status: 201, json: { from: "default", to: "copy", replaced: false } });
   await call("POST /~copy/v1/shortlists", { body: { name: "Only in the copy" } });
   await call("PATCH /_understudy/clock", { body: { advance: "1h" } });
   const names = async (prefix: string) =>
@@ -87,6 +88,8 @@ test("a fork is independent", async () => {
   expect(await names("")).toEqual(["Rust"]);
   expect(await names("/~copy")).toEqual(["Only in the copy", "Rust"]);
   expect((await call("GET /~copy/_understudy/clock")).json.now).toBe("2026-03-01T11:00:00.000Z");
+  const again = await call("POST /_understudy/fork", { body: { to: "copy" } });
+  expect(again.json).toEqual({ from: "default", to: "copy", replaced: true });
   expect((await call("POST /_understudy/fork", { body: { to: "default" } })).status).toBe(409);
   expect((await call("POST /_understudy/fork", { body: { to: "../etc" } })).status).toBe(400);
 });

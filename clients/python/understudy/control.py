@@ -254,6 +254,7 @@ Forked = TypedDict(
     {
         "from": "str",
         "to": "str",
+        "replaced": "bool",
     },
 )
 

@@ -666,11 +666,13 @@ public final class Control {
 
     public record Forked(
             String from,
-            String to) {
+            String to,
+            Boolean replaced) {
         static Forked read(Object json) {
             return json == null ? null : new Forked(
                 (String) Json.member(json, "from"),
-                (String) Json.member(json, "to"));
+                (String) Json.member(json, "to"),
+                (Boolean) Json.member(json, "replaced"));
         }
     }
 
