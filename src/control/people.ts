@@ -10,7 +10,7 @@ import { control, type GetStage, sandboxOf } from "./controls.ts";
 /** The size of some ten thousand people with all the members of an answer. */
 const maxBytes = 64 * 2 ** 20;
 
-const form = '{"people": [{"login": "…", …}, …]}';
+const form = '{people: [{login: "…"}, …]}';
 
 export function peopleOperations(stage: GetStage): readonly Implemented[] {
   return [
