@@ -2,7 +2,6 @@ import { z } from "zod";
 import { version } from "../../package.json";
 import { isoOrNull } from "../base/instants.ts";
 import { countRows } from "../base/table.ts";
-import type { Call } from "../kernel/call.ts";
 import { type Implemented, operation } from "../kernel/operation.ts";
 import { InstantText } from "../model/shapes.ts";
 import { viewClock } from "../stage/clock.ts";
@@ -55,7 +54,7 @@ export function frontPageOperations(stage: GetStage): readonly Implemented[] {
           counts: countRows(world.tables),
           values: { ...savedIn(world) },
           nextEventAt: isoOrNull(due),
-          links: linksFrom(stage().router.operations, call),
+          links: linksFrom(stage().router.operations, call.origin),
         };
       },
     }),
@@ -110,14 +109,9 @@ export function frontPageOperations(stage: GetStage): readonly Implemented[] {
 }
 
 /** What can be read without further input, by the last part of its path. */
-function linksFrom(operations: readonly Implemented[], { origin, inProcess }: Call): Record<string, string> {
+function linksFrom(operations: readonly Implemented[], origin: string): Record<string, string> {
   const links = operations
     .filter(({ access, method, path }) => access.to === "control" && method === "GET" && !path.includes("{"))
     .map(({ path }): [string, string] => [path.slice("/_understudy/".length) || "self", origin + path]);
-  return {
-    ...Object.fromEntries(links),
-    // A page is of use to who can open it: what answers in process has no address of its own.
-    ...(!inProcess && { console: `${origin}/_understudy/console` }),
-    openapi: `${origin}/openapi.json`,
-  };
+  return { ...Object.fromEntries(links), console: `${origin}/_understudy/console`, openapi: `${origin}/openapi.json` };
 }

@@ -16,20 +16,22 @@ const headers = {
   "cross-origin-opener-policy": "same-origin",
 };
 
+/** Of every sandbox. */
+const address = /^(?:\/~[^/]+)?\/_understudy\/console/;
+
 /** The web console: one page and two files, the same for every sandbox. */
 export function newConsole(): Router {
   const router = express.Router();
   if (folder === undefined) return router;
-  const page = /^(?:\/~[^/]+)?\/_understudy\/console\/?$/;
-  router.use((request, response, next) => {
-    if (request.path.includes("/_understudy/console")) response.set(headers);
+  router.use(address, (_request, response, next) => {
+    response.set(headers);
     next();
   });
-  router.get(page, (request, response) => {
+  router.get(new RegExp(`${address.source}/?$`), (request, response) => {
     // The page finds its files beside its own address, which therefore has one form.
     if (request.path.endsWith("/")) response.redirect(302, "../console");
     else response.sendFile("index.html", { root: folder, cacheControl: false });
   });
-  router.use(/^(?:\/~[^/]+)?\/_understudy\/console/, express.static(folder, { index: false, maxAge: 0 }));
+  router.use(address, express.static(folder, { index: false, maxAge: 0 }));
   return router;
 }

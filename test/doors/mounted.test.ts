@@ -107,5 +107,6 @@ describe("mounted under a path", () => {
     const call = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params });
     const { json: told } = await askOf(app, "/mock/_understudy/mcp", call);
     expect(JSON.stringify(told)).toMatch(/http:\/\/[\d.:]+\/mock\/~default/);
+    expect(JSON.stringify(told)).toMatch(/\/mock\/~default\/_understudy\/console/);
   });
 });
