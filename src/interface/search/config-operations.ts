@@ -52,7 +52,7 @@ export const suggestAngles = declare({
   tag: "Search",
   summary: "Suggest directions in which a search can be turned",
   description:
-    "Angles from a config, a job description or a prompt are derived on the spot. Without any of them they come from stored context: generated once per change of it, cached and free. `regenerate` puts others first.",
+    "Angles from a config, a job description or a prompt are derived on the spot. Without any of them they come from stored context: generated once per change of it, cached and free. `regenerate` puts others first. To use one, put each member of its config, and each of its levers, in the place of the config's: it then finds other people, or the same ones in another order.",
   source: stated("§4.1"),
   access: { to: "search:read", cost: free, limit, sources },
   body: AnglesRequest,

@@ -11,20 +11,17 @@ import { idsOf } from "./vocabularies.ts";
 type Draft = Pick<Suggestion, "label" | "description" | "config">;
 type Levers = SearchConfig["levers"];
 
-export type Base = Pick<SearchConfig, "query" | "requiredLanguages" | "levers" | "filter" | "boost">;
+type Base = Pick<SearchConfig, "query" | "requiredLanguages" | "levers" | "filter" | "boost">;
 
-const maxAngles = 20; // §4.1
+const maxNames = 20; // of a lever, §4.1
 
 /**
- * Suggested variations of a search, each a part of a config to merge (§4.1), computed from the config alone.
- * An object inside levers is complete, including the config's values. Each `turn` puts other angles first.
+ * Variations of a search, each a part of a config to merge (§4.1), computed from the config alone. An object inside
+ * levers is complete, including the config's values.
  */
-export function anglesOf(base: Base, turn: number): Suggestion[] {
-  const drafts = [...onSkills(base), ...onPlace(base), ...onCareer(base), ...onStanding(base)];
-  const start = (turn * 5) % drafts.length;
-  return [...drafts.slice(start), ...drafts.slice(0, start)]
-    .slice(0, maxAngles)
-    .map(({ label, ...rest }) => ({ id: `angle_${hash53(label).toString(36)}`, label, ...rest }));
+export function anglesOf(base: Base): Suggestion[] {
+  const drafts = [...onSkills(base), ...onPlace(base), ...onCareer(base), ...onStanding(base), ...onFilter(base)];
+  return drafts.map(({ label, ...rest }) => ({ id: `angle_${hash53(label).toString(36)}`, label, ...rest }));
 }
 
 function onSkills({ requiredLanguages, levers, query, filter }: Base): Draft[] {
@@ -43,7 +40,7 @@ function onSkills({ requiredLanguages, levers, query, filter }: Base): Draft[] {
       .map((topic) => ({
         label: `Coming from ${spoken(topic)}`,
         description: `People who build ${spoken(topic)} often move over.`,
-        config: { levers: { interests: [...topics, topic].slice(0, maxAngles) } },
+        config: { levers: { interests: [...topics, topic].slice(0, maxNames) } },
       })),
     ...when(near.length > 0, {
       label: `${requiredLanguages[0]} or a neighbour`,
@@ -58,13 +55,13 @@ function onSkills({ requiredLanguages, levers, query, filter }: Base): Draft[] {
       description: "Requires the first language alone; the others rank.",
       config: {
         requiredLanguages: requiredLanguages.slice(0, 1),
-        levers: { skills: [...new Set([...skills, ...requiredLanguages.slice(1)])].slice(0, maxAngles) },
+        levers: { skills: [...new Set([...skills, ...requiredLanguages.slice(1)])].slice(0, maxNames) },
       },
     }),
     ...when(technologies.length > 0, {
       label: "Tools can be learned",
       description: "Technologies rank instead of filtering.",
-      config: { levers: { technologies: [], skills: [...new Set([...skills, ...technologies])].slice(0, maxAngles) } },
+      config: { levers: { technologies: [], skills: [...new Set([...skills, ...technologies])].slice(0, maxNames) } },
     }),
     ...when(query !== null, {
       label: "By what they built",
@@ -95,7 +92,7 @@ function onCareer({ levers, boost }: Base): Draft[] {
             ...levers.professional,
             currentCompanies: [],
             pastCompanies: [],
-            similarCompanies: companies.slice(0, maxAngles),
+            similarCompanies: companies.slice(0, maxNames),
           }),
         },
       },
@@ -172,12 +169,74 @@ function onStanding({ levers, filter, boost }: Base): Draft[] {
   ];
 }
 
+/** Fewer conditions, for texts that name so much that hardly anybody fits. */
+function onFilter({ query, requiredLanguages, levers, filter = {} }: Base): Draft[] {
+  const { experienceTier, yoeRange, professional, location, skills = [], technologies = [] } = levers;
+  const workplaces = ["currentCompanies", "pastCompanies", "mustHaveWorkedAt"] as const;
+  return [
+    ...when(experienceTier !== undefined || yoeRange !== undefined, {
+      label: "At any level",
+      description: "Neither years nor levels filter.",
+      config: { levers: { experienceTier: "all", yoeRange: { min: null, max: null } } },
+    }),
+    ...when(
+      workplaces.some((member) => (professional?.[member].length ?? 0) > 0),
+      {
+        label: "From any employer",
+        description: "Where they work or worked does not filter.",
+        config: {
+          levers: {
+            professional: completeProfessional({
+              ...professional,
+              currentCompanies: [],
+              pastCompanies: [],
+              mustHaveWorkedAt: [],
+            }),
+          },
+        },
+      },
+    ),
+    ...Object.keys(filter)
+      .filter((field) => field !== "any")
+      .slice(0, 4)
+      .map((field) => ({
+        label: `Whatever the ${field.replaceAll("_", " ")}`,
+        description: `Takes "${field}" off the filter.`,
+        config: { filter: Object.fromEntries(Object.entries(filter).filter(([name]) => name !== field)) },
+      })),
+    ...when(query !== null && requiredLanguages.length + technologies.length > 0, {
+      label: "Skills alone",
+      description: "Only languages and technologies filter; what people build does not.",
+      config: { query: null },
+    }),
+    ...when(query !== null || requiredLanguages.length > 0, {
+      label: "Start wide",
+      description: `Only ${requiredLanguages.length > 0 ? "languages filter" : "what people build filters"}; the rest ranks or is taken off.`,
+      config: {
+        query: requiredLanguages.length > 0 ? null : query,
+        filter: {},
+        levers: {
+          skills: [...new Set([...skills, ...technologies])].slice(0, maxNames),
+          technologies: [],
+          location: completeLocation({ ...location, strict: false }),
+          requireLinkedin: false,
+          openToWork: false,
+          experienceTier: "all",
+          yoeRange: { min: null, max: null },
+          professional: completeProfessional({}),
+          github: completeGithub({}),
+        },
+      },
+    }),
+  ];
+}
+
 function when(isSo: boolean, draft: Draft): Draft[] {
   return isSo ? [draft] : [];
 }
 
 function withBoost(boost: Base["boost"], signal: string, weight: number) {
-  return [{ signal, weight }, ...(boost ?? []).filter((each) => each.signal !== signal)].slice(0, maxAngles);
+  return [{ signal, weight }, ...(boost ?? []).filter((each) => each.signal !== signal)].slice(0, maxNames);
 }
 
 /** Any of these languages, beside the filter's existing conditions on languages, such as exclusions. */
@@ -186,22 +245,41 @@ function withLanguages(filter: Base["filter"], any: readonly string[]) {
   return { ...filter, languages: held.length === 0 ? { any } : [...held, { any }] };
 }
 
-/** Languages of the specialties of the first, the most shared first, that are not required anyway. */
+/** Languages that people of the same specialties write as their first, the likest first, unless required anyway. */
 function languagesNear(required: readonly string[]): string[] {
-  const near = neighbours(idsOf("language", required.slice(0, 1)), "languages", languages);
-  return near.filter((name) => !required.includes(name)).slice(0, 2);
+  const [first] = idsOf("language", required.slice(0, 1));
+  if (first === undefined) return [];
+  const shares = specialties().map(({ languages: own, languageSlots }) => {
+    const share = new Map<number, number>();
+    for (const slot of languageSlots) share.set(own[slot] as number, (share.get(own[slot] as number) ?? 0) + 1);
+    return share;
+  });
+  const vectorOf = (id: number) => shares.map((share) => share.get(id) ?? 0);
+  const wanted = vectorOf(first);
+  return languages
+    .map(({ name }, id) => ({ name, likeness: cosine(wanted, vectorOf(id)) }))
+    .filter(({ name, likeness }) => likeness > leastLikeness && !required.includes(name))
+    .sort((a, b) => b.likeness - a.likeness)
+    .slice(0, 2)
+    .map(({ name }) => name);
 }
 
+const leastLikeness = 0.2; // A-415
+
+function cosine(a: readonly number[], b: readonly number[]): number {
+  const product = (one: readonly number[], other: readonly number[]) =>
+    one.reduce((sum, value, at) => sum + value * (other[at] as number), 0);
+  return product(a, b) / Math.sqrt(product(a, a) * product(b, b));
+}
+
+/** The subjects that most specialties of these have, too. */
 function topicsNear(topics: readonly string[]): string[] {
-  return neighbours(idsOf("subject", topics), "subjects", subjects);
-}
-
-function neighbours(wanted: readonly number[], list: "languages" | "subjects", terms: readonly Term[]): string[] {
+  const wanted = idsOf("subject", topics);
   const counts = new Map<number, number>();
   for (const specialty of specialties()) {
-    const shared = specialty[list].filter((id) => wanted.includes(id)).length;
+    const shared = specialty.subjects.filter((id) => wanted.includes(id)).length;
     if (shared === 0) continue;
-    for (const id of specialty[list]) if (!wanted.includes(id)) counts.set(id, (counts.get(id) ?? 0) + shared);
+    for (const id of specialty.subjects) if (!wanted.includes(id)) counts.set(id, (counts.get(id) ?? 0) + shared);
   }
-  return [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([id]) => (terms[id] as Term).name);
+  return [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([id]) => (subjects[id] as Term).name);
 }

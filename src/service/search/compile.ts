@@ -73,11 +73,6 @@ function plannerOf(people: Population, text: string, today: number): (wishes: nu
   return (wishes) => (isQuery ? planFor(people, text, today, wishes) : planOf(text, ranksByWord, today, wishes));
 }
 
-/** The same without a world to test it in, because angles vary the text's original meaning. */
-export function planned(text: string, today: number): Plan {
-  return planOf(pasted(text), ranksByWord, today);
-}
-
 function warningsFor({ config, findings, understood, ignored }: Plan): string[] {
   const { location } = config.levers;
   const isDescription = findings.some(({ section }) => section !== null);

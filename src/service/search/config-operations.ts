@@ -12,13 +12,13 @@ import { payForDelivery } from "../developers/delivery.ts";
 import { cellsOfDepth } from "../developers/depths.ts";
 import { allOf, rankingIfAsked, readingText, searching } from "../preparing.ts";
 import { showPeople } from "../similar/show.ts";
-import { anglesOf } from "./angles.ts";
 import { requireSearch } from "./availability.ts";
-import { compile, planned } from "./compile.ts";
+import { compile } from "./compile.ts";
 import { problemsOf, warningsOf } from "./criteria.ts";
 import { floorWarnings, withinFloors } from "./floors.ts";
 import { matchOf } from "./match.ts";
 import { pageOf } from "./page.ts";
+import { triedAngles } from "./tried-angles.ts";
 
 const compileSearch = implement(declared.compileSearch, {
   waitsFor: allOf(readingText, searching),
@@ -63,17 +63,19 @@ const executeSearch = implement(declared.executeSearch, {
 });
 
 const suggestAngles = implement(declared.suggestAngles, {
+  waitsFor: allOf(readingText, searching),
   handle({ world, caller, body, now, refuse }) {
     const { scope, projectId, config, regenerate } = body;
-    const problems = config === undefined ? [] : problemsOf({ ...config, jd: null, prompt: null });
+    const given = config && { ...config, jd: null, prompt: null };
+    const problems = given === undefined ? [] : problemsOf(given);
     if (problems.length > 0) refuse("bad_request", problems.join(" "));
     const project = scope === "project" ? projectText(world, caller, projectId ?? "", now) : null;
     const text = body.jd ?? config?.jd ?? body.prompt ?? config?.prompt ?? null;
     if (config !== undefined || text !== null) {
-      const base = config ?? planned(text ?? "", dayOf(now)).config;
+      const base = given ?? compile(world, text ?? "", dayOf(now)).config;
       const contextVersion = versionOf(JSON.stringify([config ?? null, text]));
       return {
-        suggestions: anglesOf(base, regenerate ? 1 : 0),
+        suggestions: triedAngles(world, base, regenerate ? 1 : 0, dayOf(now)),
         scope,
         contextVersion,
         cached: false,
@@ -94,7 +96,7 @@ const suggestAngles = implement(declared.suggestAngles, {
           contextVersion,
           generatedAt: iso(now),
           turn,
-          suggestions: anglesOf(planned(context, dayOf(now)).config, turn),
+          suggestions: triedAngles(world, compile(world, context, dayOf(now)).config, turn, dayOf(now)),
         });
     return {
       suggestions: [...angles.suggestions],

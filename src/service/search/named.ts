@@ -4,65 +4,89 @@ import { indexOfNamesake } from "../../population/logins.ts";
 import type { Population } from "../../population/population.ts";
 import { languages, namesOf, subjects } from "../../population/vocabulary.ts";
 import { completeGithub } from "./complete-config.ts";
-import { withCondition } from "./filter.ts";
+import { type Filter, withAll, withCondition } from "./filter.ts";
 import { type Plan, planOf } from "./planning/plan.ts";
 import { fold } from "./planning/tokens.ts";
-import type { Understood } from "./planning/understand.ts";
+import { type KnownRepository, repositoriesNamed } from "./repositories.ts";
 import { ranksByWord } from "./terms.ts";
 
-/** A person named in a text, and in which way (A-308). */
+/** People named in a text, and in which way (A-308). */
 interface Named {
   readonly start: number;
   readonly end: number;
-  readonly as: "login" | "name" | "like";
+  readonly as: "login" | "name" | "repository";
   readonly values: readonly string[];
+  readonly isLike: boolean;
   readonly isExcluded: boolean;
+  /** The people, or who works on the repository. */
   readonly indexes: readonly number[];
 }
 
-/** The plan of a pasted text that may name people of this population by login or name; the rest is parsed normally. */
+/**
+ * The plan of a pasted text that may name people of this population by login, name or repository; the rest is parsed
+ * normally.
+ */
 export function planFor(people: Population, text: string, today: number, wishes = 0): Plan {
   const named = namedIn(people, text);
   // Of an address that is nobody's, the name in it is looked for: that somebody has LinkedIn is not what was asked.
   if (named === null) return planOf(text.replace(link, blankHost), ranksByWord, today, wishes);
-  const { start, end, as, values, isExcluded, indexes } = named;
+  const { start, end, as, values, isLike, isExcluded } = named;
   const others = `${text.slice(0, start)}${" ".repeat(end - start)}${text.slice(end)}`;
   const plan = planOf(others, ranksByWord, today, wishes);
   const span = text.slice(start, end);
-  const told = values.map((value) => ({ span, as: isExcluded ? `not ${as}` : as, value }));
-  const understood: Understood[] = [...told, ...plan.understood];
+  const told = values.map((value) => ({ span, as: isLike ? "like" : isExcluded ? `not ${as}` : as, value }));
   const config = plan.findings.length === 0 ? { ...plan.config, query: null } : plan.config;
-  const logins = indexes.map(people.loginOf);
-  if (as !== "like") {
-    return {
-      ...plan,
-      understood,
-      config: { ...config, filter: withCondition(config.filter ?? {}, "login", isExcluded ? "nin" : "in", logins) },
-    };
-  }
-  return { ...plan, understood, config: { ...config, ...configLike(people, indexes[0] as number, config) } };
+  return {
+    ...plan,
+    understood: [...told, ...plan.understood],
+    config: { ...config, ...membersFor(people, named, config) },
+  };
 }
 
-/** People with one of the same languages and subjects; the person's best repository decides the order. */
-function configLike(
-  people: Population,
-  index: number,
-  { filter = {}, levers }: Plan["config"],
-): Pick<Plan["config"], "filter" | "levers"> {
-  const traits = people.traits(index);
-  const conditions = [
-    ["languages", "any", namesOf(languages, valuesOf("language", traits))],
-    ["subjects", "any", namesOf(subjects, valuesOf("subject", traits))],
-    ["login", "nin", [people.loginOf(index)]],
-  ] as const;
-  const best = people.repository({ owner: index, ordinal: 0 }).fullName;
-  const github = completeGithub({ ...levers.github, similarRepos: [best] });
+type Members = Pick<Plan["config"], "levers"> & Partial<Pick<Plan["config"], "filter">>;
+
+function membersFor(people: Population, named: Named, { filter = {}, levers }: Plan["config"]): Members {
+  const { as, values, isLike, isExcluded, indexes } = named;
+  const withGithub = (repositories: { similarRepos: string[] } | { contributedRepos: string[] }) => ({
+    ...levers,
+    github: completeGithub({ ...levers.github, ...repositories }),
+  });
+  if (isLike) {
+    const work = as === "repository" ? workIn(people, values) : workOf(people, indexes[0] as number);
+    return { levers: withGithub({ similarRepos: [work.fullName] }), filter: withAll(filter, work.alike) };
+  }
+  if (as === "repository" && !isExcluded) return { levers: withGithub({ contributedRepos: [...values] }) };
+  return { levers, filter: withCondition(filter, "login", isExcluded ? "nin" : "in", indexes.map(people.loginOf)) };
+}
+
+/** A repository that decides the order, and a filter for people who do such work. */
+interface Work {
+  readonly fullName: string;
+  readonly alike: Filter;
+}
+
+function workIn(people: Population, names: readonly string[]): Work {
+  const [{ fullName, repository }] = repositoriesNamed(people, names) as [KnownRepository];
+  const { language, subjects: topics } = repository;
   return {
-    filter: conditions.reduce<Record<string, unknown>>(
-      (all, [field, op, value]) => withCondition(all, field, op, value),
-      filter,
-    ),
-    levers: { ...levers, github },
+    fullName,
+    alike: {
+      ...(language !== null && { languages: { any: [language] } }),
+      ...(topics !== undefined && topics.length > 0 && { subjects: { any: topics } }),
+    },
+  };
+}
+
+/** The best repository of a person, and the person's languages and subjects. */
+function workOf(people: Population, index: number): Work {
+  const traits = people.traits(index);
+  return {
+    fullName: people.repository({ owner: index, ordinal: 0 }).fullName,
+    alike: {
+      languages: { any: namesOf(languages, valuesOf("language", traits)) },
+      subjects: { any: namesOf(subjects, valuesOf("subject", traits)) },
+      login: { nin: [people.loginOf(index)] },
+    },
   };
 }
 
@@ -72,7 +96,7 @@ const no = /(?:\b(?:not|no|without|excluding|(?:(?:every|any)(?:one|body)\s+)?(?
 const cues = /(?:\b(?:who\s+is|find|profile\s+of|user|developer|login|show\s+me)\s+)$/i;
 
 function namedIn(people: Population, text: string): Named | null {
-  return byLink(people, text) ?? byLogin(people, text) ?? byName(people, text);
+  return byLink(people, text) ?? byRepository(people, text) ?? byLogin(people, text) ?? byName(people, text);
 }
 
 const link = /((?:https?:\/\/)?(?:[a-z]{2,3}\.)?linkedin\.com\/in\/)([\w%-]+)\/?/i;
@@ -87,6 +111,23 @@ function byLink(people: Population, text: string): Named | null {
   const index = found === null ? null : people.indexOfLinkedin(`https://www.linkedin.com/in/${found[2]}`);
   if (found === null || index === null || people.linkedin(index) === undefined) return null;
   return named(people, text, found.index, found.index + found[0].length, "login", [index]);
+}
+
+const workCues =
+  /(?:\b(?:(?:contributors?|contribut(?:ed|es?|ing)|committers?|commits?|committed)\s+(?:to|on|in)|work(?:s|ed|ing)?\s+on|maintain(?:ers?\s+of|s|ing|ed)?|(?:authors?|owners?|members?)\s+of|repo(?:sitory)?)[\s:]+(?:the\s+)?)$/i;
+
+const wholeName = /(?<![\w/-])(?:(?:https?:\/\/)?(?:www\.)?github\.com\/)?[a-z\d][a-z\d-]{0,38}\/[\w.-]{1,100}/gi;
+
+/** "contributors to hazel-cypress/outbox": a repository of this population by its whole name. */
+function byRepository(people: Population, text: string): Named | null {
+  for (const match of text.matchAll(wholeName)) {
+    const name = match[0].replace(/[.-]+$/, "");
+    const [known] = repositoriesNamed(people, [name.replace(/^.*github\.com\//i, "")]);
+    if (known === undefined) continue;
+    const { fullName, contributors } = known;
+    return named(people, text, match.index, match.index + name.length, "repository", contributors, [fullName]);
+  }
+  return null;
 }
 
 /** "hazel-cypress, khuels7 or foo-bar": what is between the logins of a list. */
@@ -168,18 +209,22 @@ function named(
   text: string,
   start: number,
   end: number,
-  as: "login" | "name",
-  indexes: number[],
+  as: Named["as"],
+  indexes: readonly number[],
+  names?: readonly string[],
 ): Named {
-  const before = text.slice(0, start);
+  const cue = as === "repository" ? workCues.exec(text.slice(0, start)) : null;
+  const before = text.slice(0, cue?.index ?? start);
   const like = lead.exec(before);
   const excluded = no.exec(before);
-  const cue = like ?? excluded ?? cues.exec(before);
-  const values = as === "login" ? indexes.map(people.loginOf) : [people.person(indexes[0] as number).name as string];
+  const first = like ?? excluded ?? cues.exec(before) ?? cue;
+  const values =
+    names ?? (as === "login" ? indexes.map(people.loginOf) : [people.person(indexes[0] as number).name as string]);
   return {
-    start: cue?.index ?? start,
+    start: first?.index ?? start,
     end,
-    as: like === null ? as : "like",
+    as,
+    isLike: like !== null,
     values: like === null ? values : values.slice(0, 1),
     isExcluded: excluded !== null,
     indexes,

@@ -25,18 +25,23 @@ const maxRankings = 24;
 const maxBytes = 24_000_000;
 
 export function candidatesFor(world: World, config: SearchConfig, text = JSON.stringify(config)): Ranking {
-  const people = peopleIn(world);
-  const finding = findingIn(world);
-  const key = `${finding.unknownWords}|${finding.technologies}|${text}`;
-  if (isPoolEmpty(world)) {
-    return { people, criteria: criteriaOf(config, people, finding), total: 0, ...emptyOrder };
-  }
-  const rankings = rankingsOf(people.base);
-  const ranking = rankings.get(key) ?? rank(people, config, finding);
+  if (isPoolEmpty(world)) return rankedOnce(world, config);
+  const { unknownWords, technologies } = findingIn(world);
+  const key = `${unknownWords}|${technologies}|${text}`;
+  const rankings = rankingsOf(peopleIn(world).base);
+  const ranking = rankings.get(key) ?? rankedOnce(world, config);
   rankings.delete(key);
   rankings.set(key, ranking);
   evictOldest(rankings);
   return ranking;
+}
+
+/** A ranking that is not kept, for a config that is only tried. */
+export function rankedOnce(world: World, config: SearchConfig): Ranking {
+  const people = peopleIn(world);
+  const finding = findingIn(world);
+  if (isPoolEmpty(world)) return { people, criteria: criteriaOf(config, people, finding), total: 0, ...emptyOrder };
+  return rank(people, config, finding);
 }
 
 /** A ranking grows while it is read. */

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { SearchConfig } from "../../../src/model/search-config.ts";
-import { anglesOf } from "../../../src/service/search/angles.ts";
-import { planned } from "../../../src/service/search/compile.ts";
+import { planOf } from "../../../src/service/search/planning/plan.ts";
+import { ranksByWord } from "../../../src/service/search/terms.ts";
 import { newMeter } from "../../fuzz/work.ts";
 import { startWorld } from "../../harness.ts";
 import { turn } from "./conditions.ts";
@@ -138,7 +138,7 @@ describe("compiling", () => {
   test("any text compiles to a config that is valid as it is", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 2_000 }), (text) => {
-        expect(SearchConfig.safeParse(planned(text, today).config).success).toBe(true);
+        expect(SearchConfig.safeParse(planOf(text, ranksByWord, today).config).success).toBe(true);
       }),
     );
   });
@@ -332,30 +332,55 @@ describe("angles", () => {
   const angles = "POST /v1/searches/angles";
 
   test("come from a config, and each can be merged into it and executed", async () => {
-    const { call, run } = start(200);
-    const { config } = planned(description, today);
+    const { call, run } = start(20_000);
+    const { config } = (await call("POST /v1/searches/compile", { body: { jd: description } })).json;
     const { json } = await call(angles, { body: { scope: "account", config } });
     expect(json.suggestions.length).toBeGreaterThan(5);
+    const before = await run(config);
     for (const angle of json.suggestions) {
       const merged = merge(config, angle.config);
       expect(SearchConfig.safeParse(merged).success, angle.label).toBe(true);
-      expect((await run(merged as object)).total).toEqual(expect.any(Number));
+      const after = await run(merged);
+      expect(after.results.length, angle.label).toBeGreaterThan(0);
+      expect([after.total, idsIn(after)], angle.label).not.toEqual([before.total, idsIn(before)]);
     }
     expect((await call(angles, { body: { scope: "account", config } })).json.suggestions).toEqual(json.suggestions);
   });
 
-  test("are at most twenty distinct ones for any text", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "grapheme", maxLength: 400 }), (text) => {
-        const found = anglesOf(planned(text, today).config, 0);
-        expect(found.length).toBeLessThanOrEqual(20);
-        expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
+  test.each([
+    ["Rust engineers in Berlin", "Rust or a neighbour"],
+    ["Swift and Kotlin developers", "Mainly Swift"],
+    ["React, TypeScript and GraphQL in Munich", "Tools can be learned"],
+    ["Rust engineers in Berlin", "Anywhere, nearest first"],
+    ["C++ engineers who have worked at Bosch", "From any employer"],
+    ["senior Java engineers in Munich", "At any level"],
+    ["Rust engineers who build databases", "Skills alone"],
+    ["python devs at a company of 51-200 people", "Whatever the company size"],
+  ])("find more people where they take a condition back: %s, %s", async (prompt, label) => {
+    const { call, run } = start();
+    const { config } = (await call("POST /v1/searches/compile", { body: { prompt } })).json;
+    const { suggestions } = (await call(angles, { body: { scope: "account", config } })).json;
+    const angle = (suggestions as { label: string; config: object }[]).find((each) => each.label === label);
+    expect(angle, JSON.stringify(suggestions.map((each: { label: string }) => each.label))).toBeDefined();
+    expect((await run(merge(config, angle?.config ?? {}))).total).toBeGreaterThan((await run(config)).total);
+  });
+
+  test("are at most twenty distinct ones for any text", async () => {
+    const { call } = start(200);
+    const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 400 }).filter((each) => each.trim() !== "");
+    await fc.assert(
+      fc.asyncProperty(text, async (jd) => {
+        const { status, json } = await call(angles, { body: { scope: "account", jd } });
+        expect([status, json.message]).toEqual([200, undefined]);
+        expect(json.suggestions.length).toBeLessThanOrEqual(20);
+        const ids = json.suggestions.map(({ id }: { id: string }) => id);
+        expect(new Set(ids).size).toBe(ids.length);
       }),
     );
   });
 
   test("of stored context are made once per context, and again when asked or when the context changes", async () => {
-    const { call } = start(50);
+    const { call } = start(20_000);
     const nothing = await call(angles, { as: "outsider", body: { scope: "account" } });
     expect([nothing.status, nothing.json.message]).toEqual([400, expect.stringContaining("no stored context")]);
     const { json: project } = await call("POST /v1/projects", { body: { name: "Storage", jd: description } });
@@ -380,17 +405,13 @@ describe("angles", () => {
   });
 });
 
-function merge(into: unknown, from: unknown): unknown {
-  const isObject = (value: unknown): value is Record<string, unknown> =>
-    typeof value === "object" && value !== null && !Array.isArray(value);
-  if (!isObject(into) || !isObject(from)) return from;
-  return Object.fromEntries(
-    [...new Set([...Object.keys(into), ...Object.keys(from)])].map((key) => [
-      key,
-      key in from ? merge(into[key], from[key]) : into[key],
-    ]),
-  );
+/** As the description of the operation says. */
+function merge(into: object, angle: object): object {
+  const levers = (config: object) => (config as { levers?: object }).levers;
+  return { ...into, ...angle, levers: { ...levers(into), ...levers(angle) } };
 }
+
+const idsIn = ({ results }: { results: readonly { readonly id: string }[] }) => results.map(({ id }) => id);
 
 describe("presets and signals that are not known here", () => {
   const rankedBy = (config: object) => ({ config: { version: 2, query: "rust", ...config }, limit: 20 });

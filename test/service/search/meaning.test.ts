@@ -121,6 +121,43 @@ const meanings: readonly (readonly [string, string | null, object | null, object
   ],
 ];
 
+describe("a repository of somebody here", () => {
+  interface Found {
+    readonly total: number;
+    readonly results: readonly {
+      readonly details: { readonly githubProfile: { readonly repos: { fullName: string }[] } };
+    }[];
+    readonly plan: { readonly understood: readonly { readonly as: string; readonly value: string }[] };
+  }
+  const search = async (q: string) =>
+    (await call(`GET /v1/developers/search?q=${encodeURIComponent(q)}&limit=5`)).json as Found;
+  let name = "";
+  beforeAll(async () => {
+    name = (await search("rust")).results[0]?.details.githubProfile.repos[0]?.fullName as string;
+  });
+
+  test.each([
+    "contributors to NAME",
+    "people who contributed to NAME.",
+    "who works on https://github.com/NAME",
+    "repo:NAME",
+  ])("names those who work on it: %s", async (q) => {
+    const { total, plan } = await search(q.replace("NAME", name));
+    expect(plan.understood).toEqual([expect.objectContaining({ as: "repository", value: name })]);
+    expect(total).toBe(await executed({ levers: { github: { contributedRepos: [name], repoMode: "exact" } } }));
+    expect(total).toBeGreaterThan(0);
+  });
+
+  test("excludes them, and finds people who do the same", async () => {
+    const all = await searched("rust");
+    const working = await searched(`rust, contributors to ${name}`);
+    expect(await searched(`rust, not contributors to ${name}`)).toBe(all - working);
+    const { total, plan } = await search(`engineers similar to ${name}`);
+    expect(plan.understood).toEqual([expect.objectContaining({ as: "like", value: name })]);
+    expect(total).toBeGreaterThan(working);
+  });
+});
+
 describe("a word, a parameter, a lever and a raw filter with the same meaning", () => {
   test.each(meanings)("find the same people: %s", async (word, parameter, lever, filter) => {
     const said = await searched(word);

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import lexicon from "../../../fixtures/lexicon.json" with { type: "json" };
+import subjects from "../../../fixtures/vocabularies/subjects.json" with { type: "json" };
 import { startWorld } from "../../harness.ts";
 
 const { call } = startWorld({ noLimits: true, clock: "frozen" });
@@ -57,7 +59,9 @@ describe("one reader", () => {
         if (!loosened) expect(compiled).toMatchObject({ config, understood, ignored });
 
         const angles = (of: object) => ask("POST /v1/searches/angles", { scope: "account", ...of });
-        expect((await angles({ jd: text })).suggestions).toEqual((await angles({ config })).suggestions);
+        expect((await angles({ jd: text })).suggestions).toEqual(
+          (await angles({ config: compiled.config })).suggestions,
+        );
 
         const { id } = await ask("POST /v1/projects", { name: "Role", jd: text });
         await ask("PATCH /_understudy/clock", { advance: "1m" });
@@ -73,6 +77,37 @@ describe("one reader", () => {
       }),
       { numRuns: 25 },
     );
+  });
+
+  test.each([
+    ["Rust engineers in Berlin", "requiredLanguages"],
+    ["senior Java and Kotlin developers", "requiredLanguages"],
+    ["Python or Go, Kafka and Postgres, in London", "technologies"],
+    ["React devs who know TypeScript", "technologies"],
+    ["Frontend engineers in Munich", "query"],
+    ["Rust engineers who build databases", "query"],
+  ])("taking a requirement off a compiled config finds more people: %s without %s", async (prompt, member) => {
+    const { config } = await ask("POST /v1/searches/compile", { prompt });
+    const without = {
+      ...config,
+      ...(member === "requiredLanguages" && { requiredLanguages: [] }),
+      ...(member === "technologies" && { levers: { ...config.levers, technologies: [] } }),
+      ...(member === "query" && { query: null }),
+    };
+    expect(without).not.toEqual(config);
+    expect((await found(without)).total).toBeGreaterThan((await found(config)).total);
+  });
+
+  test("a role or a topic that the query names is read as the same one", async () => {
+    for (const name of [
+      ...lexicon.roles.map((role) => role.name),
+      ...subjects.map((subject) => subject.name.replaceAll("-", " ")),
+    ]) {
+      const first = await planOf(name);
+      if (first.config.query === null) continue;
+      const again = await planOf(String(first.config.query));
+      expect(again.config, name).toEqual(first.config);
+    }
   });
 
   test("a span filters, ranks or is ignored, as reported", async () => {

@@ -27,7 +27,11 @@ export function spansOf(plan: Plan, text: string, day: number, finding: Finding)
     for (const { meaning } of group) if (meaning.kind !== "measure") add(`query: ${meaning.value}`, span);
     add(`query: ${namesOf(group).join(" or ")}`, span);
   }
-  for (const { as, value, span } of plan.understood) if (as === "preferred word") add(`query: ${value}`, span);
+  for (const { as, value, span } of plan.understood)
+    if (as === "preferred word") {
+      add(`query: ${value}`, span);
+      add(`levers.skills: ${value}`, span);
+    }
   const named = plan.understood.find(({ as }) => /^(?:(?:not )?(?:login|name)|like)$/.test(as));
   const rest = "query: ";
   return (clause) => spans.get(clause) ?? (clause.startsWith(rest) ? clause.slice(rest.length) : (named?.span ?? null));

@@ -16,12 +16,23 @@ import { instantOf } from "./times.ts";
 
 /** The members of a config that come from findings; others keep their defaults. Ages count back from `today`. */
 export function fieldsOf(text: string, all: readonly Finding[], today: number): SearchConfig {
+  return draftOf(text, all, today).config;
+}
+
+/** The same with further words that only rank, and the requirements that are left for its query. */
+export function draftOf(
+  text: string,
+  all: readonly Finding[],
+  today: number,
+  wishes: readonly string[] = [],
+): { readonly config: SearchConfig; readonly unheld: readonly Finding[] } {
   const findings = all.filter((finding) => effectOf(finding) !== "ignored");
   const draft = new Draft();
   const { location, filter, others } = placeOf(findings);
   if (location !== null) draft.levers.location = location;
   for (const [field, op, value] of filter) draft.whereListed(field, op, value);
-  for (const group of groupsOf(text, others)) {
+  for (const named of groupsOf(text, others)) {
+    const group = distinct(named);
     const [only] = group as [Finding];
     const { meaning } = only;
     if (meaning.kind === "either") {
@@ -31,11 +42,18 @@ export function fieldsOf(text: string, all: readonly Finding[], today: number): 
     else if (only.negated) exclude(draft, only, today);
     else requireFinding(draft, only, today);
   }
-  return completeConfig({
+  for (const word of wishes) draft.push(draft.levers, "skills", word);
+  const config = completeConfig({
     ...draft.config,
     levers: draft.levers,
     ...(Object.keys(draft.filter).length > 0 && { filter: draft.filter }),
   });
+  return { config, unheld: draft.unheld };
+}
+
+/** "kubernetes/kubernetes" offers no choice. */
+function distinct(group: readonly Finding[]): readonly Finding[] {
+  return [...new Map(group.map((each) => [JSON.stringify(each.meaning), each])).values()];
 }
 
 const skillFields: Readonly<Record<string, string>> = {
@@ -63,7 +81,7 @@ function addAlternatives(draft: Draft, text: string, group: readonly Finding[], 
     // "Vue" is a language and a technology. A description is searched by its role alone, so no query holds them.
     const filters = group.map((each) => filterOf(fieldsOf(text, [{ ...each, either: false }], today)) ?? {});
     if (filters.every((filter) => Object.keys(filter).length > 0)) draft.either(filters);
-  }
+  } else draft.unheld.push(...group);
 }
 
 function addWish(draft: Draft, finding: Finding): void {
@@ -124,21 +142,27 @@ function exclude(draft: Draft, { meaning, relation }: Finding, today: number): v
   }
 }
 
-function requireFinding(draft: Draft, { meaning, relation }: Finding, today: number): void {
+function requireFinding(draft: Draft, finding: Finding, today: number): void {
+  const { meaning, relation } = finding;
   switch (meaning.kind) {
     case "language":
-      draft.push(draft.config, "requiredLanguages", meaning.value);
+      if (!draft.push(draft.config, "requiredLanguages", meaning.value)) draft.unheld.push(finding);
       break;
     case "technology":
-      draft.push(draft.levers, "technologies", meaning.value);
+      if (!draft.push(draft.levers, "technologies", meaning.value)) draft.unheld.push(finding);
       break;
+    // Interests and skills only rank (§4.1).
     case "subject":
       draft.push(draft.levers, "interests", meaning.value);
+      draft.unheld.push(finding);
       break;
     case "role":
       // A name that is not a specialty here can only be a title.
       if (meaning.specialties().size === 0) draft.where("title", "contains", [meaning.value]);
-      else draft.push(draft.levers, "skills", meaning.value);
+      else {
+        draft.push(draft.levers, "skills", meaning.value);
+        draft.unheld.push(finding);
+      }
       break;
     case "title":
       draft.whereListed("title", "contains", [meaning.value]);

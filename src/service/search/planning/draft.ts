@@ -1,11 +1,14 @@
 // Figures: A-408.
 import { type Filter, withAll, withCondition } from "../filter.ts";
+import type { Finding } from "./finding.ts";
 
 /** A config under construction. */
 export class Draft {
   readonly levers: Record<string, unknown> = {};
   readonly config: Record<string, unknown> = {};
   filter: Record<string, unknown> = {};
+  /** Requirements that no member of a config expresses, so that its query has to name them. */
+  readonly unheld: Finding[] = [];
   private readonly choices = new Set<string>();
 
   within(...path: string[]): Record<string, unknown> {
@@ -15,11 +18,12 @@ export class Draft {
     }, this.levers);
   }
 
-  /** Lists are limited to 20 entries. */
-  push(object: Record<string, unknown>, member: string, value: string): void {
+  /** Lists are limited to 20 entries. False if there is no room for this one. */
+  push(object: Record<string, unknown>, member: string, value: string): boolean {
     const list = (object[member] ?? []) as string[];
     if (!list.includes(value) && list.length < 20) list.push(value);
     object[member] = list;
+    return list.includes(value);
   }
 
   where(field: string, op: string, value: unknown): void {

@@ -1,7 +1,9 @@
 // Figures: A-407.
 import type { SearchConfig } from "../../../model/search-config.ts";
+import { spoken } from "../../../population/texts.ts";
 import { heldActivity } from "./activity.ts";
-import { fieldsOf } from "./config-of.ts";
+import { groupsOf } from "./alternatives.ts";
+import { draftOf } from "./config-of.ts";
 import { effectOf } from "./effects.ts";
 import type { Finding } from "./finding.ts";
 import { isPlace } from "./places.ts";
@@ -33,12 +35,18 @@ export function planOf(text: string, ranks: (word: string) => boolean, today: nu
   );
   const used = findings.filter((finding) => effectOf(finding) !== "ignored");
   const unused = [...left, ...findings.filter((finding) => effectOf(finding) === "ignored"), ...withoutPlace];
-  const ranking = reading.rest.filter((token) => ranksAlone(token, ranks));
-  // In a plain list of words each must have a meaning, and a description is searched by its role.
-  const isOdd = used.length === 0 && ranking.length < reading.rest.length + reading.aside.length;
-  const words = isOdd || isDescription ? [] : ranking;
+  const ranking = isDescription ? [] : reading.rest.filter((token) => ranksAlone(token, ranks));
+  const isWords = !isDescription && used.length === 0;
+  // A query requires what it names (A-139), so words beside findings are skills, which only rank.
+  const besides = isWords ? [] : ranking.map((token) => token.text);
+  const { config, unheld } = draftOf(text, used, today, besides);
+  const words = isWords
+    ? onlyIfAllRank(reading, ranking)
+    : ranking.filter((token) => config.levers.skills?.includes(token.text));
+  // A description is searched by its role.
+  const query = isDescription ? roleOf(used) : isWords ? wholeQuery(text, reading, words) : queryOf(text, unheld);
   return {
-    config: { ...fieldsOf(text, used, today), query: queryOf(text, reading, used, words) },
+    config: { ...config, query },
     understood: [
       ...used.map((finding) => understand(text, finding)),
       ...words.map(({ start, end }) => ({
@@ -50,6 +58,11 @@ export function planOf(text: string, ranks: (word: string) => boolean, today: nu
     ignored: ignoredOf(text, reading, unused, words).slice(0, maxLength.ignored),
     findings: used,
   };
+}
+
+/** In a plain list of words each must have a meaning. */
+function onlyIfAllRank({ rest, aside }: Reading, ranking: readonly Token[]): readonly Token[] {
+  return ranking.length < rest.length + aside.length ? [] : ranking;
 }
 
 /** The number of required skills, which is the maximum of `wishes`. */
@@ -118,7 +131,7 @@ function ignoredOf(
   text: string,
   { rest, aside }: Reading,
   unused: readonly Finding[],
-  words: Reading["rest"],
+  words: readonly Token[],
 ): string[] {
   const spans = [...rest.filter((token) => !words.includes(token)), ...aside, ...unused].sort(
     (a, b) => a.start - b.start,
@@ -128,75 +141,30 @@ function ignoredOf(
   return ignored.length === 0 && !/[\p{L}\p{N}]/u.test(text) && text.trim() !== "" ? [text.trim()] : ignored;
 }
 
-/** The rest of the text to rank by, without the parts that filter or exclude; null if empty. */
-function queryOf(
-  text: string,
-  { rest, aside, findings }: Reading,
-  used: readonly Finding[],
-  words: Reading["rest"],
-): string | null {
-  const isDescription = findings.some(({ section }) => section !== null);
-  if (isDescription) return roleOf(used);
-  if (used.length === 0 && words.length === 0) {
-    // No word has a meaning: used as a query, it finds no people (A-139).
-    const isStrange = rest.length + aside.length + findings.length > 0 || !/[\p{L}\p{N}]/u.test(text);
-    return isStrange ? text.slice(0, 500).trim() || null : null;
-  }
-  if (!used.some(changesOrder) && words.length === 0) return null;
-  let query = "";
-  let last = 0;
-  const cut = [
-    ...findings.filter((finding) => !used.includes(finding) || !changesOrder(finding)),
-    ...rest.filter((token) => !words.includes(token)),
-    ...aside,
-  ];
-  for (const { start, end } of cut.sort((a, b) => a.start - b.start)) {
-    if (start >= last) query += `${text.slice(last, start)} `;
-    last = Math.max(last, end);
-  }
-  query += text.slice(last);
-  const tidy = query
-    .split(/\s+/)
-    .filter((word) => word === "||" || !/^[()/&|!:+<>=-]+$/.test(word))
-    .join(" ")
-    .replace(/(?:\s+(?:and|or|with|in|at|from))?\s+(?=[,;]|\.(?!\p{L}))/gu, "")
-    .replace(/(?:[,;]\s*)+(?=[,;]|$)/g, "")
-    .replace(/^(?:[\s,;:]|\.(?!\p{L})|(?:and|or|but|with|in|at|for|of|by|to)\b)+/iu, "");
-  const left = withoutTail(tidy).slice(0, 500).trim();
-  if (saysOnly(left, used)) return left || null;
-  // The removed part separated words from what they applied to, so the ranking words become a list.
-  const ranked = [...used.filter((finding) => changesOrder(finding) && !finding.soft), ...words];
-  const list = ranked
-    .sort((a, b) => a.start - b.start)
-    .map(
-      (each, at) =>
-        `${at === 0 ? "" : "either" in each && each.either ? " or " : ", "}${text.slice(each.start, each.end)}`,
-    );
-  return list.join("").slice(0, 500).trim() || null;
+/** The query of a text without findings: its words, or the whole text, which finds nobody if a word is unknown (A-139). */
+function wholeQuery(text: string, { rest, aside, findings }: Reading, words: readonly Token[]): string | null {
+  if (words.length > 0) return listed(words.map(({ start, end }) => [text.slice(start, end)]));
+  const isStrange = rest.length + aside.length + findings.length > 0 || !/[\p{L}\p{N}]/u.test(text);
+  return isStrange ? text.slice(0, maxQuery).trim() || null : null;
 }
 
-/** Whether a text, parsed alone, filters by nothing and joins its skills as they are joined in the whole text. */
-function saysOnly(text: string, used: readonly Finding[]): boolean {
-  const { taken } = selected(text, read(text).findings);
-  const joined = (findings: readonly Finding[]) =>
-    findings.filter((finding) => changesOrder(finding) && finding.either && !finding.soft).length;
-  const named = (findings: readonly Finding[]) =>
-    findings.flatMap((finding) => (changesOrder(finding) && "value" in finding.meaning ? finding.meaning.value : []));
-  // Without the words around it, "Go" may read as a verb.
-  if (named(used).some((value) => !named(taken).includes(value))) return false;
-  return joined(taken) === joined(used) && taken.every((each) => effectOf(each) === "ignored" || changesOrder(each));
+/**
+ * What the rest of a config does not require: each thing is in one place only, so that whoever takes a language off
+ * `requiredLanguages` finds more people.
+ */
+function queryOf(text: string, unheld: readonly Finding[]): string | null {
+  const named = ({ meaning }: Finding) =>
+    meaning.kind === "measure" ? [] : meaning.kind === "subject" ? spoken(meaning.value) : meaning.value;
+  return listed(groupsOf(text, unheld).map((group) => group.flatMap(named)));
 }
 
-const tail = new Set("and or but with in at for of by to a an the who are is".split(" ").concat(""));
+const maxQuery = 500; // §4.1
 
-/** Removes trailing words and punctuation that have lost their meaning. */
-function withoutTail(text: string): string {
-  const words = text.split(" ");
-  while (words.length > 0 && tail.has((words.at(-1) as string).replace(/[,;:]/g, "").toLowerCase())) words.pop();
-  const last = words.pop() ?? "";
-  let end = last.length;
-  while (",;:".includes(last[end - 1] ?? " ")) end--;
-  return [...words, last.slice(0, end)].join(" ");
+/** Each of the lists, of which one name is enough; a comma would make single names part of the list behind them. */
+function listed(groups: readonly (readonly string[])[]): string | null {
+  const lists = [...new Set(groups.map((names) => [...new Set(names)].join(" or ")))];
+  const separator = groups.some(({ length }) => length > 1) ? "; " : ", ";
+  return lists.join(separator).slice(0, maxQuery) || null;
 }
 
 /** The role in a description's title: the only part of it that all results must have. */
@@ -205,10 +173,4 @@ function roleOf(used: readonly Finding[]): string | null {
     meaning.kind === "role" && !soft && !negated ? [meaning.value] : [],
   );
   return roles.length === 0 ? null : [...new Set(roles)].slice(0, 2).join(" or ");
-}
-
-const ranking = ["language", "technology", "subject", "role"];
-
-function changesOrder({ meaning, negated }: Finding): boolean {
-  return !negated && ranking.includes(meaning.kind);
 }
