@@ -82,10 +82,10 @@ function clippedItems(items: readonly string[]): string[] {
 }
 
 /**
- * The bullets under requirements; otherwise sentences that require something; otherwise those about experience with the
- * requested skills.
+ * The bullets under requirements; otherwise the sentences that require something, and experience with the requested
+ * skills that they do not name.
  */
-function mustHavesIn(lines: readonly Line[], { required }: Described): string[] {
+function mustHavesIn(lines: readonly Line[], { choices }: Described): string[] {
   const bullets = bulletsOf(lines, "must");
   if (bullets.length > 0) return bullets;
   const demanded = lines
@@ -95,7 +95,11 @@ function mustHavesIn(lines: readonly Line[], { required }: Described): string[] 
     .filter((text) => says(text, "demand") || asksYears(text))
     .filter((text) => !says(text, "soften"))
     .flatMap(itemsOf);
-  return demanded.length > 0 ? clippedItems(demanded) : required.slice(0, 6).map((name) => `Experience with ${name}`);
+  const demandedSkills = new Set(demanded.map(describedIn).flatMap(({ required, wished }) => [...required, ...wished]));
+  const others = choices
+    .filter((names) => !names.some((name) => demandedSkills.has(name)))
+    .map((names) => `Experience with ${names.join(" or ")}`);
+  return clippedItems([...demanded, ...new Set(others.slice(0, 6))]);
 }
 
 /** The bullets of what is optional; otherwise the wishes in the text. */

@@ -7,6 +7,8 @@ import { withinFloors } from "./floors.ts";
 import { rankedOnce } from "./ranking.ts";
 
 const maxAngles = 20; // §4.1
+/** How many others come first each time that angles are asked for again. */
+const stride = 5;
 
 /**
  * The angles that are worth a click: merged into the config, each finds people, and others than the config alone or in
@@ -21,7 +23,7 @@ export function triedAngles(world: World, base: SearchConfig, turn: number, day:
     const found = firstPage(world, merged(base, config), day);
     return found.length > 0 && found.join() !== before.join();
   });
-  const start = useful.length === 0 ? 0 : (turn * 5) % useful.length;
+  const start = useful.length === 0 ? 0 : (turn * stride) % useful.length;
   return [...useful.slice(start), ...useful.slice(0, start)].slice(0, maxAngles);
 }
 

@@ -51,19 +51,12 @@ async function planSearches(hand: Hand): Promise<void> {
   await turnConfigs(hand);
 }
 
-/** Angles extend what a config says about a place, a career and a standing. */
+/** Angles extend what a config says about a place, a career and a standing; each finds somebody of this population. */
 async function turnConfigs({ get }: Hand): Promise<void> {
-  const angles = (config: object) =>
-    get("POST /v1/searches/angles", { body: { scope: "account", config: { version: 2, query: null, ...config } } });
-  const career = {
-    ...{ currentCompanies: ["Mossforge"], pastCompanies: ["Northwind"], mustHaveWorkedAt: ["Ferrous Labs"] },
-    ...{ excludeCurrentCompanies: ["Initech"], schools: ["ETH Zürich"], titles: ["Staff Engineer"] },
-    ...{ industries: ["Databases"], companySizeTier: "51-200", companiesMode: "exact", includePast: false },
-  };
-  const github = {
-    ...{ starRange: { min: null, max: 500 }, followerRange: { min: null, max: 2_000 }, minDevrank: 40 },
-    ...{ similarRepos: ["octo-labs/ray-tracer"], contributedRepos: ["octo-labs/ray-tracer"], repoMode: "exact" },
-    ...{ minContributionsLastYear: 100, minContributionsLastMonth: 5, hideHighProfile: false },
+  const leversOf = async (config: object) => {
+    const body = { scope: "account", config: { version: 2, query: null, ...config } };
+    const { suggestions } = await get("POST /v1/searches/angles", { body });
+    return suggestions.map(({ config: part }: { config: { levers?: object } }) => part.levers ?? {});
   };
   const location = {
     countries: ["Germany"],
@@ -72,20 +65,26 @@ async function turnConfigs({ get }: Hand): Promise<void> {
     raw: ["Berlin, DE"],
     strict: true,
   };
-  const levers = {
-    yoeRange: { min: 4, max: 12 },
-    technologies: ["PostgreSQL"],
-    location,
-    professional: career,
-    github,
+  const placed = { yoeRange: { min: 4, max: 12 }, technologies: ["PostgreSQL"], location };
+  expect(await leversOf({ requiredLanguages: ["Rust", "Go"], levers: placed })).toContainEqual({
+    location: { ...location, strict: false },
+  });
+  const career = {
+    ...{ currentCompanies: ["Mossforge"], pastCompanies: ["Larkquay"], mustHaveWorkedAt: ["Mossforge"] },
+    ...{ excludeCurrentCompanies: ["Initech"], schools: ["Universität Rheinwalde"], titles: ["Engineer"] },
+    ...{ industries: ["Cloud Services"], companySizeTier: "51-200", companiesMode: "exact", includePast: false },
   };
-  const { suggestions } = await angles({ requiredLanguages: ["Rust", "Go"], levers });
-  const merged = suggestions.map(({ config }: { config: { levers?: object } }) => config.levers ?? {});
-  const theirs = { currentCompanies: [], pastCompanies: [], similarCompanies: ["Mossforge", "Northwind"] };
-  expect(merged).toContainEqual({ professional: { ...career, ...theirs } });
-  expect(merged).toContainEqual({ github: { ...github, minDevrank: 80 } });
-  expect(merged).toContainEqual({ location: { ...location, strict: false } });
-  await angles({ levers: { github: { followerRange: { min: 10, max: null }, starRange: { min: 1, max: 9 } } } });
+  const theirs = { currentCompanies: [], pastCompanies: [], similarCompanies: ["Mossforge", "Larkquay"] };
+  expect(await leversOf({ levers: { professional: career } })).toContainEqual({
+    professional: { ...career, ...theirs },
+  });
+  const github = {
+    ...{ starRange: { min: null, max: 500_000 }, followerRange: { min: null, max: 500_000 }, minDevrank: 40 },
+    ...{ similarRepos: ["pillai-chandrani/channel-rs"], contributedRepos: ["pillai-chandrani/channel-rs"] },
+    ...{ repoMode: "exact", minContributionsLastYear: 100, minContributionsLastMonth: 5, hideHighProfile: false },
+  };
+  expect(await leversOf({ levers: { github } })).toContainEqual({ github: { ...github, minDevrank: 80 } });
+  await leversOf({ levers: { github: { followerRange: { min: 10, max: null }, starRange: { min: 1, max: 9 } } } });
 }
 
 async function searchDeeply({ get, advance }: Hand): Promise<void> {

@@ -58,6 +58,12 @@ test("skills are exact names, and a wish is not a must-have", () => {
     "Kubernetes",
   ]);
   expect(read("Go to market. React to incidents: swift, go-getting, rust on pipes.")?.role.stack).not.toContain("Go");
+  expect(read("Staff engineer: Go or Rust, Kafka, Postgres. Must have 8+ years.")?.brief.mustHaves).toEqual([
+    "Must have 8+ years",
+    "Experience with Go or Rust",
+    "Experience with Kafka",
+    "Experience with PostgreSQL",
+  ]);
   expect(read("Go engineer. Nice to have: Rust, Kafka. No PHP.")).toMatchObject({
     brief: { mustHaves: ["Experience with Go"], niceToHaves: ["Rust", "Kafka"] },
     role: { stack: ["Go", "Rust", "Kafka"] },

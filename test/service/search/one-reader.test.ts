@@ -71,6 +71,7 @@ describe("one reader", () => {
         expect(stack ?? []).toEqual([...required, ...wished]);
         expect(brief.niceToHaves).toEqual(wished);
         for (const name of wished) expect(brief.mustHaves.join()).not.toContain(name);
+        for (const name of required) expect(brief.mustHaves.join()).toContain(name);
         const place = understood.find(({ as }) => as.endsWith("city"))?.value;
         if (place !== undefined) expect(location).toBe(place);
         if (understood.some(({ as }) => as === "experience tier")) expect(brief.seniority).toBe("senior");

@@ -1,6 +1,7 @@
 // Figures: A-412.
 import type { Seniority } from "../../../model/project.ts";
 import { titles } from "../../../population/vocabulary.ts";
+import { groupsOf } from "./alternatives.ts";
 import type { Finding } from "./finding.ts";
 import { cueAt } from "./found.ts";
 import { type Cue, dotted } from "./lexicon.ts";
@@ -11,7 +12,9 @@ import { tokensOf } from "./tokens.ts";
 
 /** The content of a text about a role, for a description instead of a search. */
 export interface Described {
-  /** Languages and technologies in the order of the text: required ones and optional ones. */
+  /** Required languages and technologies in the order of the text; of those in one list, one is enough. */
+  readonly choices: readonly (readonly string[])[];
+  /** All of them, and the optional ones. */
   readonly required: readonly string[];
   readonly wished: readonly string[];
   readonly seniority: Seniority | null;
@@ -24,12 +27,14 @@ export interface Described {
 export function describedIn(text: string): Described {
   const { taken } = selected(text, read(text).findings);
   const named = taken.filter(({ negated }) => !negated);
-  const skills = (soft: boolean) => [...new Set(named.filter((each) => each.soft === soft).flatMap(skillOf))];
-  const required = skills(false);
+  const skills = (soft: boolean) => named.filter((each) => each.soft === soft && skillOf(each).length > 0);
+  const choices = groupsOf(text, skills(false)).map((group) => [...new Set(group.flatMap(skillOf))]);
+  const required = [...new Set(choices.flat())];
   const place = named.find(isPlace)?.meaning;
   return {
+    choices,
     required,
-    wished: skills(true).filter((name) => !required.includes(name)),
+    wished: [...new Set(skills(true).flatMap(skillOf))].filter((name) => !required.includes(name)),
     seniority: seniorityOf(named.filter(({ soft }) => !soft)),
     place: place === undefined || place.kind === "measure" ? null : place.value,
     isRemote: named.some(({ meaning }) => meaning.kind === "flag" && meaning.value === "remote"),
