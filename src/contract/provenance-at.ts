@@ -33,6 +33,9 @@ export const statedShapes: Readonly<Record<string, `§${string}`>> = {
   Project: "§2.11",
 };
 
+/** Shapes of which §2 says where they are returned, so that they are stated in answers of assumed operations, too. */
+const statedWherever: Readonly<Record<string, `§${string}`>> = { ResearchPreview: "§2.5" };
+
 /** Stated operations for which the interface leaves the status and envelope of a success open (§4.1). */
 const openAnswers: Readonly<Record<string, Source>> = {
   "GET /v1/developers/search": { assumed: "A-20" },
@@ -66,6 +69,8 @@ export function provenanceOfAnswer(operation: Operation): Provenance {
 /** The same for the content of a value with this declaration. */
 export function within(schema: z.ZodType, outer: Provenance): Provenance {
   const own = metaOf(schema);
+  const everywhere = statedWherever[own.id ?? ""];
+  if (everywhere !== undefined) return { source: stated(everywhere), isGuess: false, open: {} };
   const source = own["x-provenance"] ?? sectionOf(schema);
   if (source === undefined || (outer.isGuess && "stated" in source)) return outer;
   return { ...outer, source, open: {} };

@@ -46,6 +46,21 @@ const levers = (change: (levers: Json) => Json) =>
 
 const regressions: readonly Regression[] = [
   {
+    what: "a preview has four highlights, though the list as a whole is assumed",
+    only: /^answers GET \/v1\/deep-research\/jobs$|^Deep research: (Repeated research|Jobs are listed)/,
+    says: /violation .*highlights/,
+    alter: answering("/v1/deep-research/jobs", ({ jobs, ...rest }) => ({
+      ...rest,
+      jobs: jobs?.map(({ items, ...job }: Json) => ({
+        ...job,
+        items: items.map((item: Json) => ({
+          ...item,
+          ...(item.preview && { preview: { ...item.preview, highlights: ["a", "b", "c", "d"] } }),
+        })),
+      })),
+    })),
+  },
+  {
     what: "a graph walk says that nobody has a linked profile",
     only: /^Similar developers: (Similar|A page of v1)|^History: What is held/,
     says: /hasLinkedin was true and is false/,

@@ -28,7 +28,7 @@ async function recorded(deployment: "north" | "south"): Promise<{ file: WorldFil
   for (const list of ["shortlists", "companies", "projects", "search/jobs", "deep-research/jobs", "quotas"])
     await newFetch(seen)(`/v1/${list}`, { headers });
   const fetch = newFetch(core);
-  return { file: worldFile(world, "Recorded"), there: async (path) => (await fetch(path, { headers })).json() };
+  return { file: worldFile(world), there: async (path) => (await fetch(path, { headers })).json() };
 }
 
 /** The records without ids, so that two worlds can be compared. */

@@ -34,7 +34,7 @@ export async function readReplay(place: string): Promise<ReplayFile> {
   if (calls.length === 0) throw new UsageError(`--replay: ${file}: ${reading.problem}.`);
   if (reading.entries > maxExchanges)
     throw new UsageError(`--replay: ${file} has more than ${maxExchanges} exchanges; give a part of it.`);
-  const { scenario, renamed: newIds } = worldFile(world, "Recorded");
+  const { scenario, renamed: newIds } = worldFile(world);
   const replay = new Map<string, ReplayedAnswer[]>();
   // Browsers leave credentials out of recordings.
   const isNamed = calls.some(({ caller }) => caller !== null);

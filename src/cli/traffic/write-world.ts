@@ -22,7 +22,7 @@ export async function seenIn(files: readonly string[]): Promise<SeenWorld> {
 
 /** Writes the recorded world as a scenario for `start --scenarios` and returns a summary; throws where it cannot be written. */
 export function writeWorld(seen: SeenWorld, file: string): string {
-  const { scenario, kept, left, renamed } = worldFile(seen, "Recorded");
+  const { scenario, kept, left, renamed } = worldFile(seen);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(scenario, null, 1)}\n`, { mode: 0o600 });
   const say = (numbers: Readonly<Record<string, number>>) =>

@@ -9,7 +9,6 @@ import { pasted } from "./planning/pasted.ts";
 import { type Plan, planOf, requirementsIn } from "./planning/plan.ts";
 import { read } from "./planning/read.ts";
 import { candidatesFor } from "./ranking.ts";
-import { ranksByWord } from "./terms.ts";
 import { asRun } from "./understood.ts";
 
 export interface Compiled extends Plan {
@@ -70,7 +69,7 @@ const lastSkillsRank = "No one has all the skills that are named, so the last of
 /** A query may name somebody; the names in a description are of those who wrote it. */
 function plannerOf(people: Population, text: string, today: number): (wishes: number) => Plan {
   const isQuery = !text.includes("\n") && read(text).findings.every(({ section }) => section === null);
-  return (wishes) => (isQuery ? planFor(people, text, today, wishes) : planOf(text, ranksByWord, today, wishes));
+  return (wishes) => (isQuery ? planFor(people, text, today, wishes) : planOf(text, today, wishes));
 }
 
 function warningsFor({ config, findings, understood, ignored }: Plan): string[] {

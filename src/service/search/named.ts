@@ -8,7 +8,6 @@ import { type Filter, withAll, withCondition } from "./filter.ts";
 import { type Plan, planOf } from "./planning/plan.ts";
 import { fold } from "./planning/tokens.ts";
 import { type KnownRepository, repositoriesNamed } from "./repositories.ts";
-import { ranksByWord } from "./terms.ts";
 
 /** People named in a text, and in which way (A-308). */
 interface Named {
@@ -29,10 +28,10 @@ interface Named {
 export function planFor(people: Population, text: string, today: number, wishes = 0): Plan {
   const named = namedIn(people, text);
   // Of an address that is nobody's, the name in it is looked for: that somebody has LinkedIn is not what was asked.
-  if (named === null) return planOf(text.replace(link, blankHost), ranksByWord, today, wishes);
+  if (named === null) return planOf(text.replace(link, blankHost), today, wishes);
   const { start, end, as, values, isLike, isExcluded } = named;
   const others = `${text.slice(0, start)}${" ".repeat(end - start)}${text.slice(end)}`;
-  const plan = planOf(others, ranksByWord, today, wishes);
+  const plan = planOf(others, today, wishes);
   const span = text.slice(start, end);
   const told = values.map((value) => ({ span, as: isLike ? "like" : isExcluded ? `not ${as}` : as, value }));
   const config = plan.findings.length === 0 ? { ...plan.config, query: null } : plan.config;

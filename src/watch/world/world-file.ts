@@ -24,7 +24,7 @@ const room = { people: 280_000, records: 180_000 };
 const maxPeople = 1_000;
 const account = "acct_demo";
 
-export function worldFile(seen: SeenWorld, title: string): WorldFile {
+export function worldFile(seen: SeenWorld): WorldFile {
   const kept: Record<string, number> = {};
   const left: Record<string, number> = {};
   const records = recordsOf(seen, kept, left);
@@ -34,7 +34,7 @@ export function worldFile(seen: SeenWorld, title: string): WorldFile {
   const numbers = Object.entries(kept).map(([kind, number]) => `${number} ${kind}`);
   return {
     scenario: {
-      title,
+      title: "Recorded",
       description: `What was seen of a service until ${seenAt}: ${numbers.join(", ") || "nothing"}. What was not seen is drawn.`,
       group: "recorded",
       clock: { start: seenAt },

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { SearchConfig } from "../../../src/model/search-config.ts";
 import { planOf } from "../../../src/service/search/planning/plan.ts";
-import { ranksByWord } from "../../../src/service/search/terms.ts";
 import { newMeter } from "../../fuzz/work.ts";
 import { startWorld } from "../../harness.ts";
 import { turn } from "./conditions.ts";
@@ -138,7 +137,7 @@ describe("compiling", () => {
   test("any text compiles to a config that is valid as it is", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 2_000 }), (text) => {
-        expect(SearchConfig.safeParse(planOf(text, ranksByWord, today).config).success).toBe(true);
+        expect(SearchConfig.safeParse(planOf(text, today).config).success).toBe(true);
       }),
     );
   });

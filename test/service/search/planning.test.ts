@@ -5,12 +5,11 @@ import { SearchConfig } from "../../../src/model/search-config.ts";
 import { pasted } from "../../../src/service/search/planning/pasted.ts";
 import { planOf } from "../../../src/service/search/planning/plan.ts";
 import { phraseOf } from "../../../src/service/search/planning/tokens.ts";
-import { ranksByWord } from "../../../src/service/search/terms.ts";
 
 /** 23 November 2026, in days since 1970: ages of accounts count back from it. */
 const today = 20_780;
 
-const plan = (q: string) => planOf(pasted(q), ranksByWord, today);
+const plan = (q: string) => planOf(pasted(q), today);
 const meant = (q: string) => plan(q).understood.map(({ as, value }) => `${as}: ${value}`);
 
 describe("a sentence becomes levers", () => {

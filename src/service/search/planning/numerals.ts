@@ -31,9 +31,9 @@ export const numeralWords = onFirstUse(
 
 /** German writes "fünfundzwanzig" as one word. */
 function compounds(): (readonly [string, number])[] {
-  const word = (value: number, at: number) => values[`${value}` as keyof typeof values][at] as string;
+  const german = (value: number) => values[`${value}` as keyof typeof values][1] as string;
   return [20, 30, 40, 50, 60, 70, 80, 90].flatMap((ten) =>
-    [1, 2, 3, 4, 5, 6, 7, 8, 9].map((one) => [`${word(one, 1)}und${word(ten, 1)}`, ten + one] as const),
+    [1, 2, 3, 4, 5, 6, 7, 8, 9].map((one) => [`${german(one)}und${german(ten)}`, ten + one] as const),
   );
 }
 

@@ -1,6 +1,7 @@
 // Figures: A-407.
 import type { SearchConfig } from "../../../model/search-config.ts";
 import { spoken } from "../../../population/texts.ts";
+import { ranksByWord } from "../terms.ts";
 import { heldActivity } from "./activity.ts";
 import { groupsOf } from "./alternatives.ts";
 import { draftOf } from "./config-of.ts";
@@ -25,7 +26,7 @@ export interface Plan {
 const maxLength = { understood: 100, ignored: 50 };
 
 /** `text` is as `pasted` gives it; `today` is the day of the search; `wishes` is the number of named skills, counted from the last, that rank instead of filtering. */
-export function planOf(text: string, ranks: (word: string) => boolean, today: number, wishes = 0): Plan {
+export function planOf(text: string, today: number, wishes = 0): Plan {
   const reading = read(text);
   const isDescription = reading.findings.some(({ section }) => section !== null);
   const { taken, left } = selected(text, reading.findings);
@@ -35,7 +36,7 @@ export function planOf(text: string, ranks: (word: string) => boolean, today: nu
   );
   const used = findings.filter((finding) => effectOf(finding) !== "ignored");
   const unused = [...left, ...findings.filter((finding) => effectOf(finding) === "ignored"), ...withoutPlace];
-  const ranking = isDescription ? [] : reading.rest.filter((token) => ranksAlone(token, ranks));
+  const ranking = isDescription ? [] : reading.rest.filter((token) => ranksAlone(token));
   const isWords = !isDescription && used.length === 0;
   // A query requires what it names (A-139), so words beside findings are skills, which only rank.
   const besides = isWords ? [] : ranking.map((token) => token.text);
@@ -122,8 +123,8 @@ function datedOn(today: number, finding: Finding): Finding {
 }
 
 /** Everyday words such as "go" are not technical words, even if a specialty has the same name. */
-function ranksAlone({ text }: Token, ranks: (word: string) => boolean): boolean {
-  return ranks(text) && !ordinary().has(text);
+function ranksAlone({ text }: Token): boolean {
+  return ranksByWord(text) && !ordinary().has(text);
 }
 
 /** Words of the text without a meaning that do not rank either, without duplicates, as typed and in order. */
