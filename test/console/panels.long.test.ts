@@ -129,6 +129,17 @@ describe.skipIf(!hasChromium)("each panel, used", () => {
       .waitFor();
   });
 
+  test("a search that finds nobody offers shorter ones, with how many they find", async () => {
+    await open("people?q=senior+Rust+engineers+in+Berlin,+40+years+of+experience");
+    await page()
+      .getByRole("button", { name: /^without “40 years of experience”: [1-9]/ })
+      .click();
+    await page().locator(".person").first().waitFor();
+    expect(await page().getByRole("searchbox", { name: "People to search for" }).inputValue()).toBe(
+      "senior Rust engineers in Berlin,",
+    );
+  });
+
   test("why a search of the log found somebody, its filters included, is one click away", async () => {
     const sent = await call("GET", "/v1/developers/search?q=rust&yoeMin=8&limit=3", undefined, "svc_sk_demo_agent");
     const { results } = (await sent.json()) as Answers["developers.search"];
