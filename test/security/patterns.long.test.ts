@@ -8,7 +8,6 @@ const bounded: readonly (readonly [text: string, why: string])[] = [
   ["/(\\d+(?:\\.\\d+)?)(ms|s|m|h|d|w)/g", "a duration of more than 64 characters is none"],
   ["/\\B(?=(\\d{3})+$)/g", "the digits of one number"],
   ["/^#{1,6}\\s+(.+?)#*$/", "a line of more than 120 characters is no heading"],
-  ["/(?:\\s+(?:and|or|with|in|at|from))?\\s+(?=[,;]|\\.(?!\\p{L}))/gu", "runs of spaces are one space by then"],
 ];
 
 const length = 3_000;

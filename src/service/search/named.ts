@@ -115,12 +115,12 @@ function byLink(people: Population, text: string): Named | null {
 const workCues =
   /(?:\b(?:(?:contributors?|contribut(?:ed|es?|ing)|committers?|commits?|committed)\s+(?:to|on|in)|work(?:s|ed|ing)?\s+on|maintain(?:ers?\s+of|s|ing|ed)?|(?:authors?|owners?|members?)\s+of|repo(?:sitory)?)[\s:]+(?:the\s+)?)$/i;
 
-const wholeName = /(?<![\w/-])(?:(?:https?:\/\/)?(?:www\.)?github\.com\/)?[a-z\d][a-z\d-]{0,38}\/[\w.-]{1,100}/gi;
+const wholeName = /(?<![\w/-])(?:(?:https?:\/\/)?(?:www\.)?github\.com\/)?[a-z\d][a-z\d-]{0,38}\/[\w.-]{0,99}\w/gi;
 
 /** "contributors to hazel-cypress/outbox": a repository of this population by its whole name. */
 function byRepository(people: Population, text: string): Named | null {
   for (const match of text.matchAll(wholeName)) {
-    const name = match[0].replace(/[.-]+$/, "");
+    const [name] = match;
     const [known] = repositoriesNamed(people, [name.replace(/^.*github\.com\//i, "")]);
     if (known === undefined) continue;
     const { fullName, contributors } = known;

@@ -36,7 +36,7 @@ export function planOf(text: string, today: number, wishes = 0): Plan {
   );
   const used = findings.filter((finding) => effectOf(finding) !== "ignored");
   const unused = [...left, ...findings.filter((finding) => effectOf(finding) === "ignored"), ...withoutPlace];
-  const ranking = isDescription ? [] : reading.rest.filter((token) => ranksAlone(token));
+  const ranking = isDescription ? [] : reading.rest.filter(ranksAlone);
   const isWords = !isDescription && used.length === 0;
   // A query requires what it names, so words beside findings are skills, which only rank.
   const besides = isWords ? [] : ranking.map((token) => token.text);
