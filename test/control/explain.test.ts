@@ -103,6 +103,17 @@ test("two bounds of one range are told in the words that name them", async () =>
   expect(clauses.map(({ text }: { text: string }) => text)).toContain("more than 500 followers and fewer than 2000");
 });
 
+test("a condition on people or a repository is told in the words that name them", async () => {
+  const [first] = (await search("rust")).results as unknown as [
+    { id: string; login: string; details: { githubProfile: { repos: { fullName: string }[] } } },
+  ];
+  const repository = first.details.githubProfile.repos[0]?.fullName as string;
+  for (const words of [`contributors to ${repository}`, `not contributors to ${repository}`, `not ${first.login}`]) {
+    const { clauses } = await explain({ q: `rust, ${words}` }, first.id);
+    expect(clauses.map(({ text }: { text: string }) => text)).toContain(words);
+  }
+});
+
 test("the explanation matches the search: conditions, position and score", async () => {
   const queries = golden.filter(({ via }: { via?: string }) => via === undefined).map(({ q }) => q);
   const ids = (await search("developers")).results.map(({ id }) => id);

@@ -32,7 +32,7 @@ export function spansOf(plan: Plan, text: string, day: number, finding: Finding)
       add(`query: ${value}`, span);
       add(`levers.skills: ${value}`, span);
     }
-  const named = plan.understood.find(({ as }) => /^(?:(?:not )?(?:login|name)|like)$/.test(as));
+  const named = plan.understood.find(({ as }) => /^(?:(?:not )?(?:login|name|repository)|like)$/.test(as));
   const rest = "query: ";
   return (clause) => spans.get(clause) ?? (clause.startsWith(rest) ? clause.slice(rest.length) : (named?.span ?? null));
 
