@@ -110,6 +110,22 @@ describe("a sentence becomes levers", () => {
     expect(meant(q)).toEqual(expected);
   });
 
+  test.each([
+    ["devs who can scale our systems, Go", ["language: Go"]],
+    ["scalable, usable backends in Go", ["role: backend engineer", "language: Go"]],
+    ["redact logs in Go", ["language: Go"]],
+    ["Rust closures and pairs, a nimble team", ["language: Rust"]],
+    ["settle in, grade by grade, Go", ["language: Go"]],
+    ["regular commits, Go", ["language: Go"]],
+    ["Liam", []],
+    ["cryptographic protocols, Rust", ["topic: cryptography", "language: Rust"]],
+    ["trabajar con Python desde junio", ["language: Python"]],
+    ["Rust-ontwikkelaars vinden", ["language: Rust"]],
+    ["fronted developer", ["role: frontend engineer"]],
+  ])("an everyday word or a name is no slip of a name that is known here: %s", (q, expected) => {
+    expect(meant(q)).toEqual(expected);
+  });
+
   test("either, but not both", () => {
     const { config } = plan("Rust xor Go");
     expect(config.filter).toEqual({

@@ -63,8 +63,16 @@ function runOf(text: string, token: Token): readonly Token[] | null {
     if (longest === null) return null;
     parts.push(...longest);
   }
-  if (!parts.some(({ word }) => means(word, subjectsOfRun))) return null;
+  if (!parts.some(({ word }) => means(word, subjectsOfRun)) || endsByChance(parts)) return null;
   return parts.map((part, at) => (at === 0 ? part : { ...part, gap: "none", minus: false }));
+}
+
+/** "scalable" is not Scala and BLE: three letters are a word of their own only beside people or a place. */
+function endsByChance(parts: readonly Token[]): boolean {
+  const isShort = ({ word }: Token) => /^[a-z]{3}$/.test(word);
+  const isSure = (part: Token) =>
+    nouns().has(stem(part.word)) || (!isShort(part) && means(part.word, ["city", "country"]));
+  return parts.some(isShort) && !parts.some(isSure);
 }
 
 /** The longest known word at a position within another, or name of two words. */

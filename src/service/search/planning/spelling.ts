@@ -1,8 +1,10 @@
 // Figures: A-408.
 import { onFirstUse } from "../../../base/on-first-use.ts";
+import { handles } from "../../../population/login-readings.ts";
 import * as vocabulary from "../../../population/vocabulary.ts";
 import { phrasesFrom } from "./lexicon.ts";
 import { fold, stem } from "./tokens.ts";
+import { notSlips } from "./word-lists.ts";
 
 /** Shorter words are too similar to other words. */
 const shortest = 5;
@@ -35,6 +37,8 @@ const slips = onFirstUse((): ReadonlyMap<string, readonly string[]> => {
  */
 export function spelledRight(typed: string): string | null {
   if (typed.length < 4 || spellings().has(typed) || !/^[a-z]+$/.test(typed)) return null;
+  // "Liam" is no slip of Lima.
+  if (notSlips.has(typed) || handles().given.has(typed) || handles().family.has(typed)) return null;
   const near = new Set<string>();
   // One more letter turns "quit" into a city, so for words of four letters only swaps are corrected.
   if (typed.length >= shortest) for (const word of slips().get(typed) ?? []) near.add(word);
