@@ -121,6 +121,7 @@ describe("a sentence becomes levers", () => {
     ["cryptographic protocols, Rust", ["topic: cryptography", "language: Rust"]],
     ["trabajar con Python desde junio", ["language: Python"]],
     ["Rust-ontwikkelaars vinden", ["language: Rust"]],
+    ["manage the state in React, which means a lot", ["technology: React", "preferred word: state"]],
     ["fronted developer", ["role: frontend engineer"]],
   ])("an everyday word or a name is no slip of a name that is known here: %s", (q, expected) => {
     expect(meant(q)).toEqual(expected);

@@ -14,7 +14,17 @@ import { sortOf } from "./sorts.ts";
 import type { State } from "./state.ts";
 import type { Token } from "./tokens.ts";
 import { isUnit } from "./units.ts";
-import { alumni, companions, formerly, nouns, ordinary, rivals, shortSchools, staff } from "./word-lists.ts";
+import {
+  alumni,
+  companions,
+  formerly,
+  nouns,
+  ordinary,
+  otherForms,
+  rivals,
+  shortSchools,
+  staff,
+} from "./word-lists.ts";
 
 /** The meaning found at a word, and the number of words it covers. */
 export interface FoundSpan {
@@ -55,7 +65,7 @@ export function findAt(
   const school = alumniAt(tokens, at);
   if (school !== null) return make(school.length, school.meaning);
   for (const { words, meanings } of phrasesFrom(token.text)) {
-    if (!fits(tokens, at, words)) continue;
+    if (!fits(tokens, at, words) || isOtherForm(tokens.slice(at, at + words.length))) continue;
     const isAll = tokens.length === words.length && meanings.every(({ kind }) => kind === "role");
     const isRole = isAll || isBesideNoun(tokens, at, at + words.length, findings.at(-1)?.end ?? 0);
     const fitting = isRole ? meanings : meanings.filter((each) => each.kind !== "role" || !each.beside);
@@ -95,6 +105,10 @@ export function findAt(
   if (employer === null) return null;
   const length = employer.length + formerlyAt(tokens, at + employer.length, state);
   return make(length, { kind: "company", value: employer.name });
+}
+
+function isOtherForm(tokens: readonly Token[]): boolean {
+  return otherForms.has(tokens.map(({ word }) => word).join(" "));
 }
 
 /** "Example employees", "Example staff", but not "Example staff engineers": the number of words for those who work there. */

@@ -3,6 +3,8 @@ import { onFirstUse } from "../../../base/on-first-use.ts";
 import { fold, stem } from "./tokens.ts";
 
 export const ordinary = onFirstUse(() => stems(fixture.ordinary));
+/** Everyday words with the stems of a phrase: "it means" is not MEAN, "the state" not the United States. */
+export const otherForms: ReadonlySet<string> = new Set(fixture.otherForms);
 /** Everyday words that are one letter away from a name: "scale" is no slip of Scala. */
 export const notSlips: ReadonlySet<string> = new Set(fixture.notSlips);
 export const stopwords = onFirstUse(() => stems(fixture.stopwords));
