@@ -258,13 +258,15 @@ function languagesNear(required: readonly string[]): string[] {
   const wanted = vectorOf(first);
   return languages
     .map(({ name }, id) => ({ name, likeness: cosine(wanted, vectorOf(id)) }))
-    .filter(({ name, likeness }) => likeness > leastLikeness && !required.includes(name))
+    .filter(({ name, likeness }) => likeness > leastLikeness && !required.includes(name) && !besides.has(name))
     .sort((a, b) => b.likeness - a.likeness)
     .slice(0, 2)
     .map(({ name }) => name);
 }
 
 const leastLikeness = 0.2;
+/** Languages that people write beside their own: nobody switches to them. */
+const besides: ReadonlySet<string> = new Set(["Shell", "HCL", "HTML", "CSS", "SQL", "Jupyter Notebook", "TeX"]);
 
 function cosine(a: readonly number[], b: readonly number[]): number {
   const product = (one: readonly number[], other: readonly number[]) =>

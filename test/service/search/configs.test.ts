@@ -364,6 +364,20 @@ describe("angles", () => {
     expect((await run(merge(config, angle?.config ?? {}))).total).toBeGreaterThan((await run(config)).total);
   });
 
+  test.each([
+    ["TypeScript", "JavaScript"],
+    ["Java", "Kotlin"],
+    ["Go", "Rust"],
+    ["Python", "R"],
+  ])("take a language that %s developers switch to: %s", async (language, neighbour) => {
+    const { call } = start();
+    const config = { version: 2, query: null, requiredLanguages: [language] };
+    const { suggestions } = (await call(angles, { body: { scope: "account", config } })).json;
+    const { any } = suggestions[0].config.filter.languages;
+    expect(any.slice(1)).toContain(neighbour);
+    expect(any).not.toContain("Shell");
+  });
+
   test("are at most twenty distinct ones for any text", async () => {
     const { call } = start(200);
     const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 400 }).filter((each) => each.trim() !== "");
