@@ -40,7 +40,7 @@ function onSkills({ requiredLanguages, levers, query, filter }: Base): Draft[] {
       .map((topic) => ({
         label: `Coming from ${spoken(topic)}`,
         description: `People who build ${spoken(topic)} often move over.`,
-        config: { levers: { interests: [...topics, topic].slice(0, maxNames) } },
+        config: { levers: { interests: together(topics, [topic]) } },
       })),
     ...when(near.length > 0, {
       label: `${requiredLanguages[0]} or a neighbour`,
@@ -55,13 +55,13 @@ function onSkills({ requiredLanguages, levers, query, filter }: Base): Draft[] {
       description: "Requires the first language alone; the others rank.",
       config: {
         requiredLanguages: requiredLanguages.slice(0, 1),
-        levers: { skills: [...new Set([...skills, ...requiredLanguages.slice(1)])].slice(0, maxNames) },
+        levers: { skills: together(skills, requiredLanguages.slice(1)) },
       },
     }),
     ...when(technologies.length > 0, {
       label: "Tools can be learned",
       description: "Technologies rank instead of filtering.",
-      config: { levers: { technologies: [], skills: [...new Set([...skills, ...technologies])].slice(0, maxNames) } },
+      config: { levers: { technologies: [], skills: together(skills, technologies) } },
     }),
     ...when(query !== null, {
       label: "By what they built",
@@ -216,7 +216,7 @@ function onFilter({ query, requiredLanguages, levers, filter = {} }: Base): Draf
         query: requiredLanguages.length > 0 ? null : query,
         filter: {},
         levers: {
-          skills: [...new Set([...skills, ...technologies])].slice(0, maxNames),
+          skills: together(skills, technologies),
           technologies: [],
           location: completeLocation({ ...location, strict: false }),
           requireLinkedin: false,
@@ -229,6 +229,11 @@ function onFilter({ query, requiredLanguages, levers, filter = {} }: Base): Draf
       },
     }),
   ];
+}
+
+/** Both lists as one of a lever. */
+function together(names: readonly string[], more: readonly string[]): string[] {
+  return [...new Set([...names, ...more])].slice(0, maxNames);
 }
 
 function when(isSo: boolean, draft: Draft): Draft[] {
