@@ -13,10 +13,13 @@ export interface LruCache<Value, Key = string> {
   readonly weight: () => number;
 }
 
+/** What a value and its key weigh together. */
+export type Weigh<Value, Key = string> = (value: Value, key: Key) => number;
+
 /** Holds values of at most `max` weight together, or the newest alone; each weighs one unless `weigh` says otherwise. */
 export function newLruCache<Value, Key = string>(
   max: number,
-  weigh: (value: Value) => number = () => 1,
+  weigh: Weigh<Value, Key> = () => 1,
 ): LruCache<Value, Key> {
   const values = new Map<Key, Value>();
   let weight = 0;
@@ -25,7 +28,7 @@ export function newLruCache<Value, Key = string>(
     for (const [oldest, old] of values) {
       if (weight <= max || oldest === newest) break;
       values.delete(oldest);
-      weight -= weigh(old);
+      weight -= weigh(old, oldest);
     }
   }
   function get(key: Key): Value | undefined {
@@ -41,11 +44,11 @@ export function newLruCache<Value, Key = string>(
     const old = values.get(key);
     if (old !== undefined) {
       values.delete(key);
-      weight -= weigh(old);
+      weight -= weigh(old, key);
     }
     values.set(key, value);
     newest = key;
-    weight += weigh(value);
+    weight += weigh(value, key);
     // Checked first, because a map skips every deleted entry before it reaches the oldest one.
     if (weight > max) evictOldest();
   }
@@ -74,7 +77,7 @@ const maxRequestedOnce = 1_024;
  * Holds only values that are asked for a second time. Where most keys never return, values that were kept for nothing
  * would outlive the young generation, and collecting them then costs more than the cache saves.
  */
-export function newRepeatCache<Value>(max: number, weigh?: (value: Value) => number): RepeatCache<Value> {
+export function newRepeatCache<Value>(max: number, weigh?: Weigh<Value>): RepeatCache<Value> {
   const repeated = newLruCache<Value>(max, weigh);
   const requestedOnce = new Float64Array(maxRequestedOnce);
   return {

@@ -71,13 +71,16 @@ export function traitsAt(base: PopulationBase, index: number): Traits {
 /** The specialty alone, because the graph needs it for hundreds of people at a time. */
 export function specialtyAt(base: PopulationBase, index: number): number {
   const changed = base.changes.size === 0 ? undefined : base.changes.get(index);
-  return changed === undefined ? specialtyOf(keyAt(base, index)).id : changed.traits().specialty.id;
+  return changed === undefined ? specialtyIdOf(keyAt(base, index)) : changed.traits().specialty.id;
 }
 
 function specialtyOf(key: number): vocabulary.Specialty {
+  return vocabulary.specialties()[specialtyIdOf(key)] as vocabulary.Specialty;
+}
+
+function specialtyIdOf(key: number): number {
   const slots = isInTown(key) ? vocabulary.townSpecialtySlots : vocabulary.specialtySlots;
-  const id = slots[draw(key, purposes.specialty) & 4095] as number;
-  return vocabulary.specialties()[id] as vocabulary.Specialty;
+  return slots[draw(key, purposes.specialty) & 4095] as number;
 }
 
 /** Some people live where any city is about as likely, and do what people do there: PHP, mobile, embedded. */

@@ -16,9 +16,12 @@ export function outlineOf(owner: Traits, login: string, project: Project): Outli
     vocabulary.chosenFrom(specialty.technologies, project.technologies),
   );
   const language = vocabulary.languages[specialty.languages[project.language] ?? -1]?.name ?? null;
-  const outline = { name, fullName: `${login}/${name}`, language, stars: project.stars };
-  // Empty tag groups are left out.
-  return subjects.length + technologies.length === 0 ? outline : { ...outline, subjects, technologies };
+  const fullName = `${login}/${name}`;
+  const { stars } = project;
+  // Empty tag groups are left out. Each object is written out: one that spreads another gets a hidden class of its own.
+  return subjects.length + technologies.length === 0
+    ? { name, fullName, language, stars }
+    : { name, fullName, language, stars, subjects, technologies };
 }
 
 /** The same with its description, which does not depend on the viewer. */

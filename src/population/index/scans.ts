@@ -123,7 +123,6 @@ function scanColumn(columns: Columns, column: Uint8Array, accepted: Uint8Array, 
 
 const fewValues = 3;
 
-/** Tests four people at once: most words contain no person of a given city or company, which one test shows. */
 function scanForFew(
   { size, marks }: Columns,
   column: Uint8Array,
@@ -132,21 +131,37 @@ function scanForFew(
 ): Bitmap {
   const bitmap = emptyBitmap(size);
   const words = new Uint32Array(column.buffer, column.byteOffset, size >>> 2);
-  const setIfAccepted = (value: number, index: number) => {
-    if (column[index] !== value || acceptedFlags[(marks[index] as number) & flagMask] === 0) return;
-    bitmap[index >>> 5] = (bitmap[index >>> 5] as number) | (1 << (index & 31));
-  };
-  for (const value of values) {
-    const everywhere = Math.imul(value, 0x01010101);
-    for (let at = 0; at < words.length; at++) {
-      const differing = (words[at] as number) ^ everywhere;
-      // The borrow sets the top bit of a byte that is 0: one of the four people has the value.
-      if (((differing - 0x01010101) & ~differing & 0x80808080) === 0) continue;
-      for (let index = at << 2; index < (at << 2) + 4; index++) setIfAccepted(value, index);
-    }
-    for (let index = words.length << 2; index < size; index++) setIfAccepted(value, index);
-  }
+  for (const value of values) setWhereEqual(bitmap, column, words, value);
+  keepFlagged(bitmap, marks, acceptedFlags);
   return bitmap;
+}
+
+/** Tests four people at once: most words contain no person of a given city or company, which one test shows. */
+function setWhereEqual(bitmap: Bitmap, column: Uint8Array, words: Uint32Array, value: number): void {
+  const everywhere = Math.imul(value, 0x01010101);
+  for (let at = 0; at < words.length; at++) {
+    const differing = (words[at] as number) ^ everywhere;
+    // The borrow sets the top bit of a byte that is 0: one of the four people has the value.
+    if (((differing - 0x01010101) & ~differing & 0x80808080) === 0) continue;
+    const from = at << 2;
+    let found = 0;
+    for (let place = 0; place < 4; place++) if (column[from + place] === value) found |= 1 << place;
+    bitmap[from >>> 5] = (bitmap[from >>> 5] as number) | (found << (from & 31));
+  }
+  for (let index = words.length << 2; index < column.length; index++) {
+    if (column[index] === value) bitmap[index >>> 5] = (bitmap[index >>> 5] as number) | (1 << (index & 31));
+  }
+}
+
+function keepFlagged(members: Bitmap, marks: Int32Array, acceptedFlags: Uint8Array): void {
+  for (let at = 0; at < members.length; at++) {
+    let word = members[at] as number;
+    for (let rest = word; rest !== 0; rest &= rest - 1) {
+      const index = (at << 5) + 31 - Math.clz32(rest & -rest);
+      if (acceptedFlags[(marks[index] as number) & flagMask] === 0) word ^= rest & -rest;
+    }
+    members[at] = word;
+  }
 }
 
 function scanByTable(

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { newLruCache, newRepeatCache, type RepeatCache } from "../../base/lru-cache.ts";
+import { newRepeatCache, type RepeatCache } from "../../base/lru-cache.ts";
 import { perObject } from "../../base/on-first-use.ts";
 import type { CursorContext } from "../../kernel/cursors.ts";
 import { type Plain, type Written, written, writtenList, writtenObject } from "../../kernel/written.ts";
@@ -26,17 +26,16 @@ type Body = z.input<typeof SearchPage>;
 const maxPageBytes = 1_500_000;
 const maxFindingBytes = 3_000_000;
 const maxRowBytes = 4_000_000;
+/** What the objects that hold a short array of bytes take. */
+const bytesAroundMatch = 400;
 
 interface InBytes {
   readonly bytes: number;
 }
 type CachePerPopulation<Value> = (people: Population) => RepeatCache<Value>;
 
-function cachePerPopulation<Value extends InBytes>(
-  newCache: typeof newRepeatCache,
-  maxBytes: number,
-): CachePerPopulation<Value> {
-  return perObject((_: Population) => newCache<Value>(maxBytes, ({ bytes }) => bytes));
+function cachePerPopulation<Value extends InBytes>(maxBytes: number): CachePerPopulation<Value> {
+  return perObject((_: Population) => newRepeatCache<Value>(maxBytes, ({ bytes }, key) => bytes + key.length));
 }
 
 /**
@@ -80,10 +79,10 @@ interface Finding {
   readonly match: Written<Plain<Match>>;
 }
 
-const pages = cachePerPopulation<WrittenPage>(newRepeatCache, maxPageBytes);
+const pages = cachePerPopulation<WrittenPage>(maxPageBytes);
 /** Texts with the same meaning share the people's part of a page, which is nearly all of it. */
-const rowsOfPages = cachePerPopulation<Rows>(newRepeatCache, maxRowBytes);
-const findings = cachePerPopulation<Findings>(newLruCache, maxFindingBytes);
+const rowsOfPages = cachePerPopulation<Rows>(maxRowBytes);
+const findings = cachePerPopulation<Findings>(maxFindingBytes);
 
 /** The page of a request, possibly from the cache. */
 export function cachedPage(world: World, key: readonly (string | number)[], make: () => WrittenPage): WrittenPage {
@@ -138,6 +137,6 @@ function findingsOn(world: World, page: Page, day: number): Findings {
     found: rows,
     counts: { total, countStatus, nextCursor },
     loosened: criteria.loosened,
-    bytes: rows.reduce((sum, { match }) => sum + match.bytes.length, 0),
+    bytes: rows.reduce((sum, { match }) => sum + match.bytes.length + bytesAroundMatch, 0),
   };
 }
