@@ -68,7 +68,7 @@ export function newLruCache<Value, Key = string>(
 }
 
 /** A cache that may keep less than it was given, so that nothing can be taken from it without a way to make it again. */
-export type RepeatCache<Value> = Pick<LruCache<Value>, "getOrCreate">;
+export type RepeatCache<Value, Key = string> = Pick<LruCache<Value, Key>, "getOrCreate">;
 
 /** How many keys are remembered as asked for once. */
 const maxRequestedOnce = 1_024;
@@ -77,15 +77,18 @@ const maxRequestedOnce = 1_024;
  * Holds only values that are asked for a second time. Where most keys never return, values that were kept for nothing
  * would outlive the young generation, and collecting them then costs more than the cache saves.
  */
-export function newRepeatCache<Value>(max: number, weigh?: Weigh<Value>): RepeatCache<Value> {
-  const repeated = newLruCache<Value>(max, weigh);
-  const requestedOnce = new Float64Array(maxRequestedOnce);
+export function newRepeatCache<Value, Key extends string | number = string>(
+  max: number,
+  weigh?: Weigh<Value, Key>,
+): RepeatCache<Value, Key> {
+  const repeated = newLruCache<Value, Key>(max, weigh);
+  const requestedOnce = new Float64Array(maxRequestedOnce).fill(Number.NaN);
   return {
     getOrCreate(key, make) {
       const cached = repeated.get(key);
       if (cached !== undefined) return cached;
       const value = make(key);
-      const hash = hash53(key);
+      const hash = typeof key === "number" ? key : hash53(key);
       const slot = hash % maxRequestedOnce;
       if (requestedOnce[slot] === hash) repeated.set(key, value);
       else requestedOnce[slot] = hash;

@@ -11,8 +11,8 @@ export interface SearchIndex {
   readonly columns: Columns;
   /** Read-only: callers must not write to them. */
   readonly bitmaps: LruCache<Bitmap>;
-  /** The keys of conditions that were once checked for a few people: the second time they are worth a bitmap. */
-  readonly askedOnce: LruCache<true>;
+  /** How many people were checked one by one for conditions without a bitmap, by the condition's key. */
+  readonly checked: LruCache<number>;
 }
 
 /** A bitmap takes an eighth of a byte per person: with this many, an index stays under 40 bytes per person. */
@@ -53,7 +53,7 @@ export function* buildSearchIndex(base: PopulationBase): Generator<number, Searc
     indexes.set(name, {
       columns: step.value,
       bitmaps: newBitmaps(step.value.size),
-      askedOnce: newLruCache<true>(maxBitmaps),
+      checked: newLruCache<number>(maxBitmaps),
     });
   }
 }

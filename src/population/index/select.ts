@@ -40,10 +40,7 @@ export function selectSlowly(base: PopulationBase, predicate: Predicate): number
 
 /** Below this number, checking each person is faster than a pass over the whole population. */
 const fewShare = 1 / 8;
-/** In a small population a full pass is cheap, and its result is cached for the next search. */
 const smallPopulation = 2 ** 16;
-/** Below this share, even there only a condition that comes a second time is worth a full pass. */
-const veryFewShare = 1 / 32;
 
 export function areFew({ size }: PopulationBase, count: number): boolean {
   return size > smallPopulation && count < size * fewShare;
@@ -79,12 +76,9 @@ function resolveAll(base: PopulationBase, index: SearchIndex, nested: readonly P
   if (first === undefined) return fullBitmap(index.columns.size);
   if (rest.length === 0) return resolve(base, index, first);
   const members = resolve(base, index, first).slice();
-  let few = false;
   for (const part of rest) {
-    const count = few ? 0 : countBits(members);
-    few ||= areFew(base, count);
-    if (few || (count < base.size * veryFewShare && !wasAsked(index, part))) narrow(base, index, members, part);
-    else intersect(members, resolve(base, index, part));
+    if (isWorthBitmap(index, part, countBits(members))) intersect(members, resolve(base, index, part));
+    else narrow(base, index, members, part);
   }
   return members;
 }
@@ -95,21 +89,29 @@ function conjuncts(predicate: Predicate): readonly Predicate[] {
   return isOne ? predicate.of.flatMap(conjuncts) : [predicate];
 }
 
-/** Whether a condition was asked before; from now on it was. */
-function wasAsked(index: SearchIndex, predicate: Predicate): boolean {
+/** Once so many people were checked one by one for a condition, a pass over all people would have cost as much. */
+const shareOfPass = 1 / 2;
+
+/**
+ * Whether a condition has a bitmap, or should get one because with these people as many would have been checked for it
+ * as a bitmap costs. Otherwise they are counted: the caller checks them.
+ */
+function isWorthBitmap(index: SearchIndex, predicate: Predicate, people: number): boolean {
   switch (predicate.kind) {
     case "and":
     case "or":
-      return predicate.of.map((part) => wasAsked(index, part)).every(Boolean);
+      return predicate.of.map((part) => isWorthBitmap(index, part, people)).every(Boolean);
     case "not":
-      return wasAsked(index, predicate.of);
+      return isWorthBitmap(index, predicate.of, people);
     case "people":
       return true;
     default: {
       const key = keyOf(predicate);
-      if (index.bitmaps.has(key) || index.askedOnce.has(key)) return true;
-      index.askedOnce.set(key, true);
-      return false;
+      if (index.bitmaps.has(key)) return true;
+      const checked = (index.checked.get(key) ?? 0) + people;
+      const isWorth = checked >= index.columns.size * shareOfPass;
+      index.checked.set(key, isWorth ? 0 : checked);
+      return isWorth;
     }
   }
 }
