@@ -7,7 +7,7 @@ import type { Finding } from "./planning/finding.ts";
 import { dotted } from "./planning/lexicon.ts";
 import { read } from "./planning/read.ts";
 import { phraseOf } from "./planning/tokens.ts";
-import { ordinary } from "./planning/word-lists.ts";
+import { onlyParts, ordinary } from "./planning/word-lists.ts";
 import { idsOf, titlesContaining } from "./vocabularies.ts";
 
 /** A property that raises the score of people who have it. */
@@ -41,14 +41,15 @@ function ofIds(
  * words in repository names, and parts of specialties' names.
  */
 const wordsOfWork = onFirstUse(() => {
+  const partsOf = (name: string) => phraseOf(name, dotted()).filter((word) => !onlyParts().has(word));
   const subjectsByWord = new Map<string, number[]>();
   subjects.forEach(({ name }, id) => {
-    for (const word of phraseOf(name, dotted())) subjectsByWord.set(word, [...(subjectsByWord.get(word) ?? []), id]);
+    for (const word of partsOf(name)) subjectsByWord.set(word, [...(subjectsByWord.get(word) ?? []), id]);
   });
   const nounsByWord = new Map(nouns.map((noun) => [phraseOf(noun, dotted()).join(" "), noun]));
   const specialtiesByWord = new Map<string, number[]>();
   for (const { name, id } of specialties()) {
-    for (const word of phraseOf(name, dotted())) {
+    for (const word of partsOf(name)) {
       specialtiesByWord.set(word, [...(specialtiesByWord.get(word) ?? []), id]);
     }
   }

@@ -41,6 +41,14 @@ describe("a sentence becomes levers", () => {
     ["San Francisco Bay Area", ["city: San Francisco Bay Area"]],
     ["developers in Zürich or MÜNCHEN", ["city: Zurich", "city: Munich"]],
     ["swift ios developers", ["language: Swift", "role: ios developer"]],
+    ["open source in Elixir and Phoenix", ["language: Elixir", "technology: Phoenix"]],
+    ["Rails developers in Phoenix", ["technology: Ruby on Rails", "city: Phoenix"]],
+    ["Rust with a low follower count", ["language: Rust", "few followers: yes"]],
+    ["Rust with a large following", ["language: Rust", "well known: yes"]],
+    ["Rust, not well known", ["language: Rust", "hide high profile: yes"]],
+    ["Go with recent commits", ["language: Go", "active in the last 30 days: yes"]],
+    // Parts of "low latency", "home automation" and "smart contracts" that mean something else alone.
+    ["Rust with a low score, QA automation, on a contract", ["language: Rust", "topic: testing"]],
     ["Rust &amp; Go, a developer&#39;s job", ["language: Rust", "language: Go"]],
   ])("%s", (q, expected) => {
     expect(meant(q)).toEqual(expected);
@@ -121,7 +129,7 @@ describe("a sentence becomes levers", () => {
     ["cryptographic protocols, Rust", ["topic: cryptography", "language: Rust"]],
     ["trabajar con Python desde junio", ["language: Python"]],
     ["Rust-ontwikkelaars vinden", ["language: Rust"]],
-    ["manage the state in React, which means a lot", ["technology: React", "preferred word: state"]],
+    ["manage the state in React, which means a lot", ["technology: React"]],
     ["fronted developer", ["role: frontend engineer"]],
   ])("an everyday word or a name is no slip of a name that is known here: %s", (q, expected) => {
     expect(meant(q)).toEqual(expected);

@@ -14,6 +14,7 @@ import { asidesIn } from "./others.ts";
 import { isKnown, partsOf, placeDeclined } from "./parts.ts";
 import { isPlace } from "./places.ts";
 import { isDescription, sectionAt, sectionsOf } from "./sections.ts";
+import { sortOf } from "./sorts.ts";
 import { spelledRight } from "./spelling.ts";
 import {
   fresh,
@@ -163,6 +164,8 @@ function readOnce(text: string): Reading {
       spend(state);
       state.or = false;
       state.strange = false;
+      // "in Elixir and Phoenix": the preposition belongs to a skill, so no place follows.
+      if (sortOf(found.finding.meaning.kind) === "skill") state.place = false;
       at += found.length;
       continue;
     }

@@ -7,6 +7,8 @@ export const ordinary = onFirstUse(() => stems(fixture.ordinary));
 export const otherForms: ReadonlySet<string> = new Set(fixture.otherForms);
 /** Everyday words that are one letter away from a name: "scale" is no slip of Scala. */
 export const notSlips: ReadonlySet<string> = new Set(fixture.notSlips);
+/** Words that mean something only inside the name of a subject or a trade: "low" of "low latency". */
+export const onlyParts = onFirstUse(() => stems(fixture.onlyParts));
 export const stopwords = onFirstUse(() => stems(fixture.stopwords));
 /** Words that ask for people without saying anything about them. */
 export const everybody = onFirstUse(() => stems(fixture.everybody));
