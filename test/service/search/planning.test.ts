@@ -49,6 +49,13 @@ describe("a sentence becomes levers", () => {
     ["Go with recent commits", ["language: Go", "active in the last 30 days: yes"]],
     // Parts of "low latency", "home automation" and "smart contracts" that mean something else alone.
     ["Rust with a low score, QA automation, on a contract", ["language: Rust", "topic: testing"]],
+    ["people in AI", ["topic: machine-learning"]],
+    ["ai in Paris", ["topic: machine-learning", "city: Paris"]],
+    ["lavorano ai progetti in Rust", ["language: Rust"]],
+    ["red team, Python", ["topic: security", "language: Python"]],
+    ["Node.js, available immediately", ["technology: Node.js", "open to work: yes"]],
+    ["we need Go immediately", ["language: Go"]],
+    ["Mandarin speaking Go developers in Tokyo", ["language: Go", "city: Tokyo"]],
     ["Rust &amp; Go, a developer&#39;s job", ["language: Rust", "language: Go"]],
   ])("%s", (q, expected) => {
     expect(meant(q)).toEqual(expected);

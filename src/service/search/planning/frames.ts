@@ -21,7 +21,7 @@ export function unframed(tokens: readonly Token[]): readonly Token[] {
   }
   for (;;) {
     const length = phraseLength(tokens, to - 1, courtesies(), -1);
-    if (length === 0 || to - length <= from) break;
+    if (length === 0 || to - length <= from || endsMore(tokens, to - length, to)) break;
     to -= length;
   }
   return from === 0 && to === tokens.length ? tokens : tokens.slice(from, to);
@@ -42,6 +42,17 @@ function phraseLength(tokens: readonly Token[], at: number, phrases: ReadonlySet
     if (phrases.has(words)) found = length;
   }
   return found;
+}
+
+/** "available immediately" is more than a courtesy. */
+function endsMore(tokens: readonly Token[], at: number, end: number): boolean {
+  for (let start = Math.max(0, at - longest); start < at; start++) {
+    const isLonger = phrasesFrom(tokens[start]?.text ?? "").some(
+      ({ words }) => start + words.length === end && words.every((word, i) => tokens[start + i]?.text === word),
+    );
+    if (isLonger) return true;
+  }
+  return false;
 }
 
 function isPartOfMore(tokens: readonly Token[], at: number, length: number): boolean {

@@ -58,6 +58,9 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
   // "la based"
   if (meaning.kind === "city" && after?.gap === "none" && placeTails().has(after.text)) return true;
   if (meaning.kind === "city" || meaning.kind === "area") return token.capitals;
+  // "people in AI", "ai in Paris", but neither "lavorano ai progetti" nor "ai biết Rust"
+  if (meaning.kind === "subject")
+    return isAbbreviation(tokens, token) || (before === undefined && isNamedOrPlace(after));
   if (!isSkill(meaning)) return false;
   if (before !== undefined && token.gap === "none" && isQualified(before, sense) && isAtItsEnd(tokens, at + 1))
     return true;
@@ -235,6 +238,11 @@ function isTrade({ text }: Token): boolean {
       ({ words, meanings }) => words.length === 1 && meanings.some(({ kind }) => trade.includes(kind)),
     )
   );
+}
+
+function isNamedOrPlace(token: Token | undefined): boolean {
+  if (token === undefined) return true;
+  return phrasesFrom(token.text).length > 0 || cuesFrom(token.text).some(({ cues }) => cues.includes("place"));
 }
 
 function isSkill({ kind }: { readonly kind: string }): boolean {

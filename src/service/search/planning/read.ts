@@ -16,6 +16,7 @@ import { isPlace } from "./places.ts";
 import { isDescription, sectionAt, sectionsOf } from "./sections.ts";
 import { sortOf } from "./sorts.ts";
 import { spelledRight } from "./spelling.ts";
+import { isSpeaker, isSpoken, isUnknownTongue } from "./spoken.ts";
 import {
   fresh,
   judgeRow,
@@ -30,7 +31,7 @@ import {
 } from "./state.ts";
 import { stem, type Token, tokensOf } from "./tokens.ts";
 import { isAnotherPerson } from "./vacancies.ts";
-import { everybody, nouns, portuguese, speakers, stopwords } from "./word-lists.ts";
+import { everybody, nouns, portuguese, stopwords } from "./word-lists.ts";
 import { zoneAt } from "./zones.ts";
 
 export interface Reading {
@@ -177,6 +178,13 @@ function readOnce(text: string): Reading {
       at += cue.length;
       continue;
     }
+    if (isUnknownTongue(tokens, at)) {
+      aside.push({ ...token, end: (tokens[at + 1] as Token).end });
+      spend(state);
+      state.strange = true;
+      at += 2;
+      continue;
+    }
     if (!stopwords().has(token.text)) {
       // An excluded word does not rank, and is removed together with its "no".
       if (state.negated) aside.push({ ...token, start: state.cueStart ?? token.start });
@@ -275,26 +283,4 @@ function corrected(token: Token, before: Token | undefined): Token {
 /** "developers", "anyone", but not the "who" of a question. */
 function isForPeople({ text }: Token): boolean {
   return nouns().has(text) || (isPeople(text) && text !== "who" && text !== "those") || everybody().has(text);
-}
-
-/** "speaks German", "german-speaking": a spoken language, for which there is no data. */
-function isSpoken(tokens: readonly Token[], at: number, found: FoundSpan, state: State): boolean {
-  const { meaning } = found.finding;
-  // "overlap with New York": whoever shares hours with a place need not be there.
-  if (state.speaks && isPlace(found.finding)) return true;
-  if (meaning.kind !== "country") return false;
-  const end = at + found.length;
-  // "German is required", "English a plus": nobody is required to be German.
-  const behind = meaning.origin === true && tokens[end]?.gap === "none" ? cueAt(tokens, end) : null;
-  const isJudged = behind?.cues.some((cue) => cue === "demand" || cue === "soften") === true;
-  return isJudged || isSpeaker(tokens[listEnd(tokens, end)]);
-}
-
-/** The end of the words joined to the one that ends there: "German and French speaking". */
-function listEnd(tokens: readonly Token[], end: number): number {
-  return isJoiner(tokens[end]) && tokens[end + 1] !== undefined ? listEnd(tokens, end + 2) : end;
-}
-
-function isSpeaker(token: Token | undefined): boolean {
-  return token !== undefined && speakers().has(token.text);
 }
