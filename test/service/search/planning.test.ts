@@ -56,6 +56,9 @@ describe("a sentence becomes levers", () => {
     ["Node.js, available immediately", ["technology: Node.js", "open to work: yes"]],
     ["we need Go immediately", ["language: Go"]],
     ["Mandarin speaking Go developers in Tokyo", ["language: Go", "city: Tokyo"]],
+    ["Lead Data Engineer", ["experience tier: senior", "role: data engineer"]],
+    ["someone to lead data engineers", ["role: data engineer"]],
+    ["ex-Facebook React engineers", ["past company: Facebook", "technology: React"]],
     ["Rust &amp; Go, a developer&#39;s job", ["language: Rust", "language: Go"]],
   ])("%s", (q, expected) => {
     expect(meant(q)).toEqual(expected);

@@ -44,6 +44,8 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
   if (after !== undefined && after.gap === "none" && peopleAt(tokens, at + 1) > 0) return true;
   // "lead react developer", "backend lead"
   if (meaning.kind === "tier" && before !== undefined && token.gap === "none" && isTrade(before)) return true;
+  // "lead data engineer"
+  if (meaning.kind === "tier" && after?.gap === "none" && isRoleAt(tokens, at + 1)) return true;
   if (
     after !== undefined &&
     after.gap === "none" &&
@@ -270,12 +272,15 @@ function isNounBehind(tokens: readonly Token[], end: number): boolean {
   const after = tokens[end];
   if (after?.gap === "none" && nouns().has(after.text)) return true;
   const next = after?.gap === "slash" ? end : isJoiner(after) && after?.gap === "none" ? end + 1 : null;
-  if (next === null) return false;
-  return phrasesFrom(tokens[next]?.text ?? "").some(
+  return next !== null && isRoleAt(tokens, next);
+}
+
+function isRoleAt(tokens: readonly Token[], at: number): boolean {
+  return phrasesFrom(tokens[at]?.text ?? "").some(
     ({ words, meanings }) =>
       meanings.some(({ kind }) => kind === "role") &&
-      words.every((word, i) => tokens[next + i]?.text === word) &&
-      isNounBehind(tokens, next + words.length),
+      words.every((word, i) => tokens[at + i]?.text === word) &&
+      isNounBehind(tokens, at + words.length),
   );
 }
 
