@@ -47,10 +47,7 @@ function phraseLength(tokens: readonly Token[], at: number, phrases: ReadonlySet
 /** "available immediately" is more than a courtesy. */
 function endsMore(tokens: readonly Token[], at: number, end: number): boolean {
   for (let start = Math.max(0, at - longest); start < at; start++) {
-    const isLonger = phrasesFrom(tokens[start]?.text ?? "").some(
-      ({ words }) => start + words.length === end && words.every((word, i) => tokens[start + i]?.text === word),
-    );
-    if (isLonger) return true;
+    if (isPhraseAt(tokens, start, (ended) => ended === end)) return true;
   }
   return false;
 }
@@ -59,10 +56,14 @@ function isPartOfMore(tokens: readonly Token[], at: number, length: number): boo
   const next = tokens[at + length]?.text ?? "";
   if (next === "to" || next === "not") return true;
   for (let start = at; start < at + length; start++) {
-    const isLonger = phrasesFrom(tokens[start]?.text ?? "").some(
-      ({ words }) => start + words.length > at + length && words.every((word, i) => tokens[start + i]?.text === word),
-    );
-    if (isLonger) return true;
+    if (isPhraseAt(tokens, start, (end) => end > at + length)) return true;
   }
   return false;
+}
+
+/** Whether a known phrase starts at a token and ends where it should. */
+function isPhraseAt(tokens: readonly Token[], start: number, endsRight: (end: number) => boolean): boolean {
+  return phrasesFrom(tokens[start]?.text ?? "").some(
+    ({ words }) => endsRight(start + words.length) && words.every((word, i) => tokens[start + i]?.text === word),
+  );
 }
