@@ -1,7 +1,9 @@
 import { put, where } from "../../../src/base/table.ts";
 import type { AnyContext } from "../../../src/kernel/operation.ts";
+import { type LedgerEntry, ledger } from "../../../src/model/ledger.ts";
+import { nextId } from "../../../src/model/next-id.ts";
 import { quotaUses } from "../../../src/model/windows.ts";
-import { balanceOf, charge, grant } from "../../../src/service/billing/credits.ts";
+import { balanceOf, charge } from "../../../src/service/billing/credits.ts";
 import { takeQuota } from "../../../src/service/billing/quotas.ts";
 import { given, handles, hearsBody, type Json, refusesAs, says, saysHeaders } from "../changes.ts";
 import type { Change } from "../mutant.ts";
@@ -10,6 +12,14 @@ import { mutantsOf, on } from "./table.ts";
 const what = { operation: "mutant" } as const;
 
 const accountOf = ({ caller }: AnyContext): string => caller?.account.id ?? "";
+
+/** As a refund: a grant would leave what was used as it is. */
+function giveBack(context: AnyContext, credits: number): void {
+  const { tables } = context.world;
+  const last = where(tables, ledger, "account", accountOf(context)).at(-1) as LedgerEntry;
+  const id = nextId(context.world, "le_");
+  put(tables, ledger, { ...last, id, kind: "refund", credits, balanceAfter: last.balanceAfter + credits });
+}
 
 /** Charges (or gives back) this much more after an operation succeeded. */
 const chargesMore = (credits: (output: Json, context: AnyContext, spent: number) => number): Change =>
@@ -25,7 +35,7 @@ const chargesMore = (credits: (output: Json, context: AnyContext, spent: number)
     });
     const more = credits(value, context, spent);
     if (more > 0) charge(world, accountOf(context), more, what, now);
-    if (more < 0) grant(world, accountOf(context), -more, what, now);
+    if (more < 0) giveBack(context, -more);
     return output;
   });
 
