@@ -73,6 +73,10 @@ const reasons: readonly [pattern: string, why: string][] = [
     "there are five lanes, so a sixth one is a repetition",
   ],
   [
+    "input bounds: GET /v1/developers/{developerId}/notes takes cursor of *",
+    "a cursor that the service did not return is refused, whatever its length",
+  ],
+  [
     "input bounds: POST /v2/developers/similar takes cursor of *",
     "a cursor that the service did not return is refused, whatever its length",
   ],
