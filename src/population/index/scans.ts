@@ -117,22 +117,24 @@ export function testOf({ marks, specialty }: Columns, scan: Scan): (index: numbe
 function scanColumn(columns: Columns, column: Uint8Array, accepted: Uint8Array, acceptedFlags: Uint8Array): Bitmap {
   const values = [...accepted.keys()].filter((value) => accepted[value] === 1);
   return values.length <= fewValues
-    ? scanForFew(columns, column, values, acceptedFlags)
+    ? scanForFew(columns, column, values, accepted, acceptedFlags)
     : scanByTable(columns, column, accepted, acceptedFlags);
 }
 
 const fewValues = 3;
 
 function scanForFew(
-  { size, marks }: Columns,
+  columns: Columns,
   column: Uint8Array,
   values: readonly number[],
+  accepted: Uint8Array,
   acceptedFlags: Uint8Array,
 ): Bitmap {
+  const { size } = columns;
   const bitmap = emptyBitmap(size);
   const words = new Uint32Array(column.buffer, column.byteOffset, size >>> 2);
   for (const value of values) setWhereEqual(bitmap, column, words, value);
-  keepFlagged(bitmap, marks, acceptedFlags);
+  keepValues(columns, bitmap, column, accepted, acceptedFlags);
   return bitmap;
 }
 
@@ -150,17 +152,6 @@ function setWhereEqual(bitmap: Bitmap, column: Uint8Array, words: Uint32Array, v
   }
   for (let index = words.length << 2; index < column.length; index++) {
     if (column[index] === value) bitmap[index >>> 5] = (bitmap[index >>> 5] as number) | (1 << (index & 31));
-  }
-}
-
-function keepFlagged(members: Bitmap, marks: Int32Array, acceptedFlags: Uint8Array): void {
-  for (let at = 0; at < members.length; at++) {
-    let word = members[at] as number;
-    for (let rest = word; rest !== 0; rest &= rest - 1) {
-      const index = (at << 5) + 31 - Math.clz32(rest & -rest);
-      if (acceptedFlags[(marks[index] as number) & flagMask] === 0) word ^= rest & -rest;
-    }
-    members[at] = word;
   }
 }
 

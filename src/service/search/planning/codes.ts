@@ -3,7 +3,7 @@ import { countryName, phrasesFrom } from "./lexicon.ts";
 import type { Meaning } from "./meaning.ts";
 import { isJoiner } from "./meant.ts";
 import type { State } from "./state.ts";
-import type { Token } from "./tokens.ts";
+import { spells, type Token } from "./tokens.ts";
 import { countryCodes, notCountries, placeTails, stateCodes, stopwords } from "./word-lists.ts";
 
 /** "usa" and "uae"; a longer text is a word. */
@@ -132,7 +132,7 @@ function countryFrom(tokens: readonly Token[], at: number): string | undefined {
   const token = tokens[at] as Token;
   const code = countryCodes.get(token.text.toUpperCase());
   if (code !== undefined) return countryName(code);
-  const said = phrasesFrom(token.text).find(({ words }) => words.every((word, i) => tokens[at + i]?.text === word));
+  const said = phrasesFrom(token.text).find(({ words }) => spells(tokens, at, words));
   return said?.meanings.find(({ kind }) => kind === "country")?.value;
 }
 

@@ -2,7 +2,7 @@ import fixture from "../../../../fixtures/lexicon.json" with { type: "json" };
 import { onFirstUse } from "../../../base/on-first-use.ts";
 import { phrasesFrom } from "./lexicon.ts";
 import { type Phrases, phraseAt, phrases } from "./times.ts";
-import type { Token } from "./tokens.ts";
+import { spells, type Token } from "./tokens.ts";
 
 const words = onFirstUse(() => ({
   names: phrases([...fixture.degrees.names, ...fixture.dottedDegrees]),
@@ -50,8 +50,7 @@ function fieldAt(tokens: readonly Token[], at: number, fields: Phrases): number 
   if (token === undefined || token.gap === "stop") return 0;
   const field = phraseAt(fields, tokens, at);
   const topic = phrasesFrom(token.text).find(
-    ({ words, meanings }) =>
-      words.every((word, i) => tokens[at + i]?.text === word) && meanings.some(({ kind }) => kind === "subject"),
+    ({ words, meanings }) => spells(tokens, at, words) && meanings.some(({ kind }) => kind === "subject"),
   );
   return Math.max(field, topic?.words.length ?? 0);
 }

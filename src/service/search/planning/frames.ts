@@ -1,7 +1,7 @@
 import fixture from "../../../../fixtures/lexicon.json" with { type: "json" };
 import { onFirstUse } from "../../../base/on-first-use.ts";
 import { dotted, phrasesFrom } from "./lexicon.ts";
-import { phraseOf, type Token } from "./tokens.ts";
+import { phraseOf, spells, type Token } from "./tokens.ts";
 
 const requests = onFirstUse(() => phrasesOf(fixture.frames.before));
 const courtesies = onFirstUse(() => phrasesOf(fixture.frames.after));
@@ -64,6 +64,6 @@ function isPartOfMore(tokens: readonly Token[], at: number, length: number): boo
 /** Whether a known phrase starts at a token and ends where it should. */
 function isPhraseAt(tokens: readonly Token[], start: number, endsRight: (end: number) => boolean): boolean {
   return phrasesFrom(tokens[start]?.text ?? "").some(
-    ({ words }) => endsRight(start + words.length) && words.every((word, i) => tokens[start + i]?.text === word),
+    ({ words }) => endsRight(start + words.length) && spells(tokens, start, words),
   );
 }

@@ -3,7 +3,7 @@ import { isAbbreviation } from "./abbreviations.ts";
 import { boundBefore } from "./bounds.ts";
 import { cuesFrom, isPeople, phrasesFrom } from "./lexicon.ts";
 import type { Meaning } from "./meaning.ts";
-import type { Token } from "./tokens.ts";
+import { spells, type Token } from "./tokens.ts";
 import { isYears } from "./units.ts";
 import { isAtEnd, isBeforePlace, isLevel } from "./whereabouts.ts";
 import {
@@ -156,8 +156,7 @@ function isWanting({ text }: Token): boolean {
 function isJudged(tokens: readonly Token[], at: number): boolean {
   const verdicts = ["soften", "demand", "waive", "refuse"];
   return cuesFrom(tokens[at]?.text ?? "").some(
-    ({ words, cues }) =>
-      words.every((word, i) => tokens[at + i]?.text === word) && cues.some((cue) => verdicts.includes(cue)),
+    ({ words, cues }) => spells(tokens, at, words) && cues.some((cue) => verdicts.includes(cue)),
   );
 }
 
@@ -279,7 +278,7 @@ function isRoleAt(tokens: readonly Token[], at: number): boolean {
   return phrasesFrom(tokens[at]?.text ?? "").some(
     ({ words, meanings }) =>
       meanings.some(({ kind }) => kind === "role") &&
-      words.every((word, i) => tokens[at + i]?.text === word) &&
+      spells(tokens, at, words) &&
       isNounBehind(tokens, at + words.length),
   );
 }

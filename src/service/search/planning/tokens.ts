@@ -143,3 +143,8 @@ function gapOf(between: string, isInside: boolean): Token["gap"] {
   if (between.includes("&")) return "and";
   return "none";
 }
+
+/** Whether the tokens from there on are these words, whatever stands between them. */
+export function spells(tokens: readonly Token[], at: number, words: readonly string[]): boolean {
+  return words.every((word, i) => tokens[at + i]?.text === word);
+}

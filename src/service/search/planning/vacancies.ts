@@ -1,7 +1,7 @@
 // Figures: A-408.
 import { phrasesFrom } from "./lexicon.ts";
 import { isJoiner, isOr } from "./meant.ts";
-import type { Token } from "./tokens.ts";
+import { spells, type Token } from "./tokens.ts";
 import { nouns } from "./word-lists.ts";
 
 /** The most words between an article and the word for a person: "a senior machine learning engineer". */
@@ -52,8 +52,7 @@ function endsPerson(tokens: readonly Token[], end: number): boolean {
 function isPersonAt(tokens: readonly Token[], at: number): boolean {
   const { text } = tokens[at] as Token;
   const isRole = ({ words, meanings }: ReturnType<typeof phrasesFrom>[number]) =>
-    words.every((word, i) => tokens[at + i]?.text === word) &&
-    meanings.some((each) => each.kind === "role" && !each.beside);
+    spells(tokens, at, words) && meanings.some((each) => each.kind === "role" && !each.beside);
   return nouns().has(text) || phrasesFrom(text).some(isRole);
 }
 

@@ -1,13 +1,12 @@
 import { cuesFrom, phrasesFrom } from "./lexicon.ts";
-import type { Token } from "./tokens.ts";
+import { spells, type Token } from "./tokens.ts";
 
 /** Only a place follows it: "in Berlin", "outside of France", "🇫🇷". */
 export function isAtEnd(tokens: readonly Token[], at: number): boolean {
   const after = tokens[at];
   if (after === undefined || after.gap !== "none") return true;
   const isLead = cuesFrom(after.text).some(
-    ({ words, cues }) =>
-      (cues.includes("place") || cues.includes("outside")) && words.every((word, i) => tokens[at + i]?.text === word),
+    ({ words, cues }) => (cues.includes("place") || cues.includes("outside")) && spells(tokens, at, words),
   );
   return isLead || isFlag(after) || isOfKind(after, ["city", "country", "area"]) || after.text === "remote";
 }
@@ -39,8 +38,7 @@ export function isBeforePlace(tokens: readonly Token[], at: number): boolean {
     isFlag(after) ||
     phrasesFrom(after.text).some(
       ({ words, meanings }) =>
-        words.every((word, i) => tokens[place + i]?.text === word) &&
-        meanings.some(({ kind }) => kind === "city" || kind === "country"),
+        spells(tokens, place, words) && meanings.some(({ kind }) => kind === "city" || kind === "country"),
     )
   );
 }
