@@ -42,6 +42,10 @@ const busyCollections = 100;
 /** Both halves. In a larger one so many sent answers wait to be collected that V8 collects everything several times a second. */
 const maxYoungBytes = 8 * 2 ** 20;
 
+/** A start has about ten, an idle server one now and then. */
+const collectionsPerStep = 20;
+const pieceBytes = 8_000;
+
 let laterScript: CliExports | null = null;
 
 const start = load<CliExports & { readonly run: (kept: ByteStore | null) => Promise<void> }>(scripts.start, (module) =>
@@ -52,7 +56,7 @@ const start = load<CliExports & { readonly run: (kept: ByteStore | null) => Prom
 if (isServer) {
   const threads = competingThreads();
   watchCollections(threads);
-  setTimeout(() => apply({ ...settings, heapGrowingPercent: 75 }), settledMs).unref();
+  setTimeout(() => apply({ ...settings, heapGrowingPercent: 50 }), settledMs).unref();
 }
 
 // What the later script computed, under its name, because another build may compute something else.
@@ -84,19 +88,40 @@ function cacheFileOf(name: string): string {
 }
 
 /**
- * V8 shrinks the young generation of an idle server, and lets it grow again under load: up to a bound. Its helper threads
- * also compile, so that they take second place only where that is done.
+ * V8 lets the young generation grow after collections that much survived: with several in one turn of the event loop far
+ * past the bound, and it keeps that. So it grows here alone, by one step at a time, once a server is busy; V8 shrinks
+ * that of an idle one. V8's helper threads also compile, so that they take second place only where that is done.
  */
 function watchCollections(threads: readonly number[]): void {
   let collections = 0;
+  let sinceStep = 0;
+  apply({ ...settings, semiSpaceGrowthFactor: 1 });
   new PerformanceObserver((list) => {
     const before = collections;
-    collections += list.getEntries().length;
-    const young = getHeapSpaceStatistics().find(({ space_name }) => space_name === "new_space");
-    const semiSpaceGrowthFactor = (young?.space_size ?? 0) < maxYoungBytes ? 2 : 1;
-    if (semiSpaceGrowthFactor !== settings.semiSpaceGrowthFactor) apply({ ...settings, semiSpaceGrowthFactor });
+    const { length } = list.getEntries();
+    collections += length;
+    sinceStep += length;
+    if (sinceStep >= collectionsPerStep && youngBytes() < maxYoungBytes) {
+      growYoungGeneration();
+      sinceStep = 0;
+    }
     if (before < busyCollections && collections >= busyCollections) takeSecondPlace(threads);
   }).observe({ entryTypes: ["gc"] });
+}
+
+function youngBytes(): number {
+  return getHeapSpaceStatistics().find(({ space_name }) => space_name === "new_space")?.space_size ?? maxYoungBytes;
+}
+
+/** V8 lets it grow when more has survived than it holds, so that is what is allocated, and held for that long. */
+function growYoungGeneration(): void {
+  const bytes = youngBytes();
+  apply({ ...settings, semiSpaceGrowthFactor: 2 });
+  const held: unknown[] = [];
+  while (youngBytes() === bytes && held.length * pieceBytes < 2 * bytes) {
+    for (let each = 0; each < 32; each++) held.push(new Array(pieceBytes / 8));
+  }
+  apply({ ...settings, semiSpaceGrowthFactor: 1 });
 }
 
 /** Code compiled under settings other than node's defaults is not taken from a cache. */

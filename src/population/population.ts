@@ -18,7 +18,7 @@ import { idAt, indexOfId, type PopulationBase, populationBaseOf } from "./popula
 import { portfolioAt } from "./portfolio.ts";
 import { coreAt, crackedOf, indexOfLogin, loginAt, personAt } from "./profile.ts";
 import { ownProjects, type Project, projectName } from "./projects.ts";
-import { outlineOf, showRepository } from "./repositories.ts";
+import { DrawnOutline, showRepository } from "./repositories.ts";
 import { withGiven } from "./showing-given.ts";
 import { repositoriesTied } from "./teams.ts";
 
@@ -100,7 +100,7 @@ function populationOn(base: PopulationBase): Population {
     repository: ({ owner, ordinal }) => {
       const person = traits(owner);
       const project = ownProjects(person)[ordinal] as Project;
-      return showRepository(person, outlineOf(person, loginAt(base, owner), project), project);
+      return showRepository(person, new DrawnOutline(person, loginAt(base, owner), project), project);
     },
     contributesTo: (index) => repositoriesTied(base, "contributes", index),
     garden,

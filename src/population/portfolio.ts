@@ -5,7 +5,7 @@ import { type Garden, gardenOf } from "./garden.ts";
 import type { PopulationBase } from "./population-base.ts";
 import { loginAt } from "./profile.ts";
 import { ownProjects, type Project } from "./projects.ts";
-import { outlineOf, showRepository } from "./repositories.ts";
+import { DrawnOutline, showRepository } from "./repositories.ts";
 import type { Outline, Repository } from "./shapes.ts";
 import { repositoriesTied } from "./teams.ts";
 import type { Traits } from "./traits.ts";
@@ -56,7 +56,7 @@ export function portfolioAt(base: PopulationBase, index: number, day: number): P
   const login = loginAt(base, index);
   return entriesOf(base, index, traits, gardenOf(base, index, traits, day)).map((entry) => {
     const { owner, ownerTraits, project } = entry;
-    const outline = outlineOf(ownerTraits, owner === index ? login : loginAt(base, owner), project);
+    const outline = new DrawnOutline(ownerTraits, owner === index ? login : loginAt(base, owner), project);
     return { outline, show: () => showEntry(index, traits, entry, outline) };
   });
 }

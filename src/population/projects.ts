@@ -128,18 +128,28 @@ export function ordinalOfNoun(key: number, position: number, inPlainList: boolea
 /** The repository's name, following the conventions of its language. */
 export function projectName(traits: Traits, project: Project | undefined): string {
   if (project === undefined) return "dotfiles";
-  const noun = nounOf(traits, project);
-  const random = drawOf(traits.key, purposes.repositoryName, project.ordinal);
-  const quality = qualities[(random >>> 8) % qualities.length] as string;
-  const form = random & 7;
-  if (form < 2) return noun;
-  if (form < 4) return `${quality}-${noun}`;
-  if (form === 4) return `${noun}-${(random & 0x80) === 0 ? "kit" : "lab"}`;
-  const language = vocabulary.languages[traits.specialty.languages[project.language] ?? -1]?.name ?? "";
-  return (nameStyles[language] ?? `${quality}-${noun}`).replace("*", noun);
+  return nameIn(nameStyleOf(traits, project), nounOf(traits, project));
 }
 
-const nameStyles: Record<string, string> = {
+/** A star in the style stands for the noun. */
+export function nameIn(style: string, noun: string): string {
+  return style === "*" ? noun : style.replace("*", noun);
+}
+
+/** What the name adds to its noun: one of a few texts, so that thousands of repositories share them. */
+export function nameStyleOf({ key, specialty }: Traits, { ordinal, language }: Project): string {
+  const random = drawOf(key, purposes.repositoryName, ordinal);
+  const form = random & 7;
+  if (form < 2) return "*";
+  const ofQuality = qualityStyles[(random >>> 8) % qualityStyles.length] as string;
+  if (form < 4) return ofQuality;
+  if (form === 4) return (random & 0x80) === 0 ? "*-kit" : "*-lab";
+  const name = vocabulary.languages[specialty.languages[language] ?? -1]?.name ?? "";
+  return languageStyles[name] ?? ofQuality;
+}
+
+const qualityStyles = qualities.map((quality) => `${quality}-*`);
+const languageStyles: Record<string, string> = {
   Rust: "*-rs",
   Go: "go-*",
   Python: "py-*",

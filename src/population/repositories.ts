@@ -1,27 +1,63 @@
 // Figures: A-122 and A-124.
+import { perObject } from "../base/on-first-use.ts";
 import { drawOf, pickIndex, purposes } from "./draws.ts";
-import { nounOf, type Project, projectName } from "./projects.ts";
+import { nameIn, nameStyleOf, nounOf, type Project } from "./projects.ts";
 import type { Outline, Repository } from "./shapes.ts";
 import { fill, qualities, singular, spoken, type Template, templates, themes, type Words } from "./texts.ts";
 import type { Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 
-/** The skills that a repository proves; kept apart because most repositories are never described. */
-export function outlineOf(owner: Traits, login: string, project: Project): Outline {
-  const { specialty } = owner;
-  const name = projectName(owner, project);
-  const subjects = vocabulary.namesOf(vocabulary.subjects, vocabulary.chosenFrom(specialty.subjects, project.subjects));
-  const technologies = vocabulary.namesOf(
-    vocabulary.technologies,
-    vocabulary.chosenFrom(specialty.technologies, project.technologies),
-  );
-  const language = vocabulary.languages[specialty.languages[project.language] ?? -1]?.name ?? null;
-  const fullName = `${login}/${name}`;
-  const { stars } = project;
-  // Empty tag groups are left out. Each object is written out: one that spreads another gets a hidden class of its own.
-  return subjects.length + technologies.length === 0
-    ? { name, fullName, language, stars }
-    : { name, fullName, language, stars, subjects, technologies };
+/**
+ * The skills that a repository proves; kept apart because most repositories are never described. Its names are composed
+ * where they are read: tens of thousands of repositories are kept, and few of them are mentioned.
+ */
+export class DrawnOutline implements Outline {
+  readonly language: string | null;
+  readonly stars: number;
+  /** Empty tag groups are left out. */
+  readonly subjects: readonly string[] | undefined;
+  readonly technologies: readonly string[] | undefined;
+  readonly #login: string;
+  readonly #nameStyle: string;
+  readonly #noun: string;
+
+  constructor(owner: Traits, login: string, project: Project) {
+    const { specialty } = owner;
+    const subjects = namesChosen(vocabulary.subjects, specialty.subjects, project.subjects);
+    const technologies = namesChosen(vocabulary.technologies, specialty.technologies, project.technologies);
+    const isTagged = subjects.length + technologies.length > 0;
+    this.language = vocabulary.languages[specialty.languages[project.language] ?? -1]?.name ?? null;
+    this.stars = project.stars;
+    this.subjects = isTagged ? subjects : undefined;
+    this.technologies = isTagged ? technologies : undefined;
+    this.#login = login;
+    this.#nameStyle = nameStyleOf(owner, project);
+    this.#noun = nounOf(owner, project);
+  }
+
+  get name(): string {
+    return nameIn(this.#nameStyle, this.#noun);
+  }
+
+  get fullName(): string {
+    return `${this.#login}/${this.name}`;
+  }
+}
+
+const shortLists = perObject((_list: readonly number[]) => new Map<number, readonly string[]>());
+
+/** Of up to two terms the same list each time: most are that short, and the thousands of repositories that are kept share them. */
+function namesChosen(terms: readonly vocabulary.Term[], list: readonly number[], bits: number): readonly string[] {
+  const names = (): readonly string[] => vocabulary.namesOf(terms, vocabulary.chosenFrom(list, bits));
+  const withoutFirst = bits & (bits - 1);
+  if ((withoutFirst & (withoutFirst - 1)) !== 0) return names();
+  const known = shortLists(list);
+  let shared = known.get(bits);
+  if (shared === undefined) {
+    shared = names();
+    known.set(bits, shared);
+  }
+  return shared;
 }
 
 /** The same with its description, which does not depend on the viewer. */
