@@ -1,17 +1,17 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test, vi } from "vitest";
 import { defaultPopulation, defaultSeed } from "../../src/base/defaults.ts";
 import type { ByteStore } from "../../src/base/kept-bytes.ts";
 import { byteStoreIn } from "../../src/cli/cache-files.ts";
 import { populationBaseOf } from "../../src/population/population-base.ts";
+import { newFolder } from "../folder.ts";
 
 let folder: string;
 let file: string;
 let store: ByteStore;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "understudy-cache-"));
+  folder = newFolder();
   file = join(folder, "people.cache");
   store = byteStoreIn((name) => join(folder, `${name}.cache`), 0);
 });

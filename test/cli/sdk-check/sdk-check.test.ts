@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { assumptions } from "../../../src/interface/description/assumptions.ts";
+import { newFolder } from "../../folder.ts";
 import { endInProcess } from "../in-process.ts";
 
 /** Runs the command in process; the programs that it checks run in separate processes. */
@@ -106,7 +106,7 @@ test("what a passing run leaves in the background ends with it, and the way to r
 });
 
 test.runIf(process.platform === "linux")("so does what has left its process group", async () => {
-  const pids = join(mkdtempSync(join(tmpdir(), "understudy-strays-")), "pids");
+  const pids = join(newFolder(), "pids");
   const leaves = `curl -s "$UNDERSTUDY_URL/v1/pricing/catalog"; setsid sh -c 'echo $$ >> ${pids}; exec sleep 300' &`;
   const { out } = await check("--timeout", "60", "--worlds", "faults/403", "--", "sh", "-c", `${leaves} sleep 1`);
   expect(out).not.toContain("did not end in time");
