@@ -56,7 +56,7 @@ const start = load<CliExports & { readonly run: (kept: ByteStore | null) => Prom
 if (isServer) {
   const threads = competingThreads();
   watchCollections(threads);
-  setTimeout(() => apply({ ...settings, heapGrowingPercent: 50 }), settledMs).unref();
+  setTimeout(() => apply({ ...settings, heapGrowingPercent: 40 }), settledMs).unref();
 }
 
 // What the later script computed, under its name, because another build may compute something else.
