@@ -50,14 +50,13 @@ for (let run = 0; run < Number(values.runs); run++) {
     };
     await Promise.all(Array.from({ length: 16 }, searchOn));
     const seconds = processorTimeOf(server);
-    runs.push({ megabytes: memoryOf(server), microsecondsEach: seconds && (seconds / searches) * 1e6 });
+    const megabytes = memoryOf(server);
+    const microsecondsEach = seconds && (seconds / searches) * 1e6;
+    runs.push({ megabytes, microsecondsEach });
+    console.log(`  ${show(megabytes)} MB, ${show(microsecondsEach ?? Number.NaN)} µs of the processor a search`);
   } finally {
     await stopServer(server);
   }
-  const { megabytes, microsecondsEach } = runs.at(-1) as (typeof runs)[number];
-  console.log(
-    `  ${show(megabytes)} MB, ${microsecondsEach === null ? "" : `${show(microsecondsEach)} µs of the processor a search`}`,
-  );
 }
 const { middle, high } = spread(runs.map(({ megabytes }) => megabytes));
 console.log(`${searches} searches: ${show(middle)} MB, at most ${show(high)}`);

@@ -101,9 +101,9 @@ function watchCollections(threads: readonly number[]): void {
     const { length } = list.getEntries();
     collections += length;
     sinceStep += length;
-    if (sinceStep >= collectionsPerStep && youngBytes() < maxYoungBytes) {
-      growYoungGeneration();
+    if (sinceStep >= collectionsPerStep) {
       sinceStep = 0;
+      if (youngBytes() < maxYoungBytes) growYoungGeneration();
     }
     if (before < busyCollections && collections >= busyCollections) takeSecondPlace(threads);
   }).observe({ entryTypes: ["gc"] });
