@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { constants, type PerformanceEntry, PerformanceObserver } from "node:perf_hooks";
 import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
 import { Script } from "node:vm";
 import type { ByteStore } from "../base/kept-bytes.ts";
@@ -33,7 +34,7 @@ const settledMs = 1_500;
 const [, , command = "start"] = process.argv;
 const isServer = /^(start$|-)/.test(command);
 
-const usual = { heapGrowingPercent: 0, semiSpaceGrowthFactor: 2 };
+const usual = { heapGrowingPercent: 0, semiSpaceGrowthFactor: 2, optimizeForSize: false };
 let settings: typeof usual = usual;
 
 /** Of a server that has answered some ten thousand requests, whose code has been compiled. */
@@ -45,6 +46,9 @@ const maxYoungBytes = 8 * 2 ** 20;
 /** A start has about ten, an idle server one now and then. */
 const collectionsPerStep = 20;
 const pieceBytes = 8_000;
+
+/** V8 leaves pages alone of which a third is in use; in one of so many full collections it empties them. */
+const fullCollectionsPerCompaction = 20;
 
 let laterScript: CliExports | null = null;
 
@@ -94,19 +98,27 @@ function cacheFileOf(name: string): string {
  */
 function watchCollections(threads: readonly number[]): void {
   let collections = 0;
+  let full = 0;
   let sinceStep = 0;
   apply({ ...settings, semiSpaceGrowthFactor: 1 });
   new PerformanceObserver((list) => {
     const before = collections;
-    const { length } = list.getEntries();
-    collections += length;
-    sinceStep += length;
+    const entries = list.getEntries();
+    collections += entries.length;
+    sinceStep += entries.length;
     if (sinceStep >= collectionsPerStep) {
       sinceStep = 0;
       if (youngBytes() < maxYoungBytes) growYoungGeneration();
     }
     if (before < busyCollections && collections >= busyCollections) takeSecondPlace(threads);
+    full += entries.filter(isFull).length;
+    const optimizeForSize = full % fullCollectionsPerCompaction === fullCollectionsPerCompaction - 1;
+    if (optimizeForSize !== settings.optimizeForSize) apply({ ...settings, optimizeForSize });
   }).observe({ entryTypes: ["gc"] });
+}
+
+function isFull(entry: PerformanceEntry & { readonly detail?: { readonly kind?: number } }): boolean {
+  return entry.detail?.kind === constants.NODE_PERFORMANCE_GC_MAJOR;
 }
 
 function youngBytes(): number {
@@ -139,4 +151,5 @@ function apply(next: typeof usual): void {
   settings = next;
   setFlagsFromString(`--heap-growing-percent=${next.heapGrowingPercent}`);
   setFlagsFromString(`--semi-space-growth-factor=${next.semiSpaceGrowthFactor}`);
+  setFlagsFromString(next.optimizeForSize ? "--optimize-for-size" : "--no-optimize-for-size");
 }

@@ -17,11 +17,22 @@ export function compressionFor(accepted: string, contentType: string, length: nu
   return br >= gzip ? "br" : "gzip";
 }
 
+/** The binary logarithm of what is compressed in less time than it takes to give it to another thread and back. */
+const shortBits = 16;
+
 /** Quick rather than small: an answer is compressed once and sent once. Few are, so the compressor is loaded by the first. */
 export async function compress(body: string | Uint8Array, compression: Compression): Promise<Uint8Array> {
-  const { brotliCompress, constants, gzip } = await import("node:zlib");
-  if (compression === "gzip") return promisify(gzip)(body, { level: 4 });
-  return promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  const { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } = await import("node:zlib");
+  const isShort = body.length <= 2 ** shortBits;
+  if (compression === "gzip") {
+    const options = { level: 1 };
+    return isShort ? gzipSync(body, options) : promisify(gzip)(body, options);
+  }
+  const { BROTLI_PARAM_LGWIN: window, BROTLI_PARAM_QUALITY: quality } = constants;
+  // Brotli reserves its window, by default 4 MB, whatever the length.
+  return isShort
+    ? brotliCompressSync(body, { params: { [quality]: 2, [window]: shortBits } })
+    : promisify(brotliCompress)(body, { params: { [quality]: 2 } });
 }
 
 const encoding = "accept-encoding";
