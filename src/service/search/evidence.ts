@@ -24,6 +24,4 @@ export interface Work {
   /** Location and score as texts for a match. */
   readonly home: Evidence | null;
   readonly standing: Evidence | null;
-  /** Evidence found so far, by the term's key: different searches often share terms. */
-  readonly proofs: Map<string, Proof | null>;
 }

@@ -1,7 +1,6 @@
 // Figures: A-409.
 
 import { perObject } from "../../base/on-first-use.ts";
-import { type Plain, type Written, written, writtenObject } from "../../kernel/written.ts";
 import { holds } from "../../population/index/predicates.ts";
 import type { Population } from "../../population/population.ts";
 import type { Outline } from "../../population/shapes.ts";
@@ -32,13 +31,6 @@ export function matchOf(people: Population, index: number, criteria: Criteria, s
     why: whyOf(proofs, home, work.repositories),
     evidence: evidence.filter((each) => each !== null).slice(0, maxEvidence),
   };
-}
-
-const writtenEvidence = perObject((evidence: Evidence) => written(evidence));
-
-/** The same as JSON, cached and serialized once. */
-export function writtenMatch({ score, why, evidence }: Match): Written<Plain<Match>> {
-  return writtenObject<Plain<Match>>({ score, why, evidence: evidence.map(writtenEvidence) });
 }
 
 /** The rank's score between 0 and 1; if boosts raise it above 1, it is shown as 1. */

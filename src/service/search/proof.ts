@@ -5,27 +5,14 @@ import { languages, namesOf, subjects, technologies } from "../../population/voc
 import type { Proof, Work } from "./evidence.ts";
 import type { RankTerm } from "./terms.ts";
 
-/** The number of terms cached per person. */
-const maxProofs = 16;
-
-export function proofOf(term: RankTerm, index: number, work: Work): Proof | null {
-  const { proofs } = work;
-  const cached = proofs.get(term.key);
-  if (cached !== undefined) return cached;
-  if (proofs.size === maxProofs) proofs.clear();
-  const proof = findProof(term, index, work);
-  proofs.set(term.key, proof);
-  return proof;
-}
-
-function findProof(term: RankTerm, index: number, { traits, repositories }: Work): Proof | null {
+export function proofOf(term: RankTerm, index: number, { traits, repositories }: Work): Proof | null {
   if (!holds(term.where, index, traits)) return null;
   const { kind } = term;
   if (kind === "role") {
     const what = spoken(traits.specialty.name);
     return { kind, what, hits: [], evidence: { kind: "role", ref: null, text: `Their work is ${what}.` } };
   }
-  const hits = repositories.filter((repository) => shows(repository, term));
+  const hits = repositories.filter(showing(term));
   const best = hits[0];
   if (best === undefined) return null;
   const what = kind === "subject" || kind === "word" ? spoken(term.name) : nameIn(best, term);
@@ -35,14 +22,16 @@ function findProof(term: RankTerm, index: number, { traits, repositories }: Work
 
 const vocabularies = { language: languages, technology: technologies, subject: subjects };
 
-export function shows(
-  { name, language, technologies: tools, subjects: topics }: Outline,
-  { kind, ids, name: word }: RankTerm,
-) {
-  if (kind === "word") return name.toLowerCase().includes(word.toLowerCase());
+/** Whether a repository shows a term. */
+export function showing({ kind, ids, name: word }: RankTerm): (repository: Outline) => boolean {
+  if (kind === "word") {
+    const part = word.toLowerCase();
+    return ({ name }) => name.toLowerCase().includes(part);
+  }
   const names = namesOf(vocabularies[kind as "language"], ids);
-  const values = kind === "language" ? [language ?? ""] : ((kind === "technology" ? tools : topics) ?? []);
-  return values.some((each) => names.includes(each));
+  if (kind === "language") return ({ language }) => language !== null && names.includes(language);
+  const list = kind === "technology" ? "technologies" : "subjects";
+  return (repository) => repository[list]?.some((each) => names.includes(each)) ?? false;
 }
 
 function nameIn({ language, technologies: tools = [] }: Outline, { kind, ids, name }: RankTerm): string {

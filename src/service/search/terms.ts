@@ -12,7 +12,7 @@ import { idsOf, titlesContaining } from "./vocabularies.ts";
 
 /** A property that raises the score of people who have it. */
 export interface RankTerm {
-  /** Equal for terms with the same evidence, independent of weight. */
+  /** Equal for the same term, independent of its weight. */
   readonly key: string;
   readonly kind: "language" | "technology" | "subject" | "role" | "word";
   readonly name: string;

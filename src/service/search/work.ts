@@ -19,7 +19,6 @@ export function workOf(people: Population, index: number, day: number): Work {
     traits: people.traits(index),
     home: homeOf(people.location(index)),
     standing: standingOf(people.cracked(index)),
-    proofs: new Map(),
   }));
 }
 

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { newRepeatCache, type RepeatCache } from "../../base/lru-cache.ts";
 import { perObject } from "../../base/on-first-use.ts";
 import type { CursorContext } from "../../kernel/cursors.ts";
-import { type Plain, type Written, written, writtenList, writtenObject } from "../../kernel/written.ts";
+import { type Written, written, writtenList, writtenObject } from "../../kernel/written.ts";
 import type { Account } from "../../model/account.ts";
 import { conditionsOf } from "../../model/conditions.ts";
 import type { Depth } from "../../model/developer.ts";
@@ -15,19 +15,16 @@ import { developerWriter } from "../developers/written-developers.ts";
 import { isPoolEmpty } from "./availability.ts";
 import type { Criteria } from "./criteria.ts";
 import { withinFloors } from "./floors.ts";
-import { type Match, matchOf, writtenMatch } from "./match.ts";
+import { matchOf } from "./match.ts";
 import { type Page, pageOf, type SearchPageRequest } from "./page.ts";
 import type { Plan } from "./planning/plan.ts";
 import { asRun } from "./understood.ts";
 
 type Body = z.input<typeof SearchPage>;
 
-/** Per population, in bytes: about thirty serialized pages, the results of about 150 searches, and a hundred of them as one caller sees them. */
+/** Per population, in bytes: about forty serialized pages, and the people's part of about a hundred. */
 const maxPageBytes = 1_500_000;
-const maxFindingBytes = 3_000_000;
 const maxRowBytes = 4_000_000;
-/** What the objects that hold a short array of bytes take. */
-const bytesAroundMatch = 400;
 
 interface InBytes {
   readonly bytes: number;
@@ -62,27 +59,17 @@ export interface WrittenPage extends InBytes {
   readonly body: Written<Body>;
 }
 
-/** The people on a page with their matches, the same for all callers; depth and URLs are added at serialization. */
-interface Findings extends InBytes {
-  readonly found: readonly Finding[];
+/** The people on a page, in one depth and with the addresses of one origin. */
+interface Rows extends InBytes {
+  readonly indexes: readonly number[];
+  readonly rows: Written<Body["results"]>;
   readonly counts: Pick<Body, "total" | "countStatus" | "nextCursor">;
   readonly loosened: Criteria["loosened"];
-}
-
-/** The people on a page in one depth and with the addresses of one origin. */
-interface Rows extends InBytes {
-  readonly rows: Written<Body["results"]>;
-}
-
-interface Finding {
-  readonly index: number;
-  readonly match: Written<Plain<Match>>;
 }
 
 const pages = cachePerPopulation<WrittenPage>(maxPageBytes);
 /** Texts with the same meaning share the people's part of a page, which is nearly all of it. */
 const rowsOfPages = cachePerPopulation<Rows>(maxRowBytes);
-const findings = cachePerPopulation<Findings>(maxFindingBytes);
 
 /** The page of a request, possibly from the cache. */
 export function cachedPage(world: World, key: readonly (string | number)[], make: () => WrittenPage): WrittenPage {
@@ -107,36 +94,32 @@ export function writePage(
   const run = written(config);
   const text = run.text;
   const { world } = context;
-  const key = [account.id, day, limit, cursor, text];
-  const { found, counts, loosened } = getOrWrite(findings, world, key, () =>
-    findingsOn(world, pageOf(context, account, "developers.search", config, request, text), day),
+  const key = [account.id, day, limit, cursor, text, depth, origin];
+  const { indexes, rows, counts, loosened } = getOrWrite(rowsOfPages, world, key, () =>
+    rowsOn(world, pageOf(context, account, "developers.search", config, request, text), { depth, day, origin }),
   );
-  const { rows } = getOrWrite(rowsOfPages, world, [...key, depth, origin], () => {
-    const write = developerWriter(world, { depth }, day, origin);
-    const rows = writtenList(found.map(({ index, match }) => write(index, { match })));
-    return { rows, bytes: rows.bytes.length };
-  });
   const terms = understood.map((each) => asRun(each, { loosened }));
   const body = writtenObject<Body>({
     results: rows,
     plan: writtenObject<Body["plan"]>({ config: run, understood: terms, ignored: [...ignored] }),
     ...counts,
   });
-  return { indexes: found.map(({ index }) => index), body, bytes: body.bytes.length };
+  return { indexes, body, bytes: body.bytes.length };
 }
 
-function findingsOn(world: World, page: Page, day: number): Findings {
+function rowsOn(world: World, page: Page, { depth, day, origin }: View): Rows {
   const { ranking, config, nextCursor } = page;
   const { people, criteria, total } = ranking;
   const { candidates, countStatus } = withinFloors(world, people, config, page.candidates, day);
-  const rows = candidates.map(({ index, score }) => ({
-    index,
-    match: writtenMatch(matchOf(people, index, criteria, score, day)),
-  }));
+  const write = developerWriter(world, { depth }, day, origin);
+  const rows = writtenList(
+    candidates.map(({ index, score }) => write(index, { match: matchOf(people, index, criteria, score, day) })),
+  );
   return {
-    found: rows,
+    indexes: candidates.map(({ index }) => index),
+    rows,
     counts: { total, countStatus, nextCursor },
     loosened: criteria.loosened,
-    bytes: rows.reduce((sum, { match }) => sum + match.bytes.length + bytesAroundMatch, 0),
+    bytes: rows.bytes.length,
   };
 }

@@ -4,7 +4,7 @@ import { holds } from "../../../population/index/predicates.ts";
 import type { Population } from "../../../population/population.ts";
 import type { Repository } from "../../../population/shapes.ts";
 import { spoken } from "../../../population/texts.ts";
-import { shows } from "../../search/proof.ts";
+import { showing } from "../../search/proof.ts";
 import { distinct, type RankTerm, termsIn } from "../../search/terms.ts";
 
 /**
@@ -53,7 +53,7 @@ function nameOf({ kind, name }: RankTerm): string {
 function repositoriesShowing(repositories: readonly Repository[], term: RankTerm): string[] {
   if (term.kind === "role") return [];
   return repositories
-    .filter((repository) => shows(repository, term))
+    .filter(showing(term))
     .slice(0, 3)
     .map(({ fullName }) => fullName);
 }
