@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { listen } from "../src/doors/listen.ts";
 import { createCore } from "../src/understudy.ts";
+import { temporaryFolder } from "./parts/temporary-folder.ts";
 
 // npm run bench -- contract [runs] [clock]: runs the whole kit against the mock many times, each time in a new world
 // and with another seed. A run with any verdict other than "held" or "skipped" is flaky, or has found an error.
@@ -18,7 +18,7 @@ interface Report {
 }
 
 const door = await listen(createCore({ clock }), { port: 0 });
-const folder = mkdtempSync(join(tmpdir(), "understudy-contract-"));
+const folder = temporaryFolder();
 
 function run(number: number): Promise<{ code: number | null; seconds: number; report: Report | null; said: string }> {
   const report = join(folder, String(number));
@@ -89,5 +89,4 @@ times.sort((a, b) => a - b);
 const median = times[times.length >> 1] ?? 0;
 console.log(`${runs} runs, ${flakes} not clean; median ${median.toFixed(1)} s, longest ${times.at(-1)?.toFixed(1)} s`);
 await door.close();
-rmSync(folder, { recursive: true, force: true });
 process.exitCode = flakes > 0 ? 1 : 0;

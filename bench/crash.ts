@@ -2,15 +2,12 @@
  * Checks that data survives crashes: a server on a folder is killed at random moments under load, fifty times on the
  * same folder, and a torn write is left at the end of its log each time. Run it with `npm run bench -- crash [rounds]`.
  */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { runCrashes } from "../test/stores/crash.ts";
+import { temporaryFolder } from "./parts/temporary-folder.ts";
 
 const rounds = Number(process.argv[2] ?? 50);
-const folder = mkdtempSync(join(tmpdir(), "understudy-crash-"));
+const folder = temporaryFolder();
 const { acknowledged, torn, problems } = await runCrashes(folder, rounds);
-rmSync(folder, { recursive: true });
 console.log(
   `${rounds} kills, ${acknowledged} acknowledged changes, ${torn} torn tails kept aside, ${problems.length} problems`,
 );

@@ -5,8 +5,7 @@
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createWriteStream, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { createWriteStream, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createCore } from "../src/understudy.ts";
@@ -16,26 +15,23 @@ import { work } from "../test/watch/session.ts";
 import { overheard } from "../test/watch/traffic.ts";
 import { keepResults } from "./parts/results.ts";
 import { printTable } from "./parts/table.ts";
+import { temporaryFolder } from "./parts/temporary-folder.ts";
 
 const { values } = parseArgs({ options: { exchanges: { type: "string", default: "100000" } } });
 const exchanges = Number(values.exchanges);
 const worlds = 20;
 
-const folder = mkdtempSync(join(tmpdir(), "understudy-bench-"));
-try {
-  const file = join(folder, "recording.har");
-  await writeRecording(file);
-  const megabytes = statSync(file).size / 2 ** 20;
-  const measured = { exchanges, megabytes, ...(await judge(file)) };
-  printTable(
-    `drift over ${exchanges.toLocaleString("en")} exchanges`,
-    ["MB read", "seconds", "of the processor", "most MB resident"],
-    [[megabytes, measured.seconds, measured.processorSeconds, measured.peakMb].map((each) => each.toFixed(1))],
-  );
-  keepResults("drift", measured);
-} finally {
-  rmSync(folder, { recursive: true });
-}
+const folder = temporaryFolder();
+const file = join(folder, "recording.har");
+await writeRecording(file);
+const megabytes = statSync(file).size / 2 ** 20;
+const measured = { exchanges, megabytes, ...(await judge(file)) };
+printTable(
+  `drift over ${exchanges.toLocaleString("en")} exchanges`,
+  ["MB read", "seconds", "of the processor", "most MB resident"],
+  [[megabytes, measured.seconds, measured.processorSeconds, measured.peakMb].map((each) => each.toFixed(1))],
+);
+keepResults("drift", measured);
 
 async function writeRecording(file: string): Promise<void> {
   const hours: Observed[][] = [];

@@ -3,7 +3,6 @@
  * program is bundled with its names, so figures differ a little from those of the packed one. `--only start` is a start.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -13,10 +12,11 @@ import { startJob } from "./parts/capture.ts";
 import { drawFlames, type Profile } from "./parts/flames.ts";
 import { runLoad } from "./parts/load.ts";
 import { startServer, stopServer } from "./parts/servers.ts";
+import { temporaryFolder } from "./parts/temporary-folder.ts";
 import { workloads } from "./parts/workloads.ts";
 
 const { values } = parseArgs({ options: { only: { type: "string" } } });
-const folder = mkdtempSync(join(tmpdir(), "understudy-flame-"));
+const folder = temporaryFolder();
 await build({
   entryPoints: { understudy: "src/cli/run.ts" },
   outdir: folder,

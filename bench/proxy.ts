@@ -3,8 +3,7 @@
  * turns in one run, and its memory over many exchanges. `npm run bench -- proxy [--rounds 10] [--exchanges 100000]
  * [--seconds 100]`
  */
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { token } from "./parts/ask.ts";
@@ -14,6 +13,7 @@ import { show, showSpread, spread } from "./parts/numbers.ts";
 import { keepResults } from "./parts/results.ts";
 import { anywhere, memoryOf, type Server, startServer, stopServer } from "./parts/servers.ts";
 import { printTable } from "./parts/table.ts";
+import { temporaryFolder } from "./parts/temporary-folder.ts";
 
 const { values } = parseArgs({
   options: {
@@ -25,7 +25,7 @@ const { values } = parseArgs({
 const ready = "/v1/pricing/catalog";
 /** The requests of a client, in turns; each search and each company is different. */
 const mixed = ["catalog", "search anew", "poll a job", "create a company"];
-const bodies = join(mkdtempSync(join(tmpdir(), "understudy-proxy-")), "bodies.json");
+const bodies = join(temporaryFolder(), "bodies.json");
 writeFileSync(bodies, JSON.stringify(await capture()));
 // The proxy judges in a separate thread: binding it to one core would measure that core.
 const start =

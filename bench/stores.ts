@@ -6,8 +6,6 @@
  * machine's cores, so more replicas do not give more requests per second here. A fleet scales if a request costs its
  * replicas and its engine the same processor time, however many replicas there are.
  */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startRedis } from "../test/redis.ts";
 import { quantile, show } from "./parts/numbers.ts";
@@ -15,10 +13,11 @@ import { keepResults } from "./parts/results.ts";
 import { logsIn, measureBytes, readingOf } from "./parts/store-bytes.ts";
 import { measurePlace, type Place, type StoreRun } from "./parts/store-load.ts";
 import { printTable } from "./parts/table.ts";
+import { temporaryFolder } from "./parts/temporary-folder.ts";
 
 const seconds = Number(process.argv[2] ?? 4);
 const rounds = Number(process.argv[3] ?? 3);
-const folder = mkdtempSync(join(tmpdir(), "understudy-bench-"));
+const folder = temporaryFolder();
 
 const measured = new Map<string, StoreRun[]>();
 async function measure(place: Place): Promise<void> {
@@ -84,6 +83,5 @@ printTable(
   ["", "beside 10", "beside 10,000"],
   bytes.map(({ name, beside10, beside10000 }) => [name, show(beside10), show(beside10000)]),
 );
-rmSync(folder, { recursive: true });
 keepResults("stores", { seconds, rounds, load: Object.fromEntries(measured), bytes });
 process.exit(0);

@@ -2,7 +2,7 @@
 // of the console, line by line from its beginning, on a display that nobody sees and by a voice that nobody hears. Fails where
 // it comes to something that has a role and no name. Needs a build, Chromium, and Debian's packages that it names.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
@@ -156,6 +156,7 @@ function xdotool(...args) {
 /** Orca waits for its voice to end, and without a sound device the usual voice never does. */
 function newHome() {
   const home = mkdtempSync(join(tmpdir(), "understudy-screen-reader-"));
+  process.on("exit", () => rmSync(home, { recursive: true, force: true }));
   const settings = join(home, ".config/speech-dispatcher");
   mkdirSync(join(settings, "modules"), { recursive: true });
   writeFileSync(

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Bodies, capture } from "./capture.ts";
 import { peerFiles } from "./peer-files.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 export interface Contestant {
   readonly name: string;
@@ -28,7 +28,7 @@ export const yardstick = "bare Express 5, res.json";
 
 /** Understudy, the yardsticks, and the installed peers (npm install --prefix bench/peers). */
 export async function contestants(withPeers: boolean): Promise<readonly Contestant[]> {
-  const folder = mkdtempSync(join(tmpdir(), "understudy-bench-"));
+  const folder = temporaryFolder();
   const bodies = join(folder, "bodies.json");
   const captured = await capture();
   writeFileSync(bodies, JSON.stringify(captured));
