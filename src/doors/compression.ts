@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { headerWeights } from "../base/header-weights.ts";
+import { onFirstUse, perObject } from "../base/on-first-use.ts";
 
 export type Compression = "br" | "gzip";
 
@@ -17,22 +18,40 @@ export function compressionFor(accepted: string, contentType: string, length: nu
   return br >= gzip ? "br" : "gzip";
 }
 
+type Body = string | Uint8Array;
+
 /** The binary logarithm of what is compressed in less time than it takes to give it to another thread and back. */
 const shortBits = 16;
 
-/** Quick rather than small: an answer is compressed once and sent once. Few are, so the compressor is loaded by the first. */
-export async function compress(body: string | Uint8Array, compression: Compression): Promise<Uint8Array> {
+/** Quick rather than small, because most answers are sent once. Not needed by a start. */
+const compressors = onFirstUse(async () => {
   const { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } = await import("node:zlib");
-  const isShort = body.length <= 2 ** shortBits;
-  if (compression === "gzip") {
-    const options = { level: 1 };
-    return isShort ? gzipSync(body, options) : promisify(gzip)(body, options);
-  }
   const { BROTLI_PARAM_LGWIN: window, BROTLI_PARAM_QUALITY: quality } = constants;
   // Brotli reserves its window, by default 4 MB, whatever the length.
-  return isShort
-    ? brotliCompressSync(body, { params: { [quality]: 2, [window]: shortBits } })
-    : promisify(brotliCompress)(body, { params: { [quality]: 2 } });
+  const shortBr = { params: { [quality]: 2, [window]: shortBits } };
+  return {
+    gzip: compressor(
+      (body) => gzipSync(body, { level: 1 }),
+      (body) => promisify(gzip)(body, { level: 1 }),
+    ),
+    br: compressor(
+      (body) => brotliCompressSync(body, shortBr),
+      (body) => promisify(brotliCompress)(body, { params: { [quality]: 2 } }),
+    ),
+  };
+});
+
+function compressor(short: (body: Body) => Uint8Array, long: (body: Body) => Promise<Uint8Array>) {
+  // An answer that does not change is the same bytes each time.
+  const shared = perObject((body: Uint8Array) => short(body));
+  return (body: Body): Uint8Array | Promise<Uint8Array> => {
+    if (body.length > 2 ** shortBits) return long(body);
+    return typeof body === "string" ? short(body) : shared(body);
+  };
+}
+
+export async function compress(body: Body, compression: Compression): Promise<Uint8Array> {
+  return (await compressors())[compression](body);
 }
 
 const encoding = "accept-encoding";

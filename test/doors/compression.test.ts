@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { compressionFor } from "../../src/doors/compression.ts";
+import { compress, compressionFor } from "../../src/doors/compression.ts";
 import { type ListeningServer, listen } from "../../src/doors/listen.ts";
 import { newTestCore } from "../core.ts";
 
@@ -66,4 +66,17 @@ test("the client's preferred encoding is used, and none where it wants none or t
   expect(compressionFor("gzip", "application/pdf", 50_000)).toBeNull();
   expect(compressionFor("gzip", "text/event-stream", 50_000)).toBeNull();
   expect(compressionFor("deflate", json, 5_000)).toBeNull();
+});
+
+test("short and long answers decompress to what they were, and the same bytes are compressed once", async () => {
+  for (const length of [2_000, 65_536, 65_537, 1_000_000]) {
+    const body = new TextEncoder().encode(JSON.stringify({ text: "Zürich ".repeat(length / 8) }));
+    expect(gunzipSync(await compress(body, "gzip")).equals(body)).toBe(true);
+    expect(brotliDecompressSync(await compress(body, "br")).equals(body)).toBe(true);
+  }
+  const text = JSON.stringify({ name: "Zoë".repeat(1_000) });
+  expect(gunzipSync(await compress(text, "gzip")).toString()).toBe(text);
+  const catalog = new TextEncoder().encode(text);
+  expect(await compress(catalog, "br")).toBe(await compress(catalog, "br"));
+  expect(await compress(catalog, "gzip")).not.toEqual(await compress(catalog, "br"));
 });
