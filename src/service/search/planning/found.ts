@@ -5,7 +5,7 @@ import { employerAt, isEmployer, organizationAt } from "./employers.ts";
 import type { Finding } from "./finding.ts";
 import { quantityAt } from "./headcounts.ts";
 import { joinedAt } from "./joined.ts";
-import { levelsAt } from "./levels.ts";
+import { gradeAt, levelsAt } from "./levels.ts";
 import { type Cue, cuesFrom, phrasesFrom } from "./lexicon.ts";
 import type { Meaning } from "./meaning.ts";
 import { isBesideNoun, isJoiner, isMeant, isSector, peopleAt } from "./meant.ts";
@@ -58,6 +58,8 @@ export function findAt(
   if (organization !== null) return make(organization.length, { kind: "organization", value: organization.name });
   const ranged = levelsAt(text, tokens, at) ?? joinedAt(text, tokens, at) ?? activeAt(text, tokens, at);
   if (ranged !== null) return make(ranged.length, ranged.meaning);
+  const grade = gradeAt(tokens, at, findings);
+  if (grade !== null) return make(1, grade);
   const country = countryAt(text, tokens, at, state);
   if (country !== undefined) return make(1, { kind: "country", value: country });
   const american = stateAt(text, tokens, at, state);

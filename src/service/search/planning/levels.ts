@@ -1,8 +1,10 @@
 import { onFirstUse } from "../../../base/on-first-use.ts";
 import { type Seniority, seniorities, type Title, titles } from "../../../population/vocabulary.ts";
-import { phrasesFrom } from "./lexicon.ts";
+import type { Finding } from "./finding.ts";
+import { isPeople, phrasesFrom } from "./lexicon.ts";
 import type { Meaning } from "./meaning.ts";
 import type { Token } from "./tokens.ts";
+import { isAtEnd } from "./whereabouts.ts";
 import { levelWords } from "./word-lists.ts";
 
 /** The levels of a tier, with the registry's names. */
@@ -71,6 +73,33 @@ export function levelsAt(
     const value = levels.length === 1 ? (levels[0] as string) : `${levels[0]} to ${levels.at(-1)}`;
     return { length: end - at, meaning: { kind: "levels", value, levels } as const };
   }
+}
+
+const entry = { kind: "seniority", value: "entry" } as const;
+const mid = { kind: "seniority", value: "mid" } as const;
+const senior = { kind: "tier", value: "senior" } as const;
+const staff = { kind: "seniority", value: "staff" } as const;
+const grades = new Map(
+  Object.entries({ i: entry, ii: mid, iii: senior, iv: staff, 1: entry, 2: mid, 3: senior, 4: staff }),
+);
+const behindGrade = /^(?:with|who|for|on|using)$/;
+
+/**
+ * "iOS Engineer II", "backend engineer 2 in Berlin", but neither "engineer 2 years" nor "engineers 2". In "senior
+ * engineer 2" the level is named already.
+ */
+export function gradeAt(tokens: readonly Token[], at: number, findings: readonly Finding[]): Meaning | null {
+  const [before, token, after] = [tokens[at - 1], tokens[at] as Token, tokens[at + 1]];
+  const grade = grades.get(token.text);
+  if (grade === undefined || before === undefined || token.gap !== "none") return null;
+  if (token.end - token.start !== token.text.length || (token.text === "i" && !token.capital)) return null;
+  const last = findings.at(-1);
+  const isProfession = last?.meaning.kind === "role" && last.end === before.end;
+  if (before.text !== before.word || !(isProfession || isPeople(before.text))) return null;
+  const isLevelNamed = findings.some(({ meaning }) => /^(?:tier|seniority|levels|title)$/.test(meaning.kind));
+  if (isLevelNamed && tokens[at - 2]?.text !== "or") return null;
+  const isListed = after?.text === "or" && /^i/.test(token.text);
+  return isListed || isAtEnd(tokens, at + 1) || behindGrade.test(after?.text ?? "") ? grade : null;
 }
 
 /** The first words of these phrases, so that other words are skipped quickly. */

@@ -60,9 +60,11 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
   // "la based"
   if (meaning.kind === "city" && after?.gap === "none" && placeTails().has(after.text)) return true;
   if (meaning.kind === "city" || meaning.kind === "area") return token.capitals;
-  // "people in AI", "ai in Paris", but neither "lavorano ai progetti" nor "ai biết Rust"
-  if (meaning.kind === "subject")
-    return isAbbreviation(tokens, token) || (before === undefined && isNamedOrPlace(after));
+  // "people in AI", "work on ai", "ai in Paris", but neither "lavorano ai progetti" nor "ai biết Rust"
+  if (meaning.kind === "subject") {
+    if (before === undefined) return isNamedOrPlace(after) || isAbbreviation(tokens, token);
+    return isAbbreviation(tokens, token) || (token.gap === "none" && subjectLeads.test(before.text));
+  }
   if (!isSkill(meaning)) return false;
   if (before !== undefined && token.gap === "none" && isQualified(before, sense) && isAtItsEnd(tokens, at + 1))
     return true;
@@ -138,6 +140,9 @@ const skillLeads =
   "in with using use know write learn code lang language stack have either both require requires need needs of med met com con en em mostly mainly primarily strong solid excellent deep advanced proficient some".split(
     " ",
   );
+
+const subjectLeads =
+  /^(?:on|in|with|about|into|of|for|using|doing|build|building|ship|shipping|applied|modern|generative)$/;
 
 /** "want to go", "let's go", "can move": these words are followed by a verb, not a skill. */
 function isVerb(tokens: readonly Token[], at: number): boolean {
