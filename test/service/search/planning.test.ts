@@ -61,6 +61,8 @@ describe("a sentence becomes levers", () => {
     ["Senior Software Engineer II", ["experience tier: senior"]],
     ["Staff Engineer 2", ["title: Staff Engineer"]],
     ["engineer 2 years", ["years: at least 2"]],
+    ["React developer 5+ in Paris", ["technology: React", "years: at least 5", "city: Paris"]],
+    ["engineers, 10+", ["years: at least 10"]],
     ["Go engineer, i mean it", ["language: Go"]],
     ["red team, Python", ["topic: security", "language: Python"]],
     ["Node.js, available immediately", ["technology: Node.js", "open to work: yes"]],

@@ -6,7 +6,7 @@ import type { Finding } from "./finding.ts";
 import { quantityAt } from "./headcounts.ts";
 import { joinedAt } from "./joined.ts";
 import { gradeAt, levelsAt } from "./levels.ts";
-import { type Cue, cuesFrom, phrasesFrom } from "./lexicon.ts";
+import { type Cue, cuesFrom, isPeople, phrasesFrom } from "./lexicon.ts";
 import type { Meaning } from "./meaning.ts";
 import { isBesideNoun, isJoiner, isMeant, isSector, peopleAt } from "./meant.ts";
 import type { SectionKind } from "./sections.ts";
@@ -50,7 +50,7 @@ export function findAt(
   const listed = isJoiner(tokens[at - 1]) || tokens[at - 1]?.text === "but";
   const measure = quantityAt(text, tokens, at, listed && last?.kind === "measure" ? last.measure.of : null);
   if (measure !== null) return make(measure.length, { kind: "measure", measure });
-  const years = yearsBehind(text, token, findings.at(-1));
+  const years = yearsBehind(text, tokens, at, findings.at(-1));
   if (years !== null) {
     return make(1, { kind: "measure", measure: { of: "years", min: years, max: null, length: 1 } });
   }
@@ -150,11 +150,15 @@ function alumniAt(tokens: readonly Token[], at: number): { readonly length: numb
 
 const practised = /^\s*\(\d{1,2}\+\)$/;
 
-/** "Python (5+)": an open number in parentheses tells the years of a skill, and no version. */
-function yearsBehind(text: string, token: Token, before: Finding | undefined): number | null {
-  if (before === undefined || text[token.end] !== ")") return null;
-  if (before.meaning.kind !== "language" && before.meaning.kind !== "technology") return null;
-  return practised.test(text.slice(before.end, token.end + 1)) ? Number.parseFloat(token.text) : null;
+/** "Python (5+)", "React developer, 5+": an open number without a unit tells years, and no version. */
+function yearsBehind(text: string, tokens: readonly Token[], at: number, last: Finding | undefined): number | null {
+  const token = tokens[at] as Token;
+  const number = text.slice(token.start, token.end);
+  const isOfSkill =
+    (last?.meaning.kind === "language" || last?.meaning.kind === "technology") &&
+    practised.test(text.slice(last.end, token.end + 1));
+  const isOfPeople = /^[12]?\d\+$/.test(number) && token.gap !== "stop" && isPeople(tokens[at - 1]?.text ?? "");
+  return isOfSkill || isOfPeople ? Number.parseFloat(number) : null;
 }
 
 /** "Python 3", "C++17": a number without a unit is a version. */

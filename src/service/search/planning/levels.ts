@@ -75,13 +75,20 @@ export function levelsAt(
   }
 }
 
-const entry = { kind: "seniority", value: "entry" } as const;
-const mid = { kind: "seniority", value: "mid" } as const;
-const senior = { kind: "tier", value: "senior" } as const;
-const staff = { kind: "seniority", value: "staff" } as const;
-const grades = new Map(
-  Object.entries({ i: entry, ii: mid, iii: senior, iv: staff, 1: entry, 2: mid, 3: senior, 4: staff }),
-);
+/** Of the grades "I" or "1" and up. */
+const grades: readonly Meaning[] = [
+  { kind: "seniority", value: "entry" },
+  { kind: "seniority", value: "mid" },
+  { kind: "tier", value: "senior" },
+  { kind: "seniority", value: "staff" },
+];
+const romans = ["i", "ii", "iii", "iv"];
+
+function gradeNamed(text: string): Meaning | undefined {
+  const at = romans.indexOf(text);
+  return grades[at === -1 ? Number(text) - 1 : at];
+}
+
 const behindGrade = /^(?:with|who|for|on|using)$/;
 
 /**
@@ -90,7 +97,7 @@ const behindGrade = /^(?:with|who|for|on|using)$/;
  */
 export function gradeAt(tokens: readonly Token[], at: number, findings: readonly Finding[]): Meaning | null {
   const [before, token, after] = [tokens[at - 1], tokens[at] as Token, tokens[at + 1]];
-  const grade = grades.get(token.text);
+  const grade = gradeNamed(token.text);
   if (grade === undefined || before === undefined || token.gap !== "none") return null;
   if (token.end - token.start !== token.text.length || (token.text === "i" && !token.capital)) return null;
   const last = findings.at(-1);
