@@ -70,7 +70,7 @@ test("the client's preferred encoding is used, and none where it wants none or t
 
 test("short and long answers decompress to what they were, and the same bytes are compressed once", async () => {
   for (const length of [2_000, 65_536, 65_537, 1_000_000]) {
-    const body = new TextEncoder().encode(JSON.stringify({ text: "Zürich ".repeat(length / 8) }));
+    const body = Uint8Array.from({ length }, (_, at) => at % 251);
     expect(gunzipSync(await compress(body, "gzip")).equals(body)).toBe(true);
     expect(brotliDecompressSync(await compress(body, "br")).equals(body)).toBe(true);
   }

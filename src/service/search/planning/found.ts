@@ -155,6 +155,7 @@ function yearsBehind(text: string, tokens: readonly Token[], at: number, last: F
   const token = tokens[at] as Token;
   const number = text.slice(token.start, token.end);
   const isOfSkill =
+    text[token.end] === ")" && // First, so that a long text is not copied for each of its words.
     (last?.meaning.kind === "language" || last?.meaning.kind === "technology") &&
     practised.test(text.slice(last.end, token.end + 1));
   const isOfPeople = /^[12]?\d\+$/.test(number) && token.gap !== "stop" && isPeople(tokens[at - 1]?.text ?? "");

@@ -105,7 +105,7 @@ export function gradeAt(tokens: readonly Token[], at: number, findings: readonly
   if (before.text !== before.word || !(isProfession || isPeople(before.text))) return null;
   const isLevelNamed = findings.some(({ meaning }) => /^(?:tier|seniority|levels|title)$/.test(meaning.kind));
   if (isLevelNamed && tokens[at - 2]?.text !== "or") return null;
-  const isListed = after?.text === "or" && /^i/.test(token.text);
+  const isListed = after?.text === "or" && romans.includes(token.text);
   return isListed || isAtEnd(tokens, at + 1) || behindGrade.test(after?.text ?? "") ? grade : null;
 }
 

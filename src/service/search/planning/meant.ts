@@ -62,8 +62,8 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
   if (meaning.kind === "city" || meaning.kind === "area") return token.capitals;
   // "people in AI", "work on ai", "ai in Paris", but neither "lavorano ai progetti" nor "ai biết Rust"
   if (meaning.kind === "subject") {
-    if (before === undefined) return isNamedOrPlace(after) || isAbbreviation(tokens, token);
-    return isAbbreviation(tokens, token) || (token.gap === "none" && subjectLeads.test(before.text));
+    const isLed = before === undefined ? isNamedOrPlace(after) : token.gap === "none" && subjectLeads.test(before.text);
+    return isLed || isAbbreviation(tokens, token);
   }
   if (!isSkill(meaning)) return false;
   if (before !== undefined && token.gap === "none" && isQualified(before, sense) && isAtItsEnd(tokens, at + 1))
