@@ -29,7 +29,7 @@ export default defineConfig({
   },
   test: {
     experimental: { fsModuleCache: true },
-    setupFiles: ["test/property-seed.ts"],
+    setupFiles: ["test/setup.ts"],
     ...(process.env.PROPERTY_SEEDS && { runner: path("./test/property-runner.ts") }),
     // Left to itself vitest keeps one core for its own process, which has little to do.
     maxWorkers: "100%",
@@ -38,7 +38,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: "together", include: together, exclude: [long], isolate: !inMemory } },
+      { extends: true, test: { name: "together", include: together, exclude: [long], isolate: false } },
       {
         extends: true,
         test: {

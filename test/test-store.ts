@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll } from "vitest";
 import type { Store } from "../src/stage/store.ts";
 import { openFileStore } from "../src/stores/file/file-store.ts";
 import { startRedis } from "./redis.ts";
@@ -12,17 +12,27 @@ interface Places {
   readonly place: () => string;
   /** Opened here, and closed after the tests; null if worlds are kept in memory. */
   readonly store: () => Store | null;
+  readonly close: () => Promise<void>;
 }
 
-/** The store that the tests run on: UNDERSTUDY_TEST_STORE is memory (the default), file or redis. */
-const kind = process.env.UNDERSTUDY_TEST_STORE ?? "memory";
+const inMemory: Places = { place: () => "memory", store: () => null, close: async () => {} };
 
-export const { place: newTestPlace, store: newTestStore }: Places = await placesOf(kind);
+/** Those of the file of tests that runs: its setup opens and closes them, since files share this module. */
+let places = inMemory;
 
-async function placesOf(kind: string): Promise<Places> {
+export const newTestPlace = (): string => places.place();
+export const newTestStore = (): Store | null => places.store();
+export const closePlaces = (): Promise<void> => places.close();
+
+/** `kind` is what UNDERSTUDY_TEST_STORE says: memory, file or redis. */
+export async function openPlaces(kind: string): Promise<void> {
+  places = await placesOf(kind);
+}
+
+function placesOf(kind: string): Places | Promise<Places> {
   switch (kind) {
     case "memory":
-      return { place: () => "memory", store: () => null };
+      return inMemory;
     case "file":
       return placesInFiles();
     case "redis":
@@ -32,21 +42,21 @@ async function placesOf(kind: string): Promise<Places> {
   }
 }
 
-function placesInFiles(): Places {
+async function placesInFiles(): Promise<Places> {
   const opened: Store[] = [];
-  const folder = mkdtempSync(join(tmpdir(), "understudy-test-"));
+  const folder = await mkdtemp(join(tmpdir(), "understudy-test-"));
   let places = 0;
   const newFolder = (): string => join(folder, String(places++));
-  afterAll(async () => {
-    await Promise.all(opened.map((store) => store.close()));
-    rmSync(folder, { recursive: true });
-  });
   return {
     place: () => `file:${newFolder()}`,
     store() {
       const store = openFileStore({ folder: newFolder() });
       opened.push(store);
       return store;
+    },
+    async close() {
+      await Promise.all(opened.map((store) => store.close()));
+      rmSync(folder, { recursive: true });
     },
   };
 }
@@ -59,12 +69,12 @@ async function placesInRedis(): Promise<Places> {
   const engine = await connect(readAddress(redis.url), redis.url, () => {});
   let places = 0;
   const newPrefix = (): string => `world-${places++}`;
-  afterAll(async () => {
-    await engine.close();
-    await redis.stop();
-  });
   return {
     place: () => `${redis.url}?prefix=${newPrefix()}`,
     store: () => newRedisStore({ engine, prefix: newPrefix(), displayUrl: redis.url, idle: 3_600, onNotice: () => {} }),
+    async close() {
+      await engine.close();
+      await redis.stop();
+    },
   };
 }

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import golden from "../../fixtures/golden-queries.json" with { type: "json" };
 import { startWorld } from "../harness.ts";
-import "../property-seed.ts";
 
 const { call } = startWorld({ population: 3_000, noLimits: true });
 
