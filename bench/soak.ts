@@ -187,7 +187,7 @@ async function finish(over: Server): Promise<void> {
       ],
     ],
   );
-  keepResults(values.population === "2000" ? "soak" : `soak-${values.population}`, {
+  keepResults("soak", {
     minutes: Number(values.minutes),
     requests,
     statuses: Object.fromEntries(statuses),
