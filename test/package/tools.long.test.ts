@@ -8,12 +8,11 @@ const run = (tool: string, ...args: string[]) =>
 /** `npm start` passes its arguments to the command line of the server, which has its own help. */
 const elsewhere = ["start.mjs"];
 
-const scripts: Readonly<Record<string, string>> = JSON.parse(readFileSync("package.json", "utf8")).scripts;
 const tools = readdirSync("tools").filter(
   (name) =>
     name.endsWith(".mjs") &&
     !elsewhere.includes(name) &&
-    Object.values(scripts).some((script) => script.includes(`tools/${name}`)),
+    readFileSync(`tools/${name}`, "utf8").includes("readOptions(import.meta.filename"),
 );
 
 test.each(tools)("%s names an option that it does not have, says what it does, and does nothing", (tool) => {
