@@ -4,7 +4,7 @@ import type { Population } from "../../population/population.ts";
 import { companies, seniorities } from "../../population/vocabulary.ts";
 import { bridgeOf, type Role, standingOf } from "./role.ts";
 
-/** Scores one developer against a role, or by build quality without one; docs/fit-rank.md has the formulas. */
+/** Scores one developer against a role, or by build quality without one; docs/reports.md has the formulas. */
 export function scoreOf(people: Population, index: number, role: Role, company: string | undefined): FitRow {
   const standing = standingOf(people, index, role);
   const quality = qualityOf(people, index);

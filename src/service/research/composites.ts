@@ -25,7 +25,7 @@ export const weights = {
 
 type Term = { readonly signal: string; readonly weight: number; readonly pct: number };
 
-/** docs/reports.md has the formulas, which give these numbers from the terms. */
+/** The formulas in docs/reports.md give these numbers from the terms. */
 export function compositesOf(source: Source, pctSignals: Readonly<Record<string, number>>): Composites {
   const terms = (of: Readonly<Record<string, number>>): Term[] =>
     Object.entries(of).flatMap(([signal, weight]) => {

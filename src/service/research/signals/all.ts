@@ -4,5 +4,5 @@ import type { Signal } from "./signal.ts";
 import { standing } from "./standing.ts";
 import { teamwork } from "./teamwork.ts";
 
-/** In the order of reports and docs/reports.md. */
+/** In the order of reports. */
 export const signals: readonly Signal[] = [...standing, ...activity, ...teamwork, ...craft];
