@@ -112,7 +112,10 @@ export function profileQuery(kind: ProfileKind) {
     view: z
       .enum(["values"])
       .optional()
-      .meta({ description: "values answers a flat map; without it the editor view.", examples: ["values"] }),
+      .meta({
+        description: "The form of the answer: values is a flat map; without it the editor view is answered.",
+        examples: ["values"],
+      }),
     fields: fieldList(kind).optional(),
   });
 }

@@ -69,7 +69,13 @@ export function describeBody(
     };
     return { requestBody: { description: `Bytes as they are, at most ${maxBytes}.`, required: true, content } };
   }
-  if (operation.anyBody) return { requestBody: { description: "Anything, or nothing.", content: { "*/*": {} } } };
+  if (operation.anyBody)
+    return {
+      requestBody: {
+        description: "The body whose signature is checked: anything, or nothing.",
+        content: { "*/*": {} },
+      },
+    };
   if (operation.body === undefined) return {};
   const schema = shapes.body(operation);
   const example =
