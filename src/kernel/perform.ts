@@ -14,7 +14,7 @@ import type { Match } from "./router.ts";
 import type { Rules } from "./rules.ts";
 import { Written } from "./written.ts";
 
-export interface Step {
+export interface OperationStep {
   readonly world: World;
   readonly call: RoutedCall;
   readonly now: Instant;
@@ -33,7 +33,7 @@ export interface Outcome {
 }
 
 /** One synchronous step: gates, input, handler, answer. */
-export function perform(rules: Rules, step: Step): Outcome {
+export function perform(rules: Rules, step: OperationStep): Outcome {
   const headers: Headers = {};
   const { call, world, now, signature } = step;
   const { match } = call;
