@@ -3,7 +3,7 @@ import { isObject } from "../../base/json-object.ts";
 import { maxNesting } from "../../base/nesting.ts";
 import { describeIssue } from "../../kernel/problems.ts";
 import { milliseconds } from "../faults/kinds.ts";
-import { offsetOf, ScenarioFile, type State, type Step } from "./schema.ts";
+import { offsetOf, ScenarioFile, type ScenarioStep, type State } from "./schema.ts";
 import { variablesIn } from "./variables.ts";
 
 /** Something wrong with a scenario: where in the document, and what. */
@@ -84,7 +84,7 @@ function problemsOfState(state: State, path: Problem["path"], savedNames: Readon
 }
 
 /** Values saved by these steps are available to what comes after them. */
-function followSteps(steps: readonly Step[], path: Problem["path"], knownNames: Set<string>): Problem[] {
+function followSteps(steps: readonly ScenarioStep[], path: Problem["path"], knownNames: Set<string>): Problem[] {
   const problems: Problem[] = [];
   let latest = Number.NEGATIVE_INFINITY;
   for (const [position, step] of steps.entries()) {
