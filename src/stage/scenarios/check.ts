@@ -3,7 +3,7 @@ import { isObject } from "../../base/json-object.ts";
 import { maxNesting } from "../../base/nesting.ts";
 import { describeIssue } from "../../kernel/problems.ts";
 import { milliseconds } from "../faults/kinds.ts";
-import { offsetOf, ScenarioFile, type ScenarioStep, type State } from "./schema.ts";
+import { offsetOf, ScenarioFile, type ScenarioState, type ScenarioStep } from "./schema.ts";
 import { variablesIn } from "./variables.ts";
 
 /** Something wrong with a scenario: where in the document, and what. */
@@ -74,7 +74,7 @@ function problemsOfSteps(file: ScenarioFile): Problem[] {
   ];
 }
 
-function problemsOfState(state: State, path: Problem["path"], savedNames: ReadonlySet<string>): Problem[] {
+function problemsOfState(state: ScenarioState, path: Problem["path"], savedNames: ReadonlySet<string>): Problem[] {
   const params = new Set(Object.keys(state.params ?? {}));
   const inName = [...variablesIn(state.name)].filter((name) => !params.has(name));
   return [

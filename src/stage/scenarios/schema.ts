@@ -172,7 +172,7 @@ const State = z.strictObject({
     .optional(),
   do: Action,
 });
-export type State = z.output<typeof State>;
+export type ScenarioState = z.output<typeof State>;
 
 const Clock = z.strictObject({ mode: ClockMode.optional(), start: InstantInput.optional() });
 
