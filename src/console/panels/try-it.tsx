@@ -9,7 +9,7 @@ import { actor, attempt, say } from "../state.ts";
 import type { DescribedOperation, Document } from "./document.ts";
 import { DryAnswerView } from "./dry-answer.tsx";
 import { liveValues } from "./live-values.ts";
-import { pathWith, requiredValues, type Values } from "./request-of.ts";
+import { type FormValues, pathWith, requiredValues } from "./request-of.ts";
 import { BodyFields, Field } from "./schema-form.tsx";
 import { curlLine, fetchCall, type Sending, sdkCall } from "./takeaways.ts";
 
@@ -23,7 +23,7 @@ export function TryIt({
   document: Document;
   prefer: string;
 }) {
-  const [values, setValues] = useState<Values>(() => ({
+  const [values, setValues] = useState<FormValues>(() => ({
     ...requiredValues(operation),
     ...Object.fromEntries(
       [...here.value.filters].filter(([name]) => operation.parameters.some((each) => each.name === name)),
@@ -121,7 +121,7 @@ function Sent({ answer: { status, ms, headers, json, text } }: { answer: Service
   );
 }
 
-function paramsOf({ parameters }: DescribedOperation, values: Values): Readonly<Record<string, object>> {
+function paramsOf({ parameters }: DescribedOperation, values: FormValues): Readonly<Record<string, object>> {
   const given = (place: string) =>
     Object.fromEntries(
       parameters.filter((each) => each.place === place && values[each.name]).map(({ name }) => [name, values[name]]),
