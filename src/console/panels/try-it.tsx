@@ -11,7 +11,7 @@ import { DryAnswerView } from "./dry-answer.tsx";
 import { liveValues } from "./live-values.ts";
 import { type FormValues, pathWith, requiredValues } from "./request-of.ts";
 import { BodyFields, Field } from "./schema-form.tsx";
-import { curlLine, fetchCall, type Sending, sdkCall } from "./takeaways.ts";
+import { type ComposedRequest, curlLine, fetchCall, sdkCall } from "./takeaways.ts";
 
 /** A form generated from the schema, filled with the document's own examples or from the world, sent as any principal. */
 export function TryIt({
@@ -36,7 +36,7 @@ export function TryIt({
   const token = operation.isPublic ? null : (actor()?.token ?? null);
   const as = operation.isPublic ? null : (actor()?.name ?? null);
   const text = operation.body === null ? null : body;
-  const sending: Sending = { method: operation.method, url: baseUrl() + path, token, body: text };
+  const sending: ComposedRequest = { method: operation.method, url: baseUrl() + path, token, body: text };
   const fromWorld = () =>
     attempt(async () => {
       const found = await liveValues(operation, as);
