@@ -7,13 +7,13 @@ import { builtInScenarios } from "../../stage/scenarios/built-in.ts";
 import { newCatalogue } from "../../stage/scenarios/catalogue.ts";
 import { fill } from "../../stage/scenarios/variables.ts";
 import { askPlainly } from "./ask.ts";
-import type { Target } from "./target.ts";
+import type { PactTarget } from "./target.ts";
 
 export type StateValues = Readonly<Record<string, unknown>>;
 
 /** A prepared provider state: the values it returned, or why it cannot be prepared. */
 export async function enterStates(
-  target: Target,
+  target: PactTarget,
   { states }: Interaction,
   allowWrites: boolean,
 ): Promise<StateValues | { readonly cannot: string }> {
@@ -29,7 +29,7 @@ export async function enterStates(
 }
 
 async function enterOnMock(
-  { session }: Target,
+  { session }: PactTarget,
   { name, params }: ProviderState,
 ): Promise<StateValues | { readonly cannot: string }> {
   const response = await fetch(`${session.transport.base}/_understudy/pact/state`, {
@@ -51,7 +51,7 @@ interface Step {
 
 /** A real provider cannot be reset: only states that calls can bring about are available there. */
 async function enterInPublic(
-  target: Target,
+  target: PactTarget,
   { name, params }: ProviderState,
   allowWrites: boolean,
   knownValues: StateValues,
@@ -82,7 +82,7 @@ function stepsOf(name: string, params: StateValues): readonly Step[] | null {
 }
 
 async function take(
-  target: Target,
+  target: PactTarget,
   step: Step,
   values: StateValues,
 ): Promise<StateValues | { readonly cannot: string }> {
@@ -104,7 +104,7 @@ async function take(
 }
 
 /** One of the provider's own people, where a step refers to the first one. */
-async function findPeople(target: Target): Promise<StateValues> {
+async function findPeople(target: PactTarget): Promise<StateValues> {
   const answer = await askPlainly(target, {
     method: "GET",
     path: "/v1/developers/search?q=developer&limit=10",
