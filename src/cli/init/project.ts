@@ -53,7 +53,7 @@ export interface CiPlace {
   readonly manager: Manager;
 }
 
-export interface Project extends CiPlace {
+export interface HostProject extends CiPlace {
   /** Where its lock file lies and its CI files go: the folder itself, or the root of its workspace. */
   readonly root: string;
   readonly isLocked: boolean;
@@ -63,7 +63,7 @@ export interface Project extends CiPlace {
 /** A project of npm's, and not a part of another. */
 export const usual: CiPlace = { folder: "", manager: npm };
 
-export function projectIn(cwd: string): Project {
+export function projectIn(cwd: string): HostProject {
   const own = lockedBy(cwd);
   const root = own === null ? workspaceAround(cwd) : cwd;
   const manager = own ?? lockedBy(root);
