@@ -29,7 +29,7 @@ const Named = withRules(
   }),
   exactlyOne("id", "login", "linkedin", "email"),
 );
-export type Named = z.output<typeof Named>;
+export type NamedDeveloper = z.output<typeof Named>;
 
 const Context = z
   .strictObject({

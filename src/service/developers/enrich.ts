@@ -2,7 +2,7 @@ import { type Instant, iso } from "../../base/instants.ts";
 import { facet, freshFor, priceOfSku, withRequired } from "../../interface/billing/catalog.ts";
 import type { Caller } from "../../model/account.ts";
 import type { FacetKey } from "../../model/catalog.ts";
-import type { FacetReportRequest, Named } from "../../model/enrichment.ts";
+import type { FacetReportRequest, NamedDeveloper } from "../../model/enrichment.ts";
 import type { CellStatus } from "../../model/facet-cells.ts";
 import type { World } from "../../model/world.ts";
 import { dayOf, type Population } from "../../population/population.ts";
@@ -13,7 +13,7 @@ import { type Role, roleOf } from "./facets/role.ts";
 import { facetValue } from "./facets/values.ts";
 import { isProduced } from "./produced.ts";
 
-export function indexNamed(people: Population, { id, login, linkedin, email }: Named): number | null {
+export function indexNamed(people: Population, { id, login, linkedin, email }: NamedDeveloper): number | null {
   if (id !== undefined) return people.indexOfId(id);
   if (login !== undefined) return people.indexOfLogin(login);
   if (linkedin !== undefined) return people.indexOfLinkedin(linkedin);
