@@ -5,7 +5,7 @@ import type { PersonOverride } from "../model/person-override.ts";
 import { drawOverriddenTraits, specialtyAt } from "./drawing.ts";
 import { starsOf } from "./fame.ts";
 import { overrideOf, placesOf } from "./given.ts";
-import { idsNamed, type Named } from "./lexicon.ts";
+import { idsNamed, type NamedField } from "./lexicon.ts";
 import { readLogin, spellLogin } from "./logins.ts";
 import { type Change, indexOfId, type PopulationBase } from "./population-base.ts";
 import { closestSpecialty, fitSkills, type Skills } from "./skills.ts";
@@ -192,7 +192,7 @@ function setReputation(traits: Traits, override: PersonOverride): void {
   }
 }
 
-function idNamed(field: Named, name: string, member: string = field): number {
+function idNamed(field: NamedField, name: string, member: string = field): number {
   const [found] = idsNamed(field, name);
   if (found === undefined) throw new RangeError(`${member}: ${name} is not in the vocabulary.`);
   return found;
