@@ -4,7 +4,7 @@ import { draw, drawOf, purposes } from "./draws.ts";
 import { type Garden, gardenOf } from "./garden.ts";
 import type { PopulationBase } from "./population-base.ts";
 import { loginAt } from "./profile.ts";
-import { ownProjects, type Project } from "./projects.ts";
+import { type DrawnProject, ownProjects } from "./projects.ts";
 import { DrawnOutline, showRepository } from "./repositories.ts";
 import type { Outline, Repository } from "./shapes.ts";
 import { repositoriesTied } from "./teams.ts";
@@ -14,7 +14,7 @@ import type { Traits } from "./traits.ts";
 export interface Entry {
   readonly owner: number;
   readonly ownerTraits: Traits;
-  readonly project: Project;
+  readonly project: DrawnProject;
   /** Commits of the trailing year. */
   readonly commits: number;
 }
@@ -25,7 +25,7 @@ export function entriesOf(base: PopulationBase, index: number, traits: Traits, g
   const others = repositoriesTied(base, "contributes", index);
   const commits = shareCommits(traits.key, commitsIn(traits, garden), own.length, others.length);
   const entries: { entry: Entry; weight: number; at: number }[] = [];
-  const add = (owner: number, ownerTraits: Traits, project: Project): void => {
+  const add = (owner: number, ownerTraits: Traits, project: DrawnProject): void => {
     const at = entries.length;
     const entry = { owner, ownerTraits, project, commits: commits[at] as number };
     const reach = Math.log2(1 + project.stars) * (owner === index ? 1 : 0.35);
@@ -34,7 +34,7 @@ export function entriesOf(base: PopulationBase, index: number, traits: Traits, g
   for (const project of own) add(index, traits, project);
   for (const { owner, ordinal } of others) {
     const ownerTraits = traitsAt(base, owner);
-    add(owner, ownerTraits, ownProjects(ownerTraits)[ordinal] as Project);
+    add(owner, ownerTraits, ownProjects(ownerTraits)[ordinal] as DrawnProject);
   }
   return entries.sort((a, b) => b.weight - a.weight || a.at - b.at).map(({ entry }) => entry);
 }
