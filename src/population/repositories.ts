@@ -3,7 +3,7 @@ import { perObject } from "../base/on-first-use.ts";
 import { drawOf, pickIndex, purposes } from "./draws.ts";
 import { type DrawnProject, nameIn, nameStyleOf, nounOf } from "./projects.ts";
 import type { Outline, Repository } from "./shapes.ts";
-import { fill, qualities, singular, spoken, type Template, templates, themes, type Words } from "./texts.ts";
+import { fill, type GapWords, qualities, singular, spoken, type Template, templates, themes } from "./texts.ts";
 import type { Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 
@@ -101,7 +101,7 @@ const maxStarsOfUnfinished = 500;
 const allDescriptions = [...templates.descriptions, ...templates.unfinishedDescriptions];
 
 /** The first description, starting at the drawn one, whose words are all available. */
-function describe(random: number, words: Words, stars: number): string | null {
+function describe(random: number, words: GapWords, stars: number): string | null {
   const descriptions = stars > maxStarsOfUnfinished ? templates.descriptions : allDescriptions;
   const start = pickIndex(random, descriptions.length);
   for (let at = 0; at < descriptions.length; at++) {
