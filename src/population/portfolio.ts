@@ -11,7 +11,7 @@ import { repositoriesTied } from "./teams.ts";
 import type { Traits } from "./traits.ts";
 
 /** A repository in a person's profile: the person's own, or another developer's that the person works on. */
-export interface Entry {
+export interface PortfolioEntry {
   readonly owner: number;
   readonly ownerTraits: Traits;
   readonly project: DrawnProject;
@@ -20,11 +20,11 @@ export interface Entry {
 }
 
 /** All repositories of a person, best first: commits count more than stars, own ones more than others' (A-122). */
-export function entriesOf(base: PopulationBase, index: number, traits: Traits, garden: Garden): Entry[] {
+export function entriesOf(base: PopulationBase, index: number, traits: Traits, garden: Garden): PortfolioEntry[] {
   const own = ownProjects(traits);
   const others = repositoriesTied(base, "contributes", index);
   const commits = shareCommits(traits.key, commitsIn(traits, garden), own.length, others.length);
-  const entries: { entry: Entry; weight: number; at: number }[] = [];
+  const entries: { entry: PortfolioEntry; weight: number; at: number }[] = [];
   const add = (owner: number, ownerTraits: Traits, project: DrawnProject): void => {
     const at = entries.length;
     const entry = { owner, ownerTraits, project, commits: commits[at] as number };
@@ -61,7 +61,12 @@ export function portfolioAt(base: PopulationBase, index: number, day: number): P
   });
 }
 
-function showEntry(index: number, traits: Traits, { owner, ownerTraits, project, commits }: Entry, outline: Outline) {
+function showEntry(
+  index: number,
+  traits: Traits,
+  { owner, ownerTraits, project, commits }: PortfolioEntry,
+  outline: Outline,
+) {
   const repository = showRepository(ownerTraits, outline, project);
   const random = drawOf(draw(traits.key, owner), purposes.commitShare, project.ordinal + 64);
   // Absent means unknown (§2.2): commits are unknown for some people, ownership for fewer.
