@@ -9,7 +9,7 @@ import {
   peopleTied,
   type RepositoryRef,
   repositoriesTied,
-  type Tie,
+  type TeamTie,
 } from "./teams.ts";
 import { languagesOf, type Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
@@ -93,7 +93,7 @@ function overlap(a: readonly number[], b: readonly number[]): { shared: number; 
 }
 
 /** All people tied to the repositories of a person's ties; owners count as tied to their own if they work on it. */
-function relationsThrough(base: PopulationBase, tie: Tie, index: number, withOwners: boolean): GraphRelation[] {
+function relationsThrough(base: PopulationBase, tie: TeamTie, index: number, withOwners: boolean): GraphRelation[] {
   const found = new Map<number, { strength: number; evidence: RepositoryRef; stars: number }>();
   const addRelation = (other: number, evidence: RepositoryRef, stars: number): void => {
     if (other === index) return;
