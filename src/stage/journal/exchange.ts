@@ -7,7 +7,7 @@ import { withoutTallies } from "./row-changes.ts";
  * Headers and bodies of a request and its answer. It holds as little as possible, and shares with the exchange before it
  * what is the same: what outlives its request costs garbage collection several times as much as a comparison.
  */
-export interface Exchange {
+export interface JournalExchange {
   /** Scheme, authority and sandbox prefix: the start of the request's URL, and of links in the answer. */
   readonly origin: string;
   readonly requestHeaders: Call["headers"];
@@ -35,8 +35,8 @@ export function exchangeOf(
   call: RoutedCall,
   answer: PendingAnswer,
   changes: readonly Change[],
-  previous: Exchange | null,
-): Exchange {
+  previous: JournalExchange | null,
+): JournalExchange {
   const { headers, origin, body } = call;
   const requestLength = body === "too_large" ? announcedLength(call) : keptLength(body);
   const answerLength = keptLength(answer.body);
