@@ -120,14 +120,14 @@ export interface Commit {
 }
 
 export type CommitOutcome =
-  | { readonly done: true; readonly position: Position; readonly audience: Audience; readonly lost?: Loss | null }
-  | { readonly done: false; readonly missed: MissedChanges | null; readonly lost?: Loss | null };
+  | { readonly done: true; readonly position: Position; readonly audience: Audience; readonly lost?: StoreLoss | null }
+  | { readonly done: false; readonly missed: MissedChanges | null; readonly lost?: StoreLoss | null };
 
 /**
  * The store lost acknowledged data: it is back at an earlier state, or has nothing though it was not deleted.
  * Or perhaps not: it was restarted or replaced by another one.
  */
-export type Loss = "behind" | "gone" | "perhaps";
+export type StoreLoss = "behind" | "gone" | "perhaps";
 
 /** The changes by other processes since; null when the sandbox has to be loaded again. */
 export interface MissedChanges {
