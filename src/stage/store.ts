@@ -24,7 +24,7 @@ export interface Store {
   readonly list: () => Promise<readonly StoreListing[]>;
   readonly readJournal: (name: string) => Promise<StoredJournal>;
   /** Forwards the events of a sandbox after a given one, from whichever process; the returned function ends it. */
-  readonly watch: (name: string, since: EventPosition, watcher: Watcher) => () => void;
+  readonly watch: (name: string, since: EventPosition, watcher: StoreWatcher) => () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -95,7 +95,7 @@ export interface EventPosition {
   readonly number: number;
 }
 
-export interface Watcher {
+export interface StoreWatcher {
   readonly tell: (event: StoredEvent & EventPosition) => void;
   /** An event was missed that is no longer available. */
   readonly missed: () => void;
