@@ -5,7 +5,7 @@ import type { Paper } from "../page/paper.ts";
 import { colors, contentWidth, sheet, type } from "../page/theme.ts";
 import type { Repository } from "../report-for-pdf.ts";
 import { cleanLine, isolate } from "../text/clean.ts";
-import type { View } from "../view.ts";
+import type { ReportView } from "../view.ts";
 import { compact, counted, date } from "../words.ts";
 import { deedsOf, type Part } from "./deeds.ts";
 import { drawLanguages, languagesHeight } from "./languages.ts";
@@ -18,7 +18,7 @@ const wide = contentWidth - side - 24;
 const above = 10;
 
 /** The sampled repositories, each with its description and activity; languages on the right. */
-export function* drawRepositories(flow: Flow, chapters: Chapter[], view: View): Slices<void> {
+export function* drawRepositories(flow: Flow, chapters: Chapter[], view: ReportView): Slices<void> {
   const { repos } = view.report;
   if (repos.length === 0) return;
   beginChapter(flow, chapters, "Repositories", 130);

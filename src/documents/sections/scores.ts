@@ -4,7 +4,7 @@ import { beginChapter, type Chapter, type Flow } from "../page/flow.ts";
 import { drawNote } from "../page/note.ts";
 import { colors, contentWidth, sheet, type } from "../page/theme.ts";
 import type { Term } from "../report-for-pdf.ts";
-import type { View } from "../view.ts";
+import type { ReportView } from "../view.ts";
 import { counted, figure, label, percent } from "../words.ts";
 
 const noScores =
@@ -24,7 +24,7 @@ interface Score {
 }
 
 /** The composites as bars, with their terms. */
-export function* drawScores(flow: Flow, chapters: Chapter[], view: View): Slices<void> {
+export function* drawScores(flow: Flow, chapters: Chapter[], view: ReportView): Slices<void> {
   const { composites } = view.report;
   const sides: Score[] = [
     {
