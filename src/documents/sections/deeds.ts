@@ -7,16 +7,16 @@ import type { TextStyle } from "../text/type-setter.ts";
 import { counted, date, figure } from "../words.ts";
 
 /** An item of known height, to be drawn when its position is known. */
-export interface Part {
+export interface DeedPart {
   readonly height: number;
   readonly draw: (top: number) => void;
 }
 
 /** The developer's activity in a repository; null means unknown. */
 interface Deeds {
-  readonly figures: Part | null;
-  readonly remarks: Part | null;
-  readonly titles: Part | null;
+  readonly figures: DeedPart | null;
+  readonly remarks: DeedPart | null;
+  readonly titles: DeedPart | null;
 }
 
 interface Room {
@@ -48,7 +48,7 @@ export function deedsOf(paper: Paper, contribution: Contribution, { narrow, whol
   };
 }
 
-function paragraph(paper: Paper, text: string, style: TextStyle, width: number): Part {
+function paragraph(paper: Paper, text: string, style: TextStyle, width: number): DeedPart {
   const { lines, height } = paper.set(text, style, width);
   return {
     height: height + 2,
@@ -105,7 +105,7 @@ function remarksOf(contribution: Contribution): readonly string[] {
 }
 
 /** All of them in two columns; one that is too long for a column takes more lines. */
-function titlesPart(paper: Paper, titles: readonly string[], width: number): Part {
+function titlesPart(paper: Paper, titles: readonly string[], width: number): DeedPart {
   const column = (width - gutter) / 2;
   const blocks = titles.map((title) => paper.set(title, tint(type.small, colors.text), column - 10, { maxLines: 12 }));
   const rows = pairsOf(blocks).map((pair) => ({ pair, height: Math.max(...pair.map(({ height }) => height)) + 1 }));

@@ -7,7 +7,7 @@ import type { Repository } from "../report-for-pdf.ts";
 import { cleanLine, isolate } from "../text/clean.ts";
 import type { ReportView } from "../view.ts";
 import { compact, counted, date } from "../words.ts";
-import { deedsOf, type Part } from "./deeds.ts";
+import { type DeedPart, deedsOf } from "./deeds.ts";
 import { drawLanguages, languagesHeight } from "./languages.ts";
 import { titlePart } from "./repository-title.ts";
 
@@ -61,15 +61,15 @@ function drawRepository(flow: Flow, repository: Repository): void {
   flow.y = top + height;
 }
 
-function isPart(part: Part | null | undefined): part is Part {
+function isPart(part: DeedPart | null | undefined): part is DeedPart {
   return part !== null && part !== undefined;
 }
 
-function heightOf(parts: readonly Part[]): number {
+function heightOf(parts: readonly DeedPart[]): number {
   return parts.reduce((sum, { height }) => sum + height, 0);
 }
 
-function drawParts(parts: readonly Part[], top: number): void {
+function drawParts(parts: readonly DeedPart[], top: number): void {
   let y = top;
   for (const part of parts) {
     part.draw(y);
@@ -90,7 +90,7 @@ function drawCounts(paper: Paper, repository: Repository, y: number): void {
   });
 }
 
-function topicsPart(paper: Paper, repository: Repository): Part | null {
+function topicsPart(paper: Paper, repository: Repository): DeedPart | null {
   const topics = repository.topics.map(cleanLine).filter((topic) => topic !== "");
   if (topics.length === 0) return null;
   const { lines, style, height } = paper.set(topics.map(isolate).join("  ·  "), type.small, wide, { maxLines: 20 });

@@ -3,7 +3,7 @@ import { colors, contentWidth, sheet, tint, type } from "../page/theme.ts";
 import type { Repository } from "../report-for-pdf.ts";
 import { cleanLine, isolate } from "../text/clean.ts";
 import type { TextBlock } from "../text/lines.ts";
-import type { Part } from "./deeds.ts";
+import type { DeedPart } from "./deeds.ts";
 
 type Badge = readonly [text: string, color: string, ground: string];
 
@@ -16,7 +16,7 @@ const relations: ReadonlyMap<string, Badge> = new Map<string, Badge>([
 ]);
 
 /** `owner/name`, linked to the repository, and the developer's role in it. */
-export function titlePart(paper: Paper, repository: Repository, width: number): Part {
+export function titlePart(paper: Paper, repository: Repository, width: number): DeedPart {
   const badges = badgesOf(paper, repository);
   const name = setName(paper, repository, width - badges.reduce((sum, badge) => sum + badge.width + 6, 3));
   const address = linkOf(repository);
@@ -55,7 +55,7 @@ function badgesOf(paper: Paper, { contribution, isFork }: Repository) {
   });
 }
 
-interface SetName extends Part {
+interface SetName extends DeedPart {
   readonly width: number;
   /** The width of the first line, after which the badges are drawn. */
   readonly lead: number;
