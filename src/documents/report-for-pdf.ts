@@ -16,7 +16,7 @@ export type ReportForPdf = Worded<Omit<Closed<Report>, "failCode">>;
 
 export type Repository = ReportForPdf["repos"][number];
 export type Contribution = NonNullable<Repository["contribution"]>;
-export type Term = NonNullable<ReportForPdf["composites"]["qualityTerms"]>[number];
+export type TermForPdf = NonNullable<ReportForPdf["composites"]["qualityTerms"]>[number];
 
 /** The same report and options give the same bytes. Text replaces a picture or logo that cannot be drawn. */
 export interface RenderOptions extends ReportPdfOptions {
