@@ -3,7 +3,7 @@ import { drawFork, drawStar } from "../drawings/icons.ts";
 import { beginChapter, type Chapter, type Flow, flowText } from "../page/flow.ts";
 import type { Paper } from "../page/paper.ts";
 import { colors, contentWidth, sheet, type } from "../page/theme.ts";
-import type { Repository } from "../report-for-pdf.ts";
+import type { RepositoryForPdf } from "../report-for-pdf.ts";
 import { cleanLine, isolate } from "../text/clean.ts";
 import type { ReportView } from "../view.ts";
 import { compact, counted, date } from "../words.ts";
@@ -38,7 +38,7 @@ export function* drawRepositories(flow: Flow, chapters: Chapter[], view: ReportV
   }
 }
 
-function drawRepository(flow: Flow, repository: Repository): void {
+function drawRepository(flow: Flow, repository: RepositoryForPdf): void {
   const { paper, pace } = flow;
   const { contribution } = repository;
   const title = titlePart(paper, repository, wide);
@@ -77,7 +77,7 @@ function drawParts(parts: readonly DeedPart[], top: number): void {
   }
 }
 
-function drawCounts(paper: Paper, repository: Repository, y: number): void {
+function drawCounts(paper: Paper, repository: RepositoryForPdf, y: number): void {
   const x = sheet.right - side;
   const stars = compact(repository.stars);
   paper.tags.artifact(() => drawStar(paper.doc, x, y + 1.5, 9, "#D9A021"));
@@ -90,7 +90,7 @@ function drawCounts(paper: Paper, repository: Repository, y: number): void {
   });
 }
 
-function topicsPart(paper: Paper, repository: Repository): DeedPart | null {
+function topicsPart(paper: Paper, repository: RepositoryForPdf): DeedPart | null {
   const topics = repository.topics.map(cleanLine).filter((topic) => topic !== "");
   if (topics.length === 0) return null;
   const { lines, style, height } = paper.set(topics.map(isolate).join("  ·  "), type.small, wide, { maxLines: 20 });
