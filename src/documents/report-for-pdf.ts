@@ -15,7 +15,7 @@ type Worded<Value> = Value extends string
 export type ReportForPdf = Worded<Omit<Closed<Report>, "failCode">>;
 
 export type RepositoryForPdf = ReportForPdf["repos"][number];
-export type Contribution = NonNullable<RepositoryForPdf["contribution"]>;
+export type ContributionForPdf = NonNullable<RepositoryForPdf["contribution"]>;
 export type TermForPdf = NonNullable<ReportForPdf["composites"]["qualityTerms"]>[number];
 
 /** The same report and options give the same bytes. Text replaces a picture or logo that cannot be drawn. */

@@ -1,7 +1,7 @@
 import { day, isoDay } from "../../src/base/instants.ts";
 import { fraction } from "../../src/base/rng.ts";
 import type {
-  Contribution,
+  ContributionForPdf,
   RenderOptions,
   ReportForPdf,
   RepositoryForPdf,
@@ -67,7 +67,7 @@ const graded = signals.filter(
 );
 
 /** A contribution of which nothing is known. */
-export const unknown: Contribution = {
+export const unknown: ContributionForPdf = {
   relation: null,
   commitsAuthored: null,
   authoredPrs: null,

@@ -1,6 +1,6 @@
 import type { Paper } from "../page/paper.ts";
 import { colors, sheet, tint, type } from "../page/theme.ts";
-import type { Contribution } from "../report-for-pdf.ts";
+import type { ContributionForPdf } from "../report-for-pdf.ts";
 import { cleanLine } from "../text/clean.ts";
 import type { TextBlock } from "../text/lines.ts";
 import type { TextStyle } from "../text/type-setter.ts";
@@ -27,7 +27,7 @@ interface Room {
   readonly isClose: boolean;
 }
 
-export function deedsOf(paper: Paper, contribution: Contribution, { narrow, whole, isClose }: Room): Deeds {
+export function deedsOf(paper: Paper, contribution: ContributionForPdf, { narrow, whole, isClose }: Room): Deeds {
   const figures = figuresOf(contribution);
   const remarks = remarksOf(contribution).join(", ");
   const titles = (contribution.prTitles ?? []).map(cleanLine).filter((title) => title !== "");
@@ -61,7 +61,7 @@ const gutter = 20;
 type Figure = readonly [value: string, name: string];
 
 /** Counts of 0 would be noise; the notes at the end say that they are left out. */
-function figuresOf(contribution: Contribution): readonly Figure[] {
+function figuresOf(contribution: ContributionForPdf): readonly Figure[] {
   const { commitsAuthored: commits, authoredPrs: authored, authoredPrsMerged: merged } = contribution;
   const { reviewsGiven: reviews, mergedForOthers: others } = contribution;
   const found: Figure[] = [];
@@ -92,7 +92,7 @@ function drawFigures(paper: Paper, figures: readonly Figure[], y: number, width:
   });
 }
 
-function remarksOf(contribution: Contribution): readonly string[] {
+function remarksOf(contribution: ContributionForPdf): readonly string[] {
   const { authoredPrsMergedByOthers: byOthers, selfMergedPrs: bySelf, filesTouchedMedian: files } = contribution;
   const { firstMergedAt: first, lastMergedAt: last } = contribution;
   const remarks: string[] = [];
