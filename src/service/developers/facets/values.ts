@@ -10,14 +10,14 @@ import { isBelowFloor } from "../../research/ranking.ts";
 import { commitStatsOf, type Source, sourceOf } from "../../research/source.ts";
 import { repositoriesOf } from "../hydrate.ts";
 import * as measured from "./measured.ts";
-import { fitOf, type Role } from "./role.ts";
+import { type FacetRole, fitOf } from "./role.ts";
 
 export interface FacetRequest {
   readonly world: World;
   readonly index: number;
   readonly day: number;
   /** The role for facets that depend on one; without it they have no value. */
-  readonly role: Role | null;
+  readonly role: FacetRole | null;
 }
 
 /** The value of a developer's facet, consistent with the profile; null if there is no data. */
@@ -85,7 +85,7 @@ function dossierOf(source: Source, isBelow: boolean) {
   };
 }
 
-function againstRole(key: FacetKey, source: Source, role: Role): unknown {
+function againstRole(key: FacetKey, source: Source, role: FacetRole): unknown {
   const { people, index, day } = source;
   const { fit, matched, missing } = fitOf(people, index, day, role);
   const evident = matched.filter(({ repositories }) => repositories.length > 0);
