@@ -7,7 +7,7 @@ import type { World } from "../../model/world.ts";
 import { type Population, peopleOf } from "../../population/population.ts";
 import { signals } from "./signals/all.ts";
 import type { Signal } from "./signals/signal.ts";
-import { round, type Source, sourceOf } from "./source.ts";
+import { type ResearchSource, round, sourceOf } from "./source.ts";
 
 /** All percentiles use one global population (§2.6): sorted values of a sample of it, per signal. */
 type Sample = ReadonlyMap<string, readonly number[]>;
@@ -32,7 +32,7 @@ export interface Graded {
 }
 
 /** Measures every signal and ranks it if possible. Each is in pctSignals or explained in signalsExcluded, never both. */
-export function grade(source: Source, isBelowFloor: boolean): Graded {
+export function grade(source: ResearchSource, isBelowFloor: boolean): Graded {
   const graded: Graded = { rawSignals: {}, pctSignals: {}, signalPopulations: {}, signalsExcluded: {} };
   for (const signal of signals) {
     const value = signal.measure(source);
@@ -47,7 +47,12 @@ export function grade(source: Source, isBelowFloor: boolean): Graded {
   return graded;
 }
 
-function whyExcluded(signal: Signal, source: Source, value: number | null, isBelowFloor: boolean): Exclusion | null {
+function whyExcluded(
+  signal: Signal,
+  source: ResearchSource,
+  value: number | null,
+  isBelowFloor: boolean,
+): Exclusion | null {
   if (value === null) return { reason: "not_measured", detail: `${signal.about}: ${signal.absent}.` };
   if (signal.population === "absolute") {
     return {
