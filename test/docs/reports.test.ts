@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { gem, ways, weights } from "../../src/service/research/composites.ts";
 import { populationFloor, sampleSize } from "../../src/service/research/ranking.ts";
 import { signals } from "../../src/service/research/signals/all.ts";
-import type { Signal } from "../../src/service/research/signals/signal.ts";
+import type { ReportSignal } from "../../src/service/research/signals/signal.ts";
 import { keepEvidence } from "../evidence.ts";
 
-function directionOf({ population, lowIsBetter }: Signal): string {
+function directionOf({ population, lowIsBetter }: ReportSignal): string {
   if (population === "absolute") return "–";
   return lowIsBetter ? "less is better" : "more is better";
 }
 
-function exclusionsOf({ population, absent, needs }: Signal): string {
+function exclusionsOf({ population, absent, needs }: ReportSignal): string {
   const rules = [
     ...(absent === undefined ? [] : [`\`not_measured\`: ${absent}`]),
     ...(population === "absolute" ? ["`not_rankable`: always"] : []),

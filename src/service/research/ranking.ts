@@ -6,7 +6,7 @@ import type { Exclusion, SignalPopulation } from "../../model/report.ts";
 import type { World } from "../../model/world.ts";
 import { type Population, peopleOf } from "../../population/population.ts";
 import { signals } from "./signals/all.ts";
-import type { Signal } from "./signals/signal.ts";
+import type { ReportSignal } from "./signals/signal.ts";
 import { type ResearchSource, round, sourceOf } from "./source.ts";
 
 /** All percentiles use one global population (§2.6): sorted values of a sample of it, per signal. */
@@ -48,7 +48,7 @@ export function grade(source: ResearchSource, isBelowFloor: boolean): Graded {
 }
 
 function whyExcluded(
-  signal: Signal,
+  signal: ReportSignal,
   source: ResearchSource,
   value: number | null,
   isBelowFloor: boolean,
@@ -71,7 +71,7 @@ function whyExcluded(
 }
 
 /** The share of the population below the value, ties counted half; inverted if a small value is better. */
-function percentile(signal: Signal, value: number, people: Population): number {
+function percentile(signal: ReportSignal, value: number, people: Population): number {
   const sample = (signal.population === "benchmark_grid" ? benchmark : rankingSample(people)).result();
   const sorted = sample.get(signal.name) ?? [];
   const below = sorted.filter((each) => each < value).length;

@@ -2,7 +2,7 @@ import type { RepositoryFacts, SignalPopulation } from "../../../model/report.ts
 import { type ResearchSource, round } from "../source.ts";
 
 /** One signal of a report (A-51): its measure, and the population it is ranked against. */
-export interface Signal {
+export interface ReportSignal {
   readonly name: string;
   readonly about: string;
   readonly unit: string;
@@ -24,8 +24,10 @@ export interface Signal {
 /** Signals by name, ranked against one population; one that is ranked against another says so. */
 export function signalsOf(
   population: SignalPopulation,
-  signals: Readonly<Record<string, Omit<Signal, "name" | "population"> & Partial<Pick<Signal, "population">>>>,
-): readonly Signal[] {
+  signals: Readonly<
+    Record<string, Omit<ReportSignal, "name" | "population"> & Partial<Pick<ReportSignal, "population">>>
+  >,
+): readonly ReportSignal[] {
   return Object.entries(signals).map(([name, signal]) => ({ population, ...signal, name }));
 }
 
