@@ -29,14 +29,20 @@ export const laneWeights: Readonly<Record<Lane, number>> = {
 };
 
 /** A person on a lane, with a tie strength between 0 and 1. */
-export interface Tie {
+export interface LaneTie {
   readonly lane: Lane;
   readonly relation: GraphRelation;
   readonly strength: number;
 }
 
 /** All people tied to a person on a lane. `within` filters lanes that search all people before their limit applies. */
-export function tiesOn(people: Population, lane: Lane, index: number, everywhere: boolean, within: Predicate): Tie[] {
+export function tiesOn(
+  people: Population,
+  lane: Lane,
+  index: number,
+  everywhere: boolean,
+  within: Predicate,
+): LaneTie[] {
   const tie = (maxStrength: number) => (relation: GraphRelation) => ({
     lane,
     relation,
