@@ -3,7 +3,7 @@ import type { Message } from "./message.ts";
 import type { Item, Parameters, Read } from "./structured-fields.ts";
 import { attempt, parseDictionary, parseItem, parseList } from "./structured-fields.ts";
 import { writeDictionary, writeItem, writeList, writeMember, writeParameters } from "./structured-text.ts";
-import { type Target, targetUri } from "./target.ts";
+import { type SignedTarget, targetUri } from "./target.ts";
 
 /** One covered component, as its identifier names it (RFC 9421 §2). */
 export interface Component {
@@ -39,7 +39,7 @@ export function componentValue(message: Message, component: Component): Read<str
   return name.startsWith("@") ? derivedValue(message, component) : fieldValue(message, component);
 }
 
-const derived: Record<string, (message: Message, target: Target) => string> = {
+const derived: Record<string, (message: Message, target: SignedTarget) => string> = {
   "@method": ({ method }) => method,
   "@target-uri": (_, target) => targetUri(target),
   "@authority": (_, { authority }) => authority,

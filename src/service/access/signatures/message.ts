@@ -1,7 +1,7 @@
 import { onFirstUse } from "../../../base/on-first-use.ts";
 import type { Dictionary, Read } from "./structured-fields.ts";
 import { attempt, parseDictionary } from "./structured-fields.ts";
-import { readTarget, type Target } from "./target.ts";
+import { readTarget, type SignedTarget } from "./target.ts";
 
 /** A request as its sender saw it: the absolute target URI, lower-case header names, equal ones joined with ", ". */
 export interface SignedCall {
@@ -17,7 +17,7 @@ export interface SignedCall {
  */
 export interface Message {
   readonly method: string;
-  readonly target: Target | null;
+  readonly target: SignedTarget | null;
   header(name: string): string | null;
   dictionary(name: string): Read<Dictionary> | null;
   queryValues(name: string): readonly string[];
