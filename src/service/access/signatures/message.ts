@@ -15,7 +15,7 @@ export interface SignedCall {
  * A call, with the data from which its components are computed. Each part is parsed at most once, however often it is
  * covered.
  */
-export interface Message {
+export interface SignedMessage {
   readonly method: string;
   readonly target: SignedTarget | null;
   header(name: string): string | null;
@@ -23,7 +23,7 @@ export interface Message {
   queryValues(name: string): readonly string[];
 }
 
-export function messageOf(call: SignedCall): Message {
+export function messageOf(call: SignedCall): SignedMessage {
   const target = readTarget(call.url);
   const dictionaries = new Map<string, Read<Dictionary>>();
   const query = onFirstUse(() => new URLSearchParams(target?.query ?? ""));

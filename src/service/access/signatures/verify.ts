@@ -6,7 +6,7 @@ import { signatureBase } from "./base.ts";
 import { readCandidates, type SignatureCandidate } from "./candidates.ts";
 import { checkContentDigest, type DigestCheck } from "./content-digest.ts";
 import { coverageOf, coverageProblem } from "./coverage.ts";
-import { hasBody, headerOf, type Message, messageOf, type SignedCall } from "./message.ts";
+import { hasBody, headerOf, messageOf, type SignedCall, type SignedMessage } from "./message.ts";
 import { type Clocks, judgeWindow } from "./window.ts";
 
 export interface RegisteredKey {
@@ -60,7 +60,7 @@ export async function verifySignature(call: SignedCall, options: VerifyOptions):
 }
 
 async function judge(
-  message: Message,
+  message: SignedMessage,
   candidate: SignatureCandidate,
   digest: DigestCheck,
   withBody: boolean,
