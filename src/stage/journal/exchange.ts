@@ -1,4 +1,4 @@
-import type { Change } from "../../base/table.ts";
+import type { TableChange } from "../../base/table.ts";
 import type { Call, PendingAnswer } from "../../kernel/call.ts";
 import type { RoutedCall } from "../../kernel/routed-call.ts";
 import { withoutTallies } from "./row-changes.ts";
@@ -24,7 +24,7 @@ export interface JournalExchange {
   readonly requestLength: number;
   readonly answerLength: number;
   /** The rows that the request created, changed and deleted. Rows never change, so this references them and copies nothing. */
-  readonly changes: readonly Change[];
+  readonly changes: readonly TableChange[];
 }
 
 /** A body longer than this is not kept, only its length. */
@@ -34,7 +34,7 @@ export const maxBodyKept = 64 * 2 ** 10;
 export function exchangeOf(
   call: RoutedCall,
   answer: PendingAnswer,
-  changes: readonly Change[],
+  changes: readonly TableChange[],
   previous: JournalExchange | null,
 ): JournalExchange {
   const { headers, origin, body } = call;
