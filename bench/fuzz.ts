@@ -3,7 +3,7 @@ import { startFuzzing } from "../test/fuzz/fuzz.ts";
 import { keepResults } from "./parts/results.ts";
 
 /**
- * npm run fuzz -- [--minutes 60] [--seed 1] [--runs 25]: sends random requests to every operation, to the control plane
+ * npm run bench -- fuzz [--minutes 60] [--seed 1] [--runs 25]: sends random requests to every operation, to the control plane
  * and in every scenario, round after round, until the time is over or something breaks.
  */
 const { values } = parseArgs({

@@ -1,6 +1,6 @@
 /**
  * What clients of a fleet observe while replicas and their engine are killed, paused, disconnected, made to evict and
- * replaced, on machines whose clocks are an hour ahead and half a minute behind. Run it with `npm run fleet
+ * replaced, on machines whose clocks are an hour ahead and half a minute behind. Run it with `npm run bench -- histories
  * [milliseconds for each]`.
  */
 import { nemeses } from "../test/stores/histories/nemeses.ts";

@@ -7,13 +7,13 @@
 import { summarize } from "../src/population/garden-views.ts";
 import { bytesOf, searchIndexOf } from "../src/population/index/search-index.ts";
 import { select } from "../src/population/index/select.ts";
-import { idsNamed, type Named } from "../src/population/lexicon.ts";
+import { idsNamed, type NamedField } from "../src/population/lexicon.ts";
 import { type Population, peopleOf } from "../src/population/population.ts";
 import { measureBuild } from "./parts/index-build.ts";
 import { microseconds } from "./parts/numbers.ts";
 
 const day = 20_513;
-const named = (field: Named, name: string) => ({ kind: "any", field, values: idsNamed(field, name) }) as const;
+const named = (field: NamedField, name: string) => ({ kind: "any", field, values: idsNamed(field, name) }) as const;
 
 function row(name: string, value: number, unit: string): void {
   console.log(`  ${name.padEnd(44)} ${value.toFixed(value < 10 ? 2 : 0).padStart(9)} ${unit}`);

@@ -8,7 +8,6 @@ import { parseArgs } from "node:util";
 import { ask, type RequestOptions } from "./parts/ask.ts";
 import { understudyArgs } from "./parts/contestants.ts";
 import { quantile, show } from "./parts/numbers.ts";
-import { keepPlot } from "./parts/plot.ts";
 import { keepResults } from "./parts/results.ts";
 import { memoryOf, startServer, stopServer } from "./parts/servers.ts";
 import { printTable } from "./parts/table.ts";
@@ -55,12 +54,6 @@ printTable(
   ]),
 );
 keepResults("sandboxes", points);
-keepPlot("sandboxes", {
-  title: "Memory of a server with many sandboxes",
-  x: { label: "sandboxes", logarithmic: true },
-  y: { label: "MB" },
-  lines: [{ name: "resident", points: points.map(({ sandboxes, memory }) => [sandboxes, memory]) }],
-});
 
 async function live(name: string): Promise<void> {
   for (const call of calls) await ask(server, { ...call, target: `/~${name}${call.target}` });

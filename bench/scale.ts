@@ -9,7 +9,6 @@ import { measurePopulation } from "./parts/crowd.ts";
 import { startInProcess } from "./parts/in-process.ts";
 import { workOnRequest } from "./parts/load-worker.ts";
 import { microseconds, quantile, show } from "./parts/numbers.ts";
-import { keepPlot } from "./parts/plot.ts";
 import { keepResults } from "./parts/results.ts";
 import { printTable } from "./parts/table.ts";
 
@@ -44,20 +43,6 @@ printTable(
     ].map((each) => (typeof each === "number" ? show(each) : each)),
   ),
 );
-const curve = (name: string, of: (crowd: (typeof crowds)[number]) => number) => ({
-  name,
-  points: crowds.map((crowd): [number, number] => [crowd.people, of(crowd)]),
-});
-keepPlot("population", {
-  title: "One search by the size of the population",
-  x: { label: "people", logarithmic: true },
-  y: { label: "ms" },
-  lines: [
-    curve("search p50", ({ search }) => search.p50),
-    curve("search p99", ({ search }) => search.p99),
-    curve("lookup by id", ({ byId }) => byId),
-  ],
-});
 
 const records = [10, 100, 1_000, 10_000, 100_000].map(measureRecords);
 printTable(
@@ -68,15 +53,6 @@ printTable(
     ...[row.create, row.again, row.read, row.heapMb].map((each) => show(each)),
   ]),
 );
-keepPlot("records", {
-  title: "One call by the number of records",
-  x: { label: "companies", logarithmic: true },
-  y: { label: "µs" },
-  lines: (["create", "again", "read"] as const).map((name) => ({
-    name,
-    points: records.map((row): [number, number] => [row.records, row[name]]),
-  })),
-});
 const journal = measureJournal();
 const rounds = measureRounds();
 printTable(

@@ -7,7 +7,7 @@ import { memoryOf, type Server, startServer, stopServer } from "./parts/servers.
 import { printTable } from "./parts/table.ts";
 
 /**
- * npm run soak -- [--minutes 60] [--rate 100] [--sandboxes 40] [--population 2000]: a working day of a shared server in
+ * npm run bench -- soak [--minutes 60] [--rate 100] [--sandboxes 40] [--population 2000]: a working day of a shared server in
  * a short time: every scenario, clients that come back and clients that hang up, watchers, resets, snapshots and clock
  * jumps. It fails if the server breaks, and reports whether memory is stable.
  */
@@ -187,7 +187,7 @@ async function finish(over: Server): Promise<void> {
       ],
     ],
   );
-  keepResults(values.population === "2000" ? "soak" : `soak-${values.population}`, {
+  keepResults("soak", {
     minutes: Number(values.minutes),
     requests,
     statuses: Object.fromEntries(statuses),

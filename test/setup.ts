@@ -4,7 +4,7 @@ import { afterAll } from "vitest";
 // Runs before each file of tests, also where files share their modules.
 
 /**
- * One seed for every property, so that a run gives the same result on every machine and day. `tools/properties.mjs`
+ * One seed for every property, so that a run gives the same result on every machine and day. `node tools/properties.mjs`
  * tries other seeds.
  */
 fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED ?? 4747) });

@@ -1,4 +1,4 @@
-// npm run client-packages [-- --engine podman]: each client as its users install it. Its package is built as for
+// node tools/client-packages.mjs [--engine podman]: each client as its users install it. Its package is built as for
 // publishing and installed in an empty folder, and its example's tests run there with nothing else. Everything comes
 // from Debian's packages: no registry of Python, Go or Java is used. With an engine, an image named `understudy` is
 // started, too.

@@ -1,15 +1,13 @@
-// npm run empty-folder [-- --node 20.19,22,24] [--only PATTERN] [--share] [--image] [--package FILE] [--write]
+// node tools/empty-folder.mjs [--node 20.19,22,24] [--only PATTERN] [--share] [--package FILE]
 // Packs the package, and tries each case of test/package/empty-folder as a user meets it: in a fresh folder with a home of
 // its own, an empty npm cache at first, nothing installed but the package and what the case names, and no script of what is
-// installed run. Prints a table; ends with 1 where a case fails. --share takes a quarter of the cases, another each day, on
-// the Node that runs this. --image tries the image too. --package takes what is packed already. --write puts what was
-// measured into docs/empty-folder.md, beside what stands there of other cases.
-import { mkdtempSync, rmSync } from "node:fs";
+// installed run. Prints a table, and leaves it in .ci/evidence; ends with 1 where a case fails. --share takes a quarter of
+// the cases, another each day, on the Node that runs this. --package takes what is packed already.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { makeBed } from "./empty-folder/bed.mjs";
-import { addFigures, pageOf, readFigures, tableOf } from "./empty-folder/figures.mjs";
-import { tryImage } from "./empty-folder/image.mjs";
+import { tableOf } from "./empty-folder/table.mjs";
 import { readOptions } from "./options.mjs";
 
 const { values } = readOptions(import.meta.filename, {
@@ -17,9 +15,7 @@ const { values } = readOptions(import.meta.filename, {
     node: { type: "string" },
     only: { type: "string", default: "" },
     share: { type: "boolean", default: false },
-    image: { type: "boolean", default: false },
     package: { type: "string" },
-    write: { type: "boolean", default: false },
   },
 });
 const shares = 4;
@@ -37,10 +33,12 @@ try {
     const node = bed.nodeOf(wanted);
     return chosen.map((each) => bed.tryOut(each, node));
   });
-  const figures = { package: bed.sizes(), results, image: values.image ? tryImage() : undefined };
-  console.log(`\n${tableOf(results)}`);
-  if (values.write) pageOf(addFigures(readFigures(), figures, new Date().toISOString().slice(0, 10)));
-  process.exitCode = results.some(({ result }) => result === "failed") || figures.image?.failed ? 1 : 0;
+  const table = tableOf(results);
+  console.log(`\n${table}`);
+  const evidence = join(import.meta.dirname, "../.ci/evidence");
+  mkdirSync(evidence, { recursive: true });
+  writeFileSync(join(evidence, "empty-folder.md"), `# From an empty folder\n\n${table}\n`);
+  process.exitCode = results.some(({ result }) => result === "failed") ? 1 : 0;
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

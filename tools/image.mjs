@@ -1,4 +1,4 @@
-// npm run image [-- --base FOLDER]: the Dockerfile, built by buildah and run by runc. Needs root, buildah, debootstrap
+// node tools/image.mjs [--base FOLDER]: the Dockerfile, built by buildah and run by runc. Needs root, buildah, debootstrap
 // and runc; names a missing one and ends with 3. --base uses an existing stand-in for node:24-slim.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";

@@ -1,4 +1,4 @@
-// npm run judge [-- --requests N] [-- --seed S]: like npm test, but with any number of requests per operation instead
+// node tools/judge.mjs [--requests N] [--seed S]: like npm test, but with any number of requests per operation instead
 // of a dozen: the server must refuse what the document refuses, and must accept the form of everything else.
 
 import { randomInt } from "node:crypto";

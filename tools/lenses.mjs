@@ -1,8 +1,7 @@
-// npm run lenses: runs the contract suite against deployments that differ from everything that we assume, one
-// assumption at a time and all together; writes docs/lenses.md. npm run lenses -- --share [N]: a twentieth of the
-// single changes, the Nth, or today's. npm run lenses -- --only PATTERN: those whose names match, such as "POST
-// /v1/keys *". npm run lenses -- --sample N [SEED]: about N of them, drawn by a seed. npm run lenses -- --together: all
-// at once, and deployments that differ in many ways.
+// node tools/lenses.mjs: runs the contract suite against deployments that differ from everything that we assume, one
+// assumption at a time and all together. With --share [N]: a twentieth of the single changes, the Nth, or today's; with
+// --only PATTERN: those whose names match, such as "POST /v1/keys *"; with --sample N [SEED]: about N of them, drawn by
+// a seed; with --together: all at once, and deployments that differ in many ways.
 
 import { readOptions } from "./options.mjs";
 import { runTests } from "./run-tests.mjs";

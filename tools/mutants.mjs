@@ -1,6 +1,6 @@
-// npm run mutants: breaks the mock in every way that test/mutants defines, and writes docs/mutants.md. npm run mutants
-// -- --share [WORD]: only a share of them, drawn with the word, or with today's date. npm run mutants -- --only
-// PATTERN: those whose names match, such as "ignored input: *minStars".
+// node tools/mutants.mjs: breaks the mock in every way that test/mutants defines, and holds that a check notices each. With
+// --share [WORD]: only a share of them, drawn with the word, or with today's date; with --only PATTERN: those whose names
+// match, such as "ignored input: *minStars".
 
 import { readOptions } from "./options.mjs";
 import { runTests } from "./run-tests.mjs";

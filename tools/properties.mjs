@@ -1,4 +1,4 @@
-// npm run properties [-- --seeds N | --seed S] [FILE ...]: runs every property test with other seeds than the fixed one
+// node tools/properties.mjs [--seeds N | --seed S] [FILE ...]: runs every property test with other seeds than the fixed one
 // of npm test. A counterexample is corrected, and becomes an example in the test.
 
 import { execFileSync } from "node:child_process";
@@ -20,4 +20,4 @@ const files = positionals.length > 0 ? positionals : everyFile();
 const seeds = values.seed ? [values.seed] : Array.from({ length: Number(values.seeds) }, () => randomInt(2 ** 31));
 console.log(`seeds ${seeds.join()}, ${files.length} files`);
 if (!runTests(files, { PROPERTY_SEEDS: seeds.join() }))
-  console.log("to play one again, with the seed that its counterexample names: npm run properties -- --seed SEED FILE");
+  console.log("to play one again, with the seed that its counterexample names: node tools/properties.mjs --seed SEED FILE");

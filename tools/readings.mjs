@@ -1,5 +1,5 @@
-// npm run readings: runs the contract suite against mocks with other readings of the interface, one reading at a time
-// and many together, and tests that the kit names each. npm run readings -- 'A-41|combination': those whose name
+// node tools/readings.mjs: runs the contract suite against mocks with other readings of the interface, one reading at a
+// time and many together, and tests that the kit names each. node tools/readings.mjs 'A-41|combination': those whose name
 // matches. COMBINATIONS=50 draws that many of them, others each day.
 
 import { readOptions } from "./options.mjs";

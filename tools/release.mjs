@@ -1,5 +1,5 @@
-// npm run release:check -- TAG: names what prevents the tag from being published, and ends with 1 if something does.
-// npm run release:dry [-- --out FOLDER]: makes what a release makes, as far as one machine can, and publishes nothing.
+// npm run release -- check TAG: names what prevents the tag from being published, and ends with 1 if something does.
+// npm run release -- dry [--out FOLDER]: makes what a release makes, as far as one machine can, and publishes nothing.
 // docs/releasing.md explains both.
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";

@@ -1,4 +1,4 @@
-// npm run sbom [-- --out FILE]: the bill of materials (CycloneDX) of what the package ships, without build tools.
+// node tools/sbom.mjs [--out FILE]: the bill of materials (CycloneDX) of what the package ships, without build tools.
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { readOptions } from "./options.mjs";

@@ -1,4 +1,4 @@
-// npm run screen-reader [-- --out FILE] [--only panel,panel] [--lines 24]: what Orca, a real screen reader, says of each panel
+// node tools/screen-reader.mjs [--out FILE] [--only panel,panel] [--lines 24]: what Orca, a real screen reader, says of each panel
 // of the console, line by line from its beginning, on a display that nobody sees and by a voice that nobody hears. Fails where
 // it comes to something that has a role and no name. Needs a build, Chromium, and Debian's packages that it names.
 import { execFileSync, spawn, spawnSync } from "node:child_process";

@@ -1,4 +1,4 @@
-// npm run screenshots -- --out DIR [--only panel,panel]: every panel of the console in both themes and three widths,
+// node tools/screenshots.mjs --out DIR [--only panel,panel]: every panel of the console in both themes and three widths,
 // and a sheet per panel with all six, for people who review them. --walk: one picture of each panel instead, into
 // docs/images/walk, of a world that is the same each time. Needs a build and Chromium.
 import { spawn } from "node:child_process";

@@ -18,13 +18,20 @@ function machine() {
 /** The facts are read before anything is measured, so that the load is that of other programs. */
 const facts = machine();
 
-/** Stores one run of a measurement: `bench/results/2026-03-01-load.json`. */
+/** Stores the run in place of the one before: `bench/results/load.json`. Its lists and objects of figures take a line each. */
 export function keepResults(name: string, measured: unknown): void {
-  const date = new Date().toISOString();
-  const file = `bench/results/${date.slice(0, 10)}-${name}.json`;
+  const file = `bench/results/${name}.json`;
+  const run = { measurement: name, at: new Date().toISOString(), machine: facts, measured };
+  const text = JSON.stringify(run, fourDigits, 2).replaceAll(/[[{][^[\]{}]*[\]}]/g, (plain) =>
+    plain.replaceAll(/\s+/g, " "),
+  );
   mkdirSync("bench/results", { recursive: true });
-  writeFileSync(file, `${JSON.stringify({ measurement: name, at: date, machine: facts, measured }, null, 2)}\n`);
+  writeFileSync(file, `${text}\n`);
   console.log(`\n→ ${file}`);
+}
+
+function fourDigits(_: string, value: unknown): unknown {
+  return typeof value === "number" && !Number.isInteger(value) ? Number(value.toPrecision(4)) : value;
 }
 
 function commit(): string | null {

@@ -1,12 +1,12 @@
 /** Text, or text that is already encoded as UTF-8. */
-export type Part = string | Uint8Array;
+export type BytePart = string | Uint8Array;
 
 /** A reused buffer; it grows to the longest result so far. */
 let room = new Uint8Array(2 ** 16);
 const encoder = new TextEncoder();
 
 /** The parts as one piece of UTF-8. Bytes are copied and not encoded again. */
-export function joinBytes(parts: readonly Part[]): Uint8Array {
+export function joinBytes(parts: readonly BytePart[]): Uint8Array {
   let at = 0;
   for (const part of parts) {
     // A UTF-16 unit takes at most three bytes.

@@ -19,7 +19,7 @@ import { weigh } from "./weigh.ts";
 
 export type { TableDefinition } from "./table-definition.ts";
 
-export interface Change {
+export interface TableChange {
   readonly table: TableDefinition<never>;
   readonly key: string;
   readonly before: unknown;
@@ -34,7 +34,7 @@ export interface Change {
  */
 export interface Tables {
   readonly data: Map<string, TableData>;
-  changes: Change[];
+  changes: TableChange[];
   /** Roughly how many bytes its own rows take, without the shared ones. */
   weight: number;
   /** The part shared with other worlds: the same object for all of them. */
@@ -113,7 +113,7 @@ export function where<Row>(tables: Tables, definition: TableDefinition<Row>, ind
 /** Rolls back every change since the mark (the length of `changes` at that moment). */
 export function rollBack(tables: Tables, mark: number): void {
   while (tables.changes.length > mark) {
-    const { table, key, before } = tables.changes.pop() as Change;
+    const { table, key, before } = tables.changes.pop() as TableChange;
     write(tables, table, key, before as undefined);
   }
 }

@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from "node:path";
 import { command } from "./command.ts";
 import { configNames } from "./config-file.ts";
 import { refuseExtra } from "./flags.ts";
-import { type Project, projectIn } from "./init/project.ts";
+import { type HostProject, projectIn } from "./init/project.ts";
 import {
   configText,
   githubText,
@@ -62,7 +62,7 @@ export const init = command({
 
 const gitlabPath = ".gitlab-ci.yml";
 
-function plan(cwd: string, project: Project, runner: Runner, ci: "github" | "gitlab" | "none"): PlannedFile[] {
+function plan(cwd: string, project: HostProject, runner: Runner, ci: "github" | "gitlab" | "none"): PlannedFile[] {
   const ofRepository = (name: string): string => join(relative(cwd, project.root), name);
   const config = configNames.find((name) => existsSync(join(cwd, name)));
   return [
@@ -74,7 +74,7 @@ function plan(cwd: string, project: Project, runner: Runner, ci: "github" | "git
 }
 
 /** Where packages share a repository, each one after the first has a workflow of its own. */
-function githubPath({ root, folder }: Project): string {
+function githubPath({ root, folder }: HostProject): string {
   const first = ".github/workflows/understudy.yml";
   if (folder === "" || !existsSync(join(root, first))) return first;
   const isOurs = readFileSync(join(root, first), "utf8").includes(placeOf(folder));
@@ -82,7 +82,7 @@ function githubPath({ root, folder }: Project): string {
 }
 
 /** GitLab reads one file, and what is in it may be anything: jobs are added by hand. */
-function gitlabRemark({ root, folder, manager }: Project, runner: Runner): string[] {
+function gitlabRemark({ root, folder, manager }: HostProject, runner: Runner): string[] {
   const path = join(root, gitlabPath);
   if (!existsSync(path)) return [];
   const enter = folder === "" ? [] : [`cd ${JSON.stringify(folder)}`];
@@ -94,7 +94,7 @@ function gitlabRemark({ root, folder, manager }: Project, runner: Runner): strin
 }
 
 /** What would make the CI file fail on another machine. */
-function remarks({ dependencies, manager, isLocked }: Project): readonly string[] {
+function remarks({ dependencies, manager, isLocked }: HostProject): readonly string[] {
   const from = dependencies.understudy;
   if (from === undefined) {
     return [

@@ -4,7 +4,7 @@ import { quote } from "../contract/show.ts";
 import { command, type Terminal } from "./command.ts";
 import { CommandError, itemsOf, UsageError, type Values } from "./flags.ts";
 import { breaks, row, toJson } from "./sdk-check/matrix.ts";
-import { type Outcome, runInWorld, type Setting } from "./sdk-check/run-world.ts";
+import { runInWorld, type Setting, type WorldOutcome } from "./sdk-check/run-world.ts";
 import { type LawfulWorld, lawfulWorlds, plainWorld } from "./sdk-check/worlds.ts";
 import { startFlags } from "./start-flags.ts";
 
@@ -76,7 +76,7 @@ async function checkIn(
   const allowedWorlds = itemsOf(options.allow);
   const isAllowed = (name: string): boolean => allowedWorlds.some((each) => matchesGlob(each, name));
   const timeout = options.timeout ?? Math.ceil(60 + 10 * plain.seconds);
-  const outcomes: Outcome[] = [plain];
+  const outcomes: WorldOutcome[] = [plain];
   for (const world of worlds) {
     if (signal !== null) break;
     const outcome = await runInWorld(world, setting, timeout, stopped);
@@ -90,7 +90,7 @@ async function checkIn(
   return signal !== null ? 2 : brokenOutcomes.length > 0 ? 1 : 0;
 }
 
-function problemInPlain({ verdict, exit, output, requests }: Outcome, words: readonly string[]): string | null {
+function problemInPlain({ verdict, exit, output, requests }: WorldOutcome, words: readonly string[]): string | null {
   if (verdict === "cannot start")
     return `${words[0]} cannot be started: ${exit === "ENOENT" ? "there is no such program" : exit}.`;
   if (verdict !== "passes")
@@ -101,8 +101,8 @@ function problemInPlain({ verdict, exit, output, requests }: Outcome, words: rea
 }
 
 function conclusion(
-  outcomes: readonly Outcome[],
-  brokenOutcomes: readonly Outcome[],
+  outcomes: readonly WorldOutcome[],
+  brokenOutcomes: readonly WorldOutcome[],
   words: readonly string[],
 ): string {
   const [first] = brokenOutcomes;

@@ -42,7 +42,7 @@ export const startFlags = {
     value: "DIR",
     help: "Replay the answers in a recording of proxy --record; answer the rest from the recorded world",
   },
-  "stated-only": { kind: "switch", help: "Do not serve operations that are assumed as a whole" },
+  "stated-only": { kind: "switch", help: "Answer 501 on operations that the interface does not describe" },
   "no-limits": { kind: "switch", help: "Count rate limits and quotas, but refuse no call for them" },
   journal: {
     kind: "number",

@@ -15,7 +15,7 @@ export type { FrameView, JobView, Lane } from "./jobs.ts";
 export type { WholeEntry } from "./journal-entry.ts";
 export type { JournalVerdict } from "./journal-expect.ts";
 export type { Provenance } from "./provenance.ts";
-export type { Known, ProxyVerdicts, Truth } from "./real-service.ts";
+export type { KnownSentence, ProxyVerdicts, Truth } from "./real-service.ts";
 export type { SandboxView } from "./sandboxes.ts";
 export type { ListedScenario, ScenarioView } from "./scenarios.ts";
 export type { WhyAnsweredSo } from "./why.ts";

@@ -72,7 +72,7 @@ const Known = z
     why: z.string().nullable(),
   })
   .meta({ id: "Known" });
-export type Known = z.output<typeof Known>;
+export type KnownSentence = z.output<typeof Known>;
 const Step = z.looseObject({ what: z.string(), shows: z.int() });
 
 const TruthSum = z

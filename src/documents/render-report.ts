@@ -16,7 +16,7 @@ import { drawScores } from "./sections/scores.ts";
 import { drawSignals } from "./sections/signals.ts";
 import { type Faces, loadFaces } from "./text/faces.ts";
 import { newTypeSetter } from "./text/type-setter.ts";
-import { textsOf, type View, viewOf } from "./view.ts";
+import { type ReportView, textsOf, viewOf } from "./view.ts";
 
 const chapters = [drawPortrait, drawScores, drawContributions, drawRepositories, drawSignals, drawNotes];
 
@@ -36,7 +36,7 @@ export async function renderDocument(report: ReportForPdf, options: RenderOption
   return finishBetween(best.finish(), pause);
 }
 
-function* drawBest(view: View, faces: Faces): Slices<Draft> {
+function* drawBest(view: ReportView, faces: Faces): Slices<Draft> {
   const tried: Draft[] = [];
   for (const pace of paces) {
     const draft = yield* drawDocument(view, faces, pace);
@@ -53,7 +53,7 @@ interface Draft {
   readonly finish: () => Slices<Promise<Uint8Array>>;
 }
 
-function* drawDocument(view: View, faces: Faces, pace: number): Slices<Draft> {
+function* drawDocument(view: ReportView, faces: Faces, pace: number): Slices<Draft> {
   const doc = new PDFDocument({
     size: [sheet.width, sheet.height],
     margin: 0,
@@ -132,7 +132,7 @@ function* endInSlices(doc: PDFKit.PDFDocument): Slices<void> {
   doc.end();
 }
 
-function infoOf(view: View): PDFKit.DocumentInfo {
+function infoOf(view: ReportView): PDFKit.DocumentInfo {
   const made = new Date(parseInstant(view.options.generatedAt) ?? 0);
   return {
     Title: forMetadata(`Deep research report: ${view.name}`),

@@ -14,9 +14,9 @@ type Worded<Value> = Value extends string
 /** A report (§2.6) as the document takes it. */
 export type ReportForPdf = Worded<Omit<Closed<Report>, "failCode">>;
 
-export type Repository = ReportForPdf["repos"][number];
-export type Contribution = NonNullable<Repository["contribution"]>;
-export type Term = NonNullable<ReportForPdf["composites"]["qualityTerms"]>[number];
+export type RepositoryForPdf = ReportForPdf["repos"][number];
+export type ContributionForPdf = NonNullable<RepositoryForPdf["contribution"]>;
+export type TermForPdf = NonNullable<ReportForPdf["composites"]["qualityTerms"]>[number];
 
 /** The same report and options give the same bytes. Text replaces a picture or logo that cannot be drawn. */
 export interface RenderOptions extends ReportPdfOptions {

@@ -3,7 +3,7 @@ import type { RenderOptions, ReportForPdf } from "./report-for-pdf.ts";
 import { cleanLine } from "./text/clean.ts";
 
 /** The data shared by all sections. */
-export interface View {
+export interface ReportView {
   readonly report: ReportForPdf;
   readonly options: RenderOptions;
   readonly login: string;
@@ -13,7 +13,7 @@ export interface View {
   readonly calendar: Calendar | null;
 }
 
-export function viewOf(given: ReportForPdf, givenOptions: RenderOptions): View {
+export function viewOf(given: ReportForPdf, givenOptions: RenderOptions): ReportView {
   const { report, options } = givenOptions.maskName
     ? masked(given, givenOptions)
     : { report: given, options: givenOptions };
@@ -29,7 +29,7 @@ export function viewOf(given: ReportForPdf, givenOptions: RenderOptions): View {
 }
 
 /** All texts of the document: their characters decide which fonts are loaded. */
-export function textsOf(view: View): string[] {
+export function textsOf(view: ReportView): string[] {
   const found: string[] = [];
   collect([view.report, view.options.developer, view.options.accountLogo, view.accountName], found);
   return found;

@@ -12,7 +12,7 @@ import { clip } from "./problems.ts";
 import { unwrapped } from "./schema.ts";
 
 /** An answer as the caller received it. */
-export interface Answered {
+export interface ReceivedAnswer {
   readonly status: number;
   readonly contentType: string | null;
   /** The body, if it is JSON. */
@@ -20,7 +20,7 @@ export interface Answered {
 }
 
 /** How an answer deviates from the declaration of its operation. Unknown members are fine (§9). */
-export function conforms(operation: Operation, answer: Answered): string[] {
+export function conforms(operation: Operation, answer: ReceivedAnswer): string[] {
   const shapes = shapesFor(operation, answer.status);
   if (answer.status === 304 && operation.caching !== undefined) return [];
   if (shapes.length === 0) return conformsRefusal(operation, answer);
@@ -32,7 +32,7 @@ export function conforms(operation: Operation, answer: Answered): string[] {
 }
 
 /** Members of an answer that its declaration does not name, as paths such as `results[0].surprise`. */
-export function additions(operation: Operation, answer: Answered): string[] {
+export function additions(operation: Operation, answer: ReceivedAnswer): string[] {
   const tries = shapesFor(operation, answer.status).flatMap(({ body }) =>
     body && answer.json !== undefined ? [isExactly(body, answer.json) ? [] : undeclaredIn(body, answer.json)] : [],
   );
@@ -40,7 +40,7 @@ export function additions(operation: Operation, answer: Answered): string[] {
 }
 
 /** The same for refusals; without an operation, for those of unknown paths. */
-export function conformsRefusal(operation: Operation | undefined, answer: Answered): string[] {
+export function conformsRefusal(operation: Operation | undefined, answer: ReceivedAnswer): string[] {
   const { status, json } = answer;
   const codes = operation && possibleRefusals(operation).get(status);
   if (operation && codes === undefined) return [`status ${status} is not one that ${operation.id} is declared to have`];
@@ -62,12 +62,12 @@ function mediaTypeOfShape({ body, media }: AnswerShape): string | null {
   return media ?? (body ? "application/json" : null);
 }
 
-function mediaTypeOfAnswer({ contentType }: Answered): string | null {
+function mediaTypeOfAnswer({ contentType }: ReceivedAnswer): string | null {
   const media = mediaTypeOf(contentType);
   return isJsonType(media) ? "application/json" : media;
 }
 
-function problemsOf(shape: AnswerShape, answer: Answered): string[] {
+function problemsOf(shape: AnswerShape, answer: ReceivedAnswer): string[] {
   const { body } = shape;
   const { json } = answer;
   const expected = mediaTypeOfShape(shape);

@@ -10,13 +10,13 @@ import type { Creates } from "./creates.ts";
 import type { Lenience } from "./lenience.ts";
 import type { Overlay } from "./overlay/schema.ts";
 import type { Code, RefusalDetails } from "./refusal.ts";
-import type { Reply } from "./reply.ts";
+import type { HandlerReply } from "./reply.ts";
 import type { Method, Route } from "./route.ts";
 import type { Rules } from "./rules.ts";
 import type { Written } from "./written.ts";
 
 export { type Access, credits, free, limitSource } from "./access.ts";
-export { type Reply, replied, reply } from "./reply.ts";
+export { type HandlerReply, replied, reply } from "./reply.ts";
 export type { Route } from "./route.ts";
 
 /** One possible success. A media type other than JSON has no schema. */
@@ -149,7 +149,7 @@ type BodyOf<Success> = Success extends { readonly body: infer Schema extends z.Z
 type AnyBodyOf<Success> = Success extends readonly (infer Each)[] ? BodyOf<Each> : BodyOf<Success>;
 
 /** What a handler returns: the body of a declared answer, as a value or already serialized, or a full reply. */
-type Output<Success> = AnyBodyOf<Success> | Written<AnyBodyOf<Success>> | Reply;
+type Output<Success> = AnyBodyOf<Success> | Written<AnyBodyOf<Success>> | HandlerReply;
 
 /** An operation as router, document and checks read it. Its types were checked at the declaration and are erased here. */
 export interface Operation extends Lenience {

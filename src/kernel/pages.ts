@@ -28,7 +28,7 @@ export const pagedBy = (source: Source) => ({
     .min(1)
     .max(256)
     .optional()
-    .meta({ ...from(source), description: "The nextCursor of the previous page, unchanged." }),
+    .meta({ ...from(source), description: "Where the page begins: the nextCursor of the previous page, unchanged." }),
 });
 
 /** Those of the lists whose pages are assumed. Spread it into a query schema: `z.strictObject({ ...pageQuery, kind: … })`. */
@@ -43,7 +43,10 @@ export interface PageRequest {
 export const NextCursor = z
   .string()
   .nullable()
-  .meta({ ...from(ours), description: "Opaque; null on the last page." });
+  .meta({
+    ...from(ours),
+    description: "The cursor of the next page, to be sent back unchanged; null on the last page.",
+  });
 
 /**
  * The rows of one page of sorted keys, with the newest or the oldest first. A cursor holds the last returned key, so rows

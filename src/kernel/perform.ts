@@ -10,11 +10,11 @@ import { inRegistryShape } from "./possible.ts";
 import { operationUnder } from "./readings.ts";
 import { Refusal } from "./refusal.ts";
 import type { RoutedCall } from "./routed-call.ts";
-import type { Match } from "./router.ts";
+import type { RouteMatch } from "./router.ts";
 import type { Rules } from "./rules.ts";
 import { Written } from "./written.ts";
 
-export interface Step {
+export interface OperationStep {
   readonly world: World;
   readonly call: RoutedCall;
   readonly now: Instant;
@@ -33,7 +33,7 @@ export interface Outcome {
 }
 
 /** One synchronous step: gates, input, handler, answer. */
-export function perform(rules: Rules, step: Step): Outcome {
+export function perform(rules: Rules, step: OperationStep): Outcome {
   const headers: Headers = {};
   const { call, world, now, signature } = step;
   const { match } = call;
@@ -123,7 +123,7 @@ function jsonAnswer(status: number, headers: Headers, value: unknown): Answer {
   return { status, headers, body: value instanceof Written ? value.bytes : JSON.stringify(value) };
 }
 
-function answerUnmatched(world: World, match: Exclude<Match, { found: "operation" }>, call: RoutedCall): Outcome {
+function answerUnmatched(world: World, match: Exclude<RouteMatch, { found: "operation" }>, call: RoutedCall): Outcome {
   if (match.found === "options") {
     const headers: Headers = match.allow.length === 0 ? {} : { allow: match.allow.join(", ") };
     return { answer: { status: 204, headers, body: null }, decidedBy: "router", refusal: null, failure: null };
@@ -133,7 +133,7 @@ function answerUnmatched(world: World, match: Exclude<Match, { found: "operation
   return { answer: answerRefusal(refusal), decidedBy: "router", refusal, failure: null };
 }
 
-function refuseUnmatched(match: Exclude<Match, { found: "operation" | "options" }>, call: RoutedCall): Refusal {
+function refuseUnmatched(match: Exclude<RouteMatch, { found: "operation" | "options" }>, call: RoutedCall): Refusal {
   switch (match.found) {
     case "bad_escape":
       return new Refusal("bad_request", `The path has a malformed escape in "${match.segment.slice(0, 80)}".`);

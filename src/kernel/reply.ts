@@ -3,7 +3,7 @@ import type { Streaming } from "./call.ts";
 const content: unique symbol = Symbol("what is replied");
 
 /** Marked by a symbol, which JSON cannot contain, so that no body can be mistaken for a reply. */
-export interface Reply {
+export interface HandlerReply {
   readonly [content]: {
     readonly status: number;
     readonly headers?: Readonly<Record<string, string>>;
@@ -17,11 +17,11 @@ export interface Reply {
   };
 }
 
-export function reply(replied: Reply[typeof content]): Reply {
+export function reply(replied: HandlerReply[typeof content]): HandlerReply {
   return { [content]: replied };
 }
 
 /** The reply of a handler; null where it returned a body. */
-export function replied(output: unknown): Reply[typeof content] | null {
-  return typeof output === "object" && output !== null && content in output ? (output as Reply)[content] : null;
+export function replied(output: unknown): HandlerReply[typeof content] | null {
+  return typeof output === "object" && output !== null && content in output ? (output as HandlerReply)[content] : null;
 }

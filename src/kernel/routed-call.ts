@@ -1,7 +1,7 @@
 import type { Credential } from "../model/account.ts";
 import type { Call } from "./call.ts";
 import type { Refusal } from "./refusal.ts";
-import type { Match } from "./router.ts";
+import type { RouteMatch } from "./router.ts";
 
 /** A call with everything that follows from its path and headers. It is resolved once, and every later step reads it here. */
 export interface RoutedCall extends Call {
@@ -9,7 +9,7 @@ export interface RoutedCall extends Call {
   body: Call["body"];
   /** The text of its body, once it has been read as JSON. */
   bodyText: string | null;
-  readonly match: Match;
+  readonly match: RouteMatch;
   /** The maximum size of its operation's body in bytes: no door reads more. */
   readonly maxBody: number;
   /** Whether its path is under the control plane, known or not. */

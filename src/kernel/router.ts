@@ -34,7 +34,7 @@ interface Parameter {
   readonly suffix: string;
 }
 
-export type Match<Each extends Operation = Implemented> =
+export type RouteMatch<Each extends Operation = Implemented> =
   | { readonly found: "operation"; readonly operation: Each; readonly params: Readonly<Record<string, string>> }
   | { readonly found: "options"; readonly allow: readonly string[] }
   | { readonly found: "other_method"; readonly allow: readonly string[] }
@@ -89,7 +89,7 @@ function add<Each extends Operation>({ operations, byId, root, literals }: Route
 }
 
 /** Literal segments take precedence over parameters; HEAD is answered as GET; a path with a trailing slash does not exist. */
-export function route<Each extends Operation>(router: Router<Each>, method: string, path: string): Match<Each> {
+export function route<Each extends Operation>(router: Router<Each>, method: string, path: string): RouteMatch<Each> {
   const values: string[] = [];
   const { literals, root } = router.partFor(path);
   const node = literals.get(path) ?? walk(root, path.slice(1).split("/"), 0, values);

@@ -1,4 +1,4 @@
-import { joinBytes, type Part } from "../base/join-bytes.ts";
+import { type BytePart, joinBytes } from "../base/join-bytes.ts";
 
 declare const value: unique symbol;
 
@@ -20,14 +20,14 @@ export type Plain<Value> = unknown extends Value
 export class Written<out Value> {
   /** Never present at run time: it only carries the type. */
   declare readonly [value]: Value;
-  #parts: readonly Part[];
+  #parts: readonly BytePart[];
   #open: Uint8Array | null = null;
 
-  constructor(parts: readonly Part[]) {
+  constructor(parts: readonly BytePart[]) {
     this.#parts = parts;
   }
 
-  get parts(): readonly Part[] {
+  get parts(): readonly BytePart[] {
     return this.#parts;
   }
 
@@ -66,14 +66,14 @@ type Member<Value> =
   | (Value extends readonly (infer Each)[] ? readonly Each[] | readonly Written<Each>[] : never);
 
 export function writtenObject<Body extends object>(members: Members<NoInfer<Body>>): Written<Body> {
-  const parts: Part[] = [];
+  const parts: BytePart[] = [];
   addMembers(parts, "{", members);
   return new Written(parts);
 }
 
 /** A list whose elements are serialized already. */
 export function writtenList<Each>(elements: readonly Written<Each>[]): Written<Each[]> {
-  const parts: Part[] = [];
+  const parts: BytePart[] = [];
   addElements(parts, elements);
   return new Written(parts);
 }
@@ -84,13 +84,13 @@ export function withMembers<Base extends object, More extends object>(
   more: More,
 ): Written<Base & Plain<More>> {
   const { open } = base;
-  const parts: Part[] = [open];
+  const parts: BytePart[] = [open];
   addMembers(parts, open.length > 1 ? "," : "", more);
   return new Written(parts);
 }
 
 /** Members and the brace behind them; `before` stands before the first one. */
-function addMembers(parts: Part[], before: string, members: object): void {
+function addMembers(parts: BytePart[], before: string, members: object): void {
   let lead = before;
   for (const name in members) {
     const member: unknown = members[name as keyof typeof members];
@@ -114,13 +114,13 @@ function nameText(name: string): string {
   return text;
 }
 
-function addMember(parts: Part[], member: unknown): void {
+function addMember(parts: BytePart[], member: unknown): void {
   if (member instanceof Written) addParts(parts, member.parts);
   else if (Array.isArray(member) && member.some((each) => each instanceof Written)) addElements(parts, member);
   else addText(parts, JSON.stringify(member));
 }
 
-function addElements(parts: Part[], elements: readonly unknown[]): void {
+function addElements(parts: BytePart[], elements: readonly unknown[]): void {
   let lead = "[";
   for (const each of elements) {
     addText(parts, lead);
@@ -130,7 +130,7 @@ function addElements(parts: Part[], elements: readonly unknown[]): void {
   addText(parts, elements.length === 0 ? "[]" : "]");
 }
 
-function addParts(parts: Part[], more: readonly Part[]): void {
+function addParts(parts: BytePart[], more: readonly BytePart[]): void {
   for (const part of more) {
     if (typeof part === "string") addText(parts, part);
     else parts.push(part);
@@ -138,7 +138,7 @@ function addParts(parts: Part[], more: readonly Part[]): void {
 }
 
 /** Adjacent texts become one part, because encoding a part takes longer than joining texts. */
-function addText(parts: Part[], text: string): void {
+function addText(parts: BytePart[], text: string): void {
   const at = parts.length - 1;
   const last = parts[at];
   if (typeof last === "string") parts[at] = last + text;

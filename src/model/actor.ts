@@ -6,7 +6,7 @@ import type { Caller } from "./account.ts";
 export const Actor = z
   .looseObject({
     kind: z.enum(["member", "key", "tool", "system"]),
-    id: z.string().nullable().meta({ description: "Null for system." }),
+    id: z.string().nullable().meta({ description: "The id of the person, key or tool; null for the system." }),
     name: z.string().nullable(),
   })
   .meta({ id: "Actor", examples: [{ kind: "member", id: "usr_demo_owner", name: "owner" }] });

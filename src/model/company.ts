@@ -12,9 +12,12 @@ export const CompanySummary = z
     profileStatus: z
       .string()
       .nullable()
-      .meta({ ...from(assumed("A-63")), description: "queued, enriching, then ready: company_context enrichment." }),
+      .meta({
+        ...from(assumed("A-63")),
+        description: "How far the enrichment of the company has come: queued, enriching, then ready.",
+      }),
     archived: z.boolean(),
-    keepAnonymous: z.boolean().meta({ description: "When true, nothing that is sent out names the company." }),
+    keepAnonymous: z.boolean().meta({ description: "Whether the company stays unnamed in all that is sent out." }),
   })
   .meta({ id: "CompanySummary" });
 

@@ -17,7 +17,8 @@ import { DeveloperId } from "./shapes.ts";
 /** A developer in an answer (§2.1 to §2.3). Optional members are omitted and not null, unless they are nullable. */
 export const Depth = z.enum(["core", "enriched", "deep"]).meta({
   id: "Depth",
-  description: "core: profile and score; enriched: and identity, social links, location; deep: and the garden.",
+  description:
+    "How much of each developer is answered. core: profile and score; enriched: also identity, social links and location; deep: also the garden.",
 });
 export type Depth = z.infer<typeof Depth>;
 
@@ -150,7 +151,10 @@ const PublicDetails = z
       .looseObject({
         socials: Socials.optional(),
         location: Location.nullable().optional(),
-        emails: z.array(z.string()).optional().meta({ description: "Resolved by the emails route alone." }),
+        emails: z
+          .array(z.string())
+          .optional()
+          .meta({ description: "E-mail addresses, which the emails route alone resolves." }),
       })
       .optional(),
     github: z.looseObject({ garden: Garden.optional(), gardenSummary: GardenSummary.optional() }).optional(),

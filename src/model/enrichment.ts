@@ -17,7 +17,10 @@ const Name = wordsOf(320);
 const Named = withRules(
   z.strictObject({
     id: DeveloperId.optional(),
-    login: Name.optional().meta({ description: "Letter case aside.", examples: ["marianne-wikstrom"] }),
+    login: Name.optional().meta({
+      description: "A GitHub handle; upper and lower case are the same.",
+      examples: ["marianne-wikstrom"],
+    }),
     linkedin: Name.optional().meta({
       description: "The address of a LinkedIn profile.",
       examples: ["https://www.linkedin.com/in/marianne-wikstrom"],
@@ -26,7 +29,7 @@ const Named = withRules(
   }),
   exactlyOne("id", "login", "linkedin", "email"),
 );
-export type Named = z.output<typeof Named>;
+export type NamedDeveloper = z.output<typeof Named>;
 
 const Context = z
   .strictObject({
@@ -66,7 +69,7 @@ export const EnrichRequest = z
       .max(23)
       .default([])
       .meta({
-        description: "None resolves who they are, for nothing.",
+        description: "Facets to resolve and buy. An empty list resolves who they are, for nothing.",
         examples: [["profile.basics", "score.cracked"]],
       }),
     context: Context.optional(),
@@ -75,7 +78,10 @@ export const EnrichRequest = z
       .min(0)
       .max(1_000_000)
       .optional()
-      .meta({ description: "Refuses the whole request when it would cost more.", examples: [100] }),
+      .meta({
+        description: "The most credits that the request may cost; one that would cost more is refused as a whole.",
+        examples: [100],
+      }),
   })
   .meta({ id: "EnrichRequest", ...from(assumed("A-22")) });
 

@@ -87,8 +87,12 @@ const cellOf = (value: z.ZodType) =>
     .looseObject({
       status: CellStatus,
       credits: z.int().min(0).meta({ description: "What this cell was billed; the other cells of its SKU show 0." }),
-      value: value.optional().meta({ description: "Only of a cell that is resolved or owned." }),
-      freshUntil: InstantText.optional().meta({ description: "Until then reading it again costs nothing." }),
+      value: value
+        .optional()
+        .meta({ description: "The value of the cell, which only one that is resolved or owned has." }),
+      freshUntil: InstantText.optional().meta({
+        description: "When the cell ceases to be fresh; until then reading it again costs nothing.",
+      }),
     })
     .optional();
 

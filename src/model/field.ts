@@ -16,7 +16,7 @@ export const Field = z
     displayable: z.boolean(),
     status: z.enum(["live", "validated", "backfilled", "collecting", "planned", "disabled"]),
     coverage_pct: z.number().nullable(),
-    rows: z.string().nullable().meta({ description: "profile, repo or role." }),
+    rows: z.string().nullable().meta({ description: "What the field belongs to: profile, repo or role." }),
     description: z.string().nullable(),
     examples: z.array(z.unknown()),
   })

@@ -12,7 +12,7 @@ export const Note = z
     body: z.string(),
     author: Actor,
     createdAt: InstantText,
-    updatedAt: InstantText.nullable().meta({ description: "Null when never edited." }),
+    updatedAt: InstantText.nullable().meta({ description: "When it was last edited; null when never." }),
     editedBy: Actor.nullable(),
   })
   .meta({ id: "Note" });

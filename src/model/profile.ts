@@ -31,7 +31,7 @@ const FieldValue: z.ZodType<FieldValue> = z.union([z.string(), z.number(), z.boo
 /** The interface names the member and leaves its shape open (§2.11). */
 const FieldWriter = Actor.nullable().meta({
   id: "ProfileFieldWriter",
-  description: "Null for a field that was never written.",
+  description: "Who wrote the field last; null for one that was never written.",
   ...from(assumed("A-66")),
 });
 

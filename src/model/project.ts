@@ -14,11 +14,15 @@ export const Project = z
   .looseObject({
     id: z.string(),
     name: z.string(),
-    status: z.string().meta({ ...from(assumed("A-65")), description: "open, paused or closed." }),
+    status: z
+      .string()
+      .meta({ ...from(assumed("A-65")), description: "The state of the project: open, paused or closed." }),
     companyRef: z
       .looseObject({ subjectType: z.enum(["company", "account"]), subjectId: z.string() })
       .nullable()
-      .meta({ description: "A client company or the account's own profile; null on projects older than companies." }),
+      .meta({
+        description: "The company that hires: a client or the account itself; null on projects older than companies.",
+      }),
     companyName: z.string().nullable(),
     createdBy: z.string().nullable(),
     createdAt: InstantText,
@@ -29,10 +33,17 @@ export const Project = z
       candidates: z.int().min(0),
       sequences: z.int().min(0),
       contacted: z.int().min(0),
-      replyRate: z.number().min(0).max(1).nullable().meta({ description: "Null when no developer was contacted." }),
+      replyRate: z
+        .number()
+        .min(0)
+        .max(1)
+        .nullable()
+        .meta({ description: "The share of those contacted who replied; null when nobody was contacted." }),
     }),
     shortlists: z.array(z.looseObject({ shortlistId: z.string(), name: z.string(), kind: ShortlistKind })),
-    contextLocked: z.boolean().meta({ description: "Informational: edits are not refused because of it." }),
+    contextLocked: z.boolean().meta({
+      description: "Whether the context is marked as locked. Informational: edits are not refused because of it.",
+    }),
   })
   .meta({ id: "Project" });
 

@@ -29,7 +29,10 @@ export const PdfQuery = z.strictObject({
   delivery: z
     .enum(["bytes", "link"])
     .default("bytes")
-    .meta({ description: "bytes answers the PDF itself; link a public address of it.", examples: ["bytes"] }),
+    .meta({
+      description: "How the document is delivered: bytes answers the PDF itself, link a public address of it.",
+      examples: ["bytes"],
+    }),
 });
 
 /** §4.3 */

@@ -44,7 +44,10 @@ const Composites = z
     visibilityTerms: Terms.optional(),
     productionMaturityTerms: Terms.optional(),
   })
-  .meta({ id: "ReportComposites", description: "Empty when the ranking population is below its floor." });
+  .meta({
+    id: "ReportComposites",
+    description: "The composite scores; empty when the ranking population is below its floor.",
+  });
 export type Composites = z.input<typeof Composites>;
 
 const Count = z.number().min(0).nullable();
@@ -81,7 +84,9 @@ const ReportRepository = z
     forks: z.number(),
     pushedAt: InstantText,
     latestReleaseAt: InstantText.nullable(),
-    contribution: Contribution.optional().meta({ description: "Absent means unknown, never zero." }),
+    contribution: Contribution.optional().meta({
+      description: "The developer's part in this repository. Absent means unknown, never zero.",
+    }),
   })
   .meta({ id: "ReportRepository" });
 export type RepositoryFacts = Closed<z.input<typeof ReportRepository>>;
@@ -138,13 +143,16 @@ export const Report = z
       })
       .nullable()
       .meta({ description: "Public activity of the trailing year." }),
-    repos: z.array(ReportRepository).meta({ description: "A sample, not a complete list." }),
+    repos: z.array(ReportRepository).meta({ description: "A sample of the repositories that they own or worked on." }),
     subjects: z.array(z.looseObject({ name: z.string(), weight: Share }).meta({ ...from(assumed("A-51")) })).nullable(),
     commitStats: CommitStats.nullable().meta({
-      description: "The interface names the member and says neither when it is there nor what it holds.",
+      description:
+        "Figures on commits. The interface names the member and says neither when it is there nor what it holds.",
       ...from(assumed("A-51")),
     }),
-    narrative: Narrative.nullable().meta({ description: "Null is normal while it is not yet written." }),
+    narrative: Narrative.nullable().meta({
+      description: "The prose of the report. Null is normal while it is not yet written.",
+    }),
     narrativePending: z.boolean(),
   })
   .meta({ id: "Report" });

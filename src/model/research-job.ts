@@ -28,8 +28,8 @@ const Preview = z
     summary: z.string().nullable(),
     tags: z.array(z.string()),
     location: z.string().nullable(),
-    cracked: z.boolean().meta({ description: "Of tier Elite or above." }),
-    highlights: z.array(z.string()).max(3).meta({ description: "Signal names, best first." }),
+    cracked: z.boolean().meta({ description: "Whether the developer's score is of tier Elite or above." }),
+    highlights: z.array(z.string()).max(3).meta({ description: "The names of their best signals, the best first." }),
     signals: z.array(z.string()),
   })
   .meta({ id: "ResearchPreview" });
@@ -49,7 +49,9 @@ export const ResearchItem = z
       .meta({ examples: ["/v1/deep-research/reports/developers/marianne-wikstrom"] }),
     startedAt: InstantText.nullable(),
     finishedAt: InstantText.nullable(),
-    preview: Preview.nullable().optional().meta({ description: "Only on the list, for a done item of developers." }),
+    preview: Preview.nullable()
+      .optional()
+      .meta({ description: "A short view of the report, which only the list has, for a done item of developers." }),
   })
   .meta({ id: "ResearchItem" });
 
@@ -69,7 +71,7 @@ export const ResearchJob = z
       .string()
       .nullable()
       .optional()
-      .meta({ description: "Only on the list; null for a job that a key started." }),
+      .meta({ description: "Who asked for the job, which only the list has; null for a job that a key started." }),
   })
   .meta({ id: "ResearchJob" });
 
@@ -114,13 +116,14 @@ export const ResearchStart = z
       .max(50)
       .meta({
         examples: [["marianne-wikstrom"]],
-        description: "Logins, or owner/name for repos. Named twice is researched once.",
+        description:
+          "What to research: logins, or owner/name for repositories. What is named twice is researched once.",
       }),
-    name: wordsOf(120).optional().meta({ description: "Without it a label is made up." }),
+    name: wordsOf(120).optional().meta({ description: "A label for the job; without it one is made up." }),
     refresh: z
       .boolean()
       .default(false)
-      .meta({ description: "Research afresh also what a report of the last 30 days answers." }),
+      .meta({ description: "Whether to research afresh even what a report of the last 30 days answers." }),
   })
   .superRefine(({ subject, subjects }, context) => {
     const { form, like } = forms[subject];

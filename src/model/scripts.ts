@@ -33,7 +33,7 @@ const SearchJobScript = z.strictObject({
 /** One subject of a deep-research job. `dies` leaves it without a runner until a read notices and abandons it (§3, A-47). */
 const ResearchSubjectScript = z.strictObject({
   subject: Glob.optional().meta({ description: "A login or owner/name; every subject without it." }),
-  position: z.int().min(0).max(49).optional().meta({ description: "Its place in the job, from 0." }),
+  position: z.int().min(0).max(49).optional().meta({ description: "The subject's place in the job, from 0." }),
   outcome: z.enum(["done", "failed", "dies"]).default("done"),
   after: DurationInput.optional().meta({ description: "How long it takes from its start." }),
   failCode: z.enum(["not_found", "rate_limited", "provider_error", "timeout", "abandoned", "engine_error"]).optional(),

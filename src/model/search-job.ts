@@ -16,7 +16,7 @@ export type SearchStatus = z.infer<typeof SearchStatus>;
 const TargetMode = z.enum(["exact", "best_effort"]).meta({
   id: "TargetMode",
   description:
-    "exact continues until the target is met or nobody is left; best_effort also stops when rounds find nobody.",
+    "When the job may stop: exact continues until the target is met or nobody is left; best_effort also stops when rounds find nobody.",
 });
 
 const Natural = z.int().min(0);
@@ -33,7 +33,7 @@ export const SearchJob = z
     progress: z
       .looseObject({ delivered: Natural, banked: Natural, round: Natural, considered: Natural })
       .nullable()
-      .meta({ description: "Null before the first round produced anything." }),
+      .meta({ description: "The counts so far; null before the first round produced anything." }),
     error: z.string().nullable(),
     creditsEstimated: z.int(),
     creditsCharged: z.int(),
@@ -103,7 +103,10 @@ export const SearchJobSubmission = z
     config: SearchConfig,
     budgetCredits: Budget.nullable()
       .optional()
-      .meta({ description: "Ceiling over all rounds; without it there is none.", examples: [200] }),
+      .meta({
+        description: "The most credits that all rounds together may cost; without it there is no ceiling.",
+        examples: [200],
+      }),
     targetCount: Count.meta({ ...from(assumed("A-40")), examples: [25] }),
     targetMode: TargetMode.default("best_effort").meta({ ...from(assumed("A-40")) }),
     savedSearchId: SavedSearchId.nullable()
@@ -120,7 +123,7 @@ export const MoreRequest = z
     count: Count.meta({ examples: [25] }),
     budgetCredits: Budget.nullable()
       .optional()
-      .meta({ description: "Replaces the ceiling over all rounds; null lifts it.", examples: [400] }),
+      .meta({ description: "A new ceiling of credits over all rounds; null lifts it.", examples: [400] }),
   })
   .meta({ id: "SearchMoreRequest", ...from(assumed("A-43")) });
 

@@ -25,7 +25,7 @@ export const Understood = z.array(z.looseObject({ span: z.string(), as: z.string
 const CountStatus = z.enum(["exact", "estimated", "short_page"]).meta({
   id: "CountStatus",
   description:
-    "short_page: contribution floors took rows off this page; estimated: floors are set, and total counts people before them.",
+    "How far `total` can be trusted. short_page: contribution floors took rows off this page; estimated: floors are set, and total counts people before them.",
   ...from(assumed("A-20")),
 });
 
@@ -60,7 +60,7 @@ export const CreditsSpent = z
 export const Warnings = z
   .array(z.string())
   .optional()
-  .meta({ description: "What of the config changed nothing, and why.", ...from(assumed("A-302")) });
+  .meta({ description: "Parts of the config that changed nothing, each with the reason.", ...from(assumed("A-302")) });
 
 export const ExecutedPage = z
   .looseObject({ ...page, credits: CreditsSpent, warnings: Warnings })

@@ -60,7 +60,10 @@ export const Suggestion = z
     id: z.string(),
     label: z.string(),
     description: z.string(),
-    config: PlannedConfig.partial().meta({ description: "To merge into a config and edit; not runnable alone." }),
+    config: PlannedConfig.partial().meta({
+      description:
+        "The part of a search config that makes the angle, to be merged into a whole one; it cannot be run by itself.",
+    }),
   })
   .meta({ id: "AngleSuggestion" });
 export type Suggestion = z.input<typeof Suggestion>;

@@ -18,7 +18,10 @@ export const SignatureVerdict = z
     components: z.looseObject({ covered: z.array(z.string()), missing: z.array(z.string()) }),
     digest: z.looseObject({
       present: z.boolean(),
-      valid: z.boolean().nullable().meta({ description: "Null where no Content-Digest was sent." }),
+      valid: z
+        .boolean()
+        .nullable()
+        .meta({ description: "Whether the body has the digest that was sent; null where no Content-Digest was sent." }),
     }),
     window: z.looseObject({
       created: instant,
@@ -26,7 +29,10 @@ export const SignatureVerdict = z
       acceptable: z.boolean(),
       reason: z.string().nullable(),
     }),
-    reason: z.string().nullable().meta({ description: "The first thing to fix; null when verified." }),
+    reason: z
+      .string()
+      .nullable()
+      .meta({ description: "The first thing to fix about the signature; null when it is verified." }),
     base: z
       .string()
       .nullable()

@@ -14,7 +14,7 @@ const Intent = z.enum(["same", "overall", "network"]).meta({ id: "SimilarIntent"
 /** Read by the compiler of filters, which describes what is wrong; the document has it as a schema. */
 const FilterTriple = z.tuple([z.string().max(200), z.string().max(40), z.unknown()]).meta({
   id: "FilterTriple",
-  description: "[field, operator, value], by GET /v2/developers/fields.",
+  description: "A condition on one field: [field, operator, value], by GET /v2/developers/fields.",
   examples: [["country", "in", ["Germany"]]],
   // Each kind of triple is a complete tuple, because generators create a type only for a tuple that stands alone.
   type: undefined,
@@ -36,7 +36,10 @@ export const SimilarQuery = z
       .literal(1)
       .optional()
       .meta({ examples: [1] }),
-    like_person: wordsOf(200).meta({ description: "A login or an id.", examples: ["7015682299"] }),
+    like_person: wordsOf(200).meta({
+      description: "The developer to resemble, by login or id.",
+      examples: ["7015682299"],
+    }),
     intent: Intent.default("overall").meta({ examples: ["overall"] }),
     filters: z
       .array(FilterTriple)
@@ -52,11 +55,16 @@ export const SimilarQuery = z
       .strictObject({ hops: z.int().min(1).max(3) })
       .optional()
       .meta({
-        description: "With intent network: go on through the graph until limit is met.",
+        description: "Whether to go on through the graph until limit is met, with the intent network.",
         examples: [{ hops: 2 }],
       }),
     rerank: z.enum(["none", "rules", "clef", "jev"]).default("none"),
-    lanes: z.array(Lane).min(1).max(5).optional().meta({ description: "Instead of those of the intent." }),
+    lanes: z
+      .array(Lane)
+      .min(1)
+      .max(5)
+      .optional()
+      .meta({ description: "The lanes to search, instead of those of the intent." }),
     depth: Depth.default("core"),
     facets: z
       .array(PublicFacet)
@@ -70,12 +78,14 @@ export const SimilarQuery = z
       .array(z.string().min(1).max(64))
       .max(1_000)
       .default([])
-      .meta({ description: "Developer ids never to return.", examples: [["7015682299"]] }),
+      .meta({ description: "The ids of developers who are never returned.", examples: [["7015682299"]] }),
   })
   .meta({ id: "SimilarDeveloperQuery", ...from(stated("§4.1")) });
 
 const SimilarDeveloper = Developer.extend({
-  whySimilar: z.string().meta({ description: "The line is always the same for the same pair." }),
+  whySimilar: z
+    .string()
+    .meta({ description: "Why the two are alike, in a line that is always the same for the same pair." }),
 }).meta({ id: "SimilarDeveloper" });
 
 const Seed = z.looseObject({ id: DeveloperId, login: z.string() }).nullable();
@@ -84,14 +94,14 @@ export const SimilarPage = z
   .looseObject({
     results: z.array(SimilarDeveloper),
     seed: Seed.meta({
-      description: "Null when no developer has the like_person id or login.",
+      description: "The developer who is to be resembled; null when nobody has the id or login of like_person.",
       ...from(assumed("A-26")),
     }),
     intent: Intent,
     lanes: z.array(Lane),
     widened: z
       .looseObject({
-        hops: z.int().min(1).meta({ description: "How far this page went." }),
+        hops: z.int().min(1).meta({ description: "The number of steps through the graph that this page took." }),
         added: z.int().min(0).meta({ description: "How many of its people are more than one step away." }),
       })
       .nullable()

@@ -6,7 +6,7 @@ import { type Garden, gardenDays, gardenOf } from "./garden.ts";
 import { organisationsOf } from "./index/predicates.ts";
 import { instantOn, joinedDay, referenceDay } from "./joining.ts";
 import type { PopulationBase } from "./population-base.ts";
-import { commitsIn, type Entry, entriesOf } from "./portfolio.ts";
+import { commitsIn, entriesOf, type PortfolioEntry } from "./portfolio.ts";
 import { followingOf, loginAt } from "./profile.ts";
 import { nounOf, projectName } from "./projects.ts";
 import { contributionTo } from "./relations.ts";
@@ -72,7 +72,7 @@ function repositoryFacts(
   base: PopulationBase,
   index: number,
   traits: Traits,
-  entry: Entry,
+  entry: PortfolioEntry,
   garden: Garden,
   before: Garden,
 ): RepositoryFacts {

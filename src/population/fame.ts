@@ -52,7 +52,7 @@ export function starsOf(best: number, kind: number, ordinal: number): number {
 }
 
 const tiers = ["Rising", "Solid", "Strong", "Elite", "Legend"] as const;
-export type Tier = (typeof tiers)[number];
+export type FameTier = (typeof tiers)[number];
 const tierFloors = [0, 40, 60, 80, 95];
 
 /** The scores of a tier, both ends included; null for any other name. Letter case is ignored. */
@@ -61,10 +61,10 @@ export function scoresOfTier(name: string): { readonly min: number; readonly max
   return tier < 0 ? null : { min: tierFloors[tier] as number, max: (tierFloors[tier + 1] ?? 101) - 1 };
 }
 
-export function tierOf(score: number): Tier {
+export function tierOf(score: number): FameTier {
   let tier = 0;
   while (tier < 4 && score >= (tierFloors[tier + 1] as number)) tier++;
-  return tiers[tier] as Tier;
+  return tiers[tier] as FameTier;
 }
 
 const tableSize = 1024;

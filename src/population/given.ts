@@ -2,7 +2,7 @@
 import { hash53 } from "../base/rng.ts";
 import type { GivenPerson } from "../model/given-person.ts";
 import type { PersonOverride } from "../model/person-override.ts";
-import { idsNamed, type Named } from "./lexicon.ts";
+import { idsNamed, type NamedField } from "./lexicon.ts";
 import { indexOfId, keyAt, type PopulationBase } from "./population-base.ts";
 import { showsSchool, showsScore, showsTitle } from "./shown.ts";
 import { referenceYear } from "./traits.ts";
@@ -102,7 +102,7 @@ export function overrideOf(index: number, { hasEmail, hasLinkedin, details = {} 
 }
 
 /** The names that a vocabulary contains, in its spelling, without duplicates. */
-function namesInVocabulary(field: Named, names: readonly (string | null | undefined)[]): string[] {
+function namesInVocabulary(field: NamedField, names: readonly (string | null | undefined)[]): string[] {
   const known = names.flatMap((name) => {
     const [id] = name == null ? [] : idsNamed(field, name);
     return id === undefined ? [] : [spellings[field]?.(id) ?? (name as string)];
@@ -110,7 +110,7 @@ function namesInVocabulary(field: Named, names: readonly (string | null | undefi
   return [...new Set(known)];
 }
 
-const spellings: Partial<Record<Named, (id: number) => string | undefined>> = {
+const spellings: Partial<Record<NamedField, (id: number) => string | undefined>> = {
   language: (id) => vocabulary.languages[id]?.name,
   technology: (id) => vocabulary.technologies[id]?.name,
   subject: (id) => vocabulary.subjects[id]?.name,

@@ -9,30 +9,30 @@ import {
   peopleTied,
   type RepositoryRef,
   repositoriesTied,
-  type Tie,
+  type TeamTie,
 } from "./teams.ts";
 import { languagesOf, type Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 
 /** A related person, the strength of the relation and the repository that proves it. Strongest first; ties by index. */
-export interface Relation {
+export interface GraphRelation {
   readonly index: number;
   readonly strength: number;
   readonly evidence: RepositoryRef | null;
 }
 
 /** People who work on a repository that the person also works on; the strength counts such repositories. */
-export function coContributors(base: PopulationBase, index: number): Relation[] {
+export function coContributors(base: PopulationBase, index: number): GraphRelation[] {
   return relationsThrough(base, "contributes", index, true);
 }
 
 /** People who starred a repository that the person starred. */
-export function coStarrers(base: PopulationBase, index: number): Relation[] {
+export function coStarrers(base: PopulationBase, index: number): GraphRelation[] {
   return relationsThrough(base, "stars", index, false);
 }
 
 /** People whom the person follows or is followed by; the strength is 2 for both. */
-export function followEdges(base: PopulationBase, index: number): Relation[] {
+export function followEdges(base: PopulationBase, index: number): GraphRelation[] {
   const strengths = new Map<number, number>();
   for (const peer of followsOf(base, index)) strengths.set(peer, 1);
   for (const peer of followersOf(base, index)) strengths.set(peer, (strengths.get(peer) ?? 0) + 1);
@@ -43,9 +43,9 @@ export function followEdges(base: PopulationBase, index: number): Relation[] {
 export const minLikeness = 0.2;
 
 /** Nearby people with the same skills: shared subjects, technologies and languages, from 0 to 1. */
-export function semanticNeighbours(base: PopulationBase, index: number): Relation[] {
+export function semanticNeighbours(base: PopulationBase, index: number): GraphRelation[] {
   const own = traitsAt(base, index);
-  const found: Relation[] = [];
+  const found: GraphRelation[] = [];
   for (const peer of peersOf(base, index)) {
     const strength = likeness(own, traitsAt(base, peer));
     if (strength >= minLikeness) found.push({ index: peer, strength, evidence: { owner: peer, ordinal: 0 } });
@@ -93,7 +93,7 @@ function overlap(a: readonly number[], b: readonly number[]): { shared: number; 
 }
 
 /** All people tied to the repositories of a person's ties; owners count as tied to their own if they work on it. */
-function relationsThrough(base: PopulationBase, tie: Tie, index: number, withOwners: boolean): Relation[] {
+function relationsThrough(base: PopulationBase, tie: TeamTie, index: number, withOwners: boolean): GraphRelation[] {
   const found = new Map<number, { strength: number; evidence: RepositoryRef; stars: number }>();
   const addRelation = (other: number, evidence: RepositoryRef, stars: number): void => {
     if (other === index) return;
@@ -132,6 +132,6 @@ function fameOf(base: PopulationBase, { owner, ordinal }: RepositoryRef): number
   return traitsAt(base, owner).bestStars / (ordinal + 1);
 }
 
-function strongestFirst(relations: Relation[]): Relation[] {
+function strongestFirst(relations: GraphRelation[]): GraphRelation[] {
   return relations.sort((a, b) => b.strength - a.strength || a.index - b.index);
 }

@@ -1,6 +1,6 @@
 import type { Facts } from "./facts.ts";
 import type { Garden } from "./garden.ts";
-import type { Relation } from "./graph.ts";
+import type { GraphRelation } from "./graph.ts";
 import type { PopulationBase } from "./population-base.ts";
 import type { PortfolioItem } from "./portfolio.ts";
 import type * as shapes from "./shapes.ts";
@@ -70,10 +70,10 @@ export interface Population {
   readonly facts: (index: number, day: number) => Facts;
 
   /** The graph around a person, the strongest ties first. All but `evidence` is the same from both ends. */
-  readonly coContributors: (index: number) => Relation[];
-  readonly coStarrers: (index: number) => Relation[];
-  readonly follows: (index: number) => Relation[];
-  readonly neighbours: (index: number) => Relation[];
+  readonly coContributors: (index: number) => GraphRelation[];
+  readonly coStarrers: (index: number) => GraphRelation[];
+  readonly follows: (index: number) => GraphRelation[];
+  readonly neighbours: (index: number) => GraphRelation[];
   /** How alike the work of any two people is, from 0 to 1. */
   readonly likeness: (index: number, other: number) => number;
 

@@ -3,13 +3,13 @@ import type { Field } from "./index/predicates.ts";
 import * as vocabulary from "./vocabulary.ts";
 
 /** Lookup of the closed vocabularies by name or alias, ignoring letter case. */
-export type Named = Exclude<Field, "pastCompany" | "pastTitle" | "employer">;
+export type NamedField = Exclude<Field, "pastCompany" | "pastTitle" | "employer">;
 
 type Row = { readonly name: string; readonly aliases?: readonly string[] };
 
 const spoken = (name: string) => [name, name.replaceAll("-", " ")];
 
-const allNames = (): Record<Named, readonly (readonly string[])[]> => ({
+const allNames = (): Record<NamedField, readonly (readonly string[])[]> => ({
   language: vocabulary.languages.map(namesOf),
   technology: vocabulary.technologies.map(namesOf),
   subject: vocabulary.subjects.map(({ name, aliases }) => [...spoken(name), ...aliases]),
@@ -28,15 +28,15 @@ const allNames = (): Record<Named, readonly (readonly string[])[]> => ({
 });
 
 /** The ids with this name in a field; empty if the vocabulary does not contain it. */
-export function idsNamed(field: Named, name: string): readonly number[] {
+export function idsNamed(field: NamedField, name: string): readonly number[] {
   return lexicon().get(field)?.get(keyOf(name)) ?? [];
 }
 
 /** Built on first use, because a server without searches does not need it. */
 const lexicon = onFirstUse(
-  (): ReadonlyMap<Named, ReadonlyMap<string, readonly number[]>> =>
+  (): ReadonlyMap<NamedField, ReadonlyMap<string, readonly number[]>> =>
     new Map(
-      (Object.entries(allNames()) as [Named, readonly (readonly string[])[]][]).map(([field, all]) => {
+      (Object.entries(allNames()) as [NamedField, readonly (readonly string[])[]][]).map(([field, all]) => {
         const ids = new Map<string, number[]>();
         all.forEach((names, id) => {
           for (const name of new Set(names.map(keyOf))) ids.set(name, [...(ids.get(name) ?? []), id]);

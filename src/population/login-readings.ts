@@ -9,7 +9,7 @@ export interface Owner {
 }
 
 /** The possible meanings of a login. */
-export type Reading =
+export type LoginReading =
   | { readonly kind: "name"; readonly given: Owner; readonly family: Owner; readonly count: number }
   | { readonly kind: "initial"; readonly letter: string; readonly family: Owner; readonly number: number }
   | { readonly kind: "short"; readonly given: Owner; readonly letter: string; readonly number: number }
@@ -39,19 +39,19 @@ export const handles = onFirstUse((): Handles => {
 });
 
 /** Everything that a login (in lower case) could mean. */
-export function readingsOf(login: string): Reading[] {
+export function readingsOf(login: string): LoginReading[] {
   const [first, second, third, ...more] = login.split("-") as [string, string?, string?, ...string[]];
   if (more.length > 0) return [];
   if (third !== undefined) return tails.includes(third) ? hyphened(first, second as string, false) : [];
   return second === undefined ? joined(first) : hyphened(first, second, true);
 }
 
-function hyphened(first: string, second: string, alone: boolean): Reading[] {
+function hyphened(first: string, second: string, alone: boolean): LoginReading[] {
   const { letters, digits } = split(second);
   const count = countOf(digits);
   const given = handles().given.get(first);
   const family = handles().family.get(letters);
-  const readings: Reading[] = [];
+  const readings: LoginReading[] = [];
   if (given !== undefined && family !== undefined) readings.push({ kind: "name", given, family, count });
   if (!alone) return readings;
   if (letters === "") return joinedName(first, count);
@@ -69,9 +69,9 @@ function hyphened(first: string, second: string, alone: boolean): Reading[] {
   return readings;
 }
 
-function joined(word: string): Reading[] {
+function joined(word: string): LoginReading[] {
   const { letters, digits } = split(word);
-  const readings: Reading[] = digits === "" ? joinedName(letters, 0) : [];
+  const readings: LoginReading[] = digits === "" ? joinedName(letters, 0) : [];
   const family = handles().family.get(letters.slice(1));
   if (family !== undefined && digits !== "") {
     readings.push({ kind: "initial", letter: letters.slice(0, 1), family, number: Number(digits) });
@@ -86,8 +86,8 @@ function joined(word: string): Reading[] {
   return readings;
 }
 
-function joinedName(letters: string, count: number): Reading[] {
-  const readings: Reading[] = [];
+function joinedName(letters: string, count: number): LoginReading[] {
+  const readings: LoginReading[] = [];
   for (let at = 3; at < letters.length; at++) {
     const given = handles().given.get(letters.slice(0, at));
     const family = given === undefined ? undefined : handles().family.get(letters.slice(at));

@@ -5,9 +5,9 @@ import type { PersonOverride } from "../model/person-override.ts";
 import { drawOverriddenTraits, specialtyAt } from "./drawing.ts";
 import { starsOf } from "./fame.ts";
 import { overrideOf, placesOf } from "./given.ts";
-import { idsNamed, type Named } from "./lexicon.ts";
+import { idsNamed, type NamedField } from "./lexicon.ts";
 import { readLogin, spellLogin } from "./logins.ts";
-import { type Change, indexOfId, type PopulationBase } from "./population-base.ts";
+import { indexOfId, type PersonChange, type PopulationBase } from "./population-base.ts";
 import { closestSpecialty, fitSkills, type Skills } from "./skills.ts";
 import { newTraits, placeKinds, type Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
@@ -24,7 +24,7 @@ export function withOverrides(
   overrides: readonly PersonOverride[],
   people: readonly GivenPerson[] = [],
 ): PopulationBase {
-  const changes = new Map<number, Change>();
+  const changes = new Map<number, PersonChange>();
   const logins = new Map<string, number>();
   const givenIds = new Map<string, number>();
   const indexOfDrawnLogin = cacheByLogin((login) => readLogin(base, login));
@@ -62,7 +62,7 @@ function cacheByLogin(read: ReadLogin): ReadLogin {
 }
 
 /** Members that are not given are drawn on first use. */
-function changeOfGiven(base: PopulationBase, index: number, given: GivenPerson): Change {
+function changeOfGiven(base: PopulationBase, index: number, given: GivenPerson): PersonChange {
   const { id, name, details } = given;
   const { bio, totalStars } = details?.githubProfile?.core ?? {};
   const traits = onFirstUse((): Traits => {
@@ -102,7 +102,7 @@ function longLogin(login: string): string {
   return `${login}-has-the-longest-login-that-github-has`.slice(0, 39).replace(/-$/, "x");
 }
 
-function changeOf(base: PopulationBase, index: number, override: PersonOverride): Change {
+function changeOf(base: PopulationBase, index: number, override: PersonOverride): PersonChange {
   const { login = spellLogin(base, index), name, bio, contributions, detail } = override;
   const traits = traitsWith(base, index, override);
   return {
@@ -192,7 +192,7 @@ function setReputation(traits: Traits, override: PersonOverride): void {
   }
 }
 
-function idNamed(field: Named, name: string, member: string = field): number {
+function idNamed(field: NamedField, name: string, member: string = field): number {
   const [found] = idsNamed(field, name);
   if (found === undefined) throw new RangeError(`${member}: ${name} is not in the vocabulary.`);
   return found;

@@ -23,7 +23,7 @@ export interface PopulationBase {
   /** Additional distances, for people without a nearer coworker. */
   readonly fartherDistances: Int32Array;
   /** People who are not as drawn (overrides.ts), by index. */
-  readonly changes: ReadonlyMap<number, Change>;
+  readonly changes: ReadonlyMap<number, PersonChange>;
   /** The logins that overrides gave, in lower case. */
   readonly logins: ReadonlyMap<string, number>;
   /** The ids of given people (given.ts). */
@@ -31,7 +31,7 @@ export interface PopulationBase {
 }
 
 /** One person's override, already merged with the drawn person. */
-export interface Change {
+export interface PersonChange {
   /** A function, because most of ten thousand given people are never read. */
   readonly traits: () => Traits;
   readonly login: string;
@@ -47,7 +47,7 @@ export interface Change {
   readonly contributions?: number;
 }
 
-const unchanged: ReadonlyMap<number, Change> = new Map();
+const unchanged: ReadonlyMap<number, PersonChange> = new Map();
 const ungiven: ReadonlyMap<string, number> = new Map();
 
 /** Cached: each is small, but creating one for every request would be slow. */

@@ -17,7 +17,7 @@ import { locationOf } from "./places.ts";
 import { idAt, indexOfId, type PopulationBase, populationBaseOf } from "./population-base.ts";
 import { portfolioAt } from "./portfolio.ts";
 import { coreAt, crackedOf, indexOfLogin, loginAt, personAt } from "./profile.ts";
-import { ownProjects, type Project, projectName } from "./projects.ts";
+import { type DrawnProject, ownProjects, projectName } from "./projects.ts";
 import { DrawnOutline, showRepository } from "./repositories.ts";
 import { withGiven } from "./showing-given.ts";
 import { repositoriesTied } from "./teams.ts";
@@ -99,7 +99,7 @@ function populationOn(base: PopulationBase): Population {
         .map(({ show }) => show()),
     repository: ({ owner, ordinal }) => {
       const person = traits(owner);
-      const project = ownProjects(person)[ordinal] as Project;
+      const project = ownProjects(person)[ordinal] as DrawnProject;
       return showRepository(person, new DrawnOutline(person, loginAt(base, owner), project), project);
     },
     contributesTo: (index) => repositoriesTied(base, "contributes", index),

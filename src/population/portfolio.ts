@@ -4,28 +4,28 @@ import { draw, drawOf, purposes } from "./draws.ts";
 import { type Garden, gardenOf } from "./garden.ts";
 import type { PopulationBase } from "./population-base.ts";
 import { loginAt } from "./profile.ts";
-import { ownProjects, type Project } from "./projects.ts";
+import { type DrawnProject, ownProjects } from "./projects.ts";
 import { DrawnOutline, showRepository } from "./repositories.ts";
 import type { Outline, Repository } from "./shapes.ts";
 import { repositoriesTied } from "./teams.ts";
 import type { Traits } from "./traits.ts";
 
 /** A repository in a person's profile: the person's own, or another developer's that the person works on. */
-export interface Entry {
+export interface PortfolioEntry {
   readonly owner: number;
   readonly ownerTraits: Traits;
-  readonly project: Project;
+  readonly project: DrawnProject;
   /** Commits of the trailing year. */
   readonly commits: number;
 }
 
 /** All repositories of a person, best first: commits count more than stars, own ones more than others' (A-122). */
-export function entriesOf(base: PopulationBase, index: number, traits: Traits, garden: Garden): Entry[] {
+export function entriesOf(base: PopulationBase, index: number, traits: Traits, garden: Garden): PortfolioEntry[] {
   const own = ownProjects(traits);
   const others = repositoriesTied(base, "contributes", index);
   const commits = shareCommits(traits.key, commitsIn(traits, garden), own.length, others.length);
-  const entries: { entry: Entry; weight: number; at: number }[] = [];
-  const add = (owner: number, ownerTraits: Traits, project: Project): void => {
+  const entries: { entry: PortfolioEntry; weight: number; at: number }[] = [];
+  const add = (owner: number, ownerTraits: Traits, project: DrawnProject): void => {
     const at = entries.length;
     const entry = { owner, ownerTraits, project, commits: commits[at] as number };
     const reach = Math.log2(1 + project.stars) * (owner === index ? 1 : 0.35);
@@ -34,7 +34,7 @@ export function entriesOf(base: PopulationBase, index: number, traits: Traits, g
   for (const project of own) add(index, traits, project);
   for (const { owner, ordinal } of others) {
     const ownerTraits = traitsAt(base, owner);
-    add(owner, ownerTraits, ownProjects(ownerTraits)[ordinal] as Project);
+    add(owner, ownerTraits, ownProjects(ownerTraits)[ordinal] as DrawnProject);
   }
   return entries.sort((a, b) => b.weight - a.weight || a.at - b.at).map(({ entry }) => entry);
 }
@@ -61,7 +61,12 @@ export function portfolioAt(base: PopulationBase, index: number, day: number): P
   });
 }
 
-function showEntry(index: number, traits: Traits, { owner, ownerTraits, project, commits }: Entry, outline: Outline) {
+function showEntry(
+  index: number,
+  traits: Traits,
+  { owner, ownerTraits, project, commits }: PortfolioEntry,
+  outline: Outline,
+) {
   const repository = showRepository(ownerTraits, outline, project);
   const random = drawOf(draw(traits.key, owner), purposes.commitShare, project.ordinal + 64);
   // Absent means unknown (§2.2): commits are unknown for some people, ownership for fewer.

@@ -9,7 +9,7 @@ import { idAt, nameAt, type PopulationBase } from "./population-base.ts";
 import { ownProjects, projectName } from "./projects.ts";
 import type { CoreProfile, Cracked, Person } from "./shapes.ts";
 import { showsScore } from "./shown.ts";
-import { callings, fill, hobbies, spoken, type Template, templates, type Words } from "./texts.ts";
+import { callings, fill, type GapWords, hobbies, spoken, type Template, templates } from "./texts.ts";
 import { languagesOf, type Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 
@@ -110,7 +110,7 @@ function bioAt(base: PopulationBase, index: number, traits: Traits): string | nu
 const longTime = 6 * 365;
 
 /** Words about a person, to fill in sentence templates. */
-export function wordsOf(traits: Traits, random: number): Words {
+export function wordsOf(traits: Traits, random: number): GapWords {
   const { specialty } = traits;
   const subjects = vocabulary.namesOf(vocabulary.subjects, vocabulary.chosenFrom(specialty.subjects, traits.subjects));
   const tools = vocabulary.namesOf(

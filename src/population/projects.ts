@@ -10,7 +10,7 @@ import * as vocabulary from "./vocabulary.ts";
  * is in at least one of them, and a technology only if the repository's language supports it: so every search result
  * can be proved by a repository.
  */
-export interface Project {
+export interface DrawnProject {
   readonly ordinal: number;
   /** Position in the specialty's languages; -1 for none. */
   readonly language: number;
@@ -19,7 +19,7 @@ export interface Project {
   readonly stars: number;
 }
 
-export function ownProjects(traits: Traits): Project[] {
+export function ownProjects(traits: Traits): DrawnProject[] {
   const { key, specialty, repositories } = traits;
   const languageBits = ownLanguages(traits);
   const languages = new Int8Array(repositories);
@@ -91,7 +91,7 @@ function ownLanguages({ languages, primaryLanguage }: Traits): number[] {
 }
 
 /** A word for the project's topic, unique among a person's projects. */
-export function nounOf({ key, specialty }: Traits, { ordinal }: Pick<Project, "ordinal">): string {
+export function nounOf({ key, specialty }: Traits, { ordinal }: Pick<DrawnProject, "ordinal">): string {
   const start = draw(key, purposes.nounStart);
   const { nouns } = specialty;
   if (hasSpecialtyNoun(ordinal)) return nouns[((start & 0xff) + ordinal * specialtyStride) % nouns.length] as string;
@@ -126,7 +126,7 @@ export function ordinalOfNoun(key: number, position: number, inPlainList: boolea
 }
 
 /** The repository's name, following the conventions of its language. */
-export function projectName(traits: Traits, project: Project | undefined): string {
+export function projectName(traits: Traits, project: DrawnProject | undefined): string {
   if (project === undefined) return "dotfiles";
   return nameIn(nameStyleOf(traits, project), nounOf(traits, project));
 }
@@ -137,7 +137,7 @@ export function nameIn(style: string, noun: string): string {
 }
 
 /** What the name adds to its noun: one of a few texts, so that thousands of repositories share them. */
-export function nameStyleOf({ key, specialty }: Traits, { ordinal, language }: Project): string {
+export function nameStyleOf({ key, specialty }: Traits, { ordinal, language }: DrawnProject): string {
   const random = drawOf(key, purposes.repositoryName, ordinal);
   const form = random & 7;
   if (form < 2) return "*";

@@ -2,7 +2,7 @@
 import type { Contribution } from "../model/report.ts";
 import { drawOf, purposes } from "./draws.ts";
 import { instantOn } from "./joining.ts";
-import type { Entry } from "./portfolio.ts";
+import type { PortfolioEntry } from "./portfolio.ts";
 import { nounOf } from "./projects.ts";
 import { fill, spoken, type Template, templates } from "./texts.ts";
 import type { Traits } from "./traits.ts";
@@ -32,7 +32,7 @@ interface Span {
   readonly contributionsYearBefore: number;
 }
 
-export function contributionTo(traits: Traits, entry: Entry, own: boolean, span: Span): Contribution {
+export function contributionTo(traits: Traits, entry: PortfolioEntry, own: boolean, span: Span): Contribution {
   const { ownerTraits, project, commits } = entry;
   const key = drawOf(traits.key ^ ownerTraits.key, purposes.pullRequest, project.ordinal);
   // The previous year's contributions went to the same repositories as this year's.
@@ -65,7 +65,7 @@ export function contributionTo(traits: Traits, entry: Entry, own: boolean, span:
   };
 }
 
-function titlesOf({ ownerTraits, project }: Entry, key: number, count: number): string[] {
+function titlesOf({ ownerTraits, project }: PortfolioEntry, key: number, count: number): string[] {
   const { specialty } = ownerTraits;
   const [tool] = vocabulary.namesOf(
     vocabulary.technologies,

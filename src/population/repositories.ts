@@ -1,9 +1,9 @@
 // Figures.
 import { perObject } from "../base/on-first-use.ts";
 import { drawOf, pickIndex, purposes } from "./draws.ts";
-import { nameIn, nameStyleOf, nounOf, type Project } from "./projects.ts";
+import { type DrawnProject, nameIn, nameStyleOf, nounOf } from "./projects.ts";
 import type { Outline, Repository } from "./shapes.ts";
-import { fill, qualities, singular, spoken, type Template, templates, themes, type Words } from "./texts.ts";
+import { fill, type GapWords, qualities, singular, spoken, type Template, templates, themes } from "./texts.ts";
 import type { Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 
@@ -21,7 +21,7 @@ export class DrawnOutline implements Outline {
   readonly #nameStyle: string;
   readonly #noun: string;
 
-  constructor(owner: Traits, login: string, project: Project) {
+  constructor(owner: Traits, login: string, project: DrawnProject) {
     const { specialty } = owner;
     const subjects = namesChosen(vocabulary.subjects, specialty.subjects, project.subjects);
     const technologies = namesChosen(vocabulary.technologies, specialty.technologies, project.technologies);
@@ -61,7 +61,7 @@ function namesChosen(terms: readonly vocabulary.Term[], list: readonly number[],
 }
 
 /** The same with its description, which does not depend on the viewer. */
-export function showRepository(owner: Traits, outline: Outline, project: Project): Writable<Repository> {
+export function showRepository(owner: Traits, outline: Outline, project: DrawnProject): Writable<Repository> {
   const { key } = owner;
   const { name, fullName, language, stars, subjects = [], technologies = [] } = outline;
   const random = drawOf(key, purposes.repositoryMembers, project.ordinal);
@@ -101,7 +101,7 @@ const maxStarsOfUnfinished = 500;
 const allDescriptions = [...templates.descriptions, ...templates.unfinishedDescriptions];
 
 /** The first description, starting at the drawn one, whose words are all available. */
-function describe(random: number, words: Words, stars: number): string | null {
+function describe(random: number, words: GapWords, stars: number): string | null {
   const descriptions = stars > maxStarsOfUnfinished ? templates.descriptions : allDescriptions;
   const start = pickIndex(random, descriptions.length);
   for (let at = 0; at < descriptions.length; at++) {

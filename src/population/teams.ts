@@ -18,7 +18,7 @@ export interface RepositoryRef {
   readonly ordinal: number;
 }
 
-export type Tie = "contributes" | "stars";
+export type TeamTie = "contributes" | "stars";
 
 /** Cached, because a walk needs the peers of the same people repeatedly. */
 const maxCachedPeers = 4_096;
@@ -47,13 +47,13 @@ function peersAt(base: PopulationBase, index: number, distances: Int32Array): re
 }
 
 /** Other people's repositories that a person contributes to or stars. A person without coworkers joins one nearby. */
-export function repositoriesTied(base: PopulationBase, tie: Tie, index: number): RepositoryRef[] {
+export function repositoriesTied(base: PopulationBase, tie: TeamTie, index: number): RepositoryRef[] {
   const found = randomTies(base, tie, index);
   const joined = tie === "contributes" && found.length === 0 ? repositoryToJoin(base, index) : null;
   return joined === null ? found : [joined];
 }
 
-function randomTies(base: PopulationBase, tie: Tie, index: number): RepositoryRef[] {
+function randomTies(base: PopulationBase, tie: TeamTie, index: number): RepositoryRef[] {
   const least = minTied(base, tie, specialtyAt(base, index));
   const found: RepositoryRef[] = [];
   for (const owner of peersOf(base, index)) {
@@ -86,7 +86,7 @@ interface TiedPerson {
 }
 
 /** The people who contribute to or star a person's repositories, with the repository. */
-export function peopleTied(base: PopulationBase, tie: Tie, owner: number): TiedPerson[] {
+export function peopleTied(base: PopulationBase, tie: TeamTie, owner: number): TiedPerson[] {
   const least = minTied(base, tie, specialtyAt(base, owner));
   const found: TiedPerson[] = [];
   for (const index of peersOf(base, owner)) {
@@ -149,13 +149,13 @@ const maxTied = { contributes: 14, stars: 20 };
 const targetTies = { contributes: 5, stars: 7 };
 
 /** At least this many of 32 pairs of a specialty are tied. */
-function minTied({ distances }: PopulationBase, tie: Tie, specialty: number): number {
+function minTied({ distances }: PopulationBase, tie: TeamTie, specialty: number): number {
   const near = distances.length * vocabulary.shareOfSpecialty(specialty);
   return Math.min(31, Math.floor((32 * targetTies[tie]) / near));
 }
 
 /** The position, among the owner's best repositories, of the one that ties the pair; -1 for no tie. */
-function ordinalTied(base: PopulationBase, tie: Tie, index: number, owner: number, least: number): number {
+function ordinalTied(base: PopulationBase, tie: TeamTie, index: number, owner: number, least: number): number {
   const drawn = draw(pairOf(base, index, owner), purposes[tie]);
   // A quick test that rules out most pairs.
   if ((drawn & 31) >= Math.max(maxTied[tie], least)) return -1;

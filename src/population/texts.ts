@@ -19,10 +19,10 @@ export const templates = {
 export const { hobbies, callings, qualities, plainNouns, themes, fieldsOfStudy, secondarySchools, unresolvedPlaces } =
   rows;
 
-export type Words = Readonly<Record<string, string | null>>;
+export type GapWords = Readonly<Record<string, string | null>>;
 
 /** The sentence with its gaps filled, or null if a word is missing. A capitalised gap gets a capitalised word. */
-export function fill({ texts, gaps }: Template, words: Words): string | null {
+export function fill({ texts, gaps }: Template, words: GapWords): string | null {
   let sentence = texts[0] as string;
   for (let at = 0; at < gaps.length; at++) {
     const gap = gaps[at] as string;

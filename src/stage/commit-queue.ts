@@ -8,7 +8,7 @@ import { journalFrom } from "./journal/stored.ts";
 import { tellLoss } from "./memory.ts";
 import { keepRecord } from "./report.ts";
 import type { Sandbox } from "./sandbox.ts";
-import type { SandboxQueue, Turn, TurnOutcome, WaitingCall, Work } from "./sandbox-queue.ts";
+import type { QueuedWork, SandboxQueue, Turn, TurnOutcome, WaitingCall } from "./sandbox-queue.ts";
 import { sandboxNamed, settleIn } from "./sandboxes.ts";
 import type { Stage } from "./stage.ts";
 import {
@@ -36,7 +36,7 @@ export function enqueueWork(stage: Stage, store: Store, name: string, work: () =
   return new Promise((resolve, reject) => addToQueue(stage, store, name, { work: () => work().then(resolve, reject) }));
 }
 
-function addToQueue(stage: Stage, store: Store, name: string, call: WaitingCall | Work): void {
+function addToQueue(stage: Stage, store: Store, name: string, call: WaitingCall | QueuedWork): void {
   const queue = stage.queues.get(name);
   if (queue !== undefined) {
     queue.waiting.push(call);
@@ -50,7 +50,7 @@ function addToQueue(stage: Stage, store: Store, name: string, call: WaitingCall 
 async function serveQueue(stage: Stage, store: Store, name: string, queue: SandboxQueue): Promise<void> {
   const { waiting } = queue;
   while (waiting.length > 0) {
-    const next = waiting[0] as WaitingCall | Work;
+    const next = waiting[0] as WaitingCall | QueuedWork;
     if ("work" in next) {
       waiting.shift();
       await next.work();
@@ -71,7 +71,7 @@ async function serveQueue(stage: Stage, store: Store, name: string, queue: Sandb
 }
 
 /** Adds waiting calls that may share a commit to the batch, as far as there is room. */
-function addWaiting(batch: WaitingCall[], waiting: (WaitingCall | Work)[]): WaitingCall[] {
+function addWaiting(batch: WaitingCall[], waiting: (WaitingCall | QueuedWork)[]): WaitingCall[] {
   while (batch.length < maxTogether && !batch[0]?.turn.alone) {
     const next = waiting[0];
     if (next === undefined || "work" in next || (next.turn.alone && batch.length > 0)) break;

@@ -1,5 +1,5 @@
 import type { Instant } from "../base/instants.ts";
-import { type Change, dump, tableNamed } from "../base/table.ts";
+import { dump, type TableChange, tableNamed } from "../base/table.ts";
 import type { World } from "../model/world.ts";
 import type { FeedEvent } from "./feed.ts";
 import { type Journal, type JournalRecord, keptIn } from "./journal/journal.ts";
@@ -52,7 +52,7 @@ function allRows({ tables }: World): RowChange[] {
 }
 
 /** Each changed row once, in its final form. */
-function finalRowsOf(changes: readonly Change[]): RowChange[] {
+function finalRowsOf(changes: readonly TableChange[]): RowChange[] {
   const last = new Map<string, RowChange>();
   for (const { table, key, after } of changes) last.set(`${table.name} ${key}`, [table.name, key, after ?? null]);
   return [...last.values()];

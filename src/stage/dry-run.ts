@@ -1,5 +1,5 @@
 import type { Instant } from "../base/instants.ts";
-import { type Change, put } from "../base/table.ts";
+import { put, type TableChange } from "../base/table.ts";
 import { credentialOf } from "../kernel/gates.ts";
 import { type Outcome, perform } from "../kernel/perform.ts";
 import type { RoutedCall } from "../kernel/routed-call.ts";
@@ -18,7 +18,7 @@ export function scratchOf(world: World): World {
 }
 
 export interface DryRun extends Outcome {
-  readonly changes: readonly Change[];
+  readonly changes: readonly TableChange[];
 }
 
 /** The answer a call would get now, and the rows it would change. */

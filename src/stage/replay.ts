@@ -5,7 +5,7 @@ import type { RoutedCall } from "../kernel/routed-call.ts";
 import type { World } from "../model/world.ts";
 
 /** The key of a request. The caller is not part of it: a recording contains no credentials. */
-export interface Question {
+export interface ReplayedRequest {
   readonly method: string;
   readonly path: string;
   readonly query: string;
@@ -20,7 +20,7 @@ export type ReplayedAnswer = Pick<Answer, "status" | "headers"> & { readonly bod
 export type Replay = ReadonlyMap<string, readonly ReplayedAnswer[]>;
 
 /** The same key for parameters and members in any order. */
-export function keyOf({ method, path, query, body, isIdentified }: Question): string {
+export function keyOf({ method, path, query, body, isIdentified }: ReplayedRequest): string {
   const parameters = [...new URLSearchParams(query)].map((each) => each.join("=")).sort();
   return JSON.stringify([method, path, parameters, plainOf(body), isIdentified]);
 }

@@ -1,4 +1,4 @@
-import type { Change } from "../base/table.ts";
+import type { TableChange } from "../base/table.ts";
 import type { LedgerEntry } from "../model/ledger.ts";
 import { ledger } from "../model/ledger.ts";
 import { type Feed, publish } from "./feed.ts";
@@ -8,7 +8,7 @@ import type { Sandbox, Sandboxes } from "./sandbox.ts";
 import type { Stage } from "./stage.ts";
 
 /** Publishes events to watchers. */
-export function tell({ feed }: Sandbox, entry: JournalRecord, changes: readonly Change[]): void {
+export function tell({ feed }: Sandbox, entry: JournalRecord, changes: readonly TableChange[]): void {
   if (!feed.watched) return;
   publish(feed, "request", () => summarise(entry));
   publishChanges(feed, changes);
@@ -23,7 +23,7 @@ export function keepRecord({ sandboxes }: Stage, sandbox: Sandbox, entry: Journa
 const none: readonly LedgerEntry[] = [];
 
 /** The ledger entries of a step. */
-export function entriesIn(changes: readonly Change[]): readonly LedgerEntry[] {
+export function entriesIn(changes: readonly TableChange[]): readonly LedgerEntry[] {
   let found: LedgerEntry[] | null = null;
   for (const { table, after } of changes) {
     if (table.name !== ledger.name || after === undefined) continue;
@@ -37,7 +37,7 @@ export function entriesIn(changes: readonly Change[]): readonly LedgerEntry[] {
 const jobTables = new Set(["searchJobs", "researchJobs", "reports", "facetReports"]);
 
 /** Also for changes without a request, such as a step of a scenario that became due. */
-export function publishChanges(feed: Feed, changes: readonly Change[]): void {
+export function publishChanges(feed: Feed, changes: readonly TableChange[]): void {
   for (const { table, key, after } of changes) {
     if (table.name === ledger.name) publish(feed, "ledger", () => after);
     else if (jobTables.has(table.name)) publish(feed, "job", () => ({ kind: table.name, id: key, ...statusIn(after) }));

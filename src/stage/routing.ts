@@ -1,6 +1,6 @@
 import type { Call } from "../kernel/call.ts";
 import type { RoutedCall } from "../kernel/routed-call.ts";
-import { type Match, type Router, route } from "../kernel/router.ts";
+import { type RouteMatch, type Router, route } from "../kernel/router.ts";
 import { isPreflight } from "./browser-pages.ts";
 import { defaultSandbox } from "./sandbox-names.ts";
 
@@ -59,7 +59,7 @@ export function ownCall(router: Router, call: Pick<Arrival, "method" | "target" 
 const usualMaxBody = 2 ** 20;
 
 /** A page may request unknown paths, too: it could not read the 404 otherwise. */
-function matchOf(router: Router, method: string, path: string, headers: Call["headers"]): Match {
+function matchOf(router: Router, method: string, path: string, headers: Call["headers"]): RouteMatch {
   const match = route(router, method, path);
   return match.found !== "options" && isPreflight(method, headers) ? { found: "options", allow: [] } : match;
 }

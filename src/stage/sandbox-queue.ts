@@ -25,11 +25,11 @@ export interface WaitingCall {
 }
 
 /** Work on a sandbox other than a step, such as dropping it. */
-export interface Work {
+export interface QueuedWork {
   readonly work: () => Promise<void>;
 }
 
 /** Calls that wait for a sandbox while earlier changes are being written to the store. */
 export interface SandboxQueue {
-  readonly waiting: (WaitingCall | Work)[];
+  readonly waiting: (WaitingCall | QueuedWork)[];
 }

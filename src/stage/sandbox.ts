@@ -2,7 +2,7 @@ import type { World } from "../model/world.ts";
 import type { Feed } from "./feed.ts";
 import type { Journal } from "./journal/journal.ts";
 import type { WorldPlan } from "./plan.ts";
-import type { Loss, Position } from "./store.ts";
+import type { Position, StoreLoss } from "./store.ts";
 import type { Build } from "./worlds.ts";
 
 /** One isolated world under a name, and what it was built from. */
@@ -21,7 +21,7 @@ export interface Sandbox {
   /** How many calls and watchers use it now: a sandbox in use is never dropped. */
   inUse: number;
   /** What happened to an earlier state of it, which the next answer reports. */
-  loss: Loss | "dropped" | null;
+  loss: StoreLoss | "dropped" | null;
 }
 
 export interface Sandboxes {

@@ -24,7 +24,7 @@ export interface Store {
   readonly list: () => Promise<readonly StoreListing[]>;
   readonly readJournal: (name: string) => Promise<StoredJournal>;
   /** Forwards the events of a sandbox after a given one, from whichever process; the returned function ends it. */
-  readonly watch: (name: string, since: EventPosition, watcher: Watcher) => () => void;
+  readonly watch: (name: string, since: EventPosition, watcher: StoreWatcher) => () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -95,7 +95,7 @@ export interface EventPosition {
   readonly number: number;
 }
 
-export interface Watcher {
+export interface StoreWatcher {
   readonly tell: (event: StoredEvent & EventPosition) => void;
   /** An event was missed that is no longer available. */
   readonly missed: () => void;
@@ -120,14 +120,14 @@ export interface Commit {
 }
 
 export type CommitOutcome =
-  | { readonly done: true; readonly position: Position; readonly audience: Audience; readonly lost?: Loss | null }
-  | { readonly done: false; readonly missed: MissedChanges | null; readonly lost?: Loss | null };
+  | { readonly done: true; readonly position: Position; readonly audience: Audience; readonly lost?: StoreLoss | null }
+  | { readonly done: false; readonly missed: MissedChanges | null; readonly lost?: StoreLoss | null };
 
 /**
  * The store lost acknowledged data: it is back at an earlier state, or has nothing though it was not deleted.
  * Or perhaps not: it was restarted or replaced by another one.
  */
-export type Loss = "behind" | "gone" | "perhaps";
+export type StoreLoss = "behind" | "gone" | "perhaps";
 
 /** The changes by other processes since; null when the sandbox has to be loaded again. */
 export interface MissedChanges {

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { keepEvidence } from "../evidence.ts";
 import { runInProcess } from "./in-process.ts";
 import { closeMock, type Mistake, onTheCommandLine, overHttp } from "./mistakes.ts";
 
@@ -27,7 +28,8 @@ test("environment variables of other commands, tools and an orchestrator are acc
   expect(await started.end()).toMatchObject({ code: 0, err: "" });
 });
 
-test("docs/mistakes.md shows the message for each", async () => {
+/** The last test here, when all have been made. */
+test("the page of evidence has the message for each", async () => {
   const page = [
     "# Mistakes, and what is said to them",
     "",
@@ -37,7 +39,8 @@ test("docs/mistakes.md shows the message for each", async () => {
     ...(await section("On the command line", onTheCommandLine)),
     ...(await section("Over HTTP", overHttp)),
   ];
-  await expect(page.join("\n")).toMatchFileSnapshot("../../docs/mistakes.md");
+  keepEvidence("mistakes", page.join("\n"));
+  expect(page.filter((row) => row.startsWith("| `"))).toHaveLength(onTheCommandLine.length + overHttp.length);
 });
 
 async function section(title: string, mistakes: readonly Mistake[]): Promise<readonly string[]> {

@@ -8,9 +8,9 @@ import { clockFor, decidingCheck, named, visible } from "./deciding.ts";
 import { openMock } from "./mock.ts";
 
 // A deployment with twenty readings other than ours at once: each observable one is named, and nothing else is
-// reported. `npm run readings` tries more combinations.
+// reported. `node tools/readings.mjs` tries more combinations.
 const combinations = process.env.READINGS === undefined ? 2 : 14;
-/** These take minutes, so only `npm run readings` tries them. */
+/** These take minutes, so only `node tools/readings.mjs` tries them. */
 const slow = process.env.READINGS === undefined ? ["A-52", "A-427"] : [];
 
 function twenty(number: number): Readings {

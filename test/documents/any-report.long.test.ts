@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { renderReportPdf } from "../../src/documents/render-report-pdf.ts";
-import type { Contribution, RenderOptions, ReportForPdf } from "../../src/documents/report-for-pdf.ts";
+import type { ContributionForPdf, RenderOptions, ReportForPdf } from "../../src/documents/report-for-pdf.ts";
 import { readPdf } from "./read-pdf.ts";
 import { minimal, minimalOptions, names, rich } from "./sample-reports.ts";
 
@@ -154,7 +154,7 @@ test("names like constructor and __proto__ are ordinary texts", async () => {
   const name = "valueOf";
   const [repo] = rich.repos;
   if (repo === undefined) throw new Error("the sample has repositories");
-  const contribution = { ...(repo.contribution as Contribution), relation: name };
+  const contribution = { ...(repo.contribution as ContributionForPdf), relation: name };
   const repos = [{ ...repo, contribution, languages: [{ name: "constructor", size: 9 }], primaryLanguage: null }];
   const { pages } = readPdf(await renderReportPdf({ ...minimal, repos, rawSignals: { toString: 1 } }, minimalOptions));
   const text = pages.map((page) => page.text).join();

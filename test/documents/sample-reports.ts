@@ -1,6 +1,11 @@
 import { day, isoDay } from "../../src/base/instants.ts";
 import { fraction } from "../../src/base/rng.ts";
-import type { Contribution, RenderOptions, ReportForPdf, Repository } from "../../src/documents/report-for-pdf.ts";
+import type {
+  ContributionForPdf,
+  RenderOptions,
+  ReportForPdf,
+  RepositoryForPdf,
+} from "../../src/documents/report-for-pdf.ts";
 import { avatarSvg } from "../../src/population/avatars.ts";
 
 const generatedAt = "2026-03-01T09:00:00.000Z";
@@ -62,7 +67,7 @@ const graded = signals.filter(
 );
 
 /** A contribution of which nothing is known. */
-export const unknown: Contribution = {
+export const unknown: ContributionForPdf = {
   relation: null,
   commitsAuthored: null,
   authoredPrs: null,
@@ -77,7 +82,7 @@ export const unknown: Contribution = {
   prTitles: null,
 };
 
-const repositories: readonly Repository[] = [
+const repositories: readonly RepositoryForPdf[] = [
   {
     name: "tidelog",
     owner: "mira-lindqvist",
@@ -370,8 +375,8 @@ export const maximal: ReportForPdf = {
     ],
   },
   repos: [
-    ...scripts.map((name, index): Repository => {
-      const base = repositories[index % repositories.length] as Repository;
+    ...scripts.map((name, index): RepositoryForPdf => {
+      const base = repositories[index % repositories.length] as RepositoryForPdf;
       return {
         ...base,
         name,
@@ -386,7 +391,7 @@ export const maximal: ReportForPdf = {
       };
     }),
     {
-      ...(repositories[0] as Repository),
+      ...(repositories[0] as RepositoryForPdf),
       name: long("repository"),
       owner: long("owner"),
       stars: 1e12,

@@ -2,7 +2,7 @@ import { afterAll, test } from "vitest";
 import { startFuzzing } from "./fuzz.ts";
 
 /**
- * Runs for a minute. `npm run fuzz -- --minutes 60` runs longer and through every scenario; the seed that it prints can
+ * Runs for a minute. `npm run bench -- fuzz --minutes 60` runs longer and through every scenario; the seed that it prints can
  * be used here to send the same requests again.
  */
 const fuzzing = startFuzzing();

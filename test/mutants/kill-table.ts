@@ -22,18 +22,18 @@ export function sayLiving(hunted: readonly Hunted[]): string[] {
 
 const intro = `# Mutants
 
-Written by \`npm run mutants\`. Each mutant is the mock with one error, and the checks of the operations concerned have to
+Each mutant is the mock with one error, and the checks of the operations concerned have to
 notice it: as a violation where the interface states the opposite, as a refuted assumption otherwise. \`npm test\` does
 the same with a fixed share of them.
 `;
 
 /** The whole table as Markdown: shapes by operation, the others one by one. */
-export function killTable(shapes: readonly Hunted[], sought: readonly Hunted[], seconds: number): string {
+export function killTable(shapes: readonly Hunted[], sought: readonly Hunted[]): string {
   const all = [...shapes, ...sought];
   const count = (fate: Fate): number => all.filter((each) => fateOf(each) === fate).length;
   const summary = `
 ${all.length} mutants: ${count("noticed")} noticed, ${count("explained")} explained, ${count("unseen")} that no answer of a run
-shows, ${count("lives")} that live. ${Math.round(seconds)} s.
+shows, ${count("lives")} that live.
 `;
   const explained = all.filter((each) => fateOf(each) === "explained");
   return [
@@ -43,7 +43,7 @@ shows, ${count("lives")} that live. ${Math.round(seconds)} s.
     ...explained.map(({ mutant }) => `| ${cell(idOf(mutant))} | ${explain(mutant)} |\n`),
     `\n## Shapes of answers\n\nEach stated member is left out, null, of another type, or outside its enum or its bounds; the check of every answer has to notice.\nA member that an operation never returns in a run is unseen there.\n\n| operation | noticed | unseen | lives |\n|---|---|---|---|\n`,
     ...byRoute(shapes),
-    `\n## One by one\n\n| mutant | source | noticed by | checks | ms |\n|---|---|---|---|---|\n`,
+    `\n## One by one\n\n| mutant | source | noticed by | checks |\n|---|---|---|---|\n`,
     ...sought.filter((each) => fateOf(each) !== "explained").map(rowOf),
   ].join("");
 }
@@ -58,9 +58,9 @@ function byRoute(shapes: readonly Hunted[]): string[] {
 }
 
 function rowOf(hunted: Hunted): string {
-  const { mutant, killer, checks, ms } = hunted;
+  const { mutant, killer, checks } = hunted;
   const by = killer ?? `**${fateOf(hunted)}**`;
-  return `| ${cell(idOf(mutant))} | ${sayProvenance(mutant.source)} | ${cell(by)} | ${checks} | ${Math.round(ms)} |\n`;
+  return `| ${cell(idOf(mutant))} | ${sayProvenance(mutant.source)} | ${cell(by)} | ${checks} |\n`;
 }
 
 function cell(text: string): string {

@@ -1,7 +1,7 @@
-import { writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { matchesGlob } from "../../src/base/glob.ts";
 import { fraction } from "../../src/base/rng.ts";
+import { keepEvidence } from "../evidence.ts";
 import { shapeMutants, soughtMutants } from "./every.ts";
 import { type Hunted, hunt } from "./hunt.ts";
 import { killTable, sayLiving } from "./kill-table.ts";
@@ -12,7 +12,7 @@ import { replay, tapeRun } from "./tape.ts";
 const isWhole = process.env.MUTANTS === "all";
 /** A pattern of names: only mutants with a matching name are tried. */
 const only = process.env.MUTANTS_ONLY;
-/** npm test always tries the same share; `npm run mutants -- --share WORD` draws another one with the word. */
+/** npm test always tries the same share; `node tools/mutants.mjs --share WORD` draws another one with the word. */
 const share = process.env.MUTANTS ?? "npm test";
 
 function shareOf(mutants: readonly Mutant[], count: number): readonly Mutant[] {
@@ -79,7 +79,7 @@ test.runIf(isWhole)(
       sought.push(...here.sort((a, b) => order(a) - order(b)));
       say(area, here, began);
     }
-    writeFileSync("docs/mutants.md", killTable(shapes, sought, (performance.now() - began) / 1_000));
+    keepEvidence("mutants", killTable(shapes, sought));
     expect(sayLiving([...shapes, ...sought])).toEqual([]);
   },
   30 * 60_000,

@@ -81,7 +81,7 @@ export async function tapeRun(): Promise<Tape> {
   return tape;
 }
 
-/** The walk through all scenarios, in which answers have every member in each of its forms (docs/seen.md). */
+/** The walk through all scenarios, in which answers have every member in each of its forms. */
 async function driveScenarios(listen: (core: StagedCore) => StagedCore): Promise<void> {
   const renderReport = async () => new TextEncoder().encode("%PDF-1.7\n".padEnd(2_000, "x"));
   const core = listen(newTestCore({}, { renderReport }));
@@ -94,7 +94,6 @@ async function driveScenarios(listen: (core: StagedCore) => StagedCore): Promise
  * declaration, as if the mock had sent it.
  */
 export function replay(tape: Tape, mutant: Mutant): Hunted {
-  const began = performance.now();
   const [key] = mutant.on as [string];
   let exposed = 0;
   for (const { operation, call, answer, world } of tape.get(key) ?? []) {
@@ -105,9 +104,9 @@ export function replay(tape: Tape, mutant: Mutant): Hunted {
     record(recorder, exchangeOf(operation, said));
     const found = noticedBy(mutant, recorder);
     if (found === null) continue;
-    return { mutant, ...found, exposed, checks: 1, ms: performance.now() - began };
+    return { mutant, ...found, exposed, checks: 1 };
   }
-  return { mutant, killer: null, verdict: null, reason: null, exposed, checks: 1, ms: performance.now() - began };
+  return { mutant, killer: null, verdict: null, reason: null, exposed, checks: 1 };
 }
 
 function exchangeOf(operation: Operation, answer: Answer): Exchange {
@@ -120,8 +119,8 @@ function exchangeOf(operation: Operation, answer: Answer): Exchange {
     route: routeOf(operation),
     operation,
     sent: { method: operation.method, path: operation.path, as: null, headers: {}, body: null },
-    ms: 0,
     arrivedAt: 0,
+    ms: 0,
     check: null,
   };
 }

@@ -34,6 +34,23 @@ test("every operation has a description, a source and its possible answers", () 
   }
 });
 
+/** What a description becomes is somebody's comment on a member: it names the thing before it says what to know of it. */
+const otherBeginning =
+  /^(?:As (?!well)|Null|True|False|One page|In words|Without|Its id|Only|Until|Is |Has |At (?:least|most)|Any of|None of|Takes|Works|Oldest|Newest|Best first|Opaque|Instead|Present when|Absent)/;
+
+test("every description of a member or parameter says first what it is", () => {
+  const wrong: string[] = [];
+  const look = (value: Loose, path: string, isNames = false): void => {
+    if (typeof value !== "object" || value === null) return;
+    if (!isNames && otherBeginning.test(value.description ?? "")) wrong.push(`${path}: ${value.description}`);
+    for (const [name, each] of Object.entries<Loose>(value))
+      if (!/^(?:examples?|links|x-.*)$/.test(name)) look(each, `${path}.${name}`, name === "properties");
+  };
+  look(document.components.schemas, "schemas");
+  for (const { operation } of operationsOf(document)) look(operation.parameters, operation.operationId);
+  expect(wrong).toEqual([]);
+});
+
 test("every group has its own description", () => {
   for (const { name, description } of document.tags) expect(description, name).not.toBe(name);
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { about } from "../../src/interface/description/document.ts";
 import { interfaceOperations } from "../../src/interface/operations.ts";
 import { describe as describeAll } from "../../src/kernel/openapi/describe.ts";
-import type { Exchange } from "../../src/kernel/openapi/exchange.ts";
+import type { ExampleExchange } from "../../src/kernel/openapi/exchange.ts";
 import { type Seen, startWorld } from "../harness.ts";
 import { exampleOf, type Loose, operationsOf, readDocument } from "./document.ts";
 import { documentedRequest, enterDocumented, stops } from "./exchanges.ts";
@@ -21,7 +21,7 @@ function shorten(value: Loose): Loose {
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** The part of an answer that an example shows; the document itself is shortened to a note. */
-function answerExample(id: string, { status, json }: Seen): Pick<Exchange, "status" | "answer" | "shortened"> {
+function answerExample(id: string, { status, json }: Seen): Pick<ExampleExchange, "status" | "answer" | "shortened"> {
   if (json === undefined || id === "openapi.get") return { status };
   const answer = shorten(json);
   return { status, answer, ...(!same(answer, json) && { shortened: true }) };
@@ -38,7 +38,7 @@ function fill(value: unknown, values: Readonly<Record<string, unknown>>): unknow
 
 /** Sends each request in a copy of the world, so that none affects another. */
 async function askEach(operations: ReturnType<typeof operationsOf>, { call }: ReturnType<typeof newWorld>) {
-  const exchanges: Record<string, Exchange> = {};
+  const exchanges: Record<string, ExampleExchange> = {};
   for (const each of operations) {
     const { operationId } = each.operation;
     const { route, headers, params, body } = documentedRequest(each);

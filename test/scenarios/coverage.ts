@@ -3,7 +3,7 @@ import { statements } from "./statements.ts";
 
 /**
  * The catalogue by group, and for each statement the scenarios that show it. A row that no run covered is marked, which
- * fails the comparison in a test.
+ * fails a test.
  */
 export function describeCoverage(
   scenarios: readonly Scenario[],
@@ -26,10 +26,10 @@ export function describeCoverage(
     return `| ${statement} | ${claimed.map((name) => `\`${name}\``).join(", ")} | ${seen.length === claimed.length && seen.length > 0 ? "yes" : "NO"} |`;
   });
   return [
-    `## The catalogue: ${scenarios.length} scenarios`,
+    `# The catalogue: ${scenarios.length} scenarios`,
     "",
     ...catalogue,
-    `## Coverage: ${statements.length} statements`,
+    `# Coverage: ${statements.length} statements`,
     "",
     "| statement | scenario | seen over HTTP |",
     "|---|---|---|",

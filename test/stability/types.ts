@@ -1,7 +1,10 @@
 import { join } from "node:path";
 import ts from "typescript";
 
-/** The exports of each entry point of the package, as declared, without comments. */
+/**
+ * The exports of each entry point of the package, as declared, without comments. What an earlier entry point exports in the
+ * same way is only named. `src/answers.ts` lists the types of operations by itself.
+ */
 export function describeTypes(entries: Readonly<Record<string, string>>): string {
   const { config } = ts.readConfigFile("tsconfig.json", ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, process.cwd());
@@ -10,13 +13,21 @@ export function describeTypes(entries: Readonly<Record<string, string>>): string
     { ...options, noEmit: true },
   );
   const checker = program.getTypeChecker();
+  const described = new Set<string>();
+  const once = (text: string, name: string): string => {
+    if (described.has(text)) return `  ${name}: as above`;
+    described.add(text);
+    return text;
+  };
   return Object.entries(entries)
     .map(([name, file]) => {
       const source = program.getSourceFile(join(process.cwd(), file));
       const module = source && checker.getSymbolAtLocation(source);
       if (module === undefined) throw new Error(`${file} exports nothing`);
-      const lines = checker.getExportsOfModule(module).map((symbol) => describe(checker, symbol));
-      return `${name}\n\n${lines.sort().join("\n\n")}\n`;
+      const texts = checker.getExportsOfModule(module).map((symbol) => once(describe(checker, symbol), symbol.name));
+      const named = texts.filter((text) => text.endsWith(": as above")).sort();
+      const whole = texts.filter((text) => !named.includes(text)).sort();
+      return `${[name, ...whole, ...(named.length > 0 ? [named.join("\n")] : [])].join("\n\n")}\n`;
     })
     .join("\n");
 }
@@ -25,6 +36,7 @@ function describe(checker: ts.TypeChecker, symbol: ts.Symbol): string {
   const meant = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
   const declaration = meant.declarations?.[0];
   if (declaration === undefined) throw new Error(`${symbol.name} is not declared`);
+  if (declaration.getSourceFile().fileName.endsWith("/src/answers.ts")) return `  ${symbol.name}: see src/answers.ts`;
   if (ts.isInterfaceDeclaration(declaration) || ts.isTypeAliasDeclaration(declaration)) {
     return withoutComments(declaration);
   }

@@ -13,7 +13,7 @@ import { expectLawful, runAgainst } from "./running.ts";
 import { unshaped } from "./unshaped.ts";
 
 // The whole suite against deployments that keep every stated sentence and differ wherever the interface leaves
-// something open: no difference may be a violation, and each has to be named. `npm run lenses` runs all of them, npm
+// something open: no difference may be a violation, and each has to be named. `node tools/lenses.mjs` runs all of them, npm
 // test a few.
 // Each of these is a separate run with hundreds of checks.
 vi.setConfig({ testTimeout: 120_000 });

@@ -5,7 +5,7 @@ import { middleBoxes } from "./middle-boxes.ts";
 import { saysOf, world } from "./running.ts";
 
 // Middle boxes between the kit and a correct service that follow HTTP must not cause violations. Each is tried by
-// itself with some checks; `npm run lenses -- --together` runs all checks.
+// itself with some checks; `node tools/lenses.mjs --together` runs all checks.
 vi.setConfig({ testTimeout: 600_000 });
 const some =
   /^(Access|Pricing|Protocol|Signed requests|Shortlists|Notes and contacts|Deep research|Pages|Answers|History)$/;

@@ -9,7 +9,7 @@ import { type OwnOptions, openOwn, ownCredentials } from "./own/server.ts";
 import { type Ran, refutedIn, saysOf } from "./running.ts";
 
 // An independent service, written from the interface alone: it keeps every stated sentence and shares no code, no shape
-// and no assumption with the mock. `npm run lenses -- --together` runs all checks against it, npm test some.
+// and no assumption with the mock. `node tools/lenses.mjs --together` runs all checks against it, npm test some.
 const isWhole = process.env.LENSES !== undefined;
 const some =
   /^(Access|Pricing|Protocol|Fit ranking|Notes and contacts|Shortlists|Deep research|Search|Answers|History)$/;

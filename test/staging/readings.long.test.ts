@@ -12,7 +12,7 @@ import { clockFor, decidingCheck, named, visible } from "../contract/deciding.ts
 import { openMock, runAll } from "../contract/mock.ts";
 
 // Every reading gives a valid world, and so does every combination of readings: the contract suite finds no violation.
-// `npm run readings` tries each reading by itself, and combinations; npm test a share of one.
+// `node tools/readings.mjs` tries each reading by itself, and combinations; npm test a share of one.
 vi.setConfig({ testTimeout: 300_000 });
 const whole = process.env.READINGS;
 const day = Math.floor(Date.now() / 86_400_000);

@@ -8,14 +8,15 @@ import { runCheck } from "../../src/contract/run-check.ts";
 import { newSession, type Session } from "../../src/contract/session.ts";
 import type { Result } from "../../src/contract/verdict.ts";
 import { openMock, runAll } from "../contract/mock.ts";
+import { keepEvidence } from "../evidence.ts";
 import { deploy, type Variation } from "./deployment.ts";
 import { type Single, singleGuesses, singleWholes } from "./guesses.ts";
 import { minds, noteReads, type Reads, shows } from "./reads.ts";
 import { expectLawful, refutedIn, runAgainst, saysOf, world } from "./running.ts";
-import { type Row, writeTable } from "./table.ts";
+import { describeRows, type Row } from "./table.ts";
 
 // Each assumption is changed by itself, and the checks that read the changed part are run: they must report no
-// violation, and they must name the difference. `npm run lenses` tries a share of the changes, npm test a few.
+// violation, and they must name the difference. `node tools/lenses.mjs` tries a share of the changes, npm test a few.
 vi.mock("../../src/contract/memory.ts", async (load) => {
   const real = await load<typeof import("../../src/contract/memory.ts")>();
   const { noting } = await import("./reads.ts");
@@ -180,7 +181,7 @@ test.runIf(share !== undefined)(
     console.log(
       `${rows.length} of ${everySingle.length} changed, ${rows.filter((row) => row.stands).length} in an answer, ${rows.filter((row) => row.isExposed).length} shown`,
     );
-    if (only === undefined && sample === 0) writeTable(share as string, rows);
+    keepEvidence("lenses", describeRows(rows));
     expect(rows.filter(({ violations }) => violations.length > 0).map(({ name }) => name)).toEqual([]);
     expect(rows.filter(({ isExposed, isNamed }) => isExposed && !isNamed).map(({ name }) => name)).toEqual([]);
   },

@@ -47,13 +47,13 @@ const managers: readonly Manager[] = [
 ];
 
 /** What a CI file has to know of a project. */
-export interface Place {
+export interface CiPlace {
   /** The way from the root to the project's folder, with slashes; empty where they are the same. */
   readonly folder: string;
   readonly manager: Manager;
 }
 
-export interface Project extends Place {
+export interface HostProject extends CiPlace {
   /** Where its lock file lies and its CI files go: the folder itself, or the root of its workspace. */
   readonly root: string;
   readonly isLocked: boolean;
@@ -61,9 +61,9 @@ export interface Project extends Place {
 }
 
 /** A project of npm's, and not a part of another. */
-export const usual: Place = { folder: "", manager: npm };
+export const usual: CiPlace = { folder: "", manager: npm };
 
-export function projectIn(cwd: string): Project {
+export function projectIn(cwd: string): HostProject {
   const own = lockedBy(cwd);
   const root = own === null ? workspaceAround(cwd) : cwd;
   const manager = own ?? lockedBy(root);

@@ -1,4 +1,4 @@
-import { type Manager, type Place, usual } from "./project.ts";
+import { type CiPlace, type Manager, usual } from "./project.ts";
 
 export type Runner = "vitest" | "node";
 
@@ -85,7 +85,7 @@ export function placeOf(within: string): string {
 }
 
 /** Tests on every push; the contract against staging every night. Credentials come from the environment alone. */
-export function githubText(runner: Runner, { folder, manager }: Place = usual): string {
+export function githubText(runner: Runner, { folder, manager }: CiPlace = usual): string {
   const setUp = `      - uses: actions/checkout@v4
       - uses: actions/setup-node@v4
         with:
@@ -132,7 +132,7 @@ ${setUp}
 `;
 }
 
-export function gitlabText(runner: Runner, { folder, manager }: Place = usual): string {
+export function gitlabText(runner: Runner, { folder, manager }: CiPlace = usual): string {
   const install = manager.install.map((command) => `    - ${command}`).join("\n");
   const enter = folder === "" ? "" : `  before_script:\n    - cd ${JSON.stringify(folder)}\n`;
   return `default:

@@ -2,7 +2,7 @@ import { ask } from "../../contract/client.ts";
 import type { Answer } from "../../contract/exchange.ts";
 import { matchAt, routeOf } from "../../contract/operations.ts";
 import type { Route } from "../../kernel/operation.ts";
-import type { Target } from "./target.ts";
+import type { PactTarget } from "./target.ts";
 
 export interface Plain {
   readonly method: string;
@@ -20,7 +20,7 @@ export interface Plain {
 
 /** Sends one request of a pact as the kit sends its own: rate limits are waited out, and what it creates is recorded. */
 export async function askPlainly(
-  target: Target,
+  target: PactTarget,
   { method, path, body, headers = {}, as, anonymous, burst }: Plain,
 ): Promise<Answer> {
   const [plain, query = ""] = path.split("?", 2) as [string, string?];

@@ -7,17 +7,17 @@ import { builtInScenarios } from "../../stage/scenarios/built-in.ts";
 import { newCatalogue } from "../../stage/scenarios/catalogue.ts";
 import { fill } from "../../stage/scenarios/variables.ts";
 import { askPlainly } from "./ask.ts";
-import type { Target } from "./target.ts";
+import type { PactTarget } from "./target.ts";
 
-export type Values = Readonly<Record<string, unknown>>;
+export type StateValues = Readonly<Record<string, unknown>>;
 
 /** A prepared provider state: the values it returned, or why it cannot be prepared. */
 export async function enterStates(
-  target: Target,
+  target: PactTarget,
   { states }: Interaction,
   allowWrites: boolean,
-): Promise<Values | { readonly cannot: string }> {
-  let values: Values = {};
+): Promise<StateValues | { readonly cannot: string }> {
+  let values: StateValues = {};
   for (const state of target.isMock && states.length === 0 ? [{ name: "", params: {} }] : states) {
     const outcome = target.isMock
       ? await enterOnMock(target, state)
@@ -29,15 +29,15 @@ export async function enterStates(
 }
 
 async function enterOnMock(
-  { session }: Target,
+  { session }: PactTarget,
   { name, params }: ProviderState,
-): Promise<Values | { readonly cannot: string }> {
+): Promise<StateValues | { readonly cannot: string }> {
   const response = await fetch(`${session.transport.base}/_understudy/pact/state`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ state: name === "" ? null : name, params, action: "setup" }),
   });
-  const json = (await response.json()) as Values;
+  const json = (await response.json()) as StateValues;
   return response.ok ? json : { cannot: `the state "${name}" cannot be set up: ${json.message}` };
 }
 
@@ -51,16 +51,16 @@ interface Step {
 
 /** A real provider cannot be reset: only states that calls can bring about are available there. */
 async function enterInPublic(
-  target: Target,
+  target: PactTarget,
   { name, params }: ProviderState,
   allowWrites: boolean,
-  knownValues: Values,
-): Promise<Values | { readonly cannot: string }> {
+  knownValues: StateValues,
+): Promise<StateValues | { readonly cannot: string }> {
   if (name === "fresh-account" || name === "") return {};
   const steps = stepsOf(name, params);
   if (steps === null) return { cannot: `the state "${name}" cannot be set up by public calls` };
   if (!allowWrites) return { cannot: `the state "${name}" has to create objects first (--allow-writes)` };
-  let values: Values = { ...knownValues, ...params };
+  let values: StateValues = { ...knownValues, ...params };
   for (const step of steps) {
     const outcome = await take(target, step, values);
     if ("cannot" in outcome) return { cannot: `the state "${name}": ${outcome.cannot}` };
@@ -70,7 +70,7 @@ async function enterInPublic(
 }
 
 /** Steps that the state contains itself, or those of a scenario's state that consists of steps only. */
-function stepsOf(name: string, params: Values): readonly Step[] | null {
+function stepsOf(name: string, params: StateValues): readonly Step[] | null {
   if (name === callsWereMade) return Array.isArray(params.steps) ? params.steps : [];
   const catalogue = newCatalogue([builtInScenarios])();
   for (const scenario of catalogue.names) {
@@ -81,7 +81,11 @@ function stepsOf(name: string, params: Values): readonly Step[] | null {
   return null;
 }
 
-async function take(target: Target, step: Step, values: Values): Promise<Values | { readonly cannot: string }> {
+async function take(
+  target: PactTarget,
+  step: Step,
+  values: StateValues,
+): Promise<StateValues | { readonly cannot: string }> {
   const people = /\{person\./.test(JSON.stringify(step)) ? await findPeople(target) : {};
   const lookUp = (name: string): unknown => values[name] ?? people[name];
   const [method, path] = (fill(step.call, lookUp) as string).split(" ") as [string, string];
@@ -100,7 +104,7 @@ async function take(target: Target, step: Step, values: Values): Promise<Values 
 }
 
 /** One of the provider's own people, where a step refers to the first one. */
-async function findPeople(target: Target): Promise<Values> {
+async function findPeople(target: PactTarget): Promise<StateValues> {
   const answer = await askPlainly(target, {
     method: "GET",
     path: "/v1/developers/search?q=developer&limit=10",

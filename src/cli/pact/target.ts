@@ -8,7 +8,7 @@ import { createCore } from "../../understudy.ts";
 import { CommandError } from "../flags.ts";
 
 /** The provider under verification: a mock, which can be brought into any state, or a real service. */
-export interface Target {
+export interface PactTarget {
   readonly session: Session;
   readonly isMock: boolean;
   /** The credential for requests of this principal; null where there is none. */
@@ -28,7 +28,7 @@ export interface TargetWish {
 /** The sandbox in which pacts are verified unless the address names one. */
 const sandbox = "pact-verify";
 
-export async function openTarget(wish: TargetWish): Promise<Target> {
+export async function openTarget(wish: TargetWish): Promise<PactTarget> {
   if (wish.url === null) {
     const door = await listen(createCore({}, { scenarioSource: wish.scenarios }), { port: 0 });
     const { session, callerFor } = await openMock(door.url, wish);

@@ -12,7 +12,7 @@ import { jsonFilesAt } from "../json-file.ts";
 import { openScenarios } from "../open-scenarios.ts";
 import { askPlainly } from "./ask.ts";
 import { changesThings, enterStates } from "./states.ts";
-import { openTarget, type Target } from "./target.ts";
+import { openTarget, type PactTarget } from "./target.ts";
 
 export interface VerifyWish {
   readonly pacts: string;
@@ -81,7 +81,7 @@ function readFolder(folder: string): readonly (readonly [file: string, pact: Pac
 }
 
 async function verify(
-  target: Target,
+  target: PactTarget,
   interaction: Interaction,
   { allowWrites, patienceMs }: VerifyWish,
 ): Promise<VerifiedInteraction> {
@@ -103,7 +103,7 @@ async function verify(
  * provider has to be waited for. A read is repeated until it matches, anything else is sent once.
  */
 async function verifyInTime(
-  target: Target,
+  target: PactTarget,
   interaction: Interaction,
   values: Readonly<Record<string, unknown>>,
   patienceMs: number,
@@ -132,7 +132,7 @@ function agoMs(states: readonly ProviderState[]): number {
 
 /** The credential is ours, unless the consumer expects to be refused without one. */
 async function hold(
-  target: Target,
+  target: PactTarget,
   interaction: Interaction,
   values: Readonly<Record<string, unknown>>,
 ): Promise<string[]> {
@@ -153,7 +153,7 @@ async function hold(
 }
 
 /** What verification created on a real provider is removed; a mock's sandbox is reset each time. */
-async function tidy({ isMock, session }: Target, terminal: Terminal): Promise<void> {
+async function tidy({ isMock, session }: PactTarget, terminal: Terminal): Promise<void> {
   if (isMock) return;
   const { removed, left } = await cleanUp(session, session.journal);
   if (removed > 0) terminal.out(`\nremoved ${removed}\n`);

@@ -1,25 +1,25 @@
 import { stripVTControlCharacters } from "node:util";
-import type { Outcome } from "./run-world.ts";
+import type { WorldOutcome } from "./run-world.ts";
 
 /** Whether a client fails in an allowed world. */
-export function breaks({ world, verdict }: Outcome): boolean {
+export function breaks({ world, verdict }: WorldOutcome): boolean {
   return verdict !== "passes" && (verdict !== "fails" || world.demands === "pass");
 }
 
 /** One line of the matrix. */
-export function row(outcome: Outcome, isAllowed: boolean): string {
+export function row(outcome: WorldOutcome, isAllowed: boolean): string {
   const { world, seconds, requests } = outcome;
   const figures = `${seconds.toFixed(1)} s`.padStart(8) + `${requests}`.padStart(6);
   const why = breaks(outcome) ? `  ${whyOf(outcome)}` : "";
   return `${verdictOf(outcome, isAllowed).padEnd(9)}${world.name.padEnd(44)}${figures}${why}\n`;
 }
 
-function verdictOf(outcome: Outcome, isAllowed: boolean): string {
+function verdictOf(outcome: WorldOutcome, isAllowed: boolean): string {
   if (breaks(outcome)) return isAllowed ? "known" : "BREAKS";
   return outcome.verdict === "passes" ? "passes" : "ends";
 }
 
-function whyOf({ verdict, exit, output, world }: Outcome): string {
+function whyOf({ verdict, exit, output, world }: WorldOutcome): string {
   if (verdict === "hangs") return "did not end in time";
   const lines = stripVTControlCharacters(output)
     .split("\n")
@@ -36,7 +36,7 @@ const failedTest = /^(?:(?:--- )?FAIL|[✖×✕] |not ok \d|\[ERROR\] )/;
 /** The matrix as JSON. */
 export function toJson(
   command: readonly string[],
-  outcomes: readonly Outcome[],
+  outcomes: readonly WorldOutcome[],
   isAllowed: (name: string) => boolean,
 ): string {
   const worlds = outcomes.map((outcome) => {

@@ -15,7 +15,7 @@ export interface Setting {
   readonly cwd: string;
 }
 
-export interface Outcome {
+export interface WorldOutcome {
   readonly world: LawfulWorld;
   readonly verdict: "passes" | "fails" | "hangs" | "cannot start";
   /** The exit code, or the signal that ended it. */
@@ -34,7 +34,7 @@ export async function runInWorld(
   { command, env, cwd, ...options }: Setting,
   timeoutSeconds: number,
   stopped: Promise<unknown>,
-): Promise<Outcome> {
+): Promise<WorldOutcome> {
   const core = coreFor(
     { ...options, ...(world.assume && { assume: world.assume }), onFailure: () => {} },
     { scenarioSource: scenariosOf(world) },
@@ -70,13 +70,17 @@ export async function runInWorld(
   }
 }
 
-function endOf(child: ChildProcess, url: string, timeoutSeconds: number): Promise<Pick<Outcome, "verdict" | "exit">> {
+function endOf(
+  child: ChildProcess,
+  url: string,
+  timeoutSeconds: number,
+): Promise<Pick<WorldOutcome, "verdict" | "exit">> {
   return new Promise((resolve) => {
     const patience = setTimeout(() => {
       endRunning(child, url);
       resolve({ verdict: "hangs", exit: null });
     }, timeoutSeconds * 1_000);
-    const end = (outcome: Pick<Outcome, "verdict" | "exit">): void => {
+    const end = (outcome: Pick<WorldOutcome, "verdict" | "exit">): void => {
       clearTimeout(patience);
       resolve(outcome);
     };

@@ -7,21 +7,21 @@ import { type RecordedCall, readEntry } from "./entry.ts";
 import { type Cut, itemsOf, linesOf } from "./json-items.ts";
 
 /** How far a recording was read. */
-export interface Reading {
+export interface ReadTraffic {
   entries: number;
   /** Entries that could not be read, with the first problem in words. */
   brokenEntries: number;
   problem: string | null;
 }
 
-export function newReading(): Reading {
+export function newReading(): ReadTraffic {
   return { entries: 0, brokenEntries: 0, problem: null };
 }
 
 const maxSniffedBytes = 2 ** 20;
 
 /** The exchanges of a recording, one after the other: a HAR, NDJSON, or a journal of ours. Problems are recorded in `reading`. */
-export async function* readRecording(file: string, reading: Reading): AsyncGenerator<RecordedCall> {
+export async function* readRecording(file: string, reading: ReadTraffic): AsyncGenerator<RecordedCall> {
   const cut: Cut = { problem: null, tooLong: 0 };
   try {
     const source = file === "-" ? process.stdin : createReadStream(file, { highWaterMark: 2 ** 20 });

@@ -1,6 +1,6 @@
 import type { JournalSummary } from "../../control/answers.ts";
 
-export interface Allowance {
+export interface ShownAllowance {
   readonly label: string;
   readonly remaining: number;
   readonly limit: number;
@@ -8,8 +8,8 @@ export interface Allowance {
 }
 
 /** The latest state of each rate limit and quota, from the headers of the listed requests. */
-export function allowances(requests: readonly JournalSummary[], now: number): Allowance[] {
-  const found = new Map<string, Allowance>();
+export function allowances(requests: readonly JournalSummary[], now: number): ShownAllowance[] {
+  const found = new Map<string, ShownAllowance>();
   for (const request of requests) {
     for (const { name, limit, remaining, reset } of request.allowances) {
       const label = `${name} ${request.principal ?? ""}`.trim();

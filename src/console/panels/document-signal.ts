@@ -1,11 +1,11 @@
 import { signal } from "@preact/signals";
 import { control } from "../api.ts";
 import { attempt } from "../state.ts";
-import { type Described, type Document, operationsOf } from "./document.ts";
+import { type DescribedOperation, type Document, operationsOf } from "./document.ts";
 
 /** The interface's OpenAPI document, read once, when operations are first shown. */
 export const interfaceDocument = signal<Document | null>(null);
-export const operations = signal<readonly Described[]>([]);
+export const operations = signal<readonly DescribedOperation[]>([]);
 let reading: Promise<unknown> | null = null;
 
 export function readDocument(): void {

@@ -4,7 +4,7 @@ export interface Document extends Json {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Json>>>>;
 }
 
-export interface Described {
+export interface DescribedOperation {
   readonly id: string;
   readonly method: string;
   readonly path: string;
@@ -39,13 +39,13 @@ interface DescribedAnswer {
 const methods = ["get", "post", "put", "patch", "delete"];
 
 /** The document in the form this page reads: flat, with references resolved. */
-export function operationsOf(document: Document): Described[] {
+export function operationsOf(document: Document): DescribedOperation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => (item[method] ? [describe(document, method, path, item[method])] : [])),
   );
 }
 
-function describe(document: Document, method: string, path: string, operation: Json): Described {
+function describe(document: Document, method: string, path: string, operation: Json): DescribedOperation {
   const content = followed(document, operation.requestBody)?.content as Record<string, Json> | undefined;
   const json = content?.["application/json"];
   return {

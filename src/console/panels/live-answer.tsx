@@ -4,12 +4,12 @@ import { look } from "../api.ts";
 import { Details } from "../fields.tsx";
 import { Json, Status } from "../parts.tsx";
 import { actor, attempt } from "../state.ts";
-import type { Described } from "./document.ts";
+import type { DescribedOperation } from "./document.ts";
 import { liveValues } from "./live-values.ts";
 import { pathWith, requiredValues } from "./request-of.ts";
 
 /** The answer that the acting principal would get now: tried on a copy, so that viewing changes nothing. */
-export function LiveAnswer({ operation }: { operation: Described }) {
+export function LiveAnswer({ operation }: { operation: DescribedOperation }) {
   return (
     <Details summary="Example of this world">
       {() => <Answered operation={operation} as={operation.isPublic ? null : (actor()?.name ?? null)} />}
@@ -17,7 +17,7 @@ export function LiveAnswer({ operation }: { operation: Described }) {
   );
 }
 
-function Answered({ operation, as }: { operation: Described; as: string | null }) {
+function Answered({ operation, as }: { operation: DescribedOperation; as: string | null }) {
   const [seen, setSeen] = useState<{ readonly path: string; readonly answer: DryAnswer } | null>(null);
   useEffect(() => {
     setSeen(null);

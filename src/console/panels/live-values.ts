@@ -1,9 +1,9 @@
 import { look } from "../api.ts";
-import type { Described } from "./document.ts";
-import type { Values } from "./request-of.ts";
+import type { DescribedOperation } from "./document.ts";
+import type { FormValues } from "./request-of.ts";
 
 /** Values for path parameters, from the current world: read from lists, as the acting principal sees them. */
-export async function liveValues({ path, parameters }: Described, as: string | null): Promise<Values> {
+export async function liveValues({ path, parameters }: DescribedOperation, as: string | null): Promise<FormValues> {
   const found: Record<string, string> = {};
   const places = parameters.filter(({ place }) => place === "path").map(({ name }) => name);
   for (const name of places) {

@@ -3,7 +3,7 @@ import { SearchBox, wantedWords } from "../fields.tsx";
 import { containsWords } from "../format.ts";
 import { Chip, Json, marked, Source, Status } from "../parts.tsx";
 import { addressOf, here } from "../route.ts";
-import type { Described, Document } from "./document.ts";
+import type { DescribedOperation, Document } from "./document.ts";
 import { interfaceDocument, operations, readDocument } from "./document-signal.ts";
 import { LiveAnswer } from "./live-answer.tsx";
 import { Refusals } from "./refusals.tsx";
@@ -58,7 +58,7 @@ export function Reference() {
   );
 }
 
-function Operation({ operation, document }: { operation: Described; document: Document }) {
+function Operation({ operation, document }: { operation: DescribedOperation; document: Document }) {
   const [prefer, setPrefer] = useState("");
   return (
     <article class="operation">

@@ -1,7 +1,7 @@
 import { control } from "../api.ts";
 import { marked, Status } from "../parts.tsx";
 import { attempt, playScenario, readFaults, say, scenarios } from "../state.ts";
-import type { Described } from "./document.ts";
+import type { DescribedOperation } from "./document.ts";
 
 const maxScenarios = 3;
 
@@ -11,7 +11,7 @@ export function Refusals({
   prefer,
   onPrefer,
 }: {
-  operation: Described;
+  operation: DescribedOperation;
   prefer: string;
   onPrefer: (code: string) => void;
 }) {
@@ -69,7 +69,7 @@ function failNext(operation: string, code: string): Promise<unknown> {
 }
 
 /** Worlds whose description mentions this status, those of the operation's own area first. */
-function scenariosFor({ tag }: Described, status: string) {
+function scenariosFor({ tag }: DescribedOperation, status: string) {
   const area = tag.toLowerCase();
   const showing = scenarios.value.filter(({ name, covers, title }) =>
     [...covers, title, name].some((text) => new RegExp(`\\b${status}\\b`).test(text)),

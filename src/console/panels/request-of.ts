@@ -1,14 +1,14 @@
-import type { Described } from "./document.ts";
+import type { DescribedOperation } from "./document.ts";
 
-export type Values = Readonly<Record<string, string>>;
+export type FormValues = Readonly<Record<string, string>>;
 
 /** The minimal input of an operation, from the document's own examples. */
-export function requiredValues({ parameters }: Described): Values {
+export function requiredValues({ parameters }: DescribedOperation): FormValues {
   return Object.fromEntries(parameters.filter(({ required }) => required).map(({ name, example }) => [name, example]));
 }
 
 /** The path with its parameters filled in, and the query. */
-export function pathWith({ path, parameters }: Described, values: Values): string {
+export function pathWith({ path, parameters }: DescribedOperation, values: FormValues): string {
   const query = new URLSearchParams();
   let filled = path;
   for (const { name, place } of parameters) {

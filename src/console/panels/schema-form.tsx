@@ -1,4 +1,4 @@
-import { boundWords, choicesOf, type Json, type Member, membersOf, parseObject } from "./schema.ts";
+import { boundWords, choicesOf, type Json, membersOf, parseObject, type SchemaMember } from "./schema.ts";
 
 /** One field of a form, by its schema: a choice, a number, a text, or JSON for objects and lists. */
 export function Field({
@@ -9,7 +9,7 @@ export function Field({
   onChange,
 }: {
   document: Json;
-  member: Pick<Member, "name" | "schema" | "required">;
+  member: Pick<SchemaMember, "name" | "schema" | "required">;
   value: string;
   placeholder?: string;
   onChange: (value: string) => void;
@@ -92,7 +92,7 @@ function isScalar(document: Json, schema: Json): boolean {
   );
 }
 
-function withMember(body: Json, { name, schema }: Member, value: string): Json {
+function withMember(body: Json, { name, schema }: SchemaMember, value: string): Json {
   const { [name]: _, ...rest } = body;
   if (value === "") return rest;
   if (isNumber(schema)) return { ...body, [name]: Number(value) };

@@ -1,6 +1,6 @@
 import { Details } from "../fields.tsx";
 import { Chip, Source } from "../parts.tsx";
-import { boundWords, choicesOf, type Json, type Member, membersOf, type Origin, typeWords } from "./schema.ts";
+import { boundWords, choicesOf, type Json, membersOf, type Origin, type SchemaMember, typeWords } from "./schema.ts";
 
 const maxChoices = 12;
 
@@ -17,11 +17,17 @@ export function SchemaView({ document, schema, origin }: { document: Json; schem
   );
 }
 
-function uniqueByName(members: readonly Member[]): Member[] {
+function uniqueByName(members: readonly SchemaMember[]): SchemaMember[] {
   return [...new Map(members.map((member) => [member.name, member])).values()];
 }
 
-function MemberView({ document, member: { name, schema, required, origin } }: { document: Json; member: Member }) {
+function MemberView({
+  document,
+  member: { name, schema, required, origin },
+}: {
+  document: Json;
+  member: SchemaMember;
+}) {
   const choices = choicesOf(document, schema);
   const hasMore = membersOf(document, schema, origin).length > 0;
   return (

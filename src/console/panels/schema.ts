@@ -21,7 +21,7 @@ export function originOf(part: Json): Origin {
   return (part["x-provenance"] as Origin | undefined) ?? null;
 }
 
-export interface Member {
+export interface SchemaMember {
   readonly name: string;
   readonly schema: Json;
   readonly required: boolean;
@@ -29,7 +29,7 @@ export interface Member {
 }
 
 /** The members of an object, or of the objects in an array; of alternatives, those of all. */
-export function membersOf(document: Json, schema: Json, inherited: Origin): Member[] {
+export function membersOf(document: Json, schema: Json, inherited: Origin): SchemaMember[] {
   const origin = originOf(schema) ?? inherited;
   const required = (schema.required as readonly string[] | undefined) ?? [];
   const own = Object.entries((schema.properties as Record<string, unknown> | undefined) ?? {}).map(([name, part]) => {

@@ -24,7 +24,7 @@ export function asFault({ operation, method, path, status, code, response }: Jou
   return JSON.stringify({ match, then }, null, 2);
 }
 
-export interface Sending {
+export interface ComposedRequest {
   readonly method: string;
   readonly url: string;
   readonly token: string | null;
@@ -32,7 +32,7 @@ export interface Sending {
 }
 
 /** The request as a shell command. */
-export function curlLine({ method, url, token, body }: Sending): string {
+export function curlLine({ method, url, token, body }: ComposedRequest): string {
   return [
     "curl -i",
     ...(method === "GET" ? [] : [method === "HEAD" ? "--head" : `-X ${method}`]),
@@ -47,14 +47,14 @@ function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-function headersOf({ token, body }: Sending): Record<string, string> {
+function headersOf({ token, body }: ComposedRequest): Record<string, string> {
   return {
     ...(token !== null && { authorization: `Bearer ${token}` }),
     ...(body !== null && { "content-type": "application/json" }),
   };
 }
 
-export function fetchCall(sending: Sending): string {
+export function fetchCall(sending: ComposedRequest): string {
   const { method, url, body } = sending;
   return [
     `const response = await fetch(${JSON.stringify(url)}, {`,
@@ -66,7 +66,7 @@ export function fetchCall(sending: Sending): string {
 }
 
 /** For openapi-fetch, with types generated from the document. */
-export function sdkCall(path: string, sending: Sending, params: Readonly<Record<string, unknown>>): string {
+export function sdkCall(path: string, sending: ComposedRequest, params: Readonly<Record<string, unknown>>): string {
   const { method, body, url } = sending;
   const options = [
     ...(Object.keys(params).length > 0 ? [`params: ${JSON.stringify(params)}`] : []),
@@ -78,7 +78,7 @@ export function sdkCall(path: string, sending: Sending, params: Readonly<Record<
   ].join("\n");
 }
 
-function sendingOf({ method, request }: JournalEntry, { base, token }: From): Sending {
+function sendingOf({ method, request }: JournalEntry, { base, token }: From): ComposedRequest {
   return { method, url: base + pathOf(request.url), token, body: bodyText(request.body) };
 }
 

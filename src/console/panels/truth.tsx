@@ -1,4 +1,4 @@
-import type { Known, Truth as TruthAnswer } from "../../control/answers.ts";
+import type { KnownSentence, Truth as TruthAnswer } from "../../control/answers.ts";
 import { SearchBox, Select, wantedWords } from "../fields.tsx";
 import { amount, containsWords, dayAndTime } from "../format.ts";
 import { Chip, Empty } from "../parts.tsx";
@@ -13,7 +13,7 @@ const statuses = [
   ["broken", "■ do not hold"],
   ["unseen", "○ never seen"],
   ["unobservable", "– cannot be seen"],
-] as const satisfies readonly (readonly [Known["status"], string])[];
+] as const satisfies readonly (readonly [KnownSentence["status"], string])[];
 
 const maxRows = 150;
 
@@ -76,7 +76,7 @@ function Seen({ reports, sentences, assumptions, next, problems }: Sum) {
   );
 }
 
-function Share({ name, all }: { name: string; all: readonly Known[] }) {
+function Share({ name, all }: { name: string; all: readonly KnownSentence[] }) {
   const counts = statuses.map(([status, label]) => ({
     ...{ status, label },
     count: all.filter((each) => each.status === status).length,
@@ -126,7 +126,7 @@ function Next({ run, click }: Sum["next"]) {
   );
 }
 
-const columns: readonly Column<Known>[] = [
+const columns: readonly Column<KnownSentence>[] = [
   [
     "Which",
     "mono",
@@ -152,7 +152,7 @@ const columns: readonly Column<Known>[] = [
   ["Checks", "figures", ({ checks }) => checks.all > 0 && `${checks.held} of ${checks.all}`],
 ];
 
-function Rows({ rows }: { rows: readonly Known[] }) {
+function Rows({ rows }: { rows: readonly KnownSentence[] }) {
   return (
     <>
       <Table label="Sentences and assumptions" columns={columns} rows={rows.slice(0, maxRows)} keyOf={({ id }) => id} />

@@ -6,16 +6,24 @@ import { inPlace, JsonText } from "../fields.tsx";
 import { CopyButton, Json, Status } from "../parts.tsx";
 import { addressOf, here } from "../route.ts";
 import { actor, attempt, say } from "../state.ts";
-import type { Described, Document } from "./document.ts";
+import type { DescribedOperation, Document } from "./document.ts";
 import { DryAnswerView } from "./dry-answer.tsx";
 import { liveValues } from "./live-values.ts";
-import { pathWith, requiredValues, type Values } from "./request-of.ts";
+import { type FormValues, pathWith, requiredValues } from "./request-of.ts";
 import { BodyFields, Field } from "./schema-form.tsx";
-import { curlLine, fetchCall, type Sending, sdkCall } from "./takeaways.ts";
+import { type ComposedRequest, curlLine, fetchCall, sdkCall } from "./takeaways.ts";
 
 /** A form generated from the schema, filled with the document's own examples or from the world, sent as any principal. */
-export function TryIt({ operation, document, prefer }: { operation: Described; document: Document; prefer: string }) {
-  const [values, setValues] = useState<Values>(() => ({
+export function TryIt({
+  operation,
+  document,
+  prefer,
+}: {
+  operation: DescribedOperation;
+  document: Document;
+  prefer: string;
+}) {
+  const [values, setValues] = useState<FormValues>(() => ({
     ...requiredValues(operation),
     ...Object.fromEntries(
       [...here.value.filters].filter(([name]) => operation.parameters.some((each) => each.name === name)),
@@ -28,7 +36,7 @@ export function TryIt({ operation, document, prefer }: { operation: Described; d
   const token = operation.isPublic ? null : (actor()?.token ?? null);
   const as = operation.isPublic ? null : (actor()?.name ?? null);
   const text = operation.body === null ? null : body;
-  const sending: Sending = { method: operation.method, url: baseUrl() + path, token, body: text };
+  const sending: ComposedRequest = { method: operation.method, url: baseUrl() + path, token, body: text };
   const fromWorld = () =>
     attempt(async () => {
       const found = await liveValues(operation, as);
@@ -113,7 +121,7 @@ function Sent({ answer: { status, ms, headers, json, text } }: { answer: Service
   );
 }
 
-function paramsOf({ parameters }: Described, values: Values): Readonly<Record<string, object>> {
+function paramsOf({ parameters }: DescribedOperation, values: FormValues): Readonly<Record<string, object>> {
   const given = (place: string) =>
     Object.fromEntries(
       parameters.filter((each) => each.place === place && values[each.name]).map(({ name }) => [name, values[name]]),

@@ -1,5 +1,5 @@
 import type { Paper } from "../page/paper.ts";
-import type { Mark, SvgDrawing } from "./svg.ts";
+import type { SvgDrawing, SvgMark } from "./svg.ts";
 
 /** Draws the whole picture centred in a rectangle, clipped to it. */
 export function drawSvg(paper: Paper, drawing: SvgDrawing, x: number, y: number, width: number, height: number): void {
@@ -13,7 +13,7 @@ export function drawSvg(paper: Paper, drawing: SvgDrawing, x: number, y: number,
   doc.restore();
 }
 
-function drawMark(paper: Paper, mark: Mark): void {
+function drawMark(paper: Paper, mark: SvgMark): void {
   const { doc } = paper;
   const { look } = mark;
   if (look.fill === null && look.stroke === null) return;
@@ -31,7 +31,7 @@ function drawMark(paper: Paper, mark: Mark): void {
   doc.restore();
 }
 
-type Outline = Exclude<Mark, { readonly text: string }>;
+type Outline = Exclude<SvgMark, { readonly text: string }>;
 
 function fillOf(doc: PDFKit.PDFDocument, { look, gradient, box }: Outline): PDFKit.Mixins.ColorValue | null {
   if (gradient === null || box === null) return look.fill;
@@ -44,7 +44,7 @@ function fillOf(doc: PDFKit.PDFDocument, { look, gradient, box }: Outline): PDFK
 
 const far = 100_000;
 
-function drawText(paper: Paper, { look, text, x, y }: Extract<Mark, { readonly text: string }>): void {
+function drawText(paper: Paper, { look, text, x, y }: Extract<SvgMark, { readonly text: string }>): void {
   const size = look.fontSize;
   const style = { size, leading: size, weight: look.bold ? 600 : 400, color: look.fill ?? "#000000" } as const;
   const top = y - size / 2 - size * 0.3635;

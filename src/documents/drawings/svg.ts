@@ -12,10 +12,10 @@ export interface SvgDrawing {
   readonly height: number;
   readonly minX: number;
   readonly minY: number;
-  readonly marks: readonly Mark[];
+  readonly marks: readonly SvgMark[];
 }
 
-export type Mark = { readonly look: Look } & (
+export type SvgMark = { readonly look: Look } & (
   | { readonly data: string; readonly gradient: Gradient | null; readonly box: Box | null }
   | { readonly text: string; readonly x: number; readonly y: number }
 );
@@ -33,7 +33,7 @@ export function readSvg(source: string | null): SvgDrawing | null {
   if (source === null || source.length > maxLength) return null;
   const text = source.replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, "").trim();
   const open: { readonly name: string; readonly look: Look }[] = [];
-  const marks: Mark[] = [];
+  const marks: SvgMark[] = [];
   const gradients = new Map<string, Gradient>();
   let gradient: Gradient | null = null;
   let frame: Omit<SvgDrawing, "marks"> | null = null;
@@ -72,7 +72,7 @@ function markOf(
   look: Look,
   words: string,
   gradients: ReadonlyMap<string, Gradient>,
-): Mark | null {
+): SvgMark | null {
   const gradient = gradients.get(look.fill ?? "") ?? null;
   const box = boxOf(name, attributes);
   // The gradient must exist, and the shape must have a known bounding box.

@@ -1,6 +1,6 @@
 import type { Slices } from "../../base/slices.ts";
 import { isolate } from "../text/clean.ts";
-import type { View } from "../view.ts";
+import type { ReportView } from "../view.ts";
 import { dateAndTime } from "../words.ts";
 import type { Chapter } from "./flow.ts";
 import type { Paper } from "./paper.ts";
@@ -35,7 +35,7 @@ export function drawContents(paper: Paper, chapters: readonly Chapter[], top: nu
 }
 
 /** Header and footer of every page; the cover has only its page number. */
-export function* drawRunningHeads(paper: Paper, view: View, pages: number): Slices<void> {
+export function* drawRunningHeads(paper: Paper, view: ReportView, pages: number): Slices<void> {
   const { left, right } = sheet;
   for (let page = 0; page < pages; page++) {
     paper.doc.switchToPage(page);

@@ -1,5 +1,5 @@
 import { clustersOf } from "../text/clusters.ts";
-import type { Line, LineRules, TextBlock } from "../text/lines.ts";
+import type { LineRules, TextBlock, TextLine } from "../text/lines.ts";
 import { setLines } from "../text/lines.ts";
 import { boxWidth, type Run, type TextStyle, type TypeSetter } from "../text/type-setter.ts";
 import { type DrawRun, newGlyphWriter } from "./glyphs.ts";
@@ -15,7 +15,7 @@ export interface Paper {
   readonly set: (text: string, style: TextStyle, width: number, rules?: LineRules) => TextBlock;
   /** Draws lines below a top edge; `start` aligns right-to-left lines with the right edge. */
   readonly draw: (
-    lines: readonly Line[],
+    lines: readonly TextLine[],
     style: TextStyle,
     x: number,
     top: number,

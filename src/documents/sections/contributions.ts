@@ -3,7 +3,7 @@ import type { Calendar } from "../calendar.ts";
 import { beginChapter, type Chapter, type Flow } from "../page/flow.ts";
 import type { Paper } from "../page/paper.ts";
 import { contentWidth, heat, sheet, type } from "../page/theme.ts";
-import type { View } from "../view.ts";
+import type { ReportView } from "../view.ts";
 import { counted, date, dayAndMonth, figure, monthName, percent } from "../words.ts";
 
 const names = 26;
@@ -11,7 +11,7 @@ const pitch = (contentWidth - names) / 53;
 const cell = pitch - 1.7;
 
 /** The heatmap of the trailing year, with totals. */
-export function* drawContributions(flow: Flow, chapters: Chapter[], view: View): Slices<void> {
+export function* drawContributions(flow: Flow, chapters: Chapter[], view: ReportView): Slices<void> {
   const { contributions } = view.report;
   const { calendar } = view;
   if (contributions === null) return;
@@ -78,7 +78,7 @@ function drawLegend(paper: Paper, y: number): void {
 }
 
 /** Small figures in rows of four or five. */
-function drawFigures(flow: Flow, view: View, calendar: Calendar): void {
+function drawFigures(flow: Flow, view: ReportView, calendar: Calendar): void {
   const { paper } = flow;
   const facts: (readonly [string, string])[] = [
     ["Active days", figure(calendar.activeDays)],
@@ -104,7 +104,7 @@ function drawFigures(flow: Flow, view: View, calendar: Calendar): void {
 }
 
 /** Statistics about the commits. */
-function commitFacts({ report: { commitStats } }: View): (readonly [string, string])[] {
+function commitFacts({ report: { commitStats } }: ReportView): (readonly [string, string])[] {
   if (commitStats === null) return [];
   return [
     ["Commits", figure(commitStats.total)],

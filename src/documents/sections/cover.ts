@@ -7,7 +7,7 @@ import type { Paper } from "../page/paper.ts";
 import { colors, contentWidth, sheet, tint, type } from "../page/theme.ts";
 import { type Sizes, setWhole } from "../page/whole.ts";
 import { cleanLine, graphemes, isolate } from "../text/clean.ts";
-import type { View } from "../view.ts";
+import type { ReportView } from "../view.ts";
 import { date, dateAndTime } from "../words.ts";
 import { drawChips, drawFacts, drawPersona } from "./summary.ts";
 
@@ -18,7 +18,7 @@ const heroText = left + picture + 24;
 const gap = 3;
 
 /** The first page: developer, account and summary. Tags without room there continue on the next page. */
-export function* drawCover(flow: Flow, view: View): Slices<void> {
+export function* drawCover(flow: Flow, view: ReportView): Slices<void> {
   const { paper } = flow;
   flow.y = drawHero(paper, view) + 28;
   yield;
@@ -66,7 +66,7 @@ const imprintSizes: Sizes = [
   [{ ...type.small, size: 6, leading: 7.5 }, 5],
 ];
 
-function drawHero(paper: Paper, view: View): number {
+function drawHero(paper: Paper, view: ReportView): number {
   const { developer } = view.options;
   const width = right - heroText;
   const name = setWhole(paper, view.name, width, nameSizes);
@@ -100,7 +100,7 @@ function drawHero(paper: Paper, view: View): number {
 }
 
 /** The account's logo or name on the left, the document's kind and date on the right. */
-function drawBrand(paper: Paper, view: View): void {
+function drawBrand(paper: Paper, view: ReportView): void {
   const logo = readSvg(view.options.accountLogo);
   if (logo !== null) drawLogo(paper, view, logo);
   else {
@@ -114,7 +114,7 @@ function drawBrand(paper: Paper, view: View): void {
   });
 }
 
-function drawLogo(paper: Paper, view: View, logo: SvgDrawing): void {
+function drawLogo(paper: Paper, view: ReportView, logo: SvgDrawing): void {
   const scale = Math.min(180 / logo.width, 34 / logo.height);
   const [width, height] = [logo.width * scale, logo.height * scale];
   const top = 50 - height / 2;
@@ -125,7 +125,7 @@ function drawLogo(paper: Paper, view: View, logo: SvgDrawing): void {
 }
 
 /** The picture that is served for this developer, or the first letter of the name. */
-function drawPicture(paper: Paper, view: View, x: number, y: number): void {
+function drawPicture(paper: Paper, view: ReportView, x: number, y: number): void {
   const served = readSvg(view.options.developer.avatarSvg);
   paper.doc.save();
   paper.doc.roundedRect(x, y, picture, picture, picture * 0.22).clip();
@@ -140,7 +140,7 @@ function drawPicture(paper: Paper, view: View, x: number, y: number): void {
 }
 
 /** The year's weeks as a skyline at the bottom of the hero: decoration made of real data. */
-function drawSkyline(paper: Paper, view: View, foot: number): void {
+function drawSkyline(paper: Paper, view: ReportView, foot: number): void {
   const weeks = view.calendar?.byWeek ?? [];
   const highest = Math.max(1, ...weeks);
   const pitch = sheet.width / Math.max(weeks.length, 1);
@@ -151,7 +151,7 @@ function drawSkyline(paper: Paper, view: View, foot: number): void {
 }
 
 /** Date and generator at the bottom of the cover. */
-export function drawImprint(paper: Paper, view: View): void {
+export function drawImprint(paper: Paper, view: ReportView): void {
   const words = `Prepared for ${isolate(view.accountName)} on ${dateAndTime(view.options.generatedAt)}. Report ${isolate(cleanLine(view.report.id))}.`;
   const { lines, style } = setWhole(paper, words, contentWidth - 80, imprintSizes);
   paper.tags.leaf("P", () => paper.draw(lines, style, left, 790, contentWidth - 80));

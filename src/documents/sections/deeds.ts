@@ -1,22 +1,22 @@
 import type { Paper } from "../page/paper.ts";
 import { colors, sheet, tint, type } from "../page/theme.ts";
-import type { Contribution } from "../report-for-pdf.ts";
+import type { ContributionForPdf } from "../report-for-pdf.ts";
 import { cleanLine } from "../text/clean.ts";
 import type { TextBlock } from "../text/lines.ts";
 import type { TextStyle } from "../text/type-setter.ts";
 import { counted, date, figure } from "../words.ts";
 
 /** An item of known height, to be drawn when its position is known. */
-export interface Part {
+export interface DeedPart {
   readonly height: number;
   readonly draw: (top: number) => void;
 }
 
 /** The developer's activity in a repository; null means unknown. */
 interface Deeds {
-  readonly figures: Part | null;
-  readonly remarks: Part | null;
-  readonly titles: Part | null;
+  readonly figures: DeedPart | null;
+  readonly remarks: DeedPart | null;
+  readonly titles: DeedPart | null;
 }
 
 interface Room {
@@ -27,7 +27,7 @@ interface Room {
   readonly isClose: boolean;
 }
 
-export function deedsOf(paper: Paper, contribution: Contribution, { narrow, whole, isClose }: Room): Deeds {
+export function deedsOf(paper: Paper, contribution: ContributionForPdf, { narrow, whole, isClose }: Room): Deeds {
   const figures = figuresOf(contribution);
   const remarks = remarksOf(contribution).join(", ");
   const titles = (contribution.prTitles ?? []).map(cleanLine).filter((title) => title !== "");
@@ -48,7 +48,7 @@ export function deedsOf(paper: Paper, contribution: Contribution, { narrow, whol
   };
 }
 
-function paragraph(paper: Paper, text: string, style: TextStyle, width: number): Part {
+function paragraph(paper: Paper, text: string, style: TextStyle, width: number): DeedPart {
   const { lines, height } = paper.set(text, style, width);
   return {
     height: height + 2,
@@ -61,7 +61,7 @@ const gutter = 20;
 type Figure = readonly [value: string, name: string];
 
 /** Counts of 0 would be noise; the notes at the end say that they are left out. */
-function figuresOf(contribution: Contribution): readonly Figure[] {
+function figuresOf(contribution: ContributionForPdf): readonly Figure[] {
   const { commitsAuthored: commits, authoredPrs: authored, authoredPrsMerged: merged } = contribution;
   const { reviewsGiven: reviews, mergedForOthers: others } = contribution;
   const found: Figure[] = [];
@@ -92,7 +92,7 @@ function drawFigures(paper: Paper, figures: readonly Figure[], y: number, width:
   });
 }
 
-function remarksOf(contribution: Contribution): readonly string[] {
+function remarksOf(contribution: ContributionForPdf): readonly string[] {
   const { authoredPrsMergedByOthers: byOthers, selfMergedPrs: bySelf, filesTouchedMedian: files } = contribution;
   const { firstMergedAt: first, lastMergedAt: last } = contribution;
   const remarks: string[] = [];
@@ -105,7 +105,7 @@ function remarksOf(contribution: Contribution): readonly string[] {
 }
 
 /** All of them in two columns; one that is too long for a column takes more lines. */
-function titlesPart(paper: Paper, titles: readonly string[], width: number): Part {
+function titlesPart(paper: Paper, titles: readonly string[], width: number): DeedPart {
   const column = (width - gutter) / 2;
   const blocks = titles.map((title) => paper.set(title, tint(type.small, colors.text), column - 10, { maxLines: 12 }));
   const rows = pairsOf(blocks).map((pair) => ({ pair, height: Math.max(...pair.map(({ height }) => height)) + 1 }));

@@ -1,7 +1,7 @@
 import { hash53 } from "../../base/rng.ts";
 import type { Paper } from "../page/paper.ts";
 import { colors, type } from "../page/theme.ts";
-import type { Repository } from "../report-for-pdf.ts";
+import type { RepositoryForPdf } from "../report-for-pdf.ts";
 import { cleanLine } from "../text/clean.ts";
 import { date, percent } from "../words.ts";
 
@@ -37,7 +37,7 @@ interface Share {
 }
 
 /** The largest languages by bytes; the rest are combined. */
-function sharesOf(repository: Repository): readonly Share[] {
+function sharesOf(repository: RepositoryForPdf): readonly Share[] {
   const sizes = repository.languages.filter(({ size }) => Number.isFinite(size) && size >= 1);
   const total = sizes.reduce((sum, { size }) => sum + size / 1e6, 0);
   const sorted = sizes.toSorted((a, b) => b.size - a.size);
@@ -60,19 +60,19 @@ interface Legend {
 const row = 13;
 
 /** Two columns of names, or one if a name is too long for half the width. */
-function legendOf(paper: Paper, repository: Repository, width: number): Legend {
+function legendOf(paper: Paper, repository: RepositoryForPdf, width: number): Legend {
   const shares = sharesOf(repository);
   const fits = shares.every(({ name }) => paper.set(name, type.small, width).width <= width / 2 - 38);
   const columns = fits ? 2 : 1;
   return { shares, columns, height: shares.length === 0 ? 14 : 14 + Math.ceil(shares.length / columns) * row };
 }
 
-export function languagesHeight(paper: Paper, repository: Repository, width: number): number {
+export function languagesHeight(paper: Paper, repository: RepositoryForPdf, width: number): number {
   return legendOf(paper, repository, width).height + (repository.latestReleaseAt ? 14 : 0);
 }
 
 /** One stacked bar and its legend, or the primary language alone. */
-export function drawLanguages(paper: Paper, repository: Repository, x: number, y: number, width: number): void {
+export function drawLanguages(paper: Paper, repository: RepositoryForPdf, x: number, y: number, width: number): void {
   const legend = legendOf(paper, repository, width);
   const { shares, height } = legend;
   if (shares.length === 0) {

@@ -1,7 +1,7 @@
 import type { Slices } from "../../base/slices.ts";
 import { beginChapter, type Chapter, type Flow, flowText } from "../page/flow.ts";
 import { contentWidth, sheet, type } from "../page/theme.ts";
-import type { View } from "../view.ts";
+import type { ReportView } from "../view.ts";
 
 const percentiles =
   "Percentiles are against one global population of developers and never against a peer group. A signal without a percentile is named with the reason.";
@@ -12,7 +12,7 @@ const scored =
   "The gem score is not comparable across reports taken at different times, and production maturity is not a factor in it.";
 
 /** How to read the preceding pages: only notes about content that is on them. */
-export function* drawNotes(flow: Flow, chapters: Chapter[], view: View): Slices<void> {
+export function* drawNotes(flow: Flow, chapters: Chapter[], view: ReportView): Slices<void> {
   const { composites, pctSignals, repos } = view.report;
   const lines = [
     "Everything in this report is read from public activity. What is absent is unknown, which is not the same as none.",

@@ -3,12 +3,12 @@ import { beginChapter, type Chapter, type Flow, flowText } from "../page/flow.ts
 import { drawNote } from "../page/note.ts";
 import { contentWidth, sheet, type } from "../page/theme.ts";
 import { clean } from "../text/clean.ts";
-import type { View } from "../view.ts";
+import type { ReportView } from "../view.ts";
 
 const column = 112;
 
 /** The sections of the narrative, or one line that says why there are none (§2.6: null until they are written). */
-export function* drawPortrait(flow: Flow, chapters: Chapter[], view: View): Slices<void> {
+export function* drawPortrait(flow: Flow, chapters: Chapter[], view: ReportView): Slices<void> {
   const { narrative, narrativePending, evidence } = view.report;
   const sections = [
     ["Activity", narrative?.sections.activity],

@@ -3,11 +3,11 @@ import { drawFork, drawStar } from "../drawings/icons.ts";
 import { beginChapter, type Chapter, type Flow, flowText } from "../page/flow.ts";
 import type { Paper } from "../page/paper.ts";
 import { colors, contentWidth, sheet, type } from "../page/theme.ts";
-import type { Repository } from "../report-for-pdf.ts";
+import type { RepositoryForPdf } from "../report-for-pdf.ts";
 import { cleanLine, isolate } from "../text/clean.ts";
-import type { View } from "../view.ts";
+import type { ReportView } from "../view.ts";
 import { compact, counted, date } from "../words.ts";
-import { deedsOf, type Part } from "./deeds.ts";
+import { type DeedPart, deedsOf } from "./deeds.ts";
 import { drawLanguages, languagesHeight } from "./languages.ts";
 import { titlePart } from "./repository-title.ts";
 
@@ -18,7 +18,7 @@ const wide = contentWidth - side - 24;
 const above = 10;
 
 /** The sampled repositories, each with its description and activity; languages on the right. */
-export function* drawRepositories(flow: Flow, chapters: Chapter[], view: View): Slices<void> {
+export function* drawRepositories(flow: Flow, chapters: Chapter[], view: ReportView): Slices<void> {
   const { repos } = view.report;
   if (repos.length === 0) return;
   beginChapter(flow, chapters, "Repositories", 130);
@@ -38,7 +38,7 @@ export function* drawRepositories(flow: Flow, chapters: Chapter[], view: View): 
   }
 }
 
-function drawRepository(flow: Flow, repository: Repository): void {
+function drawRepository(flow: Flow, repository: RepositoryForPdf): void {
   const { paper, pace } = flow;
   const { contribution } = repository;
   const title = titlePart(paper, repository, wide);
@@ -61,15 +61,15 @@ function drawRepository(flow: Flow, repository: Repository): void {
   flow.y = top + height;
 }
 
-function isPart(part: Part | null | undefined): part is Part {
+function isPart(part: DeedPart | null | undefined): part is DeedPart {
   return part !== null && part !== undefined;
 }
 
-function heightOf(parts: readonly Part[]): number {
+function heightOf(parts: readonly DeedPart[]): number {
   return parts.reduce((sum, { height }) => sum + height, 0);
 }
 
-function drawParts(parts: readonly Part[], top: number): void {
+function drawParts(parts: readonly DeedPart[], top: number): void {
   let y = top;
   for (const part of parts) {
     part.draw(y);
@@ -77,7 +77,7 @@ function drawParts(parts: readonly Part[], top: number): void {
   }
 }
 
-function drawCounts(paper: Paper, repository: Repository, y: number): void {
+function drawCounts(paper: Paper, repository: RepositoryForPdf, y: number): void {
   const x = sheet.right - side;
   const stars = compact(repository.stars);
   paper.tags.artifact(() => drawStar(paper.doc, x, y + 1.5, 9, "#D9A021"));
@@ -90,7 +90,7 @@ function drawCounts(paper: Paper, repository: Repository, y: number): void {
   });
 }
 
-function topicsPart(paper: Paper, repository: Repository): Part | null {
+function topicsPart(paper: Paper, repository: RepositoryForPdf): DeedPart | null {
   const topics = repository.topics.map(cleanLine).filter((topic) => topic !== "");
   if (topics.length === 0) return null;
   const { lines, style, height } = paper.set(topics.map(isolate).join("  ·  "), type.small, wide, { maxLines: 20 });

@@ -1,9 +1,9 @@
 import type { Paper } from "../page/paper.ts";
 import { colors, contentWidth, sheet, tint, type } from "../page/theme.ts";
-import type { Repository } from "../report-for-pdf.ts";
+import type { RepositoryForPdf } from "../report-for-pdf.ts";
 import { cleanLine, isolate } from "../text/clean.ts";
 import type { TextBlock } from "../text/lines.ts";
-import type { Part } from "./deeds.ts";
+import type { DeedPart } from "./deeds.ts";
 
 type Badge = readonly [text: string, color: string, ground: string];
 
@@ -16,7 +16,7 @@ const relations: ReadonlyMap<string, Badge> = new Map<string, Badge>([
 ]);
 
 /** `owner/name`, linked to the repository, and the developer's role in it. */
-export function titlePart(paper: Paper, repository: Repository, width: number): Part {
+export function titlePart(paper: Paper, repository: RepositoryForPdf, width: number): DeedPart {
   const badges = badgesOf(paper, repository);
   const name = setName(paper, repository, width - badges.reduce((sum, badge) => sum + badge.width + 6, 3));
   const address = linkOf(repository);
@@ -43,7 +43,7 @@ export function titlePart(paper: Paper, repository: Repository, width: number): 
   };
 }
 
-function badgesOf(paper: Paper, { contribution, isFork }: Repository) {
+function badgesOf(paper: Paper, { contribution, isFork }: RepositoryForPdf) {
   const relation = contribution?.relation ?? null;
   const plain = (text: string): Badge => [text, "#475467", "#EAECF0"];
   return [
@@ -55,14 +55,14 @@ function badgesOf(paper: Paper, { contribution, isFork }: Repository) {
   });
 }
 
-interface SetName extends Part {
+interface SetName extends DeedPart {
   readonly width: number;
   /** The width of the first line, after which the badges are drawn. */
   readonly lead: number;
 }
 
 /** On one line if it fits; otherwise smaller, with the owner above the name, which gets the full page width. */
-function setName(paper: Paper, { owner, name }: Repository, room: number): SetName {
+function setName(paper: Paper, { owner, name }: RepositoryForPdf, room: number): SetName {
   const texts = [`${isolate(cleanLine(owner))}/`, cleanLine(name)] as const;
   const light = { weight: 400, color: colors.muted } as const;
   const inOneLine = { maxLines: 2 };
@@ -96,7 +96,7 @@ function drawBlock(paper: Paper, { lines, style, width }: TextBlock, x: number, 
 }
 
 /** Only valid GitHub names become links; no other text of a report does (A-168). */
-function linkOf({ owner, name }: Repository): string | null {
+function linkOf({ owner, name }: RepositoryForPdf): string | null {
   const sound = /^[\w.-]{1,100}$/;
   return sound.test(owner) && sound.test(name) ? `https://github.com/${owner}/${name}` : null;
 }

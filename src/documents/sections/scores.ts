@@ -3,8 +3,8 @@ import { drawBar } from "../page/bars.ts";
 import { beginChapter, type Chapter, type Flow } from "../page/flow.ts";
 import { drawNote } from "../page/note.ts";
 import { colors, contentWidth, sheet, type } from "../page/theme.ts";
-import type { Term } from "../report-for-pdf.ts";
-import type { View } from "../view.ts";
+import type { TermForPdf } from "../report-for-pdf.ts";
+import type { ReportView } from "../view.ts";
 import { counted, figure, label, percent } from "../words.ts";
 
 const noScores =
@@ -20,11 +20,11 @@ interface Score {
   readonly title: string;
   readonly meaning: string;
   readonly value: number | undefined;
-  readonly terms: readonly Term[];
+  readonly terms: readonly TermForPdf[];
 }
 
 /** The composites as bars, with their terms. */
-export function* drawScores(flow: Flow, chapters: Chapter[], view: View): Slices<void> {
+export function* drawScores(flow: Flow, chapters: Chapter[], view: ReportView): Slices<void> {
   const { composites } = view.report;
   const sides: Score[] = [
     {
@@ -131,7 +131,7 @@ function drawSide(flow: Flow, side: Score, scale: number, x: number, width: numb
 }
 
 /** The term's name, its weight and the developer's value. */
-function drawTerm(flow: Flow, term: Term, x: number, width: number): void {
+function drawTerm(flow: Flow, term: TermForPdf, x: number, width: number): void {
   const { paper } = flow;
   const weight = `× ${Number(term.weight.toFixed(2))}`;
   paper.tags.leaf("P", () => {

@@ -6,7 +6,7 @@ import { colors, contentWidth, sheet, type } from "../page/theme.ts";
 import type { ReportForPdf } from "../report-for-pdf.ts";
 import { cleanLine, isolate } from "../text/clean.ts";
 import type { TextBlock } from "../text/lines.ts";
-import type { View } from "../view.ts";
+import type { ReportView } from "../view.ts";
 import { counted, figure, label, percent } from "../words.ts";
 
 interface Row {
@@ -33,7 +33,7 @@ function columnsOf({ why }: Pick<Row, "why">): { readonly value: number; readonl
 }
 
 /** Every signal of the report, grouped by score; signals without a grade come last. */
-export function* drawSignals(flow: Flow, chapters: Chapter[], view: View): Slices<void> {
+export function* drawSignals(flow: Flow, chapters: Chapter[], view: ReportView): Slices<void> {
   const groups = groupsOf(view.report);
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
   if (count === 0) return;

@@ -4,7 +4,7 @@ import type { Paper } from "../page/paper.ts";
 import { colors, contentWidth, sheet, tint, type } from "../page/theme.ts";
 import { type Sizes, setWhole } from "../page/whole.ts";
 import { clean, cleanLine } from "../text/clean.ts";
-import type { View } from "../view.ts";
+import type { ReportView } from "../view.ts";
 import { compact, figure } from "../words.ts";
 
 const { left, right } = sheet;
@@ -16,7 +16,7 @@ const personaSizes: Sizes = [
 ];
 
 /** The kind of developer, or a note that the report is incomplete. */
-export function drawPersona(paper: Paper, view: View, y: number): number {
+export function drawPersona(paper: Paper, view: ReportView, y: number): number {
   const { narrative, status } = view.report;
   const persona = clean(narrative?.persona ?? "");
   if (status !== "done") {
@@ -31,7 +31,7 @@ export function drawPersona(paper: Paper, view: View, y: number): number {
 }
 
 /** Up to six figures in one row. Unknown ones are left out, not shown as 0. */
-export function drawFacts(paper: Paper, view: View, y: number): number {
+export function drawFacts(paper: Paper, view: ReportView, y: number): number {
   const { composites, contributions, profile } = view.report;
   const known = (value: number | null | undefined): value is number =>
     typeof value === "number" && Number.isFinite(value);

@@ -4,7 +4,7 @@ import type { Cluster } from "./clusters.ts";
 import { clustersOf } from "./clusters.ts";
 import type { TextStyle, TypeSetter } from "./type-setter.ts";
 
-export interface Line {
+export interface TextLine {
   readonly clusters: readonly Cluster[];
   readonly width: number;
   readonly rightToLeft: boolean;
@@ -13,7 +13,7 @@ export interface Line {
 }
 
 export interface TextBlock {
-  readonly lines: readonly Line[];
+  readonly lines: readonly TextLine[];
   readonly style: TextStyle;
   readonly height: number;
   /** The width of the widest line. */
@@ -34,7 +34,7 @@ export function setLines(
   rules: LineRules = {},
 ): TextBlock {
   const maxLines = rules.maxLines ?? Number.POSITIVE_INFINITY;
-  const lines: Line[] = [];
+  const lines: TextLine[] = [];
   for (const paragraph of atMost(text, (maxLines * width) / style.size).split("\n")) {
     const before = lines.at(-1);
     if (before !== undefined) lines[lines.length - 1] = { ...before, spaced: true };
@@ -43,7 +43,7 @@ export function setLines(
     for (const part of breakLines(setter, clusters, style, width)) {
       if (lines.length === maxLines) {
         // One line too many: the last line takes as much of it as fits, then an ellipsis.
-        const full = lines.pop() as Line;
+        const full = lines.pop() as TextLine;
         const whole = last.length > 0 ? [...last, ...part] : full.clusters;
         lines.push(endEarly(setter, whole, full.rightToLeft, style, width));
         return blockOf(lines, style);
@@ -55,7 +55,7 @@ export function setLines(
   return blockOf(lines, style);
 }
 
-function blockOf(lines: readonly Line[], style: TextStyle): TextBlock {
+function blockOf(lines: readonly TextLine[], style: TextStyle): TextBlock {
   const width = Math.max(0, ...lines.map((line) => line.width));
   return { lines, style, height: lines.length * style.leading, width };
 }
@@ -67,7 +67,7 @@ function atMost(text: string, ems: number): string {
   return shorten(text, Math.ceil(ems / narrowest) + 8);
 }
 
-function lineOf(setter: TypeSetter, clusters: readonly Cluster[], style: TextStyle, rightToLeft: boolean): Line {
+function lineOf(setter: TypeSetter, clusters: readonly Cluster[], style: TextStyle, rightToLeft: boolean): TextLine {
   const kept = withoutEndSpace(clusters);
   return { clusters: kept, width: setter.width(kept, style), rightToLeft, spaced: kept.length < clusters.length };
 }
@@ -79,7 +79,7 @@ function endEarly(
   rightToLeft: boolean,
   style: TextStyle,
   width: number,
-): Line {
+): TextLine {
   const [ellipsis] = clustersOf(setter.faces, "…", style.weight).clusters as [Cluster];
   const mark = { ...ellipsis, level: rightToLeft ? 1 : 0 };
   const fits = countFitting(clusters, (part) => setter.width([...part, mark], style) <= width);

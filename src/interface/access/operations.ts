@@ -26,7 +26,7 @@ const Me = z
         signatures: KeySignatures,
       })
       .nullable()
-      .meta({ description: "Null for a person's session." }),
+      .meta({ description: "The key that was used; null for a person's session." }),
   })
   .meta({ id: "Me" });
 

@@ -18,11 +18,11 @@ export const quotaNames: readonly QuotaName[] = ["deep_searches", "reports"];
 /** The shape of fixtures/plans.json, checked by test/service/billing/catalog.test.ts so that a start need not. */
 interface Plans {
   readonly creditUsd: number;
-  readonly plans: readonly Plan[];
+  readonly plans: readonly CatalogPlan[];
   readonly intervals: readonly Interval[];
 }
 
-export interface Plan {
+export interface CatalogPlan {
   readonly plan: PlanName;
   readonly seatCap: number;
   readonly monthlyCredits: number;
@@ -57,12 +57,12 @@ interface CatalogFacet {
 const plans = plansFixture as Plans;
 const fixture = catalogFixture as Catalog;
 
-export function planNamed(name: string): Plan | undefined {
+export function planNamed(name: string): CatalogPlan | undefined {
   return plans.plans.find((each) => each.plan === name);
 }
 
 /** The plan of an account; its sizes depend on the readings of the world (A-421). */
-export function planOf(world: World, account: Account): Plan {
+export function planOf(world: World, account: Account): CatalogPlan {
   const plan = figuresOf(world).plans.plans.find((each) => each.plan === account.plan);
   if (plan === undefined) throw new Error(`No plan is called ${account.plan}.`);
   return plan;

@@ -23,14 +23,14 @@ export const attach = declare({
       kind: AttachmentKind,
       name: nameOf(200).meta({ examples: ["Role description"] }),
       // neither member is required for attachments other than links.
-      url: LinkUrl.optional().meta({ description: "For a link: http or https, never fetched." }),
+      url: LinkUrl.optional().meta({ description: "The address of a link, http or https; it is never fetched." }),
       fileRef: z
         .string()
         .min(1)
         .max(500)
         .optional()
         .meta({
-          description: "For a file: the id of one that is uploaded and finalized.",
+          description: "The id of a file that is uploaded and finalized, where a file is attached.",
           examples: ["fl_00001k3m9ax"],
         }),
     }),

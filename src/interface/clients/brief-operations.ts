@@ -22,7 +22,7 @@ export const readBrief = declare({
     status: 200,
     body: z.looseObject({
       status: BriefStatus,
-      brief: Brief.nullable().meta({ description: "Null until synthesised." }),
+      brief: Brief.nullable().meta({ description: "The brief of the role; null until it is synthesised." }),
     }),
   },
   refuses: ["not_found"],

@@ -26,7 +26,10 @@ const Domain = z
   .string()
   .max(253)
   .refine((text) => text.trim() === "" || domainKey(text) !== null, "must be a domain such as example.com")
-  .meta({ description: "A URL or a host with port is reduced to its domain.", examples: ["northwind.example"] });
+  .meta({
+    description: "The company's domain. A URL or a host with port is reduced to its domain.",
+    examples: ["northwind.example"],
+  });
 
 export const createCompanyOperation = declare({
   id: "companies.create",

@@ -16,7 +16,10 @@ const JobDescription = textOf(1, 50_000).meta({ examples: ["# Senior Rust engine
 const AttachmentIds = z
   .array(RecordId)
   .max(20)
-  .meta({ description: "Attachments of companies, folded into the brief.", examples: [["at_00001k3m9ax"]] });
+  .meta({
+    description: "The ids of attachments of companies, which are folded into the brief.",
+    examples: [["at_00001k3m9ax"]],
+  });
 
 export const create = declare({
   id: "projects.create",
@@ -83,7 +86,7 @@ export const update = declare({
     status: ProjectStatus.optional(),
     jd: JobDescription.nullable()
       .optional()
-      .meta({ ...from(assumed("A-192")), description: "Null removes it." }),
+      .meta({ ...from(assumed("A-192")), description: "A new job description; null removes the one that is there." }),
     attachmentIds: AttachmentIds.optional().meta({ ...from(assumed("A-192")) }),
   }),
   creates: "nothing",

@@ -4,7 +4,7 @@ import { newLruCache } from "../../base/lru-cache.ts";
 import type { Source } from "../../base/provenance.ts";
 import { finish, type Slices, shareWork } from "../../base/slices.ts";
 import { type About, describing } from "../../kernel/openapi/describe.ts";
-import type { Exchange } from "../../kernel/openapi/exchange.ts";
+import type { ExampleExchange } from "../../kernel/openapi/exchange.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import { redescribe } from "../../kernel/overlay/document.ts";
 import { operationUnder } from "../../kernel/readings.ts";
@@ -33,7 +33,7 @@ export const about: About = {
     return words;
   },
   get exchanges() {
-    return exchanges as Readonly<Record<string, Exchange>>;
+    return exchanges as Readonly<Record<string, ExampleExchange>>;
   },
 };
 

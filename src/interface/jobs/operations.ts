@@ -76,8 +76,11 @@ export const poll = declare({
     body: z
       .looseObject({
         job: SearchJob,
-        rounds: z.array(SearchRound).max(200).meta({ description: "Oldest first." }),
-        results: z.array(SearchResult).max(5_000).meta({ description: "Oldest round first, best first within it." }),
+        rounds: z.array(SearchRound).max(200).meta({ description: "The rounds that have ended, the oldest first." }),
+        results: z
+          .array(SearchResult)
+          .max(5_000)
+          .meta({ description: "The developers found so far, the oldest round first, the best first within it." }),
       })
       .meta({ id: "SearchJobPoll" }),
   },

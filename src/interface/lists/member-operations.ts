@@ -62,7 +62,7 @@ export const pinRepository = declare({
   params,
   body: z.strictObject({
     contactId: RecordId.meta({ examples: ["ct_00001k3m9ax"] }),
-    repo: RepositoryPin.meta({ description: "Null unpins." }),
+    repo: RepositoryPin.meta({ description: "The repository to pin, owner/name; null unpins." }),
   }),
   creates: "nothing",
   hands: { shortlist: "$request.path.id", contact: "/contactId" },

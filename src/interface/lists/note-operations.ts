@@ -30,9 +30,15 @@ export const listNotes = declare({
   answers: {
     status: 200,
     body: z.looseObject({
-      contactId: z.string().nullable().meta({ description: "Null when the developer is not saved." }),
+      contactId: z
+        .string()
+        .nullable()
+        .meta({ description: "The id of the contact that the notes are on; null when the developer is not saved." }),
       notes: z.array(Note),
-      nextCursor: z.string().nullable().meta({ description: "Opaque; null on the last page." }),
+      nextCursor: z
+        .string()
+        .nullable()
+        .meta({ description: "The cursor of the next page, to be sent back unchanged; null on the last page." }),
     }),
   },
   refuses: ["bad_request"],

@@ -13,7 +13,7 @@ const Name = nameOf(80).meta({ examples: ["Rust in Berlin"] });
 
 const Description = textOf(0, 280)
   .nullable()
-  .meta({ description: "Null clears it.", examples: ["People who ship compilers"] });
+  .meta({ description: "What the list is for; null clears it.", examples: ["People who ship compilers"] });
 
 const params = z.strictObject({ id: RecordId });
 
@@ -65,7 +65,11 @@ export const listShortlists = declare({
     archived: z
       .boolean()
       .default(false)
-      .meta({ ...from(assumed("A-180")), description: "True lists the archived ones instead.", examples: [false] }),
+      .meta({
+        ...from(assumed("A-180")),
+        description: "Whether to list the archived ones instead.",
+        examples: [false],
+      }),
     kind: ShortlistKind.optional(),
     ...pageQuery,
   }),
@@ -87,9 +91,10 @@ export const readShortlist = declare({
   answers: {
     status: 200,
     body: Shortlist.extend({
-      members: z
-        .array(Member)
-        .meta({ ...from(assumed("A-191")), description: "One page, in the order they were added." }),
+      members: z.array(Member).meta({
+        ...from(assumed("A-191")),
+        description: "The members of this page, in the order in which they were added.",
+      }),
       nextCursor: NextCursor,
     }).meta({ id: "ShortlistWithMembers" }),
   },

@@ -25,26 +25,26 @@ const Field = z.discriminatedUnion("type", [
   z.strictObject({ ...common, type: z.literal("integer"), min: z.int(), max: z.int() }),
   z.strictObject({ ...common, type: z.enum(["boolean", "url", "timezone", "instant"]) }),
 ]);
-export type Field = z.infer<typeof Field>;
+export type ProfileField = z.infer<typeof Field>;
 
 const registry = onFirstUse(
-  (): Readonly<Record<ProfileKind, readonly Field[]>> =>
+  (): Readonly<Record<ProfileKind, readonly ProfileField[]>> =>
     z
       .strictObject({ role: z.array(Field), company: z.array(Field), me: z.array(Field) })
       .parse(fixture, { jitless: true }),
 );
 
-export function fieldsOf(kind: ProfileKind): readonly Field[] {
+export function fieldsOf(kind: ProfileKind): readonly ProfileField[] {
   return registry()[kind];
 }
 
-export function seesField(caller: Caller, field: Field): boolean {
+export function seesField(caller: Caller, field: ProfileField): boolean {
   if (field.tier === "open") return true;
   return field.tier === "team" ? actorOf(caller).kind === "member" : isModerator(caller);
 }
 
 /** Callers cannot write a field that they cannot see, so that they never overwrite a value unknowingly. */
-export function writesField(caller: Caller, field: Field): boolean {
+export function writesField(caller: Caller, field: ProfileField): boolean {
   if (field.writers === "service" || !seesField(caller, field)) return false;
   return field.writers === "anyone" || actorOf(caller).kind === "member";
 }
@@ -84,7 +84,7 @@ export function profileAnswer(kind: ProfileKind) {
   });
 }
 
-function valueShape({ type, about: description }: Field): z.ZodType {
+function valueShape({ type, about: description }: ProfileField): z.ZodType {
   if (type === "instant") return InstantText.meta({ description });
   const shapes = { list: z.array(z.string()), integer: z.int(), boolean: z.boolean() };
   return (type === "list" || type === "integer" || type === "boolean" ? shapes[type] : z.string()).meta({
@@ -112,7 +112,10 @@ export function profileQuery(kind: ProfileKind) {
     view: z
       .enum(["values"])
       .optional()
-      .meta({ description: "values answers a flat map; without it the editor view.", examples: ["values"] }),
+      .meta({
+        description: "The form of the answer: values is a flat map; without it the editor view is answered.",
+        examples: ["values"],
+      }),
     fields: fieldList(kind).optional(),
   });
 }
@@ -127,7 +130,7 @@ function fieldName(names: readonly string[], purpose: string) {
     .meta({ enum: [...names] });
 }
 
-function inputOf(field: Field): z.ZodType {
+function inputOf(field: ProfileField): z.ZodType {
   const meta = { description: field.about };
   if (field.writers === "service") {
     return z

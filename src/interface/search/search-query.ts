@@ -7,11 +7,17 @@ import { wordsOf } from "../../model/shapes.ts";
 
 const Names = z.array(wordsOf(200)).min(1).max(20);
 const Flag = z.boolean();
-const Demand = Flag.meta({ description: "True narrows; false demands nothing, and the plan lists it as ignored." });
+const Demand = Flag.meta({
+  description:
+    "Whether only developers with it are wanted. True narrows; false demands nothing, and the plan lists it as ignored.",
+});
 
 /** Filters of GET /v1/developers/search (§4.1). They narrow the ranked pool and do not change the price. */
 const filters = {
-  lang: Names.optional().meta({ description: "Any of these languages.", examples: [["Rust", "Go"]] }),
+  lang: Names.optional().meta({
+    description: "Languages, one of which a developer has to write.",
+    examples: [["Rust", "Go"]],
+  }),
   minCracked: z
     .int()
     .min(0)
@@ -19,14 +25,17 @@ const filters = {
     .optional()
     .meta({ examples: [60] }),
   orgs: Names.optional().meta({
-    description: "Public member of any of these organisations.",
+    description: "Organisations, of one of which a developer has to be a public member.",
     examples: [["ferrous-guild"]],
   }),
-  subjects: Names.optional().meta({ description: "Repositories about any of these.", examples: [["databases"]] }),
+  subjects: Names.optional().meta({
+    description: "Subjects, one of which a developer's repositories have to be about.",
+    examples: [["databases"]],
+  }),
   techs: Technologies.min(1)
     .optional()
     .meta({
-      description: "All of these technologies; a closed vocabulary.",
+      description: "Technologies that a developer has to know, all of them; a closed vocabulary.",
       examples: [["PostgreSQL"]],
     }),
   minStars: z
@@ -37,7 +46,10 @@ const filters = {
     .meta({ description: "Stars of all own repositories together.", examples: [100] }),
   hideHighProfile: Demand.optional().meta({ examples: [true] }),
   city: Names.optional().meta({ examples: [["Berlin", "Munich"]] }),
-  hasEmail: Flag.optional().meta({ description: "False asks for people without an address.", examples: [true] }),
+  hasEmail: Flag.optional().meta({
+    description: "Whether an e-mail address is held. False asks for people without one.",
+    examples: [true],
+  }),
   requireLocation: Demand.optional().meta({ examples: [true] }),
   titles: Names.optional().meta({
     description: "A LinkedIn title that contains any of these.",
@@ -46,10 +58,13 @@ const filters = {
   companySize: z
     .enum(["1-50", "51-200", "201-2000", "2000+"])
     .optional()
-    .meta({ description: "Write the + of 2000+ as %2B in a query.", examples: ["51-200"] }),
+    .meta({
+      description: "The size of the company, in people. Write the + of 2000+ as %2B in a query.",
+      examples: ["51-200"],
+    }),
   industries: Names.optional().meta({ examples: [["Fintech"]] }),
   peerCompanies: Names.optional().meta({
-    description: "Works or worked at a peer of any of these companies.",
+    description: "Companies, at a peer of one of which a developer has to work or have worked.",
     examples: [["Understead"]],
   }),
   yoeMin: z
@@ -64,12 +79,18 @@ const filters = {
     .max(60)
     .optional()
     .meta({ examples: [12] }),
-  openToWork: Flag.optional().meta({ description: "False asks for linked people who are not.", examples: [true] }),
+  openToWork: Flag.optional().meta({
+    description: "Whether people say that they are open to work. False asks for linked people who are not.",
+    examples: [true],
+  }),
   experienceTier: z
     .enum(["early", "upToSenior", "senior", "all"])
     .optional()
     .meta({ examples: ["senior"] }),
-  state: Names.optional().meta({ description: "Known from LinkedIn alone.", examples: [["California"]] }),
+  state: Names.optional().meta({
+    description: "States, in one of which a developer has to live; known from LinkedIn alone.",
+    examples: [["California"]],
+  }),
 };
 
 export const SearchQuery = z

@@ -39,7 +39,10 @@ export const listSimilar = declare({
       id: DeveloperId.optional(),
       login: wordsOf(64)
         .optional()
-        .meta({ description: "Instead of an id, which decides when both are given.", examples: ["anna-kowalska"] }),
+        .meta({
+          description: "The developer's login, instead of an id; the id decides when both are given.",
+          examples: ["anna-kowalska"],
+        }),
       limit: z.int().min(1).max(50).default(10),
       depth: Depth.default("core"),
       facets: z

@@ -4,7 +4,7 @@ import type { Access, BeyondSchema, Operation } from "../operation.ts";
 import { shapeOf } from "../schema.ts";
 import { type Components, newComponents, share, sorted } from "./components.ts";
 import { newExamples, type Samples } from "./example.ts";
-import type { Exchange } from "./exchange.ts";
+import type { ExampleExchange } from "./exchange.ts";
 import { describeBody, describeParameters } from "./input.ts";
 import { describeLinks, type Places } from "./links.ts";
 import { describeRefusals, ErrorBody, RegistryErrorBody } from "./refusals.ts";
@@ -26,7 +26,7 @@ export interface About {
   /** Descriptions for members and parameters that have none. */
   readonly words?: Words;
   /** Recorded examples, by operation. */
-  readonly exchanges?: Readonly<Record<string, Exchange>>;
+  readonly exchanges?: Readonly<Record<string, ExampleExchange>>;
   /** A description of how to authenticate. */
   readonly authentication: string;
 }

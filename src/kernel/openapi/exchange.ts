@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../base/json-object.ts";
 
 /** A request that was really sent, and its answer. */
-export interface Exchange {
+export interface ExampleExchange {
   readonly params?: JsonObject;
   readonly query?: JsonObject;
   readonly body?: unknown;

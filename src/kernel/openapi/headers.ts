@@ -50,7 +50,7 @@ export function headersOf(operation: Operation, components: Components, more: re
   );
   if (!("assumed" in source) || access.to === "control") return described;
   const provenance = {
-    description: "Says that this operation as a whole is assumed, and which assumption it rests on.",
+    description: "The assumption that this operation rests on, where the interface does not describe it.",
     schema: { type: "string", pattern: "^assumed; A-[0-9]+$" },
     example: "assumed; A-05",
   };

@@ -2,7 +2,7 @@ import type { JsonObject } from "../../base/json-object.ts";
 import type { Source } from "../../base/provenance.ts";
 import type { Operation } from "../operation.ts";
 import { type MakeExample, onlyFromAnswers } from "./example.ts";
-import { asExample, type Exchange } from "./exchange.ts";
+import { asExample, type ExampleExchange } from "./exchange.ts";
 import type { Shapes } from "./shapes.ts";
 import { type Words, wordsFor } from "./words.ts";
 
@@ -11,7 +11,7 @@ export function describeParameters(
   operation: Operation,
   shapes: Shapes,
   make: MakeExample,
-  exchange: Exchange | undefined,
+  exchange: ExampleExchange | undefined,
   words: Words,
 ): readonly JsonObject[] {
   return [
@@ -52,7 +52,7 @@ export function describeBody(
   operation: Operation,
   shapes: Shapes,
   make: MakeExample,
-  exchange: Exchange | undefined,
+  exchange: ExampleExchange | undefined,
 ): JsonObject {
   if (operation.bytes) {
     const { maxBytes, json } = operation.bytes;
@@ -69,7 +69,13 @@ export function describeBody(
     };
     return { requestBody: { description: `Bytes as they are, at most ${maxBytes}.`, required: true, content } };
   }
-  if (operation.anyBody) return { requestBody: { description: "Anything, or nothing.", content: { "*/*": {} } } };
+  if (operation.anyBody)
+    return {
+      requestBody: {
+        description: "The body whose signature is checked: anything, or nothing.",
+        content: { "*/*": {} },
+      },
+    };
   if (operation.body === undefined) return {};
   const schema = shapes.body(operation);
   const example =

@@ -11,18 +11,27 @@ import { pascal } from "./shapes.ts";
 /** The body of §7. */
 export const ErrorBody = z
   .looseObject({
-    code: z.enum(everyCode).meta({ description: "Stable. Branch on it, never on the status." }),
-    message: z.string().meta({ description: "For a person: what is wrong and what to do next." }),
-    status: z.int().min(400).max(599).meta({ description: "The HTTP status again." }),
+    code: z
+      .enum(everyCode)
+      .meta({ description: "The reason for the refusal, from a fixed list. Branch on it, never on the status." }),
+    message: z.string().meta({ description: "What is wrong and what to do next, in words for a person." }),
+    status: z.int().min(400).max(599).meta({ description: "The HTTP status of the answer." }),
     remedy: z
       .looseObject({
         kind: z.enum(["topup", "connect_mailbox"]),
-        url: z.string().meta({ description: "An API path or a web page.", examples: ["/v1/quotas"] }),
+        url: z.string().meta({
+          description: "The address at which the condition is cleared: an API path or a web page.",
+          examples: ["/v1/quotas"],
+        }),
       })
       .optional()
-      .meta({ description: "Present when the caller can clear the condition." }),
+      .meta({ description: "What the caller can do to clear the condition, where there is something." }),
   })
-  .meta({ id: "ErrorBody", description: "Every refusal but some of the field registry's.", ...from(stated("§7")) });
+  .meta({
+    id: "ErrorBody",
+    description: "The body of every refusal, except for some of the field registry's.",
+    ...from(stated("§7")),
+  });
 
 /** The field registry's own (§4.1). */
 export const RegistryErrorBody = z

@@ -2,7 +2,7 @@ import type { JsonObject } from "../../base/json-object.ts";
 import type { AnswerShape, Operation } from "../operation.ts";
 import type { Components } from "./components.ts";
 import type { MakeExample } from "./example.ts";
-import { asExample, type Exchange, shortenedNote } from "./exchange.ts";
+import { asExample, type ExampleExchange, shortenedNote } from "./exchange.ts";
 import { allowanceHeaders, headersOf } from "./headers.ts";
 import type { Shapes } from "./shapes.ts";
 
@@ -26,7 +26,7 @@ export function describeSuccesses(
   shapes: Shapes,
   make: MakeExample,
   links: JsonObject,
-  exchange: Exchange | undefined,
+  exchange: ExampleExchange | undefined,
 ): JsonObject {
   const responses: Record<string, Content & { links?: JsonObject }> = {};
   for (const [position, answer] of operation.answers.entries()) {
@@ -69,7 +69,7 @@ function describeJson(
   answer: AnswerShape,
   shapes: Shapes,
   make: MakeExample,
-  exchange: Exchange | undefined,
+  exchange: ExampleExchange | undefined,
 ): JsonObject {
   const schema = shapes.answer(operation, position);
   if (exchange?.answer === undefined || exchange.status !== answer.status)

@@ -5,7 +5,7 @@ import type { Operation } from "../operation.ts";
 import { unwrapped } from "../schema.ts";
 
 /** What a path of an overlay points to in the answers of an operation. */
-export interface Declared {
+export interface OverlayTarget {
   /** True if the member itself is declared. */
   readonly member: boolean;
   /** True if an object is declared that has the member or could have it. */
@@ -13,7 +13,7 @@ export interface Declared {
   readonly siblings: readonly string[];
 }
 
-export function declaredAt(operation: Operation, path: string): Declared {
+export function declaredAt(operation: Operation, path: string): OverlayTarget {
   const steps = stepsOf(path);
   const tries = operation.answers.flatMap(({ body }) => (body ? [walk(body, steps)] : []));
   return {
@@ -23,9 +23,9 @@ export function declaredAt(operation: Operation, path: string): Declared {
   };
 }
 
-const nothing: Declared = { member: false, parent: false, siblings: [] };
+const nothing: OverlayTarget = { member: false, parent: false, siblings: [] };
 
-function walk(schema: z.ZodType, steps: readonly string[]): Declared {
+function walk(schema: z.ZodType, steps: readonly string[]): OverlayTarget {
   if (steps.length === 0) return { ...nothing, member: true };
   const inner = unwrapped(schema);
   if (inner) return walk(inner, steps);
@@ -44,6 +44,6 @@ function walk(schema: z.ZodType, steps: readonly string[]): Declared {
   return member ? walk(member, rest) : nothing;
 }
 
-function eitherOf(a: Declared, b: Declared): Declared {
+function eitherOf(a: OverlayTarget, b: OverlayTarget): OverlayTarget {
   return { member: a.member || b.member, parent: a.parent || b.parent, siblings: [...a.siblings, ...b.siblings] };
 }

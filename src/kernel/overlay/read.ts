@@ -2,7 +2,7 @@ import { isObject } from "../../base/json-object.ts";
 import { stepsOf } from "../../base/member-path.ts";
 import type { Operation } from "../operation.ts";
 import { clip, describeIssue, nameHint } from "../problems.ts";
-import { type Declared, declaredAt } from "./declared.ts";
+import { declaredAt, type OverlayTarget } from "./declared.ts";
 import { placeIn } from "./moves.ts";
 import type { KnownNames } from "./named.ts";
 import { type MemberChange, Overlay } from "./schema.ts";
@@ -54,7 +54,7 @@ function problemWithMember(operation: Operation, change: MemberChange): string[]
   if (needsValue && value === undefined) return [`"${is}" needs a value.`];
   const takesValue = needsValue || (is === "moved" && path === "" && isObject(value));
   if (!takesValue && value !== undefined) return [`"${is}" takes no value.`];
-  const declared: Declared = declaredAt(operation, path);
+  const declared: OverlayTarget = declaredAt(operation, path);
   if (is === "added") return declared.parent ? [] : [`${on} answers nothing that "${clip(path)}" could be added to.`];
   return declared.member
     ? []

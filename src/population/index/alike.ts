@@ -1,6 +1,6 @@
 // Figures: A-126.
 import { traitsAt } from "../drawing.ts";
-import { likeness, likenessOfBits, minLikeness, type Relation } from "../graph.ts";
+import { type GraphRelation, likeness, likenessOfBits, minLikeness } from "../graph.ts";
 import type { PopulationBase } from "../population-base.ts";
 import { specialties } from "../vocabulary.ts";
 import { membersOf } from "./bitmaps.ts";
@@ -13,7 +13,7 @@ import { select } from "./select.ts";
  * The people who match a predicate and whose work is most like a person's: at most `most`, the most alike first.
  * People of the same specialty are compared by their columns, because a specialty can have tens of thousands of people.
  */
-export function closestTo(base: PopulationBase, index: number, where: Predicate, max: number): Relation[] {
+export function closestTo(base: PopulationBase, index: number, where: Predicate, max: number): GraphRelation[] {
   const own = traitsAt(base, index);
   const { columns } = searchIndexOf(base);
   const members = membersOf(select(base, where));
@@ -37,11 +37,11 @@ export function closestTo(base: PopulationBase, index: number, where: Predicate,
 }
 
 /** Strengths are whole thousandths, so a counting sort avoids comparing all people. */
-function strongest(members: Uint32Array, strengths: Uint16Array, counts: Uint32Array, max: number): Relation[] {
+function strongest(members: Uint32Array, strengths: Uint16Array, counts: Uint32Array, max: number): GraphRelation[] {
   const least = Math.round(minLikeness * 1000);
   let floor = 1000;
   for (let enough = counts[floor] as number; floor > least && enough < max; enough += counts[floor] as number) floor--;
-  const found: Relation[] = [];
+  const found: GraphRelation[] = [];
   for (let at = 0; at < members.length; at++) {
     const strength = strengths[at] as number;
     if (strength < floor) continue;

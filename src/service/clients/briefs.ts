@@ -8,7 +8,7 @@ import { ownedRow } from "../../model/owned-row.ts";
 import type { Brief, BriefStatus, ProjectRow } from "../../model/project.ts";
 import { briefScript } from "../../model/scripts.ts";
 import type { World } from "../../model/world.ts";
-import type { Finding } from "../registry/profiles.ts";
+import type { ProfileFinding } from "../registry/profiles.ts";
 import { type BriefSource, writeBrief } from "./brief-writer.ts";
 import { isAnonymous } from "./companies.ts";
 import { briefStatus } from "./machines.ts";
@@ -102,7 +102,7 @@ function withoutName(text: string, { name, domain }: CompanyRow): string {
 }
 
 /** The fields that a ready brief fills into the role profile. */
-export function briefFindings(world: World, project: ProjectRow, now: Instant): Finding[] {
+export function briefFindings(world: World, project: ProjectRow, now: Instant): ProfileFinding[] {
   const { brief } = briefOf(world, project, now);
   if (brief === null || project.contextAt === null) return [];
   const { sources: _, ...fields } = brief;

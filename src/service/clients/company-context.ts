@@ -4,7 +4,7 @@ import { type Instant, second } from "../../base/instants.ts";
 import { fraction, integerBetween } from "../../base/rng.ts";
 import type { CompanyRow } from "../../model/company.ts";
 import type { World } from "../../model/world.ts";
-import type { Finding } from "../registry/profiles.ts";
+import type { ProfileFinding } from "../registry/profiles.ts";
 import type { ContextStatus } from "./machines.ts";
 
 const enricher = { kind: "system", id: null, name: "company_context" } as const;
@@ -29,7 +29,7 @@ function enrichedAt(world: World, company: CompanyRow): Instant {
 }
 
 /** The result of a finished enrichment: the same for one company under one seed, whatever its id. */
-export function contextFindings(world: World, company: CompanyRow, now: Instant): readonly Finding[] {
+export function contextFindings(world: World, company: CompanyRow, now: Instant): readonly ProfileFinding[] {
   if (contextStatus(world, company, now) !== "ready") return [];
   const key = company.domain ?? company.nameKey ?? company.id;
   const pick = <Item>(items: readonly Item[], purpose: string): Item =>

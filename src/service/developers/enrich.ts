@@ -2,18 +2,18 @@ import { type Instant, iso } from "../../base/instants.ts";
 import { facet, freshFor, priceOfSku, withRequired } from "../../interface/billing/catalog.ts";
 import type { Caller } from "../../model/account.ts";
 import type { FacetKey } from "../../model/catalog.ts";
-import type { FacetReportRequest, Named } from "../../model/enrichment.ts";
+import type { FacetReportRequest, NamedDeveloper } from "../../model/enrichment.ts";
 import type { CellStatus } from "../../model/facet-cells.ts";
 import type { World } from "../../model/world.ts";
 import { dayOf, type Population } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { projectText } from "../clients/project-text.ts";
 import { type CellRequest, everBought, ownedUntil, type Purchase, purchasesFor } from "./cells.ts";
-import { type Role, roleOf } from "./facets/role.ts";
+import { type FacetRole, roleOf } from "./facets/role.ts";
 import { facetValue } from "./facets/values.ts";
 import { isProduced } from "./produced.ts";
 
-export function indexNamed(people: Population, { id, login, linkedin, email }: Named): number | null {
+export function indexNamed(people: Population, { id, login, linkedin, email }: NamedDeveloper): number | null {
   if (id !== undefined) return people.indexOfId(id);
   if (login !== undefined) return people.indexOfLogin(login);
   if (linkedin !== undefined) return people.indexOfLinkedin(linkedin);
@@ -26,7 +26,7 @@ export function requestedRole(
   caller: Caller,
   context: FacetReportRequest["context"],
   now: Instant,
-): Role | null {
+): FacetRole | null {
   const { role, jd, projectId } = context ?? {};
   const project = projectId === undefined ? undefined : projectText(world, caller, projectId, now);
   const texts = [role, jd, project].filter((text) => text !== undefined);
@@ -56,7 +56,7 @@ export function fill(
   { account }: Caller,
   index: number,
   facets: readonly FacetKey[],
-  role: Role | null,
+  role: FacetRole | null,
   now: Instant,
 ): Filling {
   const developerId = peopleIn(world).idOf(index);

@@ -15,7 +15,7 @@ import { balanceOf } from "../billing/credits.ts";
 import { putFinishedReport } from "../research/kept-reports.ts";
 import { buy, type CellRequest, purchasesFor, sumOf } from "./cells.ts";
 import { facetReportStatus, openStatus, startsAfter } from "./facet-report-machine.ts";
-import { type Role, roleOf } from "./facets/role.ts";
+import { type FacetRole, roleOf } from "./facets/role.ts";
 import { facetValue } from "./facets/values.ts";
 import { isProduced, markProduced } from "./produced.ts";
 
@@ -28,7 +28,7 @@ export function itemFacets(facets: readonly FacetKey[]): FacetKey[] {
 export function cellsOfItem(
   world: World,
   { developerId, facet: key }: Pick<FacetReportItem, "developerId" | "facet">,
-  role: Role | null,
+  role: FacetRole | null,
   now: Instant,
 ): CellRequest[] {
   const index = peopleIn(world).indexOfId(developerId);
@@ -46,7 +46,7 @@ export function startReport(
   caller: Caller,
   developerIds: readonly string[],
   facets: readonly FacetKey[],
-  role: Role | null,
+  role: FacetRole | null,
   now: Instant,
 ): FacetReportRow {
   const id = nextId(world, "fr_");
@@ -101,7 +101,7 @@ function settleItem(
   caller: Caller,
   row: FacetReportRow,
   item: FacetReportItem,
-  role: Role | null,
+  role: FacetRole | null,
   now: Instant,
 ): FacetReportItem | null {
   if (item.outcome === "failed") return { ...item, credits: 0 };

@@ -26,7 +26,7 @@ export function addressOf(avatar: string, origin: string): string {
 }
 
 /** How much of a person is shown. */
-export interface View {
+export interface DeveloperView {
   readonly depth: Depth;
   readonly garden?: GardenDetail;
   readonly repoLimit?: number;
@@ -38,7 +38,7 @@ const usualRepoLimit = 4; // §2.1
  * A person in an answer at a depth (§2.1). Missing data is absent. `avatarUrl` is a path until the origin of a request
  * is prepended.
  */
-export function hydrate(world: World, index: number, view: View, day: number): Hydrated {
+export function hydrate(world: World, index: number, view: DeveloperView, day: number): Hydrated {
   const people = peopleIn(world);
   const { depth, garden = "summary", repoLimit = usualRepoLimit } = view;
   const cracked = people.cracked(index);
@@ -60,7 +60,7 @@ export function hydrate(world: World, index: number, view: View, day: number): H
  * The best repositories. Their blurbs are the facet ai.repo_summaries, which is sold separately (§2.2), and are not
  * included here.
  */
-export function repositoriesOf(world: World, index: number, day: number, view: View): Repository[] {
+export function repositoriesOf(world: World, index: number, day: number, view: DeveloperView): Repository[] {
   const pieces = portfolioOf(peopleIn(world), index, day).slice(0, view.repoLimit ?? usualRepoLimit);
   const repositories = pieces.map(({ show }) => {
     const { summary: _, themes: __, ...repository } = show();

@@ -5,7 +5,7 @@ import { reading } from "../../model/readings.ts";
 import type { World } from "../../model/world.ts";
 import type { PopulationBase } from "../../population/population-base.ts";
 import { peopleIn } from "../../population/world-people.ts";
-import { addressOf, type Hydrated, hydrate, type View } from "./hydrate.ts";
+import { addressOf, type DeveloperView, type Hydrated, hydrate } from "./hydrate.ts";
 
 /**
  * Serialized people, cached as bytes by population, view and day: a person does not change within a day, and
@@ -32,7 +32,7 @@ export type WrittenDeveloper<More> = Written<
 /** Serializes people as shown on a day, with additional members. */
 export function developerWriter(
   world: World,
-  view: View,
+  view: DeveloperView,
   day: number,
   origin: string,
 ): <More extends object>(index: number, more: More) => WrittenDeveloper<More> {
@@ -47,7 +47,7 @@ export function developerWriter(
   };
 }
 
-function write(world: World, index: number, view: View, day: number): WrittenPerson {
+function write(world: World, index: number, view: DeveloperView, day: number): WrittenPerson {
   const { avatarUrl, ...person } = hydrate(world, index, view, day);
   return { person: written(person), avatarPath: avatarUrl };
 }

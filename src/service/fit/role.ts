@@ -7,19 +7,19 @@ import { languages, namesOf, specialties, technologies } from "../../population/
 import { distinct, type RankTerm, termsIn } from "../search/terms.ts";
 
 /** The requirements of a role as terms of the closed vocabularies; none if no word of it is known here. */
-export type Role = readonly RankTerm[];
+export type FitRole = readonly RankTerm[];
 
 /** Nobody matches a list of forty skills: the twelve most important make up a role (A-171). */
 const maxTerms = 12;
 const weights = { role: 3, language: 2, technology: 2, subject: 2, word: 1 };
 
-export function roleOf(text: string): Role {
+export function roleOf(text: string): FitRole {
   const terms = termsIn(text, 1).map((term) => ({ ...term, weight: term.weight * weights[term.kind] }));
   return distinct(terms).slice(0, maxTerms);
 }
 
 /** How a developer matches a role, term by term. */
-export interface Standing {
+export interface RoleStanding {
   /** The share of the role's weight that their work shows. */
   readonly coverage: number;
   /** The share of the missing weight that is close to their work. */
@@ -28,7 +28,7 @@ export interface Standing {
   readonly near: readonly RankTerm[];
 }
 
-export function standingOf(people: Population, index: number, role: Role): Standing {
+export function standingOf(people: Population, index: number, role: FitRole): RoleStanding {
   const traits = people.traits(index);
   const matched = role.filter(({ where }) => holds(where, index, traits));
   const missing = role.filter((term) => !matched.includes(term));
@@ -61,7 +61,7 @@ function isNear(people: Population, index: number, { kind, ids }: RankTerm): boo
 }
 
 /** A sentence about what the developer has and what would be new; empty if nothing is missing or nothing is close. */
-export function bridgeOf(people: Population, index: number, { matched, near }: Standing): string {
+export function bridgeOf(people: Population, index: number, { matched, near }: RoleStanding): string {
   if (near.length === 0) return "";
   const has = matched.length === 0 ? "" : `Has ${listWords(matched.map(nameOf))}. `;
   const work = spoken(people.traits(index).specialty.name);

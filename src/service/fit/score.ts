@@ -2,10 +2,10 @@
 import type { FitRow } from "../../model/fit-rank.ts";
 import type { Population } from "../../population/population.ts";
 import { companies, seniorities } from "../../population/vocabulary.ts";
-import { bridgeOf, type Role, standingOf } from "./role.ts";
+import { bridgeOf, type FitRole, standingOf } from "./role.ts";
 
-/** Scores one developer against a role, or by build quality without one; docs/fit-rank.md has the formulas. */
-export function scoreOf(people: Population, index: number, role: Role, company: string | undefined): FitRow {
+/** Scores one developer against a role, or by build quality without one; docs/reports.md has the formulas. */
+export function scoreOf(people: Population, index: number, role: FitRole, company: string | undefined): FitRow {
   const standing = standingOf(people, index, role);
   const quality = qualityOf(people, index);
   const fit = role.length === 0 ? quality : againstRole(standing.coverage, quality);
@@ -22,7 +22,7 @@ export function scoreOf(people: Population, index: number, role: Role, company: 
 }
 
 /** A candidate whose scoring failed: only evidence that needs no scoring is shown. */
-export function unscored(people: Population, index: number, role: Role): FitRow {
+export function unscored(people: Population, index: number, role: FitRole): FitRow {
   const { coverage } = standingOf(people, index, role);
   return {
     ...identityOf(people, index),
@@ -75,7 +75,7 @@ function gettableOf(people: Population, index: number, company: string | undefin
 }
 
 /** How much data there is about the role and the person. */
-function confidenceOf(people: Population, index: number, role: Role): number {
+function confidenceOf(people: Population, index: number, role: FitRole): number {
   const { repositories, activity, hasLinkedin } = people.traits(index);
   return hundredths(
     0.25 +

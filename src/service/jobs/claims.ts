@@ -14,7 +14,7 @@ interface Claim {
   readonly until: Instant;
 }
 
-export interface Moment {
+export interface ClaimMoment {
   readonly at: Instant;
   readonly jobId: string;
 }
@@ -43,7 +43,7 @@ export function addClaims(claims: Claims, job: SearchJobRow, round: SearchRoundR
 /**
  * Whether another job had this developer at that moment; at the same instant, the job with the smaller id comes first.
  */
-export function isTaken(claims: Claims, developerId: string, { at, jobId }: Moment): boolean {
+export function isTaken(claims: Claims, developerId: string, { at, jobId }: ClaimMoment): boolean {
   return (claims.get(developerId) ?? []).some(
     (claim) =>
       claim.jobId !== jobId && (claim.from < at || (claim.from === at && claim.jobId < jobId)) && at < claim.until,

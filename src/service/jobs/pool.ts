@@ -12,7 +12,7 @@ import { matchOf, scoreOf } from "../search/match.ts";
 import { candidatesFor, type Ranking } from "../search/ranking.ts";
 
 /** A candidate for a config. */
-export interface Candidate {
+export interface PoolCandidate {
   readonly id: string;
   /** Null if the lane has no score (§2.4). */
   readonly score: number | null;
@@ -22,7 +22,7 @@ export interface Candidate {
 /** The candidates of a config, best first, computed only as far as they are read. */
 export interface Pool {
   readonly size: number;
-  readonly at: (position: number) => Candidate;
+  readonly at: (position: number) => PoolCandidate;
 }
 
 const chunk = 64;
@@ -33,7 +33,7 @@ export function poolOf(world: World, config: SearchConfig): Pool {
   const maxSize = searchJobScript(world, config.query)?.pool ?? ranking.total;
   const lanes = lanesOf(config);
   let start = -1;
-  let chunkRead: Candidate[] = [];
+  let chunkRead: PoolCandidate[] = [];
   return {
     size: Math.min(ranking.total, maxSize),
     at(position) {
@@ -44,7 +44,7 @@ export function poolOf(world: World, config: SearchConfig): Pool {
           ...inLane(laneOf(ranking, index, lanes), scoreOf(score)),
         }));
       }
-      return chunkRead[position - start] as Candidate;
+      return chunkRead[position - start] as PoolCandidate;
     },
   };
 }
@@ -70,24 +70,29 @@ function laneOf({ people }: Ranking, index: number, lanes: readonly Lane[]): Lan
 }
 
 /** Interests lead to repositories and from there to people, so there is no score for the person. */
-function inLane(source: Lane, score: number): Pick<Candidate, "source" | "score"> {
+function inLane(source: Lane, score: number): Pick<PoolCandidate, "source" | "score"> {
   return { source, score: source === "interests" ? null : score };
 }
 
 /** Whether a considered candidate is delivered: likelier for a better match, and the same for every job. */
-export function qualifies({ seed }: World, { query }: SearchConfig, { id, score }: Candidate): boolean {
+export function qualifies({ seed }: World, { query }: SearchConfig, { id, score }: PoolCandidate): boolean {
   return fraction(seed, id, query ?? "", "qualifies") < 0.4 + 0.3 * (score ?? 0.5);
 }
 
 /** Contribution floors are read live when a candidate is considered: they limit a round, not the pool (§4.1). */
-export function reachesFloors(world: World, config: SearchConfig, { id }: Candidate, at: Instant): boolean {
+export function reachesFloors(world: World, config: SearchConfig, { id }: PoolCandidate, at: Instant): boolean {
   if (!hasFloors(config)) return true;
   const people = peopleIn(world);
   return fitsFloors(world, people, people.indexOfId(id) as number, config, dayOf(at));
 }
 
 /** Why an agent selected a developer: how the repositories match the request (§2.4). */
-export function explain(world: World, config: SearchConfig, { id, score }: Candidate, at: number): SearchRow["why"] {
+export function explain(
+  world: World,
+  config: SearchConfig,
+  { id, score }: PoolCandidate,
+  at: number,
+): SearchRow["why"] {
   const { people, criteria } = candidatesFor(world, config);
   const index = people.indexOfId(id) as number;
   const day = dayOf(at);

@@ -2,7 +2,7 @@
 import type { searchRoundScript } from "../../model/scripts.ts";
 import { maxRows, type SearchJobRow, type SearchRow } from "../../model/search-job.ts";
 import { budgetRemaining, type RoundOutcome } from "./machine.ts";
-import type { Candidate, Pool } from "./pool.ts";
+import type { Pool, PoolCandidate } from "./pool.ts";
 
 /** Everything that a round depends on besides its job. */
 export interface RoundView {
@@ -17,11 +17,11 @@ export interface RoundView {
    * something changed between polls.
    */
   readonly isClaimed: (developerId: string) => boolean;
-  readonly qualifies: (candidate: Candidate) => boolean;
+  readonly qualifies: (candidate: PoolCandidate) => boolean;
   /** Whether a developer has the contributions that the config requires, according to the current calendar. */
-  readonly reachesFloors: (candidate: Candidate) => boolean;
+  readonly reachesFloors: (candidate: PoolCandidate) => boolean;
   /** An agent's explanation of why it selected a developer. */
-  readonly explain: (candidate: Candidate) => SearchRow["why"];
+  readonly explain: (candidate: PoolCandidate) => SearchRow["why"];
   /** Banked rows that are still held, oldest first. */
   readonly bank: readonly SearchRow[];
   readonly balance: number;
@@ -127,7 +127,7 @@ function planFallback(job: SearchJobRow, view: RoundView): RoundPlan {
 }
 
 interface Page {
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly PoolCandidate[];
   /** The position of the pager after each of them. */
   readonly ends: readonly number[];
   readonly cursor: number;
@@ -136,7 +136,7 @@ interface Page {
 
 /** The next candidates of the pool that were not taken, and the position of the pager after them. */
 function nextPage({ pool, isTaken }: Pick<RoundView, "pool" | "isTaken">, from: number, size: number): Page {
-  const candidates: Candidate[] = [];
+  const candidates: PoolCandidate[] = [];
   const ends: number[] = [];
   let cursor = from;
   while (cursor < pool.size && candidates.length < size) {
@@ -152,7 +152,7 @@ function nextPage({ pool, isTaken }: Pick<RoundView, "pool" | "isTaken">, from: 
 type Words = Pick<SearchRow, "source" | "score" | "why">;
 
 /** Delivers the best of them, as many as wanted, and banks the rest. */
-function divide(job: SearchJobRow, view: RoundView, page: Page, words: (candidate: Candidate) => Words): RoundPlan {
+function divide(job: SearchJobRow, view: RoundView, page: Page, words: (candidate: PoolCandidate) => Words): RoundPlan {
   const { candidates, cursor } = page;
   const room = maxRows - job.rows;
   const selected = candidates.filter((candidate) => isAcceptable(candidate, view));
@@ -174,7 +174,7 @@ function ending(job: SearchJobRow, view: RoundView, isPoolAtEnd: boolean) {
   };
 }
 
-function isAcceptable(candidate: Candidate, view: RoundView): boolean {
+function isAcceptable(candidate: PoolCandidate, view: RoundView): boolean {
   if (view.isClaimed(candidate.id) || !view.reachesFloors(candidate)) return false;
   // If a scenario sets how many are delivered or banked, every considered candidate is acceptable.
   const counted = view.script?.delivered !== undefined || view.script?.banked !== undefined;
@@ -189,11 +189,11 @@ function credit(job: SearchJobRow, view: RoundView): number {
   return Math.min(view.balance, budgetRemaining(job) ?? view.balance);
 }
 
-function asPaged({ source, score }: Candidate): Words {
+function asPaged({ source, score }: PoolCandidate): Words {
   return { source, score, why: null };
 }
 
-function row({ id }: Candidate, delivered: boolean, words: Words): SearchRow {
+function row({ id }: PoolCandidate, delivered: boolean, words: Words): SearchRow {
   return { developerId: id, rank: 0, delivered, ...words };
 }
 

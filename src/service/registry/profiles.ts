@@ -12,10 +12,10 @@ import type { World } from "../../model/world.ts";
 export interface Profile {
   readonly kind: ProfileKind;
   readonly subjectId: string;
-  readonly determined: readonly Finding[];
+  readonly determined: readonly ProfileFinding[];
 }
 
-export interface Finding {
+export interface ProfileFinding {
   readonly by: Actor;
   readonly at: Instant;
   readonly values: Readonly<Record<string, FieldValue | null | undefined>>;

@@ -1,6 +1,6 @@
 // Figures: A-162.
 import type { Composites } from "../../model/report.ts";
-import { round, type Source } from "./source.ts";
+import { type ResearchSource, round } from "./source.ts";
 
 /** The terms of each composite. Each composite has at least one term that is measured for every developer. */
 export const weights = {
@@ -25,8 +25,8 @@ export const weights = {
 
 type Term = { readonly signal: string; readonly weight: number; readonly pct: number };
 
-/** docs/reports.md has the formulas, which give these numbers from the terms. */
-export function compositesOf(source: Source, pctSignals: Readonly<Record<string, number>>): Composites {
+/** The formulas in docs/reports.md give these numbers from the terms. */
+export function compositesOf(source: ResearchSource, pctSignals: Readonly<Record<string, number>>): Composites {
   const terms = (of: Readonly<Record<string, number>>): Term[] =>
     Object.entries(of).flatMap(([signal, weight]) => {
       const pct = pctSignals[signal];
@@ -67,7 +67,7 @@ function gemOf(quality: number, visibility: number, reachable: number): number {
 export const ways: readonly {
   readonly way: string;
   readonly worth: number;
-  readonly is: (source: Source) => boolean;
+  readonly is: (source: ResearchSource) => boolean;
 }[] = [
   { way: "an address on file", worth: 0.4, is: ({ traits }) => traits.hasEmail },
   { way: "a LinkedIn match", worth: 0.3, is: ({ traits }) => traits.hasLinkedin },
@@ -75,6 +75,6 @@ export const ways: readonly {
   { way: "open to work", worth: 0.15, is: ({ traits }) => traits.openToWork },
 ];
 
-function reachability(source: Source): number {
+function reachability(source: ResearchSource): number {
   return round(ways.reduce((sum, { worth, is }) => sum + (is(source) ? worth : 0), 0));
 }

@@ -2,7 +2,7 @@
 import { listWords } from "../../base/text.ts";
 import type { Narrative } from "../../model/report.ts";
 import { spoken } from "../../population/texts.ts";
-import type { Source } from "./source.ts";
+import type { ResearchSource } from "./source.ts";
 import { subjectsOf } from "./subject-tags.ts";
 
 /** `1 star`, `1,204 stars`. */
@@ -18,14 +18,14 @@ function digits(amount: number): string {
  * The numbers as sentences. All facts come from the report itself, and the developer is named by
  * login only, because a document may have to omit the person's name.
  */
-export function narrativeOf(source: Source): Narrative {
+export function narrativeOf(source: ResearchSource): Narrative {
   return {
     persona: personaOf(source),
     sections: { activity: activity(source), code: code(source), social: social(source) },
   };
 }
 
-export function personaOf({ facts, core, traits, people, index }: Source): string {
+export function personaOf({ facts, core, traits, people, index }: ResearchSource): string {
   const topics = subjectsOf(facts)
     .slice(0, 3)
     .map(({ name }) => spoken(name));
@@ -39,7 +39,7 @@ export function personaOf({ facts, core, traits, people, index }: Source): strin
   return `${facts.login} ${work}${language === undefined ? "" : `, mostly in ${language}`}.${bestKnown}${size}${grade}`;
 }
 
-function activity({ garden, rhythm, facts }: Source): string | null {
+function activity({ garden, rhythm, facts }: ResearchSource): string | null {
   if (garden.total === 0) return null;
   const { activeDays, activeWeeks, longestStreak, last90, daysSinceLast } = rhythm;
   const recent = daysSinceLast === 0 ? "today" : `${count(daysSinceLast ?? 0, "day")} before this report`;
@@ -50,7 +50,7 @@ function activity({ garden, rhythm, facts }: Source): string | null {
   );
 }
 
-function code({ facts, core }: Source): string | null {
+function code({ facts, core }: ResearchSource): string | null {
   const works = facts.repositories.flatMap(({ contribution }) => contribution ?? []);
   const total = (member: "authoredPrs" | "authoredPrsMerged" | "mergedForOthers") =>
     works.reduce((sum, work) => sum + (work[member] ?? 0), 0);
@@ -66,7 +66,7 @@ function code({ facts, core }: Source): string | null {
   return `${languages}${sample}${pulls}${merges}`;
 }
 
-function social({ facts }: Source): string | null {
+function social({ facts }: ResearchSource): string | null {
   const { followers, following, organizations, socialAccounts } = facts;
   if (followers === 0 && organizations.length === 0 && socialAccounts.length === 0) return null;
   const member = organizations.length === 0 ? "" : ` Public member of ${listWords(organizations)}.`;
@@ -78,7 +78,7 @@ function social({ facts }: Source): string | null {
 const maxEvidence = 8; // A-407
 
 /** Facts as evidence, the most important repositories first. */
-export function evidenceOf({ facts }: Source): string[] {
+export function evidenceOf({ facts }: ResearchSource): string[] {
   const lines = facts.repositories.flatMap(({ owner, name, stars, primaryLanguage, contribution }) => {
     const fullName = `${owner}/${name}`;
     const evidence: string[] = [];

@@ -6,8 +6,8 @@ import type { Exclusion, SignalPopulation } from "../../model/report.ts";
 import type { World } from "../../model/world.ts";
 import { type Population, peopleOf } from "../../population/population.ts";
 import { signals } from "./signals/all.ts";
-import type { Signal } from "./signals/signal.ts";
-import { round, type Source, sourceOf } from "./source.ts";
+import type { ReportSignal } from "./signals/signal.ts";
+import { type ResearchSource, round, sourceOf } from "./source.ts";
 
 /** All percentiles use one global population (§2.6): sorted values of a sample of it, per signal. */
 type Sample = ReadonlyMap<string, readonly number[]>;
@@ -32,7 +32,7 @@ export interface Graded {
 }
 
 /** Measures every signal and ranks it if possible. Each is in pctSignals or explained in signalsExcluded, never both. */
-export function grade(source: Source, isBelowFloor: boolean): Graded {
+export function grade(source: ResearchSource, isBelowFloor: boolean): Graded {
   const graded: Graded = { rawSignals: {}, pctSignals: {}, signalPopulations: {}, signalsExcluded: {} };
   for (const signal of signals) {
     const value = signal.measure(source);
@@ -47,7 +47,12 @@ export function grade(source: Source, isBelowFloor: boolean): Graded {
   return graded;
 }
 
-function whyExcluded(signal: Signal, source: Source, value: number | null, isBelowFloor: boolean): Exclusion | null {
+function whyExcluded(
+  signal: ReportSignal,
+  source: ResearchSource,
+  value: number | null,
+  isBelowFloor: boolean,
+): Exclusion | null {
   if (value === null) return { reason: "not_measured", detail: `${signal.about}: ${signal.absent}.` };
   if (signal.population === "absolute") {
     return {
@@ -66,7 +71,7 @@ function whyExcluded(signal: Signal, source: Source, value: number | null, isBel
 }
 
 /** The share of the population below the value, ties counted half; inverted if a small value is better (A-162). */
-function percentile(signal: Signal, value: number, people: Population): number {
+function percentile(signal: ReportSignal, value: number, people: Population): number {
   const sample = (signal.population === "benchmark_grid" ? benchmark : rankingSample(people)).result();
   const sorted = sample.get(signal.name) ?? [];
   const below = sorted.filter((each) => each < value).length;

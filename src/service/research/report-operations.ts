@@ -1,7 +1,7 @@
 import { type Instant, iso } from "../../base/instants.ts";
 import { get, where } from "../../base/table.ts";
 import * as declared from "../../interface/research/report-operations.ts";
-import { implement, type Reply, reply } from "../../kernel/operation.ts";
+import { type HandlerReply, implement, reply } from "../../kernel/operation.ts";
 import type { Caller } from "../../model/account.ts";
 import { reading } from "../../model/readings.ts";
 import { type ReportRow, reports } from "../../model/report.ts";
@@ -60,7 +60,7 @@ const readLinked = implement(declared.readLinked, {
   },
 });
 
-function answerPdf({ login, version }: ReportRow, bytes: () => Promise<Uint8Array>): Reply {
+function answerPdf({ login, version }: ReportRow, bytes: () => Promise<Uint8Array>): HandlerReply {
   return reply({
     status: 200,
     media: "application/pdf",

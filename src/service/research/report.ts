@@ -12,7 +12,7 @@ import { grade, isBelowFloor } from "./ranking.ts";
 import { narrativeStatus } from "./report-machine.ts";
 import { signals } from "./signals/all.ts";
 import { standing } from "./signals/standing.ts";
-import { commitStatsOf, type Source, sourceOf } from "./source.ts";
+import { commitStatsOf, type ResearchSource, sourceOf } from "./source.ts";
 import { subjectsOf } from "./subject-tags.ts";
 import { isKnown } from "./subjects.ts";
 
@@ -50,7 +50,7 @@ export function isNarrativeWritten(world: World, row: ReportRow, now: Instant): 
 }
 
 /** A finished report always describes the state at the time it was finished. */
-export function sourceFor(world: World, row: ReportRow, now: Instant): Source {
+export function sourceFor(world: World, row: ReportRow, now: Instant): ResearchSource {
   const people = peopleIn(world);
   const index = people.indexOfId(row.subjectId);
   if (index === null) throw new Error(`Report ${row.id} is about ${row.subjectId}, who is not in this population.`);
@@ -58,7 +58,7 @@ export function sourceFor(world: World, row: ReportRow, now: Instant): Source {
 }
 
 /** An unfinished report has the profile and little else: only a done report is complete (§2.6). */
-function runningReportWithProfile(row: ReportRow, source: Source): Report {
+function runningReportWithProfile(row: ReportRow, source: ResearchSource): Report {
   const measured = standing.flatMap((signal) => {
     const value = signal.measure(source);
     return value === null ? [] : [{ ...signal, value }];
@@ -75,7 +75,7 @@ function runningReport(row: ReportRow): Report {
   return ungradedReport(row, "Not graded yet: the research is still running.");
 }
 
-function profileOf({ facts }: Source): Report["profile"] {
+function profileOf({ facts }: ResearchSource): Report["profile"] {
   const { login, createdAt, followers, following } = facts;
   return {
     login,

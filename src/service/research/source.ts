@@ -7,7 +7,7 @@ import type { CoreProfile, Cracked } from "../../population/shapes.ts";
 import type { Traits } from "../../population/traits.ts";
 
 /** All data for a developer's report, as of one day. */
-export interface Source {
+export interface ResearchSource {
   readonly people: Population;
   readonly index: number;
   readonly day: number;
@@ -38,9 +38,9 @@ export interface Rhythm {
 }
 
 /** Facets of one person are computed in a row from this: six of ten people take 7.6 ms, and 15 ms without. */
-const latest = new WeakMap<Population, Source>();
+const latest = new WeakMap<Population, ResearchSource>();
 
-export function sourceOf(people: Population, index: number, day: number): Source {
+export function sourceOf(people: Population, index: number, day: number): ResearchSource {
   const before = latest.get(people);
   if (before?.index === index && before.day === day) return before;
   const source = newSource(people, index, day);
@@ -48,7 +48,7 @@ export function sourceOf(people: Population, index: number, day: number): Source
   return source;
 }
 
-function newSource(people: Population, index: number, day: number): Source {
+function newSource(people: Population, index: number, day: number): ResearchSource {
   const garden = people.garden(index, day);
   const facts = people.facts(index, day);
   const night = fraction(people.seed, people.idOf(index), "night share");
@@ -110,7 +110,7 @@ function rhythmOf({ counts, firstDay, lastDay, total }: Garden, night: number): 
 }
 
 /** How the commits of the trailing year are distributed, as reports and the facet signals.commit_facts show it. */
-export function commitStatsOf({ facts, commitRhythm }: Source) {
+export function commitStatsOf({ facts, commitRhythm }: ResearchSource) {
   return {
     total: facts.commits,
     medianPerWeek: commitRhythm.medianPerWeek,

@@ -1,5 +1,5 @@
 // Figures: A-409.
-import type { Relation } from "../../population/graph.ts";
+import type { GraphRelation } from "../../population/graph.ts";
 import { closestTo } from "../../population/index/alike.ts";
 import type { Predicate } from "../../population/index/predicates.ts";
 import type { Population } from "../../population/population.ts";
@@ -29,15 +29,21 @@ export const laneWeights: Readonly<Record<Lane, number>> = {
 };
 
 /** A person on a lane, with a tie strength between 0 and 1. */
-export interface Tie {
+export interface LaneTie {
   readonly lane: Lane;
-  readonly relation: Relation;
+  readonly relation: GraphRelation;
   readonly strength: number;
 }
 
 /** All people tied to a person on a lane. `within` filters lanes that search all people before their limit applies. */
-export function tiesOn(people: Population, lane: Lane, index: number, everywhere: boolean, within: Predicate): Tie[] {
-  const tie = (maxStrength: number) => (relation: Relation) => ({
+export function tiesOn(
+  people: Population,
+  lane: Lane,
+  index: number,
+  everywhere: boolean,
+  within: Predicate,
+): LaneTie[] {
+  const tie = (maxStrength: number) => (relation: GraphRelation) => ({
     lane,
     relation,
     strength: Math.min(1, relation.strength / maxStrength),
@@ -59,12 +65,12 @@ export function tiesOn(people: Population, lane: Lane, index: number, everywhere
 const maxAlike = 1_000; // A-409
 
 /** People of the same specialty anywhere, tied or not. */
-function alikeEverywhere(people: Population, index: number, within: Predicate): Relation[] {
+function alikeEverywhere(people: Population, index: number, within: Predicate): GraphRelation[] {
   return closestTo(people.base, index, { kind: "and", of: [sameSpecialty(people, index), within] }, maxAlike);
 }
 
 /** People of the same specialty in the same city, then the same country; if there are none, all people there (A-420). */
-function inTheirPlace(people: Population, index: number, within: Predicate): Relation[] {
+function inTheirPlace(people: Population, index: number, within: Predicate): GraphRelation[] {
   const home = homeOf(people, index);
   if (home === null) return [];
   const sameWork = sameSpecialty(people, index);
@@ -74,8 +80,8 @@ function inTheirPlace(people: Population, index: number, within: Predicate): Rel
   return residentsOf(people, index, home, within);
 }
 
-function residentsOf(people: Population, index: number, { city, country }: Home, among: Predicate): Relation[] {
-  const living = (field: "city" | "country", value: number): Relation[] =>
+function residentsOf(people: Population, index: number, { city, country }: Home, among: Predicate): GraphRelation[] {
+  const living = (field: "city" | "country", value: number): GraphRelation[] =>
     closestTo(people.base, index, { kind: "and", of: [{ kind: "any", field, values: [value] }, among] }, maxAlike);
   const near = city === null ? [] : living("city", city);
   if (near.length === maxAlike || country === null) return near;

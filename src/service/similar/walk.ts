@@ -1,12 +1,12 @@
 import type { Predicate } from "../../population/index/predicates.ts";
 import type { Population } from "../../population/population.ts";
-import { type Lane, laneWeights, type Tie, tiesOn } from "./lanes.ts";
+import { type Lane, type LaneTie, laneWeights, tiesOn } from "./lanes.ts";
 
 /** A person related to the seed: all ties and their combined strength. */
 export interface Related {
   readonly index: number;
   /** The strongest first. */
-  readonly ties: readonly Tie[];
+  readonly ties: readonly LaneTie[];
   readonly score: number;
   /** How many steps away; a direct tie is one. */
   readonly hop: number;
@@ -24,7 +24,7 @@ export function around(
   everywhere: boolean,
   within: Predicate = everybody,
 ): Related[] {
-  const tiesByPerson = new Map<number, Tie[]>();
+  const tiesByPerson = new Map<number, LaneTie[]>();
   for (const lane of new Set(lanes)) {
     for (const tie of tiesOn(people, lane, index, everywhere, within)) {
       const other = tie.relation.index;
@@ -42,7 +42,7 @@ export function around(
   );
 }
 
-function weightOf({ lane, strength }: Tie): number {
+function weightOf({ lane, strength }: LaneTie): number {
   return laneWeights[lane] * strength;
 }
 

@@ -3,7 +3,7 @@ import type { Population } from "../../population/population.ts";
 import { spoken } from "../../population/texts.ts";
 import * as vocabulary from "../../population/vocabulary.ts";
 import { showsHome } from "./homes.ts";
-import type { Tie } from "./lanes.ts";
+import type { LaneTie } from "./lanes.ts";
 import type { Related } from "./walk.ts";
 
 /** The reason for the similarity in one line, always the same for a pair (§4.1): the ties, the strongest first. */
@@ -15,7 +15,13 @@ export function whySimilar(people: Population, seed: number, { ties, through, in
   return `${reasons.join("; ")}${way}.`;
 }
 
-function describeTie(people: Population, from: number, whom: string, index: number, { lane, relation }: Tie): string {
+function describeTie(
+  people: Population,
+  from: number,
+  whom: string,
+  index: number,
+  { lane, relation }: LaneTie,
+): string {
   const repository = relation.evidence === null ? "" : people.repository(relation.evidence).fullName;
   const more = relation.strength > 1 ? ` and ${relation.strength - 1} more` : "";
   switch (lane) {

@@ -1,4 +1,4 @@
-import type { Change } from "../../base/table.ts";
+import type { TableChange } from "../../base/table.ts";
 import type { Call, PendingAnswer } from "../../kernel/call.ts";
 import type { RoutedCall } from "../../kernel/routed-call.ts";
 import { withoutTallies } from "./row-changes.ts";
@@ -7,7 +7,7 @@ import { withoutTallies } from "./row-changes.ts";
  * Headers and bodies of a request and its answer. It holds as little as possible, and shares with the exchange before it
  * what is the same: what outlives its request costs garbage collection several times as much as a comparison.
  */
-export interface Exchange {
+export interface JournalExchange {
   /** Scheme, authority and sandbox prefix: the start of the request's URL, and of links in the answer. */
   readonly origin: string;
   readonly requestHeaders: Call["headers"];
@@ -24,7 +24,7 @@ export interface Exchange {
   readonly requestLength: number;
   readonly answerLength: number;
   /** The rows that the request created, changed and deleted. Rows never change, so this references them and copies nothing. */
-  readonly changes: readonly Change[];
+  readonly changes: readonly TableChange[];
 }
 
 /** A body longer than this is not kept, only its length. */
@@ -34,9 +34,9 @@ export const maxBodyKept = 64 * 2 ** 10;
 export function exchangeOf(
   call: RoutedCall,
   answer: PendingAnswer,
-  changes: readonly Change[],
-  previous: Exchange | null,
-): Exchange {
+  changes: readonly TableChange[],
+  previous: JournalExchange | null,
+): JournalExchange {
   const { headers, origin, body } = call;
   const requestLength = body === "too_large" ? announcedLength(call) : keptLength(body);
   const answerLength = keptLength(answer.body);

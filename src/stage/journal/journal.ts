@@ -6,7 +6,7 @@ import type { LedgerEntry } from "../../model/ledger.ts";
 import type { NearMiss } from "../faults/match.ts";
 import { type Bodies, keepBody, newBodies, releaseBody } from "./bodies.ts";
 import type { JournalEntry, RowChangeView } from "./entry.ts";
-import type { Exchange } from "./exchange.ts";
+import type { JournalExchange } from "./exchange.ts";
 import { longBody, shareBody } from "./shared-bodies.ts";
 
 /**
@@ -30,7 +30,7 @@ export interface JournalRecord {
   readonly nearMisses: readonly NearMiss[];
   readonly ledger: readonly LedgerEntry[];
   /** Headers and bodies; released when the entry leaves the journal, though a feed may still hold the entry itself. */
-  exchange: Exchange | null;
+  exchange: JournalExchange | null;
 }
 
 /** A request restored from a snapshot or a store, in displayed form. */
@@ -98,7 +98,7 @@ export function record(journal: Journal, entry: JournalRecord): void {
 /** In bytes: most journals never get there, and need no memory in advance. */
 const busy = 2 ** 20;
 
-function withKeptBody(journal: Journal, exchange: Exchange | null): Exchange | null {
+function withKeptBody(journal: Journal, exchange: JournalExchange | null): JournalExchange | null {
   if (exchange === null) return null;
   const { answerBody } = exchange;
   if (!(answerBody instanceof Uint8Array) || answerBody.length < longBody) return exchange;
@@ -118,7 +118,7 @@ function keep(journal: Journal, entry: StoredRecord): void {
 }
 
 /** Headers and bodies of the newest entry, if they are known. */
-export function lastExchange({ entries, first }: Journal): Exchange | null {
+export function lastExchange({ entries, first }: Journal): JournalExchange | null {
   const last = entries.length > first ? entries.at(-1) : undefined;
   return last !== undefined && "exchange" in last ? last.exchange : null;
 }

@@ -1,18 +1,18 @@
-import type { Change } from "../../base/table.ts";
+import type { TableChange } from "../../base/table.ts";
 import type { RowChangeView } from "./entry.ts";
 import { redact } from "./redact.ts";
 
 /** The changes that somebody may ask about, in a list that has room for no more: a journal keeps it for long. */
-export function withoutTallies(changes: readonly Change[]): readonly Change[] {
+export function withoutTallies(changes: readonly TableChange[]): readonly TableChange[] {
   const others = changes.filter(({ table }) => !table.isTally);
   return others.length === 0 ? none : others.slice();
 }
 
-const none: readonly Change[] = [];
+const none: readonly TableChange[] = [];
 
 /** Changes in displayed form: each row once, before and after, credentials redacted. */
-export function showChanges(changes: readonly Change[]): RowChangeView[] {
-  const rows = new Map<string, { readonly first: Change; last: Change }>();
+export function showChanges(changes: readonly TableChange[]): RowChangeView[] {
+  const rows = new Map<string, { readonly first: TableChange; last: TableChange }>();
   for (const change of changes) {
     const name = `${change.table.name} ${change.key}`;
     const earlier = rows.get(name);

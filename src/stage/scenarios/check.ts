@@ -3,16 +3,16 @@ import { isObject } from "../../base/json-object.ts";
 import { maxNesting } from "../../base/nesting.ts";
 import { describeIssue } from "../../kernel/problems.ts";
 import { milliseconds } from "../faults/kinds.ts";
-import { offsetOf, ScenarioFile, type State, type Step } from "./schema.ts";
+import { offsetOf, ScenarioFile, type ScenarioState, type ScenarioStep } from "./schema.ts";
 import { variablesIn } from "./variables.ts";
 
 /** Something wrong with a scenario: where in the document, and what. */
-export interface Problem {
+export interface ScenarioProblem {
   readonly path: readonly (string | number)[];
   readonly reason: string;
 }
 
-export type CheckedScenario = { readonly file: ScenarioFile } | { readonly problems: readonly Problem[] };
+export type CheckedScenario = { readonly file: ScenarioFile } | { readonly problems: readonly ScenarioProblem[] };
 
 /** Checks one document by itself: its shape, and that its steps are consistent. What it extends is checked elsewhere. */
 export function checkScenario(document: unknown): CheckedScenario {
@@ -27,7 +27,11 @@ export function checkScenario(document: unknown): CheckedScenario {
 }
 
 /** A member that contains itself, which an alias of YAML and an object of JavaScript can, or that is nested too deeply. */
-function problemOfDepth(value: unknown, path: Problem["path"], around: readonly object[]): Problem | null {
+function problemOfDepth(
+  value: unknown,
+  path: ScenarioProblem["path"],
+  around: readonly object[],
+): ScenarioProblem | null {
   if (typeof value !== "object" || value === null) return null;
   const name = `"${path.slice(0, 4).join(".")}"`;
   if (around.includes(value)) return { path, reason: `${name} contains itself: write out what it stands for` };
@@ -39,7 +43,7 @@ function problemOfDepth(value: unknown, path: Problem["path"], around: readonly 
   return null;
 }
 
-function explain(issue: z.core.$ZodIssue, document: unknown): Problem[] {
+function explain(issue: z.core.$ZodIssue, document: unknown): ScenarioProblem[] {
   const path = issue.path.map((step) => (typeof step === "symbol" ? String(step) : step));
   const deepest =
     issue.code === "invalid_union" ? issue.errors.flat().sort((a, b) => b.path.length - a.path.length)[0] : undefined;
@@ -57,12 +61,12 @@ function explain(issue: z.core.$ZodIssue, document: unknown): Problem[] {
 }
 
 /** Two rules of one member may have the same message. */
-function once(problems: readonly Problem[]): readonly Problem[] {
+function once(problems: readonly ScenarioProblem[]): readonly ScenarioProblem[] {
   return problems.filter(({ reason }, position) => problems.findIndex((each) => each.reason === reason) === position);
 }
 
 /** Steps in chronological order, with every {name} saved before it is used. */
-function problemsOfSteps(file: ScenarioFile): Problem[] {
+function problemsOfSteps(file: ScenarioFile): ScenarioProblem[] {
   const savedNames = new Set<string>();
   const laterEvents = [...(file.then ?? []).entries()].sort(
     ([, a], [, b]) => milliseconds(a.after) - milliseconds(b.after),
@@ -74,7 +78,11 @@ function problemsOfSteps(file: ScenarioFile): Problem[] {
   ];
 }
 
-function problemsOfState(state: State, path: Problem["path"], savedNames: ReadonlySet<string>): Problem[] {
+function problemsOfState(
+  state: ScenarioState,
+  path: ScenarioProblem["path"],
+  savedNames: ReadonlySet<string>,
+): ScenarioProblem[] {
   const params = new Set(Object.keys(state.params ?? {}));
   const inName = [...variablesIn(state.name)].filter((name) => !params.has(name));
   return [
@@ -84,8 +92,12 @@ function problemsOfState(state: State, path: Problem["path"], savedNames: Readon
 }
 
 /** Values saved by these steps are available to what comes after them. */
-function followSteps(steps: readonly Step[], path: Problem["path"], knownNames: Set<string>): Problem[] {
-  const problems: Problem[] = [];
+function followSteps(
+  steps: readonly ScenarioStep[],
+  path: ScenarioProblem["path"],
+  knownNames: Set<string>,
+): ScenarioProblem[] {
+  const problems: ScenarioProblem[] = [];
   let latest = Number.NEGATIVE_INFINITY;
   for (const [position, step] of steps.entries()) {
     const at = offsetOf(step.at ?? "0s") ?? 0;

@@ -1,7 +1,7 @@
 import { type Document, isMap, isScalar, LineCounter, type Node, parseDocument } from "yaml";
 import { maxNesting } from "../../base/nesting.ts";
 import type { BrokenScenario, Complaint, ReadScenario, ScenarioSet } from "./catalogue.ts";
-import { checkScenario, type Problem } from "./check.ts";
+import { checkScenario, type ScenarioProblem } from "./check.ts";
 import { ScenarioName } from "./schema.ts";
 
 /** A file from a folder or an editor. */
@@ -88,7 +88,7 @@ function brokenBy(file: string, complaints: readonly Complaint[]): BrokenScenari
 }
 
 /** The line of the member that a problem is about; where the member is missing, the line of its parent. */
-function locate(document: Document.Parsed, lines: LineCounter, { path, reason }: Problem): Complaint {
+function locate(document: Document.Parsed, lines: LineCounter, { path, reason }: ScenarioProblem): Complaint {
   for (let length = path.length; length >= 0; length--) {
     const steps = path.slice(0, length);
     const offset = offsetOfKey(document, steps) ?? (document.getIn(steps, true) as Node | undefined)?.range?.[0];
@@ -97,7 +97,7 @@ function locate(document: Document.Parsed, lines: LineCounter, { path, reason }:
   return atNoPlace(reason);
 }
 
-function offsetOfKey(document: Document.Parsed, steps: Problem["path"]): number | undefined {
+function offsetOfKey(document: Document.Parsed, steps: ScenarioProblem["path"]): number | undefined {
   const parent = steps.length > 1 ? document.getIn(steps.slice(0, -1), true) : document.contents;
   if (steps.length === 0 || !isMap(parent)) return undefined;
   const pair = parent.items.find(({ key }) => isScalar(key) && String(key.value) === String(steps.at(-1)));

@@ -2,7 +2,7 @@ import { Refusal } from "../../kernel/refusal.ts";
 import { copyWorld, type World } from "../../model/world.ts";
 import { nowIn } from "../clock.ts";
 import type { Stage } from "../stage.ts";
-import { ScenarioFile, type State } from "./schema.ts";
+import { ScenarioFile, type ScenarioState } from "./schema.ts";
 import { enterState } from "./states.ts";
 import { followTimeline } from "./timeline.ts";
 
@@ -31,7 +31,7 @@ export function rehearse(stage: Stage, name: string): readonly string[] {
   return [...problems, ...followTimeline(stage, world, Number.POSITIVE_INFINITY)];
 }
 
-function statesOf(written: unknown): readonly State[] {
+function statesOf(written: unknown): readonly ScenarioState[] {
   const { data } = ScenarioFile.pick({ states: true }).strip().safeParse(written);
   return data?.states ?? [];
 }

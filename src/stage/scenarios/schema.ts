@@ -115,7 +115,7 @@ const Step = z.strictObject({
     .optional()
     .meta({ description: "The statuses that are fine; any 2xx without it." }),
 });
-export type Step = z.output<typeof Step>;
+export type ScenarioStep = z.output<typeof Step>;
 
 /** What can be done to a world: at its start, at a scheduled time (`then`), or as a state of Pact. */
 const actionShape = {
@@ -172,7 +172,7 @@ const State = z.strictObject({
     .optional(),
   do: Action,
 });
-export type State = z.output<typeof State>;
+export type ScenarioState = z.output<typeof State>;
 
 const Clock = z.strictObject({ mode: ClockMode.optional(), start: InstantInput.optional() });
 

@@ -2,12 +2,12 @@ import type { Instant } from "../../base/instants.ts";
 import type { World } from "../../model/world.ts";
 import { act, savedIn } from "./act.ts";
 import type { Catalogue } from "./catalogue.ts";
-import type { Action, State } from "./schema.ts";
+import type { Action, ScenarioState } from "./schema.ts";
 import type { Kernel, StepsOutcome } from "./steps.ts";
 import { fill } from "./variables.ts";
 
 /** A named state: of the current scenario first, then of any other. */
-export function stateNamed(catalogue: Catalogue, scenarioName: string, name: string): State | undefined {
+export function stateNamed(catalogue: Catalogue, scenarioName: string, name: string): ScenarioState | undefined {
   for (const scenario of [scenarioName, ...catalogue.names]) {
     const found = catalogue.get(scenario)?.file.states?.find((state) => state.name === name);
     if (found !== undefined) return found;
@@ -19,7 +19,7 @@ export function stateNamed(catalogue: Catalogue, scenarioName: string, name: str
 export function enterState(
   kernel: Kernel,
   world: World,
-  state: State,
+  state: ScenarioState,
   values: Readonly<Record<string, unknown>>,
   now: Instant,
 ): StepsOutcome {

@@ -17,7 +17,7 @@ import { grant } from "../../service/billing/credits.ts";
 import { prepare } from "../preparing.ts";
 import { ownCall, ownOrigin } from "../routing.ts";
 import { credentialNamed, instantAt } from "./accounts.ts";
-import type { Step } from "./schema.ts";
+import type { ScenarioStep } from "./schema.ts";
 import { fill } from "./variables.ts";
 import { workingHours } from "./working-hours.ts";
 
@@ -41,7 +41,7 @@ export type StepsOutcome = { readonly values: Readonly<Record<string, unknown>> 
 export function* followSteps(
   kernel: Kernel,
   world: World,
-  steps: readonly Step[],
+  steps: readonly ScenarioStep[],
   topUps: readonly TopUp[],
   initialValues: Readonly<Record<string, unknown>>,
   now: Instant,
@@ -69,13 +69,17 @@ export function* followSteps(
 
 /** One call of a step. */
 interface Occurrence {
-  readonly step: Step;
+  readonly step: ScenarioStep;
   readonly n: number;
   readonly at: Instant;
 }
 
 /** Every call of every step by time, and otherwise in the written order: repetitions over months are interleaved with the rest. */
-function inOrder(steps: readonly Step[], seed: string, now: Instant): (Occurrence & { readonly position: number })[] {
+function inOrder(
+  steps: readonly ScenarioStep[],
+  seed: string,
+  now: Instant,
+): (Occurrence & { readonly position: number })[] {
   const timeOf = timesOf(steps, seed, now);
   const all = steps.flatMap((step, position) =>
     Array.from({ length: step.times ?? 1 }, (_, n) => ({ step, position, n, at: timeOf(step, n) })),
@@ -84,8 +88,13 @@ function inOrder(steps: readonly Step[], seed: string, now: Instant): (Occurrenc
 }
 
 /** The time of each call: as written, or in the working hours around that time. */
-function timesOf(steps: readonly Step[], seed: string, now: Instant): (step: Step, n: number) => Instant {
-  const even = ({ at = "0s", every = "0s" }: Step, n: number) => instantAt(at, now) + n * (parseDuration(every) ?? 0);
+function timesOf(
+  steps: readonly ScenarioStep[],
+  seed: string,
+  now: Instant,
+): (step: ScenarioStep, n: number) => Instant {
+  const even = ({ at = "0s", every = "0s" }: ScenarioStep, n: number) =>
+    instantAt(at, now) + n * (parseDuration(every) ?? 0);
   const workSteps = steps.filter(({ hours }) => hours === "working");
   const start = Math.min(now, ...workSteps.map((step) => even(step, -1)));
   const toWorkingHours = workingHours(seed, start, now);
@@ -99,7 +108,7 @@ function timesOf(steps: readonly Step[], seed: string, now: Instant): (step: Ste
 }
 
 /** The time of the last call of all steps. */
-export function endOfSteps(steps: readonly Step[], seed: string, now: Instant): Instant {
+export function endOfSteps(steps: readonly ScenarioStep[], seed: string, now: Instant): Instant {
   const timeOf = timesOf(steps, seed, now);
   return Math.max(...steps.map((step) => timeOf(step, (step.times ?? 1) - 1)));
 }

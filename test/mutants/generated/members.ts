@@ -20,7 +20,7 @@ interface Member {
   readonly source: Source;
   /** Who says what it looks like, which may be our guess where its name is stated. */
   readonly looks: Source;
-  /** Its name as docs/seen.md has it: of the shape that it belongs to, wherever that stands. */
+  /** Its name as the walk through the scenarios has it: of the shape that it belongs to, wherever that stands. */
   readonly name: string;
 }
 

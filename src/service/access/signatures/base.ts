@@ -1,5 +1,5 @@
 import { type Component, componentValue, identifierOf, identityOf } from "./components.ts";
-import type { Message } from "./message.ts";
+import type { SignedMessage } from "./message.ts";
 import type { Parameters, Read } from "./structured-fields.ts";
 import { writeInnerList } from "./structured-text.ts";
 
@@ -13,7 +13,7 @@ const secrets = new Set(["authorization", "proxy-authorization", "cookie"]);
 
 /** The lines that are signed (RFC 9421 §2.5), or the first reason why they cannot be built. */
 export function signatureBase(
-  message: Message,
+  message: SignedMessage,
   components: readonly Component[],
   parameters: Parameters,
 ): Read<SignatureBase> {

@@ -1,9 +1,9 @@
 import { type Component, componentOf } from "./components.ts";
-import type { Message } from "./message.ts";
+import type { SignedMessage } from "./message.ts";
 import { type Parameters, parameterOf, type Read } from "./structured-fields.ts";
 
 /** One labelled signature of a request, as far as it could be read. */
-export interface Candidate {
+export interface SignatureCandidate {
   readonly label: string;
   readonly components: readonly Component[];
   /** As sent and in the order sent, because both are signed. */
@@ -24,7 +24,7 @@ const maxComponents = 64; // A-103
 const maxNonceLength = 256;
 
 /** Every labelled signature of the request, in the order of Signature-Input. */
-export function readCandidates(message: Message): Read<readonly Candidate[]> {
+export function readCandidates(message: SignedMessage): Read<readonly SignatureCandidate[]> {
   const inputs = message.dictionary("signature-input");
   const signatures = message.dictionary("signature");
   if (inputs === null && signatures === null) {

@@ -1,9 +1,9 @@
 import { toBase64 } from "../../../base/base64.ts";
-import type { Message } from "./message.ts";
+import type { SignedMessage } from "./message.ts";
 import type { Item, Parameters, Read } from "./structured-fields.ts";
 import { attempt, parseDictionary, parseItem, parseList } from "./structured-fields.ts";
 import { writeDictionary, writeItem, writeList, writeMember, writeParameters } from "./structured-text.ts";
-import { type Target, targetUri } from "./target.ts";
+import { type SignedTarget, targetUri } from "./target.ts";
 
 /** One covered component, as its identifier names it (RFC 9421 §2). */
 export interface Component {
@@ -31,7 +31,7 @@ export function identityOf(component: Component): string {
   return identifierOf({ name: component.name, parameters: new Map(parameters) });
 }
 
-export function componentValue(message: Message, component: Component): Read<string> {
+export function componentValue(message: SignedMessage, component: Component): Read<string> {
   const { name, parameters } = component;
   if (parameters.has("req")) return problem(component, 'cannot be resolved: ";req" is for signatures on responses');
   if (parameters.has("tr")) return problem(component, 'cannot be resolved: trailers (";tr") are not read');
@@ -39,7 +39,7 @@ export function componentValue(message: Message, component: Component): Read<str
   return name.startsWith("@") ? derivedValue(message, component) : fieldValue(message, component);
 }
 
-const derived: Record<string, (message: Message, target: Target) => string> = {
+const derived: Record<string, (message: SignedMessage, target: SignedTarget) => string> = {
   "@method": ({ method }) => method,
   "@target-uri": (_, target) => targetUri(target),
   "@authority": (_, { authority }) => authority,
@@ -49,7 +49,7 @@ const derived: Record<string, (message: Message, target: Target) => string> = {
   "@query": (_, { query }) => query || "?",
 };
 
-function derivedValue(message: Message, component: Component): Read<string> {
+function derivedValue(message: SignedMessage, component: Component): Read<string> {
   const { name, parameters } = component;
   if (message.target === null) return problem(component, "cannot be derived: the request has no absolute target URI");
   if (name === "@query-param") return queryParameter(message, component);
@@ -60,7 +60,7 @@ function derivedValue(message: Message, component: Component): Read<string> {
   return { value: derived[name]?.(message, message.target) as string };
 }
 
-function queryParameter(message: Message, component: Component): Read<string> {
+function queryParameter(message: SignedMessage, component: Component): Read<string> {
   const name = component.parameters.get("name");
   if (name?.kind !== "string" || component.parameters.size > 1) {
     return problem(component, 'needs the parameter ;name="…" and no other');
@@ -102,7 +102,7 @@ function asItem(name: string): [string, (text: string) => string] {
   return [name, (text) => writeItem(parseItem(text))];
 }
 
-function fieldValue(message: Message, component: Component): Read<string> {
+function fieldValue(message: SignedMessage, component: Component): Read<string> {
   const { name, parameters } = component;
   const text = message.header(name);
   if (text === null) return absent(component);
@@ -121,7 +121,7 @@ function fieldValue(message: Message, component: Component): Read<string> {
   return "value" in result ? result : problem(component, `is not a well-formed structured field: ${result.problem}`);
 }
 
-function memberValue(message: Message, component: Component): Read<string> {
+function memberValue(message: SignedMessage, component: Component): Read<string> {
   const key = component.parameters.get("key");
   if (key?.kind !== "string") return problem(component, 'needs its key as a string: ;key="…"');
   const dictionary = message.dictionary(component.name);

@@ -1,5 +1,5 @@
 import { toBase64 } from "../../../base/base64.ts";
-import type { Message } from "./message.ts";
+import type { SignedMessage } from "./message.ts";
 
 export interface DigestCheck {
   readonly present: boolean;
@@ -25,7 +25,7 @@ export async function contentDigest(body: Uint8Array, algorithm: DigestAlgorithm
 }
 
 /** Every digest of a known algorithm must match the body; unknown algorithms prove nothing and are ignored. */
-export async function checkContentDigest(message: Message, body: Uint8Array | null): Promise<DigestCheck> {
+export async function checkContentDigest(message: SignedMessage, body: Uint8Array | null): Promise<DigestCheck> {
   const header = message.dictionary("content-digest");
   if (header === null) return { present: false, valid: null, problem: null };
   if ("problem" in header) return invalid(`Content-Digest cannot be read: ${header.problem}.`);

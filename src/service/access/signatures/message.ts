@@ -1,7 +1,7 @@
 import { onFirstUse } from "../../../base/on-first-use.ts";
 import type { Dictionary, Read } from "./structured-fields.ts";
 import { attempt, parseDictionary } from "./structured-fields.ts";
-import { readTarget, type Target } from "./target.ts";
+import { readTarget, type SignedTarget } from "./target.ts";
 
 /** A request as its sender saw it: the absolute target URI, lower-case header names, equal ones joined with ", ". */
 export interface SignedCall {
@@ -15,15 +15,15 @@ export interface SignedCall {
  * A call, with the data from which its components are computed. Each part is parsed at most once, however often it is
  * covered.
  */
-export interface Message {
+export interface SignedMessage {
   readonly method: string;
-  readonly target: Target | null;
+  readonly target: SignedTarget | null;
   header(name: string): string | null;
   dictionary(name: string): Read<Dictionary> | null;
   queryValues(name: string): readonly string[];
 }
 
-export function messageOf(call: SignedCall): Message {
+export function messageOf(call: SignedCall): SignedMessage {
   const target = readTarget(call.url);
   const dictionaries = new Map<string, Read<Dictionary>>();
   const query = onFirstUse(() => new URLSearchParams(target?.query ?? ""));

@@ -21,8 +21,8 @@ export interface InnerList {
   readonly items: readonly Item[];
   readonly parameters: Parameters;
 }
-export type Member = Item | InnerList;
-export type Dictionary = ReadonlyMap<string, Member>;
+export type FieldMember = Item | InnerList;
+export type Dictionary = ReadonlyMap<string, FieldMember>;
 
 export type Read<Value> = { readonly value: Value } | { readonly problem: string };
 
@@ -47,7 +47,7 @@ interface Cursor {
 }
 
 export function parseDictionary(text: string): Dictionary {
-  const members = new Map<string, Member>();
+  const members = new Map<string, FieldMember>();
   readMembers(text, (cursor) => {
     const key = readKey(cursor);
     members.set(key, skip(cursor, "=") ? readMember(cursor) : { bare: yes, parameters: readParameters(cursor) });
@@ -55,8 +55,8 @@ export function parseDictionary(text: string): Dictionary {
   return members;
 }
 
-export function parseList(text: string): readonly Member[] {
-  const members: Member[] = [];
+export function parseList(text: string): readonly FieldMember[] {
+  const members: FieldMember[] = [];
   readMembers(text, (cursor) => members.push(readMember(cursor)));
   return members;
 }
@@ -91,7 +91,7 @@ function readMembers(text: string, readOne: (cursor: Cursor) => void): void {
   }
 }
 
-function readMember(cursor: Cursor): Member {
+function readMember(cursor: Cursor): FieldMember {
   return cursor.text[cursor.at] === "(" ? readInnerList(cursor) : readItem(cursor);
 }
 

@@ -1,5 +1,5 @@
 import { toBase64 } from "../../../base/base64.ts";
-import type { BareItem, Dictionary, InnerList, Item, Member, Parameters } from "./structured-fields.ts";
+import type { BareItem, Dictionary, FieldMember, InnerList, Item, Parameters } from "./structured-fields.ts";
 
 /** Writes structured fields in their canonical form (RFC 8941 §4.1). */
 
@@ -7,11 +7,11 @@ export function writeDictionary(dictionary: Dictionary): string {
   return [...dictionary].map(([key, member]) => writeEntry(key, member)).join(", ");
 }
 
-export function writeList(members: readonly Member[]): string {
+export function writeList(members: readonly FieldMember[]): string {
   return members.map(writeMember).join(", ");
 }
 
-export function writeMember(member: Member): string {
+export function writeMember(member: FieldMember): string {
   return "items" in member ? writeInnerList(member) : writeItem(member);
 }
 
@@ -29,7 +29,7 @@ export function writeParameters(parameters: Parameters): string {
   return text;
 }
 
-function writeEntry(key: string, member: Member): string {
+function writeEntry(key: string, member: FieldMember): string {
   if ("bare" in member && isTrue(member.bare)) return key + writeParameters(member.parameters);
   return `${key}=${writeMember(member)}`;
 }

@@ -2,7 +2,7 @@
  * The parts of an absolute target URI as the client wrote them, except for scheme, the host's letter case and a default
  * port.
  */
-export interface Target {
+export interface SignedTarget {
   readonly scheme: string;
   readonly authority: string;
   readonly path: string;
@@ -13,7 +13,7 @@ export interface Target {
 /**
  * Split by hand: `new URL` would resolve dots and re-encode characters, and the base would differ from what was sent.
  */
-export function readTarget(url: string): Target | null {
+export function readTarget(url: string): SignedTarget | null {
   const parts = /^([A-Za-z][A-Za-z0-9+.-]*):\/\/([^/?#]+)([^?#]*)(\?[^#]*)?/.exec(url);
   if (parts === null) return null;
   const [, scheme = "", host = "", path = "", query = ""] = parts;
@@ -26,7 +26,7 @@ export function readTarget(url: string): Target | null {
   };
 }
 
-export function targetUri(target: Target): string {
+export function targetUri(target: SignedTarget): string {
   return `${target.scheme}://${target.authority}${target.path}${target.query}`;
 }
 

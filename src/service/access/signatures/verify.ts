@@ -3,10 +3,10 @@ import type { SignatureCheck } from "../../../kernel/operation.ts";
 import type { PublicJwk } from "../../../model/account.ts";
 import type { SignatureVerdict } from "../../../model/signature.ts";
 import { signatureBase } from "./base.ts";
-import { type Candidate, readCandidates } from "./candidates.ts";
+import { readCandidates, type SignatureCandidate } from "./candidates.ts";
 import { checkContentDigest, type DigestCheck } from "./content-digest.ts";
 import { coverageOf, coverageProblem } from "./coverage.ts";
-import { hasBody, headerOf, type Message, messageOf, type SignedCall } from "./message.ts";
+import { hasBody, headerOf, messageOf, type SignedCall, type SignedMessage } from "./message.ts";
 import { type Clocks, judgeWindow } from "./window.ts";
 
 export interface RegisteredKey {
@@ -49,7 +49,7 @@ export async function verifySignature(call: SignedCall, options: VerifyOptions):
     const reason = options.key === null ? noKey : candidates.problem;
     return { verdict: { ...unsigned, components, digest: shown(digest), reason }, remember: null };
   }
-  const isOwn = ({ keyId }: Candidate) => keyId === options.key?.keyId;
+  const isOwn = ({ keyId }: SignatureCandidate) => keyId === options.key?.keyId;
   let first: SignatureCheck | undefined;
   for (const candidate of candidates.value.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)))) {
     const check = await judge(message, candidate, digest, hasBody(call), options);
@@ -60,8 +60,8 @@ export async function verifySignature(call: SignedCall, options: VerifyOptions):
 }
 
 async function judge(
-  message: Message,
-  candidate: Candidate,
+  message: SignedMessage,
+  candidate: SignatureCandidate,
   digest: DigestCheck,
   withBody: boolean,
   options: VerifyOptions,

@@ -2,11 +2,11 @@
 import { spoken } from "../../../population/texts.ts";
 import { compositesOf } from "../../research/composites.ts";
 import { grade } from "../../research/ranking.ts";
-import type { Source } from "../../research/source.ts";
+import type { ResearchSource } from "../../research/source.ts";
 
 /** Facets measured from public activity. Those that are also in a report agree with it. */
 
-export function archetypeOf({ facts, traits, rhythm }: Source) {
+export function archetypeOf({ facts, traits, rhythm }: ResearchSource) {
   const maintained = facts.repositories.filter(({ contribution }) => contribution?.relation === "maintainer").length;
   const reviews = facts.reviews > facts.commits / 4;
   const archetype =
@@ -30,7 +30,7 @@ export function archetypeOf({ facts, traits, rhythm }: Source) {
   };
 }
 
-export function signatureTechOf({ people, index, day }: Source) {
+export function signatureTechOf({ people, index, day }: ResearchSource) {
   const used = new Map<string, { repositories: number; stars: number }>();
   for (const { technologies = [], stars } of people.repositories(index, day)) {
     for (const name of technologies) {
@@ -45,7 +45,7 @@ export function signatureTechOf({ people, index, day }: Source) {
   return technologies.length === 0 ? null : { technologies };
 }
 
-export function builderScopeOf({ people, index, traits, facts }: Source) {
+export function builderScopeOf({ people, index, traits, facts }: ResearchSource) {
   const contributesTo = people.contributesTo(index).length;
   const scope =
     traits.totalStars >= 5_000
@@ -61,7 +61,7 @@ export function builderScopeOf({ people, index, traits, facts }: Source) {
 const aboutAi =
   /\b(machine learning|deep learning|language models?|retrieval|agents|natural language|vision|inference)\b/;
 
-export function aiUsageOf({ people, index, day, traits }: Source) {
+export function aiUsageOf({ people, index, day, traits }: ResearchSource) {
   const repositories = people.repositories(index, day);
   const related = repositories.filter(({ subjects = [] }) => subjects.some((name) => aboutAi.test(spoken(name))));
   const technologies = [...new Set(related.flatMap(({ technologies: tools = [] }) => tools))].slice(0, 8);
@@ -73,7 +73,7 @@ export function aiUsageOf({ people, index, day, traits }: Source) {
   };
 }
 
-export function contributionsOf({ facts, garden, rhythm }: Source) {
+export function contributionsOf({ facts, garden, rhythm }: ResearchSource) {
   return {
     total: garden.total,
     commits: facts.commits,
@@ -84,19 +84,19 @@ export function contributionsOf({ facts, garden, rhythm }: Source) {
   };
 }
 
-export function coreSignalsOf(source: Source, isBelowFloor: boolean) {
+export function coreSignalsOf(source: ResearchSource, isBelowFloor: boolean) {
   const { rawSignals, pctSignals, signalsExcluded } = grade(source, isBelowFloor);
   return { rawSignals, pctSignals, signalsExcluded };
 }
 
 /** Nothing if there are too few people to rank against: a composite is then absent, not zero (§2.6). */
-export function gemOf(source: Source, isBelowFloor: boolean) {
+export function gemOf(source: ResearchSource, isBelowFloor: boolean) {
   if (isBelowFloor) return null;
   const { gemScore, quality, visibility, reachable } = compositesOf(source, grade(source, false).pctSignals);
   return { gemScore, quality, visibility, reachable };
 }
 
-export function repoSummariesOf({ people, index, day }: Source) {
+export function repoSummariesOf({ people, index, day }: ResearchSource) {
   const repositories = people
     .repositories(index, day)
     .flatMap(({ fullName, summary, themes = [] }) => (summary === undefined ? [] : [{ fullName, summary, themes }]));

@@ -6,7 +6,7 @@ import type { Population } from "../../../population/population.ts";
 import { peopleIn } from "../../../population/world-people.ts";
 import type { CellRequest } from "../cells.ts";
 import { facetsIn } from "../depths.ts";
-import { gardenDetails, type Hydrated, hydrate, type View } from "../hydrate.ts";
+import { type DeveloperView, gardenDetails, type Hydrated, hydrate } from "../hydrate.ts";
 import { facetValue } from "./values.ts";
 
 /** The facets that add something to a depth: requesting what it has already is a no-op (§4.1). */
@@ -21,7 +21,13 @@ interface Extended {
 }
 
 /** A person with facets in addition to the depth, each under its namespace. */
-export function extend(world: World, index: number, view: View, facets: readonly FacetKey[], day: number): Extended {
+export function extend(
+  world: World,
+  index: number,
+  view: DeveloperView,
+  facets: readonly FacetKey[],
+  day: number,
+): Extended {
   const people = peopleIn(world);
   const developer = hydrate(world, index, view, day);
   const resolved = facets.flatMap((key) => {
@@ -39,7 +45,7 @@ export function foldIn(
   people: Population,
   index: number,
   developer: Hydrated,
-  { depth, garden = "summary" }: View,
+  { depth, garden = "summary" }: DeveloperView,
   values: readonly (readonly [FacetKey, unknown])[],
   day: number,
 ): Hydrated {

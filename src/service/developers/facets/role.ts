@@ -10,7 +10,7 @@ import { distinct, type RankTerm, termsIn } from "../../search/terms.ts";
 /**
  * A role against which facets are evaluated. Two calls with the same words mean the same role and share its purchases.
  */
-export interface Role {
+export interface FacetRole {
   readonly text: string;
   readonly key: string;
   readonly terms: readonly RankTerm[];
@@ -18,7 +18,7 @@ export interface Role {
 
 const maxTerms = 24;
 
-export function roleOf(text: string): Role {
+export function roleOf(text: string): FacetRole {
   return {
     text,
     key: base32(hash53(text), 10),
@@ -34,7 +34,7 @@ export interface Fit {
 }
 
 /** How many of a role's terms a developer's work shows, as a share. */
-export function fitOf(people: Population, index: number, day: number, { terms }: Role): Fit {
+export function fitOf(people: Population, index: number, day: number, { terms }: FacetRole): Fit {
   const traits = people.traits(index);
   const repositories = people.repositories(index, day);
   const matched = terms.filter(({ where }) => holds(where, index, traits));

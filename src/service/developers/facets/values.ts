@@ -7,17 +7,17 @@ import { spoken } from "../../../population/texts.ts";
 import { peopleIn } from "../../../population/world-people.ts";
 import { evidenceOf, personaOf } from "../../research/prose.ts";
 import { isBelowFloor } from "../../research/ranking.ts";
-import { commitStatsOf, type Source, sourceOf } from "../../research/source.ts";
+import { commitStatsOf, type ResearchSource, sourceOf } from "../../research/source.ts";
 import { repositoriesOf } from "../hydrate.ts";
 import * as measured from "./measured.ts";
-import { fitOf, type Role } from "./role.ts";
+import { type FacetRole, fitOf } from "./role.ts";
 
 export interface FacetRequest {
   readonly world: World;
   readonly index: number;
   readonly day: number;
   /** The role for facets that depend on one; without it they have no value. */
-  readonly role: Role | null;
+  readonly role: FacetRole | null;
 }
 
 /** The value of a developer's facet, consistent with the profile; null if there is no data. */
@@ -74,7 +74,7 @@ export function facetValue(key: FacetKey, { world, index, day, role }: FacetRequ
   }
 }
 
-function dossierOf(source: Source, isBelow: boolean) {
+function dossierOf(source: ResearchSource, isBelow: boolean) {
   const { login } = source.facts;
   return {
     login,
@@ -85,7 +85,7 @@ function dossierOf(source: Source, isBelow: boolean) {
   };
 }
 
-function againstRole(key: FacetKey, source: Source, role: Role): unknown {
+function againstRole(key: FacetKey, source: ResearchSource, role: FacetRole): unknown {
   const { people, index, day } = source;
   const { fit, matched, missing } = fitOf(people, index, day, role);
   const evident = matched.filter(({ repositories }) => repositories.length > 0);
