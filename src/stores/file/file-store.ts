@@ -8,14 +8,15 @@ import {
   sandboxDamaged,
   sandboxPerhapsLost,
   storeAway,
+  storeStuck,
 } from "../../stage/store.ts";
 import { asideFolder } from "./aside.ts";
 import { type Book, beginSegment, compact, readWhole } from "./compact.ts";
 import { noteIn, slimJournal } from "./delta.ts";
 import { type Disk, realDisk } from "./disk.ts";
-import { explained, explainFileError } from "./explain.ts";
+import { explained, explainFileError, mayPass } from "./explain.ts";
 import { checkFormat, writeFormat } from "./format.ts";
-import { isIndexWhole, writeIndex } from "./index-file.ts";
+import { holdIndex, isIndexWhole, writeIndex } from "./index-file.ts";
 import { type Lock, ownedDisk, takeLock } from "./lock.ts";
 import { openMark } from "./mark.ts";
 import { type Contents, readContents } from "./read-folder.ts";
@@ -83,11 +84,13 @@ export function openFileStore(options: FileStoreOptions): Store {
         }
       } catch (error) {
         const found = explainFileError(error, folder);
-        if (problem !== found) onNotice(`Worlds cannot be written: ${found} Requests are refused until they can.`);
+        const until = mayPass(error) ? " until they can" : "";
+        if (problem !== found) onNotice(`Worlds cannot be written: ${found} Requests are refused${until}.`);
         problem = found;
         // What a failed write left behind is void as soon as there is a later part of the log.
         if (book.segment?.failed) await beginSegment(book).catch(() => {});
-        for (const { reject } of group) reject(storeAway(found, error));
+        const refusal = mayPass(error) ? storeAway(found, error) : storeStuck(found, error);
+        for (const { reject } of group) reject(refusal);
       }
       if (book.bytes >= compactAt && compacting === null) await beginCompaction();
     }
@@ -95,7 +98,7 @@ export function openFileStore(options: FileStoreOptions): Store {
 
   /** Durable, and still owned by this process, when it resolves; otherwise none of it counts. */
   async function writeTogether(given: readonly Waiting["record"][]): Promise<readonly LogRecord[]> {
-    lock.requireOurs();
+    requireOurs();
     await makeReady();
     const segment = book.segment === null || book.segment.failed ? await beginSegment(book) : book.segment;
     const latest = new Map<string, number>();
@@ -105,8 +108,7 @@ export function openFileStore(options: FileStoreOptions): Store {
       return { seq: book.next + at, after, group: book.next, ...record };
     });
     const { text, names } = writeGroup(records, book.names);
-    await append(segment, text);
-    lock.requireOurs();
+    await append(segment, text, requireOurs);
     book.next += records.length;
     book.names = names;
     book.bytes += Buffer.byteLength(text);
@@ -116,9 +118,27 @@ export function openFileStore(options: FileStoreOptions): Store {
 
   async function makeReady(): Promise<void> {
     if (isReady) return;
-    if (!isIndexWhole(disk, folder)) await writeIndex(disk, folder, { ...book, entries: [...book.entries.values()] });
-    await writeFormat(disk, folder);
+    if (!isIndexWhole(book.disk, folder)) await writeIndex(book, { ...book, entries: [...book.entries.values()] });
+    await writeFormat(book.disk, folder);
+    if (book.index === null) holdIndex(book);
     isReady = true;
+  }
+
+  /** Throws unless what is open is what the next start will find: a folder may be moved, removed or replaced at any time. */
+  function requireOurs(): void {
+    lock.requireOurs();
+    book.index?.requireInPlace();
+    book.segment?.file.requireInPlace();
+  }
+
+  /** In words; null when it is. */
+  function whyNotOurs(): string | null {
+    try {
+      requireOurs();
+      return null;
+    } catch (error) {
+      return explainFileError(error, folder);
+    }
   }
 
   function note(record: LogRecord): void {
@@ -153,7 +173,7 @@ export function openFileStore(options: FileStoreOptions): Store {
   }
 
   function load(name: string): StoredSandbox | null {
-    const whole = readWhole(book, name, book.settling?.get(name), book.fresh.get(name));
+    const whole = readNow(name);
     const damage = book.damage.get(name);
     const salvage = `understudy store salvage file:${folder}`;
     if (damage !== undefined) throw sandboxDamaged(name, damage, `with the server stopped: ${salvage}`);
@@ -162,10 +182,21 @@ export function openFileStore(options: FileStoreOptions): Store {
     return whole;
   }
 
+  function readNow(name: string): StoredSandbox | null {
+    try {
+      return readWhole(book, name, book.settling?.get(name), book.fresh.get(name));
+    } catch (error) {
+      throw storeAway(explainFileError(error, folder), error);
+    }
+  }
+
   return {
     kind: "file",
     shared: false,
-    state: () => ({ status: problem === null ? "ok" : "away", problem: problem ?? problemOf(book) }),
+    state() {
+      const found = problem ?? whyNotOurs();
+      return { status: found === null ? "ok" : "away", problem: found ?? problemOf(book) };
+    },
     async load(name) {
       return load(name);
     },
@@ -195,6 +226,7 @@ export function openFileStore(options: FileStoreOptions): Store {
       await writing;
       await compacting;
       book.segment?.file.close();
+      book.index?.close();
       book.mark.close();
       lock.release();
     },
@@ -246,7 +278,7 @@ function openLocked(folder: string, disk: Disk, lock: Lock, onNotice: (notice: s
       onNotice(`${path}: the last write was torn; its ${end - start} bytes, ${aboutTorn}, are in ${kept}.`);
   }
   const mark = openMark(disk, folder);
-  const book: Book = { disk, folder, mark, segment: null, settling: null, names: [...names], ...read };
+  const book: Book = { disk, folder, mark, segment: null, index: null, settling: null, names: [...names], ...read };
   return { book, lock, made: madeOf(contents), segments: segments.length };
 }
 

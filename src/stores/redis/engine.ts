@@ -1,5 +1,5 @@
 import type { Instant } from "../../base/instants.ts";
-import { storeAway } from "../../stage/store.ts";
+import { storeAway, storeStuck } from "../../stage/store.ts";
 import type { OnNotice } from "../notice.ts";
 import type { Address } from "./address.ts";
 import { type Ask, findEviction, readHistory } from "./check.ts";
@@ -132,7 +132,7 @@ export async function connect(address: Address, displayUrl: string, onNotice: On
       try {
         return await ask(key, command);
       } catch (error) {
-        throw isStrangeData(error) ? storeAway(explainEngineError(error, displayUrl), error) : error;
+        throw isStrangeData(error) ? storeStuck(explainEngineError(error, displayUrl), error) : error;
       }
     },
     subscribe: connection.subscribe,
