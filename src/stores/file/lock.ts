@@ -111,6 +111,7 @@ function held(folder: string, path: string, file: number, ours: string): Lock {
       const isOurs = succeeds(requireOurs);
       closeSync(file);
       if (isOurs) unlinkSync(path);
+      loss ??= removed(path);
     },
   };
 }
