@@ -12,7 +12,7 @@ import {
 import { type Book, beginSegment, compact, readWhole } from "./compact.ts";
 import { noteIn, slimJournal } from "./delta.ts";
 import { type Disk, realDisk } from "./disk.ts";
-import { explainFileError, mayPass } from "./explain.ts";
+import { explainFileError, isShortage, mayPass } from "./explain.ts";
 import { writeFormat } from "./format.ts";
 import { holdIndex, isIndexWhole, writeIndex } from "./index-file.ts";
 import { type Lock, takeLock } from "./lock.ts";
@@ -181,7 +181,7 @@ export function openFileStore(options: FileStoreOptions): Store {
     try {
       return readWhole(book, name, book.settling?.get(name), book.fresh.get(name));
     } catch (error) {
-      throw storeAway(explainFileError(error, folder), error);
+      throw isShortage(error) ? storeAway(explainFileError(error, folder), error) : error;
     }
   }
 

@@ -85,7 +85,7 @@ function held(folder: string, path: string, file: number, ours: string): Lock {
     if (loss !== null) throw loss;
     const found = identityAt(path);
     if (found === null) {
-      loss = existsSync(folder) ? replaced(folder) : removed(folder);
+      loss = existsSync(folder) ? unlocked(folder) : removed(folder);
       throw loss;
     }
     const text = found === identity ? textIn(file, Buffer.byteLength(ours)) : textAt(path);
@@ -166,6 +166,10 @@ export function ownedDisk(disk: Disk, { requireOurs }: Pick<Lock, "requireOurs">
       disk.remove(path);
     },
   };
+}
+
+function unlocked(folder: string): Error {
+  return Object.assign(new Error(`${folder} has no lock`), { code: "EUNLOCKED", path: folder });
 }
 
 function takenOver(folder: string): Error {

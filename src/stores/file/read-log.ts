@@ -42,6 +42,8 @@ export function readLog(disk: Disk, folder: string): Log {
     const content = readOrWhy(disk, path) ?? `${path} leads to nothing`;
     if (typeof content === "string") {
       unreadable.set(number, content);
+      // Where the log begins is not known then, and nothing of it may be taken for settled.
+      if (begins === 0) begins = 1;
       continue;
     }
     bytes += content.length;

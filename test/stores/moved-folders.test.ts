@@ -1,26 +1,13 @@
-// A folder that is moved, replaced by a copy, or has something else in the place of a file.
+// A folder that is moved or replaced by a copy under a server, and looks at it that fail.
 
 import { execFileSync } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  truncateSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, existsSync, readdirSync, renameSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { realDisk } from "../../src/stores/file/disk.ts";
-import { openFileStore } from "../../src/stores/file/file-store.ts";
 import { newFolder } from "../folder.ts";
-import { startWorld } from "../harness.ts";
 import { runServer } from "../processes.ts";
+import { add, names, startOn } from "./folder-server.ts";
 import { ask } from "./load.ts";
 
 let folder: string;
@@ -28,24 +15,7 @@ beforeEach(() => {
   folder = join(newFolder(), "worlds");
 });
 
-function start(maxLogBytes?: number) {
-  const notices: string[] = [];
-  const onNotice = (notice: string): void => void notices.push(notice);
-  const store = openFileStore({ folder, onNotice, ...(maxLogBytes && { maxLogBytes }) });
-  return { ...startWorld({}, { store }), notices, stop: () => store.close() };
-}
-type Call = ReturnType<typeof start>["call"];
-
-async function add(call: Call, name: string, sandbox = "default") {
-  const { status, headers, json } = await call(`POST /~${sandbox}/v1/shortlists`, { body: { name } });
-  return { status, message: json.message as string, retryAfter: headers.get("retry-after") };
-}
-
-async function names(call: Call, sandbox = "default"): Promise<string[]> {
-  const { shortlists } = (await call(`GET /~${sandbox}/v1/shortlists`)).json;
-  return shortlists.map(({ name }: { name: string }) => name).sort();
-}
-
+const start = (maxLogBytes?: number) => startOn(folder, maxLogBytes === undefined ? {} : { maxLogBytes });
 const inFolder = (name: string): string => join(folder, name);
 const log = (): string => inFolder(readdirSync(folder).find((each) => each.startsWith("log-")) as string);
 
@@ -122,6 +92,16 @@ describe("a folder that another one takes the place of, under a server", () => {
     await again.stop();
   });
 
+  test("nothing is acknowledged without the lock, for another server may have had the folder meanwhile", async () => {
+    const running = start();
+    await add(running.call, "before");
+    renameSync(inFolder("lock"), inFolder("lock.2"));
+    expect((await add(running.call, "after")).message).toContain("no longer has the lock of this server");
+    renameSync(inFolder("lock.2"), inFolder("lock"));
+    expect((await add(running.call, "later")).status).toBe(503);
+    await running.stop();
+  });
+
   test("a folder that is only moved is told as such, and trying again is not recommended", async () => {
     const running = start();
     await add(running.call, "before");
@@ -174,100 +154,11 @@ test("a sandbox's file that could not be looked at for want of descriptors is no
     if (isShort && path.endsWith(".sandbox")) throw Object.assign(new Error("too many open files"), { code: "EMFILE" });
     return realDisk.read(path);
   };
-  const store = openFileStore({ folder, disk: { ...realDisk, read } });
-  const { call } = startWorld({}, { store });
+  const { call, stop } = startOn(folder, { disk: { ...realDisk, read } });
   expect((await call("GET /~settled/v1/shortlists")).json.message).toMatch(/as it may\. .*Try again shortly/);
   isShort = false;
   expect(await names(call, "settled")).toEqual(["one"]);
-  await store.close();
-});
-
-const strange: readonly (readonly [what: string, put: (path: string) => void, said: string])[] = [
-  ["a folder", (path) => mkdirSync(path), "is a folder where a file should be"],
-  ["a pipe", (path) => void execFileSync("mkfifo", [path]), "is a pipe or a device where a file should be"],
-  ["a link to itself", (path) => symlinkSync(path, path), "is a link that leads back to itself"],
-  [
-    "a file of 3 GiB",
-    (path) => {
-      writeFileSync(path, "");
-      truncateSync(path, 3 * 2 ** 30);
-    },
-    "has more than 2 GiB, which no server writes there",
-  ],
-];
-
-describe.each(strange)("%s", (_, put, said) => {
-  /** The sandbox "settled" has a file of its own, "logged" is in the log alone. */
-  async function fill(): Promise<void> {
-    const first = start(1);
-    await add(first.call, "one", "settled");
-    await first.stop();
-    const second = start();
-    await add(second.call, "two", "logged");
-    await second.stop();
-  }
-  function replace(path: string): void {
-    rmSync(path, { recursive: true });
-    put(path);
-  }
-
-  test("in the place of a part of the log bars the sandboxes that it may have had, and the others are served", async () => {
-    await fill();
-    const second = start();
-    await add(second.call, "two", "settled");
-    await second.stop();
-    const parts = readdirSync(folder).filter((each) => each.startsWith("log-"));
-    const path = inFolder(parts.at(-2) as string);
-    replace(path);
-    const third = start();
-    expect(third.notices).toContainEqual(expect.stringContaining(`${path} ${said}. Put the file back in its place`));
-    const refused = await third.call("GET /~logged/v1/shortlists");
-    expect(refused).toMatchObject({ status: 503, json: { code: "database_unavailable" } });
-    expect(refused.json.message).toMatch(/"logged" is damaged: its change 2 cannot be read/);
-    expect(await names(third.call, "settled")).toEqual(["one", "two"]);
-    expect((await add(third.call, "three", "settled")).status).toBe(201);
-    expect((await third.call("GET /_understudy/health")).json.store.problem).toContain("damaged and refused: logged");
-    await third.stop();
-    // The next shortening of the log moves it aside.
-    const fourth = start(1);
-    await add(fourth.call, "four", "settled");
-    await fourth.stop();
-    expect(fourth.notices.filter((each) => each.includes("cannot be shortened"))).toEqual([]);
-    const fifth = start();
-    expect(await names(fifth.call, "settled")).toEqual(["four", "one", "three", "two"]);
-    expect((await fifth.call("GET /~logged/v1/shortlists")).status).toBe(503);
-    await fifth.stop();
-  });
-
-  test.each(["index", "index.copy", "format.json"])("in the place of %s loses nothing", async (name) => {
-    await fill();
-    replace(inFolder(name));
-    const second = start();
-    expect(second.notices).toContainEqual(expect.stringContaining(inFolder(name)));
-    expect((await add(second.call, "three", "logged")).status).toBe(201);
-    await second.stop();
-    const third = start();
-    expect(third.notices).toEqual([]);
-    expect(await names(third.call, "logged")).toEqual(["three", "two"]);
-    expect(await names(third.call, "settled")).toEqual(["one"]);
-    await third.stop();
-  });
-
-  test("in the place of the mark does not let an acknowledged change go unnoticed", async () => {
-    await fill();
-    replace(inFolder("mark"));
-    const path = readdirSync(folder)
-      .filter((each) => each.startsWith("log-"))
-      .at(-1) as string;
-    const bytes = readFileSync(inFolder(path));
-    truncateSync(inFolder(path), bytes.length - 10);
-    const second = start();
-    expect((await second.call("GET /~logged/v1/shortlists")).status).toBe(503);
-    expect(await names(second.call, "settled")).toEqual(["one"]);
-    await add(second.call, "two", "settled");
-    await second.stop();
-    expect(statSync(inFolder("mark")).isFile()).toBe(true);
-  });
+  await stop();
 });
 
 test("worlds are their owner's alone: folders 700, files 600", async () => {
