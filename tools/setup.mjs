@@ -1,44 +1,47 @@
-// Installs what package-lock.json names if that has not been done for this lock file, and builds what is out of date.
+// Installs what package-lock.json names if it is not there, and builds what is out of date.
 // `npm start` (start.mjs) and `npm test` call it, so that a new clone needs nothing else.
-import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { accessSync, constants, existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isInstalled } from "./installed.mjs";
+import { waitForTurn } from "./one-at-a-time.mjs";
 import { readOptions } from "./options.mjs";
 
 const { values } = readOptions(import.meta.filename, { options: { build: { type: "boolean" } } });
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const mark = join(root, "node_modules", ".cache", "installed");
-const wanted = createHash("sha256")
-  .update(readFileSync(join(root, "package-lock.json")))
-  .digest("hex");
+/** In the folder itself, because npm empties node_modules. */
+const turnFile = join(root, ".setup-lock");
 
-const isInstalled = existsSync(mark) && readFileSync(mark, "utf8") === wanted;
-const canWrite = isWritable(root);
-const canServe = isInstalled && existsSync(join(root, "dist/cli.cjs"));
-
-if (!canWrite && !canServe) {
+if (isWritable(root)) {
+  await waitForTurn(turnFile, (pid) =>
+    console.error(`Process ${pid ?? "…"} is installing or building here (${turnFile}); waiting for it …`),
+  );
+  if (!isInstalled(root)) await install();
+  if (values.build) {
+    const { build } = await import("./build.mjs");
+    await build(root);
+  }
+} else if (!isInstalled(root) || !existsSync(join(root, "dist/cli.cjs"))) {
   stop(
     `${root} cannot be written to by this user, and what has to be installed and built there is missing or out of date. Run npm start once as a user who can write there, or in a copy of your own.`,
   );
+} else if (values.build) {
+  console.error(`${root} cannot be written to: what was built there before is used.`);
 }
-if (!isInstalled) {
+
+async function install() {
   console.error("Installing packages (once) …");
-  const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+  const npm = spawn("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: root,
     stdio: ["ignore", 2, 2],
     shell: process.platform === "win32",
   });
+  // It must not go on by itself when the next one takes its turn.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => npm.kill(signal));
+  const [status] = await once(npm, "exit").catch((error) => stop(`npm cannot be run: ${error.message}.`));
   if (status !== 0) stop("npm could not install the packages, and says above why. Mend that, and run this again.");
-  mkdirSync(dirname(mark), { recursive: true });
-  writeFileSync(mark, wanted);
-}
-if (values.build && canWrite) {
-  const { build } = await import("./build.mjs");
-  await build(root);
-} else if (values.build) {
-  console.error(`${root} cannot be written to: what was built there before is used.`);
 }
 
 function isWritable(folder) {

@@ -79,7 +79,7 @@ export const startFlags = {
     kind: "text",
     value: "memory|file:DIR|redis://HOST:PORT",
     default: "memory",
-    help: "Where worlds are kept",
+    help: "Where worlds are kept; a password stays out of lists of processes in redis://HOST?password-file=FILE, or all of it in UNDERSTUDY_STORE",
   },
   overlay: { kind: "text", value: "FILE", help: "How a real deployment differs, as the contract kit wrote it" },
   assume: {

@@ -122,14 +122,15 @@ async function exportFolder(folder: string, out: string, terminal: Terminal): Pr
 }
 
 async function exportAll(store: Pick<Store, "list" | "load">, folder: string, terminal: Terminal): Promise<number> {
-  mkdirSync(folder, { recursive: true });
+  // Worlds contain credentials.
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   let failedCount = 0;
   for (const { name } of await store.list()) {
     try {
       const stored = await store.load(name);
       if (stored === null) continue;
       const path = join(folder, `${name}.json`);
-      writeFileSync(path, `${JSON.stringify(snapshotOfStored(stored, Date.now()), null, 2)}\n`);
+      writeFileSync(path, `${JSON.stringify(snapshotOfStored(stored, Date.now()), null, 2)}\n`, { mode: 0o600 });
       terminal.out(`${path}: ${stored.rows.length} rows\n`);
     } catch (error) {
       failedCount += 1;

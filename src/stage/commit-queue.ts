@@ -18,7 +18,7 @@ import {
   type RowChange,
   type Store,
   type StoredSandbox,
-  storeAway,
+  storeStuck,
 } from "./store.ts";
 
 /** The maximum number of steps of a sandbox written together; the next ones wait for them. */
@@ -214,7 +214,7 @@ function load(world: World, changes: readonly RowChange[]): void {
   for (const [name, key, row] of changes) {
     const definition = tableNamed(name);
     if (definition === undefined) {
-      throw storeAway(`The store holds a table "${name}", which this version of Understudy does not know.`);
+      throw storeStuck(`The store holds a table "${name}", which this version of Understudy does not know.`);
     }
     write(world.tables, definition, key, (row ?? undefined) as undefined);
   }

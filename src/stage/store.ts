@@ -145,13 +145,14 @@ export interface StoreListing {
 
 /** The store cannot be reached or cannot write: every request is refused with this until it can. */
 export function storeAway(problem: string, cause?: unknown): Refusal {
-  const refusal = new Refusal(
-    "database_unavailable",
-    `${problem} Nothing of this request was kept. Try again shortly.`,
-    {
-      headers: { "retry-after": "1" },
-    },
-  );
+  const message = `${problem} Nothing of this request was kept. Try again shortly.`;
+  const refusal = new Refusal("database_unavailable", message, { headers: { "retry-after": "1" } });
+  return Object.assign(refusal, { cause });
+}
+
+/** As `storeAway`, where trying again does not help before somebody has done something about it. */
+export function storeStuck(problem: string, cause?: unknown): Refusal {
+  const refusal = new Refusal("database_unavailable", `${problem} Nothing of this request was kept.`);
   return Object.assign(refusal, { cause });
 }
 

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Store } from "../../src/stage/store.ts";
@@ -92,6 +92,7 @@ test("import reads what export wrote, in the same store or another", async () =>
   const out = join(folder, "snapshots");
   expect(await run("export", `file:${worlds}`, "--out", out)).toMatchObject({ code: 0 });
   expect(readdirSync(out).sort()).toEqual(["one.json", "two.json"]);
+  expect([out, join(out, "one.json")].map((path) => (statSync(path).mode & 0o777).toString(8))).toEqual(["700", "600"]);
   worlds = join(folder, "elsewhere");
   expect(await run("import", `file:${worlds}`, out)).toMatchObject({ code: 0 });
   expect(await lists("one")).toEqual(["one, list 1", "one, list 2", "one, list 3"]);
@@ -128,6 +129,8 @@ test("check and export read a folder that may not be written to", async () => {
 /** The folder of worlds can only be read meanwhile, also where the tests are run by root, who may write anywhere. */
 async function withoutRightToWrite(task: () => Promise<void>): Promise<void> {
   const isRoot = process.geteuid?.() === 0;
+  const files = readdirSync(worlds, { recursive: true, withFileTypes: true });
+  for (const each of files) chmodSync(join(each.parentPath, each.name), each.isDirectory() ? 0o755 : 0o644);
   for (const [path, mode] of [
     [folder, 0o777],
     [join(folder, "snapshots"), 0o777],

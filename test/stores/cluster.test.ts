@@ -5,6 +5,8 @@ import { startWorld } from "../harness.ts";
 import { hasRedis, type Redis, startRedis } from "../redis.ts";
 
 const slots = 16_384;
+/** An engine is looked at twice a second. */
+const patience = { timeout: 10_000 };
 
 describe.skipIf(!hasRedis)("worlds in a cluster of three", () => {
   let nodes: Redis[];
@@ -50,6 +52,17 @@ describe.skipIf(!hasRedis)("worlds in a cluster of three", () => {
     for (const node of nodes) expect(Number(node.cli("DBSIZE"))).toBeGreaterThan(4);
     const { sandboxes } = (await call("GET /_understudy/sandboxes")).json;
     expect(sandboxes.length).toBeGreaterThanOrEqual(12);
+  });
+
+  test("health says so when one of its nodes has no memory left", async () => {
+    const { call } = await replica();
+    const problem = async () => (await call("GET /_understudy/health")).json.store.problem;
+    for (const node of nodes) {
+      node.cli("CONFIG", "SET", "maxmemory", "1mb");
+      await expect.poll(problem, patience).toContain("has no memory left");
+      node.cli("CONFIG", "SET", "maxmemory", "0");
+      await expect.poll(problem, patience).toBeNull();
+    }
   });
 
   test("a sandbox whose slot moves to another node is served throughout and loses nothing", async () => {

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import {
   appendFileSync,
   mkdirSync,
@@ -322,17 +322,7 @@ test("a sandbox's damaged file is refused by name, and other sandboxes go on", a
   await second.stop();
 });
 
-test("a pipe in the place of a file is refused by name, and not read for ever", async () => {
-  const first = start(1);
-  await first.call("POST /~one/v1/shortlists", note("one"));
-  await first.stop();
-  const log = join(folder, readdirSync(folder).find((each) => each.startsWith("log-")) as string);
-  rmSync(log);
-  execFileSync("mkfifo", [log]);
-  expect(() => start()).toThrow(`${log} is a pipe or a device where a file should be. Put the file back in its place.`);
-});
-
-test("an unreadable sandbox file blocks only that sandbox, and an unreadable log is refused by name", async () => {
+test("an unreadable sandbox file blocks only that sandbox", async () => {
   const first = start(1);
   await first.call("POST /~one/v1/shortlists", note("one"));
   await first.call("POST /~two/v1/shortlists", note("two"));
@@ -347,10 +337,6 @@ test("an unreadable sandbox file blocks only that sandbox, and an unreadable log
   expect(refused.json.message).toContain(`${path} is a folder where a file should be`);
   expect((await second.call("GET /~two/v1/shortlists")).status).toBe(200);
   await second.stop();
-  const log = join(folder, readdirSync(folder).find((each) => each.startsWith("log-")) as string);
-  rmSync(log);
-  mkdirSync(log);
-  expect(() => start()).toThrow(`${log} is a folder where a file should be. Put the file back in its place.`);
 });
 
 test("a path that is not a folder is refused in a sentence", () => {

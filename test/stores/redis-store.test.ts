@@ -1,8 +1,14 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Store } from "../../src/stage/store.ts";
 import { openStore } from "../../src/stores/open-store.ts";
+import { newFolder } from "../folder.ts";
 import { startWorld } from "../harness.ts";
 import { hasRedis, type Redis, startRedis } from "../redis.ts";
+
+/** An engine is looked at twice a second. */
+const patience = { timeout: 10_000 };
 
 describe.skipIf(!hasRedis)("worlds in Redis", () => {
   let redis: Redis;
@@ -208,6 +214,37 @@ describe.skipIf(!hasRedis)("worlds in Redis", () => {
     expect((await shortlists(call)).map(({ name }) => name).sort()).toEqual(["after", "before"]);
   });
 
+  test("health says that Redis takes no changes before a request meets it, and that it takes them again", async () => {
+    const { call, notices } = await replica();
+    await call("POST /v1/shortlists", list("before"));
+    const health = async () => (await call("GET /_understudy/health")).json;
+    redis.cli("CONFIG", "SET", "maxmemory", "1mb");
+    await expect.poll(health, patience).toMatchObject({
+      status: "degraded",
+      store: { status: "away", problem: expect.stringContaining("has no memory left for worlds") },
+    });
+    expect((await call("POST /v1/shortlists", list("refused"))).status).toBe(503);
+    expect(await health()).toMatchObject({ status: "degraded" });
+    redis.cli("CONFIG", "SET", "maxmemory", "0");
+    await expect.poll(health, patience).toMatchObject({ status: "ok", store: { problem: null } });
+    expect((await call("POST /v1/shortlists", list("after"))).status).toBe(201);
+    // Once each, however many requests and looks there were.
+    expect(notices).toEqual([
+      expect.stringContaining("refused until it takes changes again"),
+      expect.stringContaining("takes changes again; requests are answered again"),
+    ]);
+  });
+
+  test("so it does when Redis lacks the replicas that it wants for changes", async () => {
+    const { call } = await replica();
+    await call("GET /v1/me");
+    const problem = async () => (await call("GET /_understudy/health")).json.store.problem;
+    redis.cli("CONFIG", "SET", "min-replicas-to-write", "1");
+    await expect.poll(problem, patience).toContain("has fewer replicas than it wants");
+    redis.cli("CONFIG", "SET", "min-replicas-to-write", "0");
+    await expect.poll(problem, patience).toBeNull();
+  });
+
   test("Redis as a read-only replica refuses until it is a primary again", async () => {
     const { call } = await replica();
     await call("GET /v1/me");
@@ -241,6 +278,22 @@ describe.skipIf(!hasRedis)("worlds in Redis", () => {
     await expect(openStore(guarded.url)).rejects.toThrow(/does not take this user name or password/);
     const store = await openStore(`redis://:right@127.0.0.1:${port}`);
     await store?.close();
+    await guarded.stop();
+  });
+
+  test("a password may be in a file, so that it is in no list of processes", async () => {
+    const guarded = await startRedis(["--requirepass", "right: @/?"]);
+    const file = join(newFolder(), "password");
+    const url = `${guarded.url}?password-file=${file}`;
+    await expect(openStore(url)).rejects.toThrow(`?password-file=${file} cannot be read: there is no such file.`);
+    writeFileSync(file, "\n");
+    await expect(openStore(url)).rejects.toThrow(`?password-file=${file} is empty`);
+    writeFileSync(file, "right: @/?\n");
+    await (await openStore(url))?.close();
+    const twice = url.replace("//", "//:right@");
+    await expect(openStore(twice)).rejects.toThrow("in the address or in ?password-file=, not in both");
+    writeFileSync(file, "wrong");
+    await expect(openStore(url)).rejects.toThrow(/does not take this user name or password/);
     await guarded.stop();
   });
 

@@ -1,8 +1,13 @@
 import { basename, join } from "node:path";
-import type { Disk } from "./disk.ts";
+import { type Disk, readOrWhy } from "./disk.ts";
 
 /** The folder of what is damaged or unfinished: nothing of it is ever removed. */
 export const asideFolder = "aside";
+
+/** What stands in the place of a file and is none would be in the way of the next one that is written there. */
+export function makeWay(disk: Disk, folder: string, path: string): void {
+  if (typeof readOrWhy(disk, path) === "string") moveAside(disk, folder, path);
+}
 
 /** Never over another one of the same name. */
 export function moveAside(disk: Disk, folder: string, path: string): string {

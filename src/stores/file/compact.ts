@@ -2,17 +2,14 @@ import { join } from "node:path";
 import type { StoredSandbox } from "../../stage/store.ts";
 import { moveAside } from "./aside.ts";
 import { type Delta, join as joinDeltas, merge, replacesAll } from "./delta.ts";
-import type { Disk } from "./disk.ts";
-import { type Entry, writeIndex } from "./index-file.ts";
+import { type Entry, type IndexHolder, writeIndex } from "./index-file.ts";
 import type { Mark } from "./mark.ts";
 import type { Names } from "./record.ts";
 import { fileOf, readSandbox, sandboxFolder, writeSandbox } from "./resting.ts";
 import { openSegment, type Segment, segmentPath, segmentsIn } from "./segment.ts";
 
 /** The state of a store while its folder is open. */
-export interface Book {
-  readonly disk: Disk;
-  readonly folder: string;
+export interface Book extends IndexHolder {
   readonly mark: Mark;
   /** Null until something is written. */
   segment: Segment | null;
@@ -41,6 +38,8 @@ export interface Book {
 /** Begins a new part of the log. Records of an earlier part from the next number on were rejected. */
 export async function beginSegment(book: Book): Promise<Segment> {
   const { disk, folder, segment, next } = book;
+  // One that was replaced has answers in it that the new part would make void, or leave a gap before.
+  segment?.file.requireInPlace();
   const number = (segment?.number ?? segmentsIn(disk, folder).at(-1) ?? 0) + 1;
   book.segment = await openSegment(disk, folder, number, next);
   segment?.file.close();
@@ -56,6 +55,7 @@ export async function beginSegment(book: Book): Promise<Segment> {
 export async function compact(book: Book, begun: Segment): Promise<void> {
   const { disk, folder } = book;
   const settled = book.next - 1;
+  const old = book.bytes;
   const settling = book.fresh;
   book.settling = settling;
   book.fresh = new Map();
@@ -75,10 +75,11 @@ export async function compact(book: Book, begun: Segment): Promise<void> {
     }
     disk.syncFolder(join(folder, sandboxFolder));
     await book.mark.sync();
-    await writeIndex(disk, folder, { ...book, settled, entries: [...entries.values()] });
+    await writeIndex(book, { ...book, settled, entries: [...entries.values()] });
     book.entries = entries;
     book.settled = settled;
-    book.bytes -= dropOld(book, begun.number);
+    dropOld(book, begun.number);
+    book.bytes -= old;
   } catch (error) {
     for (const [name, delta] of settling) book.fresh.set(name, joinDeltas(delta, book.fresh.get(name)));
     throw error;
@@ -109,17 +110,21 @@ function readBase(book: Book, name: string): StoredSandbox | null {
   return typeof read === "string" ? null : read.sandbox;
 }
 
-/** Removes files that the index no longer names, or moves them aside where they may contain the rest of something damaged. */
-function dropOld({ disk, folder, entries, damage, lost }: Book, before: number): number {
-  const drop = damage.size === 0 && lost === null ? disk.remove : (path: string) => moveAside(disk, folder, path);
+/**
+ * Removes files that the index no longer names, or moves them aside where they may contain the rest of something damaged,
+ * or are no files.
+ */
+function dropOld({ disk, folder, entries, damage, lost }: Book, before: number): void {
+  const isAllThere = damage.size === 0 && lost === null;
+  const drop = (path: string): void => {
+    if (isAllThere && disk.isFile(path)) disk.remove(path);
+    else moveAside(disk, folder, path);
+  };
   const named = new Set([...entries.values()].map(fileOf));
   for (const file of disk.list(join(folder, sandboxFolder))) {
     if (!named.has(file)) drop(join(folder, sandboxFolder, file));
   }
-  let bytes = 0;
-  for (const number of segmentsIn(disk, folder).filter((each) => each < before)) {
-    bytes += disk.read(segmentPath(folder, number))?.length ?? 0;
-    drop(segmentPath(folder, number));
+  for (const number of segmentsIn(disk, folder)) {
+    if (number < before) drop(segmentPath(folder, number));
   }
-  return bytes;
 }

@@ -12,10 +12,27 @@ export function explainFileError(error: unknown, folder: string): string {
     ENOTDIR: `${path} is not a folder, or runs through something that is none.`,
     EISDIR: `${path} is a folder where a file should be. Put the file back in its place.`,
     ENOTFILE: `${path} is a pipe or a device where a file should be. Put the file back in its place.`,
-    EREMOVED: `${path} was removed or moved away while this server used it. End this server, put the folder back, and start again.`,
+    EREMOVED: `${path} was removed or moved away while this server used it. End this server, put it back in its place, and start again.`,
+    EREPLACED: `${path} was replaced by a copy or another one while this server used it. What was answered before is in the one that was there. End this server, put in place which of them is to be used, and start again.`,
+    EUNLOCKED: `${path} no longer has the lock of this server: it was replaced by another folder, or the lock was removed. End this server, put in place the folder that is to be used, and start again.`,
+    ETAKEN: `${path} cannot be used: another process has taken it over, because this one seemed to be gone; send requests to that one, and end this one.`,
+    ELOOP: `${path} is a link that leads back to itself. Put the file back in its place.`,
+    ERR_FS_FILE_TOO_LARGE: `${path} has more than 2 GiB, which no server writes there. Put the file back in its place.`,
+    EMFILE: `${path} cannot be opened: this process has as many files and connections open as it may.`,
+    ENFILE: `${path} cannot be opened: this machine has as many files open as it may.`,
     EIO: `The disk that holds ${path} reports an error.`,
   };
   return words[code] ?? `${path} cannot be used: ${message}.`;
+}
+
+/** Whether the same may succeed later although nobody restarts the server. */
+export function mayPass(error: unknown): boolean {
+  return !["EREMOVED", "EREPLACED", "EUNLOCKED", "ETAKEN"].includes((error as NodeJS.ErrnoException).code ?? "");
+}
+
+/** What is short at the moment says nothing about the file. */
+export function isShortage(error: unknown): boolean {
+  return ["EMFILE", "ENFILE", "ENOMEM", "EAGAIN"].includes((error as NodeJS.ErrnoException).code ?? "");
 }
 
 /** Runs a task, and explains errors of the file system. */

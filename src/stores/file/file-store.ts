@@ -1,4 +1,3 @@
-import { basename, join } from "node:path";
 import {
   type CommitOutcome,
   emptyJournal,
@@ -8,20 +7,17 @@ import {
   sandboxDamaged,
   sandboxPerhapsLost,
   storeAway,
+  storeStuck,
 } from "../../stage/store.ts";
-import { asideFolder } from "./aside.ts";
 import { type Book, beginSegment, compact, readWhole } from "./compact.ts";
 import { noteIn, slimJournal } from "./delta.ts";
 import { type Disk, realDisk } from "./disk.ts";
-import { explained, explainFileError } from "./explain.ts";
-import { checkFormat, writeFormat } from "./format.ts";
-import { isIndexWhole, writeIndex } from "./index-file.ts";
-import { type Lock, ownedDisk, takeLock } from "./lock.ts";
-import { openMark } from "./mark.ts";
-import { type Contents, readContents } from "./read-folder.ts";
-import type { Broken } from "./read-log.ts";
+import { explainFileError, isShortage, mayPass } from "./explain.ts";
+import { writeFormat } from "./format.ts";
+import { holdIndex, isIndexWhole, writeIndex } from "./index-file.ts";
+import { type Lock, takeLock } from "./lock.ts";
+import { openFolder } from "./open-folder.ts";
 import { type LogRecord, writeGroup } from "./record.ts";
-import { sandboxFolder } from "./resting.ts";
 import { append } from "./segment.ts";
 
 export interface FileStoreOptions {
@@ -51,7 +47,7 @@ const maxSegments = 32;
  */
 export function openFileStore(options: FileStoreOptions): Store {
   const { folder, onNotice = () => {}, maxLogBytes = 16 * 2 ** 20, disk = realDisk } = options;
-  const { book, lock, made, segments } = open(folder, disk, options.lock ?? takeLock, onNotice);
+  const { book, lock, made, segments } = openFolder(folder, disk, options.lock ?? takeLock, onNotice);
   let problem: string | null = null;
   let waiting: Waiting[] = [];
   let writing: Promise<void> | null = null;
@@ -83,11 +79,13 @@ export function openFileStore(options: FileStoreOptions): Store {
         }
       } catch (error) {
         const found = explainFileError(error, folder);
-        if (problem !== found) onNotice(`Worlds cannot be written: ${found} Requests are refused until they can.`);
+        const until = mayPass(error) ? " until they can" : "";
+        if (problem !== found) onNotice(`Worlds cannot be written: ${found} Requests are refused${until}.`);
         problem = found;
         // What a failed write left behind is void as soon as there is a later part of the log.
         if (book.segment?.failed) await beginSegment(book).catch(() => {});
-        for (const { reject } of group) reject(storeAway(found, error));
+        const refusal = mayPass(error) ? storeAway(found, error) : storeStuck(found, error);
+        for (const { reject } of group) reject(refusal);
       }
       if (book.bytes >= compactAt && compacting === null) await beginCompaction();
     }
@@ -95,7 +93,7 @@ export function openFileStore(options: FileStoreOptions): Store {
 
   /** Durable, and still owned by this process, when it resolves; otherwise none of it counts. */
   async function writeTogether(given: readonly Waiting["record"][]): Promise<readonly LogRecord[]> {
-    lock.requireOurs();
+    requireOurs();
     await makeReady();
     const segment = book.segment === null || book.segment.failed ? await beginSegment(book) : book.segment;
     const latest = new Map<string, number>();
@@ -105,8 +103,7 @@ export function openFileStore(options: FileStoreOptions): Store {
       return { seq: book.next + at, after, group: book.next, ...record };
     });
     const { text, names } = writeGroup(records, book.names);
-    await append(segment, text);
-    lock.requireOurs();
+    await append(segment, text, requireOurs);
     book.next += records.length;
     book.names = names;
     book.bytes += Buffer.byteLength(text);
@@ -116,9 +113,27 @@ export function openFileStore(options: FileStoreOptions): Store {
 
   async function makeReady(): Promise<void> {
     if (isReady) return;
-    if (!isIndexWhole(disk, folder)) await writeIndex(disk, folder, { ...book, entries: [...book.entries.values()] });
-    await writeFormat(disk, folder);
+    if (!isIndexWhole(book.disk, folder)) await writeIndex(book, { ...book, entries: [...book.entries.values()] });
+    await writeFormat(book.disk, folder);
+    if (book.index === null) holdIndex(book);
     isReady = true;
+  }
+
+  /** Throws unless what is open is what the next start will find: a folder may be moved, removed or replaced at any time. */
+  function requireOurs(): void {
+    lock.requireOurs();
+    book.index?.requireInPlace();
+    book.segment?.file.requireInPlace();
+  }
+
+  /** In words; null when it is. */
+  function whyNotOurs(): string | null {
+    try {
+      requireOurs();
+      return null;
+    } catch (error) {
+      return explainFileError(error, folder);
+    }
   }
 
   function note(record: LogRecord): void {
@@ -153,7 +168,7 @@ export function openFileStore(options: FileStoreOptions): Store {
   }
 
   function load(name: string): StoredSandbox | null {
-    const whole = readWhole(book, name, book.settling?.get(name), book.fresh.get(name));
+    const whole = readNow(name);
     const damage = book.damage.get(name);
     const salvage = `understudy store salvage file:${folder}`;
     if (damage !== undefined) throw sandboxDamaged(name, damage, `with the server stopped: ${salvage}`);
@@ -162,10 +177,21 @@ export function openFileStore(options: FileStoreOptions): Store {
     return whole;
   }
 
+  function readNow(name: string): StoredSandbox | null {
+    try {
+      return readWhole(book, name, book.settling?.get(name), book.fresh.get(name));
+    } catch (error) {
+      throw isShortage(error) ? storeAway(explainFileError(error, folder), error) : error;
+    }
+  }
+
   return {
     kind: "file",
     shared: false,
-    state: () => ({ status: problem === null ? "ok" : "away", problem: problem ?? problemOf(book) }),
+    state() {
+      const found = problem ?? whyNotOurs();
+      return { status: found === null ? "ok" : "away", problem: found ?? problemOf(book) };
+    },
     async load(name) {
       return load(name);
     },
@@ -195,6 +221,7 @@ export function openFileStore(options: FileStoreOptions): Store {
       await writing;
       await compacting;
       book.segment?.file.close();
+      book.index?.close();
       book.mark.close();
       lock.release();
     },
@@ -213,64 +240,4 @@ function problemOf({ damage, lost }: Book): string | null {
 function damagedIn(damage: Book["damage"]): string {
   const names = [...damage.keys()].slice(0, 5).join(", ");
   return `${damage.size} ${damage.size === 1 ? "sandbox is" : "sandboxes are"} damaged and refused: ${names}${damage.size > 5 ? ", …" : ""}.`;
-}
-
-interface Opened {
-  readonly book: Book;
-  readonly lock: Lock;
-  readonly made: Map<string, StoreListing["made"]>;
-  readonly segments: number;
-}
-
-function open(folder: string, disk: Disk, take: (folder: string) => Lock, onNotice: (notice: string) => void): Opened {
-  explained(folder, () => disk.makeFolder(join(folder, sandboxFolder)));
-  const lock = explained(folder, () => take(folder));
-  try {
-    return explained(folder, () => openLocked(folder, ownedDisk(disk, lock), lock, onNotice));
-  } catch (error) {
-    lock.release();
-    throw error;
-  }
-}
-
-function openLocked(folder: string, disk: Disk, lock: Lock, onNotice: (notice: string) => void): Opened {
-  const aboutFormat = checkFormat(disk, folder);
-  const contents = readContents(disk, folder);
-  for (const notice of [...aboutFormat, ...contents.notices]) onNotice(notice);
-  for (const [name, damage] of contents.damage) onNotice(describeDamage(name, damage, folder));
-  const { torn, aboutTorn, notices: _told, segments, names, ...read } = contents;
-  for (const each of torn) {
-    const { path, start, end } = each;
-    const kept = keepTorn(disk, folder, each);
-    if (kept !== null)
-      onNotice(`${path}: the last write was torn; its ${end - start} bytes, ${aboutTorn}, are in ${kept}.`);
-  }
-  const mark = openMark(disk, folder);
-  const book: Book = { disk, folder, mark, segment: null, settling: null, names: [...names], ...read };
-  return { book, lock, made: madeOf(contents), segments: segments.length };
-}
-
-function describeDamage(name: string, damage: string, folder: string): string {
-  return `The sandbox "${name}" is damaged and is refused, the others are served: ${damage}. What can be saved of it: understudy store salvage file:${folder}`;
-}
-
-function madeOf({ entries, fresh }: Contents): Map<string, StoreListing["made"]> {
-  const made = new Map([...entries].map(([name, { seed, scenario }]) => [name, { seed, scenario }]));
-  for (const [name, { gone, restart }] of fresh) {
-    if (gone) made.delete(name);
-    else if (restart) made.set(name, { seed: restart.seed, scenario: restart.scenario });
-  }
-  return made;
-}
-
-/** The remains of a torn write are kept in a separate file, whose path is returned where there was none yet. */
-function keepTorn(disk: Disk, folder: string, { path, start, end }: Broken): string | null {
-  const aside = join(folder, asideFolder);
-  const name = `${basename(path)}.torn-at-${start}`;
-  if (disk.list(aside).includes(name)) return null;
-  disk.makeFolder(aside);
-  const file = disk.create(join(aside, name));
-  file.writeNow((disk.read(path) as Buffer).subarray(start, end), 0);
-  file.close();
-  return join(aside, name);
 }

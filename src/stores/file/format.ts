@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { parseMembers } from "../../base/parse-json.ts";
-import { type Disk, replaceFile } from "./disk.ts";
+import { makeWay } from "./aside.ts";
+import { type Disk, readOrWhy, replaceFile } from "./disk.ts";
 import { format, formatVersion, versionOfIndex } from "./index-file.ts";
 
 const name = "format.json";
@@ -12,7 +13,7 @@ const content = `${JSON.stringify({ format, version: formatVersion })}\n`;
  */
 export function checkFormat(disk: Disk, folder: string): readonly string[] {
   if (!holdsWorlds(disk, folder)) return [];
-  const written = disk.read(join(folder, name))?.toString("utf8");
+  const written = readWritten(disk, folder);
   const version = versionOfIndex(disk, folder) ?? versionIn(written);
   // Where both are broken, every line of the other files has its checksum.
   if (version === formatVersion || (version === null && disk.list(folder).includes("index"))) {
@@ -29,9 +30,15 @@ export function holdsWorlds(disk: Disk, folder: string): boolean {
 }
 
 export async function writeFormat(disk: Disk, folder: string): Promise<void> {
-  if (disk.read(join(folder, name))?.toString("utf8") === content) return;
+  if (readWritten(disk, folder) === content) return;
+  makeWay(disk, folder, join(folder, name));
   await replaceFile(disk, join(folder, name), Buffer.from(content));
   disk.syncFolder(folder);
+}
+
+/** What is no file counts as damaged. */
+function readWritten(disk: Disk, folder: string): string | undefined {
+  return readOrWhy(disk, join(folder, name))?.toString();
 }
 
 function versionIn(text: string | undefined): number | null {

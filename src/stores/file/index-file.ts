@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { type Disk, replaceFile } from "./disk.ts";
+import { makeWay } from "./aside.ts";
+import { type Disk, type DiskFile, readOrWhy, replaceFile } from "./disk.ts";
 import { line, readLines } from "./lines.ts";
 import { type Place, placeOf, readSandbox, sandboxFolder } from "./resting.ts";
 
@@ -22,6 +23,14 @@ export interface Index {
   readonly deleted: ReadonlySet<string>;
 }
 
+/** Whoever keeps the index open, so that another one in its place is noticed. */
+export interface IndexHolder {
+  readonly disk: Disk;
+  readonly folder: string;
+  /** Null until it is needed, and where it could not be opened. */
+  index: DiskFile | null;
+}
+
 interface Heading {
   readonly format: typeof format;
   readonly version: number;
@@ -41,27 +50,44 @@ export const formatVersion = 2;
 const places = ["index", "index.copy"] as const;
 const [name] = places;
 
-export async function writeIndex(disk: Disk, folder: string, index: Index): Promise<void> {
+export async function writeIndex(holder: IndexHolder, index: Index): Promise<void> {
+  const { disk, folder } = holder;
   const { settled, entries, lost, deleted } = index;
   const unknown = lost === null ? {} : { lost, deleted: [...deleted] };
   const heading: Heading = { format, version: formatVersion, settled, sandboxes: entries.length, ...unknown };
   const bytes = Buffer.from([heading, ...entries].map(line).join(""));
   for (const place of places) {
-    await replaceFile(disk, join(folder, place), bytes);
+    makeWay(disk, folder, join(folder, place));
+    await replaceFile(disk, join(folder, place), bytes, () => {
+      if (place === name) holdIndex(holder);
+    });
     disk.syncFolder(folder);
   }
 }
 
+/** Opens the index as it is now. */
+export function holdIndex(holder: IndexHolder): void {
+  holder.index?.close();
+  holder.index = null;
+  holder.index = holder.disk.open(join(holder.folder, name));
+}
+
 /** Whether both are as they were written last. */
 export function isIndexWhole(disk: Disk, folder: string): boolean {
-  const [one, other] = places.map((place) => disk.read(join(folder, place)));
-  return one != null && other != null && one.equals(other) && indexIn(linesOf(one)) !== null;
+  const [one, other] = readPlaces(disk, folder);
+  return Buffer.isBuffer(one) && Buffer.isBuffer(other) && one.equals(other) && indexIn(linesOf(one)) !== null;
+}
+
+type Found = ReturnType<typeof readOrWhy>;
+
+function readPlaces(disk: Disk, folder: string): Found[] {
+  return places.map((place) => readOrWhy(disk, join(folder, place)));
 }
 
 /** Null where there is no index, or where its heading is broken. */
 export function versionOfIndex(disk: Disk, folder: string): number | null {
-  const bytes = disk.read(join(folder, name));
-  const first = bytes === null ? [] : readLines(bytes.subarray(0, bytes.indexOf("\n") + 1));
+  const bytes = readOrWhy(disk, join(folder, name));
+  const first = !Buffer.isBuffer(bytes) ? [] : readLines(bytes.subarray(0, bytes.indexOf("\n") + 1));
   const heading = first.map(({ value }) => value).find(isHeading);
   return heading?.version ?? null;
 }
@@ -71,23 +97,26 @@ export function versionOfIndex(disk: Disk, folder: string): number | null {
  * lists; and what the operator should know of it. `begins` is where the log begins.
  */
 export function readIndex(disk: Disk, folder: string, begins: number): (Index & { notices: readonly string[] }) | null {
-  const read = places.map((place) => disk.read(join(folder, place)));
+  const read = readPlaces(disk, folder);
   const [first, copy] = read.map((bytes) => indexIn(linesOf(bytes)));
   const found = disk.list(join(folder, sandboxFolder)).flatMap((file) => placeOf(file) ?? []);
   if (read.every((bytes) => bytes === null) && found.length === 0) return null;
   const newer = first && copy && copy.settled > first.settled ? copy : (first ?? copy ?? null);
   if (newer === null) return restored(disk, folder, begins, found);
-  const what = (bytes: Buffer | null | undefined): string => (bytes == null ? "is missing" : "is damaged");
   const [path, copyPath] = places.map((place) => join(folder, place));
   if (newer === copy) {
-    const notice = `${path} ${first === null ? what(read[0]) : "is older than its copy"}; its copy is whole.`;
+    const notice = `${path} ${first === null ? whatIsWrong(read[0]) : "is older than its copy"}; its copy is whole.`;
     return { ...newer, notices: [notice] };
   }
-  return { ...newer, notices: copy === null ? [`${copyPath} ${what(read[1])}; ${path} is whole.`] : [] };
+  return { ...newer, notices: copy === null ? [`${copyPath} ${whatIsWrong(read[1])}; ${path} is whole.`] : [] };
 }
 
-function linesOf(bytes: Buffer | null | undefined): unknown[] {
-  return bytes == null ? [] : readLines(bytes).map(({ value }) => value);
+function linesOf(found: Found | undefined): unknown[] {
+  return Buffer.isBuffer(found) ? readLines(found).map(({ value }) => value) : [];
+}
+
+function whatIsWrong(found: Found | undefined): string {
+  return found == null ? "is missing" : Buffer.isBuffer(found) ? "is damaged" : "is no file that can be read";
 }
 
 function entriesIn(lines: readonly unknown[]): Map<string, Entry> {
@@ -103,17 +132,16 @@ function indexIn(lines: readonly unknown[]): Index | null {
   return { settled, entries: [...entries.values()], lost, deleted: new Set(deleted) };
 }
 
-function restored(disk: Disk, folder: string, begins: number, found: Place[]) {
-  const bytes = disk.read(join(folder, name));
-  const lines = linesOf(bytes);
+function restored(disk: Disk, folder: string, begins: number, files: Place[]) {
+  const found = readOrWhy(disk, join(folder, name));
+  const lines = linesOf(found);
   const heading = lines.find(isHeading);
   const entries = entriesIn(lines);
   const listed = new Set(entries.keys());
-  for (const place of found.sort((one, other) => one.seq - other.seq)) {
+  for (const place of files.sort((one, other) => one.seq - other.seq)) {
     if (!listed.has(place.name)) entries.set(place.name, entryOf(disk, folder, place));
   }
   const missing = (heading?.sandboxes ?? entries.size) - entries.size;
-  const what = bytes === null ? "is missing" : "is damaged";
   const gone = missing > 0 ? `${missing} of the sandboxes that the index listed` : null;
   const outcome = gone === null ? "the sandboxes that it lists were found by their files" : `${gone} cannot be found`;
   return {
@@ -121,7 +149,7 @@ function restored(disk: Disk, folder: string, begins: number, found: Place[]) {
     entries: [...entries.values()],
     lost: heading?.lost ?? gone,
     deleted: new Set(heading?.deleted),
-    notices: [`${join(folder, name)} ${what}, and so is its copy; ${outcome}.`],
+    notices: [`${join(folder, name)} ${whatIsWrong(found)}, and so is its copy; ${outcome}.`],
   };
 }
 

@@ -72,7 +72,7 @@ export function salvageFolder(folder: string): Promise<Findings> {
     await writeFormat(book.disk, folder);
     await compact(book, await beginSegment(book));
     const entries = [...book.entries.values()].filter(({ name }) => !isGone(book, name));
-    await writeIndex(book.disk, folder, {
+    await writeIndex(book, {
       settled: book.next - 1,
       entries: entries.map(({ damage: _, ...entry }) => entry),
       lost: null,
@@ -123,12 +123,22 @@ async function withFolder<Result>(
     const aboutFormat = checkFormat(disk, folder);
     const { torn, aboutTorn, notices, names, ...contents } = readContents(disk, folder);
     const mark = openMark(disk, folder);
-    const book: Book = { disk, folder, mark, segment: null, settling: null, names: [...names], ...contents };
+    const book: Book = {
+      disk,
+      folder,
+      mark,
+      segment: null,
+      index: null,
+      settling: null,
+      names: [...names],
+      ...contents,
+    };
     const tails = torn.map(
       ({ path, start, end }) => `${path} ends in a torn write of ${end - start} bytes, ${aboutTorn}.`,
     );
     const found = await look(book, [...aboutFormat, ...notices, ...tails]);
     book.segment?.file.close();
+    book.index?.close();
     mark.close();
     return found;
   } catch (error) {

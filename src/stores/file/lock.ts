@@ -1,23 +1,28 @@
 import { randomUUID } from "node:crypto";
 import {
   closeSync,
+  existsSync,
+  futimesSync,
   openSync,
   readFileSync,
   readlinkSync,
+  readSync,
   renameSync,
   statSync,
   unlinkSync,
-  utimesSync,
   writeSync,
 } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { parseMembers } from "../../base/parse-json.ts";
-import { type Disk, refuseEndless, removed } from "./disk.ts";
+import { type Disk, fileMode, identityAt, identityOf, refuseEndless, removed, replaced } from "./disk.ts";
 
 /** Two processes on one folder would overwrite each other's worlds, so the second is refused. */
 export interface Lock {
-  /** Throws when another process took the folder over, which it does only when this one seemed to be dead, or it is gone. */
+  /**
+   * Throws when another process took the folder over, which it does only when this one seemed to be dead, or when the
+   * folder is gone or another one. A look that fails is looked again at the next call.
+   */
   readonly requireOurs: () => void;
   readonly release: () => void;
 }
@@ -38,8 +43,6 @@ const beatMs = 2_000;
  * for this long, it counts as dead.
  */
 const silentMs = 15_000;
-/** A process that was frozen for longer checks whether it has been considered dead meanwhile. */
-const surelyOursMs = 5_000;
 /**
  * Clocks of two machines may differ, and one may be set while it runs. So a holder that seems to have been silent, or to have
  * shown itself in the future, is watched for longer than it would write without a check before it counts as dead.
@@ -57,9 +60,9 @@ export function takeLock(folder: string, watchedForMs = watchMs): Lock {
     token: randomUUID(),
   };
   const ours = JSON.stringify(mine);
-  if (!create(path, ours)) {
-    refuseEndless(path);
-    const found = readFileSync(path, "utf8");
+  let file = create(path, ours);
+  if (file === null) {
+    const found = textAt(path);
     const holder = readHolder(found);
     const shown = statSync(path).mtimeMs;
     const silent = Date.now() - shown;
@@ -67,42 +70,93 @@ export function takeLock(folder: string, watchedForMs = watchMs): Lock {
     if (isAlive ?? (isRecent(silent) || beats(path, shown, watchedForMs)))
       throw new Error(inUse(folder, holder, silent));
     setAside(path, found, folder);
-    if (!create(path, ours)) throw new Error(`${folder} has just been taken by another process.`);
+    file = create(path, ours);
+    if (file === null) throw new Error(`${folder} has just been taken by another process.`);
   }
-  let loss: unknown = null;
-  let seen = clocks();
-  const look = (): void => {
-    try {
-      if (readFileSync(path, "utf8") !== ours) loss ??= new Error(takenOver);
-      if (loss === null) utimesSync(path, new Date(), new Date());
-    } catch (error) {
-      loss ??= (error as NodeJS.ErrnoException).code === "ENOENT" ? removed(folder) : error;
+  return held(folder, path, file, ours);
+}
+
+/** A lock that was taken. It stays open: its text may be copied, but the open file is in one place only. */
+function held(folder: string, path: string, file: number, ours: string): Lock {
+  const identity = identityOf(file);
+  /** Final, unlike a look that failed: whoever has the folder may have changed it. */
+  let loss: Error | null = null;
+  const requireOurs = (): void => {
+    if (loss !== null) throw loss;
+    const found = identityAt(path);
+    if (found === null) {
+      loss = existsSync(folder) ? unlocked(folder) : removed(folder);
+      throw loss;
     }
-    seen = clocks();
+    const text = found === identity ? textIn(file, Buffer.byteLength(ours)) : textAt(path);
+    if (text !== ours && isAnothers(text)) {
+      loss = takenOver(folder);
+      throw loss;
+    }
+    if (found !== identity || text !== ours) throw replaced(folder);
   };
-  const beat = setInterval(look, beatMs);
+  const beat = setInterval(() => {
+    try {
+      const now = new Date();
+      futimesSync(file, now, now);
+    } catch {
+      // The next one shows it.
+    }
+  }, beatMs);
   beat.unref();
   return {
-    requireOurs() {
-      const ages = clocks().map((clock, at) => clock - (seen[at] as number));
-      if (ages.some((age) => age < 0 || age > surelyOursMs)) look();
-      if (loss !== null) throw loss;
-    },
+    requireOurs,
     release() {
       clearInterval(beat);
-      look();
-      if (loss === null) unlinkSync(path);
+      const isOurs = succeeds(requireOurs);
+      closeSync(file);
+      if (isOurs) unlinkSync(path);
+      loss ??= removed(path);
     },
   };
 }
 
+function succeeds(task: () => void): boolean {
+  try {
+    task();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function textAt(path: string): string {
+  refuseEndless(path);
+  return readFileSync(path, "utf8");
+}
+
+/** One byte more is read than is expected, so that a longer text is another one. */
+function textIn(file: number, length: number): string {
+  const bytes = Buffer.alloc(length + 1);
+  return bytes.toString("utf8", 0, readSync(file, bytes, 0, bytes.length, 0));
+}
+
+/** A copy of an older folder has the lock of a process that is gone. */
+function isAnothers(text: string): boolean {
+  const holder = readHolder(text);
+  return holder === null || isStillAlive(holder) !== false;
+}
+
 /**
- * A disk on which only the owner of the folder replaces and removes files: whoever was frozen in the middle of that may wake up
- * in a folder of another's.
+ * A disk on which only the owner of the folder makes, replaces and removes files: whoever was frozen in the middle of
+ * that may wake up in a folder of another's, and one that was moved away leaves a copy in its place.
  */
 export function ownedDisk(disk: Disk, { requireOurs }: Pick<Lock, "requireOurs">): Disk {
   return {
     ...disk,
+    create(path) {
+      requireOurs();
+      return disk.create(path);
+    },
+    open(path) {
+      requireOurs();
+      return disk.open(path);
+    },
     rename(from, to) {
       requireOurs();
       disk.rename(from, to);
@@ -114,17 +168,29 @@ export function ownedDisk(disk: Disk, { requireOurs }: Pick<Lock, "requireOurs">
   };
 }
 
-const takenOver =
-  "another process has taken it over, because this one seemed to be gone; send requests to that one, and end this one";
+function unlocked(folder: string): Error {
+  return Object.assign(new Error(`${folder} has no lock`), { code: "EUNLOCKED", path: folder });
+}
 
-function create(path: string, text: string): boolean {
+function takenOver(folder: string): Error {
+  return Object.assign(new Error(`${folder} has been taken over`), { code: "ETAKEN", path: folder });
+}
+
+/** The open file; null where there is one already. */
+function create(path: string, text: string): number | null {
+  let file: number;
   try {
-    const file = openSync(path, "wx");
-    writeSync(file, text);
-    closeSync(file);
-    return true;
+    file = openSync(path, "wx+", fileMode);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return null;
+    throw error;
+  }
+  try {
+    writeSync(file, text);
+    return file;
+  } catch (error) {
+    closeSync(file);
+    unlinkSync(path);
     throw error;
   }
 }
@@ -133,11 +199,6 @@ function readHolder(text: string): Holder | null {
   const holder: Partial<Holder> = parseMembers(text);
   if (typeof holder.pid === "number" && typeof holder.host === "string") return holder as Holder;
   return null; // Torn while it was written, or damaged: how long ago it showed itself still counts.
-}
-
-/** Of these the first goes on while the machine sleeps, and the second is not set by anybody. */
-function clocks(): readonly number[] {
-  return [Date.now(), performance.now()];
 }
 
 /** A holder is only known to be dead if its process can be checked; otherwise its silence decides. */

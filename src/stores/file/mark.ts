@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { moveAside } from "./aside.ts";
-import type { Disk, DiskFile } from "./disk.ts";
+import { type Disk, type DiskFile, readOrWhy } from "./disk.ts";
 import { line, readLines } from "./lines.ts";
 
 /**
@@ -45,12 +45,13 @@ export function openMark(disk: Disk, folder: string): Mark {
 export interface MarkRead {
   /** Null when neither place can be read. */
   readonly seq: number | null;
-  /** Whether it is longer than its two places, which no crash makes it: something else wrote there. */
+  /** Whether it is longer than its two places, or no file, which no crash makes it: something else wrote there. */
   readonly isForeign: boolean;
 }
 
 export function readMark(disk: Disk, folder: string): MarkRead {
-  const bytes = disk.read(join(folder, name)) ?? Buffer.alloc(0);
+  const bytes = readOrWhy(disk, join(folder, name)) ?? Buffer.alloc(0);
+  if (typeof bytes === "string") return { seq: null, isForeign: true };
   const found = readLines(bytes).flatMap(({ value }) => (typeof value === "string" ? [Number(value)] : []));
   return { seq: found.length === 0 ? null : Math.max(...found), isForeign: bytes.length > 2 * place(0).length };
 }

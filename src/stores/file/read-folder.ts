@@ -39,13 +39,15 @@ export function readContents(disk: Disk, folder: string): Contents {
   const settled = index?.settled ?? 0;
   const notices = [...(index?.notices ?? [])];
   const isNew = index === null && log.segments.length === 0;
-  if (mark.isForeign) notices.push(`${folder}/mark is damaged: it is longer than any server writes it.`);
+  if (mark.isForeign) notices.push(`${folder}/mark is damaged: it is not what any server writes there.`);
   else if (mark.seq === null && !isNew)
     notices.push(`${folder}/mark cannot be read; the last write counts if it is whole.`);
   // Groups are written one after the other, so all but the newest are known to have been acknowledged.
   const known = Math.max(settled, mark.seq ?? 0, log.newestGroup - 1);
   // Beside a mark that was damaged, the end of the log may have been, too, rather than torn by a crash.
-  const acknowledged = mark.isForeign ? Math.max(known, lastBegun(log, folder)) : known;
+  const isEndUnreadable = log.unreadable.has(log.segments.at(-1) ?? 0);
+  const isEndDamaged = mark.isForeign || (mark.seq === null && isEndUnreadable);
+  const acknowledged = isEndDamaged ? Math.max(known, lastBegun(log, folder)) : known;
   let end = acknowledged;
   while (log.records.has(end + 1)) end += 1;
 
@@ -98,6 +100,11 @@ export function readContents(disk: Disk, folder: string): Contents {
         damage.set(name, `${which} cannot be read and may have been its own`);
     }
   }
+  for (const why of log.unreadable.values()) {
+    notices.push(
+      `${why}; ${lost.length === 0 ? "nothing is lost by it" : "until then, sandboxes that may have had changes in it are refused"}.`,
+    );
+  }
   const torn = lost.includes(acknowledged) ? [] : log.broken.filter(({ atEnd }) => atEnd);
   for (const { path, start, end: to } of log.broken.filter((each) => !torn.includes(each))) {
     const outcome = lost.length === 0 ? "nothing is lost by it" : "see which sandboxes it hits";
@@ -125,8 +132,9 @@ export function readContents(disk: Disk, folder: string): Contents {
 }
 
 /** The number of the last record of which anything is in the log. */
-function lastBegun({ records, names, broken, segments }: Log, folder: string): number {
-  const newest = segmentPath(folder, segments.at(-1) ?? 0);
-  const isMore = broken.some(({ path, atEnd }) => atEnd && path === newest);
+function lastBegun({ records, names, broken, segments, unreadable }: Log, folder: string): number {
+  const last = segments.at(-1) ?? 0;
+  const newest = segmentPath(folder, last);
+  const isMore = unreadable.has(last) || broken.some(({ path, atEnd }) => atEnd && path === newest);
   return Math.max(Math.max(0, ...records.keys()) + (isMore ? 1 : 0), ...names.keys());
 }

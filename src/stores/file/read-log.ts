@@ -1,4 +1,4 @@
-import type { Disk } from "./disk.ts";
+import { type Disk, readOrWhy } from "./disk.ts";
 import { readLines } from "./lines.ts";
 import { isLabel, isRecord, isSegmentHeading, type LogRecord } from "./record.ts";
 import { segmentPath, segmentsIn } from "./segment.ts";
@@ -24,6 +24,8 @@ export interface Log {
   /** Where the newest group of records begins, which may not have been acknowledged yet. */
   readonly newestGroup: number;
   readonly broken: readonly Broken[];
+  /** Parts of which nothing can be read, with the reason in words: what was in them is not known. */
+  readonly unreadable: ReadonlyMap<number, string>;
 }
 
 export function readLog(disk: Disk, folder: string): Log {
@@ -32,11 +34,18 @@ export function readLog(disk: Disk, folder: string): Log {
   const names = new Map<number, string>();
   const groups = new Map<number, number>();
   const broken: Broken[] = [];
+  const unreadable = new Map<number, string>();
   let bytes = 0;
   let begins = 0;
   for (const number of segments) {
     const path = segmentPath(folder, number);
-    const content = disk.read(path) ?? Buffer.alloc(0);
+    const content = readOrWhy(disk, path) ?? `${path} leads to nothing`;
+    if (typeof content === "string") {
+      unreadable.set(number, content);
+      // Where the log begins is not known then, and nothing of it may be taken for settled.
+      if (begins === 0) begins = 1;
+      continue;
+    }
     bytes += content.length;
     const lines = readLines(content);
     const lastWhole = lines.findLastIndex(({ value }) => isRecord(value) || isSegmentHeading(value));
@@ -66,5 +75,5 @@ export function readLog(disk: Disk, folder: string): Log {
     }
   }
   const newest = Math.max(0, ...groups.keys());
-  return { segments, bytes, begins, records, names, newestGroup: groups.get(newest) ?? 0, broken };
+  return { segments, bytes, begins, records, names, newestGroup: groups.get(newest) ?? 0, broken, unreadable };
 }

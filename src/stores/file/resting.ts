@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { emptyJournal, type StoredSandbox } from "../../stage/store.ts";
 import { checksum } from "../checksum.ts";
 import { type Disk, replaceFile } from "./disk.ts";
-import { explainFileError } from "./explain.ts";
+import { explainFileError, isShortage } from "./explain.ts";
 import { type Line, line, readLines } from "./lines.ts";
 
 /** Begins and ends a sandbox's file, so that either of the two may break. */
@@ -57,13 +57,14 @@ export async function writeSandbox(disk: Disk, folder: string, name: string, sto
   await replaceFile(disk, sandboxPath(folder, { name, seq }), Buffer.from(heading + content + heading));
 }
 
-/** A sentence when nothing of it can be used. */
+/** A sentence when nothing of it can be used; throws where it could not even be looked at, which may pass. */
 export function readSandbox(disk: Disk, folder: string, place: Place): Resting | string {
   const path = sandboxPath(folder, place);
   let bytes: Buffer | null;
   try {
     bytes = disk.read(path);
   } catch (error) {
+    if (isShortage(error)) throw error;
     // An unreadable sector blocks only the sandbox that it belongs to.
     return explainFileError(error, path).replace(/\.$/, "");
   }

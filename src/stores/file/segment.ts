@@ -37,12 +37,13 @@ export async function openSegment(disk: Disk, folder: string, number: number, ne
   }
 }
 
-/** Durable when it resolves. */
-export async function append(segment: Segment, text: string): Promise<void> {
+/** Durable when it resolves, and where it is looked for: `confirm` throws where not. */
+export async function append(segment: Segment, text: string, confirm: () => void): Promise<void> {
   const bytes = Buffer.from(text);
   try {
     await writeAll(segment.file, bytes, segment.size);
     await segment.file.sync();
+    confirm();
     segment.size += bytes.length;
   } catch (error) {
     segment.failed = true;

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 /** The content of a URL such as `rediss://user:password@one:7000,two:7000/2?idle=2h&prefix=team`. */
 export interface Address {
   readonly tls: boolean;
@@ -11,6 +13,7 @@ export interface Address {
   readonly prefix: string;
 }
 
+const knownOptions = ["idle", "prefix", "password-file"];
 const day = 86_400;
 const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: day };
 
@@ -21,17 +24,36 @@ export function readAddress(text: string): Address {
   const [, scheme, username, password, hosts = "", database = "", query = ""] = match;
   const options = new URLSearchParams(query);
   for (const name of options.keys()) {
-    if (name !== "idle" && name !== "prefix") throw new Error(`?${name}= is not known; idle and prefix are.`);
+    if (!knownOptions.includes(name)) throw new Error(`?${name}= is not known; ${knownOptions.join(", ")} are.`);
   }
   return {
     tls: scheme === "rediss",
     hosts: hosts.split(",").map(readHost),
     username: username ? decodeURIComponent(username) : undefined,
-    password: password === undefined ? undefined : decodeURIComponent(password),
+    password: readPassword(password, options.get("password-file")),
     database: Number(database),
     idle: readIdle(options.get("idle") ?? "24h"),
     prefix: options.get("prefix") ?? "understudy",
   };
+}
+
+/** A password in the address of a command line can be read by everybody who may list processes; a file need not. */
+function readPassword(inAddress: string | undefined, file: string | null): string | undefined {
+  if (file === null) return inAddress === undefined ? undefined : decodeURIComponent(inAddress);
+  if (inAddress !== undefined) throw new Error("give the password in the address or in ?password-file=, not in both.");
+  const password = readText(file).replace(/\r?\n$/, "");
+  if (password === "") throw new Error(`?password-file=${file} is empty; it has to contain the password.`);
+  return password;
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const why = code === "ENOENT" ? "there is no such file" : message;
+    throw new Error(`?password-file=${file} cannot be read: ${why}.`);
+  }
 }
 
 function readHost(text: string): { host: string; port: number } {

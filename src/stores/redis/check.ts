@@ -1,3 +1,5 @@
+import { refusesChanges } from "./explain.ts";
+
 export type Ask = (...command: string[]) => Promise<unknown>;
 
 /** Whether a node belongs to a cluster; throws a sentence about one that would lose worlds. */
@@ -14,6 +16,19 @@ export async function findEviction(ask: Ask, displayUrl: string): Promise<string
   const policy = memory.get("maxmemory_policy") ?? "noeviction";
   if (policy === "noeviction" || memory.get("maxmemory") === "0") return null;
   return `${displayUrl} evicts keys when its memory is full (maxmemory-policy ${policy}), which would tear pieces out of worlds. Set maxmemory-policy noeviction, or use another engine.`;
+}
+
+/** Writes nothing: a script that may write is refused before it begins wherever its writes would be. */
+const mayWrite = "#!lua\nreturn 1";
+
+/** The error with which a node refuses changes at the moment; null when it takes them. */
+export async function findRefusal(ask: Ask): Promise<unknown> {
+  try {
+    await ask("EVAL", mayWrite, "0");
+    return null;
+  } catch (error) {
+    return refusesChanges(error) ? error : null;
+  }
 }
 
 /** An id for the history of a node's data: it changes after a restart or a failover. */

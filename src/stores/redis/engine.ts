@@ -1,11 +1,11 @@
 import type { Instant } from "../../base/instants.ts";
-import { storeAway } from "../../stage/store.ts";
+import { storeAway, storeStuck } from "../../stage/store.ts";
 import type { OnNotice } from "../notice.ts";
 import type { Address } from "./address.ts";
-import { type Ask, findEviction, readHistory } from "./check.ts";
+import { type Ask, findEviction, findRefusal, readHistory } from "./check.ts";
 import { type Connection, open } from "./connection.ts";
 import { newEngineClock } from "./engine-clock.ts";
-import { explainEngineError, isPassing, isStrangeData } from "./explain.ts";
+import { explainEngineError, isPassing, isStrangeData, refusesChanges } from "./explain.ts";
 import type { Script } from "./scripts.ts";
 
 /** Redis or Valkey, one or a cluster, as far as a store needs it. */
@@ -32,6 +32,8 @@ const lookEveryMs = 500;
 export async function connect(address: Address, displayUrl: string, onNotice: OnNotice): Promise<Engine> {
   let away: string | null = null;
   let evicting: string | null = null;
+  /** Why changes are refused, while everything can be read. */
+  let refusing: string | null = null;
   let history = "";
   /** A check of the engine that all requests wait for. */
   let returning: Promise<void> | null = null;
@@ -41,7 +43,14 @@ export async function connect(address: Address, displayUrl: string, onNotice: On
     if (away !== null) onNotice(`${displayUrl} is back; requests are answered again.`);
     away = null;
   };
+  const refused = (error: unknown): string => {
+    const found = explainEngineError(error, displayUrl);
+    if (refusing === null) onNotice(`${found} Requests are refused until it takes changes again.`);
+    refusing = found;
+    return found;
+  };
   const failed = (error: unknown): string => {
+    if (refusesChanges(error)) return refused(error);
     const found = explainEngineError(error, displayUrl);
     if (away === null) onNotice(`${found} Requests are refused until it is back.`);
     away = found;
@@ -82,6 +91,13 @@ export async function connect(address: Address, displayUrl: string, onNotice: On
     if (problem !== null && evicting === null) onNotice(`${problem} Requests are refused until it does not.`);
     if (problem === null && evicting !== null) onNotice(`${displayUrl} evicts no more; requests are answered again.`);
     evicting = problem;
+    const refusals = await Promise.all(nodes.map(findRefusal));
+    const refusal = refusals.find((each) => each !== null);
+    if (refusal !== undefined) refused(refusal);
+    else if (refusing !== null) {
+      onNotice(`${displayUrl} takes changes again; requests are answered again.`);
+      refusing = null;
+    }
   }
   async function checkHistory(node: Ask): Promise<void> {
     const found = await readHistory(node);
@@ -132,11 +148,11 @@ export async function connect(address: Address, displayUrl: string, onNotice: On
       try {
         return await ask(key, command);
       } catch (error) {
-        throw isStrangeData(error) ? storeAway(explainEngineError(error, displayUrl), error) : error;
+        throw isStrangeData(error) ? storeStuck(explainEngineError(error, displayUrl), error) : error;
       }
     },
     subscribe: connection.subscribe,
-    problem: () => away ?? evicting,
+    problem: () => away ?? evicting ?? refusing,
     history: () => history,
     now: clock.now,
     skewMs: clock.skewMs,

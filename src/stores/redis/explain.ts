@@ -10,6 +10,7 @@ export function explainEngineError(error: unknown, displayUrl: string): string {
     [/^(CLUSTERDOWN|MASTERDOWN)/, "is a cluster that does not serve just now."],
     [strange, "has other data under the keys of a world. Choose another database (/1) or prefix (?prefix=NAME)."],
     [/^MISCONF/, "cannot write its data to its disk and takes no changes."],
+    [/^NOREPLICAS/, "has fewer replicas than it wants for changes (min-replicas-to-write), and takes none."],
     [/ECONNREFUSED/, "cannot be reached: the connection is refused. Is it running there?"],
     [/ENOTFOUND|EAI_AGAIN/, "cannot be reached: there is no host of that name."],
     [/client is (offline|closed)|closed unexpectedly|ECONNRESET|EPIPE/i, "cannot be reached: the connection broke."],
@@ -29,6 +30,11 @@ export class StrangeData extends Error {}
 export function isStrangeData(error: unknown): boolean {
   if (error instanceof StrangeData || error instanceof SyntaxError) return true;
   return error instanceof Error && strange.test(error.message);
+}
+
+/** The engine can be reached and read, and takes no changes: no memory, a disk that fails, no replicas, not the primary. */
+export function refusesChanges(error: unknown): boolean {
+  return error instanceof Error && /^(OOM|MISCONF|NOREPLICAS|READONLY)\b/.test(error.message);
 }
 
 /** Errors that are temporary while a cluster moves slots: the same command is sent again. */

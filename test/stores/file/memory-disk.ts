@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
-import type { Disk, DiskFile } from "../../../src/stores/file/disk.ts";
+import { type Disk, type DiskFile, replaced } from "../../../src/stores/file/disk.ts";
 
 /** A file's bytes as processes see them, and those that are certainly on the disk. */
 interface Inode {
@@ -49,7 +49,7 @@ export function newMemoryDisk(
     inode.content = grown;
   }
 
-  function fileOf(inode: Inode): DiskFile {
+  function fileOf(inode: Inode, path: string): DiskFile {
     return {
       async write(bytes, position) {
         const part = bytes.subarray(0, maxWrite);
@@ -64,6 +64,9 @@ export function newMemoryDisk(
       async sync() {
         operate();
         inode.durable = inode.content;
+      },
+      requireInPlace() {
+        if (inodes.get(path) !== inode) throw replaced(path);
       },
       close() {},
     };
@@ -86,11 +89,11 @@ export function newMemoryDisk(
     create(path) {
       operate();
       if (inodes.has(path)) throw Object.assign(new Error("EEXIST"), { code: "EEXIST" });
-      return fileOf(newInode(path));
+      return fileOf(newInode(path), path);
     },
     open(path) {
       operate();
-      return fileOf(inodes.get(path) ?? newInode(path));
+      return fileOf(inodes.get(path) ?? newInode(path), path);
     },
     rename(from, to) {
       operate();
@@ -101,6 +104,7 @@ export function newMemoryDisk(
       operate();
       inodes.delete(path);
     },
+    isFile: (path) => inodes.has(path),
     syncFolder(folder) {
       operate();
       for (const path of [...durableNames.keys()]) if (dirname(path) === folder) durableNames.delete(path);
