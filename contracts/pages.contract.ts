@@ -133,7 +133,7 @@ export const pages = sheet("Pages", (check) => {
   const likePages = async (t: Toolbox, max: number, more: object): Promise<readonly string[][]> =>
     (await pagesOf((cursor) => like(t, { ...more, ...cursor }), max)).map(({ results }) => idsIn(results));
 
-  const excluding = ["4.1/similar-excluded", "4.1/similar-exclude"];
+  const excluding = ["4.1/similar-excluded", "4.1/similar-exclude"] as const;
   check(
     "Excluded developers are on no page, and the pages stay full",
     { ...onSimilar, states: excluding },

@@ -17,6 +17,7 @@ import {
   search,
 } from "./searching.ts";
 import { like } from "./similar-asking.ts";
+import type { SentenceId } from "./statements/all.ts";
 
 export const searching = sheet("Search", (check) => {
   const on = ["GET /v1/developers/search"] as const;
@@ -106,33 +107,38 @@ export const searching = sheet("Search", (check) => {
     },
   );
 
-  type Filter = readonly [slug: string, title: string, query: Query, holds: (developer: AnswerBody) => boolean];
+  type Filter = readonly [id: SentenceId, title: string, query: Query, holds: (developer: AnswerBody) => boolean];
   const linked = [{ openToWork: true }, { experienceTier: "senior" }, { yoeMin: 8 }, { companySize: "51-200" }];
   const filters: readonly Filter[] = [
     [
-      "filter-lang",
+      "4.1/filter-lang",
       "lang keeps those who write one of its languages",
       { lang: "Rust,Go" },
       ({ details }) => details.githubProfile.core.languages.some((each: string) => each === "Rust" || each === "Go"),
     ],
-    ["filter-email", "hasEmail keeps those with an address on file", { hasEmail: true }, ({ hasEmail }) => hasEmail],
     [
-      "filter-location",
+      "4.1/filter-email",
+      "hasEmail keeps those with an address on file",
+      { hasEmail: true },
+      ({ hasEmail }) => hasEmail,
+    ],
+    [
+      "4.1/filter-location",
       "requireLocation keeps those with a location",
       { requireLocation: true },
       ({ hasLocation }) => hasLocation,
     ],
     ...linked.map(
       (query): Filter => [
-        "filters-linked",
+        "4.1/filters-linked",
         `${Object.keys(query)[0]} keeps people with a linked profile only`,
         query,
         ({ hasLinkedin }) => hasLinkedin,
       ],
     ),
   ];
-  for (const [slug, title, query, holds] of filters) {
-    check(title, { on, source: stated("§4.1"), needs, states: [`4.1/${slug}`] }, async (t) => {
+  for (const [id, title, query, holds] of filters) {
+    check(title, { on, source: stated("§4.1"), needs, states: [id] }, async (t) => {
       const { results } = await search(t, query);
       if (results.length === 0) t.skip("nobody matches there");
       expect(results.filter((each: AnswerBody) => !holds(each)).map((each: AnswerBody) => each.login)).toEqual([]);
@@ -175,17 +181,18 @@ export const searching = sheet("Search", (check) => {
     }
   });
 
-  const floors: readonly [name: string, slug: string, title: string, numberOf: (developer: AnswerBody) => number][] = [
-    ["minCracked", "filter-min-cracked", "minCracked keeps those who score at least that", scoreOf],
+  const floors: readonly [name: string, id: SentenceId, title: string, numberOf: (developer: AnswerBody) => number][] =
     [
-      "minStars",
-      "filter-min-stars",
-      "minStars keeps those with at least so many stars",
-      ({ details }) => details.githubProfile.core.totalStars,
-    ],
-  ];
-  for (const [name, slug, title, numberOf] of floors) {
-    check(title, { on, source: stated("§4.1"), needs, states: [`4.1/${slug}`] }, async (t) => {
+      ["minCracked", "4.1/filter-min-cracked", "minCracked keeps those who score at least that", scoreOf],
+      [
+        "minStars",
+        "4.1/filter-min-stars",
+        "minStars keeps those with at least so many stars",
+        ({ details }) => details.githubProfile.core.totalStars,
+      ],
+    ];
+  for (const [name, id, title, numberOf] of floors) {
+    check(title, { on, source: stated("§4.1"), needs, states: [id] }, async (t) => {
       const all = await search(t, {});
       const some = floorsAmong(all.results, numberOf);
       if (some.length === 0) t.skip("everybody found there has the same");
