@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
+import { says } from "../src/contract/sentences.ts";
 import { attaching, companies, ourCompany } from "./our-clients.ts";
 import { idsIn, rowWith } from "./rows.ts";
 
@@ -20,8 +21,11 @@ export const clients = sheet("Companies", (check) => {
     },
     async (t) => {
       const company = await ourCompany(t);
+      t.about(says("4.6/company-201"));
       expect(company.created, "`created`").toBe(true);
+      t.about(says("1/company-prefix"));
       expect(company.id, "`id`").toMatch(/^cmp_/);
+      t.about(says("4.6/companies-list"));
       const { rows } = await t.ok("GET /v1/companies");
       const row = rowWith(rows, company.id);
       expect(row).toMatchObject({ name: company.name, domain: company.domain, archived: false });
@@ -35,9 +39,11 @@ export const clients = sheet("Companies", (check) => {
     { ...creating, states: ["4.6/company-dedupe", "3/company-matched"] },
     async (t) => {
       const { id, name, domain } = await ourCompany(t);
+      t.about(says("4.6/company-dedupe"));
       for (const body of [{ name }, { domain }, { name: name.toUpperCase() }, { name: "Another name", domain }]) {
         expect(await t.ok("POST /v1/companies", { body }), JSON.stringify(body)).toMatchObject({ id, created: false });
       }
+      t.about(says("3/company-matched"));
       const { rows } = await t.ok("GET /v1/companies");
       expect(rowWith(rows, id), "nothing is overwritten").toMatchObject({ name, domain });
     },

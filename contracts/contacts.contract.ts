@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
 import { unknownLike } from "../src/contract/find.ts";
+import { says } from "../src/contract/sentences.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 import { about, writing } from "./noting.ts";
 import { idsIn } from "./rows.ts";
@@ -20,7 +21,9 @@ export const contacts = sheet("Notes and contacts", (check) => {
       const { contactId, developer, list } = await saved(t);
       await t.make.note(developer.id);
       const { removed } = await t.ok(route, { body: { contactIds: [contactId] } });
+      t.about(says("4.5/remove-answer"));
       expect(removed, "`removed`").toEqual([contactId]);
+      t.about(says("3/remove-contacts"));
       const notes = await t.ok(notesOf, about(developer.id));
       expect(notes).toMatchObject({ contactId: null, notes: [] });
       const entries = await t.ok("GET /v1/developers/{developerId}/shortlists", about(developer.id));

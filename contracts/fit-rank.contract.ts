@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { stated } from "../src/base/provenance.ts";
 import { creditsUsed } from "../src/contract/balance.ts";
 import { sheet } from "../src/contract/check.ts";
+import { says } from "../src/contract/sentences.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 
 const needs = ["fit_rank:read", "search:read"] as const;
@@ -37,7 +38,9 @@ export const fitRank = sheet("Fit ranking", (check) => {
         ...misses,
         ...dropped.map((each: AnswerBody) => each.login),
       ];
-      expect(places.sort()).toEqual([...logins].sort());
+      t.about(says("4.4/one-place", "1/fit-ranks-logins"));
+      expect(places.sort(), "the logins of `results`, `misses` and `dropped`").toEqual([...logins].sort());
+      t.about(says("4.4/misses"));
       expect(misses, "`misses`").toEqual([t.find.unknownLogin]);
     },
   );
@@ -52,7 +55,12 @@ export const fitRank = sheet("Fit ranking", (check) => {
       const before = await creditsUsed(t);
       const { scoredCount, results } = await rank(t, logins);
       if (scoredCount === 0) t.skip("nobody was scored");
-      expect(results.filter((each: AnswerBody) => each.scored)).toHaveLength(scoredCount);
+      t.about(says("4.4/scored-count"));
+      expect(
+        results.filter((each: AnswerBody) => each.scored),
+        "the scored rows of `results`",
+      ).toHaveLength(scoredCount);
+      t.about(says("8/cost-fit", "4.4/scored-count"));
       expect((await creditsUsed(t)) - before, "credits used, by GET /v1/quotas").toBe(2 * scoredCount);
     },
   );

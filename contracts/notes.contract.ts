@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
 import type { CheckRequest } from "../src/contract/exchange.ts";
+import { says } from "../src/contract/sentences.ts";
 import type { Toolbox } from "../src/contract/tools.ts";
 import { about, writing } from "./noting.ts";
 import { idsIn, pagesOf, rowWith } from "./rows.ts";
@@ -35,9 +36,12 @@ export const notes = sheet("Notes and contacts", (check) => {
       const note = await t.make.note(developer.id, "Prefers\nremote work.");
       const { contactId, notes } = await read(t, developer.id);
       const listed = rowWith(notes, note.id);
+      t.about(says("2.10/updated-null"));
       expect(listed).toMatchObject({ contactId, body: "Prefers\nremote work.", updatedAt: null });
       const { kind, id, name } = listed.author;
+      t.about(says("2.10/author-kind"));
       expect(kind, "`author.kind`").toBe(t.caller?.kind === "key" ? "key" : "member");
+      t.about(says("2.10/author"));
       expect(note.author, "as it was answered when it was made").toMatchObject({ kind, id, name });
       if (t.caller?.actorId) expect(id, "`author.id`").toBe(t.caller.actorId);
     },
@@ -69,6 +73,7 @@ export const notes = sheet("Notes and contacts", (check) => {
       const total = made.length + earlier.length;
       const pages = await pagesOf((cursor) => read(t, developer.id, { limit: 2, ...cursor }), total / 2 + 2);
       expect(pages.flatMap((page) => idsIn(page.notes))).toEqual([...made, ...earlier]);
+      t.about(says("4.5/notes-pages"));
       const isFull = pages.slice(0, -1).every((page) => page.notes.length === 2);
       expect(isFull, "every page but the last is full").toBe(true);
       const exact = await read(t, developer.id, { limit: total });

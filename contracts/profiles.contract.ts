@@ -4,6 +4,7 @@ import { assumed, stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
 import { declaredAnswer } from "../src/contract/declared.ts";
+import { says } from "../src/contract/sentences.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
 
 export const profiles = sheet("Profiles and facets", (check) => {
@@ -73,7 +74,9 @@ export const profiles = sheet("Profiles and facets", (check) => {
       const { garden } = person.details.github;
       const { gardenSummary } = same.details.github;
       const counts = countsByDay(garden) ?? t.skip("the days of its garden cannot be told apart");
+      t.about(says("2.1/garden-full"));
       expect(counts.length, "the days of a whole garden").toBeGreaterThanOrEqual(365);
+      t.about(says("2.3/members"));
       expect(gardenSummary.total, "`total`").toBe(sum(counts));
       expect(gardenSummary.activeDays, "`activeDays`").toBe(counts.filter((count) => count > 0).length);
       assuming("A-32", () => {

@@ -5,6 +5,7 @@ import { creditsUsed } from "../src/contract/balance.ts";
 import { sheet } from "../src/contract/check.ts";
 import { declaredAnswer } from "../src/contract/declared.ts";
 import { mentions, receivedIn } from "../src/contract/lens/gaps.ts";
+import { says } from "../src/contract/sentences.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 import { projects as needs, ourCompany, ourProject, readableProject } from "./our-clients.ts";
 
@@ -31,12 +32,15 @@ export const projects = sheet("Projects", (check) => {
       const company = await ourCompany(t);
       const made = await ourProject(t);
       const project = await t.ok("GET /v1/projects/{id}", { params: { id: made.id } });
+      t.about(says("2.11/company-ref"));
       expect(project).toMatchObject({
         name: made.name,
         companyRef: { subjectType: "company", subjectId: company.id },
         companyName: company.name,
-        stats: { candidates: 0, contacted: 0, replyRate: null },
       });
+      t.about(says("2.11/stats"));
+      expect(project.stats, "`stats`").toMatchObject({ candidates: 0, contacted: 0, replyRate: null });
+      t.about(says("2.11/candidate-list"));
       // It may be null (§2.11): a project may get its list when it gets its first candidate.
       assuming("A-65", () => expect(project.candidateListId, "`candidateListId`").not.toBeNull());
       expect(

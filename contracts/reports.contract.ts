@@ -3,6 +3,7 @@ import { assumed, stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
 import { declaredAnswer } from "../src/contract/declared.ts";
+import { says } from "../src/contract/sentences.ts";
 import type { AnswerBody, CheckAnswer, Toolbox } from "../src/contract/tools.ts";
 import { finishedReport, needs, ourJob, readReport, reportWithProse } from "./researching.ts";
 
@@ -69,6 +70,7 @@ export const reports = sheet("Research reports", (check) => {
       const report = await finishedReport(t);
       const first = await bytes(t, report.githubLogin);
       skipWithoutPdf(t, first);
+      t.about(says("4.3/pdf-bytes"));
       expect(first.status, "the status of the answer").toBe(200);
       expect(first.headers["content-type"]).toMatch(/^application\/pdf/);
       expect(new TextDecoder().decode(first.bytes.slice(0, 5))).toBe("%PDF-");
@@ -77,6 +79,7 @@ export const reports = sheet("Research reports", (check) => {
       const isSame = hash(second.bytes) === hash(first.bytes);
       if (!isSame && report.narrativePending && !(await readReport(t, report.githubLogin)).narrativePending)
         t.skip("its prose was completed between the two reads, which makes another version");
+      t.about(says("4.3/pdf-cached"));
       expect(isSame, "the PDF of the same version is the same").toBe(true);
     },
   );
@@ -111,7 +114,9 @@ export const reports = sheet("Research reports", (check) => {
       const { url, expiresAt, bytes: size } = answer.json;
       if (t.session.pace.last === null) t.skip("answers have no Date, so that its clock is not known");
       const lifetime = Date.parse(expiresAt) - before;
+      t.about(says("4.3/pdf-link-15m", "8/pdf-15m"));
       expect(Math.abs(lifetime - 15 * 60_000), "15 minutes after issue").toBeLessThan(5_000 + 2_000 * t.speed());
+      t.about(says("4.3/pdf-link"));
       const fetched = await t.fetch(url);
       expect(fetched.status, "the status of the answer").toBe(200);
       expect(fetched.bytes.length, "the number of bytes").toBe(size);

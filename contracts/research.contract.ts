@@ -5,6 +5,7 @@ import { assuming } from "../src/contract/assuming.ts";
 import { creditsUsed } from "../src/contract/balance.ts";
 import { sheet } from "../src/contract/check.ts";
 import { declaredAnswer } from "../src/contract/declared.ts";
+import { says } from "../src/contract/sentences.ts";
 import { fact } from "../src/contract/session.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
 import { dossier, finish, needs, ourJob, poll, readReport, start } from "./researching.ts";
@@ -56,11 +57,20 @@ export const research = sheet("Deep research", (check) => {
         t.session.facts.set("our research job", Promise.resolve(last));
         t.session.facts.set("researched login", Promise.resolve(developer.login));
       }
-      expect(last).toMatchObject({ requestedCount: 2, deliveredCount: 1 });
+      t.about(says("2.5/requested"));
+      expect(last.requestedCount, "`requestedCount`").toBe(2);
+      t.about(says("2.5/delivered"));
+      expect(last.deliveredCount, "`deliveredCount`").toBe(1);
       const failed = failsByChance(second)
         ? (await finish(t, (await start(t, [`${t.find.unknownLogin}-2`])).id)).items[0]
         : second;
-      expect(done).toMatchObject({ status: "done", failCode: null, reportPath: report + done.login });
+      t.about(says("1/partial-is-normal"));
+      expect(done.status, "`status` of the subject who is there").toBe("done");
+      t.about(says("2.5/fail-code-null"));
+      expect(done.failCode, "`failCode` of the subject that is done").toBeNull();
+      t.about(says("2.5/report-path"));
+      expect(done.reportPath, "`reportPath`").toBe(report + done.login);
+      t.about(says("1/partial-is-normal"));
       expect(failed).toMatchObject({ status: "failed", failCode: "not_found", source: null, reportPath: null });
       const spent = (await creditsUsed(t)) - before;
       // What we assume comes last, so that it keeps nothing from being checked that is stated. The interface describes
@@ -130,7 +140,8 @@ export const research = sheet("Deep research", (check) => {
       if (first.status === "running") t.skip("the account has no research that has ended");
       for (let reading = 2; reading <= 6; reading++) expect(await read(), `reading ${reading}`).toEqual(first);
       const took = Date.parse(first.finishedAt) - Date.parse(first.createdAt);
-      expect(Math.abs(first.elapsedMs - took)).toBeLessThan(1_000);
+      t.about(says("2.5/elapsed"));
+      expect(Math.abs(first.elapsedMs - took), "how far `elapsedMs` is from the time it took").toBeLessThan(1_000);
     },
   );
 

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
+import { says } from "../src/contract/sentences.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
 import { firstPerson, needs, repos, search } from "./searching.ts";
 
@@ -55,8 +56,14 @@ export const searchDepths = sheet("Search", (check) => {
       const query = { depth: "enriched", limit: 4, q: "developers", openToWork: true };
       const { results } = await search(t, query);
       for (const { details, hasLinkedin, login } of results) {
-        expect(details.identity?.linkedin !== undefined, login).toBe(hasLinkedin);
-        if (hasLinkedin) expect(details.contact.socials.linkedin, login).toBeDefined();
+        t.about(says("2.1/linkedin-flag"));
+        expect(details.identity?.linkedin !== undefined, `whether ${login} has \`identity.linkedin\``).toBe(
+          hasLinkedin,
+        );
+        t.about(says("2.1/depth-enriched"));
+        if (hasLinkedin)
+          expect(details.contact.socials.linkedin, `\`contact.socials.linkedin\` of ${login}`).toBeDefined();
+        t.about(says("2.1/no-addresses"));
         expect(details.contact?.emails, login).toBeUndefined();
       }
       const { credits: before } = await t.need("GET /v1/quotas");

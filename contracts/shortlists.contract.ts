@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
+import { says } from "../src/contract/sentences.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
 import { idsIn, rowWith } from "./rows.ts";
 
@@ -92,6 +93,7 @@ export const shortlists = sheet("Shortlists", (check) => {
     async (t) => {
       const { list, developer } = await t.make.membership();
       const archived = await t.ok("PATCH /v1/shortlists/{id}", change(list.id, { archived: true }));
+      t.about(says("3/archive"));
       expect(Date.parse(archived.archivedAt), "archivedAt is an instant").not.toBeNaN();
       expect(archived.stats.members, "`stats.members`").toBe(1);
       const hidden = await t.need("GET /v1/shortlists", { query: { limit: 100 } });
@@ -100,6 +102,7 @@ export const shortlists = sheet("Shortlists", (check) => {
         params: { developerId: developer.id },
       });
       expect(rowWith(entries.shortlists, list.id)).toMatchObject({ archived: true });
+      t.about(says("3/unarchive", "2.9/archived-null"));
       const back = await t.ok("PATCH /v1/shortlists/{id}", change(list.id, { archived: false }));
       expect(back).toMatchObject({ archivedAt: null, stats: { members: 1 } });
       const page = await t.need("GET /v1/shortlists", { query: { limit: 100 } });

@@ -32,7 +32,6 @@ export function newEnd(session: Session, check: CheckHeader, began: number): End
       title: check.title,
       routes: check.on,
       states: check.states ?? [],
-      source: check.source,
       tier: check.tier,
       verdict,
       reason: said,
@@ -44,6 +43,7 @@ export function newEnd(session: Session, check: CheckHeader, began: number): End
       credits: 0,
       shown: [],
       ...more,
+      source: broken.length > 0 ? ground : (more.source ?? check.source),
     };
   };
 }

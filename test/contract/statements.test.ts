@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { everyCheck } from "../../contracts/all.ts";
 import { everyStatement } from "../../contracts/statements/all.ts";
 import { everyProof, isProven, statementsPage } from "./statements-page.ts";
 
