@@ -16,7 +16,7 @@ let mock: Awaited<ReturnType<typeof openMock>>;
 let results: readonly Result[];
 
 beforeAll(async () => {
-  mock = await openMock({ clock: "600x" });
+  mock = await openMock({ clock: "600x", scenario: "lived-in-account" });
   const rule = {
     match: { operation: "search.jobs.get" },
     then: { patch: [{ op: "replace", path: "/job/creditsCharged", value: 999 }] },
@@ -43,7 +43,6 @@ test("a check of several sentences names the one that it found broken, and not t
 
 test("a check of whole answers names the sentence of each finding", () => {
   const { breaks } = results.find(({ id }) => id === checks[2]) as Result;
-  expect(Object.keys(breaks).sort()).toEqual(["2.4/budget", ...charge]);
-  expect(breaks["2.4/budget"]).toContain("budgetRemaining");
+  expect(Object.keys(breaks).sort()).toEqual(charge);
   expect(breaks["8/cost-search"]).toMatch(/999 credits are charged for \d+ considered/);
 });
