@@ -17,7 +17,7 @@ export function says(first: SentenceId, ...others: readonly SentenceId[]): Said 
 }
 
 /** `§2.4` of `2.4/progress-considered`. */
-export function sectionOf(id: string): string {
+function sectionOf(id: string): string {
   return `§${id.slice(0, id.indexOf("/"))}`;
 }
 

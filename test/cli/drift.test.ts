@@ -103,9 +103,12 @@ test.each([
   mocked.response.headers.push({ name: "x-understudy-scenario", value: "lived-in-account" });
   const har = JSON.stringify({ log: { entries: [mocked, ...entriesOf(harOf(broken()))] } });
   expect((await drift(saved("mixed.har", har), "--report", report)).code).toBe(1);
-  const { isStandIn, counts } = JSON.parse(readFileSync(join(report, "staging.example", "report.json"), "utf8"));
+  const { isStandIn, counts, watched } = JSON.parse(
+    readFileSync(join(report, "staging.example", "report.json"), "utf8"),
+  );
   expect({ isStandIn, violations: counts.violation }).toEqual({ isStandIn: false, violations: 1 });
   expect(counts.confirmed).toBeGreaterThan(0);
+  expect(watched.passedOver["of a mock"]).toBe(1);
   const { code, out } = await endInProcess(["truth", report]);
   expect(code).toBe(1);
   expect(out).toContain("1 report of the real service; 1 of a mock");

@@ -55,10 +55,12 @@ export function ofTheInterface({ places }: Origins, isNamed: boolean) {
   };
 }
 
-/** Exchanges with other addresses than this one: pages, sockets, pictures in the page itself, and other APIs. */
-export function countElsewhere({ places, elsewhere }: Origins, place: Place): number {
-  const others = [...places.values()].filter((each) => each !== place);
-  return others.reduce((sum, { judge }) => sum + countSeen(judge), elsewhere);
+/** Exchanges that a report about one address leaves out: with pages, sockets, other APIs and services, and a mock's answers. */
+export function leftOut({ places, elsewhere }: Origins, place: Place): Readonly<Record<string, number>> {
+  const counts = { "with other addresses": elsewhere, "of a mock": 0 };
+  for (const { judge } of [...places.values()].filter((each) => each !== place))
+    counts[judge.session.isStandIn ? "of a mock" : "with other addresses"] += countSeen(judge);
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 }
 
 function countSeen({ judged, passedOver }: Judge): number {

@@ -7,18 +7,14 @@ import { creationLaw } from "./made.ts";
 import { otherLaws } from "./other-laws.ts";
 import { madeByOthers } from "./others.ts";
 
-interface LawCheck extends PassiveCheck {
-  readonly law: string;
-}
-
 /** Checks of all recorded answers together: one for each law, and one for paging through lists. */
-export const historyChecks: readonly LawCheck[] = [
-  ...[...laws, creationLaw, keptLaw, ...otherLaws].map(({ id, title, source, on }) => lawCheck(id, title, source, on)),
-];
+export const historyChecks: readonly PassiveCheck[] = [...laws, creationLaw, keptLaw, ...otherLaws].map(
+  ({ id, title, source, on }) => lawCheck(id, title, source, on),
+);
 
-function lawCheck(law: string, title: string, source: Source, on: readonly Route[]): LawCheck {
+function lawCheck(law: string, title: string, source: Source, on: readonly Route[]): PassiveCheck {
   const area = "History";
-  return { law, id: `${area}: ${title}`, area, title, on, source, tier: "read", body: async (t) => assertLaw(t, law) };
+  return { id: `${area}: ${title}`, area, title, on, source, tier: "read", body: async (t) => assertLaw(t, law) };
 }
 
 function assertLaw({ session, cite, about, skip }: PassiveTools, law: string): void {
