@@ -1,7 +1,7 @@
-import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
+import { expect } from "../src/contract/expect.ts";
 import { says } from "../src/contract/sentences.ts";
 import { attaching, companies, ourCompany } from "./our-clients.ts";
 import { idsIn, rowWith } from "./rows.ts";
@@ -28,7 +28,11 @@ export const clients = sheet("Companies", (check) => {
       t.about(says("4.6/companies-list"));
       const { rows } = await t.ok("GET /v1/companies");
       const row = rowWith(rows, company.id);
-      expect(row).toMatchObject({ name: company.name, domain: company.domain, archived: false });
+      expect(row, "the company in the list").toMatchObject({
+        name: company.name,
+        domain: company.domain,
+        archived: false,
+      });
       // Enrichment starts; whether and when `profileStatus` says so is left open.
       assuming("A-413", () => expect(row.profileStatus, "it is enriched").not.toBeNull());
     },
@@ -98,7 +102,7 @@ export const clients = sheet("Companies", (check) => {
       const { id } = await ourCompany(t);
       await t.need("POST /v1/companies/{id}/archive", { params: { id } });
       const archived = await t.ok("GET /v1/companies");
-      expect(rowWith(archived.rows, id)).toMatchObject({ archived: true });
+      expect(rowWith(archived.rows, id), "the archived company in the list").toMatchObject({ archived: true });
       await t.need("POST /v1/companies/{id}/restore", { params: { id } });
     },
   );
@@ -123,7 +127,12 @@ export const clients = sheet("Companies", (check) => {
       const { id } = await ourCompany(t);
       const body = { kind: "link", name: t.make.name("link"), url: "https://company.example/role" };
       const attachment = await t.ok("POST /v1/companies/{id}/attachments", { params: { id }, body });
-      expect(attachment).toMatchObject({ ...body, subjectType: "company", subjectId: id, fileRef: null });
+      expect(attachment, "the attachment").toMatchObject({
+        ...body,
+        subjectType: "company",
+        subjectId: id,
+        fileRef: null,
+      });
       const listed = await t.need("GET /v1/companies/{id}/attachments", { params: { id } });
       expect(idsIn(listed.attachments), "the ids of `attachments`").toContain(attachment.id);
     },
@@ -166,7 +175,7 @@ export const clients = sheet("Companies", (check) => {
       await t.ok("PUT /v1/files/{id}/content", { params, raw: bytes, headers: { "content-type": "text/markdown" } });
       await t.ok("POST /v1/files/{id}/finalize", { params });
       const attachment = await t.ok("POST /v1/companies/{id}/attachments", { params: { id: company.id }, body });
-      expect(attachment).toMatchObject({ kind: "jd", fileRef: file.id, url: null });
+      expect(attachment, "the attachment").toMatchObject({ kind: "jd", fileRef: file.id, url: null });
     },
   );
 });

@@ -1,9 +1,9 @@
-import { expect } from "vitest";
 import { stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { creditsUsed } from "../src/contract/balance.ts";
 import { sheet } from "../src/contract/check.ts";
 import { declaredAnswer } from "../src/contract/declared.ts";
+import { expect } from "../src/contract/expect.ts";
 import { says } from "../src/contract/sentences.ts";
 import { fact } from "../src/contract/session.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
@@ -37,7 +37,12 @@ export const deepSearch = sheet("Deep search", (check) => {
         }));
       const { job } = answer.json;
       t.about(says("2.4/progress-null-first"));
-      expect(job).toMatchObject({ targetCount: 10, budgetCredits: ceiling, progress: null, error: null });
+      expect(job, "the submitted job").toMatchObject({
+        targetCount: 10,
+        budgetCredits: ceiling,
+        progress: null,
+        error: null,
+      });
       t.about(says("4.1/submit-billing"));
       expect(job.creditsCharged, "`creditsCharged`").toBe(0);
       expect(await creditsUsed(t), "credits used, by GET /v1/quotas").toBe(before.used);
@@ -55,7 +60,12 @@ export const deepSearch = sheet("Deep search", (check) => {
           left.map(([, number]) => number),
           "what is left, which `x-quota-remaining` says",
         ).toContain(Number(remaining));
-      assuming("A-09", () => expect([name, remaining === undefined]).toEqual(["deep_searches", false]));
+      assuming("A-09", () =>
+        expect(
+          [name, remaining === undefined],
+          "the name of the quota, and whether `x-quota-remaining` is absent",
+        ).toEqual(["deep_searches", false]),
+      );
     },
   );
 
@@ -79,7 +89,7 @@ export const deepSearch = sheet("Deep search", (check) => {
     async (t) => {
       const { job, rounds, results } = await finished(t);
       t.about(says("1/deep-search-rounds"));
-      expect(final).toContain(job.status);
+      expect(final, "the final states, of which one is `job.status`").toContain(job.status);
       t.about(says("2.4/round-zero"));
       expect(rounds[0].round, "`rounds[0].round`").toBe(0);
       if (job.progress === null) t.skip("no round of it found anybody");
@@ -88,7 +98,10 @@ export const deepSearch = sheet("Deep search", (check) => {
         results.filter((row: AnswerBody) => row.delivered).length,
       );
       expect(job.progress.banked, "`progress.banked`").toBe(results.filter((row: AnswerBody) => !row.delivered).length);
-      expect(rounds.reduce((sum: number, round: AnswerBody) => sum + round.delivered, 0)).toBe(job.progress.delivered);
+      expect(
+        rounds.reduce((sum: number, round: AnswerBody) => sum + round.delivered, 0),
+        "the sum of `delivered` of all rounds",
+      ).toBe(job.progress.delivered);
       t.about(says("2.4/progress-considered", "4.1/submit-billing", "8/cost-search"));
       expect(job.creditsCharged, "`creditsCharged`").toBe(job.progress.considered);
       expect(job.creditsCharged, "`creditsCharged`").toBeGreaterThanOrEqual(results.length);
@@ -196,7 +209,7 @@ export const deepSearch = sheet("Deep search", (check) => {
       const delivered = last.job.progress?.delivered ?? 0;
       if (last.job.status === "failed" && delivered === 0) t.skip(`the search failed: ${last.job.error}`);
       expect(last.job.status, "`job.status`").toBe(delivered === 10 ? "succeeded" : "partial");
-      expect(delivered).toBeLessThanOrEqual(10);
+      expect(delivered, "`progress.delivered`").toBeLessThanOrEqual(10);
     },
   );
 });

@@ -1,7 +1,7 @@
-import { expect } from "vitest";
 import { stated } from "../src/base/provenance.ts";
 import { creditsUsed } from "../src/contract/balance.ts";
 import { sheet } from "../src/contract/check.ts";
+import { expect } from "../src/contract/expect.ts";
 import { says } from "../src/contract/sentences.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 
@@ -71,7 +71,11 @@ export const fitRank = sheet("Fit ranking", (check) => {
     async (t) => {
       const before = await creditsUsed(t);
       const { results, misses, scoredCount } = await rank(t, [t.find.unknownLogin]);
-      expect({ results, misses, scoredCount }).toEqual({ results: [], misses: [t.find.unknownLogin], scoredCount: 0 });
+      expect({ results, misses, scoredCount }, "a ranking of somebody who is not there").toEqual({
+        results: [],
+        misses: [t.find.unknownLogin],
+        scoredCount: 0,
+      });
       expect(await creditsUsed(t), "credits used, by GET /v1/quotas").toBe(before);
     },
   );
@@ -88,7 +92,7 @@ export const fitRank = sheet("Fit ranking", (check) => {
         return results.map((each: AnswerBody) => [each.login, ...numbers.map((name) => each[name])].join(" ")).sort();
       };
       const rust = await scores("Rust engineer for storage engines and databases");
-      expect(await scores("Designer of game graphics in C# and Unity")).not.toEqual(rust);
+      expect(await scores("Designer of game graphics in C# and Unity"), "the rows for another role").not.toEqual(rust);
     },
   );
 

@@ -1,7 +1,7 @@
-import { expect } from "vitest";
 import { stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
+import { expect } from "../src/contract/expect.ts";
 import { fact } from "../src/contract/session.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 import { idsIn } from "./rows.ts";
@@ -107,7 +107,10 @@ export const levers = sheet("Levers", (check) => {
       // Searches people of two companies, so that the excluded people would be found otherwise.
       const other = results.map(companyOf).find((each: string) => each && each !== company) ?? company;
       const either = { ...professional, currentCompanies: [company, other] };
-      expect(ids(await run(t, { levers: { professional: either } }, { limit: 100 }))).toContain(employed.id);
+      expect(
+        ids(await run(t, { levers: { professional: either } }, { limit: 100 })),
+        "those whom either company employs",
+      ).toContain(employed.id);
       const without = await run(
         t,
         { levers: { professional: { ...either, excludeCurrentCompanies: [company] } } },

@@ -1,9 +1,9 @@
-import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { creditsUsed } from "../src/contract/balance.ts";
 import { sheet } from "../src/contract/check.ts";
 import { declaredAnswer } from "../src/contract/declared.ts";
+import { expect } from "../src/contract/expect.ts";
 import { mentions, receivedIn } from "../src/contract/lens/gaps.ts";
 import { says } from "../src/contract/sentences.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
@@ -33,7 +33,7 @@ export const projects = sheet("Projects", (check) => {
       const made = await ourProject(t);
       const project = await t.ok("GET /v1/projects/{id}", { params: { id: made.id } });
       t.about(says("2.11/company-ref"));
-      expect(project).toMatchObject({
+      expect(project, "the new project").toMatchObject({
         name: made.name,
         companyRef: { subjectType: "company", subjectId: company.id },
         companyName: company.name,
@@ -95,7 +95,10 @@ export const projects = sheet("Projects", (check) => {
     { ...writing, on: brief, states: ["2.11/brief", "4.6/brief"] },
     async (t) => {
       const empty = await t.make.project();
-      expect(await t.ok("GET /v1/projects/{id}/brief", { params: { id: empty.id } })).toMatchObject({
+      expect(
+        await t.ok("GET /v1/projects/{id}/brief", { params: { id: empty.id } }),
+        "the brief of a project without sources",
+      ).toMatchObject({
         status: "empty",
         brief: null,
       });
@@ -111,7 +114,7 @@ export const projects = sheet("Projects", (check) => {
           return status === "ready" || status === "failed";
         },
       );
-      expect(["ready", "failed"]).toContain(ready.status);
+      expect(["ready", "failed"], "`ready` and `failed`, of which one is `status`").toContain(ready.status);
     },
   );
 
@@ -124,7 +127,7 @@ export const projects = sheet("Projects", (check) => {
         () => t.ok("GET /v1/projects/{id}/brief", { params: { id: project.id } }),
         ({ status }) => status === "ready",
       );
-      expect(brief.mustHaves.join(" ")).toContain("Rust");
+      expect(brief.mustHaves.join(" "), "`mustHaves`").toContain("Rust");
     },
   );
 
@@ -160,7 +163,7 @@ export const projects = sheet("Projects", (check) => {
       const wanted = Object.keys(fields).slice(0, 1);
       if (Object.keys(fields).length < 2) t.skip("the role profile has too few fields to leave one out");
       const some = await t.ok("GET /v1/projects/{id}/profile", { params: { id }, query: { fields: wanted.join() } });
-      expect(Object.keys(some.fields).sort()).toEqual(wanted.sort());
+      expect(Object.keys(some.fields).sort(), "the names in `fields`").toEqual(wanted.sort());
     },
   );
 
@@ -185,7 +188,7 @@ export const projects = sheet("Projects", (check) => {
         params: { id },
         body: { set: { title: "Database engineer" } },
       });
-      expect(outcome).toMatchObject({ written: ["title"], skipped: [] });
+      expect(outcome, "the outcome of the write").toMatchObject({ written: ["title"], skipped: [] });
       const { fields } = await t.ok("GET /v1/projects/{id}/profile", { params: { id }, query: { fields: "title" } });
       expect(fields.title.value, "`fields.title.value`").toBe("Database engineer");
       expect(fields.title.writtenBy, "`fields.title.writtenBy`").not.toBeNull();

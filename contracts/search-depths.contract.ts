@@ -1,7 +1,7 @@
-import { expect } from "vitest";
 import { stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
+import { expect } from "../src/contract/expect.ts";
 import { says } from "../src/contract/sentences.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
 import { firstPerson, needs, repos, search } from "./searching.ts";
@@ -22,7 +22,11 @@ export const searchDepths = sheet("Search", (check) => {
         expect(details.contact, login).toBeUndefined();
         expect(details.github, login).toBeUndefined();
       }
-      if (results.length > 0) expect(results.filter(({ details }: AnswerBody) => details.score)).not.toEqual([]);
+      if (results.length > 0)
+        expect(
+          results.filter(({ details }: AnswerBody) => details.score),
+          "those with a score",
+        ).not.toEqual([]);
     },
   );
 
@@ -31,8 +35,12 @@ export const searchDepths = sheet("Search", (check) => {
     { on, source: stated("§2.1"), needs, states: ["2.1/repos-default"] },
     async (t) => {
       const { results } = firstPerson(await search(t, { limit: 20 }));
-      for (const developer of results) expect(repos(developer).length).toBeLessThanOrEqual(4);
-      expect(Math.max(...results.map((each: AnswerBody) => repos(each).length))).toBe(4);
+      for (const developer of results)
+        expect(repos(developer).length, "the number of repositories of a developer").toBeLessThanOrEqual(4);
+      expect(
+        Math.max(...results.map((each: AnswerBody) => repos(each).length)),
+        "the most repositories that a developer has",
+      ).toBe(4);
     },
   );
 
