@@ -1,8 +1,8 @@
-import { expect } from "vitest";
 import { minute, second } from "../src/base/instants.ts";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
 import type { Principal } from "../src/contract/exchange.ts";
+import { expect } from "../src/contract/expect.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
 import { idOf } from "./minted.ts";
 import { idsIn, rowWith } from "./rows.ts";
@@ -27,7 +27,7 @@ export const access = sheet("Access", (check) => {
     { on: me, source: assumed("A-05"), needs: [], states: ["5/key-is-agent"] },
     async (t) => {
       const { actor, key } = await t.ok("GET /v1/me");
-      expect(key === null).toBe(actor.kind !== "key");
+      expect(key === null, "`key` is null unless a key asks").toBe(actor.kind !== "key");
     },
   );
 
@@ -57,7 +57,7 @@ export const access = sheet("Access", (check) => {
     { on: me, source: stated("§5"), needs: [], states: ["5/entitlements"] },
     async (t) => {
       const { entitlements } = await t.ok("GET /v1/me");
-      for (const each of entitlements) expect(each).toMatch(/^[a-z_]+:[a-z_]+$/);
+      for (const each of entitlements) expect(each, "an entry of `entitlements`").toMatch(/^[a-z_]+:[a-z_]+$/);
     },
   );
 
@@ -66,7 +66,10 @@ export const access = sheet("Access", (check) => {
     { on: me, source: assumed("A-04"), needs: [], as: "key", states: ["2.9/project-hidden"] },
     async (t) => {
       const { entitlements } = await t.ok("GET /v1/me");
-      expect(entitlements.filter((each: string) => /^(project|account):/.test(each))).toEqual([]);
+      expect(
+        entitlements.filter((each: string) => /^(project|account):/.test(each)),
+        "the `entitlements` that no key can have",
+      ).toEqual([]);
     },
   );
 
@@ -76,8 +79,11 @@ export const access = sheet("Access", (check) => {
     async (t) => {
       const { credits, quotas } = await t.ok("GET /v1/quotas");
       expect(credits.remaining, "`remaining`").toBe(credits.granted - credits.used);
-      expect(Date.parse(credits.resetsAt)).toBeGreaterThan(t.now());
-      expect(quotas.map((quota: AnswerBody) => quota.name).sort()).toEqual(["deep_searches", "reports"]);
+      expect(Date.parse(credits.resetsAt), "`resetsAt`, in milliseconds").toBeGreaterThan(t.now());
+      expect(quotas.map((quota: AnswerBody) => quota.name).sort(), "the names of `quotas`").toEqual([
+        "deep_searches",
+        "reports",
+      ]);
       for (const { limit, used, remaining } of quotas) expect(remaining, "`remaining`").toBe(Math.max(0, limit - used));
     },
   );
@@ -99,11 +105,11 @@ export const access = sheet("Access", (check) => {
       expect(me.account.id, "`account.id`").toBe(t.caller?.account ?? me.account.id);
       const { keys } = await t.ok("GET /v1/keys");
       const listed = rowWith(keys, idOf(t, minted));
-      expect(listed).toMatchObject({ entitlements: ["search:read"], revokedAt: null });
-      expect(JSON.stringify(keys)).not.toContain(minted.token);
+      expect(listed, "the key in the list").toMatchObject({ entitlements: ["search:read"], revokedAt: null });
+      expect(JSON.stringify(keys), "the list of keys").not.toContain(minted.token);
       const revoked = await t.ok("DELETE /v1/keys/{id}", { params: { id: idOf(t, minted) } });
-      expect(revoked).toMatchObject({ id: idOf(t, minted) });
-      expect(Date.parse(revoked.revokedAt)).not.toBeNaN();
+      expect(revoked, "the revoked key").toMatchObject({ id: idOf(t, minted) });
+      expect(Date.parse(revoked.revokedAt), "`revokedAt`, in milliseconds").not.toBeNaN();
       await t.refused("GET /v1/me", "unauthorized", { as: minted });
     },
   );
@@ -165,7 +171,9 @@ export const access = sheet("Access", (check) => {
       const second = await t.make.key(["search:read"]);
       const { keys } = await t.ok("GET /v1/keys");
       const ids = idsIn(keys);
-      expect(ids.indexOf(idOf(t, second))).toBeLessThan(ids.indexOf(idOf(t, first)));
+      expect(ids.indexOf(idOf(t, second)), "the place of the newer key in the list").toBeLessThan(
+        ids.indexOf(idOf(t, first)),
+      );
     },
   );
 

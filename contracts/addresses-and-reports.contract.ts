@@ -1,7 +1,7 @@
-import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { creditsUsed } from "../src/contract/balance.ts";
 import { sheet } from "../src/contract/check.ts";
+import { expect } from "../src/contract/expect.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
 import { buyer, enrich, nextDeveloper } from "./buying.ts";
 
@@ -23,8 +23,8 @@ export const addressesAndReports = sheet("Profiles and facets", (check) => {
       const before = await creditsUsed(t);
       const { emails, developerId } = await t.ok("POST /v1/developers/{id}/emails", { params: { id: person.id } });
       expect(developerId, "`developerId`").toBe(person.id);
-      expect(emails.length).toBeGreaterThan(0);
-      for (const email of emails) expect(email).toMatch(/^[^@\s]+@[^@\s]+$/);
+      expect(emails.length, "the number of `emails`").toBeGreaterThan(0);
+      for (const email of emails) expect(email, "an entry of `emails`").toMatch(/^[^@\s]+@[^@\s]+$/);
       expect((await creditsUsed(t)) - before, "credits used, by GET /v1/quotas").toBeLessThanOrEqual(
         t.session.prices?.facetWithRequired("contact.emails") ?? 0,
       );
@@ -80,15 +80,18 @@ export const addressesAndReports = sheet("Profiles and facets", (check) => {
         () => t.ok("GET /v1/developers/reports/{id}", { params: { id: report.id } }),
         ({ report }) => !["queued", "running"].includes(report.status),
       );
-      expect(["succeeded", "partial", "failed"]).toContain(finished.report.status);
+      expect(
+        ["succeeded", "partial", "failed"],
+        "the final states of a report, of which one is its `status`",
+      ).toContain(finished.report.status);
       const billed = finished.report.items.reduce((sum: number, item: AnswerBody) => sum + item.credits, 0);
       expect((await creditsUsed(t)) - before, "credits used, by GET /v1/quotas").toBe(billed);
       if (finished.report.status !== "succeeded") return;
       const { results } = await enrich(t, [{ id }], [cheapest.key]);
       if (billed === 0 && results[0].cells[cheapest.key].status === "absent")
         t.skip("there is nothing of that kind to buy");
-      expect(results[0].cells[cheapest.key]).toMatchObject({ status: "owned", credits: 0 });
-      expect(results[0].cells[cheapest.key].value).toBeDefined();
+      expect(results[0].cells[cheapest.key], "the cell that was bought").toMatchObject({ status: "owned", credits: 0 });
+      expect(results[0].cells[cheapest.key].value, "`value` of the cell that was bought").toBeDefined();
     },
   );
 });

@@ -1,7 +1,8 @@
-import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
+import { expect } from "../src/contract/expect.ts";
+import { says } from "../src/contract/sentences.ts";
 import { attaching, companies, ourCompany } from "./our-clients.ts";
 import { idsIn, rowWith } from "./rows.ts";
 
@@ -20,11 +21,18 @@ export const clients = sheet("Companies", (check) => {
     },
     async (t) => {
       const company = await ourCompany(t);
+      t.about(says("4.6/company-201"));
       expect(company.created, "`created`").toBe(true);
+      t.about(says("1/company-prefix"));
       expect(company.id, "`id`").toMatch(/^cmp_/);
+      t.about(says("4.6/companies-list"));
       const { rows } = await t.ok("GET /v1/companies");
       const row = rowWith(rows, company.id);
-      expect(row).toMatchObject({ name: company.name, domain: company.domain, archived: false });
+      expect(row, "the company in the list").toMatchObject({
+        name: company.name,
+        domain: company.domain,
+        archived: false,
+      });
       // Enrichment starts; whether and when `profileStatus` says so is left open.
       assuming("A-413", () => expect(row.profileStatus, "it is enriched").not.toBeNull());
     },
@@ -35,9 +43,11 @@ export const clients = sheet("Companies", (check) => {
     { ...creating, states: ["4.6/company-dedupe", "3/company-matched"] },
     async (t) => {
       const { id, name, domain } = await ourCompany(t);
+      t.about(says("4.6/company-dedupe"));
       for (const body of [{ name }, { domain }, { name: name.toUpperCase() }, { name: "Another name", domain }]) {
         expect(await t.ok("POST /v1/companies", { body }), JSON.stringify(body)).toMatchObject({ id, created: false });
       }
+      t.about(says("3/company-matched"));
       const { rows } = await t.ok("GET /v1/companies");
       expect(rowWith(rows, id), "nothing is overwritten").toMatchObject({ name, domain });
     },
@@ -92,7 +102,7 @@ export const clients = sheet("Companies", (check) => {
       const { id } = await ourCompany(t);
       await t.need("POST /v1/companies/{id}/archive", { params: { id } });
       const archived = await t.ok("GET /v1/companies");
-      expect(rowWith(archived.rows, id)).toMatchObject({ archived: true });
+      expect(rowWith(archived.rows, id), "the archived company in the list").toMatchObject({ archived: true });
       await t.need("POST /v1/companies/{id}/restore", { params: { id } });
     },
   );
@@ -117,7 +127,12 @@ export const clients = sheet("Companies", (check) => {
       const { id } = await ourCompany(t);
       const body = { kind: "link", name: t.make.name("link"), url: "https://company.example/role" };
       const attachment = await t.ok("POST /v1/companies/{id}/attachments", { params: { id }, body });
-      expect(attachment).toMatchObject({ ...body, subjectType: "company", subjectId: id, fileRef: null });
+      expect(attachment, "the attachment").toMatchObject({
+        ...body,
+        subjectType: "company",
+        subjectId: id,
+        fileRef: null,
+      });
       const listed = await t.need("GET /v1/companies/{id}/attachments", { params: { id } });
       expect(idsIn(listed.attachments), "the ids of `attachments`").toContain(attachment.id);
     },
@@ -160,7 +175,7 @@ export const clients = sheet("Companies", (check) => {
       await t.ok("PUT /v1/files/{id}/content", { params, raw: bytes, headers: { "content-type": "text/markdown" } });
       await t.ok("POST /v1/files/{id}/finalize", { params });
       const attachment = await t.ok("POST /v1/companies/{id}/attachments", { params: { id: company.id }, body });
-      expect(attachment).toMatchObject({ kind: "jd", fileRef: file.id, url: null });
+      expect(attachment, "the attachment").toMatchObject({ kind: "jd", fileRef: file.id, url: null });
     },
   );
 });

@@ -1,7 +1,8 @@
-import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
+import { expect } from "../src/contract/expect.ts";
 import { unknownLike } from "../src/contract/find.ts";
+import { says } from "../src/contract/sentences.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 import { about, writing } from "./noting.ts";
 import { idsIn } from "./rows.ts";
@@ -20,9 +21,11 @@ export const contacts = sheet("Notes and contacts", (check) => {
       const { contactId, developer, list } = await saved(t);
       await t.make.note(developer.id);
       const { removed } = await t.ok(route, { body: { contactIds: [contactId] } });
+      t.about(says("4.5/remove-answer"));
       expect(removed, "`removed`").toEqual([contactId]);
+      t.about(says("3/remove-contacts"));
       const notes = await t.ok(notesOf, about(developer.id));
-      expect(notes).toMatchObject({ contactId: null, notes: [] });
+      expect(notes, "the notes of a removed contact").toMatchObject({ contactId: null, notes: [] });
       const entries = await t.ok("GET /v1/developers/{developerId}/shortlists", about(developer.id));
       expect(idsIn(entries.shortlists), "the ids of `shortlists`").not.toContain(list.id);
       await t.refused(route, "not_found", { body: { contactIds: [contactId] } });
@@ -77,12 +80,15 @@ export const contacts = sheet("Notes and contacts", (check) => {
     async (t) => {
       const { contactId, developer } = await saved(t);
       const { contacts } = await t.ok("GET /v1/contacts", { query: { limit: 100 } });
-      expect(contacts.find((each: AnswerBody) => each.contactId === contactId)).toMatchObject({
+      expect(
+        contacts.find((each: AnswerBody) => each.contactId === contactId),
+        "the contact in the list",
+      ).toMatchObject({
         developerId: developer.id,
         login: developer.login,
       });
       const instants = contacts.map((each: AnswerBody) => each.savedAt);
-      expect([...instants].sort().reverse()).toEqual(instants);
+      expect([...instants].sort().reverse(), "the order of `savedAt`, the newest first").toEqual(instants);
     },
   );
 });

@@ -1,7 +1,7 @@
-import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
 import { declaredAnswer } from "../src/contract/declared.ts";
+import { expect } from "../src/contract/expect.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
 import { cancel, ceiling, config, finish, finished, needs, poll, submit } from "./deep-searching.ts";
 import { idsIn, rowWith } from "./rows.ts";
@@ -43,7 +43,7 @@ export const deepSearchMoves = sheet("Deep search follow-ups", (check) => {
         if (count === 1 && ended.progress === null) t.skip("no round of the first search found anybody");
         ids.push(...results.filter((row: AnswerBody) => row.delivered).map((row: AnswerBody) => row.developerId));
       }
-      expect(ids.length).toBeGreaterThan(0);
+      expect(ids.length, "the number of deep searches of that saved search").toBeGreaterThan(0);
       expect(new Set(ids).size, "how many developers differ").toBe(ids.length);
       const { jobs } = await t.ok("GET /v1/search/jobs", { query: { savedSearchId } });
       const listed = jobs.map((job: AnswerBody) => job.savedSearchId);
@@ -73,9 +73,9 @@ export const deepSearchMoves = sheet("Deep search follow-ups", (check) => {
       const { jobs } = await t.ok("GET /v1/search/jobs");
       const listed = rowWith(jobs, job.id);
       const declared = (each: AnswerBody) => declaredAnswer("GET /v1/search/jobs", { jobs: [each] });
-      expect(declared(listed)).toEqual(declared(job));
+      expect(declared(listed), "the job in the list").toEqual(declared(job));
       const instants = jobs.map((each: AnswerBody) => each.createdAt);
-      expect([...instants].sort().reverse()).toEqual(instants);
+      expect([...instants].sort().reverse(), "the order of `createdAt`, the newest first").toEqual(instants);
     },
   );
 
@@ -90,7 +90,7 @@ export const deepSearchMoves = sheet("Deep search follow-ups", (check) => {
         params: { id: job.id },
         body: { count: 2, budgetCredits: 2 * ceiling },
       });
-      expect(running).toMatchObject({ id: job.id, status: "running" });
+      expect(running, "the job that was asked for more").toMatchObject({ id: job.id, status: "running" });
       // On a fast clock it may have ended by then.
       if (t.speed() < 20)
         await t.refused("POST /v1/search/jobs/{id}/more", "conflict", { params: { id: job.id }, body: { count: 1 } });
@@ -105,8 +105,8 @@ export const deepSearchMoves = sheet("Deep search follow-ups", (check) => {
         const handed = after.results
           .filter((row: AnswerBody) => row.delivered && row.source === "banked")
           .map((row: AnswerBody) => row.developerId);
-        expect(banked).toEqual(expect.arrayContaining(handed));
-        expect(handed).toHaveLength(2);
+        expect(banked, "those who were banked, of whom some are handed over").toEqual(expect.arrayContaining(handed));
+        expect(handed, "those who are handed over").toHaveLength(2);
       }
     },
   );
@@ -167,7 +167,7 @@ export const deepSearchMoves = sheet("Deep search follow-ups", (check) => {
           params,
           body: { feedback },
         });
-        expect(result).toMatchObject({ developerId: params.developerId, feedback });
+        expect(result, "the row with the feedback").toMatchObject({ developerId: params.developerId, feedback });
         expect((await poll(t, job.id)).results[0].feedback, "`results[0].feedback`").toBe(feedback);
       }
     },

@@ -1,9 +1,10 @@
-import { expect } from "vitest";
 import { stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { creditsUsed } from "../src/contract/balance.ts";
 import { sheet } from "../src/contract/check.ts";
 import { declaredAnswer } from "../src/contract/declared.ts";
+import { expect } from "../src/contract/expect.ts";
+import { says } from "../src/contract/sentences.ts";
 import { fact } from "../src/contract/session.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
 import { ceiling, config, final, finish, finished, needs, poll, quota, submit, unitsTaken } from "./deep-searching.ts";
@@ -35,26 +36,36 @@ export const deepSearch = sheet("Deep search", (check) => {
           body: { config: config("developer"), budgetCredits: ceiling },
         }));
       const { job } = answer.json;
-      expect(job).toMatchObject({
+      t.about(says("2.4/progress-null-first"));
+      expect(job, "the submitted job").toMatchObject({
         targetCount: 10,
-        creditsCharged: 0,
         budgetCredits: ceiling,
         progress: null,
         error: null,
       });
+      t.about(says("4.1/submit-billing"));
+      expect(job.creditsCharged, "`creditsCharged`").toBe(0);
       expect(await creditsUsed(t), "credits used, by GET /v1/quotas").toBe(before.used);
       const after = await quota(t);
+      t.about(says("4.1/submit-quota", "8/quota-deep-searches"));
       expect(unitsTaken(before.quota, after), "the units of deep_searches that it took").toBe(1);
       const last = await fact(t.session, "search job", async () => finish(t, job.id));
+      t.about(says("2.4/credits-estimated"));
       if (last.job.progress?.considered > 0) expect(job.creditsEstimated, "`creditsEstimated`").toBeGreaterThan(0);
       const { "x-quota-name": name, "x-quota-remaining": remaining } = answer.headers;
       const left = [...after].filter(([place, number]) => number < (before.quota.get(place) ?? number));
+      t.about(says("7/quota-headers"));
       if (remaining !== undefined && left.length > 0)
         expect(
           left.map(([, number]) => number),
           "what is left, which `x-quota-remaining` says",
         ).toContain(Number(remaining));
-      assuming("A-09", () => expect([name, remaining === undefined]).toEqual(["deep_searches", false]));
+      assuming("A-09", () =>
+        expect(
+          [name, remaining === undefined],
+          "the name of the quota, and whether `x-quota-remaining` is absent",
+        ).toEqual(["deep_searches", false]),
+      );
     },
   );
 
@@ -77,16 +88,24 @@ export const deepSearch = sheet("Deep search", (check) => {
     },
     async (t) => {
       const { job, rounds, results } = await finished(t);
-      expect(final).toContain(job.status);
+      t.about(says("1/deep-search-rounds"));
+      expect(final, "the final states, of which one is `job.status`").toContain(job.status);
+      t.about(says("2.4/round-zero"));
       expect(rounds[0].round, "`rounds[0].round`").toBe(0);
       if (job.progress === null) t.skip("no round of it found anybody");
+      t.about(says("2.4/progress-delivered"));
       expect(job.progress.delivered, "`progress.delivered`").toBe(
         results.filter((row: AnswerBody) => row.delivered).length,
       );
       expect(job.progress.banked, "`progress.banked`").toBe(results.filter((row: AnswerBody) => !row.delivered).length);
-      expect(rounds.reduce((sum: number, round: AnswerBody) => sum + round.delivered, 0)).toBe(job.progress.delivered);
+      expect(
+        rounds.reduce((sum: number, round: AnswerBody) => sum + round.delivered, 0),
+        "the sum of `delivered` of all rounds",
+      ).toBe(job.progress.delivered);
+      t.about(says("2.4/progress-considered", "4.1/submit-billing", "8/cost-search"));
       expect(job.creditsCharged, "`creditsCharged`").toBe(job.progress.considered);
       expect(job.creditsCharged, "`creditsCharged`").toBeGreaterThanOrEqual(results.length);
+      t.about(says("1/deep-search-rounds"));
       if (job.status === "succeeded") expect(job.progress.delivered, "`progress.delivered`").toBe(job.targetCount);
       else expect(job.progress.delivered, "`progress.delivered`").toBeLessThan(job.targetCount);
     },
@@ -98,10 +117,14 @@ export const deepSearch = sheet("Deep search", (check) => {
     async (t) => {
       const before = await creditsUsed(t);
       const { job } = await submit(t);
+      t.about(says("4.1/submit-billing"));
       expect(await creditsUsed(t), "credits used, by GET /v1/quotas").toBe(before);
       const last = await finish(t, job.id);
+      t.about(says("2.4/credits-settle"));
       expect((await creditsUsed(t)) - before, "what is charged is what is used").toBe(last.job.creditsCharged);
+      t.about(says("2.4/budget"));
       expect(last.job.budgetRemaining, "`job.budgetRemaining`").toBe(ceiling - last.job.creditsCharged);
+      t.about(says("2.4/credits-settle"));
       const declared = (each: AnswerBody) => declaredAnswer(get[0], each).job;
       expect(declared(await poll(t, job.id)), "`job`").toEqual(declared(last));
       expect((await creditsUsed(t)) - before, "a poll without news charges nothing").toBe(last.job.creditsCharged);
@@ -117,7 +140,13 @@ export const deepSearch = sheet("Deep search", (check) => {
       const first = await read();
       for (let reading = 2; reading <= 6; reading++) {
         if (reading === 6) await t.wait(15_000);
-        expect(await read(), `reading ${reading}`).toEqual(first);
+        const again = await read();
+        t.about(says("3/search-final"));
+        expect(again.job, `\`job\` in reading ${reading}`).toEqual(first.job);
+        t.about(says("2.4/rounds-order"));
+        expect(again.rounds, `\`rounds\` in reading ${reading}`).toEqual(first.rounds);
+        t.about(says("2.4/results-order"));
+        expect(again.results, `\`results\` in reading ${reading}`).toEqual(first.results);
       }
     },
   );
@@ -161,9 +190,11 @@ export const deepSearch = sheet("Deep search", (check) => {
       const { job } = await submit(t, { config: noMatches });
       const last = await finish(t, job.id);
       if (last.job.progress?.considered > 0) t.skip("somebody matches even that");
+      t.about(says("2.4/never-padded"));
       expect(last.job.status, "`job.status`").not.toBe("succeeded");
-      expect(last.job.creditsCharged, "`job.creditsCharged`").toBe(0);
       expect(last.results, "`results`").toEqual([]);
+      t.about(says("3/round-no-charge"));
+      expect(last.job.creditsCharged, "`job.creditsCharged`").toBe(0);
       expect(await creditsUsed(t), "credits used, by GET /v1/quotas").toBe(before);
     },
   );
@@ -178,7 +209,7 @@ export const deepSearch = sheet("Deep search", (check) => {
       const delivered = last.job.progress?.delivered ?? 0;
       if (last.job.status === "failed" && delivered === 0) t.skip(`the search failed: ${last.job.error}`);
       expect(last.job.status, "`job.status`").toBe(delivered === 10 ? "succeeded" : "partial");
-      expect(delivered).toBeLessThanOrEqual(10);
+      expect(delivered, "`progress.delivered`").toBeLessThanOrEqual(10);
     },
   );
 });

@@ -1,7 +1,7 @@
-import { expect } from "vitest";
 import { assumed, type Source, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
 import type { CheckRequest } from "../src/contract/exchange.ts";
+import { expect } from "../src/contract/expect.ts";
 import type { Prices } from "../src/contract/prices.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 import type { Route } from "../src/kernel/operation.ts";

@@ -1,7 +1,7 @@
-import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { creditsUsed } from "../src/contract/balance.ts";
 import { sheet } from "../src/contract/check.ts";
+import { expect } from "../src/contract/expect.ts";
 import { receivedIn, unlessGap } from "../src/contract/lens/gaps.ts";
 import type { Prices } from "../src/contract/prices.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
@@ -53,14 +53,19 @@ export const facets = sheet("Profiles and facets", (check) => {
       const { id } = await nextDeveloper(t);
       const before = await creditsUsed(t);
       const first = await enrich(t, [{ id }], ["score.cracked"]);
-      expect(["resolved", "owned"]).toContain(first.results[0].cells["score.cracked"].status);
+      expect(["resolved", "owned"], "`resolved` and `owned`, of which one is the status of the cell").toContain(
+        first.results[0].cells["score.cracked"].status,
+      );
       const between = await creditsUsed(t);
       expect(between - before, "what is charged is what is used").toBe(first.credits.charged);
       expect(first.credits.charged, "`credits.charged`").toBeLessThanOrEqual(
         t.session.prices?.facetWithRequired("score.cracked") ?? 0,
       );
       const second = await enrich(t, [{ id }], ["score.cracked"]);
-      expect(second.results[0].cells["score.cracked"]).toMatchObject({ status: "owned", credits: 0 });
+      expect(second.results[0].cells["score.cracked"], "the cell, bought for the second time").toMatchObject({
+        status: "owned",
+        credits: 0,
+      });
       expect(second.credits.charged, "`credits.charged`").toBe(0);
       expect(await creditsUsed(t), "credits used, by GET /v1/quotas").toBe(between);
     },

@@ -1,7 +1,8 @@
-import { expect } from "vitest";
 import { stated } from "../src/base/provenance.ts";
 import { creditsUsed } from "../src/contract/balance.ts";
 import { sheet } from "../src/contract/check.ts";
+import { expect } from "../src/contract/expect.ts";
+import { says } from "../src/contract/sentences.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 
 const needs = ["fit_rank:read", "search:read"] as const;
@@ -37,7 +38,9 @@ export const fitRank = sheet("Fit ranking", (check) => {
         ...misses,
         ...dropped.map((each: AnswerBody) => each.login),
       ];
-      expect(places.sort()).toEqual([...logins].sort());
+      t.about(says("4.4/one-place", "1/fit-ranks-logins"));
+      expect(places.sort(), "the logins of `results`, `misses` and `dropped`").toEqual([...logins].sort());
+      t.about(says("4.4/misses"));
       expect(misses, "`misses`").toEqual([t.find.unknownLogin]);
     },
   );
@@ -52,7 +55,12 @@ export const fitRank = sheet("Fit ranking", (check) => {
       const before = await creditsUsed(t);
       const { scoredCount, results } = await rank(t, logins);
       if (scoredCount === 0) t.skip("nobody was scored");
-      expect(results.filter((each: AnswerBody) => each.scored)).toHaveLength(scoredCount);
+      t.about(says("4.4/scored-count"));
+      expect(
+        results.filter((each: AnswerBody) => each.scored),
+        "the scored rows of `results`",
+      ).toHaveLength(scoredCount);
+      t.about(says("8/cost-fit", "4.4/scored-count"));
       expect((await creditsUsed(t)) - before, "credits used, by GET /v1/quotas").toBe(2 * scoredCount);
     },
   );
@@ -63,7 +71,11 @@ export const fitRank = sheet("Fit ranking", (check) => {
     async (t) => {
       const before = await creditsUsed(t);
       const { results, misses, scoredCount } = await rank(t, [t.find.unknownLogin]);
-      expect({ results, misses, scoredCount }).toEqual({ results: [], misses: [t.find.unknownLogin], scoredCount: 0 });
+      expect({ results, misses, scoredCount }, "a ranking of somebody who is not there").toEqual({
+        results: [],
+        misses: [t.find.unknownLogin],
+        scoredCount: 0,
+      });
       expect(await creditsUsed(t), "credits used, by GET /v1/quotas").toBe(before);
     },
   );
@@ -80,7 +92,7 @@ export const fitRank = sheet("Fit ranking", (check) => {
         return results.map((each: AnswerBody) => [each.login, ...numbers.map((name) => each[name])].join(" ")).sort();
       };
       const rust = await scores("Rust engineer for storage engines and databases");
-      expect(await scores("Designer of game graphics in C# and Unity")).not.toEqual(rust);
+      expect(await scores("Designer of game graphics in C# and Unity"), "the rows for another role").not.toEqual(rust);
     },
   );
 

@@ -1,10 +1,10 @@
-import { expect } from "vitest";
 import { stated } from "../src/base/provenance.ts";
 import { sameJson } from "../src/base/same-json.ts";
 import { sheet } from "../src/contract/check.ts";
 import { baseRequest } from "../src/contract/derived/base-request.ts";
 import { needsOf } from "../src/contract/derived/tiers.ts";
 import type { CheckRequest, Principal } from "../src/contract/exchange.ts";
+import { expect } from "../src/contract/expect.ts";
 import { everyOperation, operationOf, routeOf } from "../src/contract/operations.ts";
 import type { Toolbox } from "../src/contract/tools.ts";
 import type { Operation, Route } from "../src/kernel/operation.ts";

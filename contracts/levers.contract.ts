@@ -1,16 +1,33 @@
-import { expect } from "vitest";
 import { stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
+import { expect } from "../src/contract/expect.ts";
 import { fact } from "../src/contract/session.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 import { idsIn } from "./rows.ts";
 import { expectNarrower, firstPerson, floorsAmong, ids, isFamous, needs, run, scoreOf } from "./searching.ts";
+import type { SentenceId } from "./statements/all.ts";
 
 /** A word without meaning: a filter that must match it finds almost no people. */
 const nothing = "us-no-such-thing";
 
 const everybody = (t: Toolbox): Promise<AnswerBody> => fact(t.session, "everybody", () => run(t, {}));
+
+const sentences = {
+  technologies: "4.1/levers-closed",
+  requireLinkedin: "4.1/levers-linkedin",
+  openToWork: "4.1/levers-linkedin",
+  experienceTier: "4.1/levers-tier",
+  yoeRange: "4.1/levers-years",
+  location: "4.1/levers-location",
+  professional: "4.1/levers-professional",
+  github: "4.1/levers-github",
+} as const satisfies Readonly<Record<string, SentenceId>>;
+
+function sentenceOf(name: string): SentenceId {
+  const [group = ""] = name.split(".");
+  return sentences[group as keyof typeof sentences];
+}
 
 export const levers = sheet("Levers", (check) => {
   const on = ["POST /v1/searches/execute"] as const;
@@ -51,7 +68,7 @@ export const levers = sheet("Levers", (check) => {
   for (const [name, levers, isOut, isWrong = isOut] of narrowing) {
     check(
       `The lever ${name} narrows a search`,
-      { on, source: stated("§4.1"), needs, states: [`4.1/levers-${groupOf(name)}`] },
+      { on, source: stated("§4.1"), needs, states: [sentenceOf(name)] },
       async (t) => {
         await skipUnsupported(t, name);
         const all = await everybody(t);
@@ -90,7 +107,10 @@ export const levers = sheet("Levers", (check) => {
       // Searches people of two companies, so that the excluded people would be found otherwise.
       const other = results.map(companyOf).find((each: string) => each && each !== company) ?? company;
       const either = { ...professional, currentCompanies: [company, other] };
-      expect(ids(await run(t, { levers: { professional: either } }, { limit: 100 }))).toContain(employed.id);
+      expect(
+        ids(await run(t, { levers: { professional: either } }, { limit: 100 })),
+        "those whom either company employs",
+      ).toContain(employed.id);
       const without = await run(
         t,
         { levers: { professional: { ...either, excludeCurrentCompanies: [company] } } },
@@ -172,16 +192,4 @@ async function skipUnsupported(t: Toolbox, name: string): Promise<void> {
   const own = name === "yoeRange.max" ? "yoeRange" : name.split(".").at(-1);
   const found = known.find(({ key }: AnswerBody) => key === name || key.split(".").at(-1) === own);
   if (found?.supported === false) t.skip(`its capabilities say that the lever ${found.key} is not supported`);
-}
-
-function groupOf(name: string): string {
-  const groups: Readonly<Record<string, string>> = {
-    technologies: "closed",
-    requireLinkedin: "linkedin",
-    openToWork: "linkedin",
-    experienceTier: "tier",
-    yoeRange: "years",
-    "yoeRange.max": "years",
-  };
-  return groups[name] ?? (name.split(".")[0] as string);
 }

@@ -1,7 +1,7 @@
-import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
+import { expect } from "../src/contract/expect.ts";
 import { unlessGap } from "../src/contract/lens/gaps.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 import { idsIn, rowWith } from "./rows.ts";
@@ -23,7 +23,11 @@ export const memberships = sheet("Members of shortlists", (check) => {
     { ...adding, states: ["2.9/stats"] },
     async (t) => {
       const { list, member, developer } = await t.make.membership();
-      expect(member).toMatchObject({ developerId: developer.id, login: developer.login, pinnedRepo: null });
+      expect(member, "the new member").toMatchObject({
+        developerId: developer.id,
+        login: developer.login,
+        pinnedRepo: null,
+      });
       const again = await t.ok(add, { params: { id: list.id }, body: { developerIds: [developer.id] } });
       expect(again.added, "`added`").toEqual([]);
       const contacts = (rows: AnswerBody[]) => rows.map(({ contactId }) => contactId);
@@ -57,7 +61,10 @@ export const memberships = sheet("Members of shortlists", (check) => {
       const { list, member } = await t.make.membership();
       const { contactId } = member;
       const repo = `nobody-${t.run}/not-theirs`;
-      expect(await setPin(t, list.id, { contactId, repo })).toMatchObject({ contactId, pinnedRepo: repo });
+      expect(await setPin(t, list.id, { contactId, repo }), "the answer to pinning").toMatchObject({
+        contactId,
+        pinnedRepo: repo,
+      });
       expect((await read(t, list.id)).members[0].pinnedRepo, "`members[0].pinnedRepo`").toBe(repo);
       expect((await setPin(t, list.id, { contactId, repo: null })).pinnedRepo, "`pinnedRepo`").toBeNull();
     },
@@ -75,7 +82,7 @@ export const memberships = sheet("Members of shortlists", (check) => {
       await setPin(t, second.list.id, { contactId, repo: "octo-us/two" });
       const pins = async () =>
         [await read(t, first.list.id), await read(t, second.list.id)].map((list) => list.members[0].pinnedRepo);
-      expect(await pins()).toEqual(["octo-us/one", "octo-us/two"]);
+      expect(await pins(), "the pins on two lists").toEqual(["octo-us/one", "octo-us/two"]);
       await setPin(t, first.list.id, { contactId, repo: null });
       expect(await pins(), "one was unpinned").toEqual([null, "octo-us/two"]);
       await t.need("PATCH /v1/shortlists/{id}", { params: { id: second.list.id }, body: { archived: true } });
@@ -113,7 +120,7 @@ export const memberships = sheet("Members of shortlists", (check) => {
       const { list, developer } = await t.make.membership();
       const { shortlists } = await listsOf(t, developer.id);
       const entry = rowWith(shortlists, list.id);
-      expect(entry).toMatchObject({ name: list.name, archived: false });
+      expect(entry, "the list among those of the developer").toMatchObject({ name: list.name, archived: false });
       expect(Date.parse(entry?.addedAt), "`addedAt`, which is not before the list was made").toBeGreaterThan(
         Date.parse(list.createdAt) - 1_000,
       );

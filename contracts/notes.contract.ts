@@ -1,7 +1,8 @@
-import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
 import type { CheckRequest } from "../src/contract/exchange.ts";
+import { expect } from "../src/contract/expect.ts";
+import { says } from "../src/contract/sentences.ts";
 import type { Toolbox } from "../src/contract/tools.ts";
 import { about, writing } from "./noting.ts";
 import { idsIn, pagesOf, rowWith } from "./rows.ts";
@@ -18,7 +19,11 @@ export const notes = sheet("Notes and contacts", (check) => {
     { on: [list], source: stated("§4.5"), needs: ["contact:read"], states: ["4.5/notes-unsaved"] },
     async (t) => {
       const answer = await read(t, t.find.unknownDeveloperId);
-      expect(answer).toMatchObject({ contactId: null, notes: [], nextCursor: null });
+      expect(answer, "the notes of an unknown developer").toMatchObject({
+        contactId: null,
+        notes: [],
+        nextCursor: null,
+      });
     },
   );
 
@@ -35,9 +40,16 @@ export const notes = sheet("Notes and contacts", (check) => {
       const note = await t.make.note(developer.id, "Prefers\nremote work.");
       const { contactId, notes } = await read(t, developer.id);
       const listed = rowWith(notes, note.id);
-      expect(listed).toMatchObject({ contactId, body: "Prefers\nremote work.", updatedAt: null });
+      t.about(says("2.10/updated-null"));
+      expect(listed, "the note in the list").toMatchObject({
+        contactId,
+        body: "Prefers\nremote work.",
+        updatedAt: null,
+      });
       const { kind, id, name } = listed.author;
+      t.about(says("2.10/author-kind"));
       expect(kind, "`author.kind`").toBe(t.caller?.kind === "key" ? "key" : "member");
+      t.about(says("2.10/author"));
       expect(note.author, "as it was answered when it was made").toMatchObject({ kind, id, name });
       if (t.caller?.actorId) expect(id, "`author.id`").toBe(t.caller.actorId);
     },
@@ -50,7 +62,12 @@ export const notes = sheet("Notes and contacts", (check) => {
       const developer = await t.find.ourDeveloper();
       const note = await t.make.note(developer.id);
       const edited = await t.ok("PATCH /v1/notes/{noteId}", { params: { noteId: note.id }, body: { body: "Changed" } });
-      expect(edited).toMatchObject({ id: note.id, body: "Changed", createdAt: note.createdAt, author: note.author });
+      expect(edited, "the edited note").toMatchObject({
+        id: note.id,
+        body: "Changed",
+        createdAt: note.createdAt,
+        author: note.author,
+      });
       expect(Date.parse(edited.updatedAt), "`updatedAt`, in milliseconds").toBeGreaterThanOrEqual(
         Date.parse(note.createdAt),
       );
@@ -68,7 +85,11 @@ export const notes = sheet("Notes and contacts", (check) => {
       for (const word of ["two", "three", "four", "five"]) made.unshift((await t.make.note(developer.id, word)).id);
       const total = made.length + earlier.length;
       const pages = await pagesOf((cursor) => read(t, developer.id, { limit: 2, ...cursor }), total / 2 + 2);
-      expect(pages.flatMap((page) => idsIn(page.notes))).toEqual([...made, ...earlier]);
+      expect(
+        pages.flatMap((page) => idsIn(page.notes)),
+        "the ids of all pages",
+      ).toEqual([...made, ...earlier]);
+      t.about(says("4.5/notes-pages"));
       const isFull = pages.slice(0, -1).every((page) => page.notes.length === 2);
       expect(isFull, "every page but the last is full").toBe(true);
       const exact = await read(t, developer.id, { limit: total });
@@ -126,7 +147,7 @@ export const notes = sheet("Notes and contacts", (check) => {
     async (t) => {
       const developer = await t.find.ourDeveloper();
       const note = await t.make.note(developer.id);
-      expect(await t.ok(remove, { params: { noteId: note.id } })).toMatchObject({ id: note.id });
+      expect(await t.ok(remove, { params: { noteId: note.id } }), "the deleted note").toMatchObject({ id: note.id });
       const { notes } = await read(t, developer.id, { limit: 100 });
       expect(idsIn(notes), "the ids of `notes`").not.toContain(note.id);
       await t.refused(remove, "not_found", { params: { noteId: note.id } });

@@ -1,7 +1,7 @@
-import { expect } from "vitest";
 import { stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
 import { declaredAnswer } from "../src/contract/declared.ts";
+import { expect } from "../src/contract/expect.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
 import { companies } from "./our-clients.ts";
 import { rowWith } from "./rows.ts";

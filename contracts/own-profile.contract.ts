@@ -1,7 +1,7 @@
-import { expect } from "vitest";
 import { isObject } from "../src/base/json-object.ts";
 import { stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
+import { expect } from "../src/contract/expect.ts";
 import { unlessGap } from "../src/contract/lens/gaps.ts";
 import type { Toolbox } from "../src/contract/tools.ts";
 
@@ -64,7 +64,10 @@ export const ownProfile = sheet("Own profile", (check) => {
       const field = await textField(t);
       const last = "Second: Zoë 名前 🦀 R&D <3";
       for (const value of ["First", last]) {
-        expect(await t.ok("PATCH /v1/me/profile", { body: { set: { [field]: value } } })).toMatchObject({
+        expect(
+          await t.ok("PATCH /v1/me/profile", { body: { set: { [field]: value } } }),
+          "the outcome of a person's write",
+        ).toMatchObject({
           written: [field],
           skipped: [],
         });
@@ -81,7 +84,7 @@ export const ownProfile = sheet("Own profile", (check) => {
       await t.ok("PATCH /v1/me/profile", { body: { set: { [field]: "By a person" } } });
       const agent = await t.make.key(["contact:update"]);
       const outcome = await t.ok("PATCH /v1/me/profile", { as: agent, body: { set: { [field]: "By an agent" } } });
-      expect(outcome).toMatchObject({ written: [], skipped: [field] });
+      expect(outcome, "the outcome of an agent's write").toMatchObject({ written: [], skipped: [field] });
       expect(await readField(t, field), `\`${field}\`, which a person wrote`).toBe("By a person");
     },
   );

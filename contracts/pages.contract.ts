@@ -1,7 +1,7 @@
-import { expect } from "vitest";
 import { assumed, type Source, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
 import type { CheckRequest } from "../src/contract/exchange.ts";
+import { expect } from "../src/contract/expect.ts";
 import { fact } from "../src/contract/session.ts";
 import type { Toolbox } from "../src/contract/tools.ts";
 import type { Route } from "../src/kernel/operation.ts";
@@ -133,7 +133,7 @@ export const pages = sheet("Pages", (check) => {
   const likePages = async (t: Toolbox, max: number, more: object): Promise<readonly string[][]> =>
     (await pagesOf((cursor) => like(t, { ...more, ...cursor }), max)).map(({ results }) => idsIn(results));
 
-  const excluding = ["4.1/similar-excluded", "4.1/similar-exclude"];
+  const excluding = ["4.1/similar-excluded", "4.1/similar-exclude"] as const;
   check(
     "Excluded developers are on no page, and the pages stay full",
     { ...onSimilar, states: excluding },

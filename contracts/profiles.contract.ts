@@ -1,9 +1,10 @@
-import { expect } from "vitest";
 import { isObject } from "../src/base/json-object.ts";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
 import { declaredAnswer } from "../src/contract/declared.ts";
+import { expect } from "../src/contract/expect.ts";
+import { says } from "../src/contract/sentences.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
 
 export const profiles = sheet("Profiles and facets", (check) => {
@@ -22,7 +23,7 @@ export const profiles = sheet("Profiles and facets", (check) => {
       const { developer } = await t.ok("GET /v1/developers/{id}", { params: { id: found.id } });
       const { match: _, ...listed } = found;
       const declared = (each: AnswerBody) => declaredAnswer("GET /v1/developers/{id}", { developer: each });
-      expect(declared(developer)).toEqual(declared(listed));
+      expect(declared(developer), "the developer, read by id").toEqual(declared(listed));
       expect(developer.details.contact?.emails, "a plain profile has no addresses").toBeUndefined();
     },
   );
@@ -50,7 +51,7 @@ export const profiles = sheet("Profiles and facets", (check) => {
     async (t) => {
       const { login } = await t.find.developer();
       const answer = await t.call("GET /v1/developers/{id}", { params: { id: login } });
-      expect([400, 404]).toContain(answer.status);
+      expect([400, 404], "400 and 404, of which one is the status for a login").toContain(answer.status);
     },
   );
 
@@ -73,7 +74,9 @@ export const profiles = sheet("Profiles and facets", (check) => {
       const { garden } = person.details.github;
       const { gardenSummary } = same.details.github;
       const counts = countsByDay(garden) ?? t.skip("the days of its garden cannot be told apart");
+      t.about(says("2.1/garden-full"));
       expect(counts.length, "the days of a whole garden").toBeGreaterThanOrEqual(365);
+      t.about(says("2.3/members"));
       expect(gardenSummary.total, "`total`").toBe(sum(counts));
       expect(gardenSummary.activeDays, "`activeDays`").toBe(counts.filter((count) => count > 0).length);
       assuming("A-32", () => {
@@ -81,8 +84,12 @@ export const profiles = sheet("Profiles and facets", (check) => {
         expect(garden.days.at(-1).date, "`days[last].date`").toBe(gardenSummary.to);
         for (const { date, weekday } of garden.days)
           expect(new Date(`${date}T00:00:00Z`).getUTCDay(), `the weekday of ${date}`).toBe(weekday);
-        expect(sum(gardenSummary.last90.map((day: AnswerBody) => day.count))).toBe(sum(counts.slice(-90)));
-        expect(sum(gardenSummary.months.map((month: AnswerBody) => month.count))).toBe(sum(counts));
+        expect(sum(gardenSummary.last90.map((day: AnswerBody) => day.count)), "the sum of `last90`").toBe(
+          sum(counts.slice(-90)),
+        );
+        expect(sum(gardenSummary.months.map((month: AnswerBody) => month.count)), "the sum of `months`").toBe(
+          sum(counts),
+        );
       });
     },
   );

@@ -1,10 +1,11 @@
-import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { creditsUsed } from "../src/contract/balance.ts";
 import { sheet } from "../src/contract/check.ts";
 import { declaredAnswer } from "../src/contract/declared.ts";
+import { expect } from "../src/contract/expect.ts";
 import { mentions, receivedIn } from "../src/contract/lens/gaps.ts";
+import { says } from "../src/contract/sentences.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 import { projects as needs, ourCompany, ourProject, readableProject } from "./our-clients.ts";
 
@@ -31,12 +32,15 @@ export const projects = sheet("Projects", (check) => {
       const company = await ourCompany(t);
       const made = await ourProject(t);
       const project = await t.ok("GET /v1/projects/{id}", { params: { id: made.id } });
-      expect(project).toMatchObject({
+      t.about(says("2.11/company-ref"));
+      expect(project, "the new project").toMatchObject({
         name: made.name,
         companyRef: { subjectType: "company", subjectId: company.id },
         companyName: company.name,
-        stats: { candidates: 0, contacted: 0, replyRate: null },
       });
+      t.about(says("2.11/stats"));
+      expect(project.stats, "`stats`").toMatchObject({ candidates: 0, contacted: 0, replyRate: null });
+      t.about(says("2.11/candidate-list"));
       // It may be null (§2.11): a project may get its list when it gets its first candidate.
       assuming("A-65", () => expect(project.candidateListId, "`candidateListId`").not.toBeNull());
       expect(
@@ -91,7 +95,10 @@ export const projects = sheet("Projects", (check) => {
     { ...writing, on: brief, states: ["2.11/brief", "4.6/brief"] },
     async (t) => {
       const empty = await t.make.project();
-      expect(await t.ok("GET /v1/projects/{id}/brief", { params: { id: empty.id } })).toMatchObject({
+      expect(
+        await t.ok("GET /v1/projects/{id}/brief", { params: { id: empty.id } }),
+        "the brief of a project without sources",
+      ).toMatchObject({
         status: "empty",
         brief: null,
       });
@@ -107,7 +114,7 @@ export const projects = sheet("Projects", (check) => {
           return status === "ready" || status === "failed";
         },
       );
-      expect(["ready", "failed"]).toContain(ready.status);
+      expect(["ready", "failed"], "`ready` and `failed`, of which one is `status`").toContain(ready.status);
     },
   );
 
@@ -120,7 +127,7 @@ export const projects = sheet("Projects", (check) => {
         () => t.ok("GET /v1/projects/{id}/brief", { params: { id: project.id } }),
         ({ status }) => status === "ready",
       );
-      expect(brief.mustHaves.join(" ")).toContain("Rust");
+      expect(brief.mustHaves.join(" "), "`mustHaves`").toContain("Rust");
     },
   );
 
@@ -156,7 +163,7 @@ export const projects = sheet("Projects", (check) => {
       const wanted = Object.keys(fields).slice(0, 1);
       if (Object.keys(fields).length < 2) t.skip("the role profile has too few fields to leave one out");
       const some = await t.ok("GET /v1/projects/{id}/profile", { params: { id }, query: { fields: wanted.join() } });
-      expect(Object.keys(some.fields).sort()).toEqual(wanted.sort());
+      expect(Object.keys(some.fields).sort(), "the names in `fields`").toEqual(wanted.sort());
     },
   );
 
@@ -181,7 +188,7 @@ export const projects = sheet("Projects", (check) => {
         params: { id },
         body: { set: { title: "Database engineer" } },
       });
-      expect(outcome).toMatchObject({ written: ["title"], skipped: [] });
+      expect(outcome, "the outcome of the write").toMatchObject({ written: ["title"], skipped: [] });
       const { fields } = await t.ok("GET /v1/projects/{id}/profile", { params: { id }, query: { fields: "title" } });
       expect(fields.title.value, "`fields.title.value`").toBe("Database engineer");
       expect(fields.title.writtenBy, "`fields.title.writtenBy`").not.toBeNull();

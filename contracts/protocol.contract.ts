@@ -1,6 +1,6 @@
-import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
+import { expect } from "../src/contract/expect.ts";
 import { differs } from "../src/contract/learning/lesson.ts";
 import { newNormaliser } from "../src/contract/normalise.ts";
 import type { Route } from "../src/kernel/operation.ts";
@@ -87,7 +87,7 @@ export const protocol = sheet("Protocol", (check) => {
 
   check("A 401 says how to authenticate", { on: ["GET /v1/me"], source: assumed("A-01"), needs: [] }, async (t) => {
     const answer = await t.refused("GET /v1/me", "unauthorized", { as: null });
-    expect(answer.headers["www-authenticate"]).toMatch(/^Bearer/i);
+    expect(answer.headers["www-authenticate"], "the header `www-authenticate`").toMatch(/^Bearer/i);
   });
 
   check(
@@ -151,7 +151,7 @@ export const protocol = sheet("Protocol", (check) => {
     async (t) => {
       const ask = () => t.ok("GET /v1/developers/search", { query: { q: "software developer", limit: 5 } });
       const first = newNormaliser()(await ask());
-      expect(newNormaliser()(await ask())).toEqual(first);
+      expect(newNormaliser()(await ask()), "the answer to the same request").toEqual(first);
     },
   );
 });

@@ -1,7 +1,7 @@
-import { expect } from "vitest";
 import { assumed } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
 import type { CheckRequest } from "../src/contract/exchange.ts";
+import { expect } from "../src/contract/expect.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 import type { Route } from "../src/kernel/operation.ts";
 import type { Entitlement } from "../src/model/entitlements.ts";

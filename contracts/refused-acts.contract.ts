@@ -1,8 +1,8 @@
-import { expect } from "vitest";
 import { stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
 import { declaredAnswer } from "../src/contract/declared.ts";
 import type { CheckRequest } from "../src/contract/exchange.ts";
+import { expect } from "../src/contract/expect.ts";
 import { fact } from "../src/contract/session.ts";
 import type { Toolbox } from "../src/contract/tools.ts";
 import type { Route } from "../src/kernel/operation.ts";

@@ -1,8 +1,9 @@
-import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
 import { declaredAnswer } from "../src/contract/declared.ts";
+import { expect } from "../src/contract/expect.ts";
+import { says } from "../src/contract/sentences.ts";
 import type { AnswerBody, CheckAnswer, Toolbox } from "../src/contract/tools.ts";
 import { finishedReport, needs, ourJob, readReport, reportWithProse } from "./researching.ts";
 
@@ -50,7 +51,7 @@ export const reports = sheet("Research reports", (check) => {
       const theirs = await t.need(read[0], { params, as: "session" });
       if (theirs.narrativePending !== mine.narrativePending) t.skip("its prose was completed between the two reads");
       const declared = (each: AnswerBody) => declaredAnswer(read[0], each);
-      expect(declared(theirs)).toEqual(declared(mine));
+      expect(declared(theirs), "the report, as a colleague reads it").toEqual(declared(mine));
     },
   );
 
@@ -69,14 +70,16 @@ export const reports = sheet("Research reports", (check) => {
       const report = await finishedReport(t);
       const first = await bytes(t, report.githubLogin);
       skipWithoutPdf(t, first);
+      t.about(says("4.3/pdf-bytes"));
       expect(first.status, "the status of the answer").toBe(200);
-      expect(first.headers["content-type"]).toMatch(/^application\/pdf/);
-      expect(new TextDecoder().decode(first.bytes.slice(0, 5))).toBe("%PDF-");
-      expect(new TextDecoder().decode(first.bytes.slice(-8))).toContain("%%EOF");
+      expect(first.headers["content-type"], "the content type").toMatch(/^application\/pdf/);
+      expect(new TextDecoder().decode(first.bytes.slice(0, 5)), "the first bytes").toBe("%PDF-");
+      expect(new TextDecoder().decode(first.bytes.slice(-8)), "the last bytes").toContain("%%EOF");
       const second = await bytes(t, report.githubLogin);
       const isSame = hash(second.bytes) === hash(first.bytes);
       if (!isSame && report.narrativePending && !(await readReport(t, report.githubLogin)).narrativePending)
         t.skip("its prose was completed between the two reads, which makes another version");
+      t.about(says("4.3/pdf-cached"));
       expect(isSame, "the PDF of the same version is the same").toBe(true);
     },
   );
@@ -91,8 +94,8 @@ export const reports = sheet("Research reports", (check) => {
         headers: { accept: "application/pdf" },
       });
       skipWithoutPdf(t, answer);
-      expect(answer.headers["content-type"]).toMatch(/^application\/pdf/);
-      expect(new TextDecoder().decode(answer.bytes.slice(0, 5))).toBe("%PDF-");
+      expect(answer.headers["content-type"], "the content type").toMatch(/^application\/pdf/);
+      expect(new TextDecoder().decode(answer.bytes.slice(0, 5)), "the first bytes").toBe("%PDF-");
     },
   );
 
@@ -111,11 +114,13 @@ export const reports = sheet("Research reports", (check) => {
       const { url, expiresAt, bytes: size } = answer.json;
       if (t.session.pace.last === null) t.skip("answers have no Date, so that its clock is not known");
       const lifetime = Date.parse(expiresAt) - before;
+      t.about(says("4.3/pdf-link-15m", "8/pdf-15m"));
       expect(Math.abs(lifetime - 15 * 60_000), "15 minutes after issue").toBeLessThan(5_000 + 2_000 * t.speed());
+      t.about(says("4.3/pdf-link"));
       const fetched = await t.fetch(url);
       expect(fetched.status, "the status of the answer").toBe(200);
       expect(fetched.bytes.length, "the number of bytes").toBe(size);
-      expect(new TextDecoder().decode(fetched.bytes.slice(0, 5))).toBe("%PDF-");
+      expect(new TextDecoder().decode(fetched.bytes.slice(0, 5)), "the first bytes behind the link").toBe("%PDF-");
     },
   );
 

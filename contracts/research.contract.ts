@@ -1,10 +1,11 @@
-import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sameJson } from "../src/base/same-json.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { creditsUsed } from "../src/contract/balance.ts";
 import { sheet } from "../src/contract/check.ts";
 import { declaredAnswer } from "../src/contract/declared.ts";
+import { expect } from "../src/contract/expect.ts";
+import { says } from "../src/contract/sentences.ts";
 import { fact } from "../src/contract/session.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
 import { dossier, finish, needs, ourJob, poll, readReport, start } from "./researching.ts";
@@ -56,17 +57,31 @@ export const research = sheet("Deep research", (check) => {
         t.session.facts.set("our research job", Promise.resolve(last));
         t.session.facts.set("researched login", Promise.resolve(developer.login));
       }
-      expect(last).toMatchObject({ requestedCount: 2, deliveredCount: 1 });
+      t.about(says("2.5/requested"));
+      expect(last.requestedCount, "`requestedCount`").toBe(2);
+      t.about(says("2.5/delivered"));
+      expect(last.deliveredCount, "`deliveredCount`").toBe(1);
       const failed = failsByChance(second)
         ? (await finish(t, (await start(t, [`${t.find.unknownLogin}-2`])).id)).items[0]
         : second;
-      expect(done).toMatchObject({ status: "done", failCode: null, reportPath: report + done.login });
-      expect(failed).toMatchObject({ status: "failed", failCode: "not_found", source: null, reportPath: null });
+      t.about(says("1/partial-is-normal"));
+      expect(done.status, "`status` of the subject who is there").toBe("done");
+      t.about(says("2.5/fail-code-null"));
+      expect(done.failCode, "`failCode` of the subject that is done").toBeNull();
+      t.about(says("2.5/report-path"));
+      expect(done.reportPath, "`reportPath`").toBe(report + done.login);
+      t.about(says("1/partial-is-normal"));
+      expect(failed, "the subject that is not there").toMatchObject({
+        status: "failed",
+        failCode: "not_found",
+        source: null,
+        reportPath: null,
+      });
       const spent = (await creditsUsed(t)) - before;
       // What we assume comes last, so that it keeps nothing from being checked that is stated. The interface describes
       // neither the answer to a start, nor when a job leaves its first state, nor when research is charged and as which SKU.
       assuming("A-46", () =>
-        expect(job).toMatchObject({
+        expect(job, "the started job").toMatchObject({
           subject: "developers",
           status: "running",
           finishedAt: null,
@@ -96,7 +111,7 @@ export const research = sheet("Deep research", (check) => {
       const isSame = id === before.id && sameJson(rawSignals, before.rawSignals);
       // A newly made report may be reported as fresh, but not the old one.
       if (isSame && spent === 0) expect(items[0].source, "the report that was there already").toBe("cache");
-      assuming("A-46", () => expect([items[0].source, spent]).toEqual(["cache", 0]));
+      assuming("A-46", () => expect([items[0].source, spent], "`source`, and what was spent").toEqual(["cache", 0]));
     },
   );
 
@@ -115,8 +130,8 @@ export const research = sheet("Deep research", (check) => {
     async (t) => {
       const before = await creditsUsed(t);
       const job = await finish(t, (await start(t, [t.find.unknownLogin])).id);
-      expect(await creditsUsed(t)).toBe(before);
-      expect(job).toMatchObject({ status: "failed", deliveredCount: 0 });
+      expect(await creditsUsed(t), "credits used, by GET /v1/quotas").toBe(before);
+      expect(job, "the job whose subjects all fail").toMatchObject({ status: "failed", deliveredCount: 0 });
     },
   );
 
@@ -130,7 +145,8 @@ export const research = sheet("Deep research", (check) => {
       if (first.status === "running") t.skip("the account has no research that has ended");
       for (let reading = 2; reading <= 6; reading++) expect(await read(), `reading ${reading}`).toEqual(first);
       const took = Date.parse(first.finishedAt) - Date.parse(first.createdAt);
-      expect(Math.abs(first.elapsedMs - took)).toBeLessThan(1_000);
+      t.about(says("2.5/elapsed"));
+      expect(Math.abs(first.elapsedMs - took), "how far `elapsedMs` is from the time it took").toBeLessThan(1_000);
     },
   );
 
@@ -140,7 +156,7 @@ export const research = sheet("Deep research", (check) => {
     async (t) => {
       const job = await ourJob(t);
       const { jobs } = await t.ok("GET /v1/deep-research/jobs");
-      expect(rowWith(jobs, job.id)?.requestedBy ?? null).toBeNull();
+      expect(rowWith(jobs, job.id)?.requestedBy ?? null, "`requestedBy` of a key's job").toBeNull();
     },
   );
 
@@ -151,6 +167,8 @@ export const research = sheet("Deep research", (check) => {
     if (whole.length < 2) t.skip("the account has fewer than two research jobs");
     const first = await t.ok("GET /v1/deep-research/jobs", { query: { limit: 1 } });
     const second = await t.ok("GET /v1/deep-research/jobs", { query: { limit: 1, cursor: first.nextCursor } });
-    expect([first.jobs[0].id, second.jobs[0].id]).toEqual(whole.slice(0, 2));
+    expect([first.jobs[0].id, second.jobs[0].id], "the ids of the first two pages of one job").toEqual(
+      whole.slice(0, 2),
+    );
   });
 });

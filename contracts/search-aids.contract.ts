@@ -1,8 +1,8 @@
-import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
 import { declaredAnswer } from "../src/contract/declared.ts";
+import { expect } from "../src/contract/expect.ts";
 import { unknownLike } from "../src/contract/find.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 import { idsIn } from "./rows.ts";
@@ -94,10 +94,11 @@ export const searchAids = sheet("Search aids", (check) => {
     async (t) => {
       const { entities, levers, rankSignals } = await t.ok("GET /v1/search/capabilities");
       const names = entities.map((each: AnswerBody) => each.name);
-      for (const name of names) expect(["User", "Repo", "LinkedInUser"]).toContain(name);
+      for (const name of names)
+        expect(["User", "Repo", "LinkedInUser"], "the names that an entity may have").toContain(name);
       expect(new Set(names).size, "how many names differ").toBe(names.length);
-      expect(levers.length).toBeGreaterThan(0);
-      expect(rankSignals.length).toBeGreaterThan(0);
+      expect(levers.length, "the number of `levers`").toBeGreaterThan(0);
+      expect(rankSignals.length, "the number of `rankSignals`").toBeGreaterThan(0);
       for (const { coverage, key } of levers)
         if (coverage) expect(coverage.reachable, key).toBeLessThanOrEqual(coverage.population);
     },
@@ -114,7 +115,7 @@ export const searchAids = sheet("Search aids", (check) => {
       if (registry === "unavailable") t.skip("the registry is unavailable there");
       const names = rows.map((field: AnswerBody) => field.name);
       expect(new Set(names).size, "how many names differ").toBe(names.length);
-      expect(rows.length).toBeGreaterThan(0);
+      expect(rows.length, "the number of rows").toBeGreaterThan(0);
       for (const { name, filterable, ops } of rows) if (filterable) expect(ops.length, name).toBeGreaterThan(0);
     },
   );
@@ -124,7 +125,7 @@ export const searchAids = sheet("Search aids", (check) => {
     { on: fields, source: stated("§8"), needs, states: ["8/registry-30s", "4.1/fields-cached"] },
     async (t) => {
       const registry = async () => declaredAnswer(fields[0], await t.ok(fields[0]));
-      expect(await registry()).toEqual(await registry());
+      expect(await registry(), "the registry, read twice").toEqual(await registry());
     },
   );
 
@@ -134,7 +135,7 @@ export const searchAids = sheet("Search aids", (check) => {
     async (t) => {
       const { status, json } = await t.call("GET /v2/developers/fields", { query: { usUnknown: "1" } });
       if (status < 400) t.skip("the registry takes any query there");
-      expect(json).toMatchObject({ ok: false });
+      expect(json, "the refusal").toMatchObject({ ok: false });
       expect(json.error.length, "the length of `error`").toBeGreaterThan(0);
       expect(json.hint.length, "the length of `hint`").toBeGreaterThan(0);
     },

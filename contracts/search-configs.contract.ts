@@ -1,8 +1,8 @@
-import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
 import { declaredBody } from "../src/contract/declared.ts";
+import { expect } from "../src/contract/expect.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
 import { config, expectNarrower, firstPerson, ids, needs, run } from "./searching.ts";
 
@@ -18,7 +18,7 @@ export const searchConfigs = sheet("Search configs", (check) => {
       const { config: compiled, understood } = await t.ok("POST /v1/searches/compile", { body: { jd } });
       expect(compiled.version, "`version`").toBe(2);
       expect(compiled.requiredLanguages, "`requiredLanguages`").toContain("Rust");
-      expect(understood.length).toBeGreaterThan(0);
+      expect(understood.length, "the number of parts that were understood").toBeGreaterThan(0);
       await t.refused("POST /v1/searches/compile", "bad_request", { body: {} });
     },
   );
@@ -30,7 +30,7 @@ export const searchConfigs = sheet("Search configs", (check) => {
       const { config: compiled } = await t.need("POST /v1/searches/compile", { body: { prompt: "Go developers" } });
       const body = declaredBody("POST /v1/searches/execute", { config: compiled });
       const { results } = firstPerson(await t.ok("POST /v1/searches/execute", { body }));
-      expect(results.length).toBeGreaterThan(0);
+      expect(results.length, "the number of `results`").toBeGreaterThan(0);
       for (const { details } of results)
         expect(details.githubProfile.core.languages, "`githubProfile.core.languages`").toContain("Go");
     },
@@ -124,9 +124,15 @@ export const searchConfigs = sheet("Search configs", (check) => {
       const first = await run(t, { requiredLanguages: ["Go"] }, { limit: 5 });
       if (first.nextCursor === null) t.skip("one page holds all");
       const second = await run(t, { requiredLanguages: ["Go"] }, { limit: 5, cursor: first.nextCursor });
-      expect(ids(second).filter((id) => ids(first).includes(id))).toEqual([]);
+      expect(
+        ids(second).filter((id) => ids(first).includes(id)),
+        "those of the second page who are on the first",
+      ).toEqual([]);
       const without = await run(t, { requiredLanguages: ["Go"] }, { limit: 5, exclude: ids(first) });
-      expect(ids(without).filter((id) => ids(first).includes(id))).toEqual([]);
+      expect(
+        ids(without).filter((id) => ids(first).includes(id)),
+        "those who are excluded, and found",
+      ).toEqual([]);
     },
   );
 });

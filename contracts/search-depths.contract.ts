@@ -1,7 +1,8 @@
-import { expect } from "vitest";
 import { stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
+import { expect } from "../src/contract/expect.ts";
+import { says } from "../src/contract/sentences.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
 import { firstPerson, needs, repos, search } from "./searching.ts";
 
@@ -21,7 +22,11 @@ export const searchDepths = sheet("Search", (check) => {
         expect(details.contact, login).toBeUndefined();
         expect(details.github, login).toBeUndefined();
       }
-      if (results.length > 0) expect(results.filter(({ details }: AnswerBody) => details.score)).not.toEqual([]);
+      if (results.length > 0)
+        expect(
+          results.filter(({ details }: AnswerBody) => details.score),
+          "those with a score",
+        ).not.toEqual([]);
     },
   );
 
@@ -30,8 +35,12 @@ export const searchDepths = sheet("Search", (check) => {
     { on, source: stated("§2.1"), needs, states: ["2.1/repos-default"] },
     async (t) => {
       const { results } = firstPerson(await search(t, { limit: 20 }));
-      for (const developer of results) expect(repos(developer).length).toBeLessThanOrEqual(4);
-      expect(Math.max(...results.map((each: AnswerBody) => repos(each).length))).toBe(4);
+      for (const developer of results)
+        expect(repos(developer).length, "the number of repositories of a developer").toBeLessThanOrEqual(4);
+      expect(
+        Math.max(...results.map((each: AnswerBody) => repos(each).length)),
+        "the most repositories that a developer has",
+      ).toBe(4);
     },
   );
 
@@ -55,8 +64,14 @@ export const searchDepths = sheet("Search", (check) => {
       const query = { depth: "enriched", limit: 4, q: "developers", openToWork: true };
       const { results } = await search(t, query);
       for (const { details, hasLinkedin, login } of results) {
-        expect(details.identity?.linkedin !== undefined, login).toBe(hasLinkedin);
-        if (hasLinkedin) expect(details.contact.socials.linkedin, login).toBeDefined();
+        t.about(says("2.1/linkedin-flag"));
+        expect(details.identity?.linkedin !== undefined, `whether ${login} has \`identity.linkedin\``).toBe(
+          hasLinkedin,
+        );
+        t.about(says("2.1/depth-enriched"));
+        if (hasLinkedin)
+          expect(details.contact.socials.linkedin, `\`contact.socials.linkedin\` of ${login}`).toBeDefined();
+        t.about(says("2.1/no-addresses"));
         expect(details.contact?.emails, login).toBeUndefined();
       }
       const { credits: before } = await t.need("GET /v1/quotas");

@@ -1,7 +1,7 @@
-import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
+import { expect } from "../src/contract/expect.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 import { idsIn, pagesOf } from "./rows.ts";
 import {
@@ -17,6 +17,7 @@ import {
   search,
 } from "./searching.ts";
 import { like } from "./similar-asking.ts";
+import type { SentenceId } from "./statements/all.ts";
 
 export const searching = sheet("Search", (check) => {
   const on = ["GET /v1/developers/search"] as const;
@@ -44,11 +45,15 @@ export const searching = sheet("Search", (check) => {
     { on, source: assumed("A-20"), needs, states: ["1/planned-then-run"] },
     async (t) => {
       const { results, plan } = await search(t, { q: "Python developers in Germany blorptastic" });
-      expect(plan.understood.map((each: AnswerBody) => each.value.toLowerCase?.() ?? each.value).join(" ")).toMatch(
-        /python/i,
-      );
-      expect(plan.ignored.join(" ")).toContain("blorptastic");
-      for (const { details } of results) expect(details.githubProfile.core.languages.join(" ")).toContain("Python");
+      expect(
+        plan.understood.map((each: AnswerBody) => each.value.toLowerCase?.() ?? each.value).join(" "),
+        "`plan.understood`",
+      ).toMatch(/python/i);
+      expect(plan.ignored.join(" "), "`plan.ignored`").toContain("blorptastic");
+      for (const { details } of results)
+        expect(details.githubProfile.core.languages.join(" "), "the languages of somebody who is found").toContain(
+          "Python",
+        );
     },
   );
 
@@ -56,13 +61,16 @@ export const searching = sheet("Search", (check) => {
     const scores = (await search(t, { q: "Rust developers who build databases" })).results.map(
       ({ match }: AnswerBody) => match.score,
     );
-    expect([...scores].sort((a, b) => b - a)).toEqual(scores);
+    expect(
+      [...scores].sort((a, b) => b - a),
+      "the scores, from row to row",
+    ).toEqual(scores);
   });
 
   check("Pages of a search neither repeat nor skip anybody", { on, source: assumed("A-20"), needs }, async (t) => {
     const whole = ids(await search(t, { q: "Go developers", limit: 30 }));
     const pages = (await pagesOf((cursor) => search(t, { q: "Go developers", limit: 10, ...cursor }), 3)).flatMap(ids);
-    expect(pages).toEqual(whole);
+    expect(pages, "the ids of all pages").toEqual(whole);
   });
 
   check("A cursor of another search is refused", { on, source: assumed("A-20"), needs }, async (t) => {
@@ -77,7 +85,7 @@ export const searching = sheet("Search", (check) => {
   });
 
   check("The same search twice returns the same", { on, source: assumed("A-20"), needs }, async (t) => {
-    expect(ids(await search(t, { q: "TypeScript developers" }))).toEqual(
+    expect(ids(await search(t, { q: "TypeScript developers" })), "the ids that the same search finds").toEqual(
       ids(await search(t, { q: "TypeScript developers" })),
     );
   });
@@ -106,36 +114,44 @@ export const searching = sheet("Search", (check) => {
     },
   );
 
-  type Filter = readonly [slug: string, title: string, query: Query, holds: (developer: AnswerBody) => boolean];
+  type Filter = readonly [id: SentenceId, title: string, query: Query, holds: (developer: AnswerBody) => boolean];
   const linked = [{ openToWork: true }, { experienceTier: "senior" }, { yoeMin: 8 }, { companySize: "51-200" }];
   const filters: readonly Filter[] = [
     [
-      "filter-lang",
+      "4.1/filter-lang",
       "lang keeps those who write one of its languages",
       { lang: "Rust,Go" },
       ({ details }) => details.githubProfile.core.languages.some((each: string) => each === "Rust" || each === "Go"),
     ],
-    ["filter-email", "hasEmail keeps those with an address on file", { hasEmail: true }, ({ hasEmail }) => hasEmail],
     [
-      "filter-location",
+      "4.1/filter-email",
+      "hasEmail keeps those with an address on file",
+      { hasEmail: true },
+      ({ hasEmail }) => hasEmail,
+    ],
+    [
+      "4.1/filter-location",
       "requireLocation keeps those with a location",
       { requireLocation: true },
       ({ hasLocation }) => hasLocation,
     ],
     ...linked.map(
       (query): Filter => [
-        "filters-linked",
+        "4.1/filters-linked",
         `${Object.keys(query)[0]} keeps people with a linked profile only`,
         query,
         ({ hasLinkedin }) => hasLinkedin,
       ],
     ),
   ];
-  for (const [slug, title, query, holds] of filters) {
-    check(title, { on, source: stated("§4.1"), needs, states: [`4.1/${slug}`] }, async (t) => {
+  for (const [id, title, query, holds] of filters) {
+    check(title, { on, source: stated("§4.1"), needs, states: [id] }, async (t) => {
       const { results } = await search(t, query);
       if (results.length === 0) t.skip("nobody matches there");
-      expect(results.filter((each: AnswerBody) => !holds(each)).map((each: AnswerBody) => each.login)).toEqual([]);
+      expect(
+        results.filter((each: AnswerBody) => !holds(each)).map((each: AnswerBody) => each.login),
+        "the logins of those who do not match",
+      ).toEqual([]);
     });
   }
 
@@ -159,7 +175,10 @@ export const searching = sheet("Search", (check) => {
         if (value === undefined) t.skip("nobody whom the service shows has one");
         const some = await search(t, { [name]: value });
         const isUnlinked = ({ hasLinkedin }: AnswerBody): boolean => !hasLinkedin;
-        expect(some.results.filter(isUnlinked).map(({ login }: AnswerBody) => login)).toEqual([]);
+        expect(
+          some.results.filter(isUnlinked).map(({ login }: AnswerBody) => login),
+          "the logins of those without a linked profile",
+        ).toEqual([]);
         expectNarrower(some, await search(t, {}), `${name} ${value}`, isUnlinked);
         if (isList && some.results.length > 0) await expectEachCounts(t, name, value);
       },
@@ -175,17 +194,18 @@ export const searching = sheet("Search", (check) => {
     }
   });
 
-  const floors: readonly [name: string, slug: string, title: string, numberOf: (developer: AnswerBody) => number][] = [
-    ["minCracked", "filter-min-cracked", "minCracked keeps those who score at least that", scoreOf],
+  const floors: readonly [name: string, id: SentenceId, title: string, numberOf: (developer: AnswerBody) => number][] =
     [
-      "minStars",
-      "filter-min-stars",
-      "minStars keeps those with at least so many stars",
-      ({ details }) => details.githubProfile.core.totalStars,
-    ],
-  ];
-  for (const [name, slug, title, numberOf] of floors) {
-    check(title, { on, source: stated("§4.1"), needs, states: [`4.1/${slug}`] }, async (t) => {
+      ["minCracked", "4.1/filter-min-cracked", "minCracked keeps those who score at least that", scoreOf],
+      [
+        "minStars",
+        "4.1/filter-min-stars",
+        "minStars keeps those with at least so many stars",
+        ({ details }) => details.githubProfile.core.totalStars,
+      ],
+    ];
+  for (const [name, id, title, numberOf] of floors) {
+    check(title, { on, source: stated("§4.1"), needs, states: [id] }, async (t) => {
       const all = await search(t, {});
       const some = floorsAmong(all.results, numberOf);
       if (some.length === 0) t.skip("everybody found there has the same");
@@ -205,7 +225,10 @@ export const searching = sheet("Search", (check) => {
       // Few are famous, so a long page is searched for them.
       const every = firstPerson(await search(t, { limit: 50 }));
       const some = await search(t, { limit: 50, hideHighProfile: true });
-      expect(some.results.filter(isFamous).map(({ login }: AnswerBody) => login)).toEqual([]);
+      expect(
+        some.results.filter(isFamous).map(({ login }: AnswerBody) => login),
+        "the logins of the famous",
+      ).toEqual([]);
       assuming("A-20", () => expect(some.total, "`total`").toBeLessThan(every.total));
       if (!every.results.some(isFamous)) t.skip("nobody who is found is famous beyond doubt");
     },
@@ -233,7 +256,10 @@ export const searching = sheet("Search", (check) => {
         .flatMap(repos)
         .filter((repo: AnswerBody) => repo.technologies !== undefined);
       if (tagged.length === 0) t.skip("no repository found is tagged");
-      expect(tagged.some((repo: AnswerBody) => repo.technologies.includes("PostgreSQL"))).toBe(true);
+      expect(
+        tagged.some((repo: AnswerBody) => repo.technologies.includes("PostgreSQL")),
+        "a repository that uses PostgreSQL is found",
+      ).toBe(true);
     },
   );
 

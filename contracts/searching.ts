@@ -1,5 +1,5 @@
-import { expect } from "vitest";
 import { assuming } from "../src/contract/assuming.ts";
+import { expect } from "../src/contract/expect.ts";
 import { skip } from "../src/contract/signals.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 

@@ -1,6 +1,7 @@
-import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
+import { expect } from "../src/contract/expect.ts";
+import { says } from "../src/contract/sentences.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
 import { idsIn, rowWith } from "./rows.ts";
 
@@ -22,7 +23,7 @@ export const shortlists = sheet("Shortlists", (check) => {
     },
     async (t) => {
       const list = await t.make.shortlist({ description: "Made by a check" });
-      expect(list).toMatchObject({
+      expect(list, "the new list").toMatchObject({
         kind: "freestanding",
         description: "Made by a check",
         pinned: false,
@@ -92,6 +93,7 @@ export const shortlists = sheet("Shortlists", (check) => {
     async (t) => {
       const { list, developer } = await t.make.membership();
       const archived = await t.ok("PATCH /v1/shortlists/{id}", change(list.id, { archived: true }));
+      t.about(says("3/archive"));
       expect(Date.parse(archived.archivedAt), "archivedAt is an instant").not.toBeNaN();
       expect(archived.stats.members, "`stats.members`").toBe(1);
       const hidden = await t.need("GET /v1/shortlists", { query: { limit: 100 } });
@@ -99,9 +101,12 @@ export const shortlists = sheet("Shortlists", (check) => {
       const entries = await t.ok("GET /v1/developers/{developerId}/shortlists", {
         params: { developerId: developer.id },
       });
-      expect(rowWith(entries.shortlists, list.id)).toMatchObject({ archived: true });
+      expect(rowWith(entries.shortlists, list.id), "the archived list among those of the developer").toMatchObject({
+        archived: true,
+      });
+      t.about(says("3/unarchive", "2.9/archived-null"));
       const back = await t.ok("PATCH /v1/shortlists/{id}", change(list.id, { archived: false }));
-      expect(back).toMatchObject({ archivedAt: null, stats: { members: 1 } });
+      expect(back, "the restored list").toMatchObject({ archivedAt: null, stats: { members: 1 } });
       const page = await t.need("GET /v1/shortlists", { query: { limit: 100 } });
       expect(idsIn(page.shortlists), "the ids of `shortlists`").toContain(list.id);
     },
@@ -115,7 +120,10 @@ export const shortlists = sheet("Shortlists", (check) => {
       await t.ok("PATCH /v1/shortlists/{id}", change(list.id, { archived: true }));
       const { shortlists } = await t.ok("GET /v1/shortlists", { query: { archived: true, limit: 100 } });
       expect(idsIn(shortlists), "the ids of `shortlists`").toContain(list.id);
-      expect(shortlists.every((each: AnswerBody) => each.archivedAt !== null)).toBe(true);
+      expect(
+        shortlists.every((each: AnswerBody) => each.archivedAt !== null),
+        "every list there is archived",
+      ).toBe(true);
     },
   );
 
@@ -148,7 +156,10 @@ export const shortlists = sheet("Shortlists", (check) => {
     },
     async (t) => {
       const { shortlists } = await t.ok("GET /v1/shortlists", { query: { limit: 100 } });
-      expect(shortlists.filter((each: AnswerBody) => each.kind === "project")).toEqual([]);
+      expect(
+        shortlists.filter((each: AnswerBody) => each.kind === "project"),
+        "lists of projects that a key sees",
+      ).toEqual([]);
     },
   );
 

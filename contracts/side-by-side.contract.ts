@@ -1,9 +1,9 @@
-import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { creditsUsed } from "../src/contract/balance.ts";
 import { sheet } from "../src/contract/check.ts";
 import { declaredAnswer } from "../src/contract/declared.ts";
 import type { CheckRequest } from "../src/contract/exchange.ts";
+import { expect } from "../src/contract/expect.ts";
 import type { AnswerBody, CheckAnswer, Toolbox } from "../src/contract/tools.ts";
 import type { Route } from "../src/kernel/operation.ts";
 import { buyer, nextDeveloper } from "./buying.ts";
@@ -114,7 +114,10 @@ export const sideBySide = sheet("Concurrency", (check) => {
       const { shortlists } = await t.need("GET /v1/developers/{developerId}/shortlists", {
         params: { developerId: developer.id },
       });
-      expect(shortlists.filter((each: AnswerBody) => each.id === id)).toHaveLength(1);
+      expect(
+        shortlists.filter((each: AnswerBody) => each.id === id),
+        "the lists of that id",
+      ).toHaveLength(1);
     },
   );
 });

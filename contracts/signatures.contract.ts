@@ -1,8 +1,8 @@
-import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
 import type { Principal } from "../src/contract/exchange.ts";
+import { expect } from "../src/contract/expect.ts";
 import type { Toolbox } from "../src/contract/tools.ts";
 import type { Route } from "../src/kernel/operation.ts";
 import { idOf } from "./minted.ts";
@@ -74,7 +74,7 @@ export const signatures = sheet("Signed requests", (check) => {
       const signed = await signingKey(t, true);
       const { headers, text } = await signedCall(t, "POST /v1/keys/signature-check", signed, { about: t.run });
       const verdict = await t.ok("POST /v1/keys/signature-check", { as: signed.minted, headers, raw: text as string });
-      expect(verdict).toMatchObject({
+      expect(verdict, "the check of a signature").toMatchObject({
         verified: true,
         signer: { keyId: signed.signer.keyId },
         digest: { present: true, valid: true },
@@ -97,7 +97,10 @@ export const signatures = sheet("Signed requests", (check) => {
         headers,
         raw: '{"about":"else"}',
       });
-      expect(verdict).toMatchObject({ verified: false, digest: { present: true, valid: false } });
+      expect(verdict, "the check of a changed body").toMatchObject({
+        verified: false,
+        digest: { present: true, valid: false },
+      });
       expect(verdict.reason, "`reason`").not.toBeNull();
     },
   );
@@ -110,7 +113,10 @@ export const signatures = sheet("Signed requests", (check) => {
       const checked = await signedCall(t, "POST /v1/keys/signature-check", signed, {}, 100_000);
       const request = { as: signed.minted, headers: checked.headers, raw: checked.text as string };
       const verdict = await t.ok("POST /v1/keys/signature-check", request);
-      expect(verdict).toMatchObject({ verified: false, window: { acceptable: false } });
+      expect(verdict, "the check of an old signature").toMatchObject({
+        verified: false,
+        window: { acceptable: false },
+      });
       const { headers } = await signedCall(t, "GET /v1/search/jobs", signed, undefined, 100_000);
       await t.refused("GET /v1/search/jobs", "unauthorized", { as: signed.minted, headers });
     },
@@ -145,7 +151,7 @@ export const signatures = sheet("Signed requests", (check) => {
     { on, source: assumed("A-07"), needs: [], states: ["5/signature-check"] },
     async (t) => {
       const verdict = await t.ok("POST /v1/keys/signature-check", { body: {} });
-      expect(verdict).toMatchObject({ verified: false, signer: null });
+      expect(verdict, "the check of an unsigned request").toMatchObject({ verified: false, signer: null });
     },
   );
 });

@@ -1,8 +1,8 @@
-import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
 import { declaredAnswer } from "../src/contract/declared.ts";
+import { expect } from "../src/contract/expect.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
 import { ids, needs } from "./searching.ts";
 import { like, v1, v2, walk } from "./similar-asking.ts";
@@ -16,7 +16,9 @@ export const similarVersions = sheet("Similar developers", (check) => {
       const [newer] = (await like(t, { version: 1, limit: 1 })).results;
       const [older] = (await walk(t, { limit: 1 })).results;
       const named = ["id", "login", "name", "avatarUrl", "hasEmail", "hasLinkedin", "hasLocation", "details"];
-      expect(Object.keys(newer)).toEqual(expect.arrayContaining(named.filter((name) => Object.hasOwn(older, name))));
+      expect(Object.keys(newer), "the members of a developer of the newer version").toEqual(
+        expect.arrayContaining(named.filter((name) => Object.hasOwn(older, name))),
+      );
     },
   );
 
@@ -25,7 +27,8 @@ export const similarVersions = sheet("Similar developers", (check) => {
     { on: v1, source: stated("§4.1"), needs, states: ["4.1/v1-why", "4.1/v1-deterministic"] },
     async (t) => {
       const first = await walk(t);
-      for (const { whySimilar } of first.results) expect(whySimilar.length).toBeGreaterThan(0);
+      for (const { whySimilar } of first.results)
+        expect(whySimilar.length, "the length of `whySimilar`").toBeGreaterThan(0);
       const whys = ({ results }: AnswerBody) => results.map(({ id, whySimilar }: AnswerBody) => ({ id, whySimilar }));
       expect(whys(await walk(t)), "`results`").toEqual(whys(first));
     },
@@ -44,7 +47,10 @@ export const similarVersions = sheet("Similar developers", (check) => {
   check("id or login is required", { on: v1, source: stated("§4.1"), needs, states: ["4.1/v1-one-of"] }, async (t) => {
     await t.refused("GET /v1/developers/similar", "bad_request");
     const { login } = await t.find.developer();
-    expect(ids(await t.ok("GET /v1/developers/similar", { query: { login } }))).toEqual(ids(await walk(t)));
+    expect(
+      ids(await t.ok("GET /v1/developers/similar", { query: { login } })),
+      "the ids that are found by login",
+    ).toEqual(ids(await walk(t)));
   });
 
   check(
@@ -129,7 +135,10 @@ export const similarVersions = sheet("Similar developers", (check) => {
     { on: v1, source: stated("§4.1"), needs, states: ["4.1/v1-depth", "4.1/v1-garden", "2.1/depth-enriched"] },
     async (t) => {
       const [core] = (await walk(t, { limit: 1 })).results;
-      expect(core.details.identity ?? core.details.contact ?? core.details.github).toBeUndefined();
+      expect(
+        core.details.identity ?? core.details.contact ?? core.details.github,
+        "what the core depth does not have",
+      ).toBeUndefined();
       const enriched = (await walk(t, { limit: 5, depth: "enriched" })).results;
       for (const { details, hasLinkedin, login } of enriched)
         expect(details.identity?.linkedin !== undefined, login).toBe(hasLinkedin);
@@ -152,7 +161,8 @@ export const similarVersions = sheet("Similar developers", (check) => {
     async (t) => {
       const { id } = await t.find.developer();
       const { results } = await t.ok("POST /v1/developers/{id}/similar", { params: { id }, body: { limit: 2 } });
-      for (const { explanation } of results) expect(explanation.length).toBeGreaterThan(0);
+      for (const { explanation } of results)
+        expect(explanation.length, "the length of `explanation`").toBeGreaterThan(0);
     },
   );
 });

@@ -1,6 +1,6 @@
-import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
+import { expect } from "../src/contract/expect.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 import { pagesOf } from "./rows.ts";
 import { ids, needs } from "./searching.ts";
@@ -26,7 +26,8 @@ export const similar = sheet("Similar developers", (check) => {
       expect(page.intent, "`intent`").toBe("overall");
       expect(page.lanes.length, "the number of `lanes`").toBeGreaterThan(0);
       expect(ids(page), "nobody is like themselves").not.toContain(seed.id);
-      for (const { details } of page.results) expect(details.identity ?? details.contact).toBeUndefined();
+      for (const { details } of page.results)
+        expect(details.identity ?? details.contact, "what the core depth does not have").toBeUndefined();
     },
   );
 
@@ -35,7 +36,7 @@ export const similar = sheet("Similar developers", (check) => {
     { on: v2, source: stated("§4.1"), needs, states: ["4.1/similar-person-either", "2.1/id-everywhere"] },
     async (t) => {
       const { login } = await t.find.developer();
-      expect(ids(await like(t, { like_person: login }))).toEqual(ids(await like(t)));
+      expect(ids(await like(t, { like_person: login })), "the ids that are found by login").toEqual(ids(await like(t)));
     },
   );
 
@@ -55,7 +56,7 @@ export const similar = sheet("Similar developers", (check) => {
     async (t) => {
       const whole = await like(t, { limit: 12 });
       const pages = await pagesOf((cursor) => like(t, { limit: 4, ...cursor }), 3);
-      expect(pages.flatMap(ids)).toEqual(ids(whole));
+      expect(pages.flatMap(ids), "the ids of all pages").toEqual(ids(whole));
       await t.refused("POST /v2/developers/similar", "bad_request", {
         body: { like_person: (await t.find.developer()).id, cursor: "us-forged" },
       });
@@ -73,9 +74,12 @@ export const similar = sheet("Similar developers", (check) => {
     async (t) => {
       const maxRepositories = (page: AnswerBody) =>
         Math.max(...page.results.map(({ details }: AnswerBody) => details.githubProfile.repos.length));
-      expect(maxRepositories(await like(t))).toBe(4);
-      expect(maxRepositories(await like(t, { repoLimit: 1 }))).toBe(1);
-      expect(maxRepositories(await like(t, { repoLimit: 12 }))).toBeGreaterThan(4);
+      expect(maxRepositories(await like(t)), "the most repositories that a developer has").toBe(4);
+      expect(maxRepositories(await like(t, { repoLimit: 1 })), "the most repositories with a `repoLimit` of 1").toBe(1);
+      expect(
+        maxRepositories(await like(t, { repoLimit: 12 })),
+        "the most repositories with a `repoLimit` of 12",
+      ).toBeGreaterThan(4);
     },
   );
 

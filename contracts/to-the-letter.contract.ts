@@ -1,6 +1,6 @@
-import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
+import { expect } from "../src/contract/expect.ts";
 import { attaching, ourCompany } from "./our-clients.ts";
 import { rowWith } from "./rows.ts";
 
@@ -74,7 +74,9 @@ export const toTheLetter = sheet("Stored text", (check) => {
       const { id, body } = await t.make.note(developerId, `${odd}\n\n- ${t.serial}\n`.padEnd(1_000, "ö"));
       const { notes } = await t.ok("GET /v1/developers/{developerId}/notes", { params: { developerId } });
       const note = rowWith(notes, id);
-      expect([body, note?.body]).toEqual(Array(2).fill(`${odd}\n\n- ${t.serial}\n`.padEnd(1_000, "ö")));
+      expect([body, note?.body], "`body`, as it was answered and as it is read").toEqual(
+        Array(2).fill(`${odd}\n\n- ${t.serial}\n`.padEnd(1_000, "ö")),
+      );
     },
   );
 });

@@ -172,12 +172,6 @@ const deferredZod = (root) => ({
   },
 });
 
-/** The contract's checks are vitest tests; in the package they run without vitest, on the same `expect`. */
-const ownExpect = (root) =>
-  resolving(/^vitest$/, ({ importer }) =>
-    importer.startsWith(join(root, "contracts")) ? { path: join(root, "src/contract/expect.ts") } : undefined,
-  );
-
 const shared = {
   bundle: true,
   splitting: true,
@@ -218,7 +212,6 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
       documentsAt("./documents/render-report.js"),
       deferredZod(root),
       packagesBeside,
-      ownExpect(root),
       withoutFetching,
       builtinsByProcess,
     ],

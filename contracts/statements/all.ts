@@ -1,4 +1,3 @@
-import type { Statement } from "../../src/contract/statement.ts";
 import { section1 } from "./section-1.ts";
 import { section2 } from "./section-2.ts";
 import { section3 } from "./section-3.ts";
@@ -6,10 +5,7 @@ import { section4 } from "./section-4.ts";
 import { sections5to9 } from "./sections-5-to-9.ts";
 
 /** All statements of the interface, in order. */
-export const everyStatement: readonly Statement[] = [
-  ...section1,
-  ...section2,
-  ...section3,
-  ...section4,
-  ...sections5to9,
-];
+export const everyStatement = [...section1, ...section2, ...section3, ...section4, ...sections5to9] as const;
+
+/** The id of a statement, such as `2.4/progress-considered`. */
+export type SentenceId = (typeof everyStatement)[number]["id"];

@@ -1,5 +1,9 @@
 /** The source of a behaviour: the interface states it (§), or we assumed it (A-id). The two are never mixed up. */
-export type Source = { readonly stated: string } | { readonly assumed: string } | { readonly own: true };
+export type Source =
+  /** A section, and its sentences where they are known: `2.4/progress-considered`. */
+  | { readonly stated: string; readonly sentences?: readonly string[] }
+  | { readonly assumed: string }
+  | { readonly own: true };
 
 export function stated(section: `§${string}`): { readonly stated: string } {
   return { stated: section };

@@ -1,6 +1,7 @@
+import { join } from "node:path";
 import { everyStatement } from "../../contracts/statements/all.ts";
 import type { Watched } from "../contract/report/run-report.ts";
-import { judge, newJudge } from "../watch/judge.ts";
+import { isOfMock, judge, newJudge } from "../watch/judge.ts";
 import { watchReport } from "../watch/report.ts";
 import { collect } from "../watch/world/collect.ts";
 import { newSeenWorld, type SeenWorld } from "../watch/world/seen-world.ts";
@@ -8,7 +9,7 @@ import { command, type Terminal } from "./command.ts";
 import { exitCodeWhere, publish } from "./contract/publish.ts";
 import { earlierFindings } from "./contract/write-reports.ts";
 import { type DriftWish, driftFlags, readDriftWish } from "./drift/options.ts";
-import { countElsewhere, newOrigins, type Origins, ofTheInterface } from "./drift/origins.ts";
+import { leftOut, newOrigins, type Origins, ofTheInterface, type Place } from "./drift/origins.ts";
 import { explainFile } from "./explain.ts";
 import { newCallers } from "./traffic/callers.ts";
 import { newReading, readRecording } from "./traffic/read.ts";
@@ -50,7 +51,7 @@ async function judgeRecording(
   const nameOf = newCallers();
   for await (const { origin, sandbox, credential, observed } of readRecording(file, reading)) {
     const call = { ...observed, caller: nameOf(credential) };
-    const place = target === null || origin === target ? origins.at(origin) : null;
+    const place = target === null || origin === target ? origins.at(origin, isOfMock(call)) : null;
     if (place === null) origins.elsewhere += 1;
     else {
       place.see(call);
@@ -68,7 +69,7 @@ async function conclude(
   seconds: number,
   terminal: Terminal,
 ): Promise<number> {
-  const { judges, foreign } = ofTheInterface(origins, wish.target !== null);
+  const { ours, foreign } = ofTheInterface(origins, wish.target !== null);
   const { err } = terminal;
   for (const { name, problem } of sources) if (problem !== null) err(`${name}: ${problem}.\n`);
   for (const { origin, judged, unknownPaths } of foreign)
@@ -77,26 +78,41 @@ async function conclude(
     );
   const isUnread = sources.some(({ problem }) => problem !== null);
   const exchanges = sources.reduce((sum, each) => sum + each.exchanges, 0);
-  if (judges.length === 0) {
+  if (ours.length === 0) {
     err(
       `Nothing was judged: none of the ${exchanges} exchanges is with this interface${wish.target === null ? "" : ` at ${wish.target}`}.\n`,
     );
     return isUnread ? 2 : 3;
   }
-  const target = judges.map(({ session }) => session.transport.base).join(", ");
-  const elsewhere = countElsewhere(origins, judges);
-  const reported = await watchReport(judges, {
-    by: "drift",
-    target,
-    failOn: wish.failOn,
-    seconds,
-    statements: everyStatement,
-    exchanges,
-    unshown: elsewhere > 0 ? { "with other addresses": elsewhere } : {},
-    sources,
-    earlier: earlierFindings(wish.report, target),
-  });
-  const isWritten = publish(reported, wish, terminal);
-  if (wish.report !== null && isWritten) terminal.out(`reports: ${wish.report}\n`);
-  return exitCodeWhere(isWritten && !isUnread, reported);
+  const codes: number[] = [];
+  for (const place of ours) {
+    const report = wish.report === null || ours.length === 1 ? wish.report : join(wish.report, folderOf(place));
+    const { session } = place.judge;
+    const target = session.transport.base;
+    const reported = await watchReport(place.judge, {
+      by: "drift",
+      target,
+      failOn: wish.failOn,
+      seconds,
+      statements: everyStatement,
+      exchanges,
+      unshown: leftOut(origins, place),
+      sources,
+      earlier: earlierFindings(report, target),
+    });
+    if (ours.length > 1) terminal.out(`\n${target}${session.isStandIn ? ", a mock" : ""}\n`);
+    const isWritten = publish(reported, { ...wish, report }, terminal);
+    if (report !== null && isWritten) terminal.out(`reports: ${report}\n`);
+    // A mock beside the real service does not decide how this ends.
+    if (!session.isStandIn || ours.every(({ judge }) => judge.session.isStandIn))
+      codes.push(exitCodeWhere(isWritten && !isUnread, reported));
+  }
+  // A violation at any of the addresses is the first thing to know.
+  return codes.includes(1) ? 1 : Math.max(...codes);
+}
+
+/** A name of a folder for the report of one of several addresses. */
+function folderOf({ origin, judge: { session } }: Place): string {
+  const address = origin.replace(/^https?:\/\//, "").replaceAll(/[^\w.-]+/g, "-") || "recorded";
+  return session.isStandIn ? `${address}-mock` : address;
 }

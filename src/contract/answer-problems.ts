@@ -1,6 +1,5 @@
 import { minute, second } from "../base/instants.ts";
 import { escapeName, namesIn } from "../base/member-path.ts";
-import { type Source, stated } from "../base/provenance.ts";
 import { conforms, conformsRefusal } from "../kernel/conformance.ts";
 import type { Operation } from "../kernel/operation.ts";
 import { declaredAt } from "../kernel/overlay/declared.ts";
@@ -11,7 +10,8 @@ import { problemsBetween } from "./invariants/all.ts";
 import type { Problem } from "./invariants/rule.ts";
 import type { Change } from "./learning/lesson.ts";
 import { memberChange, movedChange, type Watched } from "./learning/members.ts";
-import { sourceOfAnswer, sourceOfStatus } from "./provenance-at.ts";
+import { groundOfMember, groundOfRefusal, groundOfStatus } from "./member-sentences.ts";
+import { type Ground, says } from "./sentences.ts";
 import { takenProblems } from "./taken.ts";
 
 interface AnswerProblem extends Problem {
@@ -25,7 +25,7 @@ export function problemsOf(exchange: Exchange): AnswerProblem[] {
   if (raw.headers["preference-applied"] !== undefined) return [];
   if (raw.status >= 400) return raw.isUnread ? headerProblems(exchange) : refusalProblems(exchange);
   if (operation === null) return [];
-  if (raw.status >= 300) return [{ problem: `it redirects (${raw.status})`, source: sourceOfStatus(operation) }];
+  if (raw.status >= 300) return [{ problem: `it redirects (${raw.status})`, source: groundOfStatus(operation) }];
   const status = [
     ...statusProblems(operation, exchange),
     ...takenProblems(operation, exchange),
@@ -52,7 +52,7 @@ function statusProblems(operation: Operation, { route, raw: { status } }: Exchan
   const [only, ...others] = operation.answers;
   const change: Change | null =
     only && others.length === 0 ? { set: "statuses", on: route, status: only.status, becomes: status } : null;
-  return [{ problem: `it answers ${status} and not ${declared}`, source: sourceOfStatus(operation), change }];
+  return [{ problem: `it answers ${status} and not ${declared}`, source: groundOfStatus(operation), change }];
 }
 
 /** Members that are not where we assumed them: found elsewhere, or not at all. */
@@ -75,8 +75,10 @@ function shapeProblems(operation: Operation, exchange: Exchange): (AnswerProblem
     const path = pathOf(problem);
     if (gaps.some((gap) => path === gap || path.startsWith(`${gap}.`))) return [];
     // §1 is about the service's own instants; undeclared members are not judged (§9).
-    if (/ISO 8601/.test(problem) && !isDeclared(operation, path)) return [];
-    const source = sourceOfAnswer(operation, answer.status, path);
+    const isAboutInstants = /\bISO\b/.test(problem);
+    if (isAboutInstants && !isDeclared(operation, path)) return [];
+    const ground = groundOfMember(operation, answer.status, path, problem);
+    const source = isAboutInstants && !("assumed" in ground) ? says("1/iso-instants") : ground;
     return [{ path, problem, source, change: asChange(memberChange(route, answer.json, path)) }];
   });
 }
@@ -99,7 +101,8 @@ function refusalProblems(exchange: Exchange): AnswerProblem[] {
   const { operation, answer } = exchange;
   const isRegistry = operation?.errorShape !== undefined;
   const isOurs = isRegistry && !inRegistryShape(operation, answer.status);
-  const source: Source = isOurs ? { assumed: "A-104" } : stated(isRegistry ? "§4.1" : "§7");
+  const groundOf = (problem = ""): Ground =>
+    isOurs ? { assumed: "A-104" } : isRegistry ? says("4.1/fields-errors") : groundOfRefusal(problem);
   // A HEAD has no body to compare.
   if (exchange.sent.method === "HEAD") return problemsOfHeaders(exchange);
   if (answer.json === undefined) {
@@ -107,17 +110,17 @@ function refusalProblems(exchange: Exchange): AnswerProblem[] {
     return [
       {
         problem: `a refusal (${answer.status}) is answered with ${what} instead of the error body`,
-        source,
+        source: groundOf(),
       },
     ];
   }
   const shape = conformsRefusal(operation ?? undefined, forConformance(exchange)).map((problem) => ({
     problem: `a refusal (${answer.status}): ${problem}`,
-    source: /is not (one that|declared)/.test(problem) ? ({ assumed: "A-02" } as const) : source,
+    source: /is not (one that|declared)/.test(problem) ? ({ assumed: "A-02" } as const) : groundOf(problem),
     change: otherCode(exchange),
   }));
   const isMute = typeof answer.json?.message === "string" && answer.json.message.trim() === "";
-  const mute = isMute ? [{ problem: `a refusal (${answer.status}): \`message\` is empty`, source }] : [];
+  const mute = isMute ? [{ problem: `a refusal (${answer.status}): \`message\` is empty`, source: groundOf() }] : [];
   return [...shape, ...mute, ...problemsOfHeaders(exchange)];
 }
 
@@ -133,7 +136,7 @@ function otherCode({ route, operation, answer: { status, json } }: Exchange): Ch
 function headerProblems({ route, operation, answer: { status, headers } }: Exchange): AnswerProblem[] {
   const retry = headers["retry-after"];
   if (status === 429 && retry === undefined) {
-    const source: Source = operation?.errorShape === "registry" ? stated("§4.1") : { assumed: "A-09" };
+    const source: Ground = operation?.errorShape === "registry" ? says("4.1/fields-errors") : { assumed: "A-09" };
     return [
       {
         problem: "a 429 has no Retry-After",
@@ -147,7 +150,7 @@ function headerProblems({ route, operation, answer: { status, headers } }: Excha
   }
   const searches = operation !== null && /\bsearch|similar|\/fields/.test(operation.path);
   if (status === 503 && searches && retry === undefined) {
-    return [{ problem: "a 503 of search has no Retry-After", source: stated("§7") }];
+    return [{ problem: "a 503 of search has no Retry-After", source: says("7/503") }];
   }
   return [];
 }

@@ -1,3 +1,4 @@
+import type { SentenceId } from "../../contracts/statements/all.ts";
 import type { Source } from "../base/provenance.ts";
 import type { Route } from "../kernel/operation.ts";
 import type { Entitlement } from "../model/entitlements.ts";
@@ -13,7 +14,7 @@ export interface CheckSpec {
   /** The operations it is about, the most important first. Empty for checks of the whole interface. */
   readonly on: readonly Route[];
   /** Ids of the statements that it tests. */
-  readonly states?: readonly string[];
+  readonly states?: readonly SentenceId[];
   readonly source: Source;
   readonly tier?: Tier;
   /** The entitlements that the caller needs. */

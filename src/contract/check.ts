@@ -8,7 +8,7 @@ export interface Check extends CheckHeader {
 }
 
 /** The context of a check that sends no requests: the answers seen so far. */
-export type PassiveTools = Pick<Toolbox & RawAccess, "session" | "skip" | "cite" | "exchanges">;
+export type PassiveTools = Pick<Toolbox & RawAccess, "session" | "skip" | "cite" | "about" | "exchanges">;
 
 /** Checks that run one after the other, in parallel with the other strands of their group. */
 export interface Strand {

@@ -11,6 +11,7 @@ import { requestOf, requestRestsOn } from "./lens/requests.ts";
 import { operationOf } from "./operations.ts";
 import { type Finding, hasSucceeded } from "./recorder.ts";
 import { redact } from "./redact.ts";
+import { groundOfCheck } from "./sentences.ts";
 import type { Session } from "./session.ts";
 import { secretsOf, show } from "./show.ts";
 import { type Signal, signalOf } from "./signals.ts";
@@ -21,24 +22,30 @@ export type End = (verdict: Verdict, reason: string | null, more?: Partial<Resul
 
 /** How a check ends: its result, as far as that follows from the check itself. */
 export function newEnd(session: Session, check: CheckHeader, began: number): End {
-  return (verdict, reason, more = {}) => ({
-    id: check.id,
-    area: check.area,
-    title: check.title,
-    routes: check.on,
-    states: check.states ?? [],
-    source: check.source,
-    tier: check.tier,
-    verdict,
-    reason: reason === null ? null : redactReason(session, reason),
-    lacks: null,
-    refutes: verdict === "refuted" && "assumed" in check.source ? [check.source.assumed] : [],
-    lessons: [],
-    ms: Math.round(performance.now() - began),
-    credits: 0,
-    shown: [],
-    ...more,
-  });
+  return (verdict, reason, more = {}) => {
+    const said = reason === null ? null : redactReason(session, reason);
+    const ground = groundOfCheck({ ...check, source: more.source ?? check.source });
+    const broken = (verdict === "violation" || verdict === "flaky") && "sentences" in ground ? ground.sentences : [];
+    return {
+      id: check.id,
+      area: check.area,
+      title: check.title,
+      routes: check.on,
+      states: check.states ?? [],
+      tier: check.tier,
+      verdict,
+      reason: said,
+      lacks: null,
+      refutes: verdict === "refuted" && "assumed" in check.source ? [check.source.assumed] : [],
+      breaks: Object.fromEntries(broken.map((each) => [each, said ?? check.title])),
+      lessons: [],
+      ms: Math.round(performance.now() - began),
+      credits: 0,
+      shown: [],
+      ...more,
+      source: broken.length > 0 ? ground : (more.source ?? check.source),
+    };
+  };
 }
 
 /** How a check ended: without an exception, as not possible, or with a difference. */
@@ -101,7 +108,8 @@ function concludeFailure(session: Session, check: CheckHeader, toolbox: RawAcces
       shown: evidence,
     });
   }
-  if (!("assumed" in check.source) && doubts.length === 0) return end(verdict, message, { shown: evidence });
+  const stated = toolbox.ground?.() ?? check.source;
+  if (!("assumed" in stated) && doubts.length === 0) return end(verdict, message, { source: stated, shown: evidence });
   const assumption = "assumed" in check.source ? check.source.assumed : (doubts[0] as string);
   const source = { assumed: assumption };
   const changes = changesOf(failure);
@@ -217,9 +225,19 @@ function concludeFindings(session: Session, found: readonly Finding[], end: End)
   return end(violations.length > 0 ? "violation" : "refuted", lines.join("\n"), {
     source: (violations[0] ?? (findings[0] as Finding)).source,
     refutes: guessed.flatMap(({ source }) => ("assumed" in source ? [source.assumed] : [])),
+    breaks: brokenBy(session, violations),
+    isOfWholeAnswers: true,
     lessons,
     shown: [...calls].slice(0, 3).map((exchange) => show(session, exchange)),
   });
+}
+
+/** Each sentence with the first finding that contradicts it. */
+function brokenBy(session: Session, violations: readonly Finding[]): Readonly<Record<string, string>> {
+  const pairs = violations.flatMap(({ route, problem, source }) =>
+    "sentences" in source ? source.sentences.map((id) => [id, redactReason(session, `${route}: ${problem}`)]) : [],
+  );
+  return Object.fromEntries(pairs.toReversed());
 }
 
 function redactReason(session: Session, text: string): string {

@@ -135,16 +135,25 @@ function memberReach(operation: Operation, { missing, unseen }: RunFacts): Subje
 function statementReach(statement: Statement, results: readonly Result[]): SubjectReach {
   const name = `§${statement.id} ${statement.text}`;
   if (statement.unobservable !== undefined) return barred(name, statement.unobservable);
-  return checksReach(name, results.filter(aboutStatement(statement)));
+  const about = results.filter(aboutStatement(statement));
+  const broken = about.find(({ breaks }) => Object.hasOwn(breaks, statement.id));
+  if (broken) return { name, reach: "reached", why: broken.breaks[statement.id] ?? null };
+  return checksReach(
+    name,
+    about.map((each) => (each.isOfWholeAnswers && isFailed(each) ? { ...each, verdict: "held" as const } : each)),
+  );
 }
 
 /** The sentences and assumptions that a result is about. */
-export interface ResultSubject extends Pick<Result, "id" | "states" | "source" | "refutes"> {
+export interface ResultSubject extends Pick<Result, "id" | "states" | "source" | "refutes" | "breaks"> {
   readonly lessons: readonly { readonly assumption: string | null }[];
 }
 
 export function aboutStatement({ id, derived = [] }: Statement): (result: ResultSubject) => boolean {
-  return (result) => result.states.includes(id) || derived.some((pattern) => matchesGlob(pattern, result.id));
+  return (result) =>
+    result.states.includes(id) ||
+    Object.hasOwn(result.breaks, id) ||
+    derived.some((pattern) => matchesGlob(pattern, result.id));
 }
 
 export function aboutAssumption(id: string): (result: ResultSubject) => boolean {

@@ -41,7 +41,7 @@ export async function besideOthers(
   const isAboutUse = comparesUse(check, first.toolbox);
   const sign = await signOfOthers(t, isAboutUse);
   if (sign === null && !isAboutUse) return first.result;
-  const { reason, source, refutes, shown } = first.result;
+  const { reason, source, refutes, breaks, shown } = first.result;
   const skipFor = (words: string) => end("skipped", `${reason}\n${words}`, { lacks: "precondition", shown });
   for (let turn = 0; turn < repetitions; turn++) {
     const repetition = await repeat();
@@ -51,7 +51,7 @@ export async function besideOthers(
     if (others !== null)
       return skipFor(`Made afresh, it is ${repetition.result.verdict}, and others use the account: ${others}.`);
     const latest = repetition.toolbox.exchanges.slice(-2).map((each) => show(session, each));
-    return end("flaky", `${reason}\nMade afresh, it holds.`, { source, refutes, shown: [...shown, ...latest] });
+    return end("flaky", `${reason}\nMade afresh, it holds.`, { source, refutes, breaks, shown: [...shown, ...latest] });
   }
   if (!isAboutUse) return first.result;
   // What is made or charged only when the run sends something is the target's doing, as where a gateway sends it twice.

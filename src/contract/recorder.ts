@@ -1,4 +1,3 @@
-import type { Source } from "../base/provenance.ts";
 import { additions } from "../kernel/conformance.ts";
 import type { Route } from "../kernel/operation.ts";
 import { forConformance, problemsOf, problemsOfHeaders, withoutGaps } from "./answer-problems.ts";
@@ -6,12 +5,13 @@ import type { Exchange } from "./exchange.ts";
 import type { Change } from "./learning/lesson.ts";
 import { addedChange, tally, type Watched } from "./learning/members.ts";
 import { membersOf, removeSeen } from "./members-seen.ts";
+import type { Ground } from "./sentences.ts";
 
 /** A finding in an answer, independent of the check that sent the request. */
 export interface Finding {
   readonly route: Route;
   readonly problem: string;
-  readonly source: Source;
+  readonly source: Ground;
   readonly exchange: Exchange;
   /** The overlay setting for it; null if there is none. */
   readonly change: Change | null;

@@ -37,6 +37,7 @@ export async function readAgain(
     return end("flaky", `${first.reason}\nRepeated without any write in between, it passed.`, {
       source: first.source,
       refutes: first.refutes,
+      breaks: first.breaks,
       shown: [...first.shown, ...latest],
     });
   }

@@ -15,13 +15,15 @@ type Row =
   | string
   | readonly [text: string, more: { readonly derived?: readonly string[]; readonly unobservable?: string }];
 
-/** The statements of one section, by slug. */
-export function statements(section: string, rows: Readonly<Record<string, Row>>): readonly Statement[] {
-  return Object.entries(rows).map(([slug, row]) =>
-    typeof row === "string"
-      ? { id: `${section}/${slug}`, text: row }
-      : { id: `${section}/${slug}`, text: row[0], ...row[1] },
-  );
+/** The statements of one section, by slug. Their ids are types, so that a sentence which does not exist cannot be named. */
+export function statements<Section extends string, const Slug extends string>(
+  section: Section,
+  rows: Readonly<Record<Slug, Row>>,
+): readonly (Statement & { readonly id: `${Section}/${Slug}` })[] {
+  return Object.entries<Row>(rows).map(([slug, row]) => {
+    const id = `${section}/${slug as Slug}` as const;
+    return typeof row === "string" ? { id, text: row } : { id, text: row[0], ...row[1] };
+  });
 }
 
 /** A statement that derived checks test. */

@@ -1,4 +1,3 @@
-import { stated } from "../base/provenance.ts";
 import { readInput } from "../kernel/input.ts";
 import type { Operation } from "../kernel/operation.ts";
 import { Refusal } from "../kernel/refusal.ts";
@@ -6,6 +5,8 @@ import { placesOf } from "./derived/described.ts";
 import { sourceOfBound } from "./derived/open-bounds.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Problem } from "./invariants/rule.ts";
+import { routeOf } from "./operations.ts";
+import { groundOfCheck, says } from "./sentences.ts";
 
 /** Requests that succeeded although they had to be refused. */
 export function takenProblems(operation: Operation, exchange: Exchange): Problem[] {
@@ -15,7 +16,9 @@ export function takenProblems(operation: Operation, exchange: Exchange): Problem
 function withoutCredential({ access }: Operation, { sent }: Exchange): Problem[] {
   const isOpen = access.to === "public" || access.to === "control";
   if (isOpen || sent.as !== null || sent.headers.authorization !== undefined) return [];
-  return [{ problem: "it is answered without a credential", source: stated("§5") }];
+  return [
+    { problem: "it is answered without a credential", source: says("5/401", "5/bearer", "4/authenticated", "7/401") },
+  ];
 }
 
 /** The kernel's messages about values outside their bounds; assumed names may differ elsewhere. */
@@ -34,8 +37,10 @@ function outOfBounds(operation: Operation, { sent }: Exchange): Problem[] {
     // A target may ignore a member with an assumed name, including its bounds.
     const root = places.find((each) => each.in === place.in && each.path[0] === place.path[0]) ?? place;
     const isOurs = "assumed" in root.sourceOfName;
-    const source = isOurs ? root.sourceOfName : sourceOfBound(operation, place, ruleOf(sentence));
-    return [{ problem: `it is accepted, although ${lower(sentence)}`, source }];
+    const rule = ruleOf(sentence);
+    const source = isOurs ? root.sourceOfName : sourceOfBound(operation, place, rule);
+    const ground = groundOfCheck({ id: `input ${routeOf(operation)} ${place.path.join(".")} ${rule}`, source });
+    return [{ problem: `it is accepted, although ${lower(sentence)}`, source: ground }];
   });
 }
 

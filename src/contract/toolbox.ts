@@ -13,6 +13,7 @@ import { newMakers } from "./make.ts";
 import { type Memory, withMemory } from "./memory.ts";
 import { operationOf } from "./operations.ts";
 import { speedOf, targetNow, waitTargetTime } from "./pace.ts";
+import type { Ground } from "./sentences.ts";
 import type { Session } from "./session.ts";
 import { skip } from "./signals.ts";
 import type { CheckAnswer, RawAccess, Toolbox } from "./tools.ts";
@@ -33,6 +34,7 @@ export function newToolbox(
   { memory, settleMs = 0, readings = 1 }: ReadOptions,
 ): Toolbox & RawAccess {
   const exchanges: Exchange[] = [];
+  let ground: Ground | null = null;
   const callCounts = new Map<Route, number>();
 
   function principalOf(as: CheckRequest["as"]): Principal | null {
@@ -135,6 +137,10 @@ export function newToolbox(
     now: () => targetNow(session.pace),
     skip,
     exchanges,
+    ground: () => ground,
+    about: (next: Ground) => {
+      ground = next;
+    },
     callCount: (route: Route) => callCounts.get(route) ?? 0,
     cite: (...citations: readonly Exchange[]) => void exchanges.push(...citations),
   };

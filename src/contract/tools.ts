@@ -1,6 +1,7 @@
 import type { Instant } from "../base/instants.ts";
 import type { Route } from "../kernel/operation.ts";
 import type { Answer, Json as AnswerBody, CheckRequest, Exchange, Principal } from "./exchange.ts";
+import type { Ground } from "./sentences.ts";
 import type { Session } from "./session.ts";
 
 export type { AnswerBody };
@@ -11,6 +12,8 @@ export type CheckAnswer = Omit<Answer, "text">;
 /** Raw answers without lenses: only for checks of assumptions, never for stated rules. */
 export interface RawAccess {
   readonly exchanges: readonly Exchange[];
+  /** What the check was about last. */
+  readonly ground?: () => Ground | null;
 }
 
 /** The tools for the body of a check. */
@@ -48,6 +51,8 @@ export interface Toolbox {
   readonly skip: (reason: string) => never;
   readonly find: Finders;
   readonly make: Makers;
+  /** What is asserted from here on is about these sentences, of all that the check is about. */
+  readonly about: (ground: Ground) => void;
   /** Adds exchanges that a verdict depends on, so that a report shows them. */
   readonly cite: (...exchanges: readonly Exchange[]) => void;
 }

@@ -25,6 +25,10 @@ export interface Result {
   readonly lacks: Lacks | null;
   /** The assumptions that were refuted. */
   readonly refutes: readonly string[];
+  /** The sentences that do not hold, by their ids, and what was seen. */
+  readonly breaks: Readonly<Record<string, string>>;
+  /** It compared every answer with all that is said of it: the other sentences that it is about did hold. */
+  readonly isOfWholeAnswers?: true;
   /** What it found out about the target, including what an overlay says already. */
   readonly lessons: readonly Lesson[];
   /** The reason in the baseline that accepts it for now. */
@@ -74,5 +78,6 @@ export function judge(source: Source, isSo: boolean, provesNothing: boolean): Ve
 }
 
 export function sayProvenance(source: Source): string {
-  return "stated" in source ? source.stated : "assumed" in source ? source.assumed : "Understudy's own";
+  if ("stated" in source) return source.sentences?.map((id) => `§${id}`).join(", ") ?? source.stated;
+  return "assumed" in source ? source.assumed : "Understudy's own";
 }

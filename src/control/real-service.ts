@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { everyStatement } from "../../contracts/statements/all.ts";
 import type { Closed } from "../base/closed.ts";
-import { matchesGlob } from "../base/glob.ts";
 import { assumptions } from "../interface/description/assumptions.ts";
 import { type Implemented, operation, reply } from "../kernel/operation.ts";
 import { InstantText } from "../model/shapes.ts";
@@ -16,6 +15,7 @@ const Verdict = z
     verdict: z.enum(verdicts),
     source: z.looseObject({
       stated: z.string().optional(),
+      sentences: z.array(z.string()).optional(),
       assumed: z.string().optional(),
       own: z.literal(true).optional(),
     }),
@@ -135,21 +135,12 @@ export function realServiceOperations({ watched, truth }: RealService): readonly
   ];
 }
 
-const maxSentences = 3;
-
-/** The interface's sentences for a verdict: those of its section about the route and the members named. */
-function sentencesBehind({ source, route, text }: Closed<Verdict>): z.output<typeof Sentence>[] {
-  if (source.assumed !== undefined)
-    return assumptions().flatMap(({ id, about, choice }) =>
-      id === source.assumed ? [{ id, text: `${about}: ${choice}` }] : [],
-    );
-  const section = everyStatement.filter(({ id }) => `§${id.slice(0, id.indexOf("/"))}` === source.stated);
-  const ofRoute = section.filter(({ derived = [] }) => derived.some((each) => matchesGlob(each, `answers ${route}`)));
-  const names = text.match(/[A-Za-z]\w{2,}/g) ?? [];
-  const scored = (ofRoute.length > 0 ? ofRoute : section).map((each) => ({
-    ...{ id: `§${each.id}`, text: each.text },
-    score: names.filter((name) => each.text.includes(name)).length,
-  }));
-  const best = Math.max(0, ...scored.map(({ score }) => score));
-  return scored.flatMap(({ score, ...each }) => (score === best ? [each] : [])).slice(0, maxSentences);
+/** What a verdict contradicts, or shows to be as we assumed. */
+function sentencesBehind({ source: { sentences = [], assumed } }: Closed<Verdict>): z.output<typeof Sentence>[] {
+  return [
+    ...everyStatement.filter(({ id }) => sentences.includes(id)).map(({ id, text }) => ({ id: `§${id}`, text })),
+    ...assumptions()
+      .filter(({ id }) => id === assumed)
+      .map(({ id, about, choice }) => ({ id, text: `${about}: ${choice}` })),
+  ];
 }

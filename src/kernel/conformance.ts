@@ -49,7 +49,7 @@ export function conformsRefusal(operation: Operation | undefined, answer: Receiv
   if (issues.length > 0) return issues;
   const body = ErrorBody.parse(json);
   return [
-    ...(body.status === status ? [] : [`the body says status ${body.status}, and the answer has ${status}`]),
+    ...(body.status === status ? [] : [`status: it is ${body.status} in the body, and the answer has ${status}`]),
     ...(codes && !codes.includes(body.code) ? [`code ${body.code} is not declared for status ${status}`] : []),
   ];
 }

@@ -1,15 +1,15 @@
 import type { Instant } from "../base/instants.ts";
-import type { Source } from "../base/provenance.ts";
 import { count, isGateways } from "../contract/availability.ts";
+import { groundOfLimit } from "../contract/derived/allowances.ts";
 import type { Exchange } from "../contract/exchange.ts";
-import { historyChecks } from "../contract/history/checks.ts";
 import { remember } from "../contract/history/history.ts";
 import { type History, newHistory, weighHistory } from "../contract/history/state.ts";
+import { groundOfStatus } from "../contract/member-sentences.ts";
 import { operationAt } from "../contract/operations.ts";
-import { sourceOfStatus } from "../contract/provenance-at.ts";
 import { newRecorder, record } from "../contract/recorder.ts";
+import { type Ground, says } from "../contract/sentences.ts";
 import { newSession, type Session } from "../contract/session.ts";
-import { limitSource, type Operation } from "../kernel/operation.ts";
+import type { Operation } from "../kernel/operation.ts";
 import type { Overlay } from "../kernel/overlay/schema.ts";
 import { exchangeOf, lightened } from "./exchange.ts";
 import type { Observed } from "./observed.ts";
@@ -17,7 +17,7 @@ import type { Observed } from "./observed.ts";
 /** Findings that the traffic showed for the first time. */
 export interface Sighting {
   readonly verdict: "violation" | "refuted" | "confirmed" | "unknown member";
-  readonly source: Source;
+  readonly source: Ground;
   readonly route: string;
   readonly text: string;
   /** The calls that show it, in order. */
@@ -88,7 +88,7 @@ function judged(judge: Judge, seen: Observed, of: string): readonly Sighting[] {
     return countSkipped(judge, "answers of a gateway");
   judge.judged += 1;
   noteSpan(judge, seen.at);
-  if (Object.keys(seen.headers).some((name) => name.startsWith("x-understudy-"))) session.isStandIn = true;
+  if (isOfMock(seen)) session.isStandIn = true;
   const before = marksOf(session);
   const isClean = record(session.recorder, exchange);
   rememberIn(judge, of, exchange);
@@ -98,6 +98,11 @@ function judged(judge: Judge, seen: Observed, of: string): readonly Sighting[] {
     ...additionsIn(session, exchange, before),
     ...confirmations(judge, operation, exchange, isClean),
   ];
+}
+
+/** A mock says what it is in every answer; those show nothing about the real service. */
+export function isOfMock({ headers }: Observed): boolean {
+  return Object.keys(headers).some((name) => name.startsWith("x-understudy-"));
 }
 
 function countSkipped({ passedOver }: Judge, what: string): readonly Sighting[] {
@@ -148,8 +153,6 @@ function marksOf({ recorder, history: { violations } }: Session): Marks {
   return { findings: recorder.findings.size, offences: violations.size, additions };
 }
 
-const lawOf = new Map(historyChecks.map((check) => [check.law, check]));
-
 function newFindings({ recorder, history: { violations } }: Session, exchange: Exchange, before: Marks): Sighting[] {
   if (recorder.findings.size === before.findings && violations.size === before.offences) return [];
   const findings = [...recorder.findings.values()].slice(before.findings).map(
@@ -161,11 +164,15 @@ function newFindings({ recorder, history: { violations } }: Session, exchange: E
       calls: [exchange],
     }),
   );
-  const broken = [...violations].slice(before.offences).map(([law, { problem, calls }]): Sighting => {
-    const source = lawOf.get(law)?.source ?? { assumed: "A-67" };
-    const verdict = "assumed" in source ? "refuted" : "violation";
-    return { verdict, source, route: calls.at(-1)?.route ?? "", text: problem, calls };
-  });
+  const broken = [...violations.values()].slice(before.offences).map(
+    ({ problem, source, calls }): Sighting => ({
+      verdict: "assumed" in source ? "refuted" : "violation",
+      source,
+      route: calls.at(-1)?.route ?? "",
+      text: problem,
+      calls,
+    }),
+  );
   return [...findings, ...broken];
 }
 
@@ -176,7 +183,7 @@ function otherLimit({ limits, session }: Judge, operation: Operation, exchange: 
   const ours = operation.access.to === "control" ? said : operation.access.limit.calls;
   if (said === undefined || said === ours || limits.has(route)) return [];
   limits.add(route);
-  const source = limitSource(operation);
+  const source = groundOfLimit(operation);
   const verdict = "assumed" in source ? "refuted" : "violation";
   return [{ verdict, source, route, text: `its x-ratelimit-limit is ${said} and not ${ours}`, calls: [exchange] }];
 }
@@ -188,7 +195,13 @@ function additionsIn(session: Session, exchange: Exchange, before: Marks): Sight
   if (isNew === 0) return [];
   const names = [...(session.recorder.additions.get(route) ?? [])].slice(-isNew).join(", ");
   return [
-    { verdict: "unknown member", source: { stated: "§9" }, route, text: `it also answers ${names}`, calls: [exchange] },
+    {
+      verdict: "unknown member",
+      source: says("9/additive"),
+      route,
+      text: `it also answers ${names}`,
+      calls: [exchange],
+    },
   ];
 }
 
@@ -196,7 +209,7 @@ function additionsIn(session: Session, exchange: Exchange, before: Marks): Sight
 function confirmations(judge: Judge, operation: Operation, exchange: Exchange, isClean: boolean): Sighting[] {
   const { session, confirmed } = judge;
   const { route, raw } = exchange;
-  const source = sourceOfStatus(operation);
+  const source = groundOfStatus(operation);
   const isTelling = isClean && raw.status < 300 && !raw.isUnread && !session.isStandIn;
   if (!("assumed" in source) || !isTelling || confirmed.has(route)) return [];
   confirmed.add(route);

@@ -7,7 +7,6 @@ import { type ReportedRun, reportedRun } from "../contract/report/reported-run.t
 import type { Watched } from "../contract/report/run-report.ts";
 import type { Statement } from "../contract/statement.ts";
 import { exitCodeOf, type FailOn } from "../contract/summary.ts";
-import { type Result, verdicts } from "../contract/verdict.ts";
 import type { Judge } from "./judge.ts";
 import { resultsOf } from "./results.ts";
 
@@ -19,7 +18,7 @@ export interface Watch {
   readonly seconds: number;
   readonly statements: readonly Statement[];
   readonly exchanges: number;
-  /** Exchanges that no judge was given, by reason. */
+  /** Exchanges that this judge was not given, by reason. */
   readonly unshown?: Readonly<Record<string, number>>;
   readonly sources: Watched["sources"];
   /** The results of an earlier run against the same target. */
@@ -27,26 +26,22 @@ export interface Watch {
 }
 
 /** All observations as a run's report, so that everything that reads reports of runs can read it. */
-export async function watchReport(judges: readonly Judge[], watch: Watch): Promise<ReportedRun> {
+export async function watchReport(judge: Judge, watch: Watch): Promise<ReportedRun> {
   const { by, target, seconds, exchanges, sources } = watch;
-  const sessions = judges.map(({ session }) => session);
-  const recorders = sessions.map(({ recorder }) => recorder);
-  const spans = judges.flatMap(({ span }) => span ?? []);
-  const from = spans.length === 0 ? null : iso(Math.min(...spans.map((each) => each.from)));
-  const to = spans.length === 0 ? null : iso(Math.max(...spans.map((each) => each.to)));
-  const judged = judges.reduce((sum, each) => sum + each.judged, 0);
-  const passedOver = sumOf([...judges.map((each) => each.passedOver), watch.unshown ?? {}]);
-  const results = together(await Promise.all(judges.map(resultsOf)));
+  const { session, judged, span } = judge;
+  const passedOver = sumOf([judge.passedOver, watch.unshown ?? {}]);
+  const results = await resultsOf(judge);
+  const to = span && iso(span.to);
   return reportedRun(
     {
       by,
-      watched: { from, to, exchanges, judged, passedOver, sources },
-      run: sessions[0]?.run ?? "",
+      watched: { from: span && iso(span.from), to, exchanges, judged, passedOver, sources },
+      run: session.run,
       target,
       build: null,
       at: to ?? iso(0),
       seed: "",
-      isStandIn: sessions.some((each) => each.isStandIn),
+      isStandIn: session.isStandIn,
       allowed: { writes: false, bursts: false, budgetCredits: 0 },
       only: null,
       seconds,
@@ -59,25 +54,17 @@ export async function watchReport(judges: readonly Judge[], watch: Watch): Promi
       exitCode: exitCodeOf(results, watch.failOn),
       cleaned: { removed: 0, left: [] },
       baselineProblems: [],
-      additions: sessions.flatMap(additionLessons),
+      additions: additionLessons(session),
       document: notCompared("what is watched is not asked for its document"),
       results,
     },
     {
-      statuses: Object.fromEntries(recorders.flatMap(({ statuses }) => [...statuses])),
-      unseen: unseenIn(recorders),
-      missing: Object.fromEntries(sessions.flatMap((each) => [...each.missing])),
+      statuses: Object.fromEntries(session.recorder.statuses),
+      unseen: unseenIn([session.recorder]),
+      missing: Object.fromEntries(session.missing),
     },
     watch.statements,
     watch.earlier,
-  );
-}
-
-/** Merges several deployments: for each check, the most important result. */
-function together([first = [], ...others]: readonly (readonly Result[])[]): readonly Result[] {
-  const rank = ({ verdict }: Result): number => verdicts.indexOf(verdict);
-  return first.map((result, at) =>
-    others.reduce((worst, each) => (rank(each[at] as Result) < rank(worst) ? (each[at] as Result) : worst), result),
   );
 }
 

@@ -5,6 +5,7 @@ import { answersCheck, errorsCheck } from "../contract/derived/answers.ts";
 import type { Exchange } from "../contract/exchange.ts";
 import { historyChecks } from "../contract/history/checks.ts";
 import { everyOperation, routeOf } from "../contract/operations.ts";
+import type { Ground } from "../contract/sentences.ts";
 import type { Session } from "../contract/session.ts";
 import { skip } from "../contract/signals.ts";
 import type { Result } from "../contract/verdict.ts";
@@ -29,12 +30,16 @@ export async function resultsOf({ session }: Judge): Promise<Result[]> {
 async function resultOf(session: Session, check: PassiveCheck): Promise<Result> {
   const end = newEnd(session, check, performance.now());
   const exchanges: Exchange[] = [];
+  let ground: Ground | null = null;
   const cite = (...cited: readonly Exchange[]): void => void exchanges.push(...cited);
-  const failure = await check.body({ session, skip, exchanges, cite }).then(
+  const about = (next: Ground): void => {
+    ground = next;
+  };
+  const failure = await check.body({ session, skip, exchanges, cite, about }).then(
     () => null,
     (error: unknown) => error,
   );
-  return conclude(session, check, { exchanges }, failure, end);
+  return conclude(session, check, { exchanges, ground: () => ground }, failure, end);
 }
 
 /** An operation that the target lacks: shown by 405, 501, or a 404 for a path without an id that could be wrong. */

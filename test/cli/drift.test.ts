@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { newFetch } from "../../src/doors/fetch.ts";
@@ -40,11 +40,11 @@ test("a HAR of a conforming service exits with 0 and confirms assumptions", asyn
   expect(code).toBe(0);
 });
 
-test("a violation exits with 1 and is reported with its section and its call", async () => {
+test("a violation exits with 1 and is reported with its sentence and its call", async () => {
   const report = join(folder, "report");
   const { code, out } = await drift(saved("broken.har", harOf(broken())), "--report", report);
   expect(code).toBe(1);
-  expect(out).toContain("VIOLATION §2.1  GET /v1/developers/search");
+  expect(out).toContain("VIOLATION §2.1/members  GET /v1/developers/search");
   expect(out).toContain("curl -i 'https://staging.example/v1/developers/search?q=rust");
   const { by, watched, results } = JSON.parse(readFileSync(join(report, "report.json"), "utf8"));
   expect({ by, judged: watched.judged }).toEqual({ by: "drift", judged: plain.length - 1 });
@@ -73,6 +73,46 @@ test("two sessions that use the same ids for different objects are distinguished
   const first = saved("first.har", harOf(plain));
   const again = saved("again.har", harOf(plain.slice(0, half)));
   expect((await drift(first, again)).out).toContain("violations 0");
+});
+
+test("answers of several addresses are judged and reported address by address", async () => {
+  const report = join(folder, "addresses");
+  const { code, out } = await drift(
+    saved("live.har", harOf(broken(), "https://live.example")),
+    saved("staging.har", harOf(plain, "https://staging.example:8443")),
+    "--report",
+    report,
+  );
+  expect(code).toBe(1);
+  expect(out).toMatch(/VIOLATION §2\.1\/members.*\nhttps:\/\/staging\.example:8443\n.*violations 0/s);
+  const read = (name: string) => JSON.parse(readFileSync(join(report, name, "report.json"), "utf8"));
+  expect(read("live.example")).toMatchObject({ target: "https://live.example", counts: { violation: 1 } });
+  const { target, counts, watched } = read("staging.example-8443");
+  expect({ target, violations: counts.violation }).toEqual({ target: "https://staging.example:8443", violations: 0 });
+  expect(watched).toMatchObject({ exchanges: 2 * plain.length, judged: plain.length - 1 });
+  expect(watched.passedOver["with other addresses"]).toBe(plain.length);
+});
+
+test.each([
+  ["another address", "http://127.0.0.1:4747"],
+  ["the same address", "https://staging.example"],
+])("one answer of a mock at %s in a HAR leaves the others as evidence", async (_, address) => {
+  const report = mkdtempSync(join(folder, "mixed-"));
+  const [first] = plain;
+  const mocked = JSON.parse(JSON.stringify(entriesOf(harOf([first as Observed], address))[0]));
+  mocked.response.headers.push({ name: "x-understudy-scenario", value: "lived-in-account" });
+  const har = JSON.stringify({ log: { entries: [mocked, ...entriesOf(harOf(broken()))] } });
+  expect((await drift(saved("mixed.har", har), "--report", report)).code).toBe(1);
+  const { isStandIn, counts, watched } = JSON.parse(
+    readFileSync(join(report, "staging.example", "report.json"), "utf8"),
+  );
+  expect({ isStandIn, violations: counts.violation }).toEqual({ isStandIn: false, violations: 1 });
+  expect(counts.confirmed).toBeGreaterThan(0);
+  expect(watched.passedOver["of a mock"]).toBe(1);
+  const { code, out } = await endInProcess(["truth", report]);
+  expect(code).toBe(1);
+  expect(out).toContain("1 report of the real service; 1 of a mock");
+  expect(out).toMatch(/DOES NOT HOLD §2\.1\/members .*at https:\/\/staging\.example, by a recording/);
 });
 
 test("a truncated HAR is judged as far as it goes and reported as truncated", async () => {

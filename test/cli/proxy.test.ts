@@ -169,7 +169,7 @@ test("a violation is reported in the terminal, on a page and by the exit code", 
   expect(JSON.stringify(seen)).not.toContain(tokens.owner);
   const { code, out } = await end();
   expect(code).toBe(1);
-  expect(out).toContain("violation §2.1  GET /v1/developers/search: results.0.hasEmail");
+  expect(out).toContain("violation §2.1/members  GET /v1/developers/search: results.0.hasEmail");
   expect(JSON.parse(readFileSync(join(report, "report.json"), "utf8"))).toMatchObject({
     by: "proxy",
     watched: { judged: 2 },

@@ -81,6 +81,8 @@ test("a statement that last failed is listed with its evidence, and the exit cod
   expect(page).not.toMatch(/<script|\bsrc=/);
   expect(page).not.toContain(tokens.agent);
   const { sentences } = await added(join(folder, "reports"));
+  const broken = sentences.filter(({ status }) => status === "broken").map(({ id }) => id);
+  expect(broken).toEqual(["§2.8/credit-usd"]);
   // A missing member does not violate other statements about the same answer.
   expect(the(sentences, "§1/iso-instants")?.status).toBe("held");
 });

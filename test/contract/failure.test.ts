@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { expect as expectIn } from "../../src/contract/expect.ts";
 import { sayFailure } from "../../src/contract/failure.ts";
 
 // A failure's message names the place, the actual and the expected value, and never quotes an assertion library.
@@ -56,4 +57,15 @@ test("two answers that differ only in undeclared members are no violation", () =
     "what the interface does not declare (extra)",
   );
   expect(sayFailure(failure, undefined)).toContain("`extra` is not there and should be 1");
+});
+
+test("an assertion of a check says what it is about; without that it does not compile", () => {
+  expect(
+    sayFailure(
+      failureOf(() => expectIn(11, "the number of notes").toBe(10)),
+      undefined,
+    ),
+  ).toBe("the number of notes: it is 11 and should be 10");
+  // @ts-expect-error: it has no subject
+  failureOf(() => expectIn(11).toBe(10));
 });

@@ -22,6 +22,7 @@ function result(more: Partial<Result>): Result {
     reason: null,
     lacks: null,
     refutes: [],
+    breaks: {},
     lessons: [],
     ms: 3,
     credits: 0,

@@ -26,6 +26,7 @@ function ran(day: number, build: string, verdicts: Readonly<Record<string, Verdi
       reason: verdict === "held" ? null : `${hostile} was seen\nand more`,
       lacks: null,
       refutes: [],
+      breaks: {},
       lessons: [],
       ms: 1,
       credits: 0,

@@ -18,6 +18,7 @@ function result(id: string, verdict: Verdict, more: Partial<Result> = {}): Resul
     reason: null,
     lacks: verdict === "skipped" ? "tier" : null,
     refutes: [],
+    breaks: {},
     lessons: [],
     ms: 1,
     credits: 0,

@@ -2,8 +2,8 @@ import { operationAt } from "../../contract/operations.ts";
 import type { Judge } from "../../watch/judge.ts";
 import type { Observed } from "../../watch/observed.ts";
 
-/** One origin in the recordings, and whether the service answers there at all. */
-interface Place {
+/** One address in the recordings, and whether the service answers there at all. */
+export interface Place {
   readonly origin: string;
   readonly judge: Judge;
   /** Answers for versioned paths that the interface does not have. */
@@ -12,7 +12,8 @@ interface Place {
 }
 
 export interface Origins {
-  readonly at: (origin: string) => Place;
+  /** A mock may answer some calls to an address of the real service, as in a page whose requests are intercepted. */
+  readonly at: (origin: string, isOfMock: boolean) => Place;
   readonly places: Map<string, Place>;
   /** Exchanges with another origin than the requested one. */
   elsewhere: number;
@@ -23,8 +24,9 @@ export function newOrigins(judgeOf: (origin: string) => Judge): Origins {
   return {
     places,
     elsewhere: 0,
-    at(origin) {
-      const knownPlace = places.get(origin);
+    at(origin, isOfMock) {
+      const key = `${origin}${isOfMock ? " of a mock" : ""}`;
+      const knownPlace = places.get(key);
       if (knownPlace !== undefined) return knownPlace;
       const place: Place = {
         origin,
@@ -35,7 +37,7 @@ export function newOrigins(judgeOf: (origin: string) => Judge): Origins {
           if (isForeign && operationAt(method, path) === null) place.unknownPaths += 1;
         },
       };
-      places.set(origin, place);
+      places.set(key, place);
       return place;
     },
   };
@@ -46,17 +48,19 @@ export function ofTheInterface({ places }: Origins, isNamed: boolean) {
   const judgedPlaces = [...places.values()].filter(({ judge }) => judge.judged > 0);
   const isForeign = ({ judge, unknownPaths }: Place): boolean => !isNamed && unknownPaths > judge.judged;
   return {
-    judges: judgedPlaces.filter((place) => !isForeign(place)).map(({ judge }) => judge),
+    ours: judgedPlaces.filter((place) => !isForeign(place)),
     foreign: judgedPlaces
       .filter(isForeign)
       .map(({ origin, judge: { judged }, unknownPaths }) => ({ origin, judged, unknownPaths })),
   };
 }
 
-/** Exchanges with addresses that are not reported: pages, sockets, pictures in the page itself, and other APIs. */
-export function countElsewhere({ places, elsewhere }: Origins, reported: readonly Judge[]): number {
-  const others = [...places.values()].filter(({ judge }) => !reported.includes(judge));
-  return others.reduce((sum, { judge }) => sum + countSeen(judge), elsewhere);
+/** Exchanges that a report about one address leaves out: with pages, sockets, other APIs and services, and a mock's answers. */
+export function leftOut({ places, elsewhere }: Origins, place: Place): Readonly<Record<string, number>> {
+  const counts = { "with other addresses": elsewhere, "of a mock": 0 };
+  for (const { judge } of [...places.values()].filter((each) => each !== place))
+    counts[judge.session.isStandIn ? "of a mock" : "with other addresses"] += countSeen(judge);
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 }
 
 function countSeen({ judged, passedOver }: Judge): number {

@@ -45,7 +45,7 @@ export function newWatcher(target: string, overlay: Overlay | undefined): Watche
       }));
     },
     conclude: ({ seconds, failOn, report }) =>
-      watchReport([judgeState], {
+      watchReport(judgeState, {
         by: "proxy",
         target,
         failOn,

@@ -4,7 +4,13 @@ import { limitSource, type Operation } from "../../kernel/operation.ts";
 import type { Check, PassiveCheck } from "../check.ts";
 import { type Change, differs } from "../learning/lesson.ts";
 import { routeOf } from "../operations.ts";
+import { type Ground, says } from "../sentences.ts";
 import type { AnswerBody } from "../tools.ts";
+
+export function groundOfLimit(operation: Operation): Ground {
+  const source = limitSource(operation);
+  return "assumed" in source ? source : says("8/table");
+}
 
 /** The window that answers announce, which is free to read; only filling a window proves it. */
 export function allowanceCheck(operation: Operation): PassiveCheck | null {
@@ -17,7 +23,7 @@ export function allowanceCheck(operation: Operation): PassiveCheck | null {
     area: "Rate limits",
     title: `${route} announces a limit of ${calls} calls in every answer seen`,
     on: [route],
-    source: limitSource(operation),
+    source: groundOfLimit(operation),
     tier: "read",
     async body({ session, skip }) {
       const said = session.recorder.limits.get(route);

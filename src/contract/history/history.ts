@@ -3,11 +3,12 @@ import { isSafe } from "../availability.ts";
 import type { Exchange, SentRequest } from "../exchange.ts";
 import { unlessGap } from "../lens/gaps.ts";
 import { balance } from "./balances.ts";
-import { missingEntry, wholeListIn } from "./kept.ts";
+import { keptLaw, missingEntry, wholeListIn } from "./kept.ts";
 import { laws } from "./laws.ts";
 import { creationLaw } from "./made.ts";
+import { booked, secret, walkLaw, written } from "./other-laws.ts";
 import { checkLaw, type History, type Observation, startOf } from "./state.ts";
-import { thingsIn } from "./things.ts";
+import { groundOf, thingsIn } from "./things.ts";
 import { extendWalk, hasRow, type Page, pageOf } from "./walks.ts";
 import { noteDeletion, noteWrite, staleness } from "./writes.ts";
 
@@ -31,7 +32,7 @@ export function remember(history: History, exchange: Exchange): void {
   keepList(history, exchange);
   watchSecrets(history, exchange);
   const seen = unlessGap(() => balance(history.balances, exchange, history.keep));
-  if (seen) checkLaw(history, "booked", seen.problem, seen.calls);
+  if (seen) checkLaw(history, booked, seen.problem, seen.calls);
 }
 
 const maxBodyLength = 20_000;
@@ -98,7 +99,8 @@ function observe(history: History, observation: Observation): void {
     const { checkCounts, violations, doubtfulViolations, ownIds } = history;
     const isDoubtful = law.isOfOneWriter === true && !ownIds.has(id);
     const target = { checkCounts, violations: isDoubtful ? doubtfulViolations : violations };
-    checkLaw(target, law.id, problem && `${key}: ${problem}`, [before.exchange, observation.exchange]);
+    const source = groundOf(law.source, observation.thing.kind);
+    checkLaw(target, { id: law.id, source }, problem && `${key}: ${problem}`, [before.exchange, observation.exchange]);
   }
 }
 
@@ -108,7 +110,8 @@ function recordCreation(history: History, key: string, { thing, exchange }: Obse
   const at = Date.parse(answer.headers.date ?? "");
   if (operation === null || operation.creates === "nothing" || sent.path.includes(thing.id) || Number.isNaN(at)) return;
   const problem = unlessGap(() => creationLaw.violationOf(thing.json, at));
-  checkLaw(history, creationLaw.id, problem && `${exchange.route}: ${key}: ${problem}`, [exchange]);
+  const source = groundOf(creationLaw.source, thing.kind);
+  checkLaw(history, { id: creationLaw.id, source }, problem && `${exchange.route}: ${key}: ${problem}`, [exchange]);
 }
 
 /** Remembers a write: every later read has to show it. */
@@ -120,13 +123,13 @@ function recordWrites({ writes, ...history }: History, { thing, exchange }: Obse
   const write = writes.get(thing.id);
   if (write === undefined || write.at > startOf(exchange)) return;
   const problem = unlessGap(() => staleness(write, thing));
-  checkLaw(history, "written", problem && `${thing.kind} ${thing.id}: ${problem}`, [write.exchange, exchange]);
+  checkLaw(history, written, problem && `${thing.kind} ${thing.id}: ${problem}`, [write.exchange, exchange]);
 }
 
 /** Each object appears once in a walk through a list. */
 function walk(history: History, page: Page, exchange: Exchange): void {
   const name = (cursor: string) => `${exchange.route} ${exchange.sent.as} ${page.of} ${cursor}`;
-  const law = `walk ${exchange.route}`;
+  const law = walkLaw(exchange.route);
   const before = page.cursor === null ? undefined : history.walks.get(name(page.cursor));
   if (before !== undefined && !isWrittenSince(history, before.exchange, exchange)) {
     const repeatedRow = page.rows.find((row) => hasRow(before, row));
@@ -158,7 +161,10 @@ function keepList(history: History, exchange: Exchange): void {
   if (before !== undefined && before.exchange.arrivedAt > startOf(exchange)) return;
   putBounded(history.wholeLists, list.name, { ids: list.ids, exchange: history.keep(exchange) }, maxWholeLists);
   if (before !== undefined && !history.isShared)
-    checkLaw(history, "kept", missingEntry(before, list.ids), [before.exchange, exchange]);
+    checkLaw(history, { id: keptLaw.id, source: list.source }, missingEntry(before, list.ids), [
+      before.exchange,
+      exchange,
+    ]);
 }
 
 const maxSecrets = 1_000;
@@ -175,5 +181,5 @@ function watchSecrets(history: History, exchange: Exchange): void {
   const isExposed =
     /"secret"\s*:\s*"[^"]+"/.test(answer.text) ||
     [...history.secrets.keys()].some((each) => answer.text.includes(each));
-  checkLaw(history, "secret", isExposed ? `${route} tells the secret of a key` : null, [exchange]);
+  checkLaw(history, secret, isExposed ? `${route} tells the secret of a key` : null, [exchange]);
 }

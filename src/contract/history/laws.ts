@@ -1,32 +1,12 @@
 import { second } from "../../base/instants.ts";
-import { assumed, type Source, stated } from "../../base/provenance.ts";
+import { assumed } from "../../base/provenance.ts";
 import type { Route } from "../../kernel/operation.ts";
 import type { Json } from "../exchange.ts";
 import { skew } from "../invariants/instants.ts";
+import { type Ground, says } from "../sentences.ts";
 import { numberAt, sameMember, sameMembers } from "./compare.ts";
-import { flags, type Kind } from "./things.ts";
-
-interface Interval {
-  /** Whether the object was written to in between. */
-  readonly isTouched: boolean;
-  /** The time of the earlier answer by the target's clock; NaN if unknown. */
-  readonly beforeAt: number;
-  /** The operation that the earlier answer is of. */
-  readonly beforeBy: Route;
-}
-
-/** A law about two observations of one object, an earlier and a later one. */
-export interface Law {
-  readonly id: string;
-  readonly title: string;
-  readonly source: Source;
-  readonly on: readonly Route[];
-  readonly kinds: readonly Kind[];
-  /** True if an unseen write by another client would look like a violation. */
-  readonly isOfOneWriter?: true;
-  /** The violation, or null. */
-  readonly violationOf: (before: Json, after: Json, interval: Interval) => string | null;
-}
+import type { Law } from "./law.ts";
+import { flags, type Kind, ofItsRecord } from "./things.ts";
 
 const pollSearch = "GET /v1/search/jobs/{id}";
 const listSearch = "GET /v1/search/jobs";
@@ -64,7 +44,7 @@ export const laws: readonly Law[] = [
   {
     id: "ended",
     title: "A job in a final state stays in it",
-    source: stated("§3"),
+    source: says("3/search-final"),
     on: [pollSearch, pollResearch],
     kinds: ["search job", "research job"],
     violationOf: (before, after, { isTouched }) =>
@@ -79,7 +59,7 @@ export const laws: readonly Law[] = [
   {
     id: "started",
     title: "A running job does not become queued again",
-    source: stated("§3"),
+    source: says("3/search-states"),
     on: [pollSearch],
     kinds: ["search job"],
     violationOf: (before, after) =>
@@ -88,7 +68,7 @@ export const laws: readonly Law[] = [
   {
     id: "settled",
     title: "A settled subject stays settled, and a running one does not become pending again",
-    source: stated("§3"),
+    source: says("3/item-states"),
     on: [pollResearch],
     kinds: ["research item"],
     violationOf: (before, after) =>
@@ -97,19 +77,29 @@ export const laws: readonly Law[] = [
         ? `it was ${before.status} and is ${after.status}`
         : null,
   },
-  neverDecreases("charged", "Charges never fall", pollSearch, "search job", ["creditsCharged"]),
-  neverDecreases("considered", "Rounds and those considered are never taken back", pollSearch, "search job", [
-    "progress.considered",
-    "progress.round",
-    "progress.delivered",
+  neverDecreases("charged", "Charges never fall", says("2.4/credits-settle"), pollSearch, "search job", [
+    "creditsCharged",
   ]),
-  neverDecreases("delivered", "Reports that landed are never taken back", pollResearch, "research job", [
-    "deliveredCount",
-  ]),
+  neverDecreases(
+    "considered",
+    "Rounds and those considered are never taken back",
+    says("2.4/progress"),
+    pollSearch,
+    "search job",
+    ["progress.considered", "progress.round", "progress.delivered"],
+  ),
+  neverDecreases(
+    "delivered",
+    "Reports that landed are never taken back",
+    says("2.5/delivered"),
+    pollResearch,
+    "research job",
+    ["deliveredCount"],
+  ),
   {
     id: "created",
     title: "A record's creation time never changes",
-    source: stated("§2"),
+    source: ofItsRecord,
     on: [listSearch, pollSearch, "PATCH /v1/shortlists/{id}", "GET /v1/developers/{developerId}/notes"],
     kinds: ["search job", "research job", "note", "shortlist", "project", "attachment"],
     violationOf: sameMember("createdAt"),
@@ -117,7 +107,7 @@ export const laws: readonly Law[] = [
   {
     id: "same",
     title: "A record's fixed members do not change between reads",
-    source: stated("§2"),
+    source: ofItsRecord,
     on: [listSearch, "GET /v1/developers/{developerId}/notes", "PATCH /v1/shortlists/{id}"],
     kinds: ["search job", "research job", "note", "shortlist", "project", "attachment"],
     violationOf: (before, after) =>
@@ -134,7 +124,7 @@ export const laws: readonly Law[] = [
   {
     id: "durable",
     title: "A delivered developer keeps their place in the results",
-    source: stated("§2.4"),
+    source: says("2.4/results-order"),
     on: [pollSearch],
     kinds: ["search rows"],
     violationOf(before, after) {
@@ -153,7 +143,7 @@ export const laws: readonly Law[] = [
   {
     id: "identity",
     title: "A login has the same id in every answer",
-    source: stated("§1"),
+    source: says("1/ids-stable"),
     on: ["POST /v1/fit-rank", "POST /v2/developers/similar", "GET /v1/developers/similar"],
     kinds: ["developer"],
     violationOf: sameMember("developerId"),
@@ -161,7 +151,7 @@ export const laws: readonly Law[] = [
   {
     id: "held",
     title: "What is held of a developer is held in every answer",
-    source: stated("§2.1"),
+    source: ofItsRecord,
     on: [...describedPeople],
     kinds: ["profile"],
     // More may be found meanwhile.
@@ -173,7 +163,7 @@ export const laws: readonly Law[] = [
   {
     id: "candidates",
     title: "A list of candidates belongs to one project",
-    source: stated("§2.11"),
+    source: says("2.11/candidate-list"),
     on: ["GET /v1/projects/{id}"],
     kinds: ["candidate list"],
     violationOf: sameMember("projectId"),
@@ -181,7 +171,7 @@ export const laws: readonly Law[] = [
   {
     id: "moment",
     title: "A change between two reads has a timestamp between them",
-    source: stated("§2"),
+    source: ofItsRecord,
     on: ["PATCH /v1/shortlists/{id}", pollResearch],
     kinds: ["shortlist", "note", "research job", "research item"],
     violationOf(before, after, { beforeAt, beforeBy }) {
@@ -198,7 +188,7 @@ export const laws: readonly Law[] = [
   {
     id: "untouched",
     title: "An unchanged record reads the same",
-    source: stated("§2"),
+    source: ofItsRecord,
     on: ["GET /v1/developers/{developerId}/notes", "PATCH /v1/shortlists/{id}"],
     kinds: ["note", "shortlist"],
     isOfOneWriter: true,
@@ -213,7 +203,7 @@ export const laws: readonly Law[] = [
   {
     id: "matched",
     title: "An unchanged company reads the same, even after a create request matched it",
-    source: stated("§3"),
+    source: says("3/company-matched"),
     on: ["POST /v1/companies", "GET /v1/companies"],
     kinds: ["company"],
     isOfOneWriter: true,
@@ -229,7 +219,7 @@ export const laws: readonly Law[] = [
   {
     id: "edited",
     title: "An edited note says when it was edited",
-    source: stated("§2.10"),
+    source: says("2.10/updated-null"),
     on: ["GET /v1/developers/{developerId}/notes"],
     kinds: ["note"],
     // Two edits within a second may have the same instant, so the earlier one must be older than that when it is observed.
@@ -255,7 +245,7 @@ export const laws: readonly Law[] = [
   {
     id: "finished",
     title: "A finished job keeps its finish time",
-    source: stated("§2.5"),
+    source: says("2.5/finished-null"),
     on: [pollResearch],
     kinds: ["research job", "research item"],
     violationOf: (before, after) => (before.finishedAt == null ? null : sameMember("finishedAt")(before, after)),
@@ -263,11 +253,18 @@ export const laws: readonly Law[] = [
 ];
 
 /** Numbers that never decrease. */
-function neverDecreases(id: string, title: string, route: Route, kind: Kind, paths: readonly string[]): Law {
+function neverDecreases(
+  id: string,
+  title: string,
+  source: Ground,
+  route: Route,
+  kind: Kind,
+  paths: readonly string[],
+): Law {
   return {
     id,
     title,
-    source: stated(kind === "research job" ? "§2.5" : "§2.4"),
+    source,
     on: [route],
     kinds: [kind],
     violationOf(before, after) {

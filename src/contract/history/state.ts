@@ -1,15 +1,17 @@
 import { type BoundedMap, newBoundedMap } from "../../base/bounded.ts";
 import { weigh } from "../../base/weigh.ts";
 import type { Exchange } from "../exchange.ts";
+import type { Ground } from "../sentences.ts";
 import type { Balances } from "./balances.ts";
 import type { WholeList } from "./kept.ts";
 import type { Thing } from "./things.ts";
 import type { Walk } from "./walks.ts";
 import type { Write } from "./writes.ts";
 
-/** A violated law, with the calls that show it, in order. */
+/** A violated law: what it contradicts, and the calls that show it, in order. */
 export interface Violation {
   readonly problem: string;
+  readonly source: Ground;
   readonly calls: readonly Exchange[];
 }
 
@@ -100,10 +102,10 @@ export function startOf({ arrivedAt, ms }: Exchange): number {
 /** Counts a check of a law; only the first violation is kept, since a law that stays violated is one finding. */
 export function checkLaw(
   { checkCounts, violations }: Pick<History, "checkCounts" | "violations">,
-  law: string,
+  { id, source }: { readonly id: string; readonly source: Ground },
   problem: string | null,
   calls: readonly Exchange[],
 ): void {
-  checkCounts.set(law, (checkCounts.get(law) ?? 0) + 1);
-  if (problem !== null && !violations.has(law)) violations.set(law, { problem, calls });
+  checkCounts.set(id, (checkCounts.get(id) ?? 0) + 1);
+  if (problem !== null && !violations.has(id)) violations.set(id, { problem, source, calls });
 }

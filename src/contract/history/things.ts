@@ -1,4 +1,6 @@
+import type { SentenceId } from "../../../contracts/statements/all.ts";
 import type { Exchange, Json } from "../exchange.ts";
+import { type Ground, says } from "../sentences.ts";
 
 /** An object with a history: the same id occurs in many answers. */
 export type Kind =
@@ -16,6 +18,31 @@ export type Kind =
   | "developer"
   | "profile"
   | "candidate list";
+
+/** The sentence about the members of each kind. */
+const sentenceAbout: Readonly<Record<Kind, SentenceId>> = {
+  "search job": "2.4/members",
+  "search rows": "2.4/results-members",
+  "research job": "2.5/members",
+  "research item": "2.5/item-members",
+  note: "2.10/members",
+  shortlist: "2.9/members",
+  "list entry": "2.9/entry",
+  company: "2.11/company",
+  brief: "2.11/brief",
+  project: "2.11/project",
+  attachment: "2.11/attachment",
+  developer: "2.1/members",
+  profile: "2.1/members",
+  "candidate list": "2.11/candidate-list",
+};
+
+/** The source of a law about several kinds of records: it contradicts the sentence about the record that breaks it. */
+export const ofItsRecord = { stated: "§2" } as const;
+
+export function groundOf(source: Ground | typeof ofItsRecord, kind: Kind): Ground {
+  return "assumed" in source || "sentences" in source ? source : says(sentenceAbout[kind]);
+}
 
 /** One observation of an object. */
 export interface Thing {

@@ -1,6 +1,7 @@
 import { day } from "../../base/instants.ts";
-import { assumed, stated } from "../../base/provenance.ts";
+import { assumed } from "../../base/provenance.ts";
 import type { Json } from "../exchange.ts";
+import { says } from "../sentences.ts";
 import { firstRepeated, rule, rulesForEach } from "./rule.ts";
 
 // A series of days contains each day once, with the correct weekday, and a complete series has no gap.
@@ -55,19 +56,19 @@ const gardensOf = ({ results, developer }: Json): readonly Garden[] =>
 const inGardens = rulesForEach(people, gardensOf);
 
 export const dayRules = [
-  rule(stated("§2.6"), report, ({ contributions }) => {
+  rule(says("2.6/contributions"), report, ({ contributions }) => {
     const day = twice(contributions?.calendar ?? []);
     return day && `\`contributions.calendar\` has ${day} twice, and each day is there once`;
   }),
-  rule(stated("§2.6"), report, ({ contributions }) => {
+  rule(says("2.6/weekday"), report, ({ contributions }) => {
     const wrong = offWeekday(contributions?.calendar ?? []);
     return wrong && `${wrong.date} is not weekday ${wrong.weekday}`;
   }),
-  inGardens(stated("§2.1"), ({ whose, days }) => {
+  inGardens(says("2.1/garden-full"), ({ whose, days }) => {
     const day = twice(days);
     return day && `${whose} has ${day} twice, and should have each day of the trailing year once`;
   }),
-  inGardens(stated("§2.1"), ({ whose, days }) => {
+  inGardens(says("2.1/garden-full"), ({ whose, days }) => {
     const day = missing(days);
     return day && `${whose} lacks ${day}, and should have every day of the trailing year`;
   }),

@@ -2,7 +2,7 @@ import { minute, second } from "../../base/instants.ts";
 import { escapeName } from "../../base/member-path.ts";
 import { declaredAt } from "../../kernel/overlay/declared.ts";
 import type { Exchange, Json } from "../exchange.ts";
-import { sourceOfAnswer } from "../provenance-at.ts";
+import { groundOfMember } from "../member-sentences.ts";
 import type { Problem } from "./rule.ts";
 
 /** Pairs of events in the life of an object: the earlier one, then the later one. */
@@ -31,7 +31,7 @@ export function misplacedInstants({ operation, answer }: Exchange): Problem[] {
   const problems: Problem[] = [];
   const tell = (path: string, problem: string): void => {
     if (declaredAt(operation, path.replaceAll(/\[\d+\]/g, "[]")).member)
-      problems.push({ problem, source: sourceOfAnswer(operation, answer.status, path) });
+      problems.push({ problem, source: groundOfMember(operation, answer.status, path, problem) });
   };
   walk(answer.json, "", (thing, within) => {
     const at = (name: string): string => (within === "" ? name : `${within}.${name}`);

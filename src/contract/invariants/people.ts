@@ -1,13 +1,18 @@
-import { stated } from "../../base/provenance.ts";
 import type { Json } from "../exchange.ts";
+import { says } from "../sentences.ts";
 import { firstRepeated, misplaced, rule, rulesForEach } from "./rule.ts";
 
 /** Their answers are stated to have developers (§4.1). */
 const described = ["GET /v1/developers/search", "POST /v2/developers/similar", "GET /v1/developers/similar"] as const;
-const pages = [
-  ...described,
-  "POST /v1/searches/execute",
+const similar = [
+  "POST /v2/developers/similar",
+  "GET /v1/developers/similar",
   "POST /v1/developers/{id}/similar",
+] as const;
+const pages = [
+  "GET /v1/developers/search",
+  "POST /v1/searches/execute",
+  ...similar,
   "GET /v1/developers/{id}",
 ] as const;
 const fit = ["POST /v1/fit-rank"] as const;
@@ -52,33 +57,39 @@ const fitOrder = (a: Json, b: Json) => {
   return a.prescore === undefined || b.prescore === undefined || a.prescore >= b.prescore;
 };
 
+function twiceOnPage({ results }: Json): string | undefined {
+  const twice = firstRepeated(results.map(({ id }: Json) => id));
+  return twice && `developer ${twice} is twice on one page`;
+}
+
 export const peopleRules = [
-  ofDevelopers(stated("§1"), ({ id }) => !/^\d+$/.test(id) && `id "${id}" of a developer is not a number of GitHub's`),
-  rule(stated("§4.1"), pages, (json) => {
-    const twice = firstRepeated(everyDeveloper(json).map(({ id }) => id));
-    return twice && `developer ${twice} is twice on one page`;
-  }),
   ofDevelopers(
-    stated("§2.1"),
+    says("1/ids-stable"),
+    ({ id }) => !/^\d+$/.test(id) && `id "${id}" of a developer is not a number of GitHub's`,
+  ),
+  rule(says("4.1/search-page"), ["GET /v1/developers/search", "POST /v1/searches/execute"], twiceOnPage),
+  rule(says("4.1/similar-envelope"), similar, twiceOnPage),
+  ofDevelopers(
+    says("2.1/no-addresses"),
     ({ id, details }) =>
       at(details, "contact.emails") !== undefined &&
       `developer "${id}" is shown with addresses (\`contact.emails\`), which a search or a plain profile never shows`,
   ),
   ofDevelopers(
-    stated("§2.1"),
+    says("2.1/linkedin-flag"),
     ({ id, hasLinkedin, details }) =>
       !hasLinkedin &&
       identity.some((path) => at(details, path) !== undefined) &&
       `\`hasLinkedin\` of developer "${id}" is false, and \`details.identity\` is there`,
   ),
   ofDevelopers(
-    stated("§2.1"),
+    says("2.1/location-flag"),
     ({ id, hasLocation, details }) =>
       !hasLocation &&
       at(details, "contact.location")?.source !== undefined &&
       `\`hasLocation\` of developer "${id}" is false, and a resolved location is there`,
   ),
-  ofDescribedDevelopers(stated("§2.1"), ({ id, hasLocation, details }) => {
+  ofDescribedDevelopers(says("2.1/location-flag"), ({ id, hasLocation, details }) => {
     const location = at(details, "contact.location");
     return (
       hasLocation &&
@@ -88,24 +99,24 @@ export const peopleRules = [
     );
   }),
   ofDevelopers(
-    stated("§2.1"),
+    says("2.1/experience-nonempty"),
     ({ details }) =>
       ["identity.experience", "identity.education"].some((path) => at(details, path)?.length === 0) &&
       "`identity.experience` or `identity.education` of a developer is there and empty: without entries it should not be there",
   ),
   ofDevelopers(
-    stated("§2.1"),
+    says("2.1/experience-order"),
     ({ id, details }) =>
       isOutOfOrder(at(details, "identity.experience") ?? []) &&
       `\`identity.experience\` of developer "${id}" does not come newest first`,
   ),
   ofDevelopers(
-    stated("§2.1"),
+    says("2.1/experience-current"),
     ({ details }) =>
       at(details, "identity.experience")?.some((role: Json) => role.current === true && role.endDate !== null) &&
       "`endDate` of a role is set though `current` is true: it should be null",
   ),
-  ofDevelopers(stated("§2.1"), ({ id, details }) => {
+  ofDevelopers(says("2.1/location-state-linkedin"), ({ id, details }) => {
     const location = at(details, "contact.location");
     return (
       location?.source === "github" &&
@@ -114,58 +125,58 @@ export const peopleRules = [
     );
   }),
   ofDevelopers(
-    stated("§2.1"),
+    says("2.1/members"),
     ({ id, avatarUrl }) =>
       avatarUrl != null &&
       !isAddress(avatarUrl) &&
       `\`avatarUrl\` of developer ${id} is ${JSON.stringify(avatarUrl)}, which is no URL`,
   ),
   ofRepos(
-    stated("§2.2"),
+    says("2.2/members"),
     ({ fullName, url }) =>
       !isAddress(url) && `\`url\` of ${fullName} is ${JSON.stringify(url)}, which is no public URL`,
   ),
   ofRepos(
-    stated("§2.2"),
+    says("2.2/full-name"),
     ({ fullName, name }) =>
       (!fullName.endsWith(`/${name}`) || name.includes("/")) && `${fullName} is not an owner and ${name}`,
   ),
   ofDescribedRepos(
-    stated("§2.2"),
+    says("2.2/tags-together"),
     ({ subjects, technologies }) =>
       (subjects === undefined) !== (technologies === undefined) &&
       "a repository has `subjects` without `technologies`, or the other way round: they come together",
   ),
   ofDescribedRepos(
-    stated("§2.2"),
+    says("2.2/summary-themes"),
     ({ themes, summary }) =>
       themes !== undefined && summary === undefined && "a repository has `themes` without a `summary`",
   ),
   ofDevelopers(
-    stated("§2.2"),
+    says("2.2/owned-true"),
     (each) =>
       reposOf(each).some((repo) => repo.owned === true && !isUnder(repo, each)) &&
       "`owned` is true for a repository under another account than the developer's",
   ),
-  ofDevelopers(stated("§2.2"), (each) => {
+  ofDevelopers(says("2.2/owned-true"), (each) => {
     const wrong = reposOf(each).find((repo) => repo.owned === false && isUnder(repo, each));
     return wrong && `\`owned\` of ${wrong.fullName} is false, and that is the developer's own account`;
   }),
-  ofDevelopers(stated("§2.3"), ({ details }) => {
+  ofDevelopers(says("2.3/members"), ({ details }) => {
     const { from, to, total, activeDays, activeWeeks } = at(details, "github.gardenSummary") ?? {};
     return (
       (from > to || activeDays > total || activeWeeks > activeDays || activeDays > 7 * activeWeeks) &&
       `a garden summary has ${total} contributions on ${activeDays} active days in ${activeWeeks} active weeks from ${from} to ${to}`
     );
   }),
-  rule(stated("§4.4"), fit, ({ results }) => {
+  rule(says("4.4/order"), fit, ({ results }) => {
     const [before, after] = misplaced<Json>(results, fitOrder) ?? [];
     return (
       before &&
       `\`results\` has "${after.login}" (fit ${after.fit}, gettable ${after.gettable}, confidence ${after.confidence}) after "${before.login}" (${before.fit}, ${before.gettable}, ${before.confidence}), and should have the best fit first`
     );
   }),
-  rule(stated("§4.4"), fit, ({ results, misses, dropped }) => {
+  rule(says("4.4/one-place"), fit, ({ results, misses, dropped }) => {
     const twice = firstRepeated(
       [...results, ...dropped]
         .map((each: Json) => each.login)
@@ -174,12 +185,12 @@ export const peopleRules = [
     );
     return twice && `${twice} is in two places`;
   }),
-  rule(stated("§4.4"), fit, ({ results, scoredCount }) => {
+  rule(says("4.4/scored-count"), fit, ({ results, scoredCount }) => {
     const scored = results.filter((each: Json) => each.scored).length;
     return scored !== scoredCount && `scoredCount is ${scoredCount}, and ${scored} are scored`;
   }),
   rule(
-    stated("§2.7"),
+    says("2.7/unscored-zero"),
     fit,
     ({ results }) =>
       results.some((each: Json) => !each.scored && each.fit !== 0) && "`fit` of a row that is not scored is not 0",

@@ -1,21 +1,22 @@
-import { assumed, stated } from "../../base/provenance.ts";
+import { assumed } from "../../base/provenance.ts";
 import type { Json } from "../exchange.ts";
+import { says } from "../sentences.ts";
 import { firstWrong, laterThanBefore, rule } from "./rule.ts";
 
 const notes = ["GET /v1/developers/{developerId}/notes"] as const;
 const companies = ["GET /v1/companies", "POST /v1/companies"] as const;
 
 export const recordRules = [
-  rule(stated("§4.5"), notes, ({ notes: rows }) => laterThanBefore(rows, "notes")),
+  rule(says("4.5/notes-order"), notes, ({ notes: rows }) => laterThanBefore(rows, "notes")),
   rule(
-    stated("§4.5"),
+    says("4.5/notes-unsaved"),
     notes,
     ({ contactId, notes: rows, nextCursor }) =>
       contactId === null &&
       (rows.length > 0 || nextCursor !== null) &&
       `\`contactId\` is null, for the developer is not saved, and there are ${rows.length} notes`,
   ),
-  rule(stated("§2.10"), notes, ({ notes: rows }) =>
+  rule(says("2.10/author"), notes, ({ notes: rows }) =>
     firstWrong(
       rows,
       ({ id, author }: Json) =>
@@ -24,14 +25,14 @@ export const recordRules = [
         `\`author.id\` of note "${id}" is "${author.id}", and the system has none`,
     ),
   ),
-  rule(stated("§2.10"), notes, ({ notes: rows }) =>
+  rule(says("2.10/author"), notes, ({ notes: rows }) =>
     firstWrong(
       rows,
       ({ id, updatedAt, editedBy }: Json) =>
         updatedAt !== null && editedBy === null && `note "${id}" was edited, and \`editedBy\` does not say by whom`,
     ),
   ),
-  rule(stated("§1"), companies, (json) => {
+  rule(says("1/company-prefix"), companies, (json) => {
     const ids = (json.rows ?? [json]).map((row: Json) => row.id);
     const wrong = ids.find((id: string) => !id.startsWith("cmp_"));
     return wrong && `the company id ${wrong} does not begin with cmp_`;
@@ -46,18 +47,18 @@ export const recordRules = [
       `\`stats.members\` is ${stats.members}, and the whole list shows ${members.length} members`,
   ),
   rule(
-    stated("§2.11"),
+    says("2.11/stats"),
     ["GET /v1/projects/{id}"],
     ({ stats }) =>
       (stats.replyRate === null) !== (stats.contacted === 0) &&
       `\`stats.replyRate\` is ${stats.replyRate} where \`stats.contacted\` is ${stats.contacted}: it is null when nobody was contacted, and then alone`,
   ),
-  rule(stated("§2.13"), ["GET /v2/developers/fields"], ({ fields }) => {
+  rule(says("2.13/members"), ["GET /v2/developers/fields"], ({ fields }) => {
     const wrong = fields.find(({ coverage_pct: share }: Json) => share < 0 || share > 100);
     return wrong && `\`coverage_pct\` of ${wrong.name} is ${wrong.coverage_pct}, and it is a share of a hundred`;
   }),
   rule(
-    stated("§2.13"),
+    says("4.1/fields"),
     ["GET /v2/developers/fields"],
     ({ registry, fields }) =>
       registry === "unavailable" &&

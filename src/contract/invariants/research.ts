@@ -1,5 +1,6 @@
-import { assumed, stated } from "../../base/provenance.ts";
+import { assumed } from "../../base/provenance.ts";
 import type { Json } from "../exchange.ts";
+import { says } from "../sentences.ts";
 import { firstWrong, isBefore, laterThanBefore, rule, rulesForEach } from "./rule.ts";
 
 const jobs = ["POST /v1/deep-research/jobs", "GET /v1/deep-research/jobs", "GET /v2/deep-research/jobs/{id}"] as const;
@@ -29,7 +30,7 @@ function relationOf(repo: Json, login: string): string | null | undefined {
 }
 
 export const researchRules = [
-  ofJobs(stated("§2.5"), ({ id, deliveredCount, items }) => {
+  ofJobs(says("2.5/delivered"), ({ id, deliveredCount, items }) => {
     const done = items.filter((item: Json) => item.status === "done").length;
     return (
       deliveredCount !== done &&
@@ -37,13 +38,13 @@ export const researchRules = [
     );
   }),
   ofJobs(
-    stated("§2.5"),
+    says("2.5/requested"),
     ({ id, requestedCount, items }) =>
       items.length !== requestedCount &&
       `\`requestedCount\` of job "${id}" is ${requestedCount}, and ${items.length} \`items\` are there, one for each subject`,
   ),
   ofJobs(
-    stated("§2.5"),
+    says("2.5/finished-null"),
     ({ id, status, finishedAt }) =>
       (finishedAt === null) !== (status === "running") &&
       `\`finishedAt\` of job "${id}", which is ${status}, is ${JSON.stringify(finishedAt)}: it is null while a job runs, and no longer`,
@@ -57,24 +58,24 @@ export const researchRules = [
     return status !== expected && `job "${id}" is ${status}, and its items are ${each}`;
   }),
   ofItems(
-    stated("§2.5"),
+    says("2.5/subject-ref"),
     ({ login, subjectRef }) =>
       subjectRef !== login && `\`subjectRef\` of item "${login}" is "${subjectRef}", and should be the login`,
   ),
   ofItems(
-    stated("§2.5"),
+    says("2.5/fail-code-null"),
     ({ login, status, failCode }) =>
       failCode !== null &&
       status !== "failed" &&
       `\`failCode\` of item "${login}", which is ${status}, is ${failCode}, and should be null`,
   ),
   ofItems(
-    stated("§2.5"),
+    says("2.5/fail-code"),
     ({ login, status, failCode }) =>
       status === "failed" && failCode === null && `item "${login}" failed, and its \`failCode\` is null`,
   ),
   ofItems(
-    stated("§2.5"),
+    says("2.5/source"),
     ({ login, status, source }) =>
       (source !== null) !== (status === "done") &&
       `\`source\` of item "${login}", which is ${status}, is ${source}: it is null until an answer lands`,
@@ -85,7 +86,7 @@ export const researchRules = [
     assumed("A-49"),
     (job) => !("requestedBy" in job) && `job "${job.id}" of the list does not say who asked: it lacks \`requestedBy\``,
   ),
-  ofListed(stated("§2.5"), ({ id, subject, items }) => {
+  ofListed(says("2.5/preview"), ({ id, subject, items }) => {
     const early = items.find((item: Json) => item.preview && !(subject === "developers" && item.status === "done"));
     return (
       early &&
@@ -93,7 +94,7 @@ export const researchRules = [
     );
   }),
   rule(
-    stated("§2.5"),
+    says("2.5/requested-by"),
     single,
     ({ job }) =>
       "requestedBy" in job &&
@@ -101,33 +102,38 @@ export const researchRules = [
       `\`requestedBy\` of job "${job.id}" is on the single read, and belongs to the list alone`,
   ),
   rule(
-    stated("§2.5"),
+    says("2.5/preview"),
     single,
     ({ job }) =>
       job.items.some((item: Json) => item.preview != null) &&
       `a \`preview\` of job "${job.id}" is on the single read, and belongs to the list alone`,
   ),
-  rule(stated("§2.6"), report, ({ pctSignals }) =>
+  rule(says("2.6/pct-range"), report, ({ pctSignals }) =>
     firstWrong(
       Object.entries<number>(pctSignals),
       ([name, pct]) => (pct < 0 || pct > 1) && `\`pctSignals.${name}\` is ${pct}, and should be from 0 to 1`,
     ),
   ),
-  rule(stated("§2.6"), report, ({ status, rawSignals, pctSignals, signalsExcluded }) => {
+  rule(
+    says("2.6/done-complete"),
+    report,
+    ({ status, rawSignals }) =>
+      status === "done" && Object.keys(rawSignals).length === 0 && "`status` is done, and `rawSignals` has no signal",
+  ),
+  rule(says("2.6/pct-or-excluded"), report, ({ status, rawSignals, pctSignals, signalsExcluded }) => {
     if (status !== "done") return null;
-    if (Object.keys(rawSignals).length === 0) return "`status` is done, and `rawSignals` has no signal";
     const unexplained = Object.keys(rawSignals).find((name) => !(name in pctSignals) && !(name in signalsExcluded));
     return unexplained && `${unexplained} has neither a percentile nor an explanation`;
   }),
-  rule(stated("§2.6"), report, ({ pctSignals, signalsExcluded }) => {
+  rule(says("2.6/excluded-named"), report, ({ pctSignals, signalsExcluded }) => {
     const both = Object.keys(pctSignals).find((name) => name in signalsExcluded);
     return both && `${both} has a percentile and is excluded`;
   }),
-  rule(stated("§2.6"), report, ({ pctSignals, signalPopulations }) => {
+  rule(says("2.6/populations"), report, ({ pctSignals, signalPopulations }) => {
     const wrong = Object.entries(signalPopulations).find(([name, value]) => value === "absolute" && name in pctSignals);
     return wrong && `${wrong[0]} is absolute and has a percentile`;
   }),
-  rule(stated("§2.6"), report, ({ composites }) => {
+  rule(says("2.6/composites"), report, ({ composites }) => {
     const names = [
       "gemScore",
       "quality",
@@ -146,7 +152,7 @@ export const researchRules = [
       `\`composites\` lacks ${missing.join(", ")}: they are there together, or none is`
     );
   }),
-  rule(stated("§2.6"), report, ({ composites }) => {
+  rule(says("2.6/composites"), report, ({ composites }) => {
     const values = Object.values(composites).filter((value) => typeof value === "number");
     return (
       values.length > 0 &&
@@ -154,15 +160,15 @@ export const researchRules = [
       "every number of `composites` is 0: below the floor of the ranking population they are absent, never zeroed"
     );
   }),
-  rule(stated("§2.6"), report, ({ rawSignals, pctSignals }) => {
+  rule(says("2.6/raw-signals"), report, ({ rawSignals, pctSignals }) => {
     const wrong = Object.keys(pctSignals).find((name) => !(name in rawSignals));
     return wrong && `${wrong} has a percentile in pctSignals, and no measured value in rawSignals`;
   }),
-  rule(stated("§2.6"), report, ({ pctSignals, signalPopulations }) => {
+  rule(says("2.6/populations"), report, ({ pctSignals, signalPopulations }) => {
     const wrong = Object.keys(pctSignals).find((name) => !(name in signalPopulations));
     return wrong && `${wrong} has a percentile, and signalPopulations does not say what it was ranked against`;
   }),
-  rule(stated("§2.6"), report, ({ repos }) => {
+  rule(says("2.6/contribution-members"), report, ({ repos }) => {
     const wrong = repos.find(
       ({ contribution }: Json) =>
         contribution?.firstMergedAt != null &&
@@ -174,7 +180,7 @@ export const researchRules = [
       `the first merge into "${wrong.owner}/${wrong.name}" is ${wrong.contribution.firstMergedAt}, after the last one (${wrong.contribution.lastMergedAt})`
     );
   }),
-  rule(stated("§2.6"), report, ({ githubLogin, repos }) => {
+  rule(says("2.6/relation"), report, ({ githubLogin, repos }) => {
     const related = repos.filter((repo: Json) => repo.contribution?.relation != null);
     const wrong = related.find((repo: Json) => {
       const expected = relationOf(repo, githubLogin);
@@ -186,7 +192,7 @@ export const researchRules = [
     );
   }),
   rule(
-    stated("§2.6"),
+    says("2.6/relation"),
     report,
     ({ repos }) =>
       repos.some(
@@ -194,7 +200,7 @@ export const researchRules = [
       ) && "a relation is none of the five",
   ),
   rule(
-    stated("§2.6"),
+    says("2.6/narrative-pending"),
     report,
     ({ status, narrative, narrativePending }) =>
       status === "done" &&

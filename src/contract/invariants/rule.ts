@@ -1,23 +1,23 @@
-import type { Source } from "../../base/provenance.ts";
 import type { Route } from "../../kernel/operation.ts";
 import type { Json } from "../exchange.ts";
+import type { Ground } from "../sentences.ts";
 import type { Request } from "./request.ts";
 
 /** A relation that must hold between the members of every answer of an operation. */
 export interface Rule {
   readonly routes: readonly Route[];
-  readonly source: Source;
+  readonly source: Ground;
   /** The errors in an answer, by itself or in relation to its request; empty if there are none. */
   readonly problem: (json: Json, request: Request) => string | null | undefined | false;
 }
 
-/** What is wrong, and where the opposite is said. */
+/** What is wrong, and the sentences that say the opposite, or the assumption. */
 export interface Problem {
   readonly problem: string;
-  readonly source: Source;
+  readonly source: Ground;
 }
 
-export function rule(source: Source, routes: readonly Route[], problem: Rule["problem"]): Rule {
+export function rule(source: Ground, routes: readonly Route[], problem: Rule["problem"]): Rule {
   return { routes, source, problem };
 }
 
@@ -32,7 +32,7 @@ export function firstWrong<Row>(rows: readonly Row[], say: (row: Row) => ReturnT
 
 /** Rules for each of several items of an answer. */
 export function rulesForEach(routes: readonly Route[], itemsOf: (json: Json) => readonly Json[]) {
-  return (source: Source, say: (item: Json) => ReturnType<Rule["problem"]>): Rule =>
+  return (source: Ground, say: (item: Json) => ReturnType<Rule["problem"]>): Rule =>
     rule(source, routes, (json) => firstWrong(itemsOf(json), say));
 }
 

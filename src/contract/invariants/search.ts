@@ -1,5 +1,5 @@
-import { stated } from "../../base/provenance.ts";
 import type { Json } from "../exchange.ts";
+import { says } from "../sentences.ts";
 import { firstRepeated, firstWrong, laterThanBefore, misplaced, rule, rulesForEach } from "./rule.ts";
 
 const jobs = [
@@ -21,26 +21,26 @@ function handedOverIn(results: readonly Json[]): ReadonlySet<string> {
 
 export const searchRules = [
   ofJobs(
-    stated("§2.4"),
+    says("2.4/budget"),
     ({ id, budgetCredits, budgetRemaining }) =>
       (budgetCredits === null) !== (budgetRemaining === null) &&
       `\`budgetRemaining\` of job "${id}" is ${budgetRemaining} where \`budgetCredits\` is ${budgetCredits}: one is null without the other`,
   ),
   ofJobs(
-    stated("§2.4"),
+    says("2.4/budget"),
     (job) =>
       job.budgetCredits !== null &&
       job.budgetRemaining !== job.budgetCredits - job.creditsCharged &&
       `budgetRemaining is ${job.budgetRemaining}: ${job.budgetCredits} less ${job.creditsCharged} is something else`,
   ),
   ofJobs(
-    stated("§2.4"),
+    says("2.4/error"),
     ({ id, status, error }) =>
       (status === "failed" ? error === null : status !== "partial" && error !== null) &&
       `\`error\` of job "${id}", which is ${status}, is ${JSON.stringify(error)}: it says why a job failed, and is null otherwise`,
   ),
   ofJobs(
-    stated("§2.4"),
+    says("2.4/target-exact"),
     (job) =>
       job.status === "succeeded" &&
       job.progress?.delivered < job.targetCount &&
@@ -48,7 +48,7 @@ export const searchRules = [
   ),
   // A job that waits for a later round has had its first one, and may have been charged for it.
   ofJobs(
-    stated("§2.4"),
+    says("2.4/progress-null-first"),
     ({ id, status, progress }) =>
       status === "queued" &&
       progress !== null &&
@@ -56,15 +56,15 @@ export const searchRules = [
       `job "${id}" is queued and has progress: it should be null before the first round`,
   ),
   rule(
-    stated("§2.4"),
+    says("2.4/progress-null-first"),
     ["GET /v1/search/jobs/{id}"],
     ({ job, rounds }) =>
       job.progress !== null &&
       rounds.length === 0 &&
       `job "${job.id}" has progress and no round: it should be null before the first one produced anything`,
   ),
-  rule(stated("§4.1"), ["GET /v1/search/jobs"], ({ jobs: rows }) => laterThanBefore(rows, "jobs")),
-  rule(stated("§4.1"), ["GET /v1/search/jobs"], (json) =>
+  rule(says("4.1/jobs-list-order"), ["GET /v1/search/jobs"], ({ jobs: rows }) => laterThanBefore(rows, "jobs")),
+  rule(says("4.1/jobs-list"), ["GET /v1/search/jobs"], (json) =>
     firstWrong(
       json.jobs,
       (job: Json) =>
@@ -72,21 +72,28 @@ export const searchRules = [
         `job "${job.id}" of the list has \`rounds\` or \`results\`, which the poll alone has`,
     ),
   ),
-  rule(stated("§2.4"), ["GET /v1/search/jobs/{id}"], ({ rounds }) => {
+  rule(says("2.4/rounds-order"), ["GET /v1/search/jobs/{id}"], ({ rounds }) => {
     const [before, after] = misplaced<Json>(rounds, (a, b) => a.round < b.round) ?? [];
     return (
       before && `\`rounds\` has round ${after.round} after round ${before.round}, and should have the oldest first`
     );
   }),
-  rule(stated("§2.4"), ["GET /v1/search/jobs/{id}"], ({ results }) => {
-    const inOrder = (a: Json, b: Json) => a.round < b.round || (a.round === b.round && a.rank < b.rank);
+  rule(says("2.4/results-order"), ["GET /v1/search/jobs/{id}"], ({ results }) => {
+    const [before, after] = misplaced<Json>(results, (a, b) => a.round <= b.round) ?? [];
+    return (
+      before &&
+      `\`results\` has a row of round ${after.round} after one of round ${before.round}: the oldest round comes first`
+    );
+  }),
+  rule(says("2.4/rank"), ["GET /v1/search/jobs/{id}"], ({ results }) => {
+    const inOrder = (a: Json, b: Json) => a.round !== b.round || a.rank < b.rank;
     const [before, after] = misplaced<Json>(results, inOrder) ?? [];
     return (
       before &&
-      `\`results\` has rank ${after.rank} of round ${after.round} after rank ${before.rank} of round ${before.round}: the oldest round comes first, and the best rank within it`
+      `\`results\` has rank ${after.rank} of round ${after.round} after rank ${before.rank}: the best rank comes first within a round`
     );
   }),
-  rule(stated("§2.4"), ["GET /v1/search/jobs/{id}"], ({ results }) => {
+  rule(says("2.4/score"), ["GET /v1/search/jobs/{id}"], ({ results }) => {
     const inOrder = (a: Json, b: Json) =>
       a.round !== b.round || a.score === null || b.score === null || a.score >= b.score;
     const [before, after] = misplaced<Json>(results, inOrder) ?? [];
@@ -95,17 +102,21 @@ export const searchRules = [
       `\`score\` rises from ${before.score} to ${after.score} within round ${after.round}, and should fall from row to row`
     );
   }),
-  rule(stated("§2.4"), ["GET /v1/search/jobs/{id}"], ({ results }) => {
+  rule(says("2.4/why"), ["GET /v1/search/jobs/{id}"], ({ results }) => {
     const wrong = results.find(
       (row: Json) => (row.why !== null) !== (row.source === "agent_select") && row.source !== "banked",
     );
     return wrong && `a row of ${wrong.source} has ${wrong.why === null ? "no why" : "a why"}`;
   }),
-  rule(stated("§4.1"), ["GET /v1/search/jobs/{id}"], ({ results }) => {
-    const twice = firstRepeated(results.filter((row: Json) => row.delivered).map((row: Json) => row.developerId));
-    return twice && `developer ${twice} is delivered twice`;
-  }),
-  rule(stated("§2.4"), ["GET /v1/search/jobs/{id}"], ({ job, results }) => {
+  rule(
+    says("4.1/later-rounds", "2.4/saved-search-unique", "1/delivered-once"),
+    ["GET /v1/search/jobs/{id}"],
+    ({ results }) => {
+      const twice = firstRepeated(results.filter((row: Json) => row.delivered).map((row: Json) => row.developerId));
+      return twice && `developer ${twice} is delivered twice`;
+    },
+  ),
+  rule(says("2.4/progress-delivered"), ["GET /v1/search/jobs/{id}"], ({ job, results }) => {
     const delivered = results.filter((row: Json) => row.delivered).length;
     return (
       job.progress &&
@@ -113,7 +124,7 @@ export const searchRules = [
       `progress says ${job.progress.delivered} delivered and there are ${delivered} rows`
     );
   }),
-  rule(stated("§2.4"), ["GET /v1/search/jobs/{id}"], ({ job, results }) => {
+  rule(says("2.4/progress-delivered"), ["GET /v1/search/jobs/{id}"], ({ job, results }) => {
     const handedOver = handedOverIn(results);
     const banked = results.filter((row: Json) => !row.delivered && !handedOver.has(row.developerId)).length;
     return (
@@ -122,7 +133,7 @@ export const searchRules = [
       `progress says ${job.progress.banked} banked and there are ${banked} rows`
     );
   }),
-  rule(stated("§2.4"), ["GET /v1/search/jobs/{id}"], ({ rounds, results }) => {
+  rule(says("2.4/rounds-members"), ["GET /v1/search/jobs/{id}"], ({ rounds, results }) => {
     const handedOver = handedOverIn(results);
     return firstWrong(rounds, ({ round, banked }: Json) => {
       const rows = results.filter((row: Json) => row.round === round && !row.delivered);
@@ -131,7 +142,7 @@ export const searchRules = [
     });
   }),
   rule(
-    stated("§2.4"),
+    says("2.4/progress"),
     ["GET /v1/search/jobs/{id}"],
     ({ job, rounds }) =>
       rounds.length > 0 &&
@@ -140,7 +151,7 @@ export const searchRules = [
       `progress is in round ${job.progress.round} and the last round is ${rounds.at(-1).round}`,
   ),
   rule(
-    stated("§2.4"),
+    says("2.4/progress-considered", "4.1/submit-billing", "8/cost-search"),
     ["GET /v1/search/jobs/{id}"],
     ({ job }) =>
       job.progress &&
@@ -148,7 +159,7 @@ export const searchRules = [
       `${job.creditsCharged} credits are charged for ${job.progress.considered} considered`,
   ),
   ofJobs(
-    stated("§2.4"),
+    says("2.4/budget"),
     ({ id, creditsCharged, budgetCredits, budgetRemaining }) =>
       budgetRemaining !== null &&
       budgetRemaining < 0 &&

@@ -62,7 +62,7 @@ function knownOf(subject: Subject, reports: readonly Evidence[]): Known {
     if (broken === undefined && holds.length === 0) continue;
     brokenAt.delete(report.target);
     if (broken === undefined) held = sightingOf(report);
-    else brokenAt.set(report.target, { ...sightingOf(report), what: broken.reason ?? broken.title });
+    else brokenAt.set(report.target, { ...sightingOf(report), what: subject.whatOf(broken) });
   }
   const broken = [...brokenAt.values()].at(-1) ?? null;
   const { id, text, unobservable } = subject;

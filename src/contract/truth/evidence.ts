@@ -1,23 +1,33 @@
 import { z } from "zod";
 import { describeIssue } from "../../kernel/problems.ts";
-import { verdicts } from "../verdict.ts";
+import { type Result as Reported, verdicts } from "../verdict.ts";
 
-const Result = z.object({
-  id: z.string(),
-  title: z.string(),
-  states: z.array(z.string()),
-  source: z.union([
-    z.object({ stated: z.string() }),
-    z.object({ assumed: z.string() }),
-    z.object({ own: z.literal(true) }),
-  ]),
-  tier: z.string(),
-  verdict: z.enum(verdicts),
-  reason: z.string().nullable(),
-  lacks: z.string().nullable(),
-  refutes: z.array(z.string()),
-  lessons: z.array(z.object({ assumption: z.string().nullable() })),
-});
+const Result = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    states: z.array(z.string()),
+    source: z.union([
+      z.object({ stated: z.string() }),
+      z.object({ assumed: z.string() }),
+      z.object({ own: z.literal(true) }),
+    ]),
+    tier: z.string(),
+    verdict: z.enum(verdicts),
+    reason: z.string().nullable(),
+    lacks: z.string().nullable(),
+    refutes: z.array(z.string()),
+    breaks: z.record(z.string(), z.string()).optional(),
+    isOfWholeAnswers: z.literal(true).optional(),
+    lessons: z.array(z.object({ assumption: z.string().nullable(), seen: z.string() })),
+  })
+  // Reports from before findings named sentences say only what the failed check was about.
+  .transform(({ breaks, ...result }) => ({ ...result, breaks: breaks ?? ofItsStates(result) }));
+
+function ofItsStates({ verdict, states, reason, title }: Pick<Reported, "verdict" | "states" | "reason" | "title">) {
+  const isBroken = verdict === "violation" || verdict === "flaky";
+  return Object.fromEntries(isBroken ? states.map((each) => [each, reason ?? title]) : []);
+}
 
 /** The parts of a report.json that are used. Reports from before the watching commands have no `by`. */
 const Evidence = z.object({

@@ -13,24 +13,23 @@ export interface Subject {
   /** Why no run can observe it; null if one can. */
   readonly unobservable: string | null;
   readonly isAbout: (result: ResultSubject) => boolean;
+  /** What was seen, where a result shows that it does not hold. */
+  readonly whatOf: (result: Seen) => string;
   /** What a result shows about a claim; null if it proves nothing. */
   readonly verdictOf: (result: Seen) => "held" | "broken" | null;
 }
 
 export function sentence(statement: Statement): Subject {
   const { id, text, unobservable = null } = statement;
-  const section = `§${id.slice(0, id.indexOf("/"))}`;
   return {
     id: `§${id}`,
     text,
     unobservable,
     isAbout: aboutStatement(statement),
-    verdictOf({ verdict, states, source, reason, lessons }) {
-      if (verdict === "violation" || verdict === "flaky") {
-        // A check of whole answers covers sentences of many sections; its result names the violated one.
-        const isNamed = ("stated" in source && source.stated === section) || reason?.includes(`[${section}]`);
-        return states.includes(id) || isNamed ? "broken" : null;
-      }
+    whatOf: ({ breaks, title }) => breaks[id] ?? title,
+    verdictOf({ verdict, breaks, isOfWholeAnswers, lessons }) {
+      if (Object.hasOwn(breaks, id)) return "broken";
+      if (isOfWholeAnswers && verdict === "violation" && lessons.length === 0) return "held";
       // A check that passed only because an overlay allowed a difference does not show that the statement holds.
       const isAsStated = verdict === "confirmed" || (verdict === "held" && lessons.length === 0);
       return isAsStated ? "held" : null;
@@ -44,6 +43,7 @@ export function assumption({ id, about, choice }: Assumption): Subject {
     text: `${about}: ${choice}`,
     unobservable: beyondLooking[id] ?? null,
     isAbout: aboutAssumption(id),
+    whatOf: ({ reason, title, lessons }) => lessons.find((each) => each.assumption === id)?.seen ?? reason ?? title,
     verdictOf({ verdict, source, refutes, lessons }) {
       if (refutes.includes(id) || lessons.some((each) => each.assumption === id)) return "broken";
       // A check that passed without confirming anything would also pass for another service.
@@ -54,5 +54,5 @@ export function assumption({ id, about, choice }: Assumption): Subject {
 
 /** A check without any result yet. */
 export function unseen({ id, states = [], source }: CheckHeader): ResultSubject {
-  return { id, states, source, refutes: [], lessons: [] };
+  return { id, states, source, refutes: [], breaks: {}, lessons: [] };
 }
