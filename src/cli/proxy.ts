@@ -37,7 +37,8 @@ async function serve(wish: ProxyWish, terminal: Terminal): Promise<number> {
   const address = withoutEndSlashes(target.href);
   const began = performance.now();
   let exchanges = 0;
-  const verdicts = newVerdicts(address, () => ({ exchanges, unjudged: judge.unjudgedCount() }));
+  let broken = 0;
+  const verdicts = newVerdicts(address, () => ({ exchanges, broken, unjudged: judge.unjudgedCount() }));
   const judge = await newBackgroundJudge(address, wish.overlay, (sightings) => {
     verdicts.add(sightings);
     for (const each of sightings) terminal.out(`${line(each, terminal.hasColours)}\n`);
@@ -51,6 +52,7 @@ async function serve(wish: ProxyWish, terminal: Terminal): Promise<number> {
   const standIn = newStandIn(wish, own.mock);
   const onExchange = (exchange: RelayedExchange): void => {
     exchanges += 1;
+    if (exchange.broken !== null) broken += 1;
     judge.pass(exchange);
     recording?.write(exchange);
   };

@@ -76,6 +76,7 @@ export function judge(judge: Judge, seen: Observed, of = ""): readonly Sighting[
 export const unjudgeable = "exchanges that could not be judged";
 
 function judged(judge: Judge, seen: Observed, of: string): readonly Sighting[] {
+  if (seen.broken !== undefined) return countSkipped(judge, seen.broken);
   const operation = operationAt(seen.method, seen.path);
   if (operation === null) return countSkipped(judge, seen.method === "OPTIONS" ? "preflights" : "other paths");
   if (seen.status < 200) return countSkipped(judge, "calls without an answer");

@@ -74,6 +74,7 @@ function observedCall(exchange: RelayedExchange, nameOf: (credential: string | n
     body: exchange.body && unpackText(exchange.body, headers),
     at,
     ms,
+    ...(exchange.broken !== null && { broken: exchange.broken }),
   };
 }
 
