@@ -6,12 +6,14 @@ import { withoutEndSlashes } from "../base/end-slashes.ts";
 import { sayProvenance } from "../contract/verdict.ts";
 import { controlTokenFor } from "../doors/control-token.ts";
 import { maxHeaderSize } from "../doors/proxy/http1.ts";
+import { refuse } from "../doors/proxy/refusing.ts";
 import { newRelay, type RelayedExchange } from "../doors/proxy/relay.ts";
 import { answerToTunnel, hangUp } from "../doors/raw-refusals.ts";
 import { command, type Terminal } from "./command.ts";
 import { exitCodeWhere, publish } from "./contract/publish.ts";
 import { explainListening } from "./explain.ts";
 import { UsageError } from "./flags.ts";
+import { refuseAtGate } from "./proxy/gate.ts";
 import { newBackgroundJudge } from "./proxy/judging.ts";
 import { type ProxyWish, proxyFlags, readProxyWish } from "./proxy/options.ts";
 import { newOwnPages } from "./proxy/own-pages.ts";
@@ -48,7 +50,7 @@ async function serve(wish: ProxyWish, terminal: Terminal): Promise<number> {
   const recording = record === null ? null : newRecording(record, wish.keep, sayRecordingLost);
   const realService = { watched: verdicts.watched, truth: wish.truth.length > 0 ? newTruth(wish.truth) : () => null };
   const { token, notice } = controlTokenFor(wish.host, wish.controlToken, false, controlWords);
-  const own = newOwnPages(realService, token);
+  const own = newOwnPages({ ...wish, realService, controlToken: token });
   const standIn = newStandIn(wish, own.mock);
   const onExchange = (exchange: RelayedExchange): void => {
     exchanges += 1;
@@ -59,14 +61,19 @@ async function serve(wish: ProxyWish, terminal: Terminal): Promise<number> {
   const certificates = ca && [...rootCertificates, ...ca];
   const { isAnsweredByMock, answer: answerInstead } = standIn;
   const relay = newRelay({ target, ca: certificates, onExchange, isAnsweredByMock, answerInstead });
+  const gate = { hosts: [wish.host, ...wish.controlHosts], pages: wish.pages };
   const server = createServer(serverOptions, (request, response) => {
     request.url = pathOf(request.url);
     const { method = "GET", url } = request;
+    if (own.isOwn(url)) return own.serve(request, response);
+    const refusal = refuseAtGate(gate, request);
     const why = standIn.whyMocked(method, url);
-    if (own.isOwn(url)) own.serve(request, response);
+    if (refusal !== null) refuse(response, refusal);
     else if (why !== null) void buffer(request).then((body) => answerInstead(request, response, why, body));
     else relay.pass(request, response);
   });
+  // Their length bounds them; node would ignore those after the two thousandth, credentials among them.
+  server.maxHeadersCount = 0;
   server.on("connect", (_request, socket) => hangUp(socket, answerToTunnel));
   const port = await portOf(server, wish);
   terminal.err(notice);

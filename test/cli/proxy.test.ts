@@ -176,6 +176,57 @@ test("a violation is reported in the terminal, on a page and by the exit code", 
   });
 });
 
+/** A target that counts what reaches it. */
+async function counting() {
+  const heard: string[] = [];
+  const url = await target((incoming, outgoing) => {
+    heard.push(`${incoming.method} ${incoming.url}`);
+    outgoing.writeHead(200, { "content-type": "application/json" }).end("{}");
+  });
+  return { url, heard };
+}
+
+/** What a browser sends for pages that may not use a server of this machine. */
+const foreignPages: Readonly<Record<string, { method?: string; headers: Record<string, string> }>> = {
+  "a page whose own name was pointed here": { headers: { host: "evil.example" } },
+  "a script of another origin": { headers: { origin: "https://evil.example" } },
+  "a form of another site, as text/plain": {
+    method: "POST",
+    headers: { origin: "https://evil.example", "content-type": "text/plain", "sec-fetch-site": "cross-site" },
+  },
+  "a page in a sandboxed frame": { method: "POST", headers: { origin: "null" } },
+  "a preflight of another origin": {
+    method: "OPTIONS",
+    headers: { origin: "https://evil.example", "access-control-request-method": "DELETE" },
+  },
+  "a script tag, which hides its origin": { headers: { "sec-fetch-site": "cross-site", "sec-fetch-dest": "script" } },
+};
+
+test.each(Object.entries(foreignPages))("the target hears nothing of %s", async (_, sent) => {
+  const { url: behind, heard } = await counting();
+  for (const args of [[], ["--mock", "me.get"]]) {
+    const { url } = await proxy(behind, ...args);
+    const { status, headers } = await raw(`${url}/v1/me`, sent);
+    expect([status, headers.some((each) => /^access-control-allow/i.test(each))]).toEqual([403, false]);
+  }
+  expect(heard).toEqual([]);
+});
+
+test("pages of localhost, clients without a page, and what was allowed by name pass", async () => {
+  const { url: behind, heard } = await counting();
+  const { url } = await proxy(behind, "--cors-origins", "https://app.example", "--control-hosts", "proxy.ci");
+  const allowed = [
+    {},
+    { origin: "http://localhost:3000" },
+    { origin: "https://app.example" },
+    { host: "proxy.ci:4748" },
+  ];
+  for (const headers of allowed) expect((await raw(`${url}/v1/me`, { headers })).status).toBe(200);
+  expect(heard).toHaveLength(allowed.length);
+  const { code, err } = await endInProcess(["proxy", "--target", behind, "--cors-origins", "app.example"]);
+  expect([code, err]).toEqual([2, expect.stringContaining('--cors-origins: "app.example" is not an origin')]);
+});
+
 test("a page with a rebound host name cannot read verdicts", async () => {
   const { url } = await proxy(await service());
   expect((await raw(`${url}/_understudy/proxy/verdicts`, { headers: { host: "evil.example" } })).status).toBe(403);
@@ -207,6 +258,47 @@ test("an unreachable target is reported, and with --fallback the mock answers", 
     body,
   });
   expect([made.status, made.headers.get("x-understudy-mock")]).toEqual([201, "ECONNREFUSED"]);
+});
+
+test("with --fallback the mock does not answer a write that the target may have done", async () => {
+  const behind = await target((incoming) => {
+    incoming.on("data", () => incoming.socket.destroy());
+    if (incoming.method === "GET") incoming.socket.destroy();
+  });
+  const { url, end } = await proxy(behind, "--fallback");
+  const headers = { "content-type": "application/json" };
+  const made = await ask(`${url}/v1/shortlists`, { method: "POST", headers, body: '{"name":"Once"}' });
+  expect([made.status, made.headers.get("x-understudy-mock")]).toEqual([502, null]);
+  expect(await made.json()).toMatchObject({ message: expect.stringContaining("It may have done what was asked for") });
+  const read = await ask(`${url}/v1/shortlists`);
+  expect([read.status, read.headers.get("x-understudy-mock")]).toEqual([200, "ECONNRESET"]);
+  expect((await end()).out).toContain("0 of 2 exchanges judged");
+});
+
+test("answers that were cut off, lost or not waited for are counted, on the page and at the end", async () => {
+  const behind = await target((incoming, outgoing) => {
+    if (incoming.url === "/v1/quotas")
+      outgoing.writeHead(200, { "content-length": 9 }).write("{", () => outgoing.destroy());
+    else if (incoming.url === "/v1/me") incoming.socket.destroy();
+    else if (incoming.url === "/v1/pricing/catalog") outgoing.writeHead(404).end();
+  });
+  const { url, end } = await proxy(behind);
+  await raw(`${url}/v1/quotas`);
+  await raw(`${url}/v1/me`);
+  await raw(`${url}/v1/pricing/catalog`);
+  const hasGivenUp = expect(fetch(`${url}/v1/shortlists`, { signal: AbortSignal.timeout(200) })).rejects.toThrow();
+  await hasGivenUp;
+  await expect
+    .poll(async () => (await fetch(`${url}/_understudy/proxy/verdicts`)).json())
+    .toMatchObject({ exchanges: 4, broken: 3 });
+  const { out } = await end();
+  expect(out).toContain("1 of 4 exchanges judged");
+  for (const words of [
+    "1 answers that were cut off",
+    "1 connections lost before an answer",
+    "1 requests that the client gave up",
+  ])
+    expect(out).toContain(words);
 });
 
 test("a target that speaks something else than HTTP is said to, and takes nothing down", async () => {

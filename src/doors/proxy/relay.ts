@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { withoutEndSlashes } from "../../base/end-slashes.ts";
-import { Refusal } from "../../kernel/refusal.ts";
 import { endToEnd } from "./headers.ts";
+import { refuse, refuseFraming } from "./refusing.ts";
 import { type Answer, type Fate, isSafeMethod, type Send, type Sending } from "./sending.ts";
 import { tap } from "./tap.ts";
 import { newUpstream } from "./upstream.ts";
@@ -59,10 +59,7 @@ export function newRelay(options: RelayOptions): Relay {
     pass(request, response) {
       const refusal = refuseFraming(request);
       if (refusal === null) void pass(newPassing(options, request, response), 1);
-      else
-        response
-          .writeHead(400, { "content-type": "application/json; charset=utf-8", connection: "close" })
-          .end(refusal);
+      else refuse(response, refusal);
     },
     close: upstream.close,
   };
@@ -70,15 +67,6 @@ export function newRelay(options: RelayOptions): Relay {
 
 /** How many times a request is sent that the target did not see. */
 const maxTries = 3;
-
-/** A body in a coding that is not passed on would reach the target as another one (RFC 9112 §6.1). */
-function refuseFraming({ headers }: IncomingMessage): string | null {
-  const coding = headers["transfer-encoding"];
-  if (coding === undefined || coding.trim().toLowerCase() === "chunked") return null;
-  return JSON.stringify(
-    new Refusal("bad_request", "The only transfer coding that is passed on is chunked. Send that one, or a length."),
-  );
-}
 
 /** One request on its way, which is reported exactly once. */
 interface Passing {
