@@ -8,6 +8,7 @@ import { type History, newHistory, weighHistory } from "../contract/history/stat
 import { operationAt } from "../contract/operations.ts";
 import { sourceOfStatus } from "../contract/provenance-at.ts";
 import { newRecorder, record } from "../contract/recorder.ts";
+import { isRefusalAsSuccess } from "../contract/refusal-as-success.ts";
 import { newSession, type Session } from "../contract/session.ts";
 import { limitSource, type Operation } from "../kernel/operation.ts";
 import type { Overlay } from "../kernel/overlay/schema.ts";
@@ -92,7 +93,7 @@ function judged(judge: Judge, seen: Observed, of: string): readonly Sighting[] {
   if (Object.keys(seen.headers).some((name) => name.startsWith("x-understudy-"))) session.isStandIn = true;
   const before = marksOf(session);
   const isClean = record(session.recorder, exchange);
-  rememberIn(judge, of, exchange);
+  if (!isRefusalAsSuccess(exchange.raw)) rememberIn(judge, of, exchange);
   return [
     ...newFindings(session, exchange, before),
     ...otherLimit(judge, operation, exchange),
