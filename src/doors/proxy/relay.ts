@@ -7,11 +7,17 @@ import { tap } from "./tap.ts";
 import { newUpstream } from "./upstream.ts";
 
 /** How an exchange failed, in the words of a report that counts them. */
-export type Broken =
-  | "answers that were cut off"
-  | "connections lost before an answer"
-  | "requests that the client gave up"
-  | "requests that could not be sent";
+const waysToBreak = [
+  "answers that were cut off",
+  "connections lost before an answer",
+  "requests that the client gave up",
+  "requests that could not be sent",
+] as const;
+export type Broken = (typeof waysToBreak)[number];
+
+export function isBroken(value: unknown): value is Broken {
+  return waysToBreak.some((each) => each === value);
+}
 
 /** One relayed exchange, with its bodies as they were on the wire. */
 export interface RelayedExchange {
