@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { parseJson } from "../../src/base/parse-json.ts";
 import { newRecording } from "../../src/cli/proxy/recording.ts";
 import type { RelayedExchange } from "../../src/doors/proxy/relay.ts";
 import type { Observed } from "../../src/watch/observed.ts";
@@ -8,7 +9,7 @@ import { newTestCore } from "../core.ts";
 import { newFolder } from "../folder.ts";
 import { work } from "../watch/session.ts";
 import { overheard } from "../watch/traffic.ts";
-import { endInProcess } from "./in-process.ts";
+import { endInProcess, runInProcess } from "./in-process.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
 type Json = any;
@@ -140,6 +141,7 @@ test("nobody is left in paths, queries, names of members, and lists of ids and h
     relayed(`/v1/developers/similar?id=${person.id}&exclude=1,${person.id}`, {}),
     relayed(`/v1/developers?email=${encodeURIComponent(person.email)}`, { "zoe-quuxly": { seen: ["zoe-quuxly"] } }),
     relayed("/v1/files/cv_zoe-quuxly.pdf", { [person.id]: 1, "Zoë van Quux": 2 }),
+    relayed("/v1/deep-research/jobs", { items: [{ login: "van-quux/tool" }], repos: [{ fullName: "quuxly7/kit" }] }),
     relayed("/v1/fit-rank", { results: [], misses: ["zoe-quuxly"] }, { method: "POST" }),
     relayed("/v2/developers/similar", {}, { requestBody: Buffer.from(JSON.stringify({ exclude: [person.id] })) }),
     relayed("/avatars/7014297709.svg", {}),
@@ -198,6 +200,32 @@ test("an hour of work gets the same verdicts from its recording, and says how ma
   expect(out).toContain(`of ${traffic.length + 1} exchanges judged`);
   expect(out).toContain("1 answers that were cut off");
   expect(code).toBe(0);
+});
+
+/** Everybody in these answers, by what they are known by. */
+function peopleIn(value: Json, found = new Set<string>()): Set<string> {
+  if (typeof value !== "object" || value === null) return found;
+  const { id, login, name } = value;
+  const known = typeof login === "string" ? [id, login, name] : [];
+  for (const each of known) if (typeof each === "string" && each.length > 3) found.add(each);
+  for (const each of Object.values(value)) peopleIn(each, found);
+  return found;
+}
+
+test("nobody of an hour of work is in its recording, and it plays again: the same requests by the same pseudonyms", async () => {
+  const traffic = await hour();
+  const { folder, everything, entries } = await recordingOf(traffic.map(relayedFrom));
+  const people = [...peopleIn(traffic.map(({ body }) => parseJson(body ?? "")))];
+  expect(people.length).toBeGreaterThan(30);
+  expect(people.filter((each) => everything.toLowerCase().includes(each.toLowerCase()))).toEqual([]);
+  const server = runInProcess(["start", "--port", "0", "--population", "2000", "--replay", folder]);
+  const url = await server.url();
+  for (const { method, request, response, status } of entries.filter(({ path }) => path.includes("/developers/"))) {
+    if (method !== "GET" || response.body === null) continue;
+    const answer = await fetch(url + request.url, { headers: { authorization: "Bearer svc_st_of_staging" } });
+    expect([answer.headers.get("x-understudy-replay"), answer.status]).toEqual(["recorded", status]);
+  }
+  await server.end();
 });
 
 test("what waits to be written is on the disk in a form that nobody can read", async () => {

@@ -33,6 +33,15 @@ export function kindAt(value: string, { member, owner }: Place): Kind | null {
   return member === "name" && (isOfPerson || isAuthors) ? "names" : null;
 }
 
+/** Whether a member may name a repository as owner/name, whose owner is somebody. */
+function isRepository({ member, owner }: Place): boolean {
+  return (
+    handleMembers.test(member) ||
+    /^(fullName|repo|repository)$/.test(member) ||
+    (member === "subjects" && "subject" in owner)
+  );
+}
+
 /** An id of a record, such as `sl_00001k3m9ax`: it names no person, and is what joins a recording together. */
 export function isOfRecord(value: string): boolean {
   return /^[a-z]{2,4}_[0-9a-z]{8,}$/.test(value);
@@ -47,6 +56,8 @@ export function revealInBody(value: unknown, isUnknownPath: boolean, reveal: Rev
     if (kind !== null) reveal(kind, text);
     if (kind === "avatar addresses")
       for (const [id] of text.matchAll(/(?<!\d)\d{5,}(?!\d)/g)) reveal("ids of people", id);
+    const [, owner] = isRepository(place) ? (/^([\w-]+)\/[\w.-]+$/.exec(text) ?? []) : [];
+    if (owner !== undefined) reveal("handles", owner);
     revealInText(text, reveal);
     if (isUnknownPath && kind === null) revealToken(text, reveal);
   });
