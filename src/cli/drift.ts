@@ -73,13 +73,14 @@ async function conclude(
   seconds: number,
   terminal: Terminal,
 ): Promise<number> {
-  const { judges, foreign } = ofTheInterface(origins, wish.target !== null);
+  const { judges, mocks, foreign } = ofTheInterface(origins, wish.target !== null);
   const { err } = terminal;
   for (const { name, problem } of sources) if (problem !== null) err(`${name}: ${problem}.\n`);
   for (const { origin, judged, unknownPaths } of foreign)
     err(
       `${origin || "what is recorded"} looks like another API: ${unknownPaths} answers are for paths that the interface does not have, and ${judged} for paths that it has. Name it with --target to judge it anyway.\n`,
     );
+  for (const origin of mocks) err(`${origin} is a mock, and is left out beside what a real service answered.\n`);
   const isUnread = sources.some(({ problem }) => problem !== null);
   const exchanges = sources.reduce((sum, each) => sum + each.exchanges, 0);
   if (judges.length === 0) {

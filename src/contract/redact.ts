@@ -25,7 +25,7 @@ export function secretsInBody(text: string): string[] {
   return text.search(secretMembers) === -1 ? [] : secretsIn(parseJson(text));
 }
 
-export function secretsIn(value: unknown, isSecret = false): string[] {
+function secretsIn(value: unknown, isSecret = false): string[] {
   if (typeof value === "string") return isSecret && value.length >= shortestSecret ? [value] : [];
   if (Array.isArray(value)) return value.flatMap((each) => secretsIn(each, isSecret));
   if (!isObject(value)) return [];
@@ -36,10 +36,13 @@ export function secretsIn(value: unknown, isSecret = false): string[] {
 export function secretsInHeaders(headers: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(headers).flatMap(([name, value]) => {
     if (!/^(proxy-)?authorization$|cookie$|token|secret|password|api-?key/i.test(name)) return [];
-    // `Bearer TOKEN`, `a=TOKEN; b=TOKEN`, `TOKEN`
-    return String(value)
-      .split(/[\s;,]+|(?<=^|[\s;,])[\w.-]+=/)
-      .filter((each) => each.length >= shortestSecret);
+    // `Bearer TOKEN`, or `TOKEN` alone; of cookies the values, without what Set-Cookie says about them.
+    const parts = /cookie$/i.test(name)
+      ? [
+          ...String(value).matchAll(/(?:^|,|;(?! *(?:path|domain|expires|max-age|samesite)=)) *[^=;,\s]+=([^;,]+)/gi),
+        ].map(([, each = ""]) => each)
+      : String(value).split(/[\s,]+/);
+    return parts.filter((each) => each.length >= shortestSecret);
   });
 }
 

@@ -78,6 +78,9 @@ export const unjudgeable = "exchanges that could not be judged";
 
 function judged(judge: Judge, seen: Observed, of: string): readonly Sighting[] {
   if (seen.broken !== undefined) return countSkipped(judge, seen.broken);
+  // What a proxy of ours said itself, or had its mock say, is nothing that its target answered.
+  if ("x-understudy-proxy" in seen.headers) return countSkipped(judge, "answers of a proxy of ours");
+  if ("x-understudy-mock" in seen.headers) return countSkipped(judge, "answers of a mock in the target's place");
   const operation = operationAt(seen.method, seen.path);
   if (operation === null) return countSkipped(judge, seen.method === "OPTIONS" ? "preflights" : "other paths");
   if (seen.status < 200) return countSkipped(judge, "calls without an answer");

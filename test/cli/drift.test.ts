@@ -56,6 +56,32 @@ test("a violation exits with 1 and is reported with its section and its call", a
     expect(readFileSync(join(report, file), "utf8")).not.toContain("svc_st_demo_owner");
 });
 
+test("answers of a mock and of a proxy beside those of the service are left out, and the rest is reported", async () => {
+  const entries = entriesOf(harOf(plain));
+  const [first] = entries as [{ response: { headers: object[] } }];
+  const by = (name: string) => ({
+    ...first,
+    response: { ...first.response, headers: [...first.response.headers, { name, value: "mock" }] },
+  });
+  const elsewhere = JSON.parse(
+    JSON.stringify(by("x-understudy-provenance")).replaceAll("staging.example", "mock.example"),
+  );
+  const mixed = [by("x-understudy-mock"), by("x-understudy-proxy"), elsewhere, ...entries];
+  const report = join(folder, "mixed");
+  const { code, out, err } = await drift(saved("mixed.json", JSON.stringify(mixed)), "--report", report);
+  expect(out).toMatch(/violations 0 .*confirmed [1-9]/);
+  expect(out).toContain(`${plain.length - 1} of ${entries.length + 3} exchanges judged`);
+  expect(err).toContain("https://mock.example is a mock, and is left out");
+  const { isStandIn, target, watched } = JSON.parse(readFileSync(join(report, "report.json"), "utf8"));
+  expect({ isStandIn, target }).toEqual({ isStandIn: false, target: "https://staging.example" });
+  expect(watched.passedOver).toMatchObject({
+    "answers of a mock in the target's place": 1,
+    "answers of a proxy of ours": 1,
+    "with other addresses": 1,
+  });
+  expect(code).toBe(0);
+});
+
 test("NDJSON, a list, a mock's journal and several files are judged like a HAR", async () => {
   const entries = entriesOf(harOf(broken()));
   const lines = saved("broken.ndjson", entries.map((each) => JSON.stringify(each)).join("\n"));

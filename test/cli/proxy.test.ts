@@ -218,7 +218,8 @@ test("credentials are told nowhere: terminal, page, reports", async () => {
     const { authorization = "" } = incoming.headers;
     const refusal = { code: "unauthorized", message: `${authorization} is unknown.`, status: "401" };
     const isMinted = incoming.method === "POST";
-    outgoing.writeHead(isMinted ? 201 : 401, { "content-type": "application/json" });
+    const cookie = "session=c00kie-of-somebody; Path=/; Expires=Wed, 21 Oct 2027 07:28:00 GMT; HttpOnly";
+    outgoing.writeHead(isMinted ? 201 : 401, { "content-type": "application/json", "set-cookie": cookie });
     outgoing.end(
       JSON.stringify(isMinted ? { key: "svc_sk_4kd93hf8a0s7d6f5", secret, id: 1, clientSecret: secret } : refusal),
     );
@@ -229,7 +230,7 @@ test("credentials are told nowhere: terminal, page, reports", async () => {
   const body = JSON.stringify({ name: secret, entitlements: ["search:read"], password: "correct horse battery" });
   const headers = { authorization, "content-type": "application/json" };
   await fetch(`${url}/v1/keys`, { method: "POST", headers, body });
-  await fetch(`${url}/v1/developers/${secret}`, { headers });
+  await fetch(`${url}/v1/developers/${secret}?after=c00kie-of-somebody`, { headers });
   await fetch(`${url}/v1/me`, { headers });
   await expect
     .poll(async () => (await fetch(`${url}/_understudy/proxy/verdicts`)).json())
@@ -239,7 +240,7 @@ test("credentials are told nowhere: terminal, page, reports", async () => {
   expect(out).toContain("violation");
   const reports = readdirSync(report).map((name) => readFileSync(join(report, name), "utf8"));
   for (const said of [page, out, err, ...reports])
-    for (const each of [secret, "4kd93hf8a0s7d6f5", "abcd.efgh.ijkl", "correct horse"])
+    for (const each of [secret, "4kd93hf8a0s7d6f5", "abcd.efgh.ijkl", "correct horse", "c00kie"])
       expect(said).not.toContain(each);
 });
 

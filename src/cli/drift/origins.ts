@@ -45,8 +45,13 @@ export function newOrigins(judgeOf: (origin: string) => Judge): Origins {
 export function ofTheInterface({ places }: Origins, isNamed: boolean) {
   const judgedPlaces = [...places.values()].filter(({ judge }) => judge.judged > 0);
   const isForeign = ({ judge, unknownPaths }: Place): boolean => !isNamed && unknownPaths > judge.judged;
+  const ours = judgedPlaces.filter((place) => !isForeign(place));
+  // Beside a real service a mock shows nothing, and one report cannot be about both.
+  const real = ours.filter(({ judge }) => !judge.session.isStandIn);
+  const judged = real.length > 0 ? real : ours;
   return {
-    judges: judgedPlaces.filter((place) => !isForeign(place)).map(({ judge }) => judge),
+    judges: judged.map(({ judge }) => judge),
+    mocks: ours.filter((place) => !judged.includes(place)).map(({ origin }) => origin),
     foreign: judgedPlaces
       .filter(isForeign)
       .map(({ origin, judge: { judged }, unknownPaths }) => ({ origin, judged, unknownPaths })),
