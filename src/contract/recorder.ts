@@ -70,7 +70,7 @@ export function newRecorder(keep: Recorder["keep"] = (whole) => whole): Recorder
 }
 
 /** Limits the credentials that are known by their values: those seen last are the ones that may be told. */
-const maxSecrets = 2_000;
+const maxSecrets = 1_000;
 
 export function noteSecrets({ secrets }: Pick<Recorder, "secrets">, found: readonly string[]): void {
   for (const each of found) {

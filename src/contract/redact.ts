@@ -6,7 +6,7 @@ export const credentials =
   /svc_s[kt]_[\w.~+/=-]{4,}|\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*|\b(?:gh[pousr]|sk|pk|xox[abp])[_-][\w-]{16,}|-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?-----END [A-Z ]*PRIVATE KEY-----/g;
 export const secretParameters = /([?&](?:api_?key|access_token|token|key|signature|sig|secret|password)=)[^&#"'\s]+/gi;
 export const links = /(\/v1\/public\/reports\/)[\w-]+/g;
-export const addresses = /(?<![\w.+-])[\w.+-]+@(?:[\w-]+\.)+[a-z]{2,}/gi;
+const addresses = /(?<![\w.+-])[\w.+-]+@(?:[\w-]+\.)+[a-z]{2,}/gi;
 /** Names of members whose values grant access. */
 const secretName =
   "(?:secret|password|apiKey|token|(?:access|refresh|session|client|api|id|auth)[_-]?(?:token|secret|key)|uploadUrl|privateKey\\w*|privateJwk)";

@@ -168,10 +168,11 @@ test("one person has one pseudonym, everywhere, and nobody else has it", async (
     name: null,
   }));
   const { entries } = await recordingOf([
+    relayed("/v1/shortlists", { by: { login: "somebody", name: "Zoe-Quuxly" } }),
     relayed("/v1/developers/search?q=zoe-quuxly", { results: [person, ...others], note: "See Zoe-Quuxly." }),
     relayed(`/v1/developers/${person.id}`, { developer: person }),
   ]);
-  const [search, read] = entries;
+  const [, search, read] = entries;
   const [found, ...rest]: Json[] = search.response.body.results;
   expect(read.response.body.developer).toEqual(found);
   expect(read.path).toBe(`/v1/developers/${found.id}`);

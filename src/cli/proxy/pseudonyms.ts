@@ -61,7 +61,10 @@ export function newPseudonyms(keepsPeople: boolean): Pseudonyms {
 
   function reveal(kind: Kind, value: string): void {
     const key = value.replace(/^@/, "").toLowerCase();
-    if (kinds.has(key) || key === "" || (keepsPeople && ofPeople.includes(kind))) return;
+    if (key === "" || (keepsPeople && ofPeople.includes(kind))) return;
+    const known = kinds.get(key);
+    // Who has the handle for a name, too, is found by the handle in paths.
+    if (known !== undefined && (kind !== "handles" || known === "handles" || known === "ids of people")) return;
     kinds.set(key, kind);
     // Digits are looked for by themselves: they stand beside letters, too, as in `u7014297709`.
     if (kind === "ids of people" || key.length < shortestInTexts[kind]) return;
@@ -93,7 +96,7 @@ export function newPseudonyms(keepsPeople: boolean): Pseudonyms {
 
   const withoutCredentials = (text: string): string =>
     text
-      .replaceAll(secretParameters, (_, before) => `${before}${hash("secret parameters", before)}`)
+      .replaceAll(secretParameters, (match, before) => `${before}${hash("secret parameters", match)}`)
       .replaceAll(links, (match, before) => `${before}${hash("links", match)}`)
       .replaceAll(credentials, (match) => `credential-${hash("credentials", match)}`);
 

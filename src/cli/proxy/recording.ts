@@ -50,9 +50,14 @@ export function newRecording(folder: string, keepsPeople: boolean, onLost: (why:
     write(exchange) {
       if (isLost) return;
       exchanges += 1;
-      const entry = entryOf(exchange, pseudonyms);
-      pseudonyms.learn(entry.method, entry.url, [entry.request.body, entry.response.body], secretsOf(exchange));
-      spool.write(JSON.stringify(entry));
+      try {
+        const entry = entryOf(exchange, pseudonyms);
+        pseudonyms.learn(entry.method, entry.url, [entry.request.body, entry.response.body], secretsOf(exchange));
+        spool.write(JSON.stringify(entry));
+      } catch (error) {
+        // Such as a body that is nested too deeply to be walked through: no exchange may take the proxy down.
+        lose(error as Error);
+      }
     },
     async close() {
       try {

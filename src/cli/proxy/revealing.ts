@@ -78,7 +78,7 @@ const inPath =
   /(?:\/developers\/|\/avatars\/|(?:github|gitlab|twitter|x)\.com\/|linkedin\.com\/in\/)@?([\p{L}\p{N}][\w-]{0,199})/giu;
 
 /** Addresses in a text name people by their place. */
-export function revealInText(text: string, reveal: Reveal): void {
+function revealInText(text: string, reveal: Reveal): void {
   for (const [, name = ""] of text.matchAll(inPath))
     if (!interfaceWords().has(name.toLowerCase())) reveal(/^\d+$/.test(name) ? "ids of people" : "handles", name);
 }
