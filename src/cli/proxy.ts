@@ -46,7 +46,7 @@ async function serve(wish: ProxyWish, terminal: Terminal): Promise<number> {
     for (const each of sightings) terminal.out(`${line(each, terminal.hasColours)}\n`);
   });
   const sayRecordingLost = (why: string): void =>
-    terminal.err(`--record: ${record} cannot be written: ${why}. What passes from now on is not recorded.\n`);
+    terminal.err(`--record: ${record} cannot be written: ${why}. Nothing of this run is recorded.\n`);
   const recording = record === null ? null : newRecording(record, wish.keep, sayRecordingLost);
   const realService = { watched: verdicts.watched, truth: wish.truth.length > 0 ? newTruth(wish.truth) : () => null };
   const { token, notice } = controlTokenFor(wish.host, wish.controlToken, false, controlWords);

@@ -229,6 +229,12 @@ test("nobody of an hour of work is in its recording, and it plays again: the sam
   await server.end();
 });
 
+test("a body that is nested too deeply to be walked through is left out, and the rest is recorded", async () => {
+  const deep = Buffer.from(`${"[".repeat(50_000)}${"]".repeat(50_000)}`);
+  const { entries } = await recordingOf([relayed("/v1/me", null, { body: deep }), ...reveals]);
+  expect(entries.map(({ response }) => response.note)).toEqual(["not kept", undefined, undefined]);
+});
+
 test("what waits to be written is on the disk in a form that nobody can read", async () => {
   const folder = newFolder();
   const recording = newRecording(folder, false, (why) => expect.fail(why));

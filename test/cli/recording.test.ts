@@ -5,17 +5,21 @@ import { newFolder } from "../folder.ts";
 import { endInProcess } from "./in-process.ts";
 import { ask, proxy, service } from "./proxy-setup.ts";
 
-test("a full disk stops the recording and not the proxy", async () => {
-  const folder = newFolder();
-  symlinkSync("/dev/full", join(folder, "exchanges.ndjson"));
-  const { url, end } = await proxy(await service(), "--record", folder);
-  for (let call = 0; call < 3; call += 1) expect((await ask(`${url}/v1/me`)).status).toBe(200);
-  const { code, err } = await end();
-  expect([code, err.match(/--record: .*/g)]).toEqual([
-    2,
-    [`--record: ${folder} cannot be written: the disk is full. What passes from now on is not recorded.`],
-  ]);
-});
+/** While it passes, and when it is written at the end. */
+test.each(["exchanges.unfinished", "exchanges.ndjson"])(
+  "a disk that is full at %s stops the recording and not the proxy",
+  async (file) => {
+    const folder = newFolder();
+    symlinkSync("/dev/full", join(folder, file));
+    const { url, end } = await proxy(await service(), "--record", folder);
+    for (let call = 0; call < 3; call += 1) expect((await ask(`${url}/v1/me`)).status).toBe(200);
+    const { code, err } = await end();
+    expect([code, err.match(/--record: .*/g)]).toEqual([
+      2,
+      [`--record: ${folder} cannot be written: the disk is full. Nothing of this run is recorded.`],
+    ]);
+  },
+);
 
 test("a recording contains no secrets and no personal data, keeps its references, and gets the same verdicts as the traffic", async () => {
   const folder = newFolder();

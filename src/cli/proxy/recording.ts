@@ -1,6 +1,7 @@
 import { createWriteStream, mkdirSync, openSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { isNestedDeeper, maxNesting } from "../../base/nesting.ts";
 import { parseJson } from "../../base/parse-json.ts";
 import { secretsInHeaders } from "../../contract/redact.ts";
 import type { RelayedExchange } from "../../doors/proxy/relay.ts";
@@ -50,14 +51,9 @@ export function newRecording(folder: string, keepsPeople: boolean, onLost: (why:
     write(exchange) {
       if (isLost) return;
       exchanges += 1;
-      try {
-        const entry = entryOf(exchange, pseudonyms);
-        pseudonyms.learn(entry.method, entry.url, [entry.request.body, entry.response.body], secretsOf(exchange));
-        spool.write(JSON.stringify(entry));
-      } catch (error) {
-        // Such as a body that is nested too deeply to be walked through: no exchange may take the proxy down.
-        lose(error as Error);
-      }
+      const entry = entryOf(exchange, pseudonyms);
+      pseudonyms.learn(entry.method, entry.url, [entry.request.body, entry.response.body], secretsOf(exchange));
+      spool.write(JSON.stringify(entry));
     },
     async close() {
       try {
@@ -126,7 +122,8 @@ function bodyOf(bytes: Uint8Array | undefined, headers: Readonly<Record<string, 
   if (bytes?.length === 0) return { body: null, bytes: 0 };
   const text = bytes && /json/.test(headers["content-type"] ?? "") ? unpackText(bytes, headers) : undefined;
   const body = text === undefined ? undefined : parseJson(text);
-  // A body that claims to be JSON and is not is left out like any other.
-  if (text === undefined || body === undefined) return { body: null, bytes: bytes?.length ?? 0, note: "not kept" };
+  // A body that claims to be JSON and is not is left out like any other, and one that is too deep to be walked through.
+  if (text === undefined || body === undefined || isNestedDeeper(body, maxNesting))
+    return { body: null, bytes: bytes?.length ?? 0, note: "not kept" };
   return { body, bytes: text.length };
 }
