@@ -24,7 +24,7 @@ import { checkSignedRequest } from "./service/access/signed-requests.ts";
 import { changedOperations } from "./service/operations.ts";
 import { indexAhead } from "./service/preparing.ts";
 import { cacheRenders } from "./service/research/renders.ts";
-import type { PageOrigins } from "./stage/browser-pages.ts";
+import { pageOriginsOf } from "./stage/browser-pages.ts";
 import { newRealTime, parseMode } from "./stage/clock.ts";
 import { isJournalSize, journalSize } from "./stage/journal/journal.ts";
 import { unboundedMemory } from "./stage/memory.ts";
@@ -154,15 +154,6 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
     resolve: (arrival) => resolve(stage, arrival),
     serve: (call) => withMeasurement(metrics, call, () => serve(stage, call)),
   };
-}
-
-function pageOriginsOf(given: "*" | readonly string[]): PageOrigins {
-  if (given === "*" || given.includes("*")) return "*";
-  return given.map((origin) => {
-    if (origin === "null" || (URL.canParse(origin) && new URL(origin).origin === origin.toLowerCase()))
-      return origin.toLowerCase();
-    throw new Error(`corsOrigins: "${origin}" is not an origin such as https://app.example, and not "*".`);
-  });
 }
 
 function overlayOf(given: unknown): Overlay {

@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import { everyStatement } from "../../contracts/statements/all.ts";
+import { noteSecrets } from "../contract/recorder.ts";
+import { secretsInHeaders } from "../contract/redact.ts";
 import type { Watched } from "../contract/report/run-report.ts";
 import { isOfMock, judge, newJudge } from "../watch/judge.ts";
 import { watchReport } from "../watch/report.ts";
@@ -55,6 +57,9 @@ async function judgeRecording(
     if (place === null) origins.elsewhere += 1;
     else {
       place.see(call);
+      // A journal has the caller's name in place of a credential.
+      if (/^(bearer|basic) /i.test(credential ?? ""))
+        noteSecrets(place.judge.session.recorder, secretsInHeaders({ authorization: credential }));
       judge(place.judge, call, `${file} ${sandbox}`);
       if (worldFile !== null) collect(world, call, place.judge.session.lenses);
     }

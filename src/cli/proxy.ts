@@ -6,12 +6,14 @@ import { withoutEndSlashes } from "../base/end-slashes.ts";
 import { sayProvenance } from "../contract/verdict.ts";
 import { controlTokenFor } from "../doors/control-token.ts";
 import { maxHeaderSize } from "../doors/proxy/http1.ts";
+import { refuse } from "../doors/proxy/refusing.ts";
 import { newRelay, type RelayedExchange } from "../doors/proxy/relay.ts";
 import { answerToTunnel, hangUp } from "../doors/raw-refusals.ts";
 import { command, type Terminal } from "./command.ts";
 import { exitCodeWhere, publish } from "./contract/publish.ts";
 import { explainListening } from "./explain.ts";
 import { UsageError } from "./flags.ts";
+import { refuseAtGate } from "./proxy/gate.ts";
 import { newBackgroundJudge } from "./proxy/judging.ts";
 import { type ProxyWish, proxyFlags, readProxyWish } from "./proxy/options.ts";
 import { newOwnPages } from "./proxy/own-pages.ts";
@@ -37,34 +39,41 @@ async function serve(wish: ProxyWish, terminal: Terminal): Promise<number> {
   const address = withoutEndSlashes(target.href);
   const began = performance.now();
   let exchanges = 0;
-  const verdicts = newVerdicts(address, () => ({ exchanges, unjudged: judge.unjudgedCount() }));
+  let broken = 0;
+  const verdicts = newVerdicts(address, () => ({ exchanges, broken, unjudged: judge.unjudgedCount() }));
   const judge = await newBackgroundJudge(address, wish.overlay, (sightings) => {
     verdicts.add(sightings);
     for (const each of sightings) terminal.out(`${line(each, terminal.hasColours)}\n`);
   });
   const sayRecordingLost = (why: string): void =>
-    terminal.err(`--record: ${record} cannot be written: ${why}. What passes from now on is not recorded.\n`);
+    terminal.err(`--record: ${record} cannot be written: ${why}. Nothing of this run is recorded.\n`);
   const recording = record === null ? null : newRecording(record, wish.keep, sayRecordingLost);
   const realService = { watched: verdicts.watched, truth: wish.truth.length > 0 ? newTruth(wish.truth) : () => null };
   const { token, notice } = controlTokenFor(wish.host, wish.controlToken, false, controlWords);
-  const own = newOwnPages(realService, token);
+  const own = newOwnPages({ ...wish, realService, controlToken: token });
   const standIn = newStandIn(wish, own.mock);
   const onExchange = (exchange: RelayedExchange): void => {
     exchanges += 1;
+    if (exchange.broken !== null) broken += 1;
     judge.pass(exchange);
     recording?.write(exchange);
   };
   const certificates = ca && [...rootCertificates, ...ca];
   const { isAnsweredByMock, answer: answerInstead } = standIn;
   const relay = newRelay({ target, ca: certificates, onExchange, isAnsweredByMock, answerInstead });
+  const gate = { hosts: [wish.host, ...wish.controlHosts], pages: wish.pages };
   const server = createServer(serverOptions, (request, response) => {
     request.url = pathOf(request.url);
     const { method = "GET", url } = request;
+    if (own.isOwn(url)) return own.serve(request, response);
+    const refusal = refuseAtGate(gate, request);
     const why = standIn.whyMocked(method, url);
-    if (own.isOwn(url)) own.serve(request, response);
+    if (refusal !== null) refuse(response, refusal);
     else if (why !== null) void buffer(request).then((body) => answerInstead(request, response, why, body));
     else relay.pass(request, response);
   });
+  // Their length bounds them; node would ignore those after the two thousandth, credentials among them.
+  server.maxHeadersCount = 0;
   server.on("connect", (_request, socket) => hangUp(socket, answerToTunnel));
   const port = await portOf(server, wish);
   terminal.err(notice);

@@ -11,6 +11,7 @@ import type { Problem } from "./invariants/rule.ts";
 import type { Change } from "./learning/lesson.ts";
 import { memberChange, movedChange, type Watched } from "./learning/members.ts";
 import { groundOfMember, groundOfRefusal, groundOfStatus } from "./member-sentences.ts";
+import { isRefusalAsSuccess } from "./refusal-as-success.ts";
 import { type Ground, says } from "./sentences.ts";
 import { takenProblems } from "./taken.ts";
 
@@ -24,6 +25,7 @@ export function problemsOf(exchange: Exchange): AnswerProblem[] {
   // Behaviour requested with a preference (RFC 7240) shows nothing about the operation's default.
   if (raw.headers["preference-applied"] !== undefined) return [];
   if (raw.status >= 400) return raw.isUnread ? headerProblems(exchange) : refusalProblems(exchange);
+  if (isRefusalAsSuccess(raw)) return [refusalAsSuccess(exchange)];
   if (operation === null) return [];
   if (raw.status >= 300) return [{ problem: `it redirects (${raw.status})`, source: groundOfStatus(operation) }];
   const status = [
@@ -94,6 +96,16 @@ export function withoutGaps({ answer, refutations }: Exchange): unknown {
 
 function asChange(change: Watched["change"] | null): Change | null {
   return change && { set: "members", ...change };
+}
+
+/** §7 has the status of a refusal in the body and in the answer alike; nothing else of the answer means anything then. */
+function refusalAsSuccess({ operation, raw: { status, json } }: Exchange): AnswerProblem {
+  const isRegistry = json.ok === false && operation?.errorShape === "registry";
+  const what = JSON.stringify(json.code ?? json.error);
+  return {
+    problem: `it answers ${status} with the body of a refusal (${what})`,
+    source: isRegistry ? says("4.1/fields-errors") : says("7/status-repeated"),
+  };
 }
 
 /** §7 states the body; the status of each code is partly assumed (A-02). */

@@ -5,6 +5,8 @@ import type { Exchange } from "./exchange.ts";
 import type { Change } from "./learning/lesson.ts";
 import { addedChange, tally, type Watched } from "./learning/members.ts";
 import { membersOf, removeSeen } from "./members-seen.ts";
+import { secretsInBody } from "./redact.ts";
+import { isRefusalAsSuccess } from "./refusal-as-success.ts";
 import type { Ground } from "./sentences.ts";
 
 /** A finding in an answer, independent of the check that sent the request. */
@@ -47,6 +49,8 @@ export interface Recorder {
   /** Differing or new members, by route and path, with their counts. */
   readonly watched: Map<string, Map<string, Watched>>;
   readonly latest: Exchange[];
+  /** Credentials that passed, so that no sentence about them shows one. */
+  readonly secrets: Set<string>;
 }
 
 export function newRecorder(keep: Recorder["keep"] = (whole) => whole): Recorder {
@@ -61,7 +65,22 @@ export function newRecorder(keep: Recorder["keep"] = (whole) => whole): Recorder
     limits: new Map(),
     watched: new Map(),
     latest: [],
+    secrets: new Set(),
   };
+}
+
+/** Limits the credentials that are known by their values: those seen last are the ones that may be told. */
+const maxSecrets = 1_000;
+
+export function noteSecrets({ secrets }: Pick<Recorder, "secrets">, found: readonly string[]): void {
+  for (const each of found) {
+    secrets.delete(each);
+    secrets.add(each);
+  }
+  for (const oldest of secrets) {
+    if (secrets.size <= maxSecrets) break;
+    secrets.delete(oldest);
+  }
 }
 
 /**
@@ -69,8 +88,9 @@ export function newRecorder(keep: Recorder["keep"] = (whole) => whole): Recorder
  * only its headers are new.
  */
 export function record(recorder: Recorder, exchange: Exchange, isRepeat = false): boolean {
-  const { route, operation, answer } = exchange;
+  const { route, operation, answer, sent, raw } = exchange;
   recorder.requests += 1;
+  noteSecrets(recorder, [...secretsInBody(raw.text), ...secretsInBody(typeof sent.body === "string" ? sent.body : "")]);
   const kept = recorder.keep(exchange);
   recorder.latest.push(kept);
   if (recorder.latest.length > 20) recorder.latest.shift();
@@ -90,7 +110,7 @@ export function record(recorder: Recorder, exchange: Exchange, isRepeat = false)
       recorder.findings.set(key, { route, problem, source, exchange: kept, change });
     if (change?.set === "members" && change.is !== "moved") watch(recorder, change);
   }
-  if (isRepeat || operation === null || answer.status >= 300) return isClean;
+  if (isRepeat || operation === null || answer.status >= 300 || isRefusalAsSuccess(raw)) return isClean;
   const json = withoutGaps(exchange);
   const unseen = recorder.unseen.get(route) ?? new Set(membersOf(operation));
   recorder.unseen.set(route, unseen);

@@ -3,10 +3,10 @@ import { redact } from "./redact.ts";
 import type { Session } from "./session.ts";
 import type { ExchangeEvidence } from "./verdict.ts";
 
-/** The secrets given to this run. */
-export function secretsOf({ options, transport }: Session): string[] {
+/** The secrets given to this run, and those that passed. */
+export function secretsOf({ options, transport, recorder }: Session): string[] {
   const given = [...Object.values(options.credentials), ...Object.values(transport.headers ?? {})];
-  return given.filter((each) => each !== undefined && each.length >= 4);
+  return [...given.filter((each) => each !== undefined && each.length >= 4), ...recorder.secrets];
 }
 
 const maxLength = 4_000;

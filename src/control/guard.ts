@@ -22,11 +22,11 @@ export function guardControl(rules: GuardRules, call: Call): Refusal | null {
     );
   }
   if (rules.token !== null) return checkToken(rules.token, call);
-  const host = hostName(call.headers.host ?? "");
-  if (isLoopback(host) || isAddress(host) || rules.hosts.some((each) => each.toLowerCase() === host)) return null;
+  const { host = "" } = call.headers;
+  if (isOurHost(rules.hosts, host)) return null;
   return new Refusal(
     "forbidden",
-    `The control plane does not answer under the host name "${host.slice(0, 80)}". Use 127.0.0.1 or localhost, allow the name when starting the server (--control-hosts), or set a control token.`,
+    `The control plane does not answer under the host name "${shownHost(host)}". Use 127.0.0.1 or localhost, allow the name when starting the server (--control-hosts), or set a control token.`,
   );
 }
 
@@ -60,6 +60,17 @@ function sameText(given: string, wanted: string): boolean {
   let difference = given.length ^ wanted.length;
   for (let i = 0; i < given.length; i++) difference |= given.charCodeAt(i) ^ wanted.charCodeAt(i % wanted.length);
   return difference === 0 && wanted.length > 0;
+}
+
+/** Whether nobody else can have made this `Host` lead here: it is loopback, an address, or a name that was allowed. */
+export function isOurHost(allowed: readonly string[], host: string): boolean {
+  const name = hostName(host);
+  return isLoopback(name) || isAddress(name) || allowed.some((each) => each.toLowerCase() === name);
+}
+
+/** A refused `Host`, for the sentence about it. */
+export function shownHost(host: string): string {
+  return hostName(host).slice(0, 80);
 }
 
 function hostName(host: string): string {

@@ -42,6 +42,9 @@ const Sentence = z.looseObject({ id: z.string(), text: z.string() });
 const Watched = z.looseObject({
   target: z.string().nullable().meta({ description: "The target of the proxy; null where this is not a proxy." }),
   exchanges: z.int(),
+  broken: z.int().meta({
+    description: "The exchanges without a whole answer: cut off, lost, given up by the client, or never sent.",
+  }),
   unjudged: z.int().meta({ description: "The exchanges that arrived too fast to be judged." }),
   counts: z.looseObject({
     violation: z.int(),
@@ -99,7 +102,7 @@ export interface RealService {
 export const unknownService: RealService = { watched: () => null, truth: () => null };
 
 const noProxy = {
-  ...{ target: null, exchanges: 0, unjudged: 0, last: 0, verdicts: [] },
+  ...{ target: null, exchanges: 0, broken: 0, unjudged: 0, last: 0, verdicts: [] },
   counts: { violation: 0, refuted: 0, confirmed: 0, "unknown member": 0 },
 };
 

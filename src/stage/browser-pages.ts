@@ -5,17 +5,26 @@ import type { RoutedCall } from "../kernel/routed-call.ts";
 /** The origins besides loopback whose pages may use the interface: `*` allows all. */
 export type PageOrigins = "*" | readonly string[];
 
+/** Reads the origins that were given, and throws with a sentence where one is none. */
+export function pageOriginsOf(given: "*" | readonly string[]): PageOrigins {
+  if (given === "*" || given.includes("*")) return "*";
+  return given.map((origin) => {
+    if (origin === "null" || (URL.canParse(origin) && new URL(origin).origin === origin.toLowerCase()))
+      return origin.toLowerCase();
+    throw new Error(`corsOrigins: "${origin}" is not an origin such as https://app.example, and not "*".`);
+  });
+}
+
 /** Whether a request is a CORS preflight (Fetch, "CORS-preflight fetch"). */
 export function isPreflight(method: string, headers: Call["headers"]): boolean {
   return method === "OPTIONS" && headers["access-control-request-method"] !== undefined;
 }
 
-/**
- * A page of another origin may read nothing and do nothing, not even send what browsers send without a preflight. A preflight
- * is answered without the permission, so that the browser reports which origin it was (A-321).
- */
-export function refuseForeignPage(origins: PageOrigins, call: RoutedCall): Refusal | null {
-  if (call.match.found === "options" || !isFromForeignPage(origins, call)) return null;
+type FromPage = Pick<Call, "headers" | "inProcess">;
+
+/** A page of another origin may read nothing and do nothing, not even send what browsers send without a preflight. */
+export function refuseForeignPage(origins: PageOrigins, call: FromPage): Refusal | null {
+  if (!isFromForeignPage(origins, call)) return null;
   const { origin, "sec-fetch-dest": destination } = call.headers;
   // Following a link is a person's act, and the page that had the link learns nothing from it.
   if (origin === undefined && destination === "document") return null;
@@ -35,7 +44,7 @@ const missingOrigin = new Refusal(
 );
 
 /** Whether a call comes from a page that is not allowed, even where the browser withholds the page's origin. */
-export function isFromForeignPage(origins: PageOrigins, call: Call): boolean {
+export function isFromForeignPage(origins: PageOrigins, call: FromPage): boolean {
   if (call.inProcess || origins === "*") return false;
   const { origin, "sec-fetch-site": site } = call.headers;
   if (origin === undefined && site !== "cross-site") return false;
@@ -44,13 +53,13 @@ export function isFromForeignPage(origins: PageOrigins, call: Call): boolean {
 }
 
 /** The origin of the page that a request comes from; null where the browser withholds it. */
-function originOf({ headers: { origin, referer } }: Call): string | null {
+function originOf({ headers: { origin, referer } }: FromPage): string | null {
   if (origin !== undefined) return origin;
   return referer !== undefined && URL.canParse(referer) ? new URL(referer).origin : null;
 }
 
 /** Headers of a call in process were chosen by the caller. */
-function mayUse(origins: PageOrigins, origin: string, { inProcess, headers }: Call): boolean {
+function mayUse(origins: PageOrigins, origin: string, { inProcess, headers }: FromPage): boolean {
   if (inProcess || origins === "*" || origins.includes(origin.toLowerCase())) return true;
   const authority = origin.replace(/^https?:\/\//i, "").toLowerCase();
   return isLoopback(authority) || authority === headers.host?.toLowerCase();

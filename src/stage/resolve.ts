@@ -14,9 +14,14 @@ export function resolve(stage: Stage, arrival: Arrival): RoutedCall {
 
 function reasonToRefuse(stage: Stage, call: RoutedCall): Refusal | null {
   if (!isHost(call.headers.host ?? "")) return hostless;
-  const refusal = call.forControl ? stage.guard(call) : refuseForeignPage(stage.pages, call);
+  const refusal = call.forControl ? stage.guard(call) : refusePage(stage, call);
   if (refusal !== null) return refusal;
   return isSandboxName(call.sandbox) ? null : nameless(call.sandbox);
+}
+
+/** A preflight is answered without the permission, so that the browser reports which origin it was. */
+function refusePage({ pages }: Stage, call: RoutedCall): Refusal | null {
+  return call.match.found === "options" ? null : refuseForeignPage(pages, call);
 }
 
 /**

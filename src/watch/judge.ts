@@ -7,6 +7,7 @@ import { type History, newHistory, weighHistory } from "../contract/history/stat
 import { groundOfStatus } from "../contract/member-sentences.ts";
 import { operationAt } from "../contract/operations.ts";
 import { newRecorder, record } from "../contract/recorder.ts";
+import { isRefusalAsSuccess } from "../contract/refusal-as-success.ts";
 import { type Ground, says } from "../contract/sentences.ts";
 import { newSession, type Session } from "../contract/session.ts";
 import type { Operation } from "../kernel/operation.ts";
@@ -76,6 +77,10 @@ export function judge(judge: Judge, seen: Observed, of = ""): readonly Sighting[
 export const unjudgeable = "exchanges that could not be judged";
 
 function judged(judge: Judge, seen: Observed, of: string): readonly Sighting[] {
+  if (seen.broken !== undefined) return countSkipped(judge, seen.broken);
+  // What a proxy of ours said itself, or had its mock say, is nothing that its target answered.
+  if ("x-understudy-proxy" in seen.headers) return countSkipped(judge, "answers of a proxy of ours");
+  if ("x-understudy-mock" in seen.headers) return countSkipped(judge, "answers of a mock in the target's place");
   const operation = operationAt(seen.method, seen.path);
   if (operation === null) return countSkipped(judge, seen.method === "OPTIONS" ? "preflights" : "other paths");
   if (seen.status < 200) return countSkipped(judge, "calls without an answer");
@@ -91,7 +96,7 @@ function judged(judge: Judge, seen: Observed, of: string): readonly Sighting[] {
   if (isOfMock(seen)) session.isStandIn = true;
   const before = marksOf(session);
   const isClean = record(session.recorder, exchange);
-  rememberIn(judge, of, exchange);
+  if (!isRefusalAsSuccess(exchange.raw)) rememberIn(judge, of, exchange);
   return [
     ...newFindings(session, exchange, before),
     ...otherLimit(judge, operation, exchange),

@@ -18,6 +18,8 @@ export interface Observed {
   /** When the answer had arrived. */
   readonly at: Instant;
   readonly ms: number;
+  /** Why there was no whole answer, in the words of the report that counts such calls; where that is known. */
+  readonly broken?: string;
 }
 
 /** The label of all callers in a recording without credentials. */

@@ -56,6 +56,24 @@ test("a violation exits with 1 and is reported with its sentence and its call", 
     expect(readFileSync(join(report, file), "utf8")).not.toContain("svc_st_demo_owner");
 });
 
+test("what a proxy answered itself, or had its mock answer, is left out beside the answers of its target", async () => {
+  const entries = entriesOf(harOf(plain));
+  const [first] = entries as [{ response: { headers: object[] } }];
+  const by = (name: string) => ({
+    ...first,
+    response: { ...first.response, headers: [...first.response.headers, { name, value: "mock" }] },
+  });
+  const mixed = [by("x-understudy-mock"), by("x-understudy-proxy"), ...entries];
+  const report = join(folder, "mixed");
+  const { code, out } = await drift(saved("mixed.json", JSON.stringify(mixed)), "--report", report);
+  expect(out).toMatch(/violations 0 .*confirmed [1-9]/);
+  expect(out).toContain(`${plain.length - 1} of ${entries.length + 2} exchanges judged`);
+  const { isStandIn, target, watched } = JSON.parse(readFileSync(join(report, "report.json"), "utf8"));
+  expect({ isStandIn, target }).toEqual({ isStandIn: false, target: "https://staging.example" });
+  expect(watched.passedOver["of a mock"]).toBe(2);
+  expect(code).toBe(0);
+});
+
 test("NDJSON, a list, a mock's journal and several files are judged like a HAR", async () => {
   const entries = entriesOf(harOf(broken()));
   const lines = saved("broken.ndjson", entries.map((each) => JSON.stringify(each)).join("\n"));

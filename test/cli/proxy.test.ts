@@ -1,70 +1,14 @@
-import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { type IncomingMessage, request } from "node:http";
 import { createServer as createTcpServer } from "node:net";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterEach, expect, test } from "vitest";
-import { listen } from "../../src/doors/listen.ts";
-import { newTestCore } from "../core.ts";
+import { expect, test } from "vitest";
 import { newFolder } from "../folder.ts";
 import { tokens } from "../harness.ts";
 import { openServer } from "../listening.ts";
-import { deploy, type Variation } from "../staging/deployment.ts";
-import { endInProcess, runInProcess } from "./in-process.ts";
-
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-
-/** The command as a user starts it, in this process: its address, and how it ends. */
-async function proxy(target: string, ...args: readonly string[]) {
-  const { heard, end } = runInProcess(["proxy", "--target", target, "--port", "0", ...args]);
-  ends.push(end);
-  return { url: await heard(/^Forwarding (\S+) to/m), end };
-}
-
-/** A deployment that no client can recognise as a mock. */
-async function service(...variations: readonly Variation[]): Promise<string> {
-  const door = await listen(deploy(newTestCore({ scenario: "lived-in-account" }), variations), { port: 0 });
-  ends.push(door.close);
-  return door.url;
-}
-
-async function target(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
-  const { url, close } = await openServer(createServer(answer));
-  ends.push(close);
-  return url;
-}
-
-const owner = { authorization: `Bearer ${tokens.owner}` };
-const ask = (url: string, init: RequestInit = {}) => fetch(url, { ...init, headers: { ...owner, ...init.headers } });
-
-interface Raw {
-  readonly status: number | undefined;
-  readonly headers: readonly string[];
-  readonly bytes: Buffer;
-  readonly isCut: boolean;
-}
-
-/** The bytes as sent: not decompressed, and with repeated headers separate. */
-function raw(
-  url: string,
-  options: { method?: string; headers?: Record<string, string>; body?: Buffer } = {},
-): Promise<Raw> {
-  return new Promise((resolve, reject) => {
-    const asking = request(url, { method: options.method ?? "GET", headers: options.headers ?? {} }, (answer) => {
-      const chunks: Buffer[] = [];
-      const done = (isCut: boolean) => () =>
-        resolve({ status: answer.statusCode, headers: answer.rawHeaders, bytes: Buffer.concat(chunks), isCut });
-      answer.on("data", (chunk) => chunks.push(chunk));
-      answer.on("end", done(false));
-      answer.on("error", done(true));
-    });
-    asking.on("error", reject);
-    asking.end(options.body);
-  });
-}
+import { endInProcess } from "./in-process.ts";
+import { ask, ends, owner, proxy, raw, service, target } from "./proxy-setup.ts";
 
 test("traffic passes unchanged: bytes, compression, repeated headers, HEAD, uploads", async () => {
   const large = Buffer.alloc(3 * 2 ** 20, 7);
@@ -176,11 +120,6 @@ test("a violation is reported in the terminal, on a page and by the exit code", 
   });
 });
 
-test("a page with a rebound host name cannot read verdicts", async () => {
-  const { url } = await proxy(await service());
-  expect((await raw(`${url}/_understudy/proxy/verdicts`, { headers: { host: "evil.example" } })).status).toBe(403);
-});
-
 test("the mock serves the chosen operations, stores what it created, and says so", async () => {
   const { url, end } = await proxy(await service(), "--mock", "shortlists.create");
   const json = { method: "POST", headers: { "content-type": "application/json" }, body: '{"name":"Half and half"}' };
@@ -209,6 +148,47 @@ test("an unreachable target is reported, and with --fallback the mock answers", 
   expect([made.status, made.headers.get("x-understudy-mock")]).toEqual([201, "ECONNREFUSED"]);
 });
 
+test("with --fallback the mock does not answer a write that the target may have done", async () => {
+  const behind = await target((incoming) => {
+    incoming.on("data", () => incoming.socket.destroy());
+    if (incoming.method === "GET") incoming.socket.destroy();
+  });
+  const { url, end } = await proxy(behind, "--fallback");
+  const headers = { "content-type": "application/json" };
+  const made = await ask(`${url}/v1/shortlists`, { method: "POST", headers, body: '{"name":"Once"}' });
+  expect([made.status, made.headers.get("x-understudy-mock")]).toEqual([502, null]);
+  expect(await made.json()).toMatchObject({ message: expect.stringContaining("It may have done what was asked for") });
+  const read = await ask(`${url}/v1/shortlists`);
+  expect([read.status, read.headers.get("x-understudy-mock")]).toEqual([200, "ECONNRESET"]);
+  expect((await end()).out).toContain("0 of 2 exchanges judged");
+});
+
+test("answers that were cut off, lost or not waited for are counted, on the page and at the end", async () => {
+  const behind = await target((incoming, outgoing) => {
+    if (incoming.url === "/v1/quotas")
+      outgoing.writeHead(200, { "content-length": 9 }).write("{", () => outgoing.destroy());
+    else if (incoming.url === "/v1/me") incoming.socket.destroy();
+    else if (incoming.url === "/v1/pricing/catalog") outgoing.writeHead(404).end();
+  });
+  const { url, end } = await proxy(behind);
+  await raw(`${url}/v1/quotas`);
+  await raw(`${url}/v1/me`);
+  await raw(`${url}/v1/pricing/catalog`);
+  const hasGivenUp = expect(fetch(`${url}/v1/shortlists`, { signal: AbortSignal.timeout(200) })).rejects.toThrow();
+  await hasGivenUp;
+  await expect
+    .poll(async () => (await fetch(`${url}/_understudy/proxy/verdicts`)).json())
+    .toMatchObject({ exchanges: 4, broken: 3 });
+  const { out } = await end();
+  expect(out).toContain("1 of 4 exchanges judged");
+  for (const words of [
+    "1 answers that were cut off",
+    "1 connections lost before an answer",
+    "1 requests that the client gave up",
+  ])
+    expect(out).toContain(words);
+});
+
 test("a target that speaks something else than HTTP is said to, and takes nothing down", async () => {
   const mail = createTcpServer((socket) => socket.end("220 mail.example ESMTP\r\n"));
   const { url: target, close } = await openServer(mail);
@@ -219,18 +199,6 @@ test("a target that speaks something else than HTTP is said to, and takes nothin
     expect(refusal.status).toBe(502);
     expect(await refusal.json()).toMatchObject({ message: expect.stringContaining("does not answer as HTTP has it") });
   }
-});
-
-test("a full disk stops the recording and not the proxy", async () => {
-  const folder = newFolder();
-  symlinkSync("/dev/full", join(folder, "exchanges.ndjson"));
-  const { url, end } = await proxy(await service(), "--record", folder);
-  for (let call = 0; call < 3; call += 1) expect((await ask(`${url}/v1/me`)).status).toBe(200);
-  const { code, err } = await end();
-  expect([code, err.match(/--record: .*/g)]).toEqual([
-    2,
-    [`--record: ${folder} cannot be written: the disk is full. What passes from now on is not recorded.`],
-  ]);
 });
 
 test("a port in use and a folder that cannot be created are reported in a sentence", async () => {
@@ -244,32 +212,56 @@ test("a port in use and a folder that cannot be created are reported in a senten
   );
 });
 
-test("a recording contains no secrets and no personal data, keeps its references, and gets the same verdicts as the traffic", async () => {
-  const folder = newFolder();
-  const { url, end } = await proxy(await service(), "--record", folder);
-  const found = (await (await ask(`${url}/v1/developers/search?q=rust&limit=3`)).json()) as {
-    results: { id: string; login: string; name: string }[];
-  };
-  const [first] = found.results;
-  await ask(`${url}/v1/developers/${first?.id}`);
-  await ask(`${url}/v1/keys`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: '{"name":"ci","entitlements":["search:read"]}',
+test("credentials are told nowhere: terminal, page, reports", async () => {
+  const secret = "live/4kd93hf8a0s7d6f5g4h3";
+  const behind = await target((incoming, outgoing) => {
+    const { authorization = "" } = incoming.headers;
+    const refusal = { code: "unauthorized", message: `${authorization} is unknown.`, status: "401" };
+    const isMinted = incoming.method === "POST";
+    const cookie = "session=c00kie-of-somebody; Path=/; Expires=Wed, 21 Oct 2027 07:28:00 GMT; HttpOnly";
+    outgoing.writeHead(isMinted ? 201 : 401, { "content-type": "application/json", "set-cookie": cookie });
+    outgoing.end(
+      JSON.stringify(isMinted ? { key: "svc_sk_4kd93hf8a0s7d6f5", secret, id: 1, clientSecret: secret } : refusal),
+    );
   });
-  await end();
-  const text = readFileSync(join(folder, "exchanges.ndjson"), "utf8");
-  for (const secret of ["svc_sk_", "svc_st_", `"${first?.login}"`, `"${first?.name}"`, `"${first?.id}"`])
-    expect(text).not.toContain(secret);
-  const [search, read] = text
-    .split("\n")
-    .slice(0, 2)
-    .map((line) => JSON.parse(line));
-  expect(read.path).toBe(`/v1/developers/${search.response.body.results[0].id}`);
-  expect(read.response.body.developer.login).toBe(search.response.body.results[0].login);
-  expect(JSON.parse(readFileSync(join(folder, "taken-out.json"), "utf8")).takenOut).toMatchObject({
-    credentials: expect.any(Number),
+  const report = newFolder();
+  const { url, end } = await proxy(behind, "--report", report);
+  const authorization = "Bearer abcd.efgh.ijkl";
+  const body = JSON.stringify({ name: secret, entitlements: ["search:read"], password: "correct horse battery" });
+  const headers = { authorization, "content-type": "application/json" };
+  await fetch(`${url}/v1/keys`, { method: "POST", headers, body });
+  await fetch(`${url}/v1/developers/${secret}?after=c00kie-of-somebody`, { headers });
+  await fetch(`${url}/v1/me`, { headers });
+  await expect
+    .poll(async () => (await fetch(`${url}/_understudy/proxy/verdicts`)).json())
+    .toMatchObject({ exchanges: 3, last: expect.any(Number) });
+  const page = await (await fetch(`${url}/_understudy/proxy/verdicts`)).text();
+  const { out, err } = await end();
+  expect(out).toContain("violation");
+  const reports = readdirSync(report).map((name) => readFileSync(join(report, name), "utf8"));
+  for (const said of [page, out, err, ...reports])
+    for (const each of [secret, "4kd93hf8a0s7d6f5", "abcd.efgh.ijkl", "correct horse", "c00kie"])
+      expect(said).not.toContain(each);
+});
+
+test("an error body under a success status is told as that, once", async () => {
+  const refusal = { code: "unauthorized", message: "Who is there?", status: 401 };
+  const behind = await target((incoming, outgoing) => {
+    const isRegistry = incoming.url?.startsWith("/v2/developers/fields");
+    outgoing.writeHead(200, { "content-type": "application/json" });
+    outgoing.end(JSON.stringify(isRegistry ? { ok: false, error: "nobody", hint: "Say who." } : refusal));
   });
-  const { out } = await endInProcess(["drift", join(folder, "exchanges.ndjson")]);
-  expect(out).toMatch(/violations 0 .*refuted 0/);
+  const { url, end } = await proxy(behind);
+  for (const _ of [1, 2]) {
+    await fetch(`${url}/v1/me`);
+    await fetch(`${url}/v1/shortlists`, { headers: owner });
+    await fetch(`${url}/v2/developers/fields`, { headers: owner });
+  }
+  const { code, out } = await end();
+  expect(out.match(/^(violation|refuted|confirmed|unknown).*/gm)).toEqual([
+    'violation §7/status-repeated  GET /v1/me: it answers 200 with the body of a refusal ("unauthorized")',
+    'violation §7/status-repeated  GET /v1/shortlists: it answers 200 with the body of a refusal ("unauthorized")',
+    'violation §4.1/fields-errors  GET /v2/developers/fields: it answers 200 with the body of a refusal ("nobody")',
+  ]);
+  expect(code).toBe(1);
 });

@@ -5,6 +5,7 @@ import type { Observed } from "../../watch/observed.ts";
 /** One address in the recordings, and whether the service answers there at all. */
 export interface Place {
   readonly origin: string;
+  readonly isOfMock: boolean;
   readonly judge: Judge;
   /** Answers for versioned paths that the interface does not have. */
   unknownPaths: number;
@@ -30,6 +31,7 @@ export function newOrigins(judgeOf: (origin: string) => Judge): Origins {
       if (knownPlace !== undefined) return knownPlace;
       const place: Place = {
         origin,
+        isOfMock,
         judge: judgeOf(origin),
         unknownPaths: 0,
         see({ method, path, status }) {
@@ -58,8 +60,8 @@ export function ofTheInterface({ places }: Origins, isNamed: boolean) {
 /** Exchanges that a report about one address leaves out: with pages, sockets, other APIs and services, and a mock's answers. */
 export function leftOut({ places, elsewhere }: Origins, place: Place): Readonly<Record<string, number>> {
   const counts = { "with other addresses": elsewhere, "of a mock": 0 };
-  for (const { judge } of [...places.values()].filter((each) => each !== place))
-    counts[judge.session.isStandIn ? "of a mock" : "with other addresses"] += countSeen(judge);
+  for (const { judge, isOfMock } of [...places.values()].filter((each) => each !== place))
+    counts[isOfMock ? "of a mock" : "with other addresses"] += countSeen(judge);
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 }
 

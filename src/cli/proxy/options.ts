@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { matchesGlob } from "../../base/glob.ts";
 import { isHttp } from "../../base/http-address.ts";
 import { everyOperation } from "../../contract/operations.ts";
-import { orExplain } from "../explain.ts";
+import { type PageOrigins, pageOriginsOf } from "../../stage/browser-pages.ts";
+import { explainOption, orExplain } from "../explain.ts";
 import { type Flags, itemsOf, portRange, refuseExtra, UsageError, type Values } from "../flags.ts";
 import { readUrl } from "../http-url.ts";
 import { type ReportWish, readReportWish, reportFlags } from "../report-options.ts";
@@ -26,6 +27,16 @@ export const proxyFlags = {
     value: "TOKEN",
     help: "The console's token; generated and printed where --host is not loopback",
   },
+  "control-hosts": {
+    kind: "text",
+    value: "NAME,…",
+    help: "Host names besides localhost and --host under which the proxy answers, such as proxy.ci",
+  },
+  "cors-origins": {
+    kind: "text",
+    value: "ORIGIN,…|*",
+    help: "Origins besides localhost whose pages may use the target through it, such as https://app.example",
+  },
   ...reportFlags,
 } as const satisfies Flags;
 
@@ -40,6 +51,9 @@ export interface ProxyWish extends ReportWish {
   readonly ca: readonly string[] | undefined;
   readonly truth: readonly string[];
   readonly controlToken: string | null;
+  readonly controlHosts: readonly string[];
+  readonly corsOrigins: readonly string[];
+  readonly pages: PageOrigins;
 }
 
 export function readProxyWish(options: Values<typeof proxyFlags>, rest: readonly string[]): ProxyWish {
@@ -47,6 +61,7 @@ export function readProxyWish(options: Values<typeof proxyFlags>, rest: readonly
   refuseExtra("proxy", rest, (extra) => isHttp(extra) && "target");
   const target = new URL(readUrl("--target", "of the real service", options.target));
   const mockedOperations = itemsOf(mock);
+  const corsOrigins = itemsOf(options["cors-origins"]);
   const odd = mockedOperations.find((pattern) => !everyOperation.some((each) => isFor(pattern, each)));
   if (odd !== undefined)
     throw new UsageError(
@@ -56,8 +71,19 @@ export function readProxyWish(options: Values<typeof proxyFlags>, rest: readonly
     ...{ target, port, host, mockedOperations, fallback, record, keep, controlToken },
     ca: ca === undefined ? ca : [readCertificates(ca)],
     truth: itemsOf(truth),
+    controlHosts: itemsOf(options["control-hosts"]),
+    corsOrigins,
+    pages: readPages(corsOrigins),
     ...readReportWish(options),
   };
+}
+
+function readPages(corsOrigins: readonly string[]): PageOrigins {
+  try {
+    return pageOriginsOf(corsOrigins);
+  } catch (error) {
+    throw new UsageError(explainOption(error));
+  }
 }
 
 function isFor(pattern: string, { id, method, path }: (typeof everyOperation)[number]): boolean {

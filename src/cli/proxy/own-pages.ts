@@ -18,11 +18,21 @@ export interface OwnPages {
 /** The page calls the interface next to itself, so it has to be under a prefix that leads to the mock, not to the target. */
 const pageAddress = "/~default/_understudy/console";
 
-export function newOwnPages(realService: RealService, controlToken: string | null): OwnPages {
+export interface OwnPagesOptions {
+  readonly realService: RealService;
+  readonly controlToken: string | null;
+  readonly controlHosts: readonly string[];
+  readonly corsOrigins: readonly string[];
+}
+
+export function newOwnPages({ realService, controlToken, controlHosts, corsOrigins }: OwnPagesOptions): OwnPages {
   let core: Core | null = null;
   let server: ReturnType<typeof newServer> | null = null;
   const mock = (): Core => {
-    core ??= createCore({ clock: "real" }, { realService, controlToken: () => controlToken });
+    core ??= createCore(
+      { clock: "real", controlHosts, corsOrigins },
+      { realService, controlToken: () => controlToken },
+    );
     return core;
   };
   return {

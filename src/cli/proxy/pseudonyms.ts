@@ -1,10 +1,28 @@
-import { createHmac, randomBytes } from "node:crypto";
 import { isObject } from "../../base/json-object.ts";
-import { addresses, credentials, links, secretParameters } from "../../contract/redact.ts";
+import { isSecretMember } from "../../contract/redact.ts";
+import { interfaceWords } from "./interface-words.ts";
+import { newReplacements } from "./replacements.ts";
+import {
+  decoded,
+  isInstant,
+  isOfRecord,
+  isUnknownPath,
+  type Kind,
+  kindAt,
+  type Place,
+  type Reveal,
+  revealInBody,
+  revealInUrl,
+  splitUrl,
+} from "./revealing.ts";
 
-/** Replaces what identifies a person or grants access, always with the same replacement for the same value. */
+/**
+ * Replaces what identifies a person or grants access, always with the same replacement for the same value. A name may
+ * stand in a text before the member that shows whose it is, so everything is learned first and replaced afterwards.
+ */
 export interface Pseudonyms {
-  /** A URL, or a text that is not JSON. */
+  readonly learn: (method: string, url: string, bodies: readonly unknown[], credentials: readonly string[]) => void;
+  readonly url: (url: string) => string;
   readonly text: (text: string) => string;
   readonly json: (value: unknown) => unknown;
   /** A name for the caller. */
@@ -13,72 +31,86 @@ export interface Pseudonyms {
   readonly replacedCounts: () => Readonly<Record<string, number>>;
 }
 
-const secretMembers = /^(secret|token|password|accessToken|refreshToken|apiKey|uploadUrl|privateKeyPem|privateJwk)$/;
-const handleMembers = /^(login|githubLogin|subjectRef|like_person)$/;
-const idMembers = /^(developerId|developerIds|exclude)$/;
-const inPath = /(\/developers\/|\/reports\/developers\/|github\.com\/|linkedin\.com\/in\/)([A-Za-z0-9][\w-]{0,38})/g;
-/** Fixed path segments of the interface in a place where a person's name could be. */
-const fixedSegments = new Set(["search", "similar", "fields", "reports"]);
+const nowhere: Place = { member: "", owner: {} };
 
 export function newPseudonyms(keepsPeople: boolean): Pseudonyms {
-  // Created for this recording and never written, so that replacements cannot be reversed by trying candidates.
-  const salt = randomBytes(32);
-  const hashesByKind: Record<string, Set<string>> = {};
-  const pseudonyms = new Map<string, string>();
-  const token = (kind: string, value: string): string => {
-    const hash = createHmac("sha256", salt).update(value).digest("hex").slice(0, 10);
-    hashesByKind[kind] ??= new Set();
-    hashesByKind[kind].add(hash);
-    return hash;
+  const { text, pseudonymOf, ...replacements } = newReplacements(keepsPeople);
+  const isKept = (kind: Kind): boolean => keepsPeople && kind !== "secrets" && kind !== "tokens";
+  const reveal: Reveal = (kind, value) => {
+    if (!isKept(kind)) replacements.reveal(kind, value);
   };
 
-  /** A handle, or an id, which is a number and remains one. */
-  function person(name: string): string {
-    if (fixedSegments.has(name) || name.startsWith("person-")) return name;
-    const isId = /^\d+$/.test(name);
-    const hash = token(isId ? "ids of people" : "handles", name);
-    const pseudonym =
-      pseudonyms.get(name) ?? (isId ? `8${Number.parseInt(hash, 16).toString().slice(0, 9)}` : `person-${hash}`);
-    pseudonyms.set(name, pseudonym);
-    pseudonyms.set(pseudonym, pseudonym);
-    return pseudonym;
+  /** A whole value that no member explains. */
+  function whole(value: string): string {
+    if (isOfRecord(value) || isInstant(value) || interfaceWords().has(value.toLowerCase())) return value;
+    const kind = replacements.kindOf(value);
+    return kind === undefined ? text(value) : pseudonymOf(kind, value);
   }
 
-  const withoutCredentials = (text: string): string =>
-    text
-      .replaceAll(secretParameters, (_, before) => `${before}${token("secret parameters", before)}`)
-      .replaceAll(links, (match, before) => `${before}${token("links", match)}`)
-      .replaceAll(credentials, (match) => `credential-${token("credentials", match)}`);
-
-  function text(original: string): string {
-    const plain = withoutCredentials(original);
-    if (keepsPeople) return plain;
-    return plain
-      .replaceAll(addresses, (match) => `${token("addresses", match.toLowerCase())}@people.example`)
-      .replaceAll(inPath, (_, before, name) => before + person(name))
-      .replaceAll(/[^/?&=\s]+/g, (word) => pseudonyms.get(word) ?? word);
+  function stringAt(value: string, place: Place): string {
+    const kind = kindAt(value, place);
+    return kind === null || isKept(kind) ? whole(value) : pseudonymOf(kind, value);
   }
 
-  function json(value: unknown, member = "", owner: Readonly<Record<string, unknown>> = {}): unknown {
-    if (Array.isArray(value)) return value.map((each) => json(each, member, owner));
-    if (isObject(value))
-      return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, json(each, name, value)]));
-    if (typeof value !== "string") return value;
-    if (secretMembers.test(member)) return `taken-out-${token("secret members", value)}`;
-    if (keepsPeople) return text(value);
-    const isOfPerson = "login" in owner || "avatarUrl" in owner || "entitlements" in owner;
-    const isAuthors = "kind" in owner && "id" in owner && Object.keys(owner).length === 3;
-    if (member === "requestedBy" || member === "displayName" || (member === "name" && (isOfPerson || isAuthors)))
-      return `Person ${token("names", value)}`;
-    if (handleMembers.test(member) && !value.includes("/")) return person(value);
-    if (/^\d+$/.test(value) && (idMembers.test(member) || (member === "id" && isOfPerson))) return person(value);
-    return text(value);
+  function json(value: unknown, place: Place): unknown {
+    if (typeof value === "string") return stringAt(value, place);
+    if (Array.isArray(value)) return value.map((each) => json(each, place));
+    if (isObject(value)) {
+      const isSecret = isSecretMember(place.member);
+      const members = Object.entries(value).map(([name, each]) => {
+        const member = isSecret ? place.member : name;
+        return [whole(name), json(each, { member, owner: value })];
+      });
+      return Object.fromEntries(members);
+    }
+    const isId = typeof value === "number" && /id$/i.test(place.member);
+    const isPersons = isId && replacements.knownAs(String(value)) === "ids of people";
+    return isPersons ? Number(pseudonymOf("ids of people", String(value))) : value;
+  }
+
+  function url(original: string): string {
+    const { path, query } = splitUrl(original);
+    const parts = path.split("/").map((part, at, all) =>
+      encoded(part, (plain) => {
+        const person = all[at - 1] === "developers" ? replacements.knownAs(plain) : undefined;
+        return person === undefined ? whole(plain) : pseudonymOf(person, plain);
+      }),
+    );
+    const clean = replacements.withoutCredentials(parts.join("/") + (query === undefined ? "" : `?${query}`));
+    const { path: newPath, query: rest } = splitUrl(clean);
+    return rest === undefined ? newPath : `${newPath}?${rest.split("&").map(parameter).join("&")}`;
+  }
+
+  function parameter(pair: string): string {
+    const at = pair.indexOf("=");
+    if (at === -1) return encoded(pair, whole);
+    const member = decoded(pair.slice(0, at));
+    const place = { member, owner: member === "id" ? { login: "" } : {} };
+    const value = pair.slice(at + 1).replaceAll("+", "%20");
+    const clean = encoded(value, (plain) =>
+      plain
+        .split(",")
+        .map((each) => stringAt(each, place))
+        .join(","),
+    );
+    return `${encoded(pair.slice(0, at), whole)}=${clean === value ? pair.slice(at + 1) : clean}`;
   }
 
   return {
-    text,
-    json,
-    caller: (credential) => `caller-${token("credentials", credential)}`,
-    replacedCounts: () => Object.fromEntries(Object.entries(hashesByKind).map(([kind, values]) => [kind, values.size])),
+    learn(method, target, bodies, credentials) {
+      for (const each of credentials) reveal("secrets", each);
+      revealInUrl(method, target, reveal);
+      const isUnknown = isUnknownPath(method, splitUrl(target).path);
+      for (const body of bodies) revealInBody(body, isUnknown, reveal);
+    },
+    ...{ url, text, caller: replacements.caller, replacedCounts: replacements.counts },
+    json: (value) => json(value, nowhere),
   };
+}
+
+/** A part of an address with its meaning changed; exactly as it came where that does not change. */
+function encoded(part: string, change: (plain: string) => string): string {
+  const plain = decoded(part);
+  const changed = change(plain);
+  return changed === plain ? part : encodeURIComponent(changed).replaceAll("%2C", ",");
 }

@@ -1,9 +1,15 @@
 import { createWriteStream, mkdirSync, openSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { isNestedDeeper, maxNesting } from "../../base/nesting.ts";
+import { parseJson } from "../../base/parse-json.ts";
+import { secretsInHeaders } from "../../contract/redact.ts";
 import type { RelayedExchange } from "../../doors/proxy/relay.ts";
 import { explainFile } from "../explain.ts";
 import { seenIn, writeWorld } from "../traffic/write-world.ts";
 import { newPseudonyms, type Pseudonyms } from "./pseudonyms.ts";
+import { splitUrl } from "./revealing.ts";
+import { newSpool } from "./spool.ts";
 import { unpackText } from "./unpacked.ts";
 
 /** Writes the traffic of a proxy to a file that `drift` reads. */
@@ -15,40 +21,44 @@ export interface Recording {
 
 /** The files in a recording's folder: the exchanges, and the recorded world as a scenario. */
 export const exchangesFile = "exchanges.ndjson";
+const unfinishedFile = "exchanges.unfinished";
 const worldIn = "scenarios/recorded.json";
 
 /** Headers that belong to the interface; any other may carry a secret. */
 const interfaceHeaders =
   /^(accept|content-type|date|etag|if-none-match|retry-after|allow|vary|cache-control|x-(ratelimit|quota)-[\w-]+|x-build[\w-]*|x-understudy-[\w-]+)$/;
 
-/** A disk that fills up ends the recording, not the proxy: `onLost` is told why, once. */
+/**
+ * What passes is written when everything has passed, because only then it is known who is named in it. A disk that fills up
+ * ends the recording, not the proxy: `onLost` is told why, once.
+ */
 export function newRecording(folder: string, keepsPeople: boolean, onLost: (why: string) => void): Recording {
   mkdirSync(folder, { recursive: true });
   const pseudonyms = newPseudonyms(keepsPeople);
   const path = join(folder, exchangesFile);
   const file = createWriteStream(path, { fd: openSync(path, "w", 0o600) });
+  file.on("error", () => {}); // The pipeline that writes to it says so.
   let exchanges = 0;
   let isLost = false;
   const lose = (error: Error): null => {
     if (!isLost) onLost(explainFile(error));
     isLost = true;
+    spool.discard();
     return null;
   };
-  file.on("error", lose);
+  const spool = newSpool(join(folder, unfinishedFile), lose);
   return {
     write(exchange) {
       if (isLost) return;
       exchanges += 1;
-      file.write(`${JSON.stringify(entryOf(exchange, pseudonyms))}\n`);
+      const entry = entryOf(exchange, pseudonyms);
+      pseudonyms.learn(entry.method, entry.url, [entry.request.body, entry.response.body], secretsOf(exchange));
+      spool.write(JSON.stringify(entry));
     },
     async close() {
-      const error = await new Promise<Error | null | undefined>((resolve) => {
-        file.end((error?: Error | null) => resolve(error));
-      });
-      // A stream that was destroyed says so here, and what destroyed it comes a moment later.
-      if (error) return lose(file.errored ?? error);
-      const summary = { takenOut: pseudonyms.replacedCounts(), headersKept: interfaceHeaders.source };
       try {
+        await pipeline(cleanLines(spool.takeAll(), pseudonyms), file);
+        const summary = { takenOut: pseudonyms.replacedCounts(), headersKept: interfaceHeaders.source };
         writeFileSync(join(folder, "taken-out.json"), `${JSON.stringify(summary, null, 2)}\n`);
         return { exchanges, world: writeWorld(await seenIn([path]), join(folder, worldIn)) };
       } catch (error) {
@@ -58,22 +68,38 @@ export function newRecording(folder: string, keepsPeople: boolean, onLost: (why:
   };
 }
 
+async function* cleanLines(lines: AsyncIterable<string>, pseudonyms: Pseudonyms): AsyncGenerator<string> {
+  for await (const line of lines) yield `${JSON.stringify(withoutPeople(JSON.parse(line), pseudonyms))}\n`;
+}
+
+type Entry = ReturnType<typeof entryOf>;
+
+/** An exchange as it came, without what is never written. */
 function entryOf(exchange: RelayedExchange, pseudonyms: Pseudonyms) {
-  const { method, requestHeaders, requestBody, status, headers, body, at, ms } = exchange;
-  const url = pseudonyms.text(exchange.url);
-  const [path = "/", query = ""] = url.split("?");
+  const { method, url, requestHeaders, requestBody, status, headers, body, at, ms, broken } = exchange;
   const { authorization } = requestHeaders;
   return {
     at: new Date(at - ms).toISOString(),
     ms: Math.round(ms),
     principal: authorization === undefined ? null : pseudonyms.caller(authorization),
     method,
-    path,
-    query,
+    url,
     status,
-    request: { url, headers: onlyInterfaceHeaders(requestHeaders), ...bodyOf(requestBody, requestHeaders, pseudonyms) },
-    response: { headers: onlyInterfaceHeaders(headers), ...bodyOf(body, headers, pseudonyms) },
+    ...(broken !== null && { broken }),
+    request: { headers: onlyInterfaceHeaders(requestHeaders), ...bodyOf(requestBody, requestHeaders) },
+    response: { headers: onlyInterfaceHeaders(headers), ...bodyOf(body, headers) },
   };
+}
+
+function withoutPeople({ url: original, request, response, ...rest }: Entry, pseudonyms: Pseudonyms) {
+  const url = pseudonyms.url(original);
+  const { path, query = "" } = splitUrl(url);
+  const clean = ({ headers, body, ...about }: Entry["request"]) => ({
+    headers: cleanHeaders(headers, pseudonyms),
+    body: pseudonyms.json(body),
+    ...about,
+  });
+  return { ...rest, path, query, request: { url, ...clean(request) }, response: clean(response) };
 }
 
 function onlyInterfaceHeaders(headers: Readonly<Record<string, unknown>>): Record<string, string> {
@@ -81,14 +107,23 @@ function onlyInterfaceHeaders(headers: Readonly<Record<string, unknown>>): Recor
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }
 
+/** Those whose values HTTP defines name nobody. */
+function cleanHeaders(headers: Readonly<Record<string, string>>, { text }: Pseudonyms): Record<string, string> {
+  const entries = Object.entries(headers).map(([name, value]) => [name, /^(x-|etag)/.test(name) ? text(value) : value]);
+  return Object.fromEntries(entries);
+}
+
+function secretsOf({ requestHeaders, headers }: RelayedExchange): string[] {
+  return [...secretsInHeaders(requestHeaders), ...secretsInHeaders(headers)];
+}
+
 /** Only JSON can be cleaned reliably; of any other body only the length is recorded. */
-function bodyOf(bytes: Uint8Array | undefined, headers: Readonly<Record<string, string>>, pseudonyms: Pseudonyms) {
+function bodyOf(bytes: Uint8Array | undefined, headers: Readonly<Record<string, string>>) {
   if (bytes?.length === 0) return { body: null, bytes: 0 };
   const text = bytes && /json/.test(headers["content-type"] ?? "") ? unpackText(bytes, headers) : undefined;
-  try {
-    if (text !== undefined) return { body: pseudonyms.json(JSON.parse(text)), bytes: text.length };
-  } catch {
-    // A body that claims to be JSON and is not is left out like any other.
-  }
-  return { body: null, bytes: bytes?.length ?? 0, note: "not kept" };
+  const body = text === undefined ? undefined : parseJson(text);
+  // A body that claims to be JSON and is not is left out like any other, and one that is too deep to be walked through.
+  if (text === undefined || body === undefined || isNestedDeeper(body, maxNesting))
+    return { body: null, bytes: bytes?.length ?? 0, note: "not kept" };
+  return { body, bytes: text.length };
 }

@@ -9,7 +9,14 @@ export interface Verdicts {
 
 const maxSightings = 1_000;
 
-export function newVerdicts(target: string, countExchanges: () => { exchanges: number; unjudged: number }): Verdicts {
+/** How many exchanges there were, how many of them broke, and how many came too fast to be judged. */
+interface Counts {
+  readonly exchanges: number;
+  readonly broken: number;
+  readonly unjudged: number;
+}
+
+export function newVerdicts(target: string, countExchanges: () => Counts): Verdicts {
   const listedSightings: (FirstSighting & { readonly id: number })[] = [];
   const counts = { violation: 0, refuted: 0, confirmed: 0, "unknown member": 0 };
   let lastId = 0;

@@ -1,6 +1,8 @@
 import { everyStatement } from "../../../contracts/statements/all.ts";
+import { noteSecrets } from "../../contract/recorder.ts";
+import { redact, secretsInHeaders } from "../../contract/redact.ts";
 import type { ReportedRun } from "../../contract/report/reported-run.ts";
-import { show } from "../../contract/show.ts";
+import { secretsOf, show } from "../../contract/show.ts";
 import type { FailOn } from "../../contract/summary.ts";
 import type { ExchangeEvidence } from "../../contract/verdict.ts";
 import type { RelayedExchange } from "../../doors/proxy/relay.ts";
@@ -37,11 +39,15 @@ export function newWatcher(target: string, overlay: Overlay | undefined): Watche
   return {
     see(exchange) {
       exchanges += 1;
+      const { session } = judgeState;
+      const passedSecrets = [exchange.requestHeaders, exchange.headers].flatMap(secretsInHeaders);
+      noteSecrets(session.recorder, passedSecrets);
       const seen = observedCall(exchange, nameOf);
-      return judge(judgeState, seen).map(({ calls, ...sighting }) => ({
+      return judge(judgeState, seen).map(({ calls, text, ...sighting }) => ({
         ...sighting,
+        text: redact(text, secretsOf(session)),
         at: new Date(exchange.at).toISOString(),
-        shown: calls.map((each) => show(judgeState.session, each)),
+        shown: calls.map((each) => show(session, each)),
       }));
     },
     conclude: ({ seconds, failOn, report }) =>
@@ -74,6 +80,7 @@ function observedCall(exchange: RelayedExchange, nameOf: (credential: string | n
     body: exchange.body && unpackText(exchange.body, headers),
     at,
     ms,
+    ...(exchange.broken !== null && { broken: exchange.broken }),
   };
 }
 

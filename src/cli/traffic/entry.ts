@@ -1,5 +1,6 @@
 import { isObject } from "../../base/json-object.ts";
 import { parseJson } from "../../base/parse-json.ts";
+import { isBroken } from "../../doors/proxy/relay.ts";
 import { bodyText } from "../../stage/journal/har.ts";
 import type { Observed } from "../../watch/observed.ts";
 
@@ -76,6 +77,7 @@ function fromJournal(entry: Json & { method: string; path: string }, request: Js
         : bodyText(response.body),
     at: Number.isNaN(began) ? 0 : began,
     ms: 0,
+    ...(isBroken(entry.broken) && { broken: entry.broken }),
   });
   return { ...found, credential: typeof entry.principal === "string" ? entry.principal : found.credential };
 }

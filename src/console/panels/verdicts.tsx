@@ -71,6 +71,7 @@ export function Verdicts() {
         </span>
         <p class="faint">
           {amount(seen.exchanges)} exchanges with <span class="mono">{seen.target}</span>
+          {seen.broken > 0 && `, ${amount(seen.broken)} of them without a whole answer`}
           {seen.unjudged > 0 && `, ${amount(seen.unjudged)} of them too fast to be judged`}
         </p>
       </div>

@@ -4,7 +4,7 @@ import { sameJson } from "../../base/same-json.ts";
 import type { MemberChange } from "../../kernel/overlay/schema.ts";
 import { receivedIn } from "../lens/gaps.ts";
 import type { Refutation } from "../lens/read-through.ts";
-import { redact } from "../redact.ts";
+import { isSecretMember, redact } from "../redact.ts";
 
 /** A difference in one member, with how often it was seen among the objects that can have the member. */
 export interface Watched {
@@ -33,7 +33,7 @@ export function memberChange(on: string, json: unknown, problemPath: string): Wa
   if (path === "" || path.endsWith("[]")) return null;
   if (value === undefined) return { on, path, is: "absent" };
   if (value === null) return { on, path, is: "null" };
-  return { on, path, is: "value", value: sampleOf(value) };
+  return { on, path, is: "value", value: sampleAt(path, value) };
 }
 
 /** A member that the lenses found elsewhere, if a mock can be told so. */
@@ -43,7 +43,7 @@ export function movedChange(on: string, { path, to, beside = {} }: Refutation): 
 }
 
 export function addedChange(on: string, json: unknown, path: string): Watched["change"] {
-  return { on, path, is: "added", value: sampleOf(firstAt(json, stepsOf(path))) };
+  return { on, path, is: "added", value: sampleAt(path, firstAt(json, stepsOf(path))) };
 }
 
 /** Counts one more answer: how often the difference occurs, and how often it could. */
@@ -83,6 +83,11 @@ function firstAt(json: unknown, steps: readonly string[]): unknown {
   return found ?? null;
 }
 
+/** The same for the member at a path. */
+function sampleAt(path: string, value: unknown): MemberChange["value"] {
+  return isSecretMember(stepsOf(path).at(-1) ?? "") ? "text" : sampleOf(value);
+}
+
 const maxLength = 60;
 
 /**
@@ -96,6 +101,6 @@ function sampleOf(value: unknown, depth = 0): MemberChange["value"] {
   return Object.fromEntries(
     Object.entries(value)
       .slice(0, 30)
-      .map(([name, member]) => [name, sampleOf(member, depth + 1) ?? null]),
+      .map(([name, member]) => [name, isSecretMember(name) ? "text" : (sampleOf(member, depth + 1) ?? null)]),
   );
 }

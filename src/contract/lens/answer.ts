@@ -3,6 +3,7 @@ import { conforms } from "../../kernel/conformance.ts";
 import type { AnswerShape, Operation } from "../../kernel/operation.ts";
 import type { Answer } from "../exchange.ts";
 import { sourceOfStatus } from "../provenance-at.ts";
+import { isRefusalAsSuccess } from "../refusal-as-success.ts";
 import type { Lenses } from "./find-member.ts";
 import { likeness } from "./likeness.ts";
 import { type Refutation, readThrough } from "./read-through.ts";
@@ -27,6 +28,7 @@ export function readAnswer(operation: Operation | null, raw: Answer, lenses: Len
   const contentType = raw.headers["content-type"] ?? null;
   if (conforms(operation, { status: raw.status, contentType, json: raw.json }).length === 0)
     return { ...asIs, isAsDeclared: true };
+  if (isRefusalAsSuccess(raw)) return asIs;
   const shape = shapeOf(operation, raw);
   if (shape?.body === undefined) return asIs;
   const { value, refutations, namesReadAsOurs } = readThrough(operation, shape.body, raw.json, lenses);

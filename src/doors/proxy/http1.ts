@@ -1,6 +1,6 @@
 import { type Agent, request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
-import type { Send } from "./sending.ts";
+import { isSafeMethod, type Send } from "./sending.ts";
 
 /** Some deployments send tokens and policies that Node would refuse to parse. */
 export const maxHeaderSize = 256 * 1_024;
@@ -12,7 +12,8 @@ export function hostOf(target: URL): string {
 
 /** Sends over HTTP/1.1, on the agent's connections. */
 export function overHttp1(target: URL, agent: Agent): Send {
-  const send = target.protocol === "https:" ? secureRequest : plainRequest;
+  const isSecure = target.protocol === "https:";
+  const send = isSecure ? secureRequest : plainRequest;
   return ({ method, path, headers, hasBody }, listener) => {
     // As received, in their order and case; the host is the target's.
     const rawHeaders = [...headers, "host", target.host];
@@ -25,6 +26,14 @@ export function overHttp1(target: URL, agent: Agent): Send {
       agent,
       maxHeaderSize,
     });
+    let isSent = false;
+    outgoing.on("socket", (socket) => {
+      const markSent = (): void => {
+        isSent = true;
+      };
+      if (socket.connecting) socket.once(isSecure ? "secureConnect" : "connect", markSent);
+      else markSent();
+    });
     outgoing.on("response", (answer) =>
       listener.answer({
         status: answer.statusCode ?? 502,
@@ -36,8 +45,9 @@ export function overHttp1(target: URL, agent: Agent): Send {
       }),
     );
     outgoing.on("error", (error: NodeJS.ErrnoException) => {
-      // A kept-alive connection may close just as it is used again; nothing was sent then.
-      listener.error(error, outgoing.reusedSocket && !hasBody && error.code === "ECONNRESET");
+      // A kept-alive connection may close just as it is used again. What is not safe might be done twice then.
+      const isStale = outgoing.reusedSocket && error.code === "ECONNRESET";
+      listener.error(error, { isSent, mayRepeat: isStale && !hasBody && isSafeMethod(method) });
     });
     return { body: outgoing, cancel: () => outgoing.destroy() };
   };

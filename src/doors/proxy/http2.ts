@@ -1,5 +1,5 @@
 import { type ClientHttp2Session, constants, type IncomingHttpHeaders } from "node:http2";
-import type { Head, Send } from "./sending.ts";
+import { type Head, isSafeMethod, type Send } from "./sending.ts";
 
 const { NGHTTP2_CANCEL, NGHTTP2_NO_ERROR, NGHTTP2_REFUSED_STREAM } = constants;
 
@@ -8,7 +8,7 @@ export function overHttp2(target: URL, session: ClientHttp2Session): Send {
   let isReused = false;
   return (head, listener) => {
     // Its connection may close just as it is used again; reading again does no harm.
-    const mayRepeat = isReused && (head.method === "GET" || head.method === "HEAD");
+    const mayRepeat = isReused && isSafeMethod(head.method);
     isReused = true;
     const stream = session.request(headersOf(head, target), { endStream: !head.hasBody });
     let isAnswered = false;
@@ -32,7 +32,8 @@ export function overHttp2(target: URL, session: ClientHttp2Session): Send {
     stream.on("close", () => {
       const isRefused = stream.rstCode === NGHTTP2_REFUSED_STREAM;
       const isLost = mayRepeat && (session.closed || session.destroyed);
-      if (!isAnswered) listener.error(problem, !head.hasBody && (isRefused || isLost));
+      if (!isAnswered)
+        listener.error(problem, { isSent: !isRefused, mayRepeat: !head.hasBody && (isRefused || isLost) });
     });
     return { body: stream, cancel: () => stream.close(NGHTTP2_CANCEL) };
   };
@@ -43,7 +44,7 @@ function headersOf({ method, path, headers }: Head, target: URL): Record<string,
   const lists: Record<string, string[]> = {};
   for (let at = 0; at < headers.length; at += 2) {
     const name = (headers[at] as string).toLowerCase();
-    if (name === "transfer-encoding" || name === "http2-settings") continue;
+    if (name === "transfer-encoding") continue;
     lists[name] = [...(lists[name] ?? []), headers[at + 1] as string];
   }
   const entries = Object.entries(lists).map(([name, values]) => [name, values.length === 1 ? values[0] : values]);

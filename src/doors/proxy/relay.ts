@@ -1,9 +1,23 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { withoutEndSlashes } from "../../base/end-slashes.ts";
 import { endToEnd } from "./headers.ts";
-import type { Answer, Send, Sending } from "./sending.ts";
+import { refuse, refuseFraming } from "./refusing.ts";
+import { type Answer, type Fate, isSafeMethod, type Send, type Sending } from "./sending.ts";
 import { tap } from "./tap.ts";
 import { newUpstream } from "./upstream.ts";
+
+/** How an exchange failed, in the words of a report that counts them. */
+const waysToBreak = [
+  "answers that were cut off",
+  "connections lost before an answer",
+  "requests that the client gave up",
+  "requests that could not be sent",
+] as const;
+export type Broken = (typeof waysToBreak)[number];
+
+export function isBroken(value: unknown): value is Broken {
+  return waysToBreak.some((each) => each === value);
+}
 
 /** One relayed exchange, with its bodies as they were on the wire. */
 export interface RelayedExchange {
@@ -17,6 +31,8 @@ export interface RelayedExchange {
   readonly body: Uint8Array | undefined;
   readonly at: number;
   readonly ms: number;
+  /** Null for a whole answer; any other has the status 0 and no body. */
+  readonly broken: Broken | null;
 }
 
 export interface RelayOptions {
@@ -40,16 +56,73 @@ export function newRelay(options: RelayOptions): Relay {
   const { target, ca } = options;
   const upstream = newUpstream(target, ca);
   const base = withoutEndSlashes(target.pathname);
-  const pass = async (request: IncomingMessage, response: ServerResponse, tries: number): Promise<void> => {
+  const pass = async (passing: Passing, tries: number): Promise<void> => {
     const send = await upstream.ready();
-    const sendAgain = tries < maxTries ? () => void pass(request, response, tries + 1) : null;
-    if (!response.destroyed) passOn({ ...options, send, base, sendAgain }, request, response);
+    const sendAgain = tries < maxTries ? () => void pass(passing, tries + 1) : null;
+    if (!passing.response.destroyed) passOn({ ...options, send, base, sendAgain }, passing);
   };
-  return { pass: (request, response) => void pass(request, response, 1), close: upstream.close };
+  return {
+    pass(request, response) {
+      const refusal = refuseFraming(request);
+      if (refusal === null) void pass(newPassing(options, request, response), 1);
+      else refuse(response, refusal);
+    },
+    close: upstream.close,
+  };
 }
 
 /** How many times a request is sent that the target did not see. */
 const maxTries = 3;
+
+/** One request on its way, which is reported exactly once. */
+interface Passing {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly hasBody: boolean;
+  /** Begins to keep what is read of the body; whoever calls it has to read on at once, or bytes are lost. */
+  readonly tapBody: () => void;
+  /** The body as far as it was read. */
+  readonly sentBody: () => Uint8Array | undefined;
+  readonly answered: (answer: Pick<RelayedExchange, "status" | "headers" | "body">) => void;
+  readonly lost: (how: Broken) => void;
+  /** The mock answers, which says nothing of the target. */
+  readonly leftToMock: () => void;
+}
+
+function newPassing({ onExchange }: RelayOptions, request: IncomingMessage, response: ServerResponse): Passing {
+  const began = performance.now();
+  const hasBody = request.headers["content-length"] !== undefined || request.headers["transfer-encoding"] !== undefined;
+  let readSoFar: () => Uint8Array | undefined = () => new Uint8Array();
+  const sentBody = (): Uint8Array | undefined => readSoFar();
+  let isOver = false;
+  const report = (end: Pick<RelayedExchange, "status" | "headers" | "body" | "broken">): void => {
+    if (isOver) return;
+    isOver = true;
+    onExchange({
+      method: request.method ?? "GET",
+      url: request.url ?? "/",
+      requestHeaders: request.headers as Record<string, string>,
+      requestBody: sentBody(),
+      at: Date.now(),
+      ms: performance.now() - began,
+      ...end,
+    });
+  };
+  const lost = (broken: Broken): void => report({ status: 0, headers: {}, body: undefined, broken });
+  response.once("close", () => {
+    if (!response.writableFinished) lost("requests that the client gave up");
+  });
+  return {
+    ...{ request, response, hasBody, sentBody, lost },
+    tapBody() {
+      if (hasBody) readSoFar = tap(request);
+    },
+    answered: (answer) => report({ ...answer, broken: null }),
+    leftToMock() {
+      isOver = true;
+    },
+  };
+}
 
 interface RelayContext extends RelayOptions {
   readonly send: Send;
@@ -58,10 +131,9 @@ interface RelayContext extends RelayOptions {
   readonly sendAgain: (() => void) | null;
 }
 
-function passOn(context: RelayContext, request: IncomingMessage, response: ServerResponse): void {
+function passOn(context: RelayContext, passing: Passing): void {
   const { send, base, sendAgain } = context;
-  const began = performance.now();
-  const hasBody = request.headers["content-length"] !== undefined || request.headers["transfer-encoding"] !== undefined;
+  const { request, response, hasBody } = passing;
   const chunked = request.headers["transfer-encoding"] !== undefined ? ["transfer-encoding", "chunked"] : [];
   const head = {
     method: request.method ?? "GET",
@@ -69,23 +141,23 @@ function passOn(context: RelayContext, request: IncomingMessage, response: Serve
     headers: [...endToEnd(request.rawHeaders, ["host", "expect"]), ...chunked],
     hasBody,
   };
-  const sentBody = hasBody ? tap(request) : () => new Uint8Array();
+  passing.tapBody();
   let isAnswered = false;
-  const fail = (error: NodeJS.ErrnoException, isUnseen: boolean): void => {
+  const fail = (error: NodeJS.ErrnoException, fate: Fate): void => {
     if (response.destroyed || isAnswered) return;
-    if (isUnseen && sendAgain !== null) sendAgain();
-    else answerUnreachable(context, request, response, error, sentBody);
+    if (fate.mayRepeat && sendAgain !== null) sendAgain();
+    else answerUnreachable(context, passing, error, fate);
   };
   const answer = (targetAnswer: Answer): void => {
     isAnswered = true;
-    answerWith(context, request, response, targetAnswer, { began, sentBody });
+    answerWith(context, passing, targetAnswer);
   };
   let outgoing: Sending;
   try {
     outgoing = send(head, { answer, error: fail });
   } catch (error) {
     // Such as headers that HTTP/2 does not have.
-    fail(error as NodeJS.ErrnoException, false);
+    fail(error as NodeJS.ErrnoException, { isSent: false, mayRepeat: false });
     return;
   }
   // A client that has gone away needs no answer.
@@ -96,22 +168,12 @@ function passOn(context: RelayContext, request: IncomingMessage, response: Serve
   else outgoing.body.end();
 }
 
-interface RelayedRequest {
-  readonly began: number;
-  readonly sentBody: () => Uint8Array | undefined;
-}
-
-function answerWith(
-  context: RelayContext,
-  request: IncomingMessage,
-  response: ServerResponse,
-  answer: Answer,
-  { began, sentBody }: RelayedRequest,
-): void {
-  const { status, body } = answer;
+function answerWith(context: RelayContext, passing: Passing, answer: Answer): void {
+  const { request, response } = passing;
+  const { status, headers, body } = answer;
   if (context.isAnsweredByMock?.(request, status)) {
     body.resume();
-    leaveToMock(context, request, response, `it answers ${status}`, sentBody);
+    leaveToMock(context, passing, `it answers ${status}`);
     return;
   }
   response.writeHead(status, answer.statusText, endToEnd(answer.rawHeaders));
@@ -120,33 +182,23 @@ function answerWith(
   body.on("end", () => {
     if (!answer.isWhole()) return;
     response.end();
-    context.onExchange({
-      method: request.method ?? "GET",
-      url: request.url ?? "/",
-      requestHeaders: request.headers as Record<string, string>,
-      requestBody: sentBody(),
-      status,
-      headers: answer.headers,
-      body: receivedBody(),
-      at: Date.now(),
-      ms: performance.now() - began,
-    });
+    passing.answered({ status, headers, body: receivedBody() });
   });
   // What the target cuts off is cut off for the client too.
-  body.on("error", () => response.destroy());
+  const cutOff = (): void => {
+    passing.lost("answers that were cut off");
+    response.destroy();
+  };
+  body.on("error", cutOff);
   body.on("close", () => {
-    if (!response.writableEnded) response.destroy();
+    if (!response.writableEnded) cutOff();
   });
 }
 
 /** The whole body is read before the mock is used, also where the target broke off in the middle of it. */
-function leaveToMock(
-  context: RelayContext,
-  request: IncomingMessage,
-  response: ServerResponse,
-  why: string,
-  sentBody: RelayedRequest["sentBody"],
-): void {
+function leaveToMock(context: RelayContext, passing: Passing, why: string): void {
+  const { request, response, sentBody, leftToMock } = passing;
+  leftToMock();
   const answerByMock = (): void => context.answerInstead?.(request, response, why, sentBody() ?? new Uint8Array());
   request.unpipe();
   request.resume();
@@ -156,20 +208,25 @@ function leaveToMock(
 
 function answerUnreachable(
   context: RelayContext,
-  request: IncomingMessage,
-  response: ServerResponse,
+  passing: Passing,
   error: NodeJS.ErrnoException,
-  sentBody: RelayedRequest["sentBody"],
+  { isSent }: Fate,
 ): void {
+  const { request, response } = passing;
   const why = error.code ?? error.message;
+  const mayBeDone = isSent && !isSafeMethod(request.method ?? "GET");
+  passing.lost(isSent ? "connections lost before an answer" : "requests that could not be sent");
   if (response.headersSent) response.destroy();
-  else if (context.isAnsweredByMock?.(request, 0)) leaveToMock(context, request, response, why, sentBody);
+  else if (!mayBeDone && context.isAnsweredByMock?.(request, 0)) leaveToMock(context, passing, why);
   else {
     const { origin } = context.target;
-    const message = /^(HPE|ERR_HTTP2)_/.test(why)
+    const what = /^(HPE|ERR_HTTP2)_/.test(why)
       ? `${origin} does not answer as HTTP has it (${why}). Is it the service's address?`
-      : `${origin} cannot be reached (${why}). Is it running, and is the address right?`;
-    const body = JSON.stringify({ code: "client_error", message, status: 502 });
+      : isSent
+        ? `${origin} ended the connection before it answered (${why}).`
+        : `${origin} cannot be reached (${why}). Is it running, and is the address right?`;
+    const advice = mayBeDone ? " It may have done what was asked for: look there before you send it again." : "";
+    const body = JSON.stringify({ code: "client_error", message: what + advice, status: 502 });
     const headers = { "content-type": "application/json; charset=utf-8", "x-understudy-proxy": "unreachable" };
     response.writeHead(502, headers).end(body);
   }

@@ -22,8 +22,20 @@ export interface Answer {
 
 export interface Listener {
   readonly answer: (answer: Answer) => void;
-  /** `isUnseen`: the target did not read the request, and it may be sent again. */
-  readonly error: (error: NodeJS.ErrnoException, isUnseen: boolean) => void;
+  readonly error: (error: NodeJS.ErrnoException, fate: Fate) => void;
+}
+
+/** What became of a request that was not answered. */
+export interface Fate {
+  /** The target may have read it. */
+  readonly isSent: boolean;
+  /** Sending it again does no harm, and may help. */
+  readonly mayRepeat: boolean;
+}
+
+/** Asking again for what one of these asked changes nothing (RFC 9110 §9.2.1). */
+export function isSafeMethod(method: string): boolean {
+  return ["GET", "HEAD", "OPTIONS", "TRACE"].includes(method);
 }
 
 export interface Sending {
