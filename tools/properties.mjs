@@ -20,4 +20,6 @@ const files = positionals.length > 0 ? positionals : everyFile();
 const seeds = values.seed ? [values.seed] : Array.from({ length: Number(values.seeds) }, () => randomInt(2 ** 31));
 console.log(`seeds ${seeds.join()}, ${files.length} files`);
 if (!runTests(files, { PROPERTY_SEEDS: seeds.join() }))
-  console.log("to play one again, with the seed that its counterexample names: node tools/properties.mjs --seed SEED FILE");
+  console.log(
+    "to play one again, with the seed that its counterexample names: node tools/properties.mjs --seed SEED FILE",
+  );

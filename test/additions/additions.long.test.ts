@@ -24,7 +24,7 @@ const filesOf = (name: string) =>
 
 beforeAll(async () => {
   const files = execFileSync("git", ["ls-files"], { encoding: "utf8" }).trim().split("\n");
-  for (const file of files.filter((file) => !/^docs\/(profiles|images)\//.test(file))) {
+  for (const file of files.filter((file) => !/^docs\/images\//.test(file))) {
     mkdirSync(dirname(join(copy, file)), { recursive: true });
     cpSync(file, join(copy, file));
   }
