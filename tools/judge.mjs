@@ -10,7 +10,7 @@ const { values } = readOptions(import.meta.filename, {
 });
 const seed = values.seed ?? String(randomInt(2 ** 31));
 console.log(`seed ${seed}, ${values.requests} requests for each operation that takes input`);
-runTests(["test/openapi/accepted.test.ts", "--disable-console-intercept"], {
+runTests(["test/openapi/accepted.long.test.ts", "--disable-console-intercept"], {
   PROPERTY_SEED: seed,
   JUDGED_REQUESTS: values.requests,
 });

@@ -22,8 +22,8 @@ const env = {
   ...(only && { LENSES_ONLY: only }),
   ...(sample && { LENSES_SAMPLE: sample, LENSES_SEED: word ?? "lenses" }),
 };
-const singles = ["test/staging/singles.test.ts", "-t", "one changed guess at a time"];
-const together = ["test/staging/differing-deployments.long.test.ts", "test/staging/own.test.ts"];
+const singles = ["test/staging/singles.long.test.ts", "-t", "one changed guess at a time"];
+const together = ["test/staging/differing-deployments.long.test.ts", "test/staging/own.long.test.ts"];
 const isEverything = Object.keys(values).length === 0;
 const chosen = isEverything ? [singles[0], ...together] : values.together ? together : singles;
 runTests([...chosen, "--disable-console-intercept"], env);

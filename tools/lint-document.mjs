@@ -1,6 +1,6 @@
 // npm run lint:document: Spectral's OpenAPI rules on the document as it is served. Spectral brings 130 packages, 50 MB
 // and an install script, so it is no dependency: it is installed at the first run of this tool, without scripts.
-// Redocly's strict rules are part of npm test (test/openapi/valid.test.ts).
+// Redocly's strict rules are part of npm test (test/openapi/valid.long.test.ts).
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";

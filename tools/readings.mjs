@@ -8,6 +8,6 @@ import { runTests } from "./run-tests.mjs";
 const [pattern = ""] = readOptions(import.meta.filename, { allowPositionals: true }).positionals;
 const tests = [
   "test/staging/readings.long.test.ts",
-  ...(pattern === "" ? ["test/contract/readings.test.ts", "test/contract/twenty-readings.long.test.ts"] : []),
+  ...(pattern === "" ? ["test/contract/readings.long.test.ts", "test/contract/twenty-readings.long.test.ts"] : []),
 ];
 runTests(tests, { READINGS: pattern });

@@ -156,7 +156,7 @@ export const shownElsewhere: Readonly<Record<string, Readonly<Record<string, str
     "Each id in them exists, each request can be sent in any order, and each is answered as shown, under the default seed.":
       "test/openapi/exchanges.test.ts",
   },
-  flaky: { "The seed decides which, so a run can be repeated.": "test/scenarios/drive.test.ts" },
+  flaky: { "The seed decides which, so a run can be repeated.": "test/scenarios/drive.long.test.ts" },
 };
 
 /** The sentences of a description. */
