@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { constants, type ServerHttp2Stream } from "node:http2";
+import type { ServerHttp2Stream } from "node:http2";
 import type { Duplex } from "node:stream";
 import { Refusal } from "../kernel/refusal.ts";
 
@@ -14,6 +14,9 @@ const ofAnswer = 2 ** 15;
 /** A longer body is handed over in pieces, the next one when the client has read the last. */
 const maxWhole = 2 ** 16;
 const pieceLength = 2 ** 14;
+
+/** How a stream of HTTP/2 is ended (RFC 9113 §7). Its module is not loaded for one number. */
+const enhanceYourCalm = 0xb;
 
 interface Unread {
   bytes: number;
@@ -49,7 +52,7 @@ export function trackUnread(response: ServerResponse): (bytes: number) => void {
   const unread: Unread = {
     bytes: 0,
     since: 0,
-    end: () => (stream === undefined ? response.destroy() : stream.close(constants.NGHTTP2_ENHANCE_YOUR_CALM)),
+    end: () => (stream === undefined ? response.destroy() : stream.close(enhanceYourCalm)),
   };
   let isOver = false;
   // An answer over HTTP/2 is on its way until its stream has ended.
