@@ -36,6 +36,29 @@ export function listWords(words: readonly string[], conjunction: "and" | "or" = 
   return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} ${conjunction} ${last}`;
 }
 
+/** Nobody reads more of a list in a message, and naming sixty thousand takes longer than reading them did. */
+export const maxTold = 10;
+
+/** The first ten words, and how many more there are: `a, b and 3 more`. */
+export function listFirst(words: readonly string[]): string {
+  const more = words.length - maxTold;
+  return words.slice(0, maxTold).join(", ") + (more > 0 ? ` and ${inThousands(more)} more` : "");
+}
+
+/** The first ten of some sentences, and how many more there are: infinitely many if nobody has counted them. */
+export function firstSentences(sentences: readonly string[], count = sentences.length): string {
+  const named = sentences.slice(0, maxTold);
+  const more = count - named.length;
+  return [
+    ...named,
+    ...(more > 0 ? [more === Number.POSITIVE_INFINITY ? "And more." : `And ${inThousands(more)} more.`] : []),
+  ].join(" ");
+}
+
+function inThousands(count: number): string {
+  return count.toLocaleString("en-US");
+}
+
 export function capitalize(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

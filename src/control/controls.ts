@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { didYouMean } from "../base/nearest.ts";
 import { own } from "../base/provenance.ts";
 import { all } from "../base/table.ts";
+import { listFirst } from "../base/text.ts";
 import type { Call } from "../kernel/call.ts";
 import { Refusal } from "../kernel/refusal.ts";
 import { credentials } from "../model/account.ts";
@@ -69,7 +70,7 @@ export function requirePrincipal({ world, journal }: Sandbox, member: string, pa
   const names = [...all(world.tables, credentials).map(({ name }) => name), "anonymous"];
   if (names.includes(pattern)) return;
   if (listJournal(journal).some(({ summary }) => summary.principal === pattern)) return;
-  const near = didYouMean(names, pattern) || `. There are ${names.join(", ")}; * stands for anything.`;
+  const near = didYouMean(names, pattern) || `. There are ${listFirst(names)}; * stands for anything.`;
   // A token given here by mistake is not repeated.
   const given = pattern.startsWith("svc_")
     ? "a credential goes by its name, not its token"

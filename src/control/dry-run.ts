@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { didYouMean } from "../base/nearest.ts";
 import { all } from "../base/table.ts";
+import { listFirst } from "../base/text.ts";
 import type { Call } from "../kernel/call.ts";
 import { type Implemented, operation, reply } from "../kernel/operation.ts";
 import { Refusal } from "../kernel/refusal.ts";
@@ -113,6 +114,6 @@ function tokenOf(world: World, as: string): string {
   const names = everybody.map(({ name }) => name);
   throw new Refusal(
     "not_found",
-    `as: no principal is called "${as.slice(0, 80)}"${didYouMean(names, as) || `; there are ${names.join(", ")}.`}`,
+    `as: no principal is called "${as.slice(0, 80)}"${didYouMean(names, as) || `; there are ${listFirst(names)}.`}`,
   );
 }

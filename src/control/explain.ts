@@ -5,7 +5,7 @@ import { SearchConfig } from "../model/search-config.ts";
 import { dayOf } from "../population/population.ts";
 import { peopleIn } from "../population/world-people.ts";
 import { allOf, readingText, searching } from "../service/preparing.ts";
-import { problemsOf } from "../service/search/criteria.ts";
+import { problemIn } from "../service/search/criteria.ts";
 import { explainConfig, explainQuery } from "../service/search/explain/explain.ts";
 import { nowIn } from "../stage/clock.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
@@ -76,8 +76,8 @@ export function explainOperations(stage: GetStage): readonly Implemented[] {
             "not_found",
             `No developer here has the id or login "${developer}". Search returns both for every person it finds.`,
           );
-        const problems = config === undefined ? [] : problemsOf(config);
-        if (problems.length > 0) return refuse("bad_request", problems.join(" "));
+        const problem = config === undefined ? null : problemIn(config);
+        if (problem !== null) return refuse("bad_request", problem);
         const day = dayOf(nowIn(world, stage().realTime()));
         const explained =
           config === undefined ? explainQuery(world, q ?? "", index, day) : explainConfig(world, config, index, day);

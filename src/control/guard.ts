@@ -31,7 +31,7 @@ export function guardControl(rules: GuardRules, call: Call): Refusal | null {
 }
 
 /** Liveness probes come from anywhere and learn nothing. */
-function isProbe({ method, path }: Call): boolean {
+export function isProbe({ method, path }: Call): boolean {
   return path === "/_understudy/health" && (method === "GET" || method === "HEAD");
 }
 

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { parseBriefly } from "../kernel/few-faults.ts";
 import { type Implemented, operation, reply } from "../kernel/operation.ts";
+import { problemsIn, tellProblems } from "../kernel/problems.ts";
 import { nowIn } from "../stage/clock.ts";
 import { callsWereMade } from "../stage/journal/pact-steps.ts";
 import { resetSandbox } from "../stage/sandboxes.ts";
@@ -16,6 +18,8 @@ const PactState = z
     consumer: z.string().max(200).optional(),
   })
   .meta({ id: "PactState", examples: [{ state: "a shortlist named {name} exists", params: { name: "Rust" } }] });
+
+const Steps = Action.pick({ steps: true });
 
 /** The endpoint that pact verifiers call before and after each interaction. */
 export function pactStateOperations(stage: GetStage): readonly Implemented[] {
@@ -44,9 +48,11 @@ export function pactStateOperations(stage: GetStage): readonly Implemented[] {
         }
         const { world } = sandbox;
         if (state === callsWereMade) {
-          const action = Action.pick({ steps: true }).safeParse(params ?? {});
-          if (!action.success)
-            return refuse("bad_request", `The steps of "${state}" cannot be read: ${say(action.error)}.`);
+          const action = parseBriefly(Steps, params ?? {});
+          if (action.data === undefined) {
+            const flaws = tellProblems(problemsIn(action, "member", params, Steps));
+            return refuse("bad_request", `The steps of "${state}" cannot be read. ${flaws}`);
+          }
           const made = act(stage(), world, action.data, nowIn(world, realNow));
           if ("problem" in made) return refuse("bad_request", `The state "${state}" ${made.problem}.`);
           return reply({ status: 200, value: made.values });
@@ -64,8 +70,4 @@ export function pactStateOperations(stage: GetStage): readonly Implemented[] {
       },
     }),
   ];
-}
-
-function say({ issues }: z.ZodError): string {
-  return issues.map(({ path, message }) => `${path.join(".")} ${message}`).join(", ");
 }

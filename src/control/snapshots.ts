@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isNestedDeeper, maxNesting } from "../base/nesting.ts";
 import { parseUtf8 } from "../base/parse-json.ts";
 import { requirementIn } from "../base/requirement.ts";
+import { parseBriefly } from "../kernel/few-faults.ts";
 import { type Implemented, operation } from "../kernel/operation.ts";
 import { copySandbox, restoreSnapshot, Snapshot, snapshotOf, snapshotVersion } from "../stage/snapshot.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
@@ -98,9 +99,9 @@ function readSnapshot(body: Uint8Array | "too_large" | null): { snapshot: Snapsh
   if (typeof version === "number" && version !== snapshotVersion) {
     return { problem: `it is of version ${version}, and this server writes and reads version ${snapshotVersion}` };
   }
-  const result = Snapshot.safeParse(value);
-  if (result.success) return { snapshot: result.data };
-  const issue = result.error.issues[0];
+  const { data, issues } = parseBriefly(Snapshot, value);
+  if (data !== undefined) return { snapshot: data };
+  const [issue] = issues;
   return {
     problem: `at ${issue?.path.join(".") || "its top"}: ${issue ? requirementIn(issue) : "it has another shape"}`,
   };

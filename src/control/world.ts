@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { rollBack } from "../base/table.ts";
+import { parseBriefly } from "../kernel/few-faults.ts";
 import { type Implemented, operation, reply } from "../kernel/operation.ts";
-import { describeIssue } from "../kernel/problems.ts";
+import { problemsIn, tellProblems } from "../kernel/problems.ts";
 import { nowIn } from "../stage/clock.ts";
 import { showJournal } from "../stage/journal/show.ts";
 import { act } from "../stage/scenarios/act.ts";
@@ -36,8 +37,11 @@ export function worldOperations(stage: GetStage): readonly Implemented[] {
       },
       refuses: ["bad_request"],
       handle({ call, body, refuse }) {
-        const read = Action.safeParse(body);
-        if (!read.success) return refuse("bad_request", `This change cannot be read. ${flawsOf(read.error, body)}`);
+        const read = parseBriefly(Action, body);
+        if (read.data === undefined) {
+          const flaws = tellProblems(problemsIn(read, "body member", body, Action));
+          return refuse("bad_request", `This change cannot be read. ${flaws}`);
+        }
         const { world } = sandboxOf(stage(), call);
         const mark = world.tables.changes.length;
         const problemWith = (problem: string): never => {
@@ -76,13 +80,4 @@ export function worldOperations(stage: GetStage): readonly Implemented[] {
       },
     }),
   ];
-}
-
-const maxFlaws = 5;
-
-function flawsOf({ issues }: z.ZodError, body: unknown): string {
-  return issues
-    .slice(0, maxFlaws)
-    .flatMap((issue) => describeIssue(issue, "body member", body, Action))
-    .join(" ");
 }

@@ -30,24 +30,22 @@ const compressors = onFirstUse(async () => {
   // Brotli reserves its window, by default 4 MB, whatever the length.
   const shortBr = { params: { [quality]: 2, [window]: shortBits } };
   return {
-    gzip: compressor(
+    gzip: compressorOf(
       (body) => gzipSync(body, { level: 1 }),
       (body) => promisify(gzip)(body, { level: 1 }),
     ),
-    br: compressor(
+    br: compressorOf(
       (body) => brotliCompressSync(body, shortBr),
       (body) => promisify(brotliCompress)(body, { params: { [quality]: 2 } }),
     ),
   };
 });
 
-function compressor(short: (body: Body) => Uint8Array, long: (body: Body) => Promise<Uint8Array>) {
+function compressorOf(short: (body: Body) => Uint8Array, long: (body: Body) => Promise<Uint8Array>) {
+  const compressor = (body: Body) => (body.length > 2 ** shortBits ? long(body) : short(body));
   // An answer that does not change is the same bytes each time.
-  const shared = perObject((body: Uint8Array) => short(body));
-  return (body: Body): Uint8Array | Promise<Uint8Array> => {
-    if (body.length > 2 ** shortBits) return long(body);
-    return typeof body === "string" ? short(body) : shared(body);
-  };
+  const shared = perObject<Uint8Array, Uint8Array | Promise<Uint8Array>>(compressor);
+  return (body: Body) => (typeof body === "string" ? compressor(body) : shared(body));
 }
 
 export async function compress(body: Body, compression: Compression): Promise<Uint8Array> {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import express, { type Router } from "express";
+import { trackUnread } from "./unread.ts";
 
 /** Undefined in a program that packs Understudy into one CommonJS file; there are no files beside it either. */
 const here = import.meta.url as string | undefined;
@@ -16,6 +17,9 @@ const headers = {
   "cross-origin-opener-policy": "same-origin",
 };
 
+/** What is read of a file ahead of its client. */
+const bufferedOfFile = 2 ** 17;
+
 /** Of every sandbox. */
 const address = /^(?:\/~[^/]+)?\/_understudy\/console/;
 
@@ -25,6 +29,7 @@ export function newConsole(): Router {
   if (folder === undefined) return router;
   router.use(address, (_request, response, next) => {
     response.set(headers);
+    trackUnread(response)(bufferedOfFile);
     next();
   });
   router.get(new RegExp(`${address.source}/?$`), (request, response) => {

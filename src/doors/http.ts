@@ -8,6 +8,7 @@ import {
 } from "node:http";
 import type { Duplex } from "node:stream";
 import { readTraceContext, type TraceContext } from "../base/trace-context.ts";
+import { isProbe } from "../control/guard.ts";
 import type { Core } from "../core.ts";
 import type { Answer } from "../kernel/call.ts";
 import { Refusal } from "../kernel/refusal.ts";
@@ -21,6 +22,7 @@ import { mayHaveBody, type ReadBody, readBody } from "./read-body.ts";
 import { takeSlices } from "./slices.ts";
 import { SocketCarrier } from "./socket-carrier.ts";
 import { newTurnQueue } from "./turn-queue.ts";
+import { whyCrowded } from "./unread.ts";
 
 /**
  * The socket door. Calls of the interface go straight from node:http to the kernel, because Express's own dispatch
@@ -152,20 +154,26 @@ export function answerRequest(
     fail(core, response, error);
     return;
   }
-  call.doorRefusal ??= refusal ?? reasonToRefuse(request);
+  call.doorRefusal ??= refusal ?? reasonToRefuse(request) ?? (isProbe(call) ? null : whyCrowded());
   const exchange = { core, request, response, onAnswer, began, call };
-  if (!mayHaveBody(request)) arrivals.take(exchange);
+  const take = (): void => takeTurn(() => attempt(exchange, proceed));
+  if (!mayHaveBody(request)) take();
   else {
     const takeBody = (body: ReadBody): void => {
       if (body instanceof Refusal) call.doorRefusal ??= body;
       else call.body = body;
-      arrivals.take(exchange);
+      take();
     };
     readBody(request, response, call.maxBody, takeBody);
   }
 }
 
-const arrivals = newTurnQueue<Exchange>((exchange) => attempt(exchange, proceed));
+const arrivals = newTurnQueue();
+
+/** Does what a request asks for when its turn has come, whichever door it came through. */
+export function takeTurn(task: () => void): void {
+  arrivals.take(task);
+}
 
 function attempt(exchange: Exchange, task: (exchange: Exchange) => void): void {
   try {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Core } from "../core.ts";
 import { Refusal } from "../kernel/refusal.ts";
-import { answerRequest, arrivalOf, type OnAnswer, sayInternalError } from "./http.ts";
+import { answerRequest, arrivalOf, type OnAnswer, sayInternalError, takeTurn } from "./http.ts";
 import { type ReadBody, readBody } from "./read-body.ts";
 
 const mcpPath = /^(?:\/~[^/?]*)?\/_understudy\/mcp\/?(?:\?|$)/;
@@ -39,7 +39,7 @@ export function takeMcp(core: Core, request: IncomingMessage, response: ServerRe
       return;
     }
     call.body = body;
-    import("./mcp/mcp-http.ts").then(({ answerMcp }) => answerMcp(core, call, response)).catch(fail);
+    takeTurn(() => import("./mcp/mcp-http.ts").then(({ answerMcp }) => answerMcp(core, call, response)).catch(fail));
   };
   readBody(request, response, call.maxBody, proceed);
 }

@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Call, Streaming } from "../kernel/call.ts";
 import { type Compression, compress, compressionFor, headersOfCompressed } from "./compression.ts";
 import type { Carrier, Head } from "./deliver.ts";
+import { endWith, trackRest, trackUnread } from "./unread.ts";
 
 /** Sends an answer over a connection; immediately where nothing has to be waited for. */
 export class SocketCarrier implements Carrier<undefined> {
@@ -41,15 +42,17 @@ export class SocketCarrier implements Carrier<undefined> {
     const headers = compression === null ? head.headers : headersOfCompressed(head.headers, compression, null);
     this.#response.writeHead(head.status, linesOf({ status: head.status, headers }));
     if (body === null) this.#response.end();
-    else if (typeof body !== "string") this.#response.end(body);
     // Each character of an ASCII text is one byte. For any other text node would reserve three times its length.
-    else if (body.length === Number(headers["content-length"])) this.#response.end(body, "latin1");
-    else this.#response.end(Buffer.from(body));
+    else if (typeof body === "string" && body.length < shortText && body.length === Number(headers["content-length"])) {
+      this.#response.end(body, "latin1");
+      trackRest(this.#response, body.length);
+    } else endWith(this.#response, typeof body === "string" ? Buffer.from(body) : body);
   }
 
   sendPart(head: Head, part: Uint8Array): undefined {
     if (this.#response.destroyed) return;
     this.#response.writeHead(head.status, linesOf(head));
+    trackUnread(this.#response)(part.length);
     this.#response.write(part, () => this.#response.destroy());
   }
 
@@ -58,11 +61,14 @@ export class SocketCarrier implements Carrier<undefined> {
     if (response.destroyed) return;
     response.writeHead(head.status, linesOf(head));
     response.flushHeaders();
-    const close = open((chunk) => {
-      if (response.writableLength > maxUnread) response.destroy();
-      else if (!response.destroyed) response.write(chunk);
-    });
-    const heartbeat = setInterval(() => response.write(":\n\n"), heartbeatMs);
+    const tell = trackUnread(response);
+    const send = (chunk: string): void => {
+      if (response.destroyed) return;
+      response.write(chunk, () => tell(response.writableLength));
+      tell(response.writableLength);
+    };
+    const close = open(send);
+    const heartbeat = setInterval(() => send(":\n\n"), heartbeatMs);
     heartbeat.unref();
     streams.add(response);
     // Closing one side ends a stream: otherwise it would continue for ever for a client that may have gone.
@@ -89,7 +95,8 @@ export class SocketCarrier implements Carrier<undefined> {
     const compressed = await compress(body, compression);
     if (this.#response.destroyed) return;
     const compressedHeaders = headersOfCompressed(headers, compression, compressed.length);
-    this.#response.writeHead(status, linesOf({ status, headers: compressedHeaders })).end(compressed);
+    this.#response.writeHead(status, linesOf({ status, headers: compressedHeaders }));
+    endWith(this.#response, compressed);
   }
 }
 
@@ -101,8 +108,8 @@ function linesOf({ headers }: Head): string[] {
 }
 
 const heartbeatMs = 15_000;
-/** A listener that reads too slowly is disconnected rather than buffered for. */
-const maxUnread = 4 * 2 ** 20;
+/** Longer ones are sent as bytes, in pieces. */
+const shortText = 2 ** 16;
 
 const streams = new Set<ServerResponse>();
 

@@ -1,35 +1,50 @@
 /** Turns of the event loop after a new connection: the next one may be noticed only after the requests of its turn. */
 const turnsAfterConnection = 2;
 
-export interface TurnQueue<Item> {
-  readonly take: (item: Item) => void;
+/** How long requests are served in a turn of the event loop, until it is looked who else has come. */
+const turnMs = 10;
+
+export interface TurnQueue {
+  readonly take: (serve: () => void) => void;
   /** A client has connected. */
   readonly connected: () => void;
 }
 
 /**
- * Serves at once what comes in, but one request a turn of the event loop while clients connect: node accepts one
- * connection a turn, so that each of many clients that connect at the same time would wait until everything has been served that
- * those before it ask for.
+ * Serves at once what comes in, for a while: requests that are there already, such as pipelined ones, would otherwise be
+ * served one after another before anybody else is heard. While clients connect it is one request a turn, because node
+ * accepts one connection a turn: each of many that connect at the same time would wait until everything has been
+ * served that those before it ask for.
  */
-export function newTurnQueue<Item>(serve: (item: Item) => void): TurnQueue<Item> {
-  const waiting: Item[] = [];
+export function newTurnQueue(now: () => number = () => performance.now()): TurnQueue {
+  const waiting: (() => void)[] = [];
   let turnsInHaste = 0;
-  /** Otherwise another turn is due. */
-  const isCalm = (): boolean => turnsInHaste === 0 && waiting.length === 0;
+  let isScheduled = false;
+  /** When this turn has lasted long enough. */
+  let turnEnd = 0;
+  const schedule = (): void => {
+    if (isScheduled) return;
+    isScheduled = true;
+    turnEnd = now() + turnMs;
+    setImmediate(nextTurn);
+  };
   const nextTurn = (): void => {
-    const now = waiting.splice(0, turnsInHaste > 0 ? 1 : waiting.length);
-    if (turnsInHaste > 0) turnsInHaste--;
-    if (!isCalm()) setImmediate(nextTurn);
-    for (const item of now) serve(item);
+    isScheduled = false;
+    const until = now() + turnMs;
+    const isHasty = turnsInHaste > 0;
+    if (isHasty) turnsInHaste--;
+    do waiting.shift()?.();
+    while (!isHasty && waiting.length > 0 && now() < until);
+    if (waiting.length > 0 || turnsInHaste > 0) schedule();
   };
   return {
-    take(item) {
-      if (isCalm()) serve(item);
-      else waiting.push(item);
+    take(serve) {
+      schedule();
+      if (turnsInHaste === 0 && waiting.length === 0 && now() < turnEnd) serve();
+      else waiting.push(serve);
     },
     connected() {
-      if (isCalm()) setImmediate(nextTurn);
+      schedule();
       turnsInHaste = turnsAfterConnection;
     },
   };

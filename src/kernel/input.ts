@@ -5,8 +5,9 @@ import { rememberLast } from "../base/lru-cache.ts";
 import { isJsonType, mediaTypeOf } from "../base/media-type.ts";
 import { maxNesting } from "../base/nesting.ts";
 import type { Call } from "./call.ts";
+import { parseBriefly } from "./few-faults.ts";
 import type { Operation } from "./operation.ts";
-import { clip, describeIssue, nameHint } from "./problems.ts";
+import { addIssues, addProblem, clip, nameHint, noProblems, type Problems, tellProblems } from "./problems.ts";
 import { Refusal } from "./refusal.ts";
 import type { RoutedCall } from "./routed-call.ts";
 import { kindOf, shapeOf } from "./schema.ts";
@@ -17,20 +18,20 @@ export interface Input {
   readonly body: unknown;
 }
 
-/** Reads and checks everything a request brings. All problems are reported at once, each with the member's name (A-107). */
+/** Reads and checks everything a request brings. The problems are reported at once, each with the member's name (A-107). */
 export function readInput(operation: Operation, rawParams: Readonly<Record<string, string>>, call: RoutedCall): Input {
-  const problems: string[] = [];
+  const problems = noProblems();
   const params = check(operation.params, rawParams, "path parameter", problems);
   const query = readQuery(operation, call.query, problems);
   const packed = codingOf(call);
   if (packed !== null)
-    problems.push(`The body is compressed with content-encoding "${clip(packed)}"; send it uncompressed.`);
+    addProblem(problems, () => `The body is compressed with content-encoding "${clip(packed)}"; send it uncompressed.`);
   const body = operation.body && packed === null ? readJson(operation, operation.body, call, problems) : undefined;
   if (call.body === "too_large") {
     const limit = operation.bytes?.maxBytes ?? 2 ** 20;
     throw new Refusal("payload_too_large", `The body is larger than the ${limit} bytes that this operation takes.`);
   }
-  if (problems.length > 0) throw new Refusal("bad_request", [...new Set(problems)].join(" "));
+  if (problems.count > 0) throw new Refusal("bad_request", tellProblems(problems));
   return { params, query, body };
 }
 
@@ -40,35 +41,35 @@ function codingOf({ headers, body }: Call): string | null {
   return body === null || coding === "" || coding === "identity" ? null : coding;
 }
 
-function check(schema: z.ZodType | undefined, value: unknown, place: string, problems: string[]): unknown {
+function check(schema: z.ZodType | undefined, value: unknown, place: string, problems: Problems): unknown {
   if (schema === undefined) return undefined;
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  for (const issue of result.error.issues) problems.push(...describeIssue(issue, place, value, schema));
-  return undefined;
+  const parsed = parseBriefly(schema, value);
+  addIssues(problems, parsed, place, value, schema);
+  return parsed.data;
 }
 
-function readQuery(operation: Operation, text: string, problems: string[]): unknown {
+function readQuery(operation: Operation, text: string, problems: Problems): unknown {
   if (text === "") return check(operation.query, {}, "query parameter", problems);
   const shape = operation.query ? shapeOf(operation.query) : {};
   const values: Record<string, unknown> = {};
   const repeated = new Set<string>();
-  const problemsBefore = problems.length;
+  const problemsBefore = problems.count;
   for (const part of text.split("&")) {
     if (part === "") continue;
     const equals = part.indexOf("=");
     const name = decodeQuery(equals < 0 ? part : part.slice(0, equals));
     const value = decodeQuery(equals < 0 ? "" : part.slice(equals + 1));
     if (name === null || value === null) {
-      problems.push(`The query has a malformed escape in "${clip(part)}".`);
+      addProblem(problems, () => `The query has a malformed escape in "${clip(part)}".`);
     } else if (!Object.hasOwn(shape, name)) {
       if (operation.ignores?.includes("query")) continue;
-      problems.push(
-        `Query parameter "${clip(name)}" is not known here${nameHint(Object.keys(shape), name, "; this operation takes none.")}`,
-      );
+      addProblem(problems, () => {
+        const hint = nameHint(Object.keys(shape), name, "; this operation takes none.");
+        return `Query parameter "${clip(name)}" is not known here${hint}`;
+      });
     } else if (value === "") {
       if (operation.ignores?.includes("empty")) continue;
-      problems.push(`Query parameter "${name}" is empty; give it a value or leave it out.`);
+      addProblem(problems, () => `Query parameter "${name}" is empty; give it a value or leave it out.`);
     } else if (Object.hasOwn(values, name)) {
       const items = values[name];
       const more = coerce(shape[name] as z.ZodType, value);
@@ -79,8 +80,9 @@ function readQuery(operation: Operation, text: string, problems: string[]): unkn
       values[name] = coerce(shape[name] as z.ZodType, value);
     }
   }
-  for (const name of repeated) problems.push(`Query parameter "${name}" is given more than once; give it once.`);
-  if (problems.length > problemsBefore) return undefined;
+  for (const name of repeated)
+    addProblem(problems, () => `Query parameter "${name}" is given more than once; give it once.`);
+  if (problems.count > problemsBefore) return undefined;
   return check(operation.query, values, "query parameter", problems);
 }
 
@@ -93,12 +95,12 @@ function coerce(schema: z.ZodType, text: string): unknown {
   return text;
 }
 
-function readJson(operation: Operation, schema: z.ZodType, call: RoutedCall, problems: string[]): unknown {
+function readJson(operation: Operation, schema: z.ZodType, call: RoutedCall, problems: Problems): unknown {
   const bytes = call.body;
   if (bytes === "too_large") return undefined;
   if (bytes === null || bytes.length === 0) {
     if (operation.bodyOptional) return check(schema, {}, "body member", problems);
-    problems.push("A JSON body is needed.");
+    addProblem(problems, () => "A JSON body is needed.");
     return undefined;
   }
   const { mediaProblem, charsetProblem } = problemsOfType(call.headers["content-type"] ?? "");
@@ -106,7 +108,7 @@ function readJson(operation: Operation, schema: z.ZodType, call: RoutedCall, pro
     throw new Refusal("client_error", mediaProblem, { status: operation.otherMedia });
   const typeProblem = mediaProblem ?? charsetProblem;
   if (typeProblem !== null) {
-    problems.push(typeProblem);
+    addProblem(problems, () => typeProblem);
     return undefined;
   }
   let text = "";
@@ -117,7 +119,9 @@ function readJson(operation: Operation, schema: z.ZodType, call: RoutedCall, pro
     call.bodyText = text;
   } catch (error) {
     const isUtf8 = !(error instanceof TypeError);
-    problems.push(isUtf8 ? `The body is not valid JSON: ${jsonFlaw(text)}.` : "The body is not valid UTF-8.");
+    addProblem(problems, () =>
+      isUtf8 ? `The body is not valid JSON: ${jsonFlaw(text)}.` : "The body is not valid UTF-8.",
+    );
     return undefined;
   }
   const flaw = flawIn(value, 0) ?? (escapedSurrogate.test(text) ? brokenTextIn(value) : null);
@@ -125,7 +129,7 @@ function readJson(operation: Operation, schema: z.ZodType, call: RoutedCall, pro
     if (operation.ignores?.includes("body")) dropUnknown(schema, value, operation.closed);
     return check(schema, value, "body member", problems);
   }
-  problems.push(flaw);
+  addProblem(problems, () => flaw);
   return undefined;
 }
 

@@ -2,17 +2,80 @@ import type { z } from "zod";
 import { valueAt } from "../base/json-pointer.ts";
 import { didYouMean } from "../base/nearest.ts";
 import { requirementIn } from "../base/requirement.ts";
-import { capitalize, sentence } from "../base/text.ts";
+import { capitalize, firstSentences, maxTold, sentence } from "../base/text.ts";
+import type { Parsed } from "./few-faults.ts";
 import { elementOf, shapeOf } from "./schema.ts";
 
-/** One issue as a sentence: the member by name, and what it has to be. */
-export function describeIssue(issue: z.core.$ZodIssue, place: string, value: unknown, schema: z.ZodType): string[] {
+/** What is wrong with a request: the first problems as sentences, and how many there are in all. */
+export interface Problems {
+  readonly named: string[];
+  count: number;
+}
+
+export function noProblems(): Problems {
+  return { named: [], count: 0 };
+}
+
+export function isFull({ named }: Problems): boolean {
+  return named.length === maxTold;
+}
+
+/** Nobody knows how many more there are. */
+export function leaveRest(problems: Problems): void {
+  problems.count = Number.POSITIVE_INFINITY;
+}
+
+/** Counts a problem, and words it if it is among the first. One that was found in two ways is told once. */
+export function addProblem(problems: Problems, say: () => string): void {
+  if (!isFull(problems)) {
+    const sentence = say();
+    if (problems.named.includes(sentence)) return;
+    problems.named.push(sentence);
+  }
+  problems.count += 1;
+}
+
+export function addIssues(problems: Problems, parsed: Parsed, place: string, value: unknown, schema: z.ZodType): void {
+  for (const issue of parsed.issues) {
+    if (isFull(problems)) problems.count += countOf(issue);
+    else {
+      const sentences = describeIssue(issue, place, value, schema, maxTold);
+      for (const sentence of sentences) addProblem(problems, () => sentence);
+      problems.count += countOf(issue) - sentences.length;
+    }
+  }
+  if (parsed.isCut) leaveRest(problems);
+}
+
+function countOf(issue: z.core.$ZodIssue): number {
+  return issue.code === "unrecognized_keys" ? issue.keys.length : 1;
+}
+
+export function tellProblems({ named, count }: Problems): string {
+  return firstSentences(named, count);
+}
+
+/** All that is wrong with a value by itself. */
+export function problemsIn(parsed: Parsed, place: string, value: unknown, schema: z.ZodType): Problems {
+  const problems = noProblems();
+  addIssues(problems, parsed, place, value, schema);
+  return problems;
+}
+
+/** One issue as a sentence: the member by name, and what it has to be. Of several unknown members as many as wanted. */
+export function describeIssue(
+  issue: z.core.$ZodIssue,
+  place: string,
+  value: unknown,
+  schema: z.ZodType,
+  max?: number,
+): string[] {
   const path = issue.path.map(String).join(".");
   if (issue.code === "unrecognized_keys") {
     const siblings = Object.keys(membersAt(schema, issue.path));
-    return issue.keys.map(
-      (key) => `Unknown ${place} "${clip(path ? `${path}.${key}` : key)}"${nameHint(siblings, key)}`,
-    );
+    return issue.keys
+      .slice(0, max)
+      .map((key) => `Unknown ${place} "${clip(path ? `${path}.${key}` : key)}"${nameHint(siblings, key)}`);
   }
   if (path === "") return [`The ${place.replace(/ member$/, "")} ${requirementIn(issue)}.`];
   const given = valueAt(value, issue.path.map(String));

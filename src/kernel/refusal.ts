@@ -1,3 +1,5 @@
+import { shorten } from "../base/text.ts";
+
 /** The refusals of §7. Where the interface leaves a status open, it is the one of A-02. */
 export const statusOf = {
   bad_request: 400,
@@ -54,6 +56,9 @@ export interface RefusalDetails {
   readonly hint?: string;
 }
 
+/** No text written for people is as long. A character takes at most six bytes as JSON, so a body stays below 64 KB. */
+const maxMessage = 10_000;
+
 /** The only way to refuse a request. It is thrown before the first write, so nothing has to be rolled back. */
 export class Refusal extends Error {
   readonly code: Code;
@@ -61,7 +66,7 @@ export class Refusal extends Error {
   readonly details: RefusalDetails;
 
   constructor(code: Code, message: string, details: RefusalDetails = {}) {
-    super(message);
+    super(shorten(message, maxMessage));
     this.code = code;
     this.status = details.status ?? statusOf[code];
     this.details = details;

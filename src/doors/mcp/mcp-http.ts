@@ -5,6 +5,7 @@ import type { Core } from "../../core.ts";
 import type { RoutedCall } from "../../kernel/routed-call.ts";
 import { newFetch } from "../fetch.ts";
 import { placedAt } from "../placement.ts";
+import { endWith } from "../unread.ts";
 import { newControlPlane } from "./control-plane.ts";
 import { newMcpServer } from "./server.ts";
 
@@ -27,7 +28,9 @@ export async function answerMcp(core: Core, call: RoutedCall, response: ServerRe
     const { method, headers, body } = call;
     const content = body instanceof Uint8Array ? new Uint8Array(body) : null;
     const answer = await transport.handleRequest(new Request(call.url, { method, headers, body: content }));
-    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+    const text = Buffer.from(await answer.text());
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    endWith(response, text);
   } finally {
     await server.close();
   }

@@ -14,7 +14,8 @@ import type { z } from "zod";
 import { version } from "../../../package.json";
 import type { JsonObject } from "../../base/json-object.ts";
 import { didYouMean } from "../../base/nearest.ts";
-import { describeIssue } from "../../kernel/problems.ts";
+import { parseBriefly } from "../../kernel/few-faults.ts";
+import { problemsIn, tellProblems } from "../../kernel/problems.ts";
 import { type ControlPlane, ToolRefusal } from "./control-plane.ts";
 import { prompts, promptText } from "./prompts.ts";
 import { listResources, readResource, resourceTemplates } from "./resources.ts";
@@ -74,13 +75,13 @@ function answerTo<Schema extends RequestSchema>(
   return [
     schema.shape.method.value,
     async (request) => {
-      const { data, error } = schema.safeParse(request);
-      if (error) {
-        const flaws = error.issues.flatMap((issue) => describeIssue(issue, "member", request, schema));
-        throw new ProtocolError(ErrorCode.InvalidParams, flaws.join(" "));
+      const read = parseBriefly(schema, request);
+      if (read.data === undefined) {
+        const flaws = tellProblems(problemsIn(read, "member", request, schema));
+        throw new ProtocolError(ErrorCode.InvalidParams, flaws);
       }
       try {
-        return await answer(data);
+        return await answer(read.data);
       } catch (failure) {
         throw failure instanceof ToolRefusal ? new ProtocolError(ErrorCode.InvalidParams, failure.message) : failure;
       }

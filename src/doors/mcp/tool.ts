@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { JsonObject } from "../../base/json-object.ts";
 import { controlOperations } from "../../control/operations.ts";
+import { parseBriefly } from "../../kernel/few-faults.ts";
 import type { Operation } from "../../kernel/operation.ts";
+import { problemsIn, tellProblems } from "../../kernel/problems.ts";
 import { type ControlPlane, ToolRefusal } from "./control-plane.ts";
 
 export interface Tool {
@@ -73,9 +75,9 @@ export function builtTool<Input extends z.ZodType>({
     inputSchema: schemaOf(input, "input"),
     outputSchema: schemaOf(output, "output"),
     run(plane, unparsed) {
-      const parsed = input.safeParse(unparsed);
-      if (!parsed.success) throw new ToolRefusal(`bad_request: ${z.prettifyError(parsed.error)}`);
-      return run(plane, parsed.data);
+      const parsed = parseBriefly(input, unparsed);
+      if (parsed.issues.length === 0) return run(plane, parsed.data as z.output<Input>);
+      throw new ToolRefusal(`bad_request: ${tellProblems(problemsIn(parsed, "argument", unparsed, input))}`);
     },
   };
 }

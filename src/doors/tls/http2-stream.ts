@@ -21,7 +21,8 @@ export function carryStream(
   }
   const [near, far] = duplexPair();
   const { remoteAddress, remotePort, localPort } = stream.session?.socket ?? {};
-  const asSocket = { remoteAddress, remotePort, localPort, encrypted: true, resetAndDestroy: () => far.destroy() };
+  const address = { remoteAddress, remotePort, localPort, encrypted: true };
+  const asSocket = { ...address, http2Stream: stream, resetAndDestroy: () => far.destroy() };
   serve(Object.assign(far, asSocket));
   const innerRequest = newRequest({
     createConnection: () => near as never,

@@ -28,7 +28,8 @@ export function namesFor(host: string): readonly string[] {
 }
 
 const handshakeMs = 15_000;
-const maxStreams = 256;
+/** As many as a client has use for; it sends further requests when the first have been answered. */
+const maxStreams = 32;
 
 /** A server of HTTP/1.1 and HTTP/2 over TLS. HTTP/2 clients are served like HTTP/1.1 ones, by the same listeners. */
 export function newSecureServer({ cert, key }: Certificate, settings: ServerOptions): SecureServer {

@@ -1,6 +1,7 @@
 import words from "../../../fixtures/descriptions.json" with { type: "json" };
 import exchanges from "../../../fixtures/generated/exchanges.json" with { type: "json" };
 import { newLruCache } from "../../base/lru-cache.ts";
+import { perObject } from "../../base/on-first-use.ts";
 import type { Source } from "../../base/provenance.ts";
 import { finish, type Slices, shareWork } from "../../base/slices.ts";
 import { type About, describing } from "../../kernel/openapi/describe.ts";
@@ -63,9 +64,12 @@ export function newDocument(operations: () => readonly Operation[]): WrittenDocu
   };
 }
 
+/** The addresses under which callers last asked for a document: the same bytes go to all who use one of them. */
+const servedAt = perObject((_: Written<Document>) => newLruCache<Written<Document>>(4));
+
 /** A document whose server is this one, as the caller addressed it. */
 export function withServer(document: Written<Document>, origin: string): Written<Document> {
-  return withMembers(document, { servers: [{ url: origin }] });
+  return servedAt(document).getOrCreate(origin, () => withMembers(document, { servers: [{ url: origin }] }));
 }
 
 function* write(operations: readonly Operation[], readings: Readings): Slices<Written<Document>> {

@@ -1,4 +1,5 @@
 import { iso } from "../../base/instants.ts";
+import { listFirst } from "../../base/text.ts";
 import * as declared from "../../interface/access/key-operations.ts";
 import { planIncludes } from "../../interface/billing/catalog.ts";
 import { implement } from "../../kernel/operation.ts";
@@ -10,13 +11,13 @@ const createKey = implement(declared.createKey, {
   handle({ world, caller, body, now, refuse }) {
     const callerLacks = entitlementsLacking(caller, body.entitlements);
     if (callerLacks.length > 0) {
-      refuse("forbidden", `You cannot grant what you do not hold: ${callerLacks.join(", ")}.`);
+      refuse("forbidden", `You cannot grant what you do not hold: ${listFirst(callerLacks)}.`);
     }
     const unpaid = body.entitlements.filter((each) => !planIncludes(caller.account, each));
     if (unpaid.length > 0) {
       refuse(
         "payment_required",
-        `The plan "${caller.account.plan}" does not include ${unpaid.join(", ")}. Upgrade it.`,
+        `The plan "${caller.account.plan}" does not include ${listFirst(unpaid)}. Upgrade it.`,
       );
     }
     if (body.expiresAt != null && Date.parse(body.expiresAt) <= now) {

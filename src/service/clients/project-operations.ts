@@ -1,4 +1,5 @@
 import { keysWhere } from "../../base/table.ts";
+import { listFirst } from "../../base/text.ts";
 import * as declared from "../../interface/clients/project-operations.ts";
 import { implement } from "../../kernel/operation.ts";
 import { pageOf } from "../../kernel/pages.ts";
@@ -17,7 +18,7 @@ export const noSuchProject = "No such project in this account. GET /v1/projects 
 function requireAttachments(world: World, accountId: string, ids: readonly string[]): readonly string[] {
   const unknown = ids.filter((id) => ownedRow(world, accountId, attachments, id) === undefined);
   if (unknown.length === 0) return [...new Set(ids)];
-  throw new Refusal("not_found", `Not attached to anything of this account: ${unknown.join(", ")}.`);
+  throw new Refusal("not_found", `Not attached to anything of this account: ${listFirst(unknown)}.`);
 }
 
 const create = implement(declared.create, {

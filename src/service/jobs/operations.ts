@@ -8,7 +8,7 @@ import { requireCredits } from "../billing/credits.ts";
 import { requireQuota, takeQuota } from "../billing/quotas.ts";
 import { searching } from "../preparing.ts";
 import { requireSearch } from "../search/availability.ts";
-import { problemsOf, warningsOf } from "../search/criteria.ts";
+import { problemIn, warningsOf } from "../search/criteria.ts";
 import { changeOperations } from "./change-operations.ts";
 import { jobsOf, noSuchJob, submitJob } from "./jobs.ts";
 import { estimate } from "./round.ts";
@@ -19,8 +19,8 @@ const submit = implement(declared.submit, {
   waitsFor: searching,
   handle(context) {
     const { world, caller, body, now, refuse } = context;
-    const problems = problemsOf(body.config);
-    if (problems.length > 0) refuse("bad_request", problems.join(" "));
+    const problem = problemIn(body.config);
+    if (problem !== null) refuse("bad_request", problem);
     requireSearch(world);
     const { savedSearchId = null, projectId = null, budgetCredits = null } = body;
     const request = { ...body, savedSearchId, projectId, budgetCredits, accountId: caller.account.id };

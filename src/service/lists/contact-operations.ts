@@ -1,4 +1,5 @@
 import { keysWhere } from "../../base/table.ts";
+import { listFirst } from "../../base/text.ts";
 import * as declared from "../../interface/lists/contact-operations.ts";
 import { implement } from "../../kernel/operation.ts";
 import { pageOf } from "../../kernel/pages.ts";
@@ -21,9 +22,8 @@ const removeContacts = implement(declared.removeContacts, {
     const matching = ids.map((id) => savedContact(world, caller.account.id, id));
     const unknown = ids.filter((_, position) => matching[position] === undefined);
     if (unknown.length > 0) {
-      const names = unknown.slice(0, 10).map((id) => `"${id.slice(0, 40)}"`);
-      const others = unknown.length > names.length ? ` and ${unknown.length - names.length} more` : "";
-      refuse("not_found", `Not saved in this account: ${names.join(", ")}${others}. None was removed.`);
+      const names = listFirst(unknown.map((id) => `"${id.slice(0, 40)}"`));
+      refuse("not_found", `Not saved in this account: ${names}. None was removed.`);
     }
     for (const contact of matching) if (contact !== undefined) removeContact(world, contact, now);
     return { removed: ids };

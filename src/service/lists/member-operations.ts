@@ -1,4 +1,5 @@
 import { put, remove } from "../../base/table.ts";
+import { listFirst } from "../../base/text.ts";
 import * as declared from "../../interface/lists/member-operations.ts";
 import { implement } from "../../kernel/operation.ts";
 import { type MembershipRow, memberships } from "../../model/shortlist.ts";
@@ -15,7 +16,7 @@ const addMembers = implement(declared.addMembers, {
     const developers = ids.flatMap((id) => developerRef(world, id) ?? []);
     if (developers.length < ids.length) {
       const unknown = ids.filter((id) => developerRef(world, id) === null);
-      refuse("not_found", `No developer has the id ${unknown.slice(0, 10).join(", ")}. No one was added.`);
+      refuse("not_found", `No developer has the id ${listFirst(unknown)}. No one was added.`);
     }
     const added: MembershipRow[] = [];
     const existing: MembershipRow[] = [];

@@ -1,5 +1,6 @@
 import { type Instant, iso } from "../../base/instants.ts";
 import { get, put } from "../../base/table.ts";
+import { firstSentences } from "../../base/text.ts";
 import { fieldsOf, seesField, writesField } from "../../interface/registry/profile-fields.ts";
 import { Refusal } from "../../kernel/refusal.ts";
 import type { Caller } from "../../model/account.ts";
@@ -41,7 +42,7 @@ export function requireWritable(caller: Caller, kind: ProfileKind, patch: Profil
     ...forbidden.map(({ name, tier }) => `"${name}" can be written by ${tier === "lead" ? "leads" : "people"} only.`),
     ...contradictory.map((name) => `Body member "set.${name}" is also in "clear"; do one of them.`),
   ];
-  if (problems.length > 0) throw new Refusal("bad_request", problems.join(" "));
+  if (problems.length > 0) throw new Refusal("bad_request", firstSentences(problems));
 }
 
 /**

@@ -14,7 +14,7 @@ import { allOf, rankingIfAsked, readingText, searching } from "../preparing.ts";
 import { showPeople } from "../similar/show.ts";
 import { requireSearch } from "./availability.ts";
 import { compile } from "./compile.ts";
-import { problemsOf, warningsOf } from "./criteria.ts";
+import { problemIn, warningsOf } from "./criteria.ts";
 import { floorWarnings, withinFloors } from "./floors.ts";
 import { matchOf } from "./match.ts";
 import { pageOf } from "./page.ts";
@@ -41,8 +41,8 @@ const executeSearch = implement(declared.executeSearch, {
     requireSearch(world);
     const { config, depth } = body;
     const facets = [...new Set(body.facets)];
-    const problems = problemsOf(config);
-    if (problems.length > 0) return refuse("bad_request", problems.join(" "));
+    const problem = problemIn(config);
+    if (problem !== null) return refuse("bad_request", problem);
     const { ranking, candidates, nextCursor } = pageOf({ world, now }, account, "searches.execute", config, body);
     const { people, criteria, total } = ranking;
     const day = dayOf(now);
@@ -67,8 +67,8 @@ const suggestAngles = implement(declared.suggestAngles, {
   handle({ world, caller, body, now, refuse }) {
     const { scope, projectId, config, regenerate } = body;
     const given = config && { ...config, jd: null, prompt: null };
-    const problems = given === undefined ? [] : problemsOf(given);
-    if (problems.length > 0) refuse("bad_request", problems.join(" "));
+    const problem = given === undefined ? null : problemIn(given);
+    if (problem !== null) refuse("bad_request", problem);
     const project = scope === "project" ? projectText(world, caller, projectId ?? "", now) : null;
     const text = body.jd ?? config?.jd ?? body.prompt ?? config?.prompt ?? null;
     if (config !== undefined || text !== null) {

@@ -1,6 +1,6 @@
 // Figures: A-409.
 
-import { sentence } from "../../base/text.ts";
+import { firstSentences, sentence } from "../../base/text.ts";
 import { clip } from "../../kernel/problems.ts";
 import { type ReadingOf, reading } from "../../model/readings.ts";
 import type { SearchConfig } from "../../model/search-config.ts";
@@ -35,13 +35,16 @@ export interface Criteria {
   readonly pageWeights: readonly (readonly [Signal, number])[] | null;
 }
 
-/** The semantic errors of a config; each text names the member. */
-export function problemsOf({ levers, filter = {} }: SearchConfig): string[] {
+/** The semantic errors of a config, each with the name of its member; null where there are none. */
+export function problemIn({ levers, filter = {} }: SearchConfig): string | null {
   const unknown = unknownTechnologies(levers.technologies ?? []);
-  return [
+  const { named, count } = readFilter(filter).problems;
+  if (unknown.length + count === 0) return null;
+  const sentences = [
     ...unknown.map((name) => `"config.levers.technologies" has "${clip(name)}", which is not a technology known here.`),
-    ...readFilter(filter).problems.map((problem) => sentence(`"config.filter": ${problem}`)),
+    ...named.map((problem) => sentence(`"config.filter": ${problem}`)),
   ];
+  return firstSentences(sentences, unknown.length + count);
 }
 
 /** The parts of a config without effect: ranks and boosts may have any name (§4.1), but few are known here (A-302). */

@@ -4,7 +4,7 @@ import fixture from "../../../fixtures/fields.json" with { type: "json" };
 import { parseInstant } from "../../base/instants.ts";
 import { nearest } from "../../base/nearest.ts";
 import { onFirstUse } from "../../base/on-first-use.ts";
-import { lengthOf } from "../../base/text.ts";
+import { lengthOf, listFirst } from "../../base/text.ts";
 import { clip } from "../../kernel/problems.ts";
 import { Field } from "../../model/field.ts";
 import { listOperators } from "../../model/filter-shapes.ts";
@@ -38,7 +38,7 @@ export function readCondition(field: string, op: string, value: unknown): Condit
   }
   const parsed = readValue(entry, op, value);
   const unknown = field === "technologies" && parsed !== null ? unknownTechnologies(parsed) : [];
-  if (unknown.length > 0) return `"technologies" is a closed vocabulary without ${unknown.map(clip).join(", ")}`;
+  if (unknown.length > 0) return `"technologies" is a closed vocabulary without ${listFirst(unknown.map(clip))}`;
   return parsed === null ? `"${field}" ${op} needs ${expected(entry, op)}` : { field, op, value: parsed };
 }
 

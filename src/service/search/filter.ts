@@ -1,4 +1,5 @@
 import { isObject } from "../../base/json-object.ts";
+import { addProblem, isFull, leaveRest, noProblems, type Problems } from "../../kernel/problems.ts";
 import { maxAlternatives } from "../../model/filter-shapes.ts";
 import { type Condition, fieldNamed, readCondition } from "./fields.ts";
 
@@ -8,7 +9,7 @@ export interface ReadFilter {
   readonly conditions: readonly Condition[];
   /** Lists of conditions: all of one of them have to hold. Empty if there are none. */
   readonly alternatives: readonly (readonly Condition[])[];
-  readonly problems: readonly string[];
+  readonly problems: Problems;
 }
 
 /**
@@ -17,31 +18,30 @@ export interface ReadFilter {
  * an operator more than once. A plain value means equality. `any` lists filters of which one must match, too.
  */
 export function readFilter({ any, ...fields }: Filter): ReadFilter {
-  const read = readFields(fields);
-  if (any === undefined) return { ...read, alternatives: [] };
+  const problems = noProblems();
+  const conditions = readFields(fields, "", problems);
+  if (any === undefined) return { conditions, alternatives: [], problems };
   if (!Array.isArray(any) || any.length === 0 || any.length > maxAlternatives || !any.every(isObject)) {
-    return { ...read, alternatives: [], problems: [...read.problems, `"any" needs 1 to ${maxAlternatives} filters`] };
+    addProblem(problems, () => `"any" needs 1 to ${maxAlternatives} filters`);
+    return { conditions, alternatives: [], problems };
   }
-  const each = (any as readonly Filter[]).map(readFields);
-  const inside = each.flatMap(({ problems }, at) => problems.map((problem) => `in any[${at}], ${problem}`));
-  return {
-    ...read,
-    alternatives: each.map(({ conditions }) => conditions),
-    problems: [...read.problems, ...inside],
-  };
+  const alternatives = (any as readonly Filter[]).map((each, at) => readFields(each, `in any[${at}], `, problems));
+  return { conditions, alternatives, problems };
 }
 
-function readFields(fields: Filter): Omit<ReadFilter, "alternatives"> {
+/** What is wrong is added to the problems, after the place that leads to it. */
+function readFields(fields: Filter, lead: string, problems: Problems): readonly Condition[] {
   const conditions: Condition[] = [];
-  const problems: string[] = [];
   const take = (field: string, op: string, value: unknown) => {
+    // Wording a problem takes a hundred times longer than reading its field.
+    if (isFull(problems)) return void leaveRest(problems);
     const read = readCondition(field, op, value);
-    if (typeof read === "string") problems.push(read);
+    if (typeof read === "string") addProblem(problems, () => lead + read);
     else conditions.push(read);
   };
   const takeAll = (field: string, value: object) => {
     const operators = Object.entries(value);
-    if (operators.length === 0) problems.push(`"${field.slice(0, 80)}" names no operator`);
+    if (operators.length === 0) addProblem(problems, () => `${lead}"${field.slice(0, 80)}" names no operator`);
     for (const [op, operand] of operators) take(field, op, operand);
   };
   for (const [field, value] of Object.entries(fields)) {
@@ -55,7 +55,7 @@ function readFields(fields: Filter): Omit<ReadFilter, "alternatives"> {
     }
     take(field, plainOperator(field, value), value);
   }
-  return { conditions, problems };
+  return conditions;
 }
 
 /** Adds a condition to a filter; the existing ones still apply. */
