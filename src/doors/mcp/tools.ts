@@ -8,7 +8,6 @@ import { type ControlPlane, ToolRefusal } from "./control-plane.ts";
 import { lookUp } from "./look-up.ts";
 import { runChecks } from "./run-checks.ts";
 import { builtTool, controlTool, queryOf, requestId, type Tool } from "./tool.ts";
-import { writeTest } from "./write-test.ts";
 
 const ScenarioRow = z.looseObject({ name: z.string(), title: z.string(), covers: z.array(z.string()) });
 const StatementRow = z.looseObject({ id: z.string(), text: z.string() });
@@ -154,7 +153,12 @@ export const tools: readonly Tool[] = [
       "Find out why a developer is found by a search, and in which place, or why not: each clause of the query or config, passed or not, and the score.",
   }),
   lookUpInterface,
-  writeTest,
+  controlTool({
+    name: "write_test",
+    operation: "control.journal.test",
+    description:
+      "Write a test that makes a request of the journal again and expects the same answer: the code of a file, with the scenario, clock, fault and earlier calls that the answer needs. You put it into the project and fill it with what its user sees. read_journal lists requests.",
+  }),
   runChecks,
   controlTool({
     name: "list_credentials",
