@@ -15,18 +15,16 @@ const runners = {
   pytest: { file: "tests/test_client.py", write: asPytest },
 } as const;
 
-const TestWanted = z
-  .strictObject({
-    request: z
-      .string()
-      .regex(/^req_\w{1,20}$/, "must be the id of a request, which its answer carries as x-request-id")
-      .optional()
-      .meta({ description: "The id of a request; without one, the latest." }),
-    framework: z.enum(["vitest", "playwright", "pytest"]).default("vitest"),
-  })
-  .meta({ id: "JournalTestWanted", examples: [{ framework: "vitest" }] });
+const Which = z.strictObject({
+  id: z
+    .string()
+    .regex(/^(req_\w{1,20}|latest)$/, "must be the id of an entry, or latest")
+    .meta({ description: "The id of an entry; `latest` is the last one." }),
+});
 
-const WrittenTest = z
+export const TestFramework = z.enum(["vitest", "playwright", "pytest"]).default("vitest");
+
+export const WrittenTest = z
   .looseObject({ request: z.string(), file: z.string(), code: z.string() })
   .meta({ id: "JournalTest" });
 export type WrittenTest = z.output<typeof WrittenTest>;
@@ -35,21 +33,22 @@ export function journalTestOperations(stage: GetStage): readonly Implemented[] {
   return [
     operation({
       id: "control.journal.test",
-      route: "POST /_understudy/journal/test",
+      route: "GET /_understudy/journal/{id}/test",
       ...control,
       summary: "Write a test that makes a request of the journal again and expects the same answer",
       description:
         "The code of a file for the runner's fixture, with the scenario, the clock, the changes of the world, the fault rule and the earlier calls that the answer needs. It has been rehearsed in a new world, which is then discarded; nothing is sent and nothing changes.",
-      body: TestWanted,
+      params: Which,
+      examples: { id: "req_00001k3m9ax" },
+      query: z.strictObject({ framework: TestFramework }),
       answers: { status: 200, body: WrittenTest },
       refuses: ["not_found", "conflict"],
-      handle({ call, body: { request, framework }, refuse }) {
+      handle({ call, params: { id }, query: { framework }, refuse }) {
         const sandbox = sandboxOf(stage(), call);
         const journal = showJournal(sandbox.journal);
-        const entry = request === undefined ? journal.at(-1) : journal.find(({ id }) => id === request);
+        const entry = id === "latest" ? journal.at(-1) : journal.find((each) => each.id === id);
         if (entry === undefined) {
-          const which =
-            request === undefined ? "This sandbox has received no request yet" : `The journal has no ${request}`;
+          const which = id === "latest" ? "This sandbox has received no request yet" : `The journal has no ${id}`;
           return refuse("not_found", `${which}. Send the request, and ask for its test then.`);
         }
         const obstacle = whyNever(entry);

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
@@ -52,24 +51,3 @@ test.runIf(hasChromium)("every test that is written for Playwright passes", pati
   const { output } = await run(folder, [process.execPath, cli, "test", "--workers", "1"], process.env);
   expect(output).toContain(`${count} passed`);
 });
-
-test.each(["vitest", "playwright"])(
-  "what is written for %s compiles under strict rules",
-  patience,
-  async (framework) => {
-    const folder = await projectWith(framework, (n) => `made-${n}.ts`, "vitest", "@vitest", "@playwright", "@types");
-    const options = {
-      strict: true,
-      noEmit: true,
-      module: "nodenext",
-      target: "es2022",
-      lib: ["es2023", "dom"],
-      skipLibCheck: true,
-    };
-    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: { ...options, types: [] } }));
-    writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
-    expect(
-      execFileSync(process.execPath, [resolve("node_modules/typescript/bin/tsc"), "-p", folder], { encoding: "utf8" }),
-    ).toBe("");
-  },
-);

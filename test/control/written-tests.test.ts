@@ -64,8 +64,7 @@ test("what cannot be repeated is refused in a sentence, and nothing is sent", as
   await using understudy = await createUnderstudy();
   const headers = { authorization: "Bearer svc_sk_demo_agent", "content-type": "application/json" };
   const ask = async (request?: string | null) => {
-    const init = { method: "POST", headers, body: JSON.stringify(request ? { request } : {}) };
-    const answer = await understudy.fetch("/_understudy/journal/test", init);
+    const answer = await understudy.fetch(`/_understudy/journal/${request ?? "latest"}/test`);
     return [answer.status, ((await answer.json()) as { message: string }).message];
   };
   expect(await ask()).toEqual([404, expect.stringContaining("has received no request yet. Send the request")]);

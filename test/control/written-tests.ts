@@ -82,11 +82,7 @@ export async function writtenTests(framework: string): Promise<ReadonlyMap<strin
   for (const [index, [what, make]] of Object.entries(doings).entries()) {
     const sandbox = understudy.sandbox(`made-${index}`);
     await make(sandbox);
-    const answer = await sandbox.fetch("/_understudy/journal/test", {
-      method: "POST",
-      headers: json,
-      body: JSON.stringify({ framework }),
-    });
+    const answer = await sandbox.fetch(`/_understudy/journal/latest/test?framework=${framework}`);
     const { code, message } = (await answer.json()) as { code: string; message?: string };
     if (!answer.ok) throw new Error(`${what}: ${message}`);
     codes.set(what, code);

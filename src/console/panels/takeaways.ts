@@ -132,5 +132,5 @@ export const takeaways: readonly { readonly name: string; readonly make: Make }[
 
 /** Written by the server, which has rehearsed it. */
 async function testOf({ id }: JournalEntry, framework: string): Promise<string> {
-  return (await control<WrittenTest>("POST", "/journal/test", { request: id, framework })).code;
+  return (await control<WrittenTest>("GET", `/journal/${id}/test?framework=${framework}`)).code;
 }

@@ -44,6 +44,7 @@ export function asPlaywright(recipe: Recipe): string {
     'import { routeTo, understudyFixture } from "understudy/playwright";',
     "",
     "const test = base.extend(understudyFixture());",
+    "",
     "/** Where your page sends its requests. */",
     'const service = "https://api.example.com";',
     "",

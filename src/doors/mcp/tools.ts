@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { JsonObject } from "../../base/json-object.ts";
+import { TestFramework, WrittenTest } from "../../control/journal-test.ts";
 import { WhyAnsweredSo } from "../../control/why.ts";
 import type { ProvenanceLedger } from "../../kernel/provenance-ledger.ts";
 import { JournalEntry } from "../../stage/journal/entry.ts";
@@ -95,6 +96,19 @@ const lookUpInterface = builtTool({
   },
 });
 
+const writeTest = builtTool({
+  name: "write_test",
+  description:
+    "Write a test that makes a request of the journal again and expects the same answer: the code of a file, with the scenario, clock, fault and earlier calls that the answer needs. You put it into the project and fill it with what its user sees. read_journal lists requests.",
+  input: z.strictObject({
+    request: requestId.optional().meta({ description: "The id of a request; without one, the latest." }),
+    framework: TestFramework,
+  }),
+  output: WrittenTest,
+  run: (plane, { request = "latest", framework }) =>
+    plane.request("GET", `/_understudy/journal/${request}/test${queryOf({ framework })}`),
+});
+
 /** Everything that a model can do with a sandbox. */
 export const tools: readonly Tool[] = [
   controlTool({
@@ -153,12 +167,7 @@ export const tools: readonly Tool[] = [
       "Find out why a developer is found by a search, and in which place, or why not: each clause of the query or config, passed or not, and the score.",
   }),
   lookUpInterface,
-  controlTool({
-    name: "write_test",
-    operation: "control.journal.test",
-    description:
-      "Write a test that makes a request of the journal again and expects the same answer: the code of a file, with the scenario, clock, fault and earlier calls that the answer needs. You put it into the project and fill it with what its user sees. read_journal lists requests.",
-  }),
+  writeTest,
   runChecks,
   controlTool({
     name: "list_credentials",
