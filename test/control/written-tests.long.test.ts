@@ -23,7 +23,7 @@ async function projectWith(framework: string, nameOf: (index: number) => string,
 test("every test that is written for vitest passes", patience, async () => {
   const folder = await projectWith("vitest", (n) => `made-${n}.test.ts`, "vitest", "vite", "@vitest");
   const vitest = resolve("node_modules/vitest/vitest.mjs");
-  const { output } = await run(folder, [process.execPath, vitest, "run"], process.env);
+  const { output } = await run(folder, [process.execPath, vitest, "run", "--testTimeout=60000"], process.env);
   expect(output).toContain(`${count} passed`);
 });
 
