@@ -1,8 +1,9 @@
 import { requireKnownMembers } from "./base/known-members.ts";
 import type { UnderstudyOptions } from "./core.ts";
-import { newUnderstudy, type Understudy } from "./library.ts";
+import { newUnderstudy } from "./library.ts";
 import type { ScenarioName } from "./names.ts";
 import { understudyOptions } from "./option-names.ts";
+import type { Understudy } from "./sandbox-types.ts";
 
 export type * from "./published-types.ts";
 

@@ -4,9 +4,11 @@ import { controlTokenFor } from "./doors/control-token.ts";
 import { type ListeningServer, type ListenOptions, listen } from "./doors/listen.ts";
 import { readyResponse } from "./doors/ready-response.ts";
 import { readFolder } from "./doors/scenario-folder.ts";
-import { type Address, newUnderstudy, type Understudy } from "./library.ts";
+import { type Address, newUnderstudy } from "./library.ts";
 import type { ScenarioName } from "./names.ts";
 import { understudyOptions } from "./option-names.ts";
+import type { Understudy } from "./sandbox-types.ts";
+import { ownOrigin } from "./stage/routing.ts";
 import type { Store } from "./stage/store.ts";
 import { openStore } from "./stores/open-store.ts";
 
@@ -69,7 +71,7 @@ function serveFrom(options: UnderstudyOptions, store: Store | null): ServedUnder
     open = null;
     await store?.close();
   };
-  const address = (): Address => ({ url: () => open?.url ?? "http://understudy.local", close });
+  const address = (): Address => ({ url: () => open?.url ?? ownOrigin, close });
   let token = options.controlToken ?? null;
   const understudy = newUnderstudy(options, address, { store, controlToken: () => token }, readyResponse);
   const more = {

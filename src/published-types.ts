@@ -2,23 +2,6 @@
 export type { Answers, Bodies, Params } from "./answers.ts";
 export type { UnderstudyOptions } from "./core.ts";
 export type {
-  ClockView,
-  DemoCredential,
-  Inside,
-  JournalDocument,
-  JournalExpectation,
-  LedgerEntry,
-  ResetTo,
-  Sandbox,
-  SandboxClock,
-  SandboxFaults,
-  SandboxJournal,
-  SandboxLedger,
-  SigningKey,
-  Snapshot,
-  Understudy,
-} from "./library.ts";
-export type {
   OperationId,
   OperationPattern,
   OwnPrincipals,
@@ -26,4 +9,5 @@ export type {
   PrincipalName,
   ScenarioName,
 } from "./names.ts";
+export type * from "./sandbox-types.ts";
 export type * from "./views.ts";

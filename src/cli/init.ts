@@ -11,7 +11,7 @@ import {
   placeOf,
   type Runner,
   testCommand,
-  testPaths,
+  testPath,
   testTexts,
 } from "./init/templates.ts";
 
@@ -24,9 +24,13 @@ interface PlannedFile {
 
 export const init = command({
   name: "init",
-  usage: "understudy init [--runner vitest|node] [--ci github|gitlab|none] [--dry-run]",
+  usage: "understudy init [--runner vitest|jest|node] [--ci github|gitlab|none] [--dry-run]",
   flags: {
-    runner: { kind: "choice", value: "vitest|node", help: "What runs the test; vitest if the project has it" },
+    runner: {
+      kind: "choice",
+      value: "vitest|jest|node",
+      help: "What runs the test; vitest or jest if the project has it",
+    },
     ci: {
       kind: "choice",
       value: "github|gitlab|none",
@@ -37,7 +41,8 @@ export const init = command({
   async run({ runner: wantedRunner, ci: wantedCi, "dry-run": dry }, rest, { cwd, out }) {
     refuseExtra("init", rest);
     const project = projectIn(cwd);
-    const runner = wantedRunner ?? (Object.hasOwn(project.dependencies, "vitest") ? "vitest" : "node");
+    const runner =
+      wantedRunner ?? (["vitest", "jest"] as const).find((name) => Object.hasOwn(project.dependencies, name)) ?? "node";
     const ci = wantedCi ?? (existsSync(join(project.root, gitlabPath)) ? "gitlab" : "github");
     // Before anything is written: a file that this very call writes has what is needed.
     const byHand = ci === "gitlab" ? gitlabRemark(project, runner) : [];
@@ -54,7 +59,7 @@ export const init = command({
       out(`  ${dry ? "would write" : "wrote"}  ${path}\n`);
     }
     for (const remark of [...remarks(project), ...byHand]) out(`\nNote: ${remark}\n`);
-    out(`\nNow: ${testCommand(runner, project.manager)}\n`);
+    out(`\nNow: ${testCommand(runner, project)}\n`);
     out(`And: ${project.manager.run} understudy start, with the console at http://127.0.0.1:4747\n`);
     return 0;
   },
@@ -67,7 +72,7 @@ function plan(cwd: string, project: HostProject, runner: Runner, ci: "github" | 
   const config = configNames.find((name) => existsSync(join(cwd, name)));
   return [
     { path: "understudy.config.json", text: configText(basename(cwd)), instead: config },
-    { path: testPaths[runner], text: testTexts[runner] },
+    { path: testPath(runner, project), text: testTexts[runner] },
     ...(ci === "github" ? [{ path: ofRepository(githubPath(project)), text: githubText(runner, project) }] : []),
     ...(ci === "gitlab" ? [{ path: ofRepository(gitlabPath), text: gitlabText(runner, project) }] : []),
   ];
@@ -82,11 +87,12 @@ function githubPath({ root, folder }: HostProject): string {
 }
 
 /** GitLab reads one file, and what is in it may be anything: jobs are added by hand. */
-function gitlabRemark({ root, folder, manager }: HostProject, runner: Runner): string[] {
+function gitlabRemark(project: HostProject, runner: Runner): string[] {
+  const { root, folder, manager } = project;
   const path = join(root, gitlabPath);
   if (!existsSync(path)) return [];
   const enter = folder === "" ? [] : [`cd ${JSON.stringify(folder)}`];
-  const command = testCommand(runner, manager);
+  const command = testCommand(runner, project);
   const text = readFileSync(path, "utf8");
   if ([...enter, command].every((each) => text.includes(each))) return [];
   const script = [...enter, ...manager.install, command].join(" && ");

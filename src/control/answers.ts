@@ -14,6 +14,7 @@ export type { FrontPage } from "./front-page.ts";
 export type { FrameView, JobView, Lane } from "./jobs.ts";
 export type { WholeEntry } from "./journal-entry.ts";
 export type { JournalVerdict } from "./journal-expect.ts";
+export type { WrittenTest } from "./journal-test.ts";
 export type { Provenance } from "./provenance.ts";
 export type { KnownSentence, ProxyVerdicts, Truth } from "./real-service.ts";
 export type { SandboxView } from "./sandboxes.ts";

@@ -13,6 +13,7 @@ import { jobOperations } from "./jobs.ts";
 import { journalOperations } from "./journal.ts";
 import { journalEntryOperations } from "./journal-entry.ts";
 import { journalExpectOperations } from "./journal-expect.ts";
+import { journalTestOperations } from "./journal-test.ts";
 import { ledgerOperations } from "./ledger.ts";
 import { metricsOperations } from "./metrics.ts";
 import { pactStateOperations } from "./pact-state.ts";
@@ -38,6 +39,7 @@ export function controlOperations(stage: GetStage, realService: RealService = un
     journalOperations,
     journalEntryOperations,
     journalExpectOperations,
+    journalTestOperations,
     dryRunOperations,
     worldOperations,
     eventOperations,

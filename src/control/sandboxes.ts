@@ -68,7 +68,8 @@ export function sandboxOperations(stage: GetStage): readonly Implemented[] {
       route: "POST /_understudy/reset",
       ...control,
       summary: "Begin the sandbox again",
-      description: "Omitted members keep their last value. The same input makes the same world, and its answers have the same bytes.",
+      description:
+        "Omitted members keep their last value. The same input makes the same world, and its answers have the same bytes.",
       body: Reset,
       bodyOptional: true,
       answers: { status: 200, body: SandboxView },

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import express, { type ErrorRequestHandler } from "express";
 import type { Core } from "../core.ts";
-import type { Inside } from "../library.ts";
+import type { Inside } from "../sandbox-types.ts";
 import { newConsole } from "./console.ts";
-import { answerRequest, isForKernel, type OnAnswer } from "./http.ts";
+import { answerRequest, isForKernel, type OnAnswer, originForm } from "./http.ts";
 import { isForMcp, takeMcp } from "./mcp.ts";
 
 /** Everything except the interface itself: the control plane, the console and unknown paths. */
@@ -38,7 +38,8 @@ export function newMiddleware(inside: Inside, onAnswer?: OnAnswer): Middleware {
   const others = newExpressApp(core, onAnswer);
   return (request, response, next) => {
     // Mounted under a path, `url` lacks it: it may be the interface's own, such as /v1, or one that holds the interface.
-    const target = [request.originalUrl, request.url].find((each) => each !== undefined && isAnswered(each));
+    const targets = [request.originalUrl ?? "", request.url ?? ""].map(originForm);
+    const target = targets.find(isAnswered);
     if (target === undefined) return next();
     request.url = target;
     if (isForKernel(target)) answerRequest(core, request, response, onAnswer);

@@ -1,7 +1,8 @@
 import type { Core } from "../core.ts";
 import type { Streaming } from "../kernel/call.ts";
+import { ownOrigin } from "../stage/routing.ts";
 import { type Carrier, deliver } from "./deliver.ts";
-import { placementOf } from "./placement.ts";
+import { mountOf } from "./placement.ts";
 
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
@@ -10,13 +11,21 @@ export type Respond = (content: BodyInit | null, head: ResponseInit) => Response
 
 const newResponse: Respond = (content, head) => new Response(content, head);
 
-/** `fetch` without a socket: relative URLs are fine, and every call passes the same gates as one over HTTP. */
-export function newFetch(core: Core, base = "http://understudy.local", respond = newResponse): Fetch {
-  return async (input, init) => {
+export interface FetchOptions {
+  /** Whose `fetch` it is; null for that of the whole server, where an address or a header may name any sandbox. */
+  readonly sandbox?: string | null;
+  readonly respond?: Respond;
+}
+
+/** `fetch` without a socket: paths are fine, and every call passes the same gates as one over HTTP. */
+export function newFetch(core: Core, { sandbox = null, respond = newResponse }: FetchOptions = {}): Fetch {
+  const base = sandbox === null ? ownOrigin : `${ownOrigin}/~${sandbox}`;
+  return async (given, init) => {
+    const input = isOwnPath(given) ? base + given : given;
     const { method, url, headers, content, signal } =
       readPlain(input, init, base) ?? (await readAny(input, init, base));
     signal?.throwIfAborted();
-    const { mount, sandbox } = placementOf(init);
+    const mount = mountOf(init);
     const call = core.resolve({
       method,
       target: url.pathname.slice(mount.length) + url.search,
@@ -30,6 +39,11 @@ export function newFetch(core: Core, base = "http://understudy.local", respond =
     call.body = content !== null && content.length > call.maxBody ? "too_large" : content;
     return deliver(method, await core.serve(call), responseCarrier(respond, signal));
   };
+}
+
+/** A path of the interface, which follows the base URL, rather than one that names a sandbox or a host itself. */
+function isOwnPath(input: string | URL | Request): input is string {
+  return typeof input === "string" && /^\/(?![/~])/.test(input);
 }
 
 function responseCarrier(respond: Respond, signal: AbortSignal | null): Carrier<Response> {

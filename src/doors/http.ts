@@ -94,7 +94,7 @@ export interface Patience {
 }
 
 /** A proxy's client may send the whole URL as its target, and a server has to take it (RFC 9112 §3.2.2). */
-function originForm(target: string): string {
+export function originForm(target: string): string {
   return target.startsWith("/") ? target : target.replace(/^https?:\/\/[^/?]*/i, "").replace(/^(?!\/)/, "/");
 }
 

@@ -25,7 +25,7 @@ export function handlers(sandbox: Sandbox, options: HandlerOptions): HttpHandler
       const { method, headers, signal } = request;
       const body = method === "GET" || method === "HEAD" ? null : await request.arrayBuffer();
       try {
-        return await sandbox.fetch(request.url, placedAt(base, sandbox, { method, headers, body, signal }));
+        return await sandbox.fetch(request.url, placedAt(base, { method, headers, body, signal }));
       } catch {
         // A connection that breaks is for the client to see, not an error of the handler's.
         return HttpResponse.error();

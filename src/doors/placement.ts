@@ -1,25 +1,16 @@
 import type { BaseUrl } from "../base/base-url.ts";
-import { defaultSandbox } from "../stage/sandbox-names.ts";
-
-/** Where a client sent a request that is answered in process: addresses in the answer lead there, too. */
-interface Placement {
-  /** The path of the service's base URL, which its own paths follow: empty, or such as /api. */
-  readonly mount: string;
-  /** Null where the request may name any. */
-  readonly sandbox: string | null;
-}
 
 /** Registered globally, because `understudy` and `understudy/msw` are bundles that share no modules. */
-const placement = Symbol.for("understudy.placement");
+const mountPath = Symbol.for("understudy.mount");
 
-type Placed = RequestInit & { readonly [placement]?: Placement };
+type Placed = RequestInit & { readonly [mountPath]?: string };
 
-/** The same request, for `fetch` of a sandbox that stands at this base URL. */
-export function placedAt({ mount }: BaseUrl, { name }: { readonly name: string }, init: RequestInit): RequestInit {
-  const place: Placement = { mount, sandbox: name === defaultSandbox ? null : name };
-  return { ...init, [placement]: place } as Placed;
+/** The same request, for a `fetch` that stands at this base URL: addresses in its answer lead there, too. */
+export function placedAt({ mount }: BaseUrl, init: RequestInit): RequestInit {
+  return { ...init, [mountPath]: mount } as Placed;
 }
 
-export function placementOf(init: Placed | undefined): Placement {
-  return init?.[placement] ?? { mount: "", sandbox: null };
+/** The path of the service's base URL, which its own paths follow: empty, or such as /api. */
+export function mountOf(init: Placed | undefined): string {
+  return init?.[mountPath] ?? "";
 }

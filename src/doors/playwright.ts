@@ -50,7 +50,7 @@ export async function routeTo(sandbox: Sandbox, target: Routes, baseUrl: string)
       const headersSent = withoutPseudo(await request.allHeaders());
       const answer = await sandbox.fetch(
         request.url(),
-        placedAt(base, sandbox, { method, headers: headersSent, body: body as BodyInit | null }),
+        placedAt(base, { method, headers: headersSent, body: body as BodyInit | null }),
       );
       const headers = Object.fromEntries(answer.headers);
       const content = Buffer.from(await answer.arrayBuffer());

@@ -2,7 +2,7 @@ import type { Call } from "../kernel/call.ts";
 import type { RoutedCall } from "../kernel/routed-call.ts";
 import { type RouteMatch, type Router, route } from "../kernel/router.ts";
 import { isPreflight } from "./browser-pages.ts";
-import { defaultSandbox } from "./sandbox-names.ts";
+import { defaultSandbox, sandboxHeader } from "./sandbox-names.ts";
 
 /** What a door knows of a request before it is resolved. */
 export interface Arrival {
@@ -11,7 +11,7 @@ export interface Arrival {
   readonly target: string;
   /** Scheme and authority, such as http://127.0.0.1:4747, and where this is mounted under a path, that path. */
   readonly host: string;
-  /** The sandbox of an in-process call whose target names none. */
+  /** The one sandbox that this door answers for; null where a request may name any. */
   readonly sandbox?: string | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Call["body"];
@@ -26,10 +26,11 @@ export function routeCall(router: Router, arrival: Arrival): RoutedCall {
   const full = mark < 0 ? target : target.slice(0, mark);
   const prefix = prefixOf(full);
   const path = full.slice(prefix.length) || "/";
+  const named = prefix === "" ? headers[sandboxHeader] : prefix.slice(2);
   const match = matchOf(router, method, path, headers);
   return {
     method,
-    sandbox: prefix === "" ? (arrival.sandbox ?? headers["x-understudy-sandbox"] ?? defaultSandbox) : prefix.slice(2),
+    sandbox: arrival.sandbox ?? named ?? defaultSandbox,
     path,
     query: mark < 0 ? "" : target.slice(mark + 1),
     headers,

@@ -53,6 +53,7 @@ const readsJournal = new Set([
   "control.journal.read",
   "control.journal.entry",
   "control.journal.expect",
+  "control.journal.test",
   "control.journal.clear",
   "control.scenario.get",
   "control.snapshot.get",

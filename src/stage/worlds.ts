@@ -136,12 +136,23 @@ function resizeQuotas({ tables }: World, quotas: NonNullable<Builder["quotas"]>)
   tables.changes = [];
 }
 
-function clockFor({ clock }: WorldPlan, { file }: Scenario, realNow: Instant) {
-  const mode = file.clock?.mode === undefined ? null : parseMode(file.clock.mode);
-  const factor = clock.factor ?? mode ?? clock.usual;
-  const begins = file.clock?.start === undefined ? null : Date.parse(file.clock.start);
-  const fixedStart = clock.start ?? begins ?? clock.usualStart ?? (factor <= 0 ? Date.parse(defaultStart) : null);
+function clockFor(plan: WorldPlan, scenario: Scenario, realNow: Instant) {
+  const fixedStart = fixedStartOf(plan, scenario);
+  const factor = factorOf(plan, scenario);
   return { clock: { real: realNow, shown: fixedStart ?? realNow, factor }, isFixed: fixedStart !== null };
+}
+
+/** The instant at which a world begins; null where it begins when it is made. */
+export function fixedStartOf(plan: WorldPlan, scenario: Scenario): Instant | null {
+  const { clock } = plan;
+  const begins = scenario.file.clock?.start === undefined ? null : Date.parse(scenario.file.clock.start);
+  const isStill = factorOf(plan, scenario) <= 0;
+  return clock.start ?? begins ?? clock.usualStart ?? (isStill ? Date.parse(defaultStart) : null);
+}
+
+function factorOf({ clock }: WorldPlan, { file }: Scenario): number {
+  const mode = file.clock?.mode === undefined ? null : parseMode(file.clock.mode);
+  return clock.factor ?? mode ?? clock.usual;
 }
 
 export function scenarioNamed(catalogue: Catalogue, name: string): Scenario {

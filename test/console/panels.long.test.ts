@@ -47,6 +47,9 @@ describe.skipIf(!hasChromium)("each panel, used", () => {
     await page().getByLabel("Copy as").selectOption("contract check");
     await page().getByText("Copied as contract check").waitFor();
     expect(await copied()).toContain("expect(answer.status).toBe(400)");
+    await page().getByLabel("Copy as").selectOption("vitest test");
+    await page().getByText("Copied as vitest test").waitFor();
+    expect(await copied()).toContain('import { test } from "understudy/vitest";');
     await page().getByRole("link", { name: "Make it a fault" }).click();
     await page().getByRole("button", { name: "Add the rule" }).click();
     await page().getByText("0 hits of 0 seen").waitFor();

@@ -92,6 +92,7 @@ test("it contains every call that scripts rely on", async () => {
       "GET /journal",
       "GET /journal/{id}",
       "POST /journal/expect",
+      "GET /journal/{id}/test",
       "POST /dry-run",
       "GET /scenario",
       "PATCH /world",

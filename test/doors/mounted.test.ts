@@ -1,4 +1,5 @@
-import { createServer, type RequestListener } from "node:http";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type RequestListener, request } from "node:http";
 import express, { type RequestHandler } from "express";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { openServer } from "../listening.ts";
@@ -94,6 +95,15 @@ describe("mounted under a path", () => {
       expect(files).toHaveLength(3);
       for (const file of files) await read(new URL(file, page.url).href);
     }
+    await close();
+  });
+
+  test("a client that sends the whole URL, as to a proxy, is answered", async () => {
+    const { port, close } = await openServer(createServer(express().use(mock())));
+    const whole = { host: "127.0.0.1", port, path: "http://api.example.com/v1/pricing/catalog", agent: false };
+    const [answer] = (await once(request(whole).end(), "response")) as [IncomingMessage];
+    expect(answer.statusCode).toBe(200);
+    answer.destroy();
     await close();
   });
 

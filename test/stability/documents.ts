@@ -10,7 +10,8 @@ const names = ["interface", "control-plane"] as const;
 type Name = (typeof names)[number];
 type Document = Record<string, unknown>;
 
-const releasedFile = (name: Name): string => join(import.meta.dirname, "../../fixtures/generated/released", `${name}.json`);
+const releasedFile = (name: Name): string =>
+  join(import.meta.dirname, "../../fixtures/generated/released", `${name}.json`);
 
 const documentNow = async (name: Name): Promise<Document> =>
   name === "interface" ? readDocument() : (await startWorld().call("GET /_understudy/control.json")).json;

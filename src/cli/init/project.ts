@@ -51,6 +51,8 @@ export interface CiPlace {
   /** The way from the root to the project's folder, with slashes; empty where they are the same. */
   readonly folder: string;
   readonly manager: Manager;
+  /** Whether Node reads its .js files as ES modules. */
+  readonly isModule: boolean;
 }
 
 export interface HostProject extends CiPlace {
@@ -61,7 +63,7 @@ export interface HostProject extends CiPlace {
 }
 
 /** A project of npm's, and not a part of another. */
-export const usual: CiPlace = { folder: "", manager: npm };
+export const usual: CiPlace = { folder: "", manager: npm, isModule: false };
 
 export function projectIn(cwd: string): HostProject {
   const own = lockedBy(cwd);
@@ -71,6 +73,7 @@ export function projectIn(cwd: string): HostProject {
     root,
     folder: relative(root, cwd).replaceAll(sep, "/"),
     manager: manager ?? npm,
+    isModule: packageIn(cwd)?.type === "module",
     isLocked: manager !== null,
     dependencies: { ...dependenciesOf(root), ...dependenciesOf(cwd) },
   };
@@ -94,6 +97,7 @@ function dependenciesOf(folder: string): Readonly<Record<string, string>> {
 }
 
 interface Package {
+  readonly type?: unknown;
   readonly workspaces?: unknown;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;

@@ -1,20 +1,23 @@
-import { type CiPlace, type Manager, usual } from "./project.ts";
+import { type CiPlace, usual } from "./project.ts";
 
-export type Runner = "vitest" | "node";
+export type Runner = "vitest" | "jest" | "node";
 
 /** The command that runs the example test. */
-export function testCommand(runner: Runner, { run, node }: Manager): string {
-  return `${runner === "vitest" ? `${run} vitest run` : `${node} --test`} ${testPaths[runner]}`;
+export function testCommand(runner: Runner, place: CiPlace): string {
+  const { run, node } = place.manager;
+  const commands = { vitest: `${run} vitest run`, jest: `${run} jest`, node: `${node} --test` };
+  return `${commands[runner]} ${testPath(runner, place)}`;
 }
 
 export function configText(seed: string): string {
   return `${JSON.stringify({ port: 4747, seed, scenario: "fresh-account", clock: "real" }, null, 2)}\n`;
 }
 
-export const testPaths: { readonly [runner in Runner]: string } = {
-  vitest: "test/understudy.test.ts",
-  node: "test/understudy.test.mjs",
-};
+/** Jest loads ES modules behind a flag only, and CommonJS in a project of either kind. */
+export function testPath(runner: Runner, { isModule }: CiPlace): string {
+  const ends = { vitest: "ts", jest: isModule ? "cjs" : "js", node: "mjs" };
+  return `test/understudy.test.${ends[runner]}`;
+}
 
 export const testTexts: { readonly [runner in Runner]: string } = {
   vitest: `import type { Answers } from "understudy";
@@ -41,6 +44,36 @@ test("a deep search is finished once its time has come", async ({ understudy }) 
 
 test("an empty balance is refused", async ({ understudy }) => {
   await understudy.scenario("balance-empty");
+  const body = JSON.stringify({ config: { version: 2, query: "rust databases" }, targetCount: 5 });
+  const answer = await understudy.fetch("/v1/search/jobs", { method: "POST", headers, body });
+  expect(answer.status).toBe(402);
+});
+`,
+  jest: `/** @jest-environment node */
+const { createUnderstudy } = require("understudy");
+
+const headers = { authorization: "Bearer svc_sk_demo_agent", "content-type": "application/json" };
+
+test("people are found by what they have built", async () => {
+  const understudy = await createUnderstudy();
+  const answer = await understudy.fetch("/v1/developers/search?q=rust&limit=3", { headers });
+  const { results } = await answer.json();
+  expect(results).toHaveLength(3);
+});
+
+test("a deep search is finished once its time has come", async () => {
+  const understudy = await createUnderstudy();
+  const body = JSON.stringify({ config: { version: 2, query: "rust databases" }, targetCount: 5 });
+  const submitted = await understudy.fetch("/v1/search/jobs", { method: "POST", headers, body });
+  const { job } = await submitted.json();
+  await understudy.clock.advance("15m");
+  const polled = await understudy.fetch(\`/v1/search/jobs/\${job.id}\`, { headers });
+  const { results } = await polled.json();
+  expect(results.length).toBeGreaterThan(0);
+});
+
+test("an empty balance is refused", async () => {
+  const understudy = await createUnderstudy({ scenario: "balance-empty" });
   const body = JSON.stringify({ config: { version: 2, query: "rust databases" }, targetCount: 5 });
   const answer = await understudy.fetch("/v1/search/jobs", { method: "POST", headers, body });
   expect(answer.status).toBe(402);
@@ -85,7 +118,8 @@ export function placeOf(within: string): string {
 }
 
 /** Tests on every push; the contract against staging every night. Credentials come from the environment alone. */
-export function githubText(runner: Runner, { folder, manager }: CiPlace = usual): string {
+export function githubText(runner: Runner, place: CiPlace = usual): string {
+  const { folder, manager } = place;
   const setUp = `      - uses: actions/checkout@v4
       - uses: actions/setup-node@v4
         with:
@@ -111,7 +145,7 @@ ${defaults}jobs:
     timeout-minutes: 10
     steps:
 ${setUp}
-      - run: ${testCommand(runner, manager)}
+      - run: ${testCommand(runner, place)}
 
   # Needs the variable STAGING_URL and the secret UNDERSTUDY_KEY. Without further flags it only reads and spends nothing.
   contract:
@@ -132,7 +166,8 @@ ${setUp}
 `;
 }
 
-export function gitlabText(runner: Runner, { folder, manager }: CiPlace = usual): string {
+export function gitlabText(runner: Runner, place: CiPlace = usual): string {
+  const { folder, manager } = place;
   const install = manager.install.map((command) => `    - ${command}`).join("\n");
   const enter = folder === "" ? "" : `  before_script:\n    - cd ${JSON.stringify(folder)}\n`;
   return `default:
@@ -143,7 +178,7 @@ understudy tests:
     - if: $CI_PIPELINE_SOURCE != "schedule"
   script:
 ${install}
-    - ${testCommand(runner, manager)}
+    - ${testCommand(runner, place)}
 
 # Needs the variables STAGING_URL and UNDERSTUDY_KEY (masked), and a pipeline schedule. It only reads and spends nothing.
 understudy contract:

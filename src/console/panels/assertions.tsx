@@ -7,6 +7,7 @@ import { addressOf, here } from "../route.ts";
 import { attempt, principals, requests, say } from "../state.ts";
 import { operations, readDocument } from "./document-signal.ts";
 import { parseObject } from "./schema.ts";
+import { FieldsBeside } from "./schema-form.tsx";
 
 interface Calls {
   readonly operation?: string;
@@ -20,15 +21,15 @@ export function Assertions() {
   const [text, setText] = useState(here.value.filters.get("calls") ?? '{"operation":"*"}');
   const [times, setTimes] = useState("1");
   const [verdict, setVerdict] = useState<JournalVerdict | null>(null);
-  const calls: Calls | null = parseObject(text);
   useEffect(readDocument, []);
   const newest = requests.value[0]?.id;
-  const change = (member: keyof Calls, value: unknown) => {
-    const { [member]: _, ...rest } = calls ?? {};
+  const change = (calls: Calls, member: keyof Calls, value: unknown) => {
+    const { [member]: _, ...rest } = calls;
     setText(JSON.stringify(value === "" ? rest : { ...rest, [member]: value }, null, 2));
   };
   const ask = () =>
     attempt(async () => {
+      const calls = parseObject(text);
       if (calls === null) return say("The calls are not a JSON object yet.", { bad: true });
       const body = { calls, ...(times !== "" && { times: Number(times) }) };
       setVerdict(await control<JournalVerdict>("POST", "/journal/expect", body));
@@ -42,45 +43,57 @@ export function Assertions() {
       <section aria-label="Assertion" class="card form">
         <h1>Assertions</h1>
         <p class="faint">Has a client made the call that it should have made? Nothing is sent; the journal is read.</p>
-        <label>
-          Operation
-          <input
-            class="mono"
-            list="known-operations"
-            placeholder="any, or shortlists.*"
-            value={String(calls?.operation ?? "")}
-            onInput={(event) => change("operation", event.currentTarget.value)}
-          />
-        </label>
-        <datalist id="known-operations">
-          {operations.value.map(({ id }) => (
-            <option key={id} value={id} />
-          ))}
-        </datalist>
-        <div class="fields">
-          <Select
-            label="Principal"
-            value={String(calls?.principal ?? "")}
-            options={[["", "any"], "anonymous", ...new Set(principals.value.map(({ name }) => name))]}
-            onChange={(name) => change("principal", name)}
-          />
-          <Select
-            label="Status"
-            value={String(calls?.status ?? "")}
-            options={[["", "any"], "2xx", "4xx", "5xx", ...new Set(requests.value.map(({ status }) => `${status}`))]}
-            onChange={(status) => change("status", /^\d+$/.test(status) ? Number(status) : status)}
-          />
-          <label>
-            Times
-            <input
-              type="number"
-              min="0"
-              placeholder="at least once"
-              value={times}
-              onInput={(event) => setTimes(event.currentTarget.value)}
-            />
-          </label>
-        </div>
+        <FieldsBeside text={text} what="call" class="rule-form">
+          {(calls: Calls) => (
+            <>
+              <label>
+                Operation
+                <input
+                  class="mono"
+                  list="known-operations"
+                  placeholder="any, or shortlists.*"
+                  value={String(calls.operation ?? "")}
+                  onInput={(event) => change(calls, "operation", event.currentTarget.value)}
+                />
+              </label>
+              <datalist id="known-operations">
+                {operations.value.map(({ id }) => (
+                  <option key={id} value={id} />
+                ))}
+              </datalist>
+              <div class="fields">
+                <Select
+                  label="Principal"
+                  value={String(calls.principal ?? "")}
+                  options={[["", "any"], "anonymous", ...new Set(principals.value.map(({ name }) => name))]}
+                  onChange={(name) => change(calls, "principal", name)}
+                />
+                <Select
+                  label="Status"
+                  value={String(calls.status ?? "")}
+                  options={[
+                    ["", "any"],
+                    "2xx",
+                    "4xx",
+                    "5xx",
+                    ...new Set(requests.value.map(({ status }) => `${status}`)),
+                  ]}
+                  onChange={(status) => change(calls, "status", /^\d+$/.test(status) ? Number(status) : status)}
+                />
+                <label>
+                  Times
+                  <input
+                    type="number"
+                    min="0"
+                    placeholder="at least once"
+                    value={times}
+                    onInput={(event) => setTimes(event.currentTarget.value)}
+                  />
+                </label>
+              </div>
+            </>
+          )}
+        </FieldsBeside>
         <JsonText label="Calls" rows={9} value={text} onChange={setText} />
         <p class="faint">
           Also method, path, query, headers and body. Texts may contain *; of a body only what is named is compared.

@@ -41,7 +41,7 @@ export function Faults() {
       </section>
       <section aria-label="New rule" class="card form">
         <h2>New rule</h2>
-        <RuleForm onChange={(rule) => setText(JSON.stringify(rule, null, 2))} />
+        <RuleForm text={text} onChange={setText} />
         <JsonText label="Rule" rows={10} value={text} onChange={setText} />
         <p class="faint">
           match: operation, method, path, principal, nth, after, times, probability · then: code, status, delay, drop,

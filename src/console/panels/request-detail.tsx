@@ -4,7 +4,7 @@ import { baseUrl } from "../api.ts";
 import { bytes, dayAndTime, signed } from "../format.ts";
 import { Json, Source, Status } from "../parts.tsx";
 import { addressOf, closed } from "../route.ts";
-import { copy, movements, tokenOf } from "../state.ts";
+import { attempt, copy, movements, tokenOf } from "../state.ts";
 import { Changes } from "./changes.tsx";
 import { Compare } from "./compare.tsx";
 import { ExplainSearch } from "./explain-search.tsx";
@@ -81,8 +81,10 @@ function TakeAway({ entry }: { entry: JournalEntry }) {
           const chosen = takeaways.find(({ name }) => name === event.currentTarget.value);
           event.currentTarget.value = "";
           if (chosen === undefined) return;
-          const text = chosen.make(entry, { base: baseUrl(), token: tokenOf(entry.principal) });
-          if (await copy(text)) setDone(`Copied as ${chosen.name}`);
+          await attempt(async () => {
+            const text = await chosen.make(entry, { base: baseUrl(), token: tokenOf(entry.principal) });
+            if (await copy(text)) setDone(`Copied as ${chosen.name}`);
+          });
         }}
       >
         <option value="">Copy as …</option>

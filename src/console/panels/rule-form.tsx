@@ -1,12 +1,15 @@
-import { useState } from "preact/hooks";
 import { Select } from "../fields.tsx";
 import { requests } from "../state.ts";
+import type { Json } from "./schema.ts";
+import { FieldsBeside } from "./schema-form.tsx";
 
-const answers: readonly (readonly [string, object])[] = [
+type Choice = readonly [words: string, members: Json];
+
+const answers: readonly Choice[] = [
   ["503 unavailable", { status: 503 }],
   ["500 internal error", { status: 500 }],
   ["402 payment required", { code: "payment_required" }],
-  ["429 too many requests", { code: "too_many_requests", headers: { "retry-after": "2" } }],
+  ["429 too many requests", { code: "too_many_requests" }],
   ["401 unauthorized", { code: "unauthorized" }],
   ["409 conflict", { code: "conflict" }],
   ["the connection breaks", { drop: "reset" }],
@@ -15,7 +18,7 @@ const answers: readonly (readonly [string, object])[] = [
   ["slow, with a long tail", { delay: { median: "300ms", p99: "3s" } }],
 ];
 
-const often: readonly (readonly [string, object])[] = [
+const often: readonly Choice[] = [
   ["once", { times: 1 }],
   ["three times", { times: 3 }],
   ["always", {}],
@@ -23,51 +26,73 @@ const often: readonly (readonly [string, object])[] = [
   ["the second time only", { nth: 2 }],
 ];
 
-/** The most common rules, without knowledge of their format; the choice can then be edited as text. */
-export function RuleForm({ onChange }: { onChange: (rule: object) => void }) {
-  const [operation, setOperation] = useState("");
-  const [answer, setAnswer] = useState(0);
-  const [times, setTimes] = useState(0);
+/** The most common rules, without knowledge of their format. The text is authoritative: a choice changes its own members alone. */
+export function RuleForm({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   const known = [...new Set(requests.value.map((request) => request.operation).filter((each) => each !== null))].sort();
-  const tell = (of: string, then: number, frequency: number): void => {
-    setOperation(of);
-    setAnswer(then);
-    setTimes(frequency);
-    onChange({ match: { ...(of !== "" && { operation: of }), ...often[frequency]?.[1] }, then: answers[then]?.[1] });
-  };
   return (
-    <div class="rule-form">
-      <label>
-        Operation
-        <input
-          class="mono"
-          list="operations"
-          placeholder="any, or search.jobs.*"
-          value={operation}
-          onInput={(event) => tell(event.currentTarget.value, answer, times)}
-        />
-      </label>
-      <datalist id="operations">
-        {known.map((each) => (
-          <option key={each} value={each} />
-        ))}
-      </datalist>
-      <Select
-        label="Answers with"
-        options={namesOf(answers)}
-        value={String(answer)}
-        onChange={(chosen) => tell(operation, Number(chosen), times)}
-      />
-      <Select
-        label="How often"
-        options={namesOf(often)}
-        value={String(times)}
-        onChange={(chosen) => tell(operation, answer, Number(chosen))}
-      />
-    </div>
+    <FieldsBeside text={text} what="rule" class="rule-form">
+      {(rule) => {
+        const match = (rule.match ?? {}) as Json;
+        const then = (rule.then ?? {}) as Json;
+        const write = (changed: Json) => onChange(JSON.stringify({ ...rule, match, ...changed }, null, 2));
+        const { operation = "", ...anyOperation } = match;
+        return (
+          <>
+            <label>
+              Operation
+              <input
+                class="mono"
+                list="operations"
+                placeholder="any, or search.jobs.*"
+                value={String(operation)}
+                onInput={({ currentTarget: { value } }) =>
+                  write({ match: { ...anyOperation, ...(value !== "" && { operation: value }) } })
+                }
+              />
+            </label>
+            <datalist id="operations">
+              {known.map((each) => (
+                <option key={each} value={each} />
+              ))}
+            </datalist>
+            <Choose
+              label="Answers with"
+              choices={answers}
+              value={then}
+              onChange={(changed) => write({ then: changed })}
+            />
+            <Choose label="How often" choices={often} value={match} onChange={(changed) => write({ match: changed })} />
+          </>
+        );
+      }}
+    </FieldsBeside>
   );
 }
 
-function namesOf(choices: typeof answers): readonly (readonly [string, string])[] {
-  return choices.map(([words], at) => [String(at), words]);
+interface ChooseProps {
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  readonly value: Json;
+  readonly onChange: (changed: Json) => void;
+}
+
+/** A choice among values of the few members that these choices have; every other member stays. */
+function Choose({ label, choices, value, onChange }: ChooseProps) {
+  const own = new Set(choices.flatMap(([, members]) => Object.keys(members)));
+  const split = (isOwn: boolean): Json =>
+    Object.fromEntries(Object.entries(value).filter(([name]) => own.has(name) === isOwn));
+  const current = JSON.stringify(split(true));
+  const at = choices.findIndex(([, members]) => JSON.stringify(members) === current);
+  const options = choices.map(([words], index) => [String(index), words] as const);
+  return (
+    <Select
+      label={label}
+      options={at < 0 ? [["-1", "what the text says"], ...options] : options}
+      value={String(at)}
+      onChange={(chosen) => {
+        const members = choices[Number(chosen)]?.[1];
+        if (members !== undefined) onChange({ ...split(false), ...members });
+      }}
+    />
+  );
 }

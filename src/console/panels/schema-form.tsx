@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { boundWords, choicesOf, type Json, membersOf, parseObject, type SchemaMember } from "./schema.ts";
 
 /** One field of a form, by its schema: a choice, a number, a text, or JSON for objects and lists. */
@@ -50,6 +51,27 @@ export function Field({
   );
 }
 
+/** Fields beside a text that says the same: they begin with what it says, and wait while it is no JSON object. */
+export function FieldsBeside({
+  text,
+  what,
+  class: look = "",
+  children,
+}: {
+  text: string;
+  what: string;
+  class?: string;
+  children: (value: Json) => ComponentChildren;
+}) {
+  const value = parseObject(text);
+  return (
+    <fieldset class={`beside ${look}`} disabled={value === null} aria-label={`Fields of the ${what}`}>
+      {children(value ?? {})}
+      {value === null && <p class="faint">The {what} is not a JSON object yet.</p>}
+    </fieldset>
+  );
+}
+
 /** Fields for the members of a body; the text of the body is authoritative, and each field follows it. */
 export function BodyFields({
   document,
@@ -62,22 +84,22 @@ export function BodyFields({
   text: string;
   onChange: (text: string) => void;
 }) {
-  const body = parseObject(text);
   const members = membersOf(document, schema, null).filter(({ schema: own }) => isScalar(document, own));
   if (members.length === 0) return null;
-  if (body === null) return <p class="faint">The body is not a JSON object yet.</p>;
   return (
-    <div class="fields">
-      {members.map((member) => (
-        <Field
-          key={member.name}
-          document={document}
-          member={member}
-          value={body[member.name] === undefined ? "" : String(body[member.name])}
-          onChange={(value) => onChange(JSON.stringify(withMember(body, member, value), null, 2))}
-        />
-      ))}
-    </div>
+    <FieldsBeside text={text} what="body" class="fields">
+      {(body) =>
+        members.map((member) => (
+          <Field
+            key={member.name}
+            document={document}
+            member={member}
+            value={body[member.name] === undefined ? "" : String(body[member.name])}
+            onChange={(value) => onChange(JSON.stringify(withMember(body, member, value), null, 2))}
+          />
+        ))
+      }
+    </FieldsBeside>
   );
 }
 

@@ -1,4 +1,5 @@
-import type { JournalEntry } from "../../control/answers.ts";
+import type { JournalEntry, WrittenTest } from "../../control/answers.ts";
+import { control } from "../api.ts";
 
 /** Where a request is sent again, and with which token. */
 export interface From {
@@ -94,57 +95,6 @@ function asCheck({ method, request, status, code, operation }: JournalEntry): st
   ].join("\n");
 }
 
-function asVitest(entry: JournalEntry): string {
-  const { method, request, principal, status, code, operation } = entry;
-  const body = bodyText(request.body);
-  const init = [
-    `method: "${method}"`,
-    `headers: { ${principal === null ? "" : `authorization: \`Bearer \${await understudy.token("${principal}")}\`, `}${body === null ? "" : '"content-type": "application/json" '}}`,
-    ...(body === null ? [] : [`body: JSON.stringify(${body})`]),
-  ];
-  return [
-    'import { test } from "understudy/vitest";',
-    'import { expect } from "vitest";',
-    "",
-    `test("${operation ?? `${method} ${entry.path}`} answers ${status}", async ({ understudy }) => {`,
-    `  const response = await understudy.fetch("${pathOf(request.url)}", { ${init.join(", ")} });`,
-    `  expect(response.status).toBe(${status});`,
-    ...(code === null ? [] : [`  expect(await response.json()).toMatchObject({ code: "${code}" });`]),
-    ...(operation === null
-      ? []
-      : [`  await understudy.journal.expect({ operation: "${operation}" }).toHaveBeenCalled(1);`]),
-    "});",
-  ].join("\n");
-}
-
-function asPlaywright(entry: JournalEntry): string {
-  const { method, path, operation, status } = entry;
-  return [
-    'import { test as base } from "@playwright/test";',
-    'import { understudyFixture } from "understudy/playwright";',
-    "",
-    "const test = base.extend(understudyFixture());",
-    "",
-    `test("the page calls ${operation ?? `${method} ${path}`}", async ({ page, understudy }) => {`,
-    "  await page.goto(process.env.APP_URL ?? understudy.url);",
-    `  await understudy.journal.expect({ ${operation === null ? `method: "${method}", path: "${path}"` : `operation: "${operation}"`}, status: ${status} }).toHaveBeenCalled();`,
-    "});",
-  ].join("\n");
-}
-
-function asPytest(entry: JournalEntry, from: From): string {
-  const { method, url, token, body } = sendingOf(entry, from);
-  const name = (entry.operation ?? `${method} ${entry.path}`).replaceAll(/\W+/g, "_").toLowerCase();
-  return [
-    "import requests",
-    "",
-    `def test_${name}_answers_${entry.status}():`,
-    `    response = requests.request("${method}", ${JSON.stringify(url)}, headers=${JSON.stringify(headersOf({ method, url, token, body }))}${body === null ? "" : `, data=${JSON.stringify(body)}.encode()`})`,
-    `    assert response.status_code == ${entry.status}`,
-    ...(entry.code === null ? [] : [`    assert response.json()["code"] == "${entry.code}"`]),
-  ].join("\n");
-}
-
 /** One interaction of a Pact V4 document. */
 function asPact({ method, path, query, status, operation, request, response }: JournalEntry): string {
   const interaction = {
@@ -166,21 +116,21 @@ function asPact({ method, path, query, status, operation, request, response }: J
   return JSON.stringify(interaction, null, 2);
 }
 
-type Make = (entry: JournalEntry, from: From) => string;
-
-/** The tests that a request can become: the runner, and where the files go. */
-export const tests = {
-  vitest: { file: "test/client.test.ts", make: asVitest },
-  Playwright: { file: "tests/client.spec.ts", make: asPlaywright },
-  pytest: { file: "tests/test_client.py", make: asPytest },
-} as const satisfies Readonly<Record<string, { readonly file: string; readonly make: Make }>>;
+type Make = (entry: JournalEntry, from: From) => string | Promise<string>;
 
 /** Everything that a request can be copied as. */
 export const takeaways: readonly { readonly name: string; readonly make: Make }[] = [
   { name: "curl", make: (entry, from) => curlLine(sendingOf(entry, from)) },
   { name: "fetch", make: (entry, from) => fetchCall(sendingOf(entry, from)) },
-  ...Object.entries(tests).map(([name, { make }]) => ({ name: `${name} test`, make })),
+  { name: "vitest test", make: (entry) => testOf(entry, "vitest") },
+  { name: "Playwright test", make: (entry) => testOf(entry, "playwright") },
+  { name: "pytest test", make: (entry) => testOf(entry, "pytest") },
   { name: "Pact interaction", make: asPact },
   { name: "fault rule", make: asFault },
   { name: "contract check", make: asCheck },
 ];
+
+/** Written by the server, which has rehearsed it. */
+async function testOf({ id }: JournalEntry, framework: string): Promise<string> {
+  return (await control<WrittenTest>("GET", `/journal/${id}/test?framework=${framework}`)).code;
+}

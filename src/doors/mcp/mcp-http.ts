@@ -16,9 +16,9 @@ import { newMcpServer } from "./server.ts";
 export async function answerMcp(core: Core, call: RoutedCall, response: ServerResponse): Promise<void> {
   // As the assistant reaches it, which may be under a path of another server.
   const base = readBaseUrl("mcp", call.origin.replace(/\/~[^/]*$/, ""));
-  const fetch = newFetch(core);
+  const fetch = newFetch(core, { sandbox: call.sandbox });
   const plane = newControlPlane(
-    (input, init = {}) => fetch(input, placedAt(base, { name: call.sandbox }, init)),
+    (input, init = {}) => fetch(input, placedAt(base, init)),
     `${base.text}/~${call.sandbox}`,
   );
   const server = newMcpServer(plane);

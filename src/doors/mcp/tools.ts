@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { JsonObject } from "../../base/json-object.ts";
+import { TestFramework, WrittenTest } from "../../control/journal-test.ts";
 import { WhyAnsweredSo } from "../../control/why.ts";
 import type { ProvenanceLedger } from "../../kernel/provenance-ledger.ts";
 import { JournalEntry } from "../../stage/journal/entry.ts";
@@ -8,7 +9,6 @@ import { type ControlPlane, ToolRefusal } from "./control-plane.ts";
 import { lookUp } from "./look-up.ts";
 import { runChecks } from "./run-checks.ts";
 import { builtTool, controlTool, queryOf, requestId, type Tool } from "./tool.ts";
-import { writeTest } from "./write-test.ts";
 
 const ScenarioRow = z.looseObject({ name: z.string(), title: z.string(), covers: z.array(z.string()) });
 const StatementRow = z.looseObject({ id: z.string(), text: z.string() });
@@ -94,6 +94,19 @@ const lookUpInterface = builtTool({
       `not_found: No sentence and no assumption has "${text}". Use other or fewer words, a section such as §4.5, or an assumption such as A-12.`,
     );
   },
+});
+
+const writeTest = builtTool({
+  name: "write_test",
+  description:
+    "Write a test that makes a request of the journal again and expects the same answer: the code of a file, with the scenario, clock, fault and earlier calls that the answer needs. You put it into the project and fill it with what its user sees. read_journal lists requests.",
+  input: z.strictObject({
+    request: requestId.optional().meta({ description: "The id of a request; without one, the latest." }),
+    framework: TestFramework,
+  }),
+  output: WrittenTest,
+  run: (plane, { request = "latest", framework }) =>
+    plane.request("GET", `/_understudy/journal/${request}/test${queryOf({ framework })}`),
 });
 
 /** Everything that a model can do with a sandbox. */

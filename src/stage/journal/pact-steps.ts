@@ -1,5 +1,6 @@
 import { second } from "../../base/instants.ts";
 import type { JournalEntry } from "./entry.ts";
+import { callsFor, callsWithIds, hasChanged, type Needed } from "./needed.ts";
 
 /** The provider state that carries its own steps: what a consumer's tests did before the interaction. */
 export const callsWereMade = "these calls were made";
@@ -20,100 +21,19 @@ export interface Before {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** Ids of records have a prefix; they differ wherever the same calls are repeated. */
-const idLike = /^[a-z]{2,5}_[0-9a-z]{6,}$/;
-
-/**
- * The earlier calls that created what an exchange names, and the polls that advanced it; before a conflict,
- * any call that could have caused it.
- */
+/** What has to come before an exchange, for a verifier. */
 export function callsBefore(all: readonly JournalEntry[], entry: JournalEntry): Before {
-  const at = all.findIndex(({ id }) => id === entry.id);
-  const earlierEntries = all.slice(0, Math.max(0, at)).filter(hasSucceeded);
-  const textsToProduce = new Set<string>([textOf(entry), JSON.stringify(entry.response.body) ?? ""]);
-  const variablesByEntry = new Map<JournalEntry, ReadonlyMap<string, string>>();
-  for (const each of earlierEntries.filter(({ method }) => method !== "GET").reverse()) {
-    const ids = idsIn(each);
-    const isNamed = [...ids.keys()].some((id) => [...textsToProduce].some((text) => text.includes(id)));
-    const isInTheWay = entry.code === "conflict" && familyOf(each) === familyOf(entry);
-    if (!isNamed && !isInTheWay && !isResearchFor(each, entry)) continue;
-    variablesByEntry.set(each, ids);
-    textsToProduce.add(textOf(each));
-  }
-  const ids = [...variablesByEntry.values()].flatMap((each) => [...each.keys()]);
-  const neededEntries = earlierEntries.filter(
-    (each) => variablesByEntry.has(each) || (polls(each) && ids.some((id) => each.path.includes(id))),
-  );
-  const names = new Map<string, string>();
-  for (const each of neededEntries)
-    for (const id of variablesByEntry.get(each)?.keys() ?? []) names.set(id, `id${names.size + 1}`);
-  const steps = neededEntries
-    .filter((each, position) => !isRepeated(each, neededEntries[position + 1]))
-    .map((each) => toStep(each, entry.at, variablesByEntry.get(each) ?? new Map(), names));
-  return { steps, names };
+  const needed = callsFor(all, entry);
+  return { steps: toSteps(needed, entry.at), names: needed.names };
 }
 
 /** Every call that changed something, in order, so that a world can be recreated. */
 export function allSteps(all: readonly JournalEntry[], end: string): readonly Step[] {
-  const neededEntries = all.filter((entry) => hasSucceeded(entry) && (entry.method !== "GET" || polls(entry)));
-  const texts = neededEntries.map(textOf);
-  const names = new Map<string, string>();
-  const variablesByEntry = neededEntries.map((entry, position) => {
-    const laterTexts = texts.slice(position + 1).join(" ");
-    const usedIds = [...idsIn(entry)].filter(([id]) => !names.has(id) && laterTexts.includes(id));
-    for (const [id] of usedIds) names.set(id, `id${names.size + 1}`);
-    return new Map(usedIds);
-  });
-  return neededEntries.flatMap((entry, position) =>
-    isRepeated(entry, neededEntries[position + 1])
-      ? []
-      : [toStep(entry, end, variablesByEntry[position] as ReadonlyMap<string, string>, names)],
-  );
+  return toSteps(callsWithIds(all.filter(hasChanged), null), end);
 }
 
-function hasSucceeded({ operation, status, fault, decidedBy }: JournalEntry): boolean {
-  return operation !== null && fault === null && decidedBy === "handler" && status >= 200 && status < 300;
-}
-
-/** Reads that change state: a machine is where its last poll left it. */
-function polls({ operation }: JournalEntry): boolean {
-  return ["search.jobs.get", "research.jobs.get", "developers.reports.get"].includes(operation ?? "");
-}
-
-/** Of consecutive polls only the last counts: its result does not depend on how many came before. */
-function isRepeated(entry: JournalEntry, next: JournalEntry | undefined): boolean {
-  return polls(entry) && next !== undefined && next.operation === entry.operation && next.path === entry.path;
-}
-
-/** A report is requested by the researched login, not by an id. */
-function isResearchFor({ operation, request }: JournalEntry, { path }: JournalEntry): boolean {
-  if (operation !== "research.jobs.create") return false;
-  const { subjects = [] } = (request.body ?? {}) as { subjects?: readonly unknown[] };
-  const segments = path.split("/").map((segment) => decodeURIComponent(segment));
-  return subjects.some((subject) => segments.includes(String(subject)));
-}
-
-function familyOf({ path }: JournalEntry): string {
-  return path.split("/").slice(0, 3).join("/");
-}
-
-function textOf({ request }: JournalEntry): string {
-  return `${request.url} ${JSON.stringify(request.body) ?? ""}`;
-}
-
-/** Ids that an answer contains and its request did not name, with their location. */
-function idsIn(entry: JournalEntry): Map<string, string> {
-  const request = textOf(entry);
-  const found = new Map<string, string>();
-  const visit = (value: unknown, pointer: string): void => {
-    if (typeof value === "string") {
-      if (idLike.test(value) && !request.includes(value) && !found.has(value)) found.set(value, pointer);
-    } else if (typeof value === "object" && value !== null) {
-      for (const [name, member] of Object.entries(value)) visit(member, `${pointer}/${name}`);
-    }
-  };
-  visit(entry.response.body, "");
-  return found;
+function toSteps({ entries, names, idsOf }: Needed, end: string): readonly Step[] {
+  return entries.map((entry) => toStep(entry, end, idsOf(entry), names));
 }
 
 function toStep(

@@ -1,0 +1,91 @@
+import { readPointer, valueAt } from "../../base/json-pointer.ts";
+import { all } from "../../base/table.ts";
+import { jsonTextOf, type PendingAnswer } from "../../kernel/call.ts";
+import { credentialOf } from "../../kernel/gates.ts";
+import { operationOf } from "../../kernel/routed-call.ts";
+import { credentials } from "../../model/account.ts";
+import type { World } from "../../model/world.ts";
+import { nowIn, setClock } from "../clock.ts";
+import { addFault, clearFaults } from "../faults/faults.ts";
+import { newFeed, newLife } from "../feed.ts";
+import { newJournal } from "../journal/journal.ts";
+import { prepare } from "../preparing.ts";
+import { ownCall } from "../routing.ts";
+import type { Sandbox } from "../sandbox.ts";
+import { act } from "../scenarios/act.ts";
+import type { Stage } from "../stage.ts";
+import { performStep, type StepResult } from "../step.ts";
+import type { CallAgain, Recipe } from "./recipe.ts";
+
+/** Follows a recipe in a world that nobody else sees: whether it leads to its answer, and else what stands in the way. */
+export function rehearse(stage: Stage, recipe: Recipe): string | null {
+  const realNow = stage.realTime();
+  const world = stage.sandboxes.build(recipe.plan, realNow);
+  const sandbox = newStageSet(recipe, world, realNow);
+  for (const edit of recipe.edits) {
+    const made = act(stage, world, edit, nowIn(world, realNow));
+    if ("problem" in made) return `a change of its world cannot be made again: ${made.problem}`;
+  }
+  if (recipe.clearsFaults) clearFaults(world);
+  const values = new Map<string, string>();
+  for (const call of recipe.before) {
+    const made = take(stage, sandbox, call, values);
+    if (typeof made === "string") return made;
+    const problem = keep(made.answer, call, values);
+    if (problem !== null) return problem;
+  }
+  if (recipe.fault !== null) addFault(world, recipe.fault, "control", nowIn(world, realNow));
+  const made = take(stage, sandbox, recipe.call, values);
+  if (typeof made === "string") return made;
+  const { status, code } = made.record;
+  return status === recipe.status && code === recipe.code ? null : `it is answered ${status} ${code ?? ""}`.trim();
+}
+
+/** A sandbox that is in no list and no store. */
+function newStageSet({ plan }: Recipe, world: World, realNow: number): Sandbox {
+  const feed = newFeed(newLife(realNow));
+  const idle = { position: null, turnsToCheckFirst: 0, busy: false, inUse: 0, loss: null };
+  return { name: "rehearsal", plan, world, journal: newJournal(1), feed, ...idle };
+}
+
+function take(
+  stage: Stage,
+  sandbox: Sandbox,
+  again: CallAgain,
+  values: ReadonlyMap<string, string>,
+): StepResult | string {
+  const { world } = sandbox;
+  const { as, method, body, at } = again;
+  if (at !== null) setClock(world, at, stage.realTime());
+  // The token of a key that was minted later is told to its minter alone.
+  const token = all(world.tables, credentials).find(({ name, note }) => name === as && note !== null)?.token;
+  if (as !== null && token === undefined) return `no credential of its scenario is called "${as}"`;
+  const text = body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body);
+  const call = ownCall(stage.router, {
+    method,
+    target: filled(again.target, values),
+    headers: { ...again.headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    body: text === null ? null : new TextEncoder().encode(filled(text, values)),
+  });
+  const operation = operationOf(call);
+  if (operation !== null) for (const _ of prepare(operation, call, world));
+  call.credential = credentialOf(world, call);
+  const made = performStep(stage, sandbox, { call, signature: null, began: stage.realTime() });
+  world.tables.changes = [];
+  return made;
+}
+
+function filled(text: string, values: ReadonlyMap<string, string>): string {
+  return [...values].reduce((known, [name, value]) => known.replaceAll(`{${name}}`, value), text);
+}
+
+function keep(answer: PendingAnswer, { save, target }: CallAgain, values: Map<string, string>): string | null {
+  if (save.length === 0) return null;
+  const body: unknown = answer.known ?? JSON.parse(jsonTextOf(answer) ?? "null");
+  for (const [name, pointer] of save) {
+    const value = valueAt(body, readPointer(pointer) ?? []);
+    if (typeof value !== "string") return `${target} is answered ${answer.status} and does not create what it needs`;
+    values.set(name, value);
+  }
+  return null;
+}
