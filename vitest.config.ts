@@ -28,6 +28,7 @@ export default defineConfig({
     ],
   },
   test: {
+    experimental: { fsModuleCache: true },
     setupFiles: ["test/property-seed.ts"],
     ...(process.env.PROPERTY_SEEDS && { runner: path("./test/property-runner.ts") }),
     // Left to itself vitest keeps one core for its own process, which has little to do.
