@@ -42,7 +42,7 @@ import { similar } from "./similar.contract.ts";
 import { similarVersions } from "./similar-versions.contract.ts";
 import { toTheLetter } from "./to-the-letter.contract.ts";
 
-const isFree = ({ credits }: Check): boolean => credits === undefined;
+const isFree = ({ pays }: Check): boolean => pays === undefined;
 
 /** Every check, in the order of a run. */
 export const everyCheck: readonly Check[] = [

@@ -106,7 +106,7 @@ export const similarVersions = sheet("Similar developers", (check) => {
       on: v2,
       source: stated("§4.1"),
       needs,
-      credits: (prices) => 8 * prices.facetWithRequired("contact.socials"),
+      pays: true,
       states: ["4.1/similar-facets"],
     },
     async (t) => {
@@ -146,7 +146,7 @@ export const similarVersions = sheet("Similar developers", (check) => {
       on: ["POST /v1/developers/{id}/similar"],
       source: assumed("A-27"),
       needs,
-      credits: (prices) => 2 * prices.sku("fit"),
+      pays: true,
       states: ["4.1/ranked-variant"],
     },
     async (t) => {

@@ -107,6 +107,8 @@ export function noteMade(
     recordEntry(session.journal, { ...entry, state: "undone" });
     return;
   }
+  const isMade = "stays" in creates || creates.when === undefined || safely(() => at(answer.json, creates.when ?? ""));
+  for (const id of isMade ? idsIn(answer) : []) session.ownIds.add(id);
   const undo = safely(() => undoRequestsOf(creates, { answer, sent, operation, session }));
   if (undo === null)
     recordEntry(session.journal, { ...entry, state: "lost", why: "its answer does not say what was created" });
@@ -158,8 +160,14 @@ function safely<Value>(make: () => Value): Value | null {
   }
 }
 
-function refIn({ json }: Answer): string | null {
-  return json.id ?? json.job?.id ?? json.report?.id ?? json.key?.id ?? null;
+function refIn(answer: Pick<Answer, "json">): string | null {
+  return idsIn(answer)[0] ?? null;
+}
+
+/** The ids of what an answer says was created, and of the list that comes with a project. */
+function idsIn({ json }: Pick<Answer, "json">): readonly string[] {
+  const places = ["/id", "/job/id", "/report/id", "/key/id", "/candidateListId"];
+  return places.map((place) => safely(() => at(json, place))).filter((id) => typeof id === "string");
 }
 
 function nameIn(body: string): string | null {
