@@ -24,6 +24,7 @@ import { pricing } from "./pricing.contract.ts";
 import { profiles } from "./profiles.contract.ts";
 import { projects } from "./projects.contract.ts";
 import { protocol } from "./protocol.contract.ts";
+import { purse } from "./purse.contract.ts";
 import { readYourWrites } from "./read-your-writes.contract.ts";
 import { readings } from "./readings/all.ts";
 import { refusals } from "./refusals.contract.ts";
@@ -95,4 +96,5 @@ export const everyCheck: readonly Check[] = [
   ...bursts,
   ...history,
   ...closing,
+  ...purse,
 ];

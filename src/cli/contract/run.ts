@@ -5,7 +5,7 @@ import { everyCheck } from "../../../contracts/all.ts";
 import type { Instant } from "../../base/instants.ts";
 import { didYouMean } from "../../base/nearest.ts";
 import type { Check } from "../../contract/check.ts";
-import { type CleanupResult, sayLeft } from "../../contract/cleanup.ts";
+import { type CleanupResult, sayRemains } from "../../contract/cleanup.ts";
 import { newJournal } from "../../contract/cleanup-journal.ts";
 import { notCompared } from "../../contract/document/compare.ts";
 import { documentDifference } from "../../contract/document/difference.ts";
@@ -78,8 +78,8 @@ export async function runContract(wish: Wish, terminal: Terminal): Promise<Ran> 
   }
   progress.end();
   stopSignal.enter("cleaning");
-  const { removed, left } = existsSync(journalFile) ? await cleanFile(probe, journalFile) : { removed: 0, left: [] };
-  const cleaned = { removed: observations.tidied + removed, left };
+  const undone = existsSync(journalFile) ? await cleanFile(probe, journalFile) : { removed: 0, left: [] };
+  const cleaned = { ...undone, removed: observations.tidied + undone.removed };
   await readBalances(probe);
   return {
     began,
@@ -140,9 +140,9 @@ async function cleanLeftovers(probe: Session, folder: string, mayWrite: boolean,
     if (!mayWrite && count > 0) {
       err(`An earlier run left ${count} objects behind: with --allow-writes this run would remove them first.\n`);
     } else {
-      const { removed, left } = await cleanFile(probe, file);
-      if (count > 0) err(`Removed ${removed} objects that an earlier run left behind.\n`);
-      for (const line of sayLeft(left)) err(`  left behind: ${line}\n`);
+      const cleaned = await cleanFile(probe, file);
+      if (count > 0) err(`Removed ${cleaned.removed} objects that an earlier run left behind.\n`);
+      for (const line of sayRemains(cleaned)) err(`  ${line}\n`);
     }
   }
 }
