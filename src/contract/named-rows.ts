@@ -9,15 +9,15 @@ export interface NamedRow {
 
 const maxDepth = 6;
 
-/** Every object in an answer with a text that is a name which we are looking for, and an id. */
-export function namedRows(json: unknown, isWanted: (text: string) => boolean): readonly NamedRow[] {
-  const found: NamedRow[] = [];
-  gather(json, 0, (row) => {
-    const name = Object.values(row).find((each): each is string => typeof each === "string" && isWanted(each));
-    const id = idOf(row);
-    if (name !== undefined && id !== null) found.push({ name, id, row });
-  });
-  return found;
+/** Every object in an answer with a text that is a name which we are looking for, and an id; not what such an object contains. */
+export function namedRows(json: unknown, isWanted: (text: string) => boolean, depth = 0): readonly NamedRow[] {
+  if (depth > maxDepth || typeof json !== "object" || json === null) return [];
+  if (isObject(json)) {
+    const name = Object.values(json).find((each): each is string => typeof each === "string" && isWanted(each));
+    const id = idOf(json);
+    if (name !== undefined && id !== null) return [{ name, id, row: json }];
+  }
+  return Object.values(json).flatMap((member) => namedRows(member, isWanted, depth + 1));
 }
 
 /** Its `id`; or the first member that says by its name that it is one. */
@@ -28,11 +28,4 @@ function idOf(row: Readonly<Record<string, unknown>>): string | null {
   const [, other] =
     Object.entries(row).find(([name, value]) => /^_?(uu)?id$|^ref$|[a-z]Id$/i.test(name) && isId(value)) ?? [];
   return isId(other) ? String(other) : null;
-}
-
-function gather(value: unknown, depth: number, see: (row: Readonly<Record<string, unknown>>) => void): void {
-  if (depth > maxDepth) return;
-  if (isObject(value)) see(value);
-  if (typeof value === "object" && value !== null)
-    for (const member of Object.values(value)) gather(member, depth + 1, see);
 }

@@ -79,12 +79,15 @@ function ownersOf({ principals }: Session): readonly Principal[] {
 export async function findNamed(session: Session, isWanted: (run: string) => boolean): Promise<Found> {
   const orphans = new Map<string, Orphan>();
   const unread = new Set<string>();
+  // The list of a project's candidates has its name, and goes with it.
+  const parts = new Set<string>();
   const hasName = (text: string) => isWanted(runInName(text) ?? "");
   for (const { label: as, ...principal } of ownersOf(session)) {
     for (const { operation, list, what } of makers) {
       for (const query of queriesOf(list)) {
         for (const page of await allPages(session, { ...principal, label: as }, list.route, { query }, unread)) {
           for (const { name, id, row } of namedRows(page.raw.json, hasName)) {
+            if (typeof row.candidateListId === "string") parts.add(row.candidateListId);
             if (isPutAside(row)) continue;
             const undo = undoRequestsOfId(operation, id);
             orphans.set(`${what} ${id}`, { what, name, ref: id, run: runInName(name) ?? "", as, undo });
@@ -93,7 +96,7 @@ export async function findNamed(session: Session, isWanted: (run: string) => boo
       }
     }
   }
-  return { orphans: [...orphans.values()], unread: [...unread] };
+  return { orphans: [...orphans.values()].filter(({ ref }) => !parts.has(ref)), unread: [...unread] };
 }
 
 /** A contact was saved by a run if all its lists belong to that run and it was saved when added to the first one. */

@@ -4,6 +4,7 @@ import { type Answer, type Call, jsonTextOf } from "../../src/kernel/call.ts";
 import type { RoutedCall } from "../../src/kernel/routed-call.ts";
 import { route as routeTo } from "../../src/kernel/router.ts";
 import type { StagedCore } from "../../src/understudy.ts";
+import { tokens } from "../harness.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape are accepted
 type Json = any;
@@ -23,12 +24,12 @@ export interface LaxCharge {
 export function layOpen(core: StagedCore) {
   const ledger: LaxCharge[] = [];
   const jobs = new Map<string, Json>();
-  let charged = 0;
+  const charged = { own: 0, other: 0 };
   let isCounting = false;
 
   function charge(heard: Heard, credits: number, job: string | null = null): number {
     if (isCounting && credits > 0) {
-      charged += credits;
+      charged[heard.account] += credits;
       ledger.push({ route: heard.route, credits, job, request: JSON.stringify(heard.body) ?? heard.query.toString() });
     }
     return credits;
@@ -126,6 +127,7 @@ export function layOpen(core: StagedCore) {
     const operation = operationAt(asked.method, asked.path);
     const heard: Heard = {
       route: operation === null ? "" : routeOf(operation),
+      account: asked.headers.authorization === `Bearer ${tokens.outsider}` ? "other" : "own",
       path: asked.path,
       query: new URLSearchParams(asked.query),
       body: jsonOf(asked.body),
@@ -140,8 +142,8 @@ export function layOpen(core: StagedCore) {
     if (text === null) return { ...given, headers };
     const json = JSON.parse(text);
     if (heard.route === "GET /v1/quotas" && given.status === 200) {
-      json.credits.used += charged;
-      json.credits.balance -= charged;
+      json.credits.used += charged[heard.account];
+      json.credits.remaining -= charged[heard.account];
     }
     return { ...given, headers, body: JSON.stringify(json).replaceAll(shortId, `$1-${tail}`) };
   }
@@ -158,6 +160,7 @@ export function layOpen(core: StagedCore) {
 
 interface Heard {
   readonly route: string;
+  readonly account: "own" | "other";
   readonly path: string;
   readonly query: URLSearchParams;
   readonly body: Json;
