@@ -1,6 +1,7 @@
 import { day } from "../src/base/instants.ts";
 import { stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
+import { restingOn } from "../src/contract/learning/lesson.ts";
 import { unlessGap } from "../src/contract/lens/gaps.ts";
 import { targetNow } from "../src/contract/pace.ts";
 import { readBalances } from "../src/contract/preflight.ts";
@@ -18,10 +19,14 @@ export const purse = sheet("Purse", (check) => {
       if (paid.readings.size === 0 || [...paid.readings.values()].includes(null))
         t.skip("no balance can be read there");
       const more = difference(paid);
+      const shown = paid.seen + paid.unexplained;
+      const say = (credits: number) =>
+        `The balance lost ${shown} credits since the run began, and its answers account for ${credits} at most.`;
+      const counted = paid.counted + heldIn(paid);
+      if (more === 0 && shown > counted) throw restingOn("A-21", say(counted));
       if (more === 0) return;
       const others = chargedByOthers(t.session);
-      const counted = paid.counted + heldIn(paid);
-      const words = `The balance lost ${counted + more} credits since the run began, and its answers account for ${counted} at most.`;
+      const words = say(paid.most + heldIn(paid));
       if (more <= others)
         t.skip(`${words} Jobs of others in the account settled as they were read: up to ${others} credits.`);
       throw new Error(words);

@@ -10,7 +10,7 @@ import { askThrough } from "./lens/requests.ts";
 import { operationOf } from "./operations.ts";
 import { seeDate, sleep, speedOf, waitTargetTime } from "./pace.ts";
 import { whyNotOurs } from "./purse/own-things.ts";
-import { type Payment, payFor, settlePayment } from "./purse/paying.ts";
+import { type HeldJob, type Payment, payFor, settlePayment } from "./purse/paying.ts";
 import { withLeastCeiling } from "./purse/worst-price.ts";
 import { record } from "./recorder.ts";
 import { fact, patienceOf, type Session, takeTurn } from "./session.ts";
@@ -46,7 +46,9 @@ export async function ask(
   const endTurn = request.burst ? () => {} : await takeTurn(session, route);
   try {
     const readBalance = () => readUsed(session, principal);
-    const payment = await payFor(session, { route, asked, formed, principal }, readBalance);
+    // Where a window is filled, other checks may hold the turn of a read until it is full.
+    const poll = async (jobs: readonly HeldJob[]) => (request.burst ? undefined : pollOurs(session, jobs, principal));
+    const payment = await payFor(session, { route, asked, formed, principal }, { readBalance, poll });
     const exchange = await orRelease(session, payment, () =>
       askUntilAnswered(session, { route, operation, sent, request, principal, check }),
     );
@@ -70,6 +72,11 @@ async function orRelease<Value>(
     if (payment !== null && signalOf(error) !== "unreachable") purse.held.delete(payment.key);
     throw error;
   }
+}
+
+/** Reads jobs of this run, which settles those that have ended. One that cannot be read stays as it is. */
+async function pollOurs(session: Session, jobs: readonly HeldJob[], principal: Principal | null): Promise<void> {
+  for (const { route, id } of jobs) await ask(session, route, { params: { id } }, principal, null).catch(() => null);
 }
 
 /** What the account of a caller has used, by the target. */

@@ -23,7 +23,12 @@ test("whatever a target charges for what was sent, up to its worst price, the ac
         const next = underWay.shift();
         if (next === undefined) return;
         noteBalance(purse, "own", used);
-        settle(purse, next.key, { said: next.isSaid ? next.charged : null, atMost: next.worst, check: null });
+        settle(purse, next.key, {
+          said: next.isSaid ? next.charged : null,
+          due: next.worst,
+          most: next.worst,
+          check: null,
+        });
       };
       for (const [at, request] of asked.entries()) {
         if (hold(purse, `request ${at}`, request.worst) !== null) continue;
@@ -49,7 +54,7 @@ test("a charge for a refused request is a difference, whoever reads the balance 
       noteBalance(purse, "own", 0);
       expect(hold(purse, "request 0", worst)).toBeNull();
       noteBalance(purse, "own", charged);
-      settle(purse, "request 0", { said: 0, atMost: 0, check: null });
+      settle(purse, "request 0", { said: 0, due: 0, most: 0, check: null });
       expect(difference(purse)).toBe(charged);
     }),
   );
@@ -59,7 +64,7 @@ test("where no balance can be read, the most that the answers allow counts as sp
   const purse = newPurse(10);
   noteBalance(purse, "own", null);
   expect(hold(purse, "request 0", 6)).toBeNull();
-  settle(purse, "request 0", { said: null, atMost: 6, check: "Facets: one" });
+  settle(purse, "request 0", { said: null, due: 6, most: 6, check: "Facets: one" });
   expect(hold(purse, "request 1", 5)).toBe("it may cost 5 credits and 4 of --budget-credits 10 are left");
   expect(purse.byCheck.get("Facets: one")).toBe(6);
 });

@@ -56,14 +56,15 @@ function mayMake(t: Toolbox): boolean {
   return t.session.options.allowWrites ?? false;
 }
 
-/** Where an example would name people who do not exist, or one of two members is needed. */
+/** Where an example would name people who do not exist, or one of two members is needed. One row is enough, and costs the least. */
 const overrides: { readonly [route: Route]: (t: Toolbox) => Promise<CheckRequest> } = {
-  "GET /v1/developers/search": async () => ({ query: { q: "developer" } }),
-  "GET /v1/developers/similar": async (t) => ({ query: { id: (await t.find.developer()).id } }),
-  "POST /v2/developers/similar": async (t) => ({ body: { like_person: (await t.find.developer()).id } }),
+  "GET /v1/developers/search": async () => ({ query: { q: "developer", limit: 1 } }),
+  "GET /v1/developers/similar": async (t) => ({ query: { id: (await t.find.developer()).id, limit: 1 } }),
+  "POST /v2/developers/similar": async (t) => ({ body: { like_person: (await t.find.developer()).id, limit: 1 } }),
   "POST /v1/searches/angles": async () => ({ body: { scope: "account", jd: "A developer of databases in Rust." } }),
   "POST /v1/searches/compile": async () => ({ body: { prompt: "Rust developers" } }),
-  "POST /v1/searches/execute": async () => ({ body: { config: { version: 2, query: "developer" } } }),
+  "POST /v1/searches/execute": async () => ({ body: { config: { version: 2, query: "developer" }, limit: 1 } }),
+  "POST /v1/developers/{id}/similar": async () => ({ body: { limit: 1 } }),
   "POST /v1/fit-rank": async (t) => ({ body: { logins: [t.find.unknownLogin] } }),
   "POST /v1/developers": async (t) => ({ body: { developers: [{ login: t.find.unknownLogin }], facets: ["id.core"] } }),
   "POST /v1/deep-research/jobs": async (t) => ({ body: { subject: "developers", subjects: [t.find.unknownLogin] } }),

@@ -8,26 +8,32 @@ export interface Purse {
   readonly held: Map<string, number>;
   /** What the answers say was charged; where they do not say, nothing. */
   said: number;
-  /** What can have been charged at most, by the answers: the ceiling where they do not say. */
+  /** What was charged by our count: what the answers say, else the price that is due. */
   counted: number;
+  /** What can have been charged at most: the worst price where the answers do not say. */
+  most: number;
   /** How far the balances of the target moved, as far as this run can have caused it. */
   seen: number;
   /** How far they moved beyond that: others use the account, or the target charges for what it should not. */
   unexplained: number;
   /** By account, the last reading of its balance; null where it cannot be read. */
   readonly readings: Map<string, number | null>;
+  /** The rows that were bought. */
+  readonly bought: Set<string>;
   /** By job of this run, what of its charges is counted. */
   readonly jobs: Map<string, number>;
   /** By check, what is counted. */
   readonly byCheck: Map<string, number>;
   /** The number of requests that were held for. */
   count: number;
+  /** When the run last read the jobs that it holds for. */
+  polledAt: number;
 }
 
 export function newPurse(total: number): Purse {
   return {
-    ...{ total, said: 0, counted: 0, seen: 0, unexplained: 0, count: 0 },
-    ...{ held: new Map(), readings: new Map(), jobs: new Map(), byCheck: new Map() },
+    ...{ total, said: 0, counted: 0, most: 0, seen: 0, unexplained: 0, count: 0, polledAt: 0 },
+    ...{ held: new Map(), readings: new Map(), bought: new Set(), jobs: new Map(), byCheck: new Map() },
   };
 }
 
@@ -37,7 +43,7 @@ export function heldIn({ held }: Purse): number {
 
 /** What the balances show; what was counted, where one cannot be read. */
 export function spentFrom(purse: Purse): number {
-  return isReadable(purse) ? Math.max(purse.seen, purse.said) : purse.counted;
+  return isReadable(purse) ? Math.max(purse.seen, purse.said) : purse.most;
 }
 
 export function isReadable({ readings }: Purse): boolean {
@@ -58,17 +64,19 @@ export function hold(purse: Purse, key: string, credits: number): string | null 
 interface Bill {
   /** What an answer says was charged; null where it does not say. */
   readonly said: number | null;
+  readonly due: number;
   /** The most that it can be. */
-  readonly atMost: number;
+  readonly most: number;
   readonly check: string | null;
 }
 
 /** What was held is known now. */
-export function settle(purse: Purse, key: string, { said, atMost, check }: Bill): void {
+export function settle(purse: Purse, key: string, { said, due, most, check }: Bill): void {
   purse.held.delete(key);
   purse.said += said ?? 0;
-  purse.counted += said ?? atMost;
-  if (check !== null) purse.byCheck.set(check, (purse.byCheck.get(check) ?? 0) + (said ?? atMost));
+  purse.counted += said ?? due;
+  purse.most += said ?? most;
+  if (check !== null) purse.byCheck.set(check, (purse.byCheck.get(check) ?? 0) + (said ?? due));
 }
 
 /** A reading of a balance, before what it may show is settled. */
@@ -77,12 +85,12 @@ export function noteBalance(purse: Purse, account: string, used: number | null):
   purse.readings.set(account, used);
   if (used === null || before === undefined || before === null) return;
   const moved = Math.max(0, used - before);
-  const ours = Math.min(moved, Math.max(0, purse.counted + heldIn(purse) - purse.seen));
+  const ours = Math.min(moved, Math.max(0, purse.most + heldIn(purse) - purse.seen));
   purse.seen += ours;
   purse.unexplained += moved - ours;
 }
 
 /** What the balances lost that no answer accounts for; 0 if there is no difference. */
 export function difference(purse: Purse): number {
-  return Math.max(0, purse.seen + purse.unexplained - purse.counted - heldIn(purse));
+  return Math.max(0, purse.seen + purse.unexplained - purse.most - heldIn(purse));
 }

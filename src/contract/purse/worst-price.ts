@@ -12,8 +12,8 @@ type PriceOf = (asked: Members, prices: Prices) => number;
 /** §8: per candidate that is scored. */
 const creditsPerCandidate = 2;
 
-/** What a round or a page is taken to be where the request does not say, or not as a number: the most that we know of. */
-const mostRows = 50;
+/** The rows of a page where a request does not say (§4.1), and where it does not say a number: the most that we know of. */
+const [defaultRows, mostRows] = [20, 50];
 
 /**
  * The most that a request may cost, by operation: what would be charged if the target did what we expect it to refuse. So
@@ -71,11 +71,39 @@ export function withLeastCeiling(route: Route, request: CheckRequest): CheckRequ
   return { ...request, body: { ...body, budgetCredits: 1 } };
 }
 
-/** The most that an accepted request has cost: nothing for rows that were asked for and are not in the answer. */
-export function mostCharged(request: CheckRequest, worstCredits: number, rows: unknown): number {
-  const share = Array.isArray(rows) ? rows.length / rowsIn(membersOf(request)) : 1;
-  return Math.ceil(worstCredits * Math.min(1, share));
+/** What an accepted request has cost, where its answer does not say. */
+export interface Charges {
+  /** By what we know and assume of the cells that a depth fills. */
+  readonly due: number;
+  /** If the depth filled every cell. */
+  readonly most: number;
 }
+
+/** Rows that were asked for and are not in the answer cost nothing, nor those that were bought before at the same depth. */
+export function chargesOf(
+  request: CheckRequest,
+  worstCredits: number,
+  newRows: number | null,
+  prices: Prices,
+): Charges {
+  if (newRows === null) return { due: worstCredits, most: worstCredits };
+  const asked = membersOf(request);
+  const most = Math.ceil((worstCredits * newRows) / rowsIn(asked));
+  const { depth = "core" } = asked;
+  if (depth === "core") return { due: most, most };
+  const unfilled = prices.eachAtOnce.credits - prices.together(depth === "enriched" ? enriched : deep);
+  return { due: most - Math.max(0, unfilled) * newRows, most };
+}
+
+/** What makes two rows of one developer the same purchase. */
+export function purchaseOf(route: Route, request: CheckRequest, id: string): string {
+  const { depth = "core", facets = "", brief = "" } = membersOf(request);
+  return JSON.stringify([route === "POST /v1/developers/{id}/similar" && brief, depth, facets, id]);
+}
+
+/** The facets that a depth fills (§2.1, A-21). */
+const enriched = ["score.cracked", "identity.linkedin", "contact.socials"];
+const deep = [...enriched, "github.garden", "signals.core"];
 
 /** A target may read a body whatever its media type says. */
 function membersOf({ query = {}, body, raw }: CheckRequest): Members {
@@ -94,7 +122,7 @@ function countOf(value: unknown): number {
   return Array.isArray(value) ? value.length : 1;
 }
 
-function rowsIn({ limit = mostRows }: Members): number {
+function rowsIn({ limit = defaultRows }: Members): number {
   const rows = Number(limit);
   return Number.isInteger(rows) && rows > 0 ? rows : mostRows;
 }
