@@ -3,47 +3,10 @@ import { type CleanupJournal, type JournalEntry, recordEntry, type UndoRequest }
 import { ask } from "./client.ts";
 import type { Answer, Exchange, Principal } from "./exchange.ts";
 import { findNamed } from "./orphans.ts";
+import type { CleanupResult, LeftBehind } from "./remains.ts";
 import type { Session } from "./session.ts";
 import { signalOf } from "./signals.ts";
 import { isListed, undoRequestsOfIntended } from "./undo.ts";
-
-export interface LeftBehind {
-  readonly what: string;
-  readonly ref: string | null;
-  readonly name: string | null;
-  readonly why: string;
-}
-
-/** One line for objects of one kind that remain for one reason. */
-export function sayLeft(left: readonly LeftBehind[]): string[] {
-  const groups = new Map<string, LeftBehind[]>();
-  for (const each of left) {
-    const group = `${each.what} ${each.why}`;
-    groups.set(group, [...(groups.get(group) ?? []), each]);
-  }
-  return [...groups.values()].map((group) => {
-    const { what, why } = group[0] as LeftBehind;
-    const names = group.flatMap(({ ref, name }) => ref ?? name ?? []);
-    if (group.length === 1) return `${what} ${names[0] ?? "without a name"}: ${why}`;
-    return `${what} (${group.length} of them): ${[why, names.join(", ")].filter(Boolean).join(": ")}`;
-  });
-}
-
-export interface CleanupResult {
-  readonly removed: number;
-  /** What was seen to be there. */
-  readonly left: readonly LeftBehind[];
-  /** What was asked for without an answer that shows it, and cannot be looked up. */
-  readonly unknown?: readonly LeftBehind[];
-}
-
-/** What remains, and what may remain, in sentences. */
-export function sayRemains({ left, unknown = [] }: Pick<CleanupResult, "left" | "unknown">): string[] {
-  return [
-    ...sayLeft(left).map((each) => `left behind: ${each}`),
-    ...sayLeft(unknown).map((each) => `not known to be there: ${each}`),
-  ];
-}
 
 /** Removes everything in the journal, and lists what cannot be removed. */
 export async function cleanUp(session: Session, journal: CleanupJournal): Promise<CleanupResult> {
@@ -64,8 +27,11 @@ export async function cleanUp(session: Session, journal: CleanupJournal): Promis
   const swept = await sweep(session, journal);
   const known = new Set(left.map(({ ref }) => ref));
   return {
-    removed: removed + swept.removed,
-    left: [...left, ...swept.left.filter(({ ref }) => !known.has(ref))],
+    removed: removed + swept.gone.size,
+    left: [
+      ...left.filter(({ name }) => name === null || !swept.gone.has(name)),
+      ...swept.left.filter(({ ref }) => !known.has(ref)),
+    ],
     unknown,
   };
 }
@@ -74,9 +40,12 @@ export async function cleanUp(session: Session, journal: CleanupJournal): Promis
  * Whatever is still on the lists of the account under the name of a run: what an answer hid, or a removal that was answered and
  * not done.
  */
-async function sweep(session: Session, journal: CleanupJournal): Promise<CleanupResult> {
+async function sweep(
+  session: Session,
+  journal: CleanupJournal,
+): Promise<{ readonly gone: ReadonlySet<string>; readonly left: readonly LeftBehind[] }> {
   const runs = new Set([...journal.entries.keys()].flatMap((id) => /^(us\w+)-\d+$/.exec(id)?.[1] ?? []));
-  if (runs.size === 0) return { removed: 0, left: [] };
+  if (runs.size === 0) return { gone: new Set(), left: [] };
   const { orphans } = await findNamed(session, (run) => runs.has(run));
   for (const { undo, as } of keysFirst(orphans)) for (const each of undo) await removeObject(session, each, as);
   const { orphans: remaining } = orphans.length === 0 ? { orphans } : await findNamed(session, (run) => runs.has(run));
@@ -86,7 +55,8 @@ async function sweep(session: Session, journal: CleanupJournal): Promise<Cleanup
     name,
     why: "it is listed after its removal, too",
   }));
-  return { removed: orphans.length - remaining.length, left };
+  const stays = new Set(remaining.map(({ name }) => name));
+  return { gone: new Set(orphans.map(({ name }) => name).filter((name) => !stays.has(name))), left };
 }
 
 /** A key is a way into the account, so nothing comes before it. */

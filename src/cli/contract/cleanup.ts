@@ -1,7 +1,8 @@
-import { type CleanupResult, cleanUp, sayRemains } from "../../contract/cleanup.ts";
+import { cleanUp } from "../../contract/cleanup.ts";
 import { newJournal, recordEntry } from "../../contract/cleanup-journal.ts";
 import { findOrphans } from "../../contract/orphans.ts";
 import { preflight } from "../../contract/preflight.ts";
+import { type CleanupResult, sayRemains } from "../../contract/remains.ts";
 import { newSession, type Session } from "../../contract/session.ts";
 import { signalOf } from "../../contract/signals.ts";
 import type { Terminal } from "../command.ts";

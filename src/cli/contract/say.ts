@@ -1,5 +1,5 @@
 import { sayAvailability } from "../../contract/availability.ts";
-import { sayRemains } from "../../contract/cleanup.ts";
+import { sayRemains } from "../../contract/remains.ts";
 import { type RunReport, sayCredits, type Watched } from "../../contract/report/run-report.ts";
 import { isFailed, sayProvenance } from "../../contract/verdict.ts";
 import type { Terminal } from "../command.ts";

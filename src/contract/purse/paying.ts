@@ -61,7 +61,7 @@ export async function payFor(
 }
 
 /** A job may go on for minutes, and is not read again for each request that waits for it. */
-const pollEvery = 5 * second;
+const pollEvery = second;
 
 /** A job of this run, and the read that settles it. */
 export interface HeldJob {

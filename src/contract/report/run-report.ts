@@ -1,8 +1,8 @@
-import type { CleanupResult } from "../cleanup.ts";
 import type { Dimension } from "../coverage.ts";
 import type { DocumentDifference } from "../document/compare.ts";
 import type { AssumptionLedger } from "../learning/assumptions.ts";
 import type { Lesson } from "../learning/lesson.ts";
+import type { CleanupResult } from "../remains.ts";
 import type { Result, Verdict } from "../verdict.ts";
 
 type Counts = Readonly<Record<string, number>>;
