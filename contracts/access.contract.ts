@@ -238,11 +238,13 @@ export const access = sheet("Access", (check) => {
     "A call that the plan does not include is refused with payment_required",
     { ...minting, on: ["POST /v1/search/jobs"], needs: ["search:deep"], states: ["5/402"] },
     async (t) => {
-      const body = { config: { version: 2, query: "developer" }, budgetCredits: 0 };
+      const body = { config: { version: 2, query: "developer" }, budgetCredits: 1 };
       const answer = await t.call("POST /v1/search/jobs", { body });
       if (answer.status === 503) t.skip("search is not available there now, to any plan");
-      if (answer.status < 400) t.skip("a budget of nothing is taken, so that nothing is known of plans");
-      expect(answer.json.code, "a budget of nothing, or a plan without deep search, is a 402").toBe("payment_required");
+      if (answer.status < 400) t.skip("a budget of one credit is taken, so that nothing is known of plans");
+      expect(answer.json.code, "a budget of one credit, or a plan without deep search, is a 402").toBe(
+        "payment_required",
+      );
     },
   );
 });

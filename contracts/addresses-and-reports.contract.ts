@@ -14,7 +14,7 @@ export const addressesAndReports = sheet("Profiles and facets", (check) => {
       source: stated("§2.1"),
       needs: buyer,
       tier: "write",
-      credits: (prices) => prices.facetWithRequired("contact.emails"),
+      pays: true,
       states: ["2.1/emails-route", "2.1/email-flag", "2.1/no-addresses"],
     },
     async (t) => {
@@ -38,7 +38,7 @@ export const addressesAndReports = sheet("Profiles and facets", (check) => {
       source: assumed("A-25"),
       needs: buyer,
       tier: "write",
-      credits: (prices) => prices.facetWithRequired("contact.emails"),
+      pays: true,
       states: ["2.1/email-flag"],
     },
     async (t) => {
@@ -62,7 +62,7 @@ export const addressesAndReports = sheet("Profiles and facets", (check) => {
       source: assumed("A-23"),
       needs: buyer,
       tier: "write",
-      credits: (prices) => prices.facetWithRequired("ai.person_summary") + prices.facetWithRequired("dossier.core"),
+      pays: true,
       states: ["2.8/reports-route"],
     },
     async (t) => {

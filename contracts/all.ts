@@ -24,6 +24,7 @@ import { pricing } from "./pricing.contract.ts";
 import { profiles } from "./profiles.contract.ts";
 import { projects } from "./projects.contract.ts";
 import { protocol } from "./protocol.contract.ts";
+import { purse } from "./purse.contract.ts";
 import { readYourWrites } from "./read-your-writes.contract.ts";
 import { readings } from "./readings/all.ts";
 import { refusals } from "./refusals.contract.ts";
@@ -42,7 +43,7 @@ import { similar } from "./similar.contract.ts";
 import { similarVersions } from "./similar-versions.contract.ts";
 import { toTheLetter } from "./to-the-letter.contract.ts";
 
-const isFree = ({ credits }: Check): boolean => credits === undefined;
+const isFree = ({ pays }: Check): boolean => pays === undefined;
 
 /** Every check, in the order of a run. */
 export const everyCheck: readonly Check[] = [
@@ -95,4 +96,5 @@ export const everyCheck: readonly Check[] = [
   ...bursts,
   ...history,
   ...closing,
+  ...purse,
 ];

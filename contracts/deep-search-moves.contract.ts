@@ -8,7 +8,7 @@ import { idsIn, rowWith } from "./rows.ts";
 
 export const deepSearchMoves = sheet("Deep search follow-ups", (check) => {
   const create = ["POST /v1/search/jobs"] as const;
-  const paid = { on: create, source: stated("§4.1"), needs, tier: "write", credits: ceiling } as const;
+  const paid = { on: create, source: stated("§4.1"), needs, tier: "write", pays: true } as const;
   const more = { ...paid, on: ["POST /v1/search/jobs/{id}/more"] } as const;
 
   check(
@@ -30,7 +30,6 @@ export const deepSearchMoves = sheet("Deep search follow-ups", (check) => {
     {
       ...paid,
       on: [...create, "GET /v1/search/jobs"],
-      credits: 2 * ceiling,
       states: ["1/delivered-once", "2.4/saved-search-unique", "4.1/later-rounds", "4.1/jobs-list-filter"],
     },
     async (t) => {
@@ -81,7 +80,7 @@ export const deepSearchMoves = sheet("Deep search follow-ups", (check) => {
 
   check(
     "/more resumes a finished search and delivers its banked rows first, unbilled",
-    { ...more, source: assumed("A-43"), credits: 2 * ceiling, states: ["4.7/more", "4.1/later-rounds"] },
+    { ...more, source: assumed("A-43"), states: ["4.7/more", "4.1/later-rounds"] },
     async (t) => {
       const { job } = await submit(t);
       const before = await finish(t, job.id);
@@ -159,7 +158,7 @@ export const deepSearchMoves = sheet("Deep search follow-ups", (check) => {
       states: ["2.4/feedback"],
     },
     async (t) => {
-      const { job, results } = await finished(t);
+      const { job, results } = await t.find.ourSearchJob();
       if (results.length === 0) t.skip("the search found nobody");
       const params = { id: job.id, developerId: results[0].developerId };
       for (const feedback of ["up", "down", null]) {

@@ -12,7 +12,7 @@ import { ceiling, config, final, finish, finished, needs, poll, quota, submit, u
 export const deepSearch = sheet("Deep search", (check) => {
   const create = ["POST /v1/search/jobs"] as const;
   const get = ["GET /v1/search/jobs/{id}"] as const;
-  const paid = { on: create, source: stated("§4.1"), needs, tier: "write", credits: ceiling } as const;
+  const paid = { on: create, source: stated("§4.1"), needs, tier: "write", pays: true } as const;
 
   check(
     "Submitting a deep search charges no credits and takes one unit of deep_searches",
@@ -49,7 +49,7 @@ export const deepSearch = sheet("Deep search", (check) => {
       const after = await quota(t);
       t.about(says("4.1/submit-quota", "8/quota-deep-searches"));
       expect(unitsTaken(before.quota, after), "the units of deep_searches that it took").toBe(1);
-      const last = await fact(t.session, "search job", async () => finish(t, job.id));
+      const last = await fact(t.session, "our search job", async () => finish(t, job.id));
       t.about(says("2.4/credits-estimated"));
       if (last.job.progress?.considered > 0) expect(job.creditsEstimated, "`creditsEstimated`").toBeGreaterThan(0);
       const { "x-quota-name": name, "x-quota-remaining": remaining } = answer.headers;

@@ -2,27 +2,24 @@ import { assumed, type Source, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
 import type { CheckRequest } from "../src/contract/exchange.ts";
 import { expect } from "../src/contract/expect.ts";
-import type { Prices } from "../src/contract/prices.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 import type { Route } from "../src/kernel/operation.ts";
 import type { Entitlement } from "../src/model/entitlements.ts";
 
 const count = 3;
 
-/** Every operation that returns developers, with a request for few of them and its maximum cost. */
+/** Every operation that returns developers, with a request for few of them. */
 interface Showing {
   readonly route: Route;
   readonly source: Source;
   readonly needs: readonly Entitlement[];
   readonly gardens: readonly (string | null)[];
   readonly ask: (t: Toolbox, more: object) => Promise<CheckRequest>;
-  /** The SKUs that it may bill for each returned developer. */
-  readonly skus: (depth: string) => readonly string[];
+  /** Whether a depth may be billed for each returned developer. */
+  readonly pays: (depth: string) => boolean;
 }
 
-const free = (): readonly string[] => [];
-const cellsOf = (depth: string): readonly string[] =>
-  depth === "core" ? [] : depth === "enriched" ? ["identity", "contact"] : ["identity", "contact", "signals"];
+const beyondCore = (depth: string) => depth !== "core";
 const gardens = ["summary", "full"] as const;
 
 const showing: readonly Showing[] = [
@@ -32,7 +29,7 @@ const showing: readonly Showing[] = [
     needs: ["search:read"],
     gardens: [null],
     ask: async (_, more) => ({ query: { q: "developer", limit: count, ...more } }),
-    skus: cellsOf,
+    pays: beyondCore,
   },
   {
     route: "POST /v1/searches/execute",
@@ -40,7 +37,7 @@ const showing: readonly Showing[] = [
     needs: ["search:read"],
     gardens: [null],
     ask: async (_, more) => ({ body: { config: { version: 2, query: "developer" }, limit: count, ...more } }),
-    skus: cellsOf,
+    pays: beyondCore,
   },
   {
     route: "POST /v2/developers/similar",
@@ -48,7 +45,7 @@ const showing: readonly Showing[] = [
     needs: ["search:read"],
     gardens,
     ask: async (t, more) => ({ body: { like_person: (await t.find.developer()).id, limit: count, ...more } }),
-    skus: free,
+    pays: beyondCore,
   },
   {
     route: "GET /v1/developers/similar",
@@ -56,7 +53,7 @@ const showing: readonly Showing[] = [
     needs: ["search:read"],
     gardens,
     ask: async (t, more) => ({ query: { id: (await t.find.developer()).id, limit: count, ...more } }),
-    skus: free,
+    pays: beyondCore,
   },
   {
     route: "POST /v1/developers/{id}/similar",
@@ -64,7 +61,7 @@ const showing: readonly Showing[] = [
     needs: ["search:read"],
     gardens: [null],
     ask: async (t, more) => ({ params: { id: (await t.find.developer()).id }, body: { limit: count, ...more } }),
-    skus: (depth) => [...cellsOf(depth), "fit"],
+    pays: () => true,
   },
   {
     route: "GET /v1/developers/{id}",
@@ -72,13 +69,13 @@ const showing: readonly Showing[] = [
     needs: ["developer:read", "search:read"],
     gardens,
     ask: async (t, more) => ({ params: { id: (await t.find.developer()).id }, query: { ...more } }),
-    skus: cellsOf,
+    pays: beyondCore,
   },
 ];
 
 /** Tests every operation at each depth and garden, with a key and with a session. */
 export const depths = sheet("Depths", (check) => {
-  for (const { route, source, needs, gardens: each, ask, skus } of showing) {
+  for (const { route, source, needs, gardens: each, ask, pays } of showing) {
     for (const depth of ["core", "enriched", "deep"]) {
       for (const garden of depth === "deep" ? each : [null]) {
         for (const as of ["key", "session"] as const) {
@@ -90,7 +87,7 @@ export const depths = sheet("Depths", (check) => {
               source,
               as,
               needs,
-              credits: (prices: Prices) => count * skus(depth).reduce((sum, sku) => sum + prices.sku(sku), 0),
+              ...(pays(depth) && { pays: true }),
             },
             async (t) => {
               const answer = await ask(t, { depth, ...(garden !== null && { garden }) });

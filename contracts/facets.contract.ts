@@ -3,7 +3,6 @@ import { creditsUsed } from "../src/contract/balance.ts";
 import { sheet } from "../src/contract/check.ts";
 import { expect } from "../src/contract/expect.ts";
 import { receivedIn, unlessGap } from "../src/contract/lens/gaps.ts";
-import type { Prices } from "../src/contract/prices.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
 import { buyer, enrich, nextDeveloper } from "./buying.ts";
 
@@ -43,11 +42,9 @@ export const facets = sheet("Profiles and facets", (check) => {
     },
   );
 
-  const two = (prices: Prices) => 2 * prices.facetWithRequired("score.cracked");
-
   check(
     "A facet cell is bought once and is free the second time",
-    { ...buying, credits: two, states: ["2.8/owned-free", "1/prices-are-ceilings", "2.8/inline-facets"] },
+    { ...buying, pays: true, states: ["2.8/owned-free", "1/prices-are-ceilings", "2.8/inline-facets"] },
     async (t) => {
       if (t.session.prices?.facet("score.cracked") === 0) t.skip("score.cracked is free here, so nothing is bought");
       const { id } = await nextDeveloper(t);
@@ -73,7 +70,7 @@ export const facets = sheet("Profiles and facets", (check) => {
 
   check(
     "A SKU is charged once per developer, however many of its facets are requested",
-    { ...buying, credits: (prices) => 2 * (prices.severalAtOnce?.credits ?? 0), states: ["2.8/sku-bought-once"] },
+    { ...buying, pays: true, states: ["2.8/sku-bought-once"] },
     async (t) => {
       const several = t.session.prices?.severalAtOnce ?? t.skip("no SKU of several facets is answered at once there");
       const { id } = await nextDeveloper(t);
@@ -94,7 +91,7 @@ export const facets = sheet("Profiles and facets", (check) => {
     "A facet that needs no report is answered at once, and costs at most its price",
     {
       ...buying,
-      credits: (prices) => prices.eachAtOnce.credits,
+      pays: true,
       states: ["2.8/inline-facets", "1/prices-are-ceilings"],
     },
     async (t) => {

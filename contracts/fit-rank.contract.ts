@@ -27,7 +27,7 @@ const famousBeside = async (t: Toolbox, others: readonly string[]): Promise<stri
 export const fitRank = sheet("Fit ranking", (check) => {
   check(
     "Every login lands in exactly one of results, misses and dropped",
-    { on, source: stated("§4.4"), needs, credits: 16, states: ["4.4/one-place", "4.4/misses", "1/fit-ranks-logins"] },
+    { on, source: stated("§4.4"), needs, pays: true, states: ["4.4/one-place", "4.4/misses", "1/fit-ranks-logins"] },
     async (t) => {
       const others = await unknown(t);
       const famous = await famousBeside(t, others);
@@ -47,7 +47,7 @@ export const fitRank = sheet("Fit ranking", (check) => {
 
   check(
     "Each scored candidate costs two credits, and the others cost nothing",
-    { on, source: stated("§8"), needs, credits: 12, states: ["8/cost-fit", "4.4/scored-count", "2.7/unscored-zero"] },
+    { on, source: stated("§8"), needs, pays: true, states: ["8/cost-fit", "4.4/scored-count", "2.7/unscored-zero"] },
     async (t) => {
       const others = await unknown(t);
       const famous = await famousBeside(t, others);
@@ -67,7 +67,7 @@ export const fitRank = sheet("Fit ranking", (check) => {
 
   check(
     "A ranking that scores nobody is free",
-    { on, source: stated("§8"), needs, credits: 0, states: ["8/cost-fit", "4.4/role-optional"] },
+    { on, source: stated("§8"), needs, states: ["8/cost-fit", "4.4/role-optional"] },
     async (t) => {
       const before = await creditsUsed(t);
       const { results, misses, scoredCount } = await rank(t, [t.find.unknownLogin]);
@@ -82,7 +82,7 @@ export const fitRank = sheet("Fit ranking", (check) => {
 
   check(
     "Another role gives other scores",
-    { on, source: stated("§4.4"), needs, credits: 40, states: ["4.4/role-optional", "1/fit-ranks-logins"] },
+    { on, source: stated("§4.4"), needs, pays: true, states: ["4.4/role-optional", "1/fit-ranks-logins"] },
     async (t) => {
       const logins = await some(t, 10);
       const scores = async (role: string) => {

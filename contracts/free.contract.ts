@@ -87,7 +87,6 @@ export const free = sheet("Free", (check) => {
       source: stated("§8"),
       needs: ["search:read", "contact:read", "shortlist:read"],
       tier: "write",
-      credits: 1,
     },
     async (t) => {
       const balance = async () => {

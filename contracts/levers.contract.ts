@@ -88,7 +88,7 @@ export const levers = sheet("Levers", (check) => {
       on,
       source: stated("§4.1"),
       needs,
-      credits: (prices) => 30 * prices.facetWithRequired("identity.linkedin"),
+      pays: true,
       states: ["4.1/levers-professional"],
     },
     async (t) => {

@@ -8,7 +8,7 @@ import { expect } from "../src/contract/expect.ts";
 import { says } from "../src/contract/sentences.ts";
 import { fact } from "../src/contract/session.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
-import { dossier, finish, needs, ourJob, poll, readReport, start } from "./researching.ts";
+import { finish, needs, ourJob, poll, readReport, start } from "./researching.ts";
 import { rowWith } from "./rows.ts";
 
 const report = "/v1/deep-research/reports/developers/";
@@ -21,7 +21,7 @@ export const research = sheet("Deep research", (check) => {
   const create = ["POST /v1/deep-research/jobs"] as const;
   const get = ["GET /v2/deep-research/jobs/{id}"] as const;
   const list = ["GET /v1/deep-research/jobs"] as const;
-  const paid = { on: [...create, ...get], needs, tier: "write", credits: dossier } as const;
+  const paid = { on: [...create, ...get], needs, tier: "write", pays: true } as const;
 
   check(
     "Each subject of research settles on its own, so an unknown login fails alone",

@@ -1,9 +1,7 @@
-import type { Prices } from "../src/contract/prices.ts";
 import { fact } from "../src/contract/session.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 
 export const needs = ["search:deep"] as const;
-export const dossier = (prices: Prices) => prices.sku("dossier");
 
 export const poll = async (t: Toolbox, id: string): Promise<AnswerBody> =>
   (await t.ok("GET /v2/deep-research/jobs/{id}", { params: { id } })).job;

@@ -44,20 +44,13 @@ export const searchDepths = sheet("Search", (check) => {
     },
   );
 
-  const enriched = (prices: { facetWithRequired: (key: string) => number }) =>
-    4 *
-    ["score.cracked", "identity.linkedin", "contact.socials"].reduce(
-      (sum, key) => sum + prices.facetWithRequired(key),
-      0,
-    );
-
   check(
     "The enriched depth adds identity and contact, and costs nothing the second time",
     {
       on,
       source: stated("§2.1"),
       needs,
-      credits: enriched,
+      pays: true,
       states: ["2.1/depth-enriched", "2.1/linkedin-flag", "2.8/owned-free", "1/prices-are-ceilings", "2.1/email-flag"],
     },
     async (t) => {

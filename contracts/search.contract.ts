@@ -170,7 +170,7 @@ export const searching = sheet("Search", (check) => {
       `${name} of a value that somebody has keeps people with a linked profile only`,
       { on, source: stated("§4.1"), needs, states: ["4.1/filters-linked"] },
       async (t) => {
-        const { results } = await like(t, { depth: "enriched", limit: 100 });
+        const { results } = await like(t, { depth: "enriched", limit: 30 });
         const value = results.map(shownBy).find((each: string | null | undefined) => each && !each.includes(","));
         if (value === undefined) t.skip("nobody whom the service shows has one");
         const some = await search(t, { [name]: value });

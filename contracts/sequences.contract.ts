@@ -3,7 +3,7 @@ import { type Sheet, sheet } from "../src/contract/check.ts";
 import { needsOf } from "../src/contract/derived/tiers.ts";
 import { routeOf } from "../src/contract/operations.ts";
 import { isPaid, kinds, operationsOf, whatOf } from "../src/contract/sequences/kinds.ts";
-import { maxCredits, playSequences } from "../src/contract/sequences/play.ts";
+import { playSequences } from "../src/contract/sequences/play.ts";
 
 /** People for lists and notes are found by a search first, and contacts need a list. */
 const arranging = ["search:read", "contact:read", "shortlist:create"] as const;
@@ -19,7 +19,7 @@ export const sequences: Sheet = sheet("Sequences", (check) => {
         source: assumed("A-250"),
         tier: "write",
         needs: [...new Set([...operations.flatMap(needsOf), ...arranging])],
-        ...(isPaid(kind) && { credits: maxCredits }),
+        ...(isPaid(kind) && { pays: true }),
       },
       (t) => playSequences(t, kind),
     );

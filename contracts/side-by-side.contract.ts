@@ -7,7 +7,7 @@ import { expect } from "../src/contract/expect.ts";
 import type { AnswerBody, CheckAnswer, Toolbox } from "../src/contract/tools.ts";
 import type { Route } from "../src/kernel/operation.ts";
 import { buyer, nextDeveloper } from "./buying.ts";
-import { ceiling, final, needs as searching, submit } from "./deep-searching.ts";
+import { final, needs as searching, submit } from "./deep-searching.ts";
 import { companies } from "./our-clients.ts";
 
 /** The same request several times in parallel, without the usual queue per operation. */
@@ -32,7 +32,7 @@ export const sideBySide = sheet("Concurrency", (check) => {
       source: stated("§2.8"),
       tier: "write",
       needs: buyer,
-      credits: (prices) => 2 * prices.facetWithRequired("score.cracked"),
+      pays: true,
     },
     async (t) => {
       const developer = await nextDeveloper(t);
@@ -60,7 +60,7 @@ export const sideBySide = sheet("Concurrency", (check) => {
 
   check(
     "Two simultaneous polls settle a round once",
-    { on: ["GET /v1/search/jobs/{id}"], source: stated("§2.4"), tier: "write", needs: searching, credits: ceiling },
+    { on: ["GET /v1/search/jobs/{id}"], source: stated("§2.4"), tier: "write", needs: searching, pays: true },
     async (t) => {
       const before = await creditsUsed(t);
       const { job } = await submit(t);

@@ -71,7 +71,7 @@ export const similarVersions = sheet("Similar developers", (check) => {
       const { id } = await t.find.developer();
       const six = "id.core,profile.basics,score.cracked,github.garden,tags.matched,signals.archetype";
       for (const facets of ["us.no_such_facet", six, "x".repeat(606)]) {
-        await t.refused("GET /v1/developers/similar", "bad_request", { query: { id, facets } });
+        await t.refused("GET /v1/developers/similar", "bad_request", { query: { id, facets, limit: 1 } });
       }
     },
   );
@@ -112,7 +112,7 @@ export const similarVersions = sheet("Similar developers", (check) => {
       on: v2,
       source: stated("§4.1"),
       needs,
-      credits: (prices) => 8 * prices.facetWithRequired("contact.socials"),
+      pays: true,
       states: ["4.1/similar-facets"],
     },
     async (t) => {
@@ -155,7 +155,7 @@ export const similarVersions = sheet("Similar developers", (check) => {
       on: ["POST /v1/developers/{id}/similar"],
       source: assumed("A-27"),
       needs,
-      credits: (prices) => 2 * prices.sku("fit"),
+      pays: true,
       states: ["4.1/ranked-variant"],
     },
     async (t) => {

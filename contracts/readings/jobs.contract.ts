@@ -88,7 +88,7 @@ export const jobReadings = readingSheet((decide) => {
       on: ["POST /v1/search/jobs/{id}/more"],
       tier: "write",
       needs,
-      credits: 2 * ceiling,
+      pays: true,
     },
     async (t) => {
       const { id } = (await submit(t, { targetCount: 1 })).job;
@@ -111,7 +111,7 @@ export const jobReadings = readingSheet((decide) => {
       on: ["GET /v1/search/jobs"],
       tier: "write",
       needs,
-      credits: ceiling,
+      pays: true,
     },
     async (t) => {
       const { job } = await submit(t, { targetCount: 1 });
@@ -193,7 +193,7 @@ export const jobReadings = readingSheet((decide) => {
       on: ["GET /v1/deep-research/reports/developers/{login}"],
       tier: "write",
       needs,
-      credits: (prices) => prices.sku("dossier"),
+      pays: true,
     },
     async (t) => {
       const { login } = await t.find.unresearchedDeveloper();

@@ -180,7 +180,7 @@ export const protocolReadings = readingSheet((decide) => {
       how: "It sends the cursor of the run's first search once it is an hour and a minute old, by the Date header of answers.",
       on: ["GET /v1/developers/search"],
       needs: ["search:read"],
-      credits: 1,
+      pays: true,
     },
     async (t) => {
       const { query, answer, at } = await t.find.firstSearch();

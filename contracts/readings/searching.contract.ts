@@ -24,7 +24,7 @@ export const searchingReadings = readingSheet((decide) => {
       how: "It searches for three developers and compares what GET /v1/quotas says is used before and after.",
       on: ["GET /v1/developers/search"],
       needs,
-      credits: 3,
+      pays: true,
     },
     async (t) => {
       const before = await creditsUsed(t);
@@ -87,7 +87,7 @@ export const searchingReadings = readingSheet((decide) => {
       how: "The status of GET /v1/developers/{id} with a login in place of the id.",
       on: ["GET /v1/developers/{id}"],
       needs: ["developer:read"],
-      credits: 1,
+      pays: true,
     },
     async (t) => {
       const { login } = await t.find.developer();
@@ -155,7 +155,7 @@ export const searchingReadings = readingSheet((decide) => {
       how: "Which repositories of 25 developers found at the depth core carry subjects, and if none does, whether those of a profile at enriched do.",
       on: ["GET /v1/developers/search", "GET /v1/developers/{id}"],
       needs: ["search:read", "developer:read"],
-      credits: (prices) => 26 + prices.sku("identity"),
+      pays: true,
     },
     async (t) => {
       const { results } = await found(t, { limit: 25 });

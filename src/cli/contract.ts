@@ -43,6 +43,7 @@ function conclude(wish: Wish, { observations, ...ran }: Ran): ReportedRun {
       by: "contract",
       watched: null,
       ...observations.reported,
+      ...ran.spent,
       target,
       at: new Date(ran.began).toISOString(),
       seed,

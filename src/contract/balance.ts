@@ -1,11 +1,13 @@
-import type { Session } from "./session.ts";
 import type { AnswerBody, Toolbox } from "./tools.ts";
 
 /** Jobs of the account that were in progress when a check first read the usage, and their state at that time. */
-interface OtherWork {
-  readonly searches: readonly string[];
-  readonly research: readonly string[];
+interface OtherWork extends Jobs {
   readonly atStart: Progress;
+}
+
+interface Jobs {
+  readonly searches: ReadonlySet<string>;
+  readonly research: ReadonlySet<string>;
 }
 
 interface Progress {
@@ -15,14 +17,12 @@ interface Progress {
   readonly delivered: number;
 }
 
-const searchJob = "GET /v1/search/jobs/{id}";
-const researchJob = "GET /v2/deep-research/jobs/{id}";
-
 const otherWorkOf = new WeakMap<Toolbox, Promise<OtherWork>>();
 
 /**
  * The credits that the account has used, without the charges of other work since this check first read them: jobs in
- * progress are charged while the check runs. If other research delivered reports meanwhile, the usage proves nothing.
+ * progress are charged as those who started them poll them. If other research delivered reports meanwhile, the usage proves
+ * nothing. Only the lists are read, because a poll would itself be charged.
  */
 export async function creditsUsed(t: Toolbox): Promise<number> {
   const otherWork = otherWorkOf.get(t) ?? findOtherWork(t);
@@ -40,47 +40,31 @@ export async function creditsUsed(t: Toolbox): Promise<number> {
 }
 
 async function findOtherWork(t: Toolbox): Promise<OtherWork> {
-  const searches = await jobsInProgress(t, "GET /v1/search/jobs", searchJob);
-  const research = await jobsInProgress(t, "GET /v1/deep-research/jobs", researchJob);
-  return { searches, research, atStart: await progressOf(t, { searches, research }) };
+  const inProgress = async (list: List) =>
+    new Set((await jobsIn(t, list)).filter(({ status }) => ["queued", "running"].includes(status)).map(({ id }) => id));
+  const jobs: Jobs = {
+    searches: await inProgress("GET /v1/search/jobs"),
+    research: await inProgress("GET /v1/deep-research/jobs"),
+  };
+  return { ...jobs, atStart: await progressOf(t, jobs) };
 }
 
-/** By session, the jobs that were read after their end: charges settle when a job is read, not when it is listed. */
-const settledJobs = new WeakMap<Session, Set<string>>();
+type List = "GET /v1/search/jobs" | "GET /v1/deep-research/jobs";
 
-async function jobsInProgress(
-  t: Toolbox,
-  list: "GET /v1/search/jobs" | "GET /v1/deep-research/jobs",
-  readOne: typeof searchJob | typeof researchJob,
-): Promise<string[]> {
+async function jobsIn(t: Toolbox, list: List): Promise<readonly AnswerBody[]> {
   if (t.caller?.entitlements?.includes("search:deep") === false) return [];
   const { status, json } = await t.call(list);
-  if (status !== 200 || !Array.isArray(json?.jobs)) return [];
-  const settledIds = settledJobs.get(t.session) ?? new Set();
-  settledJobs.set(t.session, settledIds);
-  const inProgress: string[] = [];
-  for (const job of json.jobs as readonly AnswerBody[]) {
-    if (["queued", "running"].includes(job.status)) inProgress.push(job.id);
-    else if (!settledIds.has(job.id)) {
-      await t.call(readOne, { params: { id: job.id } });
-      settledIds.add(job.id);
-    }
-  }
-  return inProgress;
+  return status === 200 && Array.isArray(json?.jobs) ? json.jobs : [];
 }
 
-async function progressOf(t: Toolbox, { searches, research }: Omit<OtherWork, "atStart">): Promise<Progress> {
-  let charged = 0;
-  let delivered = 0;
-  for (const id of searches) charged += await chargeOf(t, id);
-  for (const id of research) delivered += await deliveriesOf(t, id);
-  return { charged, delivered };
-}
-
-async function chargeOf(t: Toolbox, id: string): Promise<number> {
-  return (await t.need(searchJob, { params: { id } })).job.creditsCharged;
-}
-
-async function deliveriesOf(t: Toolbox, id: string): Promise<number> {
-  return (await t.need(researchJob, { params: { id } })).job.deliveredCount;
+/** The lists show each job as of its last poll. They are read only where something was in progress. */
+async function progressOf(t: Toolbox, { searches, research }: Jobs): Promise<Progress> {
+  const sumOf = async (list: List, ids: ReadonlySet<string>, member: string) =>
+    ids.size === 0
+      ? 0
+      : (await jobsIn(t, list)).filter(({ id }) => ids.has(id)).reduce((sum, job) => sum + job[member], 0);
+  return {
+    charged: await sumOf("GET /v1/search/jobs", searches, "creditsCharged"),
+    delivered: await sumOf("GET /v1/deep-research/jobs", research, "deliveredCount"),
+  };
 }

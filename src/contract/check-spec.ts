@@ -2,7 +2,6 @@ import type { SentenceId } from "../../contracts/statements/all.ts";
 import type { Source } from "../base/provenance.ts";
 import type { Route } from "../kernel/operation.ts";
 import type { Entitlement } from "../model/entitlements.ts";
-import type { Prices } from "./prices.ts";
 
 /**
  * How intrusive a check is on a real system: `read` changes nothing, `write` creates and cleans up, `burst` uses up a
@@ -23,8 +22,8 @@ export interface CheckSpec {
   readonly as?: "key" | "session";
   /** Needs a credential of a second account. */
   readonly twoAccounts?: boolean;
-  /** The maximum cost, at the target's own prices. */
-  readonly credits?: number | ((prices: Prices) => number);
+  /** It buys something. What that may cost at most, each request says by itself. */
+  readonly pays?: true;
   /** Refusals of one operation do not disturb each other, so that such checks may run side by side. */
   readonly harmless?: boolean;
   /** True where passing is no evidence for an assumption, such as a refusal that any other service would give. */

@@ -24,6 +24,8 @@ export interface JournalEntry {
   readonly ref?: string | null;
   readonly undo?: readonly UndoRequest[];
   readonly why?: string;
+  /** Developers whom it may have saved, and who were not saved before. */
+  readonly developers?: readonly string[];
 }
 
 /** Where it is recorded: a file that outlives the process, or memory where the target does not outlive it either. */
@@ -38,7 +40,8 @@ export function newJournal(write: (line: JournalEntry) => void = () => {}): Clea
 
 export function recordEntry(journal: CleanupJournal, entry: JournalEntry): void {
   const before = journal.entries.get(entry.id);
-  const merged = { ...entry, name: entry.name ?? before?.name ?? null };
+  const developers = entry.developers ?? before?.developers;
+  const merged = { ...entry, name: entry.name ?? before?.name ?? null, ...(developers && { developers }) };
   journal.entries.set(entry.id, merged);
   journal.write(merged);
 }

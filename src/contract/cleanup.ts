@@ -2,36 +2,11 @@ import type { Route } from "../kernel/operation.ts";
 import { type CleanupJournal, type JournalEntry, recordEntry, type UndoRequest } from "./cleanup-journal.ts";
 import { ask } from "./client.ts";
 import type { Answer, Exchange, Principal } from "./exchange.ts";
+import { findNamed } from "./orphans.ts";
+import type { CleanupResult, LeftBehind } from "./remains.ts";
 import type { Session } from "./session.ts";
 import { signalOf } from "./signals.ts";
 import { isListed, undoRequestsOfIntended } from "./undo.ts";
-
-export interface LeftBehind {
-  readonly what: string;
-  readonly ref: string | null;
-  readonly name: string | null;
-  readonly why: string;
-}
-
-/** One line for objects of one kind that remain for one reason. */
-export function sayLeft(left: readonly LeftBehind[]): string[] {
-  const groups = new Map<string, LeftBehind[]>();
-  for (const each of left) {
-    const group = `${each.what} ${each.why}`;
-    groups.set(group, [...(groups.get(group) ?? []), each]);
-  }
-  return [...groups.values()].map((group) => {
-    const { what, why } = group[0] as LeftBehind;
-    const names = group.flatMap(({ ref, name }) => ref ?? name ?? []);
-    if (group.length === 1) return `${what} ${names[0] ?? "without a name"}: ${why}`;
-    return `${what} (${group.length} of them): ${[why, names.join(", ")].filter(Boolean).join(": ")}`;
-  });
-}
-
-export interface CleanupResult {
-  readonly removed: number;
-  readonly left: readonly LeftBehind[];
-}
 
 /** Removes everything in the journal, and lists what cannot be removed. */
 export async function cleanUp(session: Session, journal: CleanupJournal): Promise<CleanupResult> {
@@ -40,14 +15,53 @@ export async function cleanUp(session: Session, journal: CleanupJournal): Promis
   const contacts = await removeContacts(session, results);
   let removed = 0;
   const left: LeftBehind[] = [];
+  const unknown: LeftBehind[] = [];
   for (const { entry, undo, ...own } of results) {
-    const refused = contactsIn(undo).flatMap((id) => contacts.get(id) ?? []);
+    const refused = contactsIn(undo ?? []).flatMap((id) => contacts.get(id) ?? []);
     const why = own.why ?? refused[0] ?? null;
-    if (why === null) removed += 1;
-    else left.push({ what: entry.what, ref: entry.ref ?? null, name: entry.name, why });
+    if (why !== null)
+      (undo === null ? unknown : left).push({ what: entry.what, ref: entry.ref ?? null, name: entry.name, why });
+    else if (undo !== null && undo.length > 0) removed += 1;
     if (!own.mayRetry && refused.length === 0) recordEntry(journal, { ...entry, state: "undone" });
   }
-  return { removed, left };
+  const swept = await sweep(session, journal);
+  const known = new Set(left.map(({ ref }) => ref));
+  return {
+    removed: removed + swept.gone.size,
+    left: [
+      ...left.filter(({ name }) => name === null || !swept.gone.has(name)),
+      ...swept.left.filter(({ ref }) => !known.has(ref)),
+    ],
+    unknown,
+  };
+}
+
+/**
+ * Whatever is still on the lists of the account under the name of a run: what an answer hid, or a removal that was answered and
+ * not done.
+ */
+async function sweep(
+  session: Session,
+  journal: CleanupJournal,
+): Promise<{ readonly gone: ReadonlySet<string>; readonly left: readonly LeftBehind[] }> {
+  const runs = new Set([...journal.entries.keys()].flatMap((id) => /^(us\w+)-\d+$/.exec(id)?.[1] ?? []));
+  if (runs.size === 0) return { gone: new Set(), left: [] };
+  const { orphans } = await findNamed(session, (run) => runs.has(run));
+  for (const { undo, as } of keysFirst(orphans)) for (const each of undo) await removeObject(session, each, as);
+  const { orphans: remaining } = orphans.length === 0 ? { orphans } : await findNamed(session, (run) => runs.has(run));
+  const left = remaining.map(({ what, ref, name }) => ({
+    what,
+    ref,
+    name,
+    why: "it is listed after its removal, too",
+  }));
+  const stays = new Set(remaining.map(({ name }) => name));
+  return { gone: new Set(orphans.map(({ name }) => name).filter((name) => !stays.has(name))), left };
+}
+
+/** A key is a way into the account, so nothing comes before it. */
+function keysFirst<Made extends { readonly what: string }>(all: readonly Made[]): readonly Made[] {
+  return [...all.filter(({ what }) => what === "key"), ...all.filter(({ what }) => what !== "key")];
 }
 
 interface TidyOptions {
@@ -77,7 +91,7 @@ export async function tidyUp(session: Session, { of, isOver }: TidyOptions): Pro
   );
   for (const { entry, why, mayRetry, undo } of await undoCreations(session, entries, isOver)) {
     if (why !== null || mayRetry) continue;
-    const rest = undo.filter((each) => !isOwn(each));
+    const rest = (undo ?? []).filter((each) => !isOwn(each));
     recordEntry(session.journal, { ...entry, undo: rest, state: rest.length > 0 ? "made" : "undone" });
     if (rest.length === 0) session.removedEarly += 1;
   }
@@ -85,40 +99,39 @@ export async function tidyUp(session: Session, { of, isOver }: TidyOptions): Pro
 
 interface UndoResult {
   readonly entry: JournalEntry;
-  /** All requests that undo it. */
-  readonly undo: readonly UndoRequest[];
+  /** All requests that undo it; null where it is unknown whether it is there. */
+  readonly undo: readonly UndoRequest[] | null;
   /** Why it still exists, if it does. */
   readonly why: string | null;
   /** Whether another run should try again. */
   readonly mayRetry: boolean;
 }
 
-/** The latest first; objects of different kinds in parallel, since each kind has its own rate limit. */
+/** The latest first; objects of different kinds in parallel, since each kind has its own rate limit, and after all keys. */
 async function undoCreations(
   session: Session,
   entries: readonly JournalEntry[],
   isOver?: () => boolean,
 ): Promise<UndoResult[]> {
   const kinds = [...new Set(entries.map(({ what }) => what))];
-  const results = kinds.map(async (kind) => {
+  const undoKind = async (kind: string) => {
     const ofKind: UndoResult[] = [];
     for (const entry of entries.filter(({ what }) => what === kind).reverse()) {
       if (isOver?.()) break;
       ofKind.push({ entry, ...(await undoCreation(session, entry)) });
     }
     return ofKind;
-  });
-  return (await Promise.all(results)).flat();
+  };
+  const keys = await undoKind("key");
+  return [...keys, ...(await Promise.all(kinds.filter((kind) => kind !== "key").map(undoKind))).flat()];
 }
 
 /** All except contacts, since several objects may have created the same contact. */
 async function undoCreation(session: Session, entry: JournalEntry): Promise<Omit<UndoResult, "entry">> {
-  const notUndone = (why: string) => ({ why, mayRetry: false, undo: [] });
-  if (entry.state === "stays") return notUndone("the interface has no way to remove it");
+  if (entry.state === "stays") return { why: "the interface has no way to remove it", mayRetry: false, undo: [] };
   const isUnknown = entry.state === "intended" || entry.state === "lost";
   const undo = isUnknown ? await lookUp(session, entry) : (entry.undo ?? []);
-  if (entry.state === "lost" && !undo?.length) return notUndone(entry.why ?? "it is unknown what was created");
-  if (undo === null) return notUndone("no answer came, so it is unknown whether it exists");
+  if (undo === null) return { why: entry.why ?? "no answer came", mayRetry: false, undo };
   let remains: string | null = null;
   for (const undoing of undo.filter(isOwn)) {
     const { problem, outcome } = await removeObject(session, undoing, entry.as);
@@ -148,7 +161,9 @@ function contactsIn(undo: readonly UndoRequest[]): readonly string[] {
 
 /** Returns the contacts that could not be removed, and why. */
 async function removeContacts(session: Session, results: readonly UndoResult[]): Promise<ReadonlyMap<string, string>> {
-  const makers = new Map(results.flatMap(({ entry, undo }) => contactsIn(undo).map((id) => [id, entry.as] as const)));
+  const makers = new Map(
+    results.flatMap(({ entry, undo }) => contactsIn(undo ?? []).map((id) => [id, entry.as] as const)),
+  );
   const problems = new Map<string, string>();
   for (const as of new Set(makers.values())) {
     const ids = [...makers.keys()].filter((id) => makers.get(id) === as);
@@ -183,9 +198,9 @@ async function removeTogether(
  */
 async function lookUp(session: Session, entry: JournalEntry) {
   const [principal = null] = candidates(session, entry.as);
-  const list = async (route: Route) => (await ask(session, route, {}, principal, null)).answer;
+  const look = (route: Route, params = {}) => ask(session, route, { params }, principal, null);
   try {
-    return await undoRequestsOfIntended(entry, list, session);
+    return await undoRequestsOfIntended(entry, look);
   } catch (error) {
     if (signalOf(error) === null) throw error;
     return null;

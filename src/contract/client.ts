@@ -9,9 +9,12 @@ import { findReturnedId } from "./lens/handed-id.ts";
 import { askThrough } from "./lens/requests.ts";
 import { operationOf } from "./operations.ts";
 import { seeDate, sleep, speedOf, waitTargetTime } from "./pace.ts";
+import { whyNotOurs } from "./purse/own-things.ts";
+import { type HeldJob, type Payment, payFor, settlePayment } from "./purse/paying.ts";
+import { withLeastCeiling } from "./purse/worst-price.ts";
 import { record } from "./recorder.ts";
 import { fact, patienceOf, type Session, takeTurn } from "./session.ts";
-import { credentialRefused, skip, stopped, unreachable } from "./signals.ts";
+import { credentialRefused, signalOf, skip, stopped, unreachable } from "./signals.ts";
 import { noteIntent, noteMade } from "./undo.ts";
 import { keepToUnits, noteUnit } from "./units.ts";
 
@@ -33,13 +36,56 @@ export async function ask(
   check: string | null,
 ): Promise<Exchange> {
   const operation = operationOf(route);
+  const asked = withLeastCeiling(route, request);
+  // Requests of the kit itself read, or remove what a run made.
+  const notOurs = check === null ? null : whyNotOurs(session, operation, route, asked);
+  if (notOurs !== null) skip(notOurs);
   keepToUnits(session.units, operation);
-  const sent = compose(session, route, askThrough(session.requestForms.get(route), request), principal);
+  const formed = askThrough(session.requestForms.get(route), asked);
+  const sent = compose(session, route, formed, principal);
   const endTurn = request.burst ? () => {} : await takeTurn(session, route);
   try {
-    return await askUntilAnswered(session, { route, operation, sent, request, principal, check });
+    const readBalance = () => readUsed(session, principal);
+    // Where a window is filled, other checks may hold the turn of a read until it is full.
+    const poll = async (jobs: readonly HeldJob[]) => (request.burst ? undefined : pollOurs(session, jobs, principal));
+    const payment = await payFor(session, { route, asked, formed, principal }, { readBalance, poll });
+    const exchange = await orRelease(session, payment, () =>
+      askUntilAnswered(session, { route, operation, sent, request, principal, check }),
+    );
+    // A check that fills a window sends nothing else meanwhile: the next reading shows what it was charged.
+    await settlePayment(session, payment, exchange, request.burst ? null : readBalance);
+    return exchange;
   } finally {
     endTurn();
+  }
+}
+
+/** What was not sent costs nothing. A request without an answer may have been performed, so that its price stays held. */
+async function orRelease<Value>(
+  { purse }: Session,
+  payment: Payment | null,
+  act: () => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await act();
+  } catch (error) {
+    if (payment !== null && signalOf(error) !== "unreachable") purse.held.delete(payment.key);
+    throw error;
+  }
+}
+
+/** Reads jobs of this run, which settles those that have ended. One that cannot be read stays as it is. */
+async function pollOurs(session: Session, jobs: readonly HeldJob[], principal: Principal | null): Promise<void> {
+  for (const { route, id } of jobs) await ask(session, route, { params: { id } }, principal, null).catch(() => null);
+}
+
+/** What the account of a caller has used, by the target. */
+export async function readUsed(session: Session, principal: Principal | null): Promise<number | null> {
+  try {
+    const { answer } = await ask(session, "GET /v1/quotas", {}, principal, null);
+    return typeof answer.json?.credits?.used === "number" ? answer.json.credits.used : null;
+  } catch {
+    return null;
   }
 }
 

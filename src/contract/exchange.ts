@@ -28,6 +28,8 @@ export interface Principal {
   readonly account: string | null;
   readonly plan: string | null;
   readonly actorId: string | null;
+  /** True for a credential that was made up: nobody's account can be charged for it. */
+  readonly isInvented?: boolean;
 }
 
 /** A caller of whom only the credential is known. */

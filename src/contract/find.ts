@@ -49,12 +49,19 @@ export function newFinders(t: Omit<Toolbox, "find" | "make">): Finders {
     unknownLogin: `us-nobody-${session.run}`,
     unknownId: (prefix) => `${prefix}zzzzzzzzzz`,
     finishedSearchJob: () =>
+      (session.facts.get("our search job") as Promise<AnswerBody> | undefined) ??
       fact(session, "search job", async () => {
         if (knownIds.searchJobId !== undefined) return readSearchJob(t, knownIds.searchJobId);
         const { jobs } = await t.need("GET /v1/search/jobs");
         const finished = jobs.find((job: AnswerBody) => ["succeeded", "partial"].includes(job.status));
         return finished ? readSearchJob(t, finished.id) : skip("the account has no deep search that is finished");
       }),
+    async ourSearchJob() {
+      const { searchJobId } = knownIds;
+      if (searchJobId !== undefined) return readSearchJob(t, searchJobId);
+      const job = await session.facts.get("our search job");
+      return (job as AnswerBody | undefined) ?? skip("this run has finished no deep search (it costs credits)");
+    },
     researchJob: () =>
       fact(session, "research job", async () => {
         if (knownIds.researchJobId !== undefined) {
@@ -67,7 +74,7 @@ export function newFinders(t: Omit<Toolbox, "find" | "make">): Finders {
         const withResult = endedJobs.find((job: AnswerBody) =>
           job.items?.some((item: AnswerBody) => item.status === "done"),
         );
-        return withResult ?? endedJobs[0] ?? jobs[0] ?? skip("the account has no research job");
+        return withResult ?? endedJobs[0] ?? skip("the account has no research job that has ended");
       }),
     researchedLogin: () =>
       fact(session, "researched login", async () => {

@@ -4,10 +4,13 @@ import type { Route } from "../kernel/operation.ts";
 import type { UndoRequest } from "./cleanup-journal.ts";
 import { ask } from "./client.ts";
 import { placesOf } from "./derived/described.ts";
-import type { CheckRequest, Json, Principal } from "./exchange.ts";
+import type { CheckRequest, Exchange, Json, Principal } from "./exchange.ts";
+import { unlessGap } from "./lens/gaps.ts";
+import { namedRows } from "./named-rows.ts";
 import { everyOperation, operationOf } from "./operations.ts";
 import type { Session } from "./session.ts";
-import { contactRemoval, undoRequestsOfRow } from "./undo.ts";
+import { signalOf } from "./signals.ts";
+import { contactRemoval, undoRequestsOfId } from "./undo.ts";
 
 /** An object that a run left on the target, found by its name there, whichever machine created it. */
 export interface Orphan {
@@ -36,8 +39,8 @@ const makers = everyOperation.flatMap((operation) => {
 });
 
 /** Whether an object was revoked, archived or closed before, for want of a removal. */
-const isPutAside = ({ revokedAt, archived, status }: Json): boolean =>
-  revokedAt != null || archived === true || status === "closed";
+const isPutAside = ({ revokedAt, archived, archivedAt, status }: Json): boolean =>
+  revokedAt != null || archived === true || archivedAt != null || status === "closed";
 
 /** Some lists hide what is archived unless that is asked for. */
 function queriesOf({ route }: { readonly route: Route }): readonly NonNullable<CheckRequest["query"]>[] {
@@ -46,40 +49,65 @@ function queriesOf({ route }: { readonly route: Route }): readonly NonNullable<C
   return hides ? [{}, { archived: "true" }] : [{}];
 }
 
+/** What was found, and what could not be read, so that nothing is known of it. */
+export interface Found {
+  readonly orphans: readonly Orphan[];
+  readonly unread: readonly string[];
+}
+
 /** Everything on the target with the name of a run, or only of the given run. */
-export async function findOrphans(session: Session, run: string | null): Promise<readonly Orphan[]> {
-  const orphans = new Map<string, Orphan>();
-  const keep = (orphan: Orphan): void => {
-    if (run === null || orphan.run === run) orphans.set(`${orphan.what} ${orphan.ref}`, orphan);
+export async function findOrphans(session: Session, run: string | null): Promise<Found> {
+  const unread = new Set<string>();
+  const contacts: Orphan[] = [];
+  // Contacts first, because a run's lists show which contacts it saved.
+  for (const principal of ownersOf(session))
+    contacts.push(
+      ...(await savedContacts(session, principal, unread)).filter((each) => run === null || each.run === run),
+    );
+  const named = await findNamed(session, (name) => run === null || name === run);
+  return {
+    orphans: [...new Map([...contacts, ...named.orphans].map((each) => [`${each.what} ${each.ref}`, each])).values()],
+    unread: [...unread, ...named.unread],
   };
-  const { key, session: person } = session.principals;
-  for (const principal of [key, person].filter((each) => each !== null)) {
-    // Contacts first, because a run's lists show which contacts it saved.
-    for (const orphan of await savedContacts(session, principal)) keep(orphan);
+}
+
+function ownersOf({ principals }: Session): readonly Principal[] {
+  return [principals.key, principals.session].filter((each) => each !== null);
+}
+
+/** Everything in the account's lists with the name of such a run, whatever its id looks like and wherever its name stands. */
+export async function findNamed(session: Session, isWanted: (run: string) => boolean): Promise<Found> {
+  const orphans = new Map<string, Orphan>();
+  const unread = new Set<string>();
+  // The list of a project's candidates has its name, and goes with it.
+  const parts = new Set<string>();
+  const hasName = (text: string) => isWanted(runInName(text) ?? "");
+  for (const { label: as, ...principal } of ownersOf(session)) {
     for (const { operation, list, what } of makers) {
       for (const query of queriesOf(list)) {
-        for (const row of await allRows(session, principal, list.route, query, list.in.slice(1))) {
-          const runName = runInName(row.name);
-          if (runName === null || typeof row.id !== "string" || isPutAside(row)) continue;
-          const undo = undoRequestsOfRow(operation, row, session);
-          if (undo === null) continue;
-          keep({ what, name: row.name, ref: row.id, run: runName, as: principal.label, undo });
+        for (const page of await allPages(session, { ...principal, label: as }, list.route, { query }, unread)) {
+          for (const { name, id, row } of namedRows(page.raw.json, hasName)) {
+            if (typeof row.candidateListId === "string") parts.add(row.candidateListId);
+            if (isPutAside(row)) continue;
+            const undo = undoRequestsOfId(operation, id);
+            orphans.set(`${what} ${id}`, { what, name, ref: id, run: runInName(name) ?? "", as, undo });
+          }
         }
       }
     }
   }
-  return [...orphans.values()];
+  return { orphans: [...orphans.values()].filter(({ ref }) => !parts.has(ref)), unread: [...unread] };
 }
 
 /** A contact was saved by a run if all its lists belong to that run and it was saved when added to the first one. */
-async function savedContacts(session: Session, principal: Principal): Promise<Orphan[]> {
-  const rows = await allRows(session, principal, "GET /v1/contacts", {}, "contacts");
+async function savedContacts(session: Session, principal: Principal, unread: Set<string>): Promise<Orphan[]> {
+  const rows = await allRows(session, principal, "GET /v1/contacts", {}, "contacts", unread);
   const orphans: Orphan[] = [];
   for (const { contactId, developerId, login, savedAt, shortlists = [] } of rows) {
     const additions: readonly { name: string; at: Instant }[] =
       shortlists.length > 0
         ? shortlists.map((list: Json) => ({ name: list.name, at: Date.parse(list.addedAt) }))
-        : (await notesOf(session, principal, developerId)).map((note: Json) => ({
+        : (await notesOf(session, principal, developerId, unread)).map((note: Json) => ({
             name: note.body,
             at: Date.parse(note.createdAt),
           }));
@@ -98,32 +126,49 @@ async function savedContacts(session: Session, principal: Principal): Promise<Or
   return orphans;
 }
 
-function notesOf(session: Session, principal: Principal, developerId: string): Promise<readonly Json[]> {
-  const route = "GET /v1/developers/{developerId}/notes";
-  return allRows(session, principal, route, { limit: 20 }, "notes", { developerId });
+function notesOf(session: Session, principal: Principal, developerId: string, unread: Set<string>) {
+  const request = { query: { limit: 20 }, params: { developerId } };
+  return allRows(session, principal, "GET /v1/developers/{developerId}/notes", request, "notes", unread);
 }
 
 const maxPages = 20;
 
-/** All pages of a list, as far as they can be read; a list that the target lacks contains nothing of ours. */
 async function allRows(
   session: Session,
   principal: Principal,
   route: Route,
-  query: NonNullable<CheckRequest["query"]>,
+  request: CheckRequest,
   member: string,
-  params: Readonly<Record<string, string>> = {},
+  unread: Set<string>,
 ): Promise<readonly Json[]> {
-  const rows: Json[] = [];
+  const pages = await allPages(session, principal, route, request, unread);
+  const rows = pages.flatMap(({ answer }) => unlessGap(() => answer.json?.[member]) ?? []);
+  return rows.filter((row) => typeof row === "object" && row !== null);
+}
+
+/** All pages of a list, as far as they can be read. A list that the target lacks contains nothing of ours. */
+async function allPages(
+  session: Session,
+  principal: Principal,
+  route: Route,
+  { query, params }: CheckRequest,
+  unread: Set<string>,
+): Promise<readonly Exchange[]> {
+  const pages: Exchange[] = [];
   let cursor: unknown;
-  for (let page = 0; page < maxPages; page++) {
-    const request = { params, query: { ...query, ...(typeof cursor === "string" && { cursor }) } };
-    const { answer } = await ask(session, route, request, principal, null);
-    const pageRows: unknown = answer.status < 300 ? answer.json?.[member] : undefined;
-    if (!Array.isArray(pageRows)) break;
-    rows.push(...pageRows.filter((row) => typeof row === "object" && row !== null));
-    cursor = answer.json.nextCursor;
-    if (typeof cursor !== "string" || params.developerId !== undefined) break;
+  while (pages.length < maxPages) {
+    const onePage = { ...(params && { params }), query: { ...query, ...(typeof cursor === "string" && { cursor }) } };
+    try {
+      const page = await ask(session, route, onePage, principal, null);
+      if (page.answer.status >= 300) break;
+      pages.push(page);
+      cursor = unlessGap(() => page.answer.json?.nextCursor);
+    } catch (error) {
+      if (signalOf(error) === null) throw error;
+      unread.add(`${route}: ${(error as Error).message}`);
+      break;
+    }
+    if (typeof cursor !== "string" || params?.developerId !== undefined) break;
   }
-  return rows;
+  return pages;
 }

@@ -31,11 +31,7 @@ const repetitions = 2;
 export async function besideOthers(
   session: Session,
   check: Check,
-  {
-    first,
-    repeat,
-    end,
-  }: { readonly first: Execution; readonly repeat: () => Promise<Execution | null>; readonly end: End },
+  { first, repeat, end }: { readonly first: Execution; readonly repeat: () => Promise<Execution>; readonly end: End },
 ): Promise<Result> {
   const t = newToolbox(session, check, first.toolbox.caller, { memory: newMemory(`${session.checks++}others`) });
   const isAboutUse = comparesUse(check, first.toolbox);
@@ -45,7 +41,6 @@ export async function besideOthers(
   const skipFor = (words: string) => end("skipped", `${reason}\n${words}`, { lacks: "precondition", shown });
   for (let turn = 0; turn < repetitions; turn++) {
     const repetition = await repeat();
-    if (repetition === null) break;
     if (isFailed(repetition.result) || (repetition.result.verdict === "skipped" && sign === null)) continue;
     const others = sign ?? ((await isChargedMeanwhile(t)) ? balanceMoves : null);
     if (others !== null)

@@ -1,9 +1,11 @@
 import { isObject } from "../base/json-object.ts";
 import { mediaTypeOf } from "../base/media-type.ts";
-import { ask } from "./client.ts";
+import { ask, readUsed } from "./client.ts";
 import { type Answer, newPrincipal, type Principal } from "./exchange.ts";
 import { unlessGap } from "./lens/gaps.ts";
 import { pricesOf } from "./prices.ts";
+import { accountOf } from "./purse/paying.ts";
+import { noteBalance } from "./purse/purse.ts";
 import type { Session } from "./session.ts";
 import { signalOf } from "./signals.ts";
 
@@ -14,6 +16,7 @@ import { signalOf } from "./signals.ts";
 export async function preflight(session: Session): Promise<string | null> {
   try {
     const problem = (await meetTarget(session)) ?? (await loadPrincipals(session));
+    if (problem === null) await readBalances(session);
     session.began = Date.now();
     return problem;
   } catch (error) {
@@ -70,6 +73,13 @@ function describe({ headers, text }: Answer): string {
   const type = mediaTypeOf(headers["content-type"]);
   if (text.trimStart().startsWith("<")) return " and HTML, as a gateway or a web site does,";
   return type === null ? " and no content" : type.includes("json") ? " and JSON that breaks off" : ` and ${type}`;
+}
+
+/** By account; whatever moves them from here on, the run has to account for. */
+export async function readBalances({ purse, ...session }: Session): Promise<void> {
+  const { key, session: person, other } = session.principals;
+  for (const principal of [key ?? person, other])
+    if (principal !== null) noteBalance(purse, accountOf(principal), await readUsed({ purse, ...session }, principal));
 }
 
 const names = { key: "key", session: "session", other: "other account's key" } as const;

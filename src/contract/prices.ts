@@ -7,6 +7,10 @@ export interface Prices {
   readonly facet: (key: string) => number;
   /** A facet and all facets that it requires. */
   readonly facetWithRequired: (key: string) => number;
+  /** These facets and all that they require, each SKU once; where the catalog lacks one of them, all facets. */
+  readonly together: (keys: readonly string[]) => number;
+  /** All facets. */
+  readonly everything: number;
   /** The cheapest SKU that has several facets which are answered at once; null if there is none. */
   readonly severalAtOnce: SeveralFacets | null;
   /** A facet of every SKU that has one which is answered at once. */
@@ -31,7 +35,15 @@ export function pricesOf(catalog: unknown): Prices | null {
     const credits = rows.find((row) => row[by] === name)?.[member];
     return typeof credits === "number" && credits >= 0 ? credits : Number.POSITIVE_INFINITY;
   };
+  const all = facets.map(facetOf);
+  const everything = priceTogether(
+    all,
+    all.map(({ key }) => key),
+  );
   return {
+    together: (keys) =>
+      keys.every((key) => all.some((each) => each.key === key)) ? priceTogether(all, keys) : everything,
+    everything: facets.length === 0 ? Number.POSITIVE_INFINITY : everything,
     sku: (name) => price(skus, "sku", name, "credits"),
     facet: (key) => price(facets, "key", key, "credits"),
     facetWithRequired: (key) => price(facets, "key", key, "withRequiresCredits"),

@@ -64,7 +64,7 @@ async function repeatCheck(session: Session, check: Check, principal: Principal 
  * the same answer three times. An answer that changes by itself is not late.
  */
 async function holdsOnceSettled(session: Session, check: Check, principal: Principal | null): Promise<boolean> {
-  if (check.tier !== "write" || (check.credits ?? 0) !== 0) return false;
+  if (check.tier !== "write" || check.pays) return false;
   for (const turn of ["late", "later"]) {
     const memory = newMemory(`${session.checks++}${turn}`);
     const toolbox = newToolbox(session, check, principal, { memory, settleMs, readings: 3 });

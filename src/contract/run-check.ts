@@ -1,8 +1,7 @@
 import { sentence } from "../base/text.ts";
 import { type Entitlement, isAddedEntitlement } from "../model/entitlements.ts";
-import { ceilingOf, reserve, settle } from "./budget.ts";
 import type { Check } from "./check.ts";
-import { ask, waitForReturn } from "./client.ts";
+import { waitForReturn } from "./client.ts";
 import { conclude, type End, newEnd } from "./conclude.ts";
 import type { Principal } from "./exchange.ts";
 import { ignoredMembersOf } from "./lens/heard.ts";
@@ -29,39 +28,31 @@ export async function runCheck(session: Session, check: Check): Promise<Result> 
   if (unmet !== null) return end("skipped", unmet.reason, { lacks: unmet.lacks });
   const principal = (caller as { principal: Principal | null }).principal;
   const execution = await execute(session, check, principal, end);
-  if (typeof execution === "string") return end("skipped", execution, { lacks: "budget" });
   const first = {
     ...execution,
     result: await restOnUnheard(session, execution.result, execution.toolbox, principal, end),
   };
   if (isFailed(first.result)) {
-    const again = async () => {
-      const repeated = await execute(session, check, principal, end);
-      return typeof repeated === "string" ? null : repeated;
-    };
+    const again = () => execute(session, check, principal, end);
     const result = await besideOthers(session, check, { first, repeat: again, end });
     if (result !== first.result) return result;
   }
   return readAgain(session, check, principal, { memory: execution.memory, first: first.result, end });
 }
 
-/** Executes a check afresh, within the budget; or says why that may not be paid. */
+/** Executes a check afresh. */
 async function execute(
   session: Session,
   check: Check,
   principal: Principal | null,
   end: End,
-): Promise<(Execution & { readonly memory: Memory }) | string> {
-  const ceiling = ceilingOf(check, session.prices);
-  if (typeof ceiling === "string") return ceiling;
-  const unpaid = reserve(session.budget, ceiling);
-  if (unpaid !== null) return unpaid;
-  const before = ceiling > 0 ? await creditsUsed(session, principal) : null;
+): Promise<Execution & { readonly memory: Memory }> {
+  const { byCheck } = session.purse;
+  const before = byCheck.get(check.id) ?? 0;
   const memory = newMemory(String(session.checks++));
   const toolbox = newToolbox(session, check, principal, { memory });
   const failure = await attempt(() => check.body(toolbox));
-  const spent = ceiling === 0 ? 0 : await spentSince(session, principal, before);
-  const credits = settle(session.budget, ceiling, spent);
+  const credits = (byCheck.get(check.id) ?? 0) - before;
   return { result: { ...conclude(session, check, toolbox, failure, end), credits }, toolbox, memory };
 }
 
@@ -129,18 +120,4 @@ function callerFor(session: Session, check: Check): { principal: Principal | nul
 function isKnownThere({ principals }: Session, need: Entitlement): boolean {
   const entitlements = Object.values(principals).flatMap((each) => each?.entitlements ?? []);
   return !isAddedEntitlement(need) || entitlements.some(isAddedEntitlement);
-}
-
-async function creditsUsed(session: Session, principal: Principal | null): Promise<number | null> {
-  try {
-    const { answer } = await ask(session, "GET /v1/quotas", {}, principal, null);
-    return typeof answer.json?.credits?.used === "number" ? answer.json.credits.used : null;
-  } catch {
-    return null;
-  }
-}
-
-async function spentSince(session: Session, principal: Principal | null, before: number | null) {
-  const after = before === null ? null : await creditsUsed(session, principal);
-  return before === null || after === null ? null : Math.max(0, after - before);
 }

@@ -3,7 +3,6 @@ import { hash53 } from "../base/rng.ts";
 import type { Route } from "../kernel/operation.ts";
 import type { Overlay } from "../kernel/overlay/schema.ts";
 import { type Availability, newAvailability } from "./availability.ts";
-import { type Budget, newBudget } from "./budget.ts";
 import { type CleanupJournal, newJournal } from "./cleanup-journal.ts";
 import type { Exchange, Principal } from "./exchange.ts";
 import { type History, newHistory } from "./history/state.ts";
@@ -13,6 +12,7 @@ import type { Lenses } from "./lens/find-member.ts";
 import type { RequestLens } from "./lens/requests.ts";
 import { newPace, type Pace, sleep } from "./pace.ts";
 import type { Prices } from "./prices.ts";
+import { newPurse, type Purse } from "./purse/purse.ts";
 import { newRecorder, type Recorder } from "./recorder.ts";
 import type { Transport } from "./transport.ts";
 import { newUnits, type Units } from "./units.ts";
@@ -24,6 +24,10 @@ export interface RunOptions {
   readonly allowWrites?: boolean;
   readonly allowBursts?: boolean;
   readonly budgetCredits?: number;
+  /** The purse of another session of the same run. */
+  readonly purse?: Purse;
+  /** True where the user names each request, so that the account is theirs to change. */
+  readonly ownsAll?: boolean;
   /** The maximum that the run may use of each monthly quota; unlimited by default. */
   readonly budgetUnits?: number;
   readonly seed?: string;
@@ -55,7 +59,9 @@ export interface Session {
   readonly pace: Pace;
   readonly recorder: Recorder;
   readonly history: History;
-  readonly budget: Budget;
+  readonly purse: Purse;
+  /** The ids of what this run made. */
+  readonly ownIds: Set<string>;
   readonly units: Units;
   readonly journal: CleanupJournal;
   readonly principals: { key: Principal | null; session: Principal | null; other: Principal | null };
@@ -114,7 +120,8 @@ export function newSession(options: RunOptions): Session {
     pace: newPace(options.isStopped ?? (() => false)),
     recorder: newRecorder(),
     history: newHistory(),
-    budget: newBudget(options.budgetCredits ?? 0),
+    purse: options.purse ?? newPurse(options.budgetCredits ?? 0),
+    ownIds: new Set(),
     units: newUnits(options.budgetUnits ?? Number.POSITIVE_INFINITY),
     journal: options.journal ?? newJournal(),
     principals: { key: null, session: null, other: null },

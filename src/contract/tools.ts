@@ -78,6 +78,8 @@ export interface Finders {
   readonly unknownLogin: string;
   readonly unknownId: (prefix: string) => string;
   readonly finishedSearchJob: () => Promise<AnswerBody>;
+  /** One that this run paid for, or that the target file names: only such a one may be gone on with. */
+  readonly ourSearchJob: () => Promise<AnswerBody>;
   readonly researchJob: () => Promise<AnswerBody>;
   readonly researchedLogin: () => Promise<string>;
   readonly project: () => Promise<AnswerBody>;

@@ -2,15 +2,12 @@ import { type Creates, listOf } from "../kernel/creates.ts";
 import type { Operation, Route } from "../kernel/operation.ts";
 import { type JournalEntry, recordEntry, type UndoRequest } from "./cleanup-journal.ts";
 import type { Answer, Exchange, SentRequest } from "./exchange.ts";
+import { namedRows } from "./named-rows.ts";
 import { everyOperation } from "./operations.ts";
 import type { Session } from "./session.ts";
 
 /** What an operation declares to create, unless that is nothing. */
 type Creation = Exclude<Creates, "nothing">;
-
-interface Named {
-  readonly name: string;
-}
 
 /** The requests that remove what was created according to an answer. */
 function undoRequestsOf(creates: Creation, { answer, sent, operation, session }: CreationCall): readonly UndoRequest[] {
@@ -92,52 +89,77 @@ export function noteIntent(session: Session, operation: Operation, sent: SentReq
   const { creates } = operation;
   if (creates === "nothing") return null;
   const id = `${session.run}-${session.intents++}`;
-  const words = typeof sent.body === "string" ? nameIn(sent.body) : null;
-  recordEntry(session.journal, { id, what: creates.what, name: words, as: sent.as, by, state: "intended" });
+  const name = typeof sent.body === "string" ? nameIn(sent.body) : null;
+  const developers = [...session.newlySaved].filter((each) => savesOne(operation, sent, each));
+  recordEntry(session.journal, { id, what: creates.what, name, as: sent.as, by, state: "intended", developers });
   return { id, operation, creates };
 }
 
 export function noteMade(
   session: Session,
   { id, operation, creates }: Intent,
-  { sent, answer, check }: Exchange,
+  { sent, answer, raw, check }: Exchange,
 ): void {
   const entry = { id, what: creates.what, name: null, as: sent.as, by: check };
   if (answer.status >= 300 || answer.json === undefined) {
     recordEntry(session.journal, { ...entry, state: "undone" });
     return;
   }
-  const undo = safely(() => undoRequestsOf(creates, { answer, sent, operation, session }));
+  const isMade = "stays" in creates || creates.when === undefined || safely(() => at(answer.json, creates.when ?? ""));
+  for (const id of isMade ? [...idsIn(answer), ...idsIn(raw)] : []) session.ownIds.add(id);
+  // An id that is unlike its declaration is an id all the same.
+  const undo =
+    safely(() => undoRequestsOf(creates, { answer, sent, operation, session })) ??
+    safely(() => undoRequestsOf(creates, { answer: raw, sent, operation, session }));
   if (undo === null)
     recordEntry(session.journal, { ...entry, state: "lost", why: "its answer does not say what was created" });
   else if ("stays" in creates) recordEntry(session.journal, { ...entry, ref: refIn(answer), state: "stays" });
   else recordEntry(session.journal, { ...entry, ref: refIn(answer), state: undo.length > 0 ? "made" : "undone", undo });
 }
 
-/** How to undo a request whose answer was not seen: an empty list if nothing was created, null if that is unknown. */
+/** Reads an operation, for what a run may have left. */
+export type Look = (
+  route: Route,
+  params?: Readonly<Record<string, string>>,
+) => Promise<Pick<Exchange, "answer" | "raw">>;
+
+/**
+ * How to undo a request whose answer was not seen, or not understood: by what is there now. An empty list if nothing is, null if
+ * that cannot be seen.
+ */
 export async function undoRequestsOfIntended(
-  { what, name }: JournalEntry,
-  list: (route: Route) => Promise<Answer>,
-  session: Session,
+  { what, name, developers = [] }: JournalEntry,
+  look: Look,
 ): Promise<readonly UndoRequest[] | null> {
   const operation = creatorOf(what);
   const listing = operation && listOf(operation.creates);
-  if (operation === undefined || !listing || name === null) return null;
-  const answer = await list(listing.route);
-  const rows = safely(() => at(answer.json, listing.in));
-  if (!Array.isArray(rows)) return null;
-  const row = (rows as readonly Named[]).find((each) => each.name === name);
-  return row === undefined ? [] : undoRequestsOfRow(operation, row, session);
+  const isNamed = (text: string) => name !== null && (text === name || (name.length === 80 && text.startsWith(name)));
+  const found: UndoRequest[] = [];
+  let hasLooked = false;
+  if (operation !== undefined && listing && name !== null) {
+    const { answer, raw } = await look(listing.route);
+    hasLooked = answer.status < 300;
+    found.push(...namedRows(raw.json, isNamed).flatMap(({ id }) => undoRequestsOfId(operation, id)));
+  }
+  for (const developerId of developers) {
+    const { answer, raw } = await look("GET /v1/developers/{developerId}/notes", { developerId });
+    hasLooked ||= answer.status < 300;
+    const contactId = safely(() => textAt(answer.json, "/contactId"));
+    if (operation !== undefined && what === "note")
+      found.push(...namedRows(raw.json, isNamed).flatMap(({ id }) => undoRequestsOfId(operation, id)));
+    if (contactId !== null) found.push(...contactRemoval([contactId]));
+  }
+  return hasLooked ? found : null;
 }
 
-/** How to undo what an operation created, from its row in the list of such objects; null if that is unknown. */
-export function undoRequestsOfRow(operation: Operation, row: unknown, session: Session): readonly UndoRequest[] | null {
-  const { creates } = operation;
-  if (creates === "nothing" || "stays" in creates) return null;
-  const { when: _, listed, ...unconditional } = creates;
-  const answer = { json: listed?.as === undefined ? row : { [listed.as]: row } };
-  const sent = { method: operation.method, path: operation.path, as: null, headers: {}, body: null };
-  return safely(() => undoRequestsOf(unconditional, { answer, sent, operation, session }));
+/** How to undo what an operation created, where only its id is known; it is the only thing that such a request names. */
+export function undoRequestsOfId({ creates }: Operation, id: string): readonly UndoRequest[] {
+  if (creates === "nothing" || "stays" in creates) return [];
+  return creates.undo.flatMap((undo): UndoRequest[] => {
+    if (!("route" in undo)) return [];
+    const { params = {}, ...rest } = undo;
+    return [{ ...rest, params: Object.fromEntries(Object.keys(params).map((name) => [name, id])) }];
+  });
 }
 
 /** Whether a list of the account shows objects of a kind. */
@@ -158,10 +180,24 @@ function safely<Value>(make: () => Value): Value | null {
   }
 }
 
-function refIn({ json }: Answer): string | null {
-  return json.id ?? json.job?.id ?? json.report?.id ?? json.key?.id ?? null;
+function refIn(answer: Pick<Answer, "json">): string | null {
+  return idsIn(answer)[0] ?? null;
 }
 
+/** The ids of what an answer says was created, and of the list that comes with a project. */
+function idsIn({ json }: Pick<Answer, "json">): readonly string[] {
+  const places = ["/id", "/job/id", "/report/id", "/key/id", "/candidateListId"];
+  return places.map((place) => safely(() => at(json, place))).filter((id) => typeof id === "string");
+}
+
+/** The name that it is given, or the text of a note. */
 function nameIn(body: string): string | null {
-  return /"name":"((?:[^"\\]|\\.){0,80})/.exec(body)?.[1] ?? null;
+  return /"(?:name|body)":"((?:[^"\\]|\\.){0,80})/.exec(body)?.[1] ?? null;
+}
+
+function savesOne({ creates }: Operation, { path, body }: SentRequest, developerId: string): boolean {
+  const saves = creates !== "nothing" && "undo" in creates && creates.undo.some((each) => "contacts" in each);
+  return (
+    saves && (path.includes(`/${developerId}/`) || (typeof body === "string" && body.includes(`"${developerId}"`)))
+  );
 }

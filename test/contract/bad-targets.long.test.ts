@@ -4,6 +4,7 @@ import { createServer, type Server, type Socket } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
 import { preflight } from "../../src/contract/preflight.ts";
+import { spentFrom } from "../../src/contract/purse/purse.ts";
 import { newSession } from "../../src/contract/session.ts";
 import { exitCodeOf } from "../../src/contract/summary.ts";
 import type { Result, Verdict } from "../../src/contract/verdict.ts";
@@ -243,7 +244,7 @@ test("a catalog that costs more than the budget: paid checks are skipped, and no
     expect(results.find(({ lacks }) => lacks === "budget")?.reason).toMatch(
       /it may cost \d+ credits and \d of --budget-credits 5 are left/,
     );
-    expect(mock.session.budget.spent).toBeLessThanOrEqual(5);
+    expect(spentFrom(mock.session.purse)).toBeLessThanOrEqual(5);
     expect(count(results, "violation")).toBe(0);
   } finally {
     await mock.close();
@@ -265,7 +266,7 @@ test("an invalid catalog: paid checks are skipped because the price is unknown",
     );
     const results = await runAll(mock.session, looked);
     expect(results.find(({ lacks }) => lacks === "budget")?.reason).toMatch(/catalog cannot be read/);
-    expect(mock.session.budget.spent).toBe(0);
+    expect(spentFrom(mock.session.purse)).toBe(0);
     expect(results.at(-1)).toMatchObject({ verdict: "violation" });
   } finally {
     await mock.close();

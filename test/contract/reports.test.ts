@@ -76,7 +76,8 @@ const report: RunReport = {
   seconds: 12.34,
   requests: 99,
   credits: 3,
-  creditsUnread: 0,
+  creditsCounted: 3,
+  creditsShown: 3,
   units: { deep_searches: 2 },
   availability: { recovered: { "502": 2 }, lost: {} },
   skewMs: -90_000,
@@ -163,9 +164,11 @@ test("the summary is Markdown into which no answer can inject markup", () => {
   expect(summary).not.toContain("[link](");
 });
 
-test("credits without a balance are reported as an upper bound", () => {
+test("credits are reported by both counts where they differ, and as an upper bound without a balance", () => {
   expect(markdownSummary(report)).toContain(" 3 credits, ");
-  expect(markdownSummary({ ...report, creditsUnread: 3 })).toContain("at most 3 credits (no balance could be read)");
+  const say = (creditsShown: number | null) => markdownSummary({ ...report, creditsShown });
+  expect(say(5)).toContain("at most 3 credits by our count, 5 by its balance");
+  expect(say(null)).toContain("at most 3 credits (no balance could be read)");
 });
 
 test("an annotation is one line each: errors for violations, warnings for guesses", () => {

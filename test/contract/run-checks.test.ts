@@ -1,10 +1,11 @@
 import { afterAll, expect, test } from "vitest";
 import { own } from "../../src/base/provenance.ts";
 import { type Check, strands } from "../../src/contract/check.ts";
-import { cleanUp, sayLeft, tidyUp } from "../../src/contract/cleanup.ts";
+import { cleanUp, tidyUp } from "../../src/contract/cleanup.ts";
 import type { Principal } from "../../src/contract/exchange.ts";
 import { newLanes } from "../../src/contract/lanes.ts";
 import { newMemory } from "../../src/contract/memory.ts";
+import { sayLeft } from "../../src/contract/remains.ts";
 import { runChecks } from "../../src/contract/run-checks.ts";
 import { fact, type Session } from "../../src/contract/session.ts";
 import { newToolbox } from "../../src/contract/toolbox.ts";

@@ -40,12 +40,13 @@ function whyUndecidable(id: string, others: number): string {
   return others > 0 ? "It has one reading; any other behaviour refutes it." : "No check tests it directly.";
 }
 
-function describeCheck({ title, on, tier, as, needs = [], credits, how }: Check): string {
-  const costs =
-    credits === undefined
-      ? []
-      : [typeof credits === "number" ? `up to ${credits} credits` : "credits, at the target's prices"];
-  const asks = [tier, ...(as === undefined ? [] : [`as a ${as}`]), ...needs, ...costs];
+function describeCheck({ title, on, tier, as, needs = [], pays, how }: Check): string {
+  const asks = [
+    tier,
+    ...(as === undefined ? [] : [`as a ${as}`]),
+    ...needs,
+    ...(pays ? ["credits, at the target's prices"] : []),
+  ];
   const place = `    ${on.join(", ") || "the whole interface"} (${asks.join(", ")})`;
   return how === undefined ? `  ${title}\n${place}` : `  ${how}\n${place}`;
 }

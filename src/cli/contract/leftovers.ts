@@ -2,8 +2,9 @@ import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync 
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { base32, hash53 } from "../../base/rng.ts";
-import { type CleanupResult, cleanUp } from "../../contract/cleanup.ts";
+import { cleanUp } from "../../contract/cleanup.ts";
 import { newJournal, readJournal } from "../../contract/cleanup-journal.ts";
+import type { CleanupResult } from "../../contract/remains.ts";
 import type { Session } from "../../contract/session.ts";
 
 /** Where runs record what they create, one file per run, so that the next run cleans up after one that was killed. */

@@ -2,13 +2,23 @@ import type { DocumentDifference } from "../../contract/document/compare.ts";
 import { additionLessons } from "../../contract/learning/recorded.ts";
 import { unseenIn } from "../../contract/members-seen.ts";
 import { skewOf, speedOf } from "../../contract/pace.ts";
+import { heldIn, isReadable, spentFrom } from "../../contract/purse/purse.ts";
 import type { Session } from "../../contract/session.ts";
 
 export type Observations = ReturnType<typeof observationsOf>;
 
+/** What a run spent, by our count and by the target. */
+export function creditsOf({ purse }: Session) {
+  return {
+    credits: spentFrom(purse),
+    creditsCounted: purse.counted + heldIn(purse),
+    creditsShown: isReadable(purse) ? purse.seen + purse.unexplained : null,
+  };
+}
+
 /** What a session saw of the target, besides the results of its checks. */
 export function observationsOf(session: Session, build: string | null, document: DocumentDifference) {
-  const { run, isStandIn, recorder, budget, units, availability, pace, missing } = session;
+  const { run, isStandIn, recorder, units, availability, pace, missing } = session;
   return {
     /** Members of its report. */
     reported: {
@@ -16,8 +26,6 @@ export function observationsOf(session: Session, build: string | null, document:
       build,
       isStandIn,
       requests: recorder.requests,
-      credits: budget.spent,
-      creditsUnread: budget.unread,
       units: Object.fromEntries(units.taken),
       availability: { recovered: availability.recovered, lost: availability.lost },
       skewMs: speedOf(pace) === 1 ? skewOf(pace) : 0,

@@ -5,12 +5,13 @@ import { everyCheck } from "../../../contracts/all.ts";
 import type { Instant } from "../../base/instants.ts";
 import { didYouMean } from "../../base/nearest.ts";
 import type { Check } from "../../contract/check.ts";
-import { type CleanupResult, sayLeft } from "../../contract/cleanup.ts";
 import { newJournal } from "../../contract/cleanup-journal.ts";
 import { notCompared } from "../../contract/document/compare.ts";
 import { documentDifference } from "../../contract/document/difference.ts";
 import { sayForecast } from "../../contract/forecast.ts";
-import { preflight } from "../../contract/preflight.ts";
+import { preflight, readBalances } from "../../contract/preflight.ts";
+import { newPurse } from "../../contract/purse/purse.ts";
+import { type CleanupResult, sayRemains } from "../../contract/remains.ts";
 import { runChecks } from "../../contract/run-checks.ts";
 import { newSession, type RunOptions, type Session } from "../../contract/session.ts";
 import { buildOf } from "../../contract/target-document.ts";
@@ -18,7 +19,7 @@ import { isFailed, type Result } from "../../contract/verdict.ts";
 import type { Terminal } from "../command.ts";
 import { CommandError } from "../flags.ts";
 import { cleanFile, heldIn, journalFileOf, journalFolder, leftovers } from "./leftovers.ts";
-import { type Observations, observationsOf } from "./observations.ts";
+import { creditsOf, type Observations, observationsOf } from "./observations.ts";
 import type { Wish } from "./options.ts";
 import { newPartial } from "./partial.ts";
 import { newProgress } from "./progress.ts";
@@ -29,6 +30,7 @@ export interface Ran {
   readonly results: readonly Result[];
   readonly observations: Observations;
   readonly cleaned: CleanupResult;
+  readonly spent: ReturnType<typeof creditsOf>;
   readonly seconds: number;
   /** It ended with an error of its own, so that the state of what was not checked is unknown. */
   readonly isAborted: boolean;
@@ -42,7 +44,8 @@ export async function runContract(wish: Wish, terminal: Terminal): Promise<Ran> 
   const checks = checksFor(wish.only);
   const { transport, credentials, allowWrites = false } = wish.session;
   // Also removes what is left, which a session that was stopped no longer does.
-  const probe = newSession({ transport, credentials });
+  const purse = newPurse(wish.session.budgetCredits ?? 0);
+  const probe = newSession({ transport, credentials, purse });
   const stopSignal = listenForStop(terminal, wish.deadlineMs);
   const problem = await Promise.race([preflight(probe), stopSignal.stopped.then(() => stoppedEarly)]);
   if (problem !== null) throw new CommandError(problem, 3);
@@ -67,7 +70,7 @@ export async function runContract(wish: Wish, terminal: Terminal): Promise<Ran> 
   stopSignal.enter("checking");
   try {
     const journal = newJournal((line) => appendFileSync(journalFile, `${JSON.stringify(line)}\n`));
-    const options = { ...wish.session, journal, isStopped: stopSignal.isStopped };
+    const options = { ...wish.session, journal, purse, isStopped: stopSignal.isStopped };
     observations = await check(options, checks, { begin, onResult, comparesDocument: wish.report !== null });
   } catch (error) {
     isAborted = true;
@@ -75,9 +78,18 @@ export async function runContract(wish: Wish, terminal: Terminal): Promise<Ran> 
   }
   progress.end();
   stopSignal.enter("cleaning");
-  const { removed, left } = existsSync(journalFile) ? await cleanFile(probe, journalFile) : { removed: 0, left: [] };
-  const cleaned = { removed: observations.tidied + removed, left };
-  return { began, results, observations, cleaned, seconds: (Date.now() - began) / 1_000, isAborted };
+  const undone = existsSync(journalFile) ? await cleanFile(probe, journalFile) : { removed: 0, left: [] };
+  const cleaned = { ...undone, removed: observations.tidied + undone.removed };
+  await readBalances(probe);
+  return {
+    began,
+    results,
+    observations,
+    cleaned,
+    spent: creditsOf(probe),
+    seconds: (Date.now() - began) / 1_000,
+    isAborted,
+  };
 }
 
 /** Those whose area, title or id matches; a pattern that none matches would check nothing. */
@@ -128,9 +140,9 @@ async function cleanLeftovers(probe: Session, folder: string, mayWrite: boolean,
     if (!mayWrite && count > 0) {
       err(`An earlier run left ${count} objects behind: with --allow-writes this run would remove them first.\n`);
     } else {
-      const { removed, left } = await cleanFile(probe, file);
-      if (count > 0) err(`Removed ${removed} objects that an earlier run left behind.\n`);
-      for (const line of sayLeft(left)) err(`  left behind: ${line}\n`);
+      const cleaned = await cleanFile(probe, file);
+      if (count > 0) err(`Removed ${cleaned.removed} objects that an earlier run left behind.\n`);
+      for (const line of sayRemains(cleaned)) err(`  ${line}\n`);
     }
   }
 }

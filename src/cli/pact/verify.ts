@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { cleanUp, sayLeft } from "../../contract/cleanup.ts";
+import { cleanUp } from "../../contract/cleanup.ts";
 import { type Interaction, type Pact, type ProviderState, readPact } from "../../contract/pact/document.ts";
 import { inject } from "../../contract/pact/inject.ts";
 import { matchResponse } from "../../contract/pact/match-response.ts";
+import { sayRemains } from "../../contract/remains.ts";
 import { signalOf } from "../../contract/signals.ts";
 import type { Terminal } from "../command.ts";
 import { UsageError } from "../flags.ts";
@@ -155,7 +156,7 @@ async function hold(
 /** What verification created on a real provider is removed; a mock's sandbox is reset each time. */
 async function tidy({ isMock, session }: PactTarget, terminal: Terminal): Promise<void> {
   if (isMock) return;
-  const { removed, left } = await cleanUp(session, session.journal);
-  if (removed > 0) terminal.out(`\nremoved ${removed}\n`);
-  for (const line of sayLeft(left)) terminal.out(`  left behind: ${line}\n`);
+  const cleaned = await cleanUp(session, session.journal);
+  if (cleaned.removed > 0) terminal.out(`\nremoved ${cleaned.removed}\n`);
+  for (const line of sayRemains(cleaned)) terminal.out(`  ${line}\n`);
 }

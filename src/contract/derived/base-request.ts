@@ -4,40 +4,48 @@ import { routeOf } from "../operations.ts";
 import { fact } from "../session.ts";
 import { signalOf } from "../signals.ts";
 import type { AnswerBody, Toolbox } from "../tools.ts";
-import { exampleOf } from "./described.ts";
+import { bodySchema, exampleOf, followed } from "./described.ts";
+import { asksOnly } from "./tiers.ts";
 
 /** The kind of object that an id in a path belongs to, and how a check gets a real one. */
-const subjects: readonly [prefix: string, name: string, find: (t: Toolbox) => Promise<string>][] = [
-  ["/v1/shortlists/{id}", "id", async (t) => (await membership(t)).list.id],
-  ["/v1/shortlists/{id}", "contactId", async (t) => (await membership(t)).member.contactId],
+const subjects: readonly [prefix: string, name: string, find: (t: Toolbox, operation: Operation) => Promise<string>][] =
   [
-    "/v1/notes/{noteId}",
-    "noteId",
-    async (t) => (await fact(t.session, "base note", async () => t.make.note((await t.find.ourDeveloper()).id))).id,
-  ],
-  ["/v1/companies/{id}", "id", async (t) => (await fact(t.session, "base company", () => t.make.company())).id],
-  ["/v1/projects/{id}", "id", async (t) => (await someProject(t)).id],
-  ["/v1/search/jobs/{id}", "id", async (t) => (await t.find.finishedSearchJob()).job.id],
-  ["/v2/deep-research/jobs/{id}", "id", async (t) => (await t.find.researchJob()).id],
-  ["/v1/deep-research/reports/developers/{login}", "login", (t) => t.find.researchedLogin()],
-  ["/v2/deep-research/reports/developers/{login}", "login", (t) => t.find.researchedLogin()],
-  ["/v1/developers/{id}", "id", async (t) => (await t.find.developer()).id],
-  ["/v1/developers/{developerId}", "developerId", async (t) => (await t.find.developer()).id],
-];
+    ["/v1/shortlists/{id}", "id", async (t) => (await membership(t)).list.id],
+    ["/v1/shortlists/{id}", "contactId", async (t) => (await membership(t)).member.contactId],
+    [
+      "/v1/notes/{noteId}",
+      "noteId",
+      async (t) => (await fact(t.session, "base note", async () => t.make.note((await t.find.ourDeveloper()).id))).id,
+    ],
+    ["/v1/companies/{id}", "id", async (t) => (await fact(t.session, "base company", () => t.make.company())).id],
+    ["/v1/projects/{id}", "id", async (t, operation) => (await someProject(t, operation)).id],
+    ["/v1/search/jobs/{id}", "id", async (t, operation) => (await jobFor(t, operation)).job.id],
+    ["/v2/deep-research/jobs/{id}", "id", async (t) => (await t.find.researchJob()).id],
+    ["/v1/deep-research/reports/developers/{login}", "login", (t) => t.find.researchedLogin()],
+    ["/v2/deep-research/reports/developers/{login}", "login", (t) => t.find.researchedLogin()],
+    ["/v1/developers/{id}", "id", async (t) => (await t.find.developer()).id],
+    ["/v1/developers/{developerId}", "developerId", async (t) => (await t.find.developer()).id],
+  ];
 
 function membership(t: Toolbox) {
   return fact(t.session, "base list", () => t.make.membership());
 }
 
+/** What others have started is only read; what goes on with a search needs one of ours. */
+function jobFor(t: Toolbox, operation: Operation): Promise<AnswerBody> {
+  return asksOnly(operation) ? t.find.finishedSearchJob() : t.find.ourSearchJob();
+}
+
 /** Keys cannot access projects (§2.9), so a person looks for one and creates one if there is none. */
-async function someProject(t: Toolbox): Promise<AnswerBody> {
+async function someProject(t: Toolbox, operation: Operation): Promise<AnswerBody> {
   const holds = (right: string) => (each: Principal | null) => each?.entitlements?.includes(right) ?? false;
   const given = [t.caller, t.session.principals.session];
   const reader = given.find(holds("project:read"));
   const maker = given.find(holds("project:create"));
-  return fact(t.session, "base project", async () => {
+  const isRead = asksOnly(operation);
+  return fact(t.session, isRead ? "base project" : "our base project", async () => {
     if (!reader) return t.find.project();
-    const { projects } = await t.need("GET /v1/projects", { as: reader });
+    const { projects } = isRead ? await t.need("GET /v1/projects", { as: reader }) : { projects: [] };
     if (projects.length > 0 || !maker || !mayMake(t)) return projects[0] ?? t.find.project();
     return t.need("POST /v1/projects", { as: maker, body: { name: t.make.name("project") } });
   });
@@ -48,14 +56,15 @@ function mayMake(t: Toolbox): boolean {
   return t.session.options.allowWrites ?? false;
 }
 
-/** Where an example would name people who do not exist, or one of two members is needed. */
+/** Where an example would name people who do not exist, or one of two members is needed. One row is enough, and costs the least. */
 const overrides: { readonly [route: Route]: (t: Toolbox) => Promise<CheckRequest> } = {
-  "GET /v1/developers/search": async () => ({ query: { q: "developer" } }),
-  "GET /v1/developers/similar": async (t) => ({ query: { id: (await t.find.developer()).id } }),
-  "POST /v2/developers/similar": async (t) => ({ body: { like_person: (await t.find.developer()).id } }),
+  "GET /v1/developers/search": async () => ({ query: { q: "developer", limit: 1 } }),
+  "GET /v1/developers/similar": async (t) => ({ query: { id: (await t.find.developer()).id, limit: 1 } }),
+  "POST /v2/developers/similar": async (t) => ({ body: { like_person: (await t.find.developer()).id, limit: 1 } }),
   "POST /v1/searches/angles": async () => ({ body: { scope: "account", jd: "A developer of databases in Rust." } }),
   "POST /v1/searches/compile": async () => ({ body: { prompt: "Rust developers" } }),
-  "POST /v1/searches/execute": async () => ({ body: { config: { version: 2, query: "developer" } } }),
+  "POST /v1/searches/execute": async () => ({ body: { config: { version: 2, query: "developer" }, limit: 1 } }),
+  "POST /v1/developers/{id}/similar": async () => ({ body: { limit: 1 } }),
   "POST /v1/fit-rank": async (t) => ({ body: { logins: [t.find.unknownLogin] } }),
   "POST /v1/developers": async (t) => ({ body: { developers: [{ login: t.find.unknownLogin }], facets: ["id.core"] } }),
   "POST /v1/deep-research/jobs": async (t) => ({ body: { subject: "developers", subjects: [t.find.unknownLogin] } }),
@@ -69,7 +78,15 @@ export async function baseRequest(t: Toolbox, operation: Operation): Promise<Che
   const { params, query, body } = exampleOf(operation);
   for (const name of Object.keys(params)) params[name] = (await realId(t, operation, name)) ?? params[name];
   const override = await overrides[routeOf(operation)]?.(t);
-  return { params, query, ...(body !== undefined && { body }), ...override };
+  return withOurName(t, operation, { params, query, ...(body !== undefined && { body }), ...override });
+}
+
+/** Whatever a target makes of a request, it can be found by the name of the run. */
+export function withOurName(t: Toolbox, operation: Operation, request: CheckRequest): CheckRequest {
+  const { properties = {} } = operation.creates === "nothing" ? {} : (followed(bodySchema(operation)) ?? {});
+  const member = ["name", "body"].find((each) => Object.hasOwn(properties, each));
+  if (member === undefined) return request;
+  return { ...request, body: { ...(request.body as object), [member]: t.make.name("base") } };
 }
 
 /** Null where none can be found: then the example is used, and it names no real person. */
@@ -79,7 +96,7 @@ async function realId(t: Toolbox, operation: Operation, name: string): Promise<s
   const makes = /shortlists|notes\/|companies/.test(subject[0]);
   if (makes && !mayMake(t)) return null;
   try {
-    return await subject[2](t);
+    return await subject[2](t, operation);
   } catch (error) {
     if (signalOf(error) === "skip") return null;
     throw error;

@@ -108,6 +108,8 @@ async function expectRefused(
     t.skip("no object to address was found here, and a missing one is refused first");
   }
   if (operation.errorShape === "registry" ? answer.status === 400 : answer.json?.code === "bad_request") return;
+  if (answer.status === 402 && route === "POST /v1/search/jobs")
+    t.skip("the ceiling of one credit, with which it is sent, is refused first");
   await skipWhereClosed(t, operation, answer);
   throw differs(
     `${spoiled.what} should be refused with bad_request (400), and it answers ${answer.status}${answer.json?.code ? ` ${answer.json.code}` : ""}.`,

@@ -8,7 +8,7 @@ import { routeOf } from "../operations.ts";
 import { speedOf } from "../pace.ts";
 import { takeTurn } from "../session.ts";
 import type { CheckAnswer, Toolbox } from "../tools.ts";
-import { baseRequest } from "./base-request.ts";
+import { baseRequest, withOurName } from "./base-request.ts";
 import { asksOnly, callerOf } from "./tiers.ts";
 
 /** A window allows as many calls as it should, no more and no fewer, and is over when Retry-After says so. */
@@ -213,5 +213,6 @@ async function cheapRequest(t: Toolbox, operation: Operation): Promise<CheckRequ
   // The same large answer a hundred times: compressing and decompressing it would take most of the time.
   if (asksOnly(operation)) return { ...base, headers: { "accept-encoding": "identity" }, burst: true };
   const unknown = Object.fromEntries(Object.keys(base.params ?? {}).map((name) => [name, "us_zzzzzzzzzz"]));
-  return { params: unknown, ...(operation.method !== "DELETE" && { body: { usUnknown: true } }), burst: true };
+  const body = operation.method === "DELETE" ? {} : { body: { usUnknown: true } };
+  return withOurName(t, operation, { params: unknown, ...body, burst: true });
 }

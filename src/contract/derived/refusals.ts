@@ -10,7 +10,7 @@ import { fact } from "../session.ts";
 import { isDescribed } from "../target-document.ts";
 import { sayRefusal } from "../toolbox.ts";
 import type { CheckAnswer, Toolbox } from "../tools.ts";
-import { baseRequest, harmlessRequest } from "./base-request.ts";
+import { baseRequest, harmlessRequest, withOurName } from "./base-request.ts";
 import { skipWhereClosed } from "./closed.ts";
 import { exampleOf } from "./described.ts";
 import { asksOnly, needsOf, refusalCheck } from "./tiers.ts";
@@ -24,7 +24,10 @@ export function credentialCheck(operation: Operation): Check {
     title: `${route} refuses a call with no credential or an invalid one`,
     source: "stated" in operation.source ? stated("§5") : operation.source,
     async body(t) {
-      for (const as of [null, newPrincipal("a key that does not exist", "svc_sk_us0000000000000000000000")])
+      for (const as of [
+        null,
+        { ...newPrincipal("a key that does not exist", "svc_sk_us0000000000000000000000"), isInvented: true },
+      ])
         await expectRefused(t, operation, as, { code: "unauthorized", status: 401 });
     },
   });
@@ -41,7 +44,7 @@ interface ExpectedRefusal {
 /** A caller is refused; what is refused for the request is repeated with a valid one, for an object that exists. */
 async function expectRefused(t: Toolbox, operation: Operation, as: Principal | null, expected: ExpectedRefusal) {
   const isRefused = ({ status, json }: CheckAnswer) => status === expected.status && json?.code === expected.code;
-  const harmless = await t.call(routeOf(operation), { ...harmlessRequest(operation), as });
+  const harmless = await t.call(routeOf(operation), { ...withOurName(t, operation, harmlessRequest(operation)), as });
   if (isRefused(harmless)) return;
   if (expected.status === 401) await noteMissing(t, operation, harmless);
   const mayAsk = asksOnly(operation) || (t.session.options.allowWrites ?? false);

@@ -1,8 +1,8 @@
-import type { CleanupResult } from "../cleanup.ts";
 import type { Dimension } from "../coverage.ts";
 import type { DocumentDifference } from "../document/compare.ts";
 import type { AssumptionLedger } from "../learning/assumptions.ts";
 import type { Lesson } from "../learning/lesson.ts";
+import type { CleanupResult } from "../remains.ts";
 import type { Result, Verdict } from "../verdict.ts";
 
 type Counts = Readonly<Record<string, number>>;
@@ -37,9 +37,12 @@ export interface RunReport {
   readonly only: string | null;
   readonly seconds: number;
   readonly requests: number;
+  /** What the run spent: by the target's balance, or by our count where that cannot be read. */
   readonly credits: number;
-  /** Those of them that are a ceiling, since no balance of the target could be read. */
-  readonly creditsUnread: number;
+  /** The most that the answers account for. */
+  readonly creditsCounted: number;
+  /** How far the balance moved, others who use the account included; null where it cannot be read. */
+  readonly creditsShown: number | null;
   /** Units of monthly quotas that the run used. */
   readonly units: Counts;
   /** Network problems, by their outcome. */
@@ -76,7 +79,12 @@ export function headlineText({ counts, exitCode }: RunReport): string {
   return exitCode === 0 ? "clean" : `ended with ${exitCode}`;
 }
 
-/** What a run spent, and that it may be less where the target shows no balance. */
-export function sayCredits({ credits, creditsUnread }: Pick<RunReport, "credits" | "creditsUnread">): string {
-  return creditsUnread === 0 ? `${credits} credits` : `at most ${credits} credits (no balance could be read)`;
+/** What a run spent, by both counts where they differ. */
+export function sayCredits({
+  creditsCounted,
+  creditsShown,
+}: Pick<RunReport, "creditsCounted" | "creditsShown">): string {
+  if (creditsShown === creditsCounted) return `${creditsCounted} credits`;
+  const shown = creditsShown === null ? " (no balance could be read)" : ` by our count, ${creditsShown} by its balance`;
+  return `at most ${creditsCounted} credits${shown}`;
 }

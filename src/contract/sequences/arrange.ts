@@ -20,7 +20,7 @@ export async function listFor(t: Toolbox, { make }: Kind): Promise<Ids> {
 }
 
 /** The maximum cost of one deep search in a sequence, and the number of candidates requested. */
-export const maxCreditsEach = 40;
+const maxCreditsEach = 40;
 
 /** A request that creates something: the minimal input, with unique names. */
 export function creationRequest(t: Toolbox, operation: Operation, word: string, ids: Ids): CheckRequest {

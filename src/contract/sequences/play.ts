@@ -1,6 +1,6 @@
 import { ShownByCalls } from "../failure.ts";
 import type { RawAccess, Toolbox } from "../tools.ts";
-import { arrange, listFor, maxCreditsEach } from "./arrange.ts";
+import { arrange, listFor } from "./arrange.ts";
 import { isPaid, type Kind } from "./kinds.ts";
 import { playRound } from "./round.ts";
 import { drawSequence, type Round, tour } from "./sequence.ts";
@@ -12,9 +12,6 @@ type Tools = Toolbox & RawAccess;
 /** How often a failed sequence is repeated with fewer steps: rarely if it costs credits. */
 const maxTries = 30;
 const maxPaidTries = 2;
-
-/** The maximum total cost of the sequences of a kind. */
-export const maxCredits = 2 * maxCreditsEach * (1 + maxPaidTries);
 
 /** Plays every move once, then a sequence drawn from the run's seed; reports failures with a minimal list of calls. */
 export async function playSequences(t: Tools, kind: Kind): Promise<void> {

@@ -71,8 +71,8 @@ export function whatNext(
   };
 }
 
-function runFor({ tier, credits = 0 }: CheckHeader): string {
-  return tier === "read" && credits !== 0 ? remedies.budget : tiers[tier];
+function runFor({ tier, pays }: CheckHeader): string {
+  return tier === "read" && pays ? remedies.budget : tiers[tier];
 }
 
 function remedyOf({ lacks, tier }: Evidence["results"][number]): readonly string[] {

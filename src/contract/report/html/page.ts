@@ -1,6 +1,6 @@
 import type { AssumptionLedger } from "../../learning/assumptions.ts";
 import { type Result, sayProvenance, verdicts } from "../../verdict.ts";
-import { headlineText, type RunReport, titleOf, type Watched } from "../run-report.ts";
+import { headlineText, type RunReport, sayCredits, titleOf, type Watched } from "../run-report.ts";
 import { wholePage } from "./document.ts";
 import { html, type Markup } from "./escape.ts";
 import { failureCards, inShort } from "./failures.ts";
@@ -89,7 +89,7 @@ function factsOfRun(report: RunReport): Facts {
     ["When", `${report.at.slice(0, 16).replace("T", " ")} UTC`],
     ["Took", `${report.seconds.toFixed(1)} s`],
     ["Requests", String(report.requests)],
-    ["Credits", `${report.credits} of at most ${allowed.budgetCredits}`],
+    ["Credits", `${sayCredits(report)}; ${allowed.budgetCredits} were given`],
     [
       "Units of quotas",
       Object.entries(report.units)

@@ -1,7 +1,7 @@
-import { sayLeft } from "../../cleanup.ts";
 import type { Dimension } from "../../coverage.ts";
 import type { DocumentDifference } from "../../document/compare.ts";
 import type { AssumptionLedger } from "../../learning/assumptions.ts";
+import { sayLeft } from "../../remains.ts";
 import type { RunReport } from "../run-report.ts";
 import { html, type Markup } from "./escape.ts";
 

@@ -1,0 +1,96 @@
+/**
+ * The credits that a run was given, and what became of them. Everything that may cost is held back before it is sent, until the
+ * answer, or the end of the job that it started, shows what it did cost.
+ */
+export interface Purse {
+  readonly total: number;
+  /** What may still be charged, by the request or the job that may cause it. */
+  readonly held: Map<string, number>;
+  /** What the answers say was charged; where they do not say, nothing. */
+  said: number;
+  /** What was charged by our count: what the answers say, else the price that is due. */
+  counted: number;
+  /** What can have been charged at most: the worst price where the answers do not say. */
+  most: number;
+  /** How far the balances of the target moved, as far as this run can have caused it. */
+  seen: number;
+  /** How far they moved beyond that: others use the account, or the target charges for what it should not. */
+  unexplained: number;
+  /** By account, the last reading of its balance; null where it cannot be read. */
+  readonly readings: Map<string, number | null>;
+  /** The rows that were bought. */
+  readonly bought: Set<string>;
+  /** By job of this run, what of its charges is counted. */
+  readonly jobs: Map<string, number>;
+  /** By check, what is counted. */
+  readonly byCheck: Map<string, number>;
+  /** The number of requests that were held for. */
+  count: number;
+  /** When the run last read the jobs that it holds for. */
+  polledAt: number;
+}
+
+export function newPurse(total: number): Purse {
+  return {
+    ...{ total, said: 0, counted: 0, most: 0, seen: 0, unexplained: 0, count: 0, polledAt: 0 },
+    ...{ held: new Map(), readings: new Map(), bought: new Set(), jobs: new Map(), byCheck: new Map() },
+  };
+}
+
+export function heldIn({ held }: Purse): number {
+  return [...held.values()].reduce((sum, each) => sum + each, 0);
+}
+
+/** What the balances show; what was counted, where one cannot be read. */
+export function spentFrom(purse: Purse): number {
+  return isReadable(purse) ? Math.max(purse.seen, purse.said) : purse.most;
+}
+
+export function isReadable({ readings }: Purse): boolean {
+  return readings.size > 0 && [...readings.values()].every((each) => each !== null);
+}
+
+/** Holds the credits back; or says why they cannot be afforded. */
+export function hold(purse: Purse, key: string, credits: number): string | null {
+  const left = Math.max(0, purse.total - spentFrom(purse) - heldIn(purse));
+  if (credits > left) {
+    const heldWords = purse.held.size > 0 ? `, and ${heldIn(purse)} are held for what is under way` : "";
+    return `it may cost ${credits} credits and ${left} of --budget-credits ${purse.total} are left${heldWords}`;
+  }
+  purse.held.set(key, (purse.held.get(key) ?? 0) + credits);
+  return null;
+}
+
+interface Bill {
+  /** What an answer says was charged; null where it does not say. */
+  readonly said: number | null;
+  readonly due: number;
+  /** The most that it can be. */
+  readonly most: number;
+  readonly check: string | null;
+}
+
+/** What was held is known now. */
+export function settle(purse: Purse, key: string, { said, due, most, check }: Bill): void {
+  purse.held.delete(key);
+  purse.said += said ?? 0;
+  purse.counted += said ?? due;
+  purse.most += said ?? most;
+  if (check !== null) purse.byCheck.set(check, (purse.byCheck.get(check) ?? 0) + (said ?? due));
+}
+
+/** A reading of a balance, before what it may show is settled. */
+export function noteBalance(purse: Purse, account: string, used: number | null): void {
+  const before = purse.readings.get(account);
+  purse.readings.set(account, used);
+  if (used === null || before === undefined || before === null) return;
+  const moved = Math.max(0, used - before);
+  const ours = Math.min(moved, Math.max(0, purse.most + heldIn(purse) - purse.seen));
+  purse.seen += ours;
+  purse.unexplained += moved - ours;
+}
+
+/** What the balances lost that no answer accounts for; 0 if there is no difference. */
+export function difference(purse: Purse): number {
+  return Math.max(0, purse.seen + purse.unexplained - purse.most - heldIn(purse));
+}
