@@ -19,6 +19,7 @@ import { floorWarnings, withinFloors } from "./floors.ts";
 import { matchOf } from "./match.ts";
 import { pageOf } from "./page.ts";
 import { triedAngles } from "./tried-angles.ts";
+import { toldOf } from "./understood.ts";
 
 const compileSearch = implement(declared.compileSearch, {
   waitsFor: allOf(readingText, searching),
@@ -46,7 +47,7 @@ const executeSearch = implement(declared.executeSearch, {
     const { ranking, candidates, nextCursor } = pageOf({ world, now }, account, "searches.execute", config, body);
     const { people, criteria, total } = ranking;
     const day = dayOf(now);
-    const { candidates: reaching, countStatus } = withinFloors(world, people, config, candidates, day);
+    const { candidates: reaching, countStatus } = withinFloors(world, people, criteria.floors, candidates, day);
     const rows = reaching.map(({ index, score }) => ({
       index,
       more: { match: matchOf(people, index, criteria, score, day) },
@@ -57,8 +58,15 @@ const executeSearch = implement(declared.executeSearch, {
     const charged = payForDelivery(world, account, { developers: reaching.length, cells }, "searches.execute", now);
     const spent = { charged, remaining: balanceOf(world, account.id, now) };
     const warnings = [...warningsOf(config), ...floorWarnings(world, config)];
-    const withWarnings = warnings.length === 0 ? {} : { warnings };
-    return writtenObject({ results: views.people, total, countStatus, nextCursor, credits: spent, ...withWarnings });
+    return writtenObject({
+      results: views.people,
+      total,
+      countStatus,
+      nextCursor,
+      credits: spent,
+      ...toldOf(world, config),
+      ...(warnings.length > 0 && { warnings }),
+    });
   },
 });
 

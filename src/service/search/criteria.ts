@@ -8,11 +8,15 @@ import type { World } from "../../model/world.ts";
 import type { Predicate } from "../../population/index/predicates.ts";
 import { type Selection, select } from "../../population/index/select.ts";
 import type { Population } from "../../population/population.ts";
-import { allOf, type Check, matchesNoOne, narrowingOf, oneOf } from "./conditions.ts";
+import { allOf, type Check, matchesNoOne, type Narrowing, narrowingOf, oneOf } from "./conditions.ts";
 import { type Condition, unknownTechnologies } from "./fields.ts";
 import { readFilter } from "./filter.ts";
+import { type Floors, floorsOf } from "./floors.ts";
 import { narrowingsOf } from "./levers.ts";
+import { planFor } from "./named.ts";
 import { type Location, livesIn } from "./places.ts";
+import { pasted } from "./planning/pasted.ts";
+import type { Plan } from "./planning/plan.ts";
 import { repositoriesNamed } from "./repositories.ts";
 import { isSignal, presets, type Signal, signalNames } from "./signals.ts";
 import { distinct, type Question, questionIn, type RankTerm, termOf, termsIn } from "./terms.ts";
@@ -31,6 +35,8 @@ export interface Criteria {
   readonly claims: readonly string[];
   /** Boosts that raise or lower people in the overall order. */
   readonly boosts: readonly (readonly [Signal, number])[];
+  /** The contributions that the people of a page need (§4.1). */
+  readonly floors: Floors;
   /** The order of rows within a page; null keeps the overall order. */
   readonly pageWeights: readonly (readonly [Signal, number])[] | null;
 }
@@ -94,15 +100,12 @@ export function chosenBy(
   people: Population,
   finding: Finding,
 ): { readonly criteria: Criteria; readonly selection: Selection } {
-  const { conditions, alternatives } = readFilter(config.filter ?? {});
-  const narrowed = (all: readonly Condition[]) => all.map((condition) => narrowingOf(condition, people));
-  const narrowings = [
-    ...narrowingsOf(config, people, finding.technologies),
-    ...narrowed(conditions),
-    ...(alternatives.length === 0 ? [] : [oneOf(alternatives.map((each) => allOf(narrowed(each))))]),
-  ];
-  const { location } = config.levers;
-  const question = config.query === null ? null : questionIn(config.query, 2);
+  const { asked, query } = partsOf(config, people);
+  const narrowings = asked.flatMap((each) => [
+    ...narrowingsOf(each, people, finding.technologies),
+    ...filterNarrowings(each, people),
+  ]);
+  const question = query === null ? null : questionIn(query, 2);
   const named = question === null ? [] : [...question.required.flat(), ...question.wished];
   const narrow = narrowings.map(({ where }) => where);
   const { together, tried } = displayedTogether(people, narrow, question?.required ?? []);
@@ -112,24 +115,55 @@ export function chosenBy(
       ? [matchesNoOne]
       : []
     : together.map(anyOf);
-  const place = location === undefined ? null : livesIn(location);
+  const locations = asked.flatMap(({ levers }) => levers.location ?? []);
+  const places = locations.flatMap((location) => livesIn(location) ?? []);
   const where: Predicate = { kind: "and", of: [...narrow, ...relevant] };
+  const boosted = asked.flatMap((each) => knownWeights(each.boost ?? []));
   const criteria = {
     where,
     checks: narrowings.flatMap(({ check }) => check ?? []),
-    terms: distinct([...termsOf(config, people), ...named]).slice(0, maxTerms),
+    terms: distinct([...asked.flatMap((each) => termsOf(each, people)), ...named]).slice(0, maxTerms),
     loosened: (question?.required ?? []).filter((group) => !together.includes(group)).flat(),
-    place,
-    near: location === undefined || location.strict === true ? [] : nearness(location),
-    claims: claimsOf(config),
+    place: places.length === 0 ? null : ({ kind: "or", of: places } as const),
+    near: locations.flatMap((location) => (location.strict === true ? [] : nearness(location))),
+    claims: asked.flatMap(claimsOf),
     boosts: [
-      ...knownWeights(config.boost ?? []),
-      ...(config.earlyCareerSignals ? ([["early_career", 1]] as const) : []),
-      ...(config.aiFocusedSignals ? ([["ai_focus", 1]] as const) : []),
+      ...boosted,
+      ...(asked.some((each) => each.earlyCareerSignals) ? ([["early_career", 1]] as const) : []),
+      ...(asked.some((each) => each.aiFocusedSignals) ? ([["ai_focus", 1]] as const) : []),
     ],
+    floors: floorsOf(asked),
     pageWeights: pageWeightsOf(config),
   };
   return { criteria, selection: tried === null || question?.isStrange ? select(people.base, where) : tried };
+}
+
+function filterNarrowings({ filter = {} }: SearchConfig, people: Population): Narrowing[] {
+  const { conditions, alternatives } = readFilter(filter);
+  const narrowed = (all: readonly Condition[]) => all.map((condition) => narrowingOf(condition, people));
+  return [
+    ...narrowed(conditions),
+    ...(alternatives.length === 0 ? [] : [oneOf(alternatives.map((each) => allOf(narrowed(each))))]),
+  ];
+}
+
+/** The plan of a config's query: its words mean what they mean in `q` (A-135). Null without a query. */
+export function planOfQuery({ query }: SearchConfig, people: Population): Plan | null {
+  if (query === null) return null;
+  const plan = planFor(people, pasted(query), 0);
+  // A date that counts back from today means another one tomorrow: only `q` and compile have a today.
+  const { joined_at: _, ...filter } = plan.config.filter ?? {};
+  return { ...plan, config: { ...plan.config, filter } };
+}
+
+/** Everything that a config asks for: its members, and those that the words of its query stand for. All of it applies. */
+export function partsOf(
+  config: SearchConfig,
+  people: Population,
+): { readonly asked: readonly SearchConfig[]; readonly query: string | null } {
+  const own = { ...config, query: null };
+  const planned = planOfQuery(config, people)?.config;
+  return planned === undefined ? { asked: [own], query: null } : { asked: [own, planned], query: planned.query };
 }
 
 /**

@@ -108,9 +108,9 @@ export function writePage(
 }
 
 function rowsOn(world: World, page: Page, { depth, day, origin }: View): Rows {
-  const { ranking, config, nextCursor } = page;
+  const { ranking, nextCursor } = page;
   const { people, criteria, total } = ranking;
-  const { candidates, countStatus } = withinFloors(world, people, config, page.candidates, day);
+  const { candidates, countStatus } = withinFloors(world, people, criteria.floors, page.candidates, day);
   const write = developerWriter(world, { depth }, day, origin);
   const rows = writtenList(
     candidates.map(({ index, score }) => write(index, { match: matchOf(people, index, criteria, score, day) })),

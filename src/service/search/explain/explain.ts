@@ -72,9 +72,11 @@ export function explainConfig(world: World, config: SearchConfig, index: number,
   const people = peopleIn(world);
   const ranking = candidatesFor(world, config);
   const place = ranking.placeOf(index);
-  const isFound = place !== null && fitsFloors(world, people, index, config, day);
+  const isFound = place !== null && fitsFloors(world, people, index, ranking.criteria.floors, day);
   const loosened = new Set(ranking.criteria.loosened.map(({ key }) => key));
-  const clauses = piecesOf(config, findingIn(world)).map((piece) => clauseOf(world, piece, index, day, loosened));
+  const clauses = piecesOf(config, people, findingIn(world)).map((piece) =>
+    clauseOf(world, piece, index, day, loosened),
+  );
   const closed = isPoolEmpty(world)
     ? [
         {
@@ -88,7 +90,7 @@ export function explainConfig(world: World, config: SearchConfig, index: number,
     : [];
   return {
     found: isFound,
-    rank: isFound ? 1 + countShownBefore(world, config, ranking, place, day) : null,
+    rank: isFound ? 1 + countShownBefore(world, ranking, place, day) : null,
     total: ranking.total,
     clauses: [...closed, ...clauses],
     score: scoreTermsOf(people, ranking.criteria, index),
@@ -96,9 +98,10 @@ export function explainConfig(world: World, config: SearchConfig, index: number,
 }
 
 /** How many people are shown before a position: floors exclude people after the split into pages (§4.1). */
-function countShownBefore(world: World, config: SearchConfig, ranking: Ranking, place: number, day: number): number {
-  if (!hasFloors(config)) return place;
-  return withinFloors(world, ranking.people, config, ranking.slice(0, place), day).candidates.length;
+function countShownBefore(world: World, ranking: Ranking, place: number, day: number): number {
+  const { floors } = ranking.criteria;
+  if (!hasFloors(floors)) return place;
+  return withinFloors(world, ranking.people, floors, ranking.slice(0, place), day).candidates.length;
 }
 
 function clauseOf(world: World, piece: Piece, index: number, day: number, loosened: ReadonlySet<string>): Clause {
@@ -134,6 +137,6 @@ function passes(world: World, { terms, config, as, member }: Piece, index: numbe
   return (
     holds(criteria.where, index, traits) &&
     criteria.checks.every((check) => check(people, index, traits)) &&
-    fitsFloors(world, people, index, config, day)
+    fitsFloors(world, people, index, criteria.floors, day)
   );
 }

@@ -1,6 +1,7 @@
 import type { SearchConfig } from "../../../model/search-config.ts";
+import type { Population } from "../../../population/population.ts";
 import { completeGithub } from "../complete-config.ts";
-import type { Finding } from "../criteria.ts";
+import { type Finding, partsOf } from "../criteria.ts";
 import { type Filter, readFilter } from "../filter.ts";
 import { questionIn, type RankTerm } from "../terms.ts";
 import type { Aspect } from "./facts.ts";
@@ -8,8 +9,16 @@ import { piecesOfLevers } from "./lever-pieces.ts";
 import { type Piece, piece } from "./piece.ts";
 
 /** The clauses of a config: all filtering clauses together are equivalent to the whole filter. */
-export function piecesOf(config: SearchConfig, { technologies }: Finding): Piece[] {
-  const { levers, requiredLanguages, entity, query } = config;
+export function piecesOf(config: SearchConfig, people: Population, finding: Finding): Piece[] {
+  const { asked, query } = partsOf(config, people);
+  const [own, ...planned] = asked.map((each) => piecesOfMembers(each, finding));
+  // What the words of a query stand for is part of the query, wherever a config would have it.
+  const read = planned.flat().map((each) => ({ ...each, member: "query" }));
+  return [...(own ?? []), ...(query === null ? [] : piecesOfQuery(query)), ...read];
+}
+
+export function piecesOfMembers(config: SearchConfig, { technologies }: Finding): Piece[] {
+  const { levers, requiredLanguages, entity } = config;
   const tools = levers.technologies ?? [];
   // If any of the technologies is enough, they are one clause.
   const toolGroups = technologies === "any" && tools.length > 0 ? [tools] : tools.map((name) => [name]);
@@ -20,7 +29,6 @@ export function piecesOf(config: SearchConfig, { technologies }: Finding): Piece
     ...toolGroups.map((names) =>
       piece("levers.technologies", names.join(", "), "filter", { levers: { technologies: names } }, "technologies"),
     ),
-    ...(query === null ? [] : piecesOfQuery(query)),
     ...piecesOfLevers(config),
     ...piecesOfFilter(config.filter ?? {}),
     ...(entity === "LinkedInUser" ? [piece("entity", entity, "filter", { entity }, "linkedin")] : []),

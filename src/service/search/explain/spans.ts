@@ -4,7 +4,7 @@ import { fieldsOf } from "../planning/config-of.ts";
 import type { Finding as Found } from "../planning/finding.ts";
 import { isPlace } from "../planning/places.ts";
 import type { Plan } from "../planning/plan.ts";
-import { piecesOf } from "./pieces.ts";
+import { piecesOfMembers } from "./pieces.ts";
 
 /**
  * The words of a text that led to each clause of its plan: each finding is planned alone, which gives its clauses.
@@ -23,7 +23,8 @@ export function spansOf(plan: Plan, text: string, day: number, finding: Finding)
   ];
   for (const group of groups) {
     const span = spanOf(text, group);
-    for (const { member, value } of piecesOf(fieldsOf(text, group, day), finding)) add(`${member}: ${value}`, span);
+    for (const { member, value } of piecesOfMembers(fieldsOf(text, group, day), finding))
+      add(`${member}: ${value}`, span);
     for (const { meaning } of group) if (meaning.kind !== "measure") add(`query: ${meaning.value}`, span);
     add(`query: ${namesOf(group).join(" or ")}`, span);
   }
