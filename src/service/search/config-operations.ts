@@ -26,7 +26,7 @@ const compileSearch = implement(declared.compileSearch, {
   handle({ world, caller, body, now }) {
     const { jd, prompt, projectId } = body;
     const text = jd ?? prompt ?? projectText(world, caller, projectId ?? "", now);
-    const { config, understood, ignored, warnings } = compile(world, text, dayOf(now));
+    const { config, understood, ignored, warnings } = compile(world, text);
     return {
       config,
       understood: understood.map((each) => ({ ...each })),
@@ -80,7 +80,7 @@ const suggestAngles = implement(declared.suggestAngles, {
     const project = scope === "project" ? projectText(world, caller, projectId ?? "", now) : null;
     const text = body.jd ?? config?.jd ?? body.prompt ?? config?.prompt ?? null;
     if (config !== undefined || text !== null) {
-      const base = given ?? compile(world, text ?? "", dayOf(now)).config;
+      const base = given ?? compile(world, text ?? "").config;
       const contextVersion = versionOf(JSON.stringify([config ?? null, text]));
       return {
         suggestions: triedAngles(world, base, regenerate ? 1 : 0, dayOf(now)),
@@ -104,7 +104,7 @@ const suggestAngles = implement(declared.suggestAngles, {
           contextVersion,
           generatedAt: iso(now),
           turn,
-          suggestions: triedAngles(world, compile(world, context, dayOf(now)).config, turn, dayOf(now)),
+          suggestions: triedAngles(world, compile(world, context).config, turn, dayOf(now)),
         });
     return {
       suggestions: [...angles.suggestions],

@@ -8,18 +8,15 @@ import type { World } from "../../model/world.ts";
 import type { Predicate } from "../../population/index/predicates.ts";
 import { type Selection, select } from "../../population/index/select.ts";
 import type { Population } from "../../population/population.ts";
-import { allOf, type Check, matchesNoOne, type Narrowing, narrowingOf, oneOf } from "./conditions.ts";
-import { type Condition, unknownTechnologies } from "./fields.ts";
+import { anyOf, askedBy } from "./asked.ts";
+import { type Check, matchesNoOne } from "./conditions.ts";
+import { unknownTechnologies } from "./fields.ts";
 import { readFilter } from "./filter.ts";
 import { type Floors, floorsOf } from "./floors.ts";
-import { narrowingsOf } from "./levers.ts";
-import { planFor } from "./named.ts";
 import { type Location, livesIn } from "./places.ts";
-import { pasted } from "./planning/pasted.ts";
-import type { Plan } from "./planning/plan.ts";
 import { repositoriesNamed } from "./repositories.ts";
 import { isSignal, presets, type Signal, signalNames } from "./signals.ts";
-import { distinct, type Question, questionIn, type RankTerm, termOf, termsIn } from "./terms.ts";
+import { distinct, type RankTerm, termOf, termsIn } from "./terms.ts";
 
 /** A config prepared to run: the conditions and the order. */
 export interface Criteria {
@@ -100,71 +97,40 @@ export function chosenBy(
   people: Population,
   finding: Finding,
 ): { readonly criteria: Criteria; readonly selection: Selection } {
-  const { asked, query } = partsOf(config, people);
-  const narrowings = asked.flatMap((each) => [
-    ...narrowingsOf(each, people, finding.technologies),
-    ...filterNarrowings(each, people),
-  ]);
-  const question = query === null ? null : questionIn(query, 2);
-  const named = question === null ? [] : [...question.required.flat(), ...question.wished];
+  const asked = askedBy(config, people, finding.technologies);
+  const { members, narrowings, groups, isStrange } = asked;
   const narrow = narrowings.map(({ where }) => where);
-  const { together, tried } = displayedTogether(people, narrow, question?.required ?? []);
+  const { together, tried } = displayedTogether(people, narrow, groups);
   // A query matches only people who show what it names (A-139); skills and interests only rank (§4.1).
-  const relevant = question?.isStrange
-    ? finding.unknownWords === "nobody"
-      ? [matchesNoOne]
-      : []
-    : together.map(anyOf);
-  const locations = asked.flatMap(({ levers }) => levers.location ?? []);
+  const relevant = isStrange ? (finding.unknownWords === "nobody" ? [matchesNoOne] : []) : together.map(anyOf);
+  const locations = members.flatMap(({ levers }) => levers.location ?? []);
   const places = locations.flatMap((location) => livesIn(location) ?? []);
   const where: Predicate = { kind: "and", of: [...narrow, ...relevant] };
-  const boosted = asked.flatMap((each) => knownWeights(each.boost ?? []));
+  const boosted = members.flatMap((each) => knownWeights(each.boost ?? []));
   const criteria = {
     where,
     checks: narrowings.flatMap(({ check }) => check ?? []),
-    terms: distinct([...asked.flatMap((each) => termsOf(each, people)), ...named]).slice(0, maxTerms),
-    loosened: (question?.required ?? []).filter((group) => !together.includes(group)).flat(),
+    terms: distinct([
+      ...members.flatMap((each) => termsOfMembers(each, people)),
+      ...groups.flat(),
+      ...asked.wished,
+    ]).slice(0, maxTerms),
+    loosened: groups.filter((group) => !together.includes(group)).flat(),
     place: places.length === 0 ? null : ({ kind: "or", of: places } as const),
     near: locations.flatMap((location) => (location.strict === true ? [] : nearness(location))),
-    claims: asked.flatMap(claimsOf),
+    claims: members.flatMap(claimsOf),
     boosts: [
       ...boosted,
-      ...(asked.some((each) => each.earlyCareerSignals) ? ([["early_career", 1]] as const) : []),
-      ...(asked.some((each) => each.aiFocusedSignals) ? ([["ai_focus", 1]] as const) : []),
+      ...(members.some((each) => each.earlyCareerSignals) ? ([["early_career", 1]] as const) : []),
+      ...(members.some((each) => each.aiFocusedSignals) ? ([["ai_focus", 1]] as const) : []),
     ],
-    floors: floorsOf(asked),
+    floors: floorsOf(members),
     pageWeights: pageWeightsOf(config),
   };
-  return { criteria, selection: tried === null || question?.isStrange ? select(people.base, where) : tried };
+  return { criteria, selection: tried === null || isStrange ? select(people.base, where) : tried };
 }
 
-function filterNarrowings({ filter = {} }: SearchConfig, people: Population): Narrowing[] {
-  const { conditions, alternatives } = readFilter(filter);
-  const narrowed = (all: readonly Condition[]) => all.map((condition) => narrowingOf(condition, people));
-  return [
-    ...narrowed(conditions),
-    ...(alternatives.length === 0 ? [] : [oneOf(alternatives.map((each) => allOf(narrowed(each))))]),
-  ];
-}
-
-/** The plan of a config's query: its words mean what they mean in `q` (A-135). Null without a query. */
-export function planOfQuery({ query }: SearchConfig, people: Population): Plan | null {
-  if (query === null) return null;
-  const plan = planFor(people, pasted(query), 0);
-  // A date that counts back from today means another one tomorrow: only `q` and compile have a today.
-  const { joined_at: _, ...filter } = plan.config.filter ?? {};
-  return { ...plan, config: { ...plan.config, filter } };
-}
-
-/** Everything that a config asks for: its members, and those that the words of its query stand for. All of it applies. */
-export function partsOf(
-  config: SearchConfig,
-  people: Population,
-): { readonly asked: readonly SearchConfig[]; readonly query: string | null } {
-  const own = { ...config, query: null };
-  const planned = planOfQuery(config, people)?.config;
-  return planned === undefined ? { asked: [own], query: null } : { asked: [own, planned], query: planned.query };
-}
+type Groups = readonly (readonly RankTerm[])[];
 
 /**
  * The terms of a query that results must show: all of them if any person shows all. If topics and specialties exclude
@@ -173,11 +139,10 @@ export function partsOf(
 function displayedTogether(
   people: Population,
   narrow: readonly Predicate[],
-  required: Question["required"],
-): { readonly together: Question["required"]; readonly tried: Selection | null } {
+  required: Groups,
+): { readonly together: Groups; readonly tried: Selection | null } {
   if (required.length < 2) return { together: required, tried: null };
-  const found = (groups: Question["required"]) =>
-    select(people.base, { kind: "and", of: [...narrow, ...groups.map(anyOf)] });
+  const found = (groups: Groups) => select(people.base, { kind: "and", of: [...narrow, ...groups.map(anyOf)] });
   const all = found(required);
   if (all.count > 0) return { together: required, tried: all };
   const isSkill = (group: readonly RankTerm[]) =>
@@ -192,10 +157,6 @@ function displayedTogether(
   return { together, tried: null };
 }
 
-function anyOf(terms: readonly RankTerm[]): Predicate {
-  return { kind: "or", of: terms.map(({ where }) => where) };
-}
-
 /** People in any of the places and, if cities are listed with wider places, also the people in the cities. */
 function nearness(location: Location): readonly Predicate[] {
   const isMixed = location.cities.length > 0 && location.countries.length + location.raw.length > 0;
@@ -205,7 +166,10 @@ function nearness(location: Location): readonly Predicate[] {
 
 const maxTerms = 30; // A-407
 
-function termsOf({ requiredLanguages, levers, entity, filter = {} }: SearchConfig, people: Population): RankTerm[] {
+function termsOfMembers(
+  { requiredLanguages, levers, entity, filter = {} }: SearchConfig,
+  people: Population,
+): RankTerm[] {
   const toRepositories = entity === "Repo" ? 1.5 : 1;
   const { conditions, alternatives } = readFilter(filter);
   const offered = [

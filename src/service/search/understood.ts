@@ -1,9 +1,10 @@
 import type { SearchConfig } from "../../model/search-config.ts";
 import type { World } from "../../model/world.ts";
 import { peopleIn } from "../../population/world-people.ts";
-import { type Criteria, planOfQuery } from "./criteria.ts";
-import type { Understood } from "./planning/understand.ts";
+import { planOfQuery } from "./asked.ts";
+import type { Criteria } from "./criteria.ts";
 import { candidatesFor } from "./ranking.ts";
+import type { Understood } from "./reading/tell.ts";
 
 /** What a search makes of a part of its text: a clause that no person matches together with the others is a wish. */
 export function asRun(understood: Understood, { loosened }: Pick<Criteria, "loosened">): Understood {

@@ -17,7 +17,7 @@ import type { Criteria } from "./criteria.ts";
 import { withinFloors } from "./floors.ts";
 import { matchOf } from "./match.ts";
 import { type Page, pageOf, type SearchPageRequest } from "./page.ts";
-import type { Plan } from "./planning/plan.ts";
+import type { Plan } from "./reading/plan.ts";
 import { asRun } from "./understood.ts";
 
 type Body = z.input<typeof SearchPage>;
@@ -86,7 +86,7 @@ interface View {
 export function writePage(
   context: CursorContext,
   account: Account,
-  { understood, ignored, config }: Plan,
+  { understood, ignored, config }: Pick<Plan, "understood" | "ignored" | "config">,
   request: SearchPageRequest,
   { depth, day, origin }: View,
 ): WrittenPage {

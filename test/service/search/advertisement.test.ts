@@ -35,7 +35,7 @@ test("a job ad's requirements filter; the team's tools and nice-to-haves only ra
   expect(config.levers).toMatchObject({ experienceTier: "senior", yoeRange: { min: 5, max: null } });
   expect(config.filter).toEqual({ technologies: { any: ["AWS", "Google Cloud"] } });
   expect(config.levers.skills).toEqual(
-    expect.arrayContaining(["Python", "Java", "Kotlin", "Rust", "Kubernetes", "Snowflake"]),
+    expect.arrayContaining(["Java", "Kotlin", "Rust", "Kubernetes", "Snowflake"]),
   );
 });
 
