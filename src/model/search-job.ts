@@ -5,7 +5,7 @@ import { assumed, from } from "../base/provenance.ts";
 import { table } from "../base/table.ts";
 import type { Whole } from "../base/whole.ts";
 import { SearchConfig } from "./search-config.ts";
-import { Warnings } from "./search-page.ts";
+import { readQuery, Warnings } from "./search-page.ts";
 import { DeveloperId, InstantText, RecordId } from "./shapes.ts";
 
 const SearchStatus = z
@@ -81,7 +81,9 @@ export const SearchResult = z
   })
   .meta({ id: "SearchResult" });
 
-export const SearchJobAnswer = z.looseObject({ job: SearchJob, warnings: Warnings }).meta({ id: "SearchJobAnswer" });
+export const SearchJobAnswer = z
+  .looseObject({ job: SearchJob, ...readQuery, warnings: Warnings })
+  .meta({ id: "SearchJobAnswer" });
 
 /** The largest result set and the most rounds of one job (§2.4, §8). */
 export const maxRows = 5_000;

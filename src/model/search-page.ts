@@ -62,6 +62,18 @@ export const Warnings = z
   .optional()
   .meta({ description: "Parts of the config that changed nothing, each with the reason.", ...from(assumed("A-302")) });
 
+/** How the query of a config was read; absent when it is null. */
+export const readQuery = {
+  understood: Understood.optional().meta({
+    description: "What each part of config.query was read as; absent without one.",
+    ...from(assumed("A-436")),
+  }),
+  ignored: z
+    .array(z.string())
+    .optional()
+    .meta({ description: "The words of config.query that changed nothing.", ...from(assumed("A-436")) }),
+};
+
 export const ExecutedPage = z
-  .looseObject({ ...page, credits: CreditsSpent, warnings: Warnings })
+  .looseObject({ ...page, credits: CreditsSpent, ...readQuery, warnings: Warnings })
   .meta({ id: "ExecutedPage" });

@@ -5,7 +5,7 @@ import { populationBaseOf } from "../population/population-base.ts";
 import { peopleIn } from "../population/world-people.ts";
 import { asksForRanks } from "./developers/facets/ranked.ts";
 import { sampling } from "./research/ranking.ts";
-import { lexiconAhead } from "./search/planning/lexicon.ts";
+import { lexiconAhead } from "./search/reading/lexicon.ts";
 
 /** The index of a population, built in slices; null if it exists. */
 export function indexAhead({ seed, population }: Pick<World, "seed" | "population">): Iterator<unknown> | null {

@@ -23,7 +23,7 @@ function filesIn(...folders: readonly string[]) {
 
 /** Internal limits on what is kept or done at once: no answer shows them. */
 const bookkeeping =
-  /^(maxKept|maxCached\w+|maxPortfolios|maxDocuments|maxRankings|maxGiven|maxBytes|bytesKept|maxViews|maxPeople|maxDays|maxProofs|maxCandidates|maxBuckets|firstSort|chunk|atOnce|maxNonces|keyBytes|stepping)$/;
+  /^(maxKept|maxCached\w+|maxPortfolios|maxDocuments|servedAt|maxRankings|maxGiven|maxBytes|bytesKept|maxViews|maxPeople|maxDays|maxProofs|maxCandidates|maxBuckets|firstSort|chunk|atOnce|maxNonces|keyBytes|stepping)$/;
 
 /** Figures that are no decisions: how something is computed, packed or spelled. */
 const mechanics: readonly (readonly [RegExp, string])[] = [
@@ -33,7 +33,7 @@ const mechanics: readonly (readonly [RegExp, string])[] = [
     "bits, slices, numbers that keep draws apart, and how many people are kept for other worlds",
   ],
   [
-    /^src\/kernel\/(problems|readings|possible|perform|gates|openapi\/|overlay\/)/,
+    /^src\/kernel\/(problems|refusal|readings|possible|perform|gates|openapi\/|overlay\/)/,
     "statuses, and how long a sentence may be",
   ],
   [
@@ -45,7 +45,7 @@ const mechanics: readonly (readonly [RegExp, string])[] = [
     "how much a file of people, a recording or a scenario may bring: bounds of Understudy's own",
   ],
   [
-    /^src\/stage\/(codes|faults\/|feed|journal\/|metrics|prefer|routing|scenarios\/(catalogue|read|schema|steps)|snapshot|step|tolerance\/)/,
+    /^src\/stage\/(browser-pages|codes|faults\/|feed|journal\/|metrics|prefer|resolve|routing|scenarios\/(catalogue|read|schema|steps)|snapshot|step|tolerance\/)/,
     "statuses of answers, and bounds of what scenarios, faults, journals and snapshots hold",
   ],
   [/^src\/(service\/billing\/months|service\/research\/signals\/signal)/, "months of a year, milliseconds of a day"],

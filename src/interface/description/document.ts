@@ -64,8 +64,11 @@ export function newDocument(operations: () => readonly Operation[]): WrittenDocu
   };
 }
 
+/** Most servers are reached under one address, by a name and a number, or through a tunnel. */
+const maxKept = 4;
+
 /** The addresses under which callers last asked for a document: the same bytes go to all who use one of them. */
-const servedAt = perObject((_: Written<Document>) => newLruCache<Written<Document>>(4));
+const servedAt = perObject((_: Written<Document>) => newLruCache<Written<Document>>(maxKept));
 
 /** A document whose server is this one, as the caller addressed it. */
 export function withServer(document: Written<Document>, origin: string): Written<Document> {

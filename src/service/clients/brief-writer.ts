@@ -2,9 +2,9 @@
 import { clipText } from "../../base/text.ts";
 import { maxFileText } from "../../model/attachment.ts";
 import type { Brief } from "../../model/project.ts";
-import { asksYears, type Described, describedIn, says } from "../search/planning/described.ts";
-import { type Line, linesOf, titleIn } from "../search/planning/lines.ts";
-import { pasted } from "../search/planning/pasted.ts";
+import { asksYears, type Described, describedIn, says } from "../search/reading/described.ts";
+import { type Line, linesOf, titleIn } from "../search/reading/lines.ts";
+import { pasted } from "../search/reading/pasted.ts";
 import { compensationIn, employmentIn, labelledPlace, workplaceIn } from "./brief-terms.ts";
 
 /** One source of a brief. Links are never fetched, and a document may not be text: those have no text. */
@@ -72,7 +72,7 @@ function bulletsOf(lines: readonly Line[], part: "must" | "nice"): string[] {
   const bullets = lines.filter(({ kind }) => kind === "bullet");
   const own = bullets.filter((line) => {
     if (line.part === "nice") return part === "nice";
-    return line.part === "must" && says(line.text, "soften") === (part === "nice");
+    return line.part === "must" && says(line.text, "nice") === (part === "nice");
   });
   return clippedItems(own.map(({ text }) => text.replace(/(?<![.;,])[.;,]+$/, "")));
 }
@@ -92,8 +92,8 @@ function mustHavesIn(lines: readonly Line[], { choices }: Described): string[] {
     .filter(({ part }) => part !== "nice")
     .flatMap(({ text }) => text.match(/(?:[^.!?]|[.!?](?=\S))+/g) ?? [])
     .map((sentence) => sentence.trim())
-    .filter((text) => says(text, "demand") || asksYears(text))
-    .filter((text) => !says(text, "soften"))
+    .filter((text) => says(text, "must") || asksYears(text))
+    .filter((text) => !says(text, "nice"))
     .flatMap(itemsOf);
   const demandedSkills = new Set(demanded.map(describedIn).flatMap(({ required, wished }) => [...required, ...wished]));
   const others = choices

@@ -9,6 +9,7 @@ import { requireQuota, takeQuota } from "../billing/quotas.ts";
 import { searching } from "../preparing.ts";
 import { requireSearch } from "../search/availability.ts";
 import { problemIn, warningsOf } from "../search/criteria.ts";
+import { toldOf } from "../search/understood.ts";
 import { changeOperations } from "./change-operations.ts";
 import { jobsOf, noSuchJob, submitJob } from "./jobs.ts";
 import { estimate } from "./round.ts";
@@ -39,7 +40,7 @@ const submit = implement(declared.submit, {
     const job = submitJob(world, { ...request, creditsEstimated }, now);
     takeQuota(context, "deep_searches");
     const warnings = warningsOf(body.config);
-    return { job: showJob(job), ...(warnings.length > 0 && { warnings }) };
+    return { job: showJob(job), ...toldOf(world, body.config), ...(warnings.length > 0 && { warnings }) };
   },
 });
 

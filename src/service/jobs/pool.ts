@@ -6,7 +6,6 @@ import type { SearchConfig } from "../../model/search-config.ts";
 import type { SearchRow, SearchSource } from "../../model/search-job.ts";
 import type { World } from "../../model/world.ts";
 import { dayOf } from "../../population/population.ts";
-import { peopleIn } from "../../population/world-people.ts";
 import { fitsFloors, hasFloors } from "../search/floors.ts";
 import { matchOf, scoreOf } from "../search/match.ts";
 import { candidatesFor, type Ranking } from "../search/ranking.ts";
@@ -81,9 +80,9 @@ export function qualifies({ seed }: World, { query }: SearchConfig, { id, score 
 
 /** Contribution floors are read live when a candidate is considered: they limit a round, not the pool (§4.1). */
 export function reachesFloors(world: World, config: SearchConfig, { id }: PoolCandidate, at: Instant): boolean {
-  if (!hasFloors(config)) return true;
-  const people = peopleIn(world);
-  return fitsFloors(world, people, people.indexOfId(id) as number, config, dayOf(at));
+  const { people, criteria } = candidatesFor(world, config);
+  if (!hasFloors(criteria.floors)) return true;
+  return fitsFloors(world, people, people.indexOfId(id) as number, criteria.floors, dayOf(at));
 }
 
 /** Why an agent selected a developer: how the repositories match the request (§2.4). */

@@ -1,14 +1,11 @@
 import { conditionsOf } from "../../model/conditions.ts";
 import type { SearchConfig } from "../../model/search-config.ts";
 import type { World } from "../../model/world.ts";
-import type { Population } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
-import { planFor } from "./named.ts";
-import { skillOf } from "./planning/described.ts";
-import { pasted } from "./planning/pasted.ts";
-import { type Plan, planOf, requirementsIn } from "./planning/plan.ts";
-import { read } from "./planning/read.ts";
 import { candidatesFor } from "./ranking.ts";
+import { skillsOf } from "./reading/described.ts";
+import { pasted } from "./reading/pasted.ts";
+import { isRequiredSkill, type Plan, planOf } from "./reading/plan.ts";
 import { asRun } from "./understood.ts";
 
 export interface Compiled extends Plan {
@@ -20,15 +17,17 @@ export interface Compiled extends Plan {
  * A text compiled to a config that runs, parsed as a search parses it. If no person has all named skills, the
  * last named ones rank instead of filtering until people are found, and a warning says so.
  */
-export function compile(world: World, pastedText: string, today: number): Compiled {
+export function compile(world: World, pastedText: string): Compiled {
   const text = pasted(pastedText);
   const canSearch = conditionsOf(world).search === "live";
-  const planWith = plannerOf(peopleIn(world), text, today);
+  const planWith = (wishes: number) => planOf(text, peopleIn(world), wishes);
   const strict = planWith(0);
   if (!canSearch) return { ...strict, warnings: warningsFor(strict) };
   const asPlanned = run(world, strict);
   if (asPlanned.total > 0) return { ...asPlanned.plan, warnings: warningsFor(strict) };
-  const loosened = withFewestWishes(requirementsIn(strict) - 1, (wishes) => run(world, planWith(wishes)));
+  const loosened = withFewestWishes(strict.clauses.filter(isRequiredSkill).length - 1, (wishes) =>
+    run(world, planWith(wishes)),
+  );
   if (loosened !== null) return { ...loosened, warnings: [...warningsFor(loosened), lastSkillsRank] };
   return { ...asPlanned.plan, warnings: [...warningsFor(strict), ...adviceToLoosen(strict.config)] };
 }
@@ -66,20 +65,13 @@ function run(world: World, plan: Plan): Run {
 
 const lastSkillsRank = "No one has all the skills that are named, so the last of them rank instead of filtering.";
 
-/** A query may name somebody; the names in a description are of those who wrote it. */
-function plannerOf(people: Population, text: string, today: number): (wishes: number) => Plan {
-  const isQuery = !text.includes("\n") && read(text).findings.every(({ section }) => section === null);
-  return (wishes) => (isQuery ? planFor(people, text, today, wishes) : planOf(text, today, wishes));
-}
-
-function warningsFor({ config, findings, understood, ignored }: Plan): string[] {
+function warningsFor({ config, clauses, understood, ignored, isDescription }: Plan): string[] {
   const { location } = config.levers;
-  const isDescription = findings.some(({ section }) => section !== null);
-  const named = findings.filter(({ negated }) => !negated);
-  const required = new Set(named.filter(({ soft }) => !soft).flatMap(skillOf));
+  const named = clauses.filter(({ isNegated }) => !isNegated);
+  const required = new Set(named.filter(({ isSoft }) => !isSoft).flatMap(skillsOf));
   const wishes = named
-    .filter(({ soft }) => soft)
-    .flatMap(skillOf)
+    .filter(({ isSoft }) => isSoft)
+    .flatMap(skillsOf)
     .filter((name) => !required.has(name));
   const warnings: string[] = [];
   if (understood.length === 0) {
@@ -87,7 +79,7 @@ function warningsFor({ config, findings, understood, ignored }: Plan): string[] 
     return [`Nothing in the text was understood. The config finds ${isEmpty ? "nobody" : "everybody"}.`];
   }
   if (location !== undefined && location.strict !== true) {
-    const remote = findings.some(({ meaning }) => meaning.kind === "flag" && meaning.value === "remote");
+    const remote = clauses.some(({ items }) => items.some(({ meaning }) => meaning.value === "remote"));
     const why = remote ? "The role can be done remotely, so the place only ranks." : "The place only ranks.";
     warnings.push(`${why} Set levers.location.strict to require it.`);
   }

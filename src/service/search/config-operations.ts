@@ -19,13 +19,14 @@ import { floorWarnings, withinFloors } from "./floors.ts";
 import { matchOf } from "./match.ts";
 import { pageOf } from "./page.ts";
 import { triedAngles } from "./tried-angles.ts";
+import { toldOf } from "./understood.ts";
 
 const compileSearch = implement(declared.compileSearch, {
   waitsFor: allOf(readingText, searching),
   handle({ world, caller, body, now }) {
     const { jd, prompt, projectId } = body;
     const text = jd ?? prompt ?? projectText(world, caller, projectId ?? "", now);
-    const { config, understood, ignored, warnings } = compile(world, text, dayOf(now));
+    const { config, understood, ignored, warnings } = compile(world, text);
     return {
       config,
       understood: understood.map((each) => ({ ...each })),
@@ -46,7 +47,7 @@ const executeSearch = implement(declared.executeSearch, {
     const { ranking, candidates, nextCursor } = pageOf({ world, now }, account, "searches.execute", config, body);
     const { people, criteria, total } = ranking;
     const day = dayOf(now);
-    const { candidates: reaching, countStatus } = withinFloors(world, people, config, candidates, day);
+    const { candidates: reaching, countStatus } = withinFloors(world, people, criteria.floors, candidates, day);
     const rows = reaching.map(({ index, score }) => ({
       index,
       more: { match: matchOf(people, index, criteria, score, day) },
@@ -57,8 +58,15 @@ const executeSearch = implement(declared.executeSearch, {
     const charged = payForDelivery(world, account, { developers: reaching.length, cells }, "searches.execute", now);
     const spent = { charged, remaining: balanceOf(world, account.id, now) };
     const warnings = [...warningsOf(config), ...floorWarnings(world, config)];
-    const withWarnings = warnings.length === 0 ? {} : { warnings };
-    return writtenObject({ results: views.people, total, countStatus, nextCursor, credits: spent, ...withWarnings });
+    return writtenObject({
+      results: views.people,
+      total,
+      countStatus,
+      nextCursor,
+      credits: spent,
+      ...toldOf(world, config),
+      ...(warnings.length > 0 && { warnings }),
+    });
   },
 });
 
@@ -72,7 +80,7 @@ const suggestAngles = implement(declared.suggestAngles, {
     const project = scope === "project" ? projectText(world, caller, projectId ?? "", now) : null;
     const text = body.jd ?? config?.jd ?? body.prompt ?? config?.prompt ?? null;
     if (config !== undefined || text !== null) {
-      const base = given ?? compile(world, text ?? "", dayOf(now)).config;
+      const base = given ?? compile(world, text ?? "").config;
       const contextVersion = versionOf(JSON.stringify([config ?? null, text]));
       return {
         suggestions: triedAngles(world, base, regenerate ? 1 : 0, dayOf(now)),
@@ -96,7 +104,7 @@ const suggestAngles = implement(declared.suggestAngles, {
           contextVersion,
           generatedAt: iso(now),
           turn,
-          suggestions: triedAngles(world, compile(world, context, dayOf(now)).config, turn, dayOf(now)),
+          suggestions: triedAngles(world, compile(world, context).config, turn, dayOf(now)),
         });
     return {
       suggestions: [...angles.suggestions],

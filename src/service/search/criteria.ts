@@ -8,14 +8,15 @@ import type { World } from "../../model/world.ts";
 import type { Predicate } from "../../population/index/predicates.ts";
 import { type Selection, select } from "../../population/index/select.ts";
 import type { Population } from "../../population/population.ts";
-import { allOf, type Check, matchesNoOne, narrowingOf, oneOf } from "./conditions.ts";
-import { type Condition, unknownTechnologies } from "./fields.ts";
+import { anyOf, askedBy } from "./asked.ts";
+import { type Check, matchesNoOne } from "./conditions.ts";
+import { unknownTechnologies } from "./fields.ts";
 import { readFilter } from "./filter.ts";
-import { narrowingsOf } from "./levers.ts";
+import { type Floors, floorsOf } from "./floors.ts";
 import { type Location, livesIn } from "./places.ts";
 import { repositoriesNamed } from "./repositories.ts";
 import { isSignal, presets, type Signal, signalNames } from "./signals.ts";
-import { distinct, type Question, questionIn, type RankTerm, termOf, termsIn } from "./terms.ts";
+import { distinct, type RankTerm, termOf, termsIn } from "./terms.ts";
 
 /** A config prepared to run: the conditions and the order. */
 export interface Criteria {
@@ -31,6 +32,8 @@ export interface Criteria {
   readonly claims: readonly string[];
   /** Boosts that raise or lower people in the overall order. */
   readonly boosts: readonly (readonly [Signal, number])[];
+  /** The contributions that the people of a page need (§4.1). */
+  readonly floors: Floors;
   /** The order of rows within a page; null keeps the overall order. */
   readonly pageWeights: readonly (readonly [Signal, number])[] | null;
 }
@@ -97,43 +100,40 @@ export function chosenBy(
   people: Population,
   finding: Finding,
 ): { readonly criteria: Criteria; readonly selection: Selection } {
-  const { conditions, alternatives } = readFilter(config.filter ?? {});
-  const narrowed = (all: readonly Condition[]) => all.map((condition) => narrowingOf(condition, people));
-  const narrowings = [
-    ...narrowingsOf(config, people, finding.technologies),
-    ...narrowed(conditions),
-    ...(alternatives.length === 0 ? [] : [oneOf(alternatives.map((each) => allOf(narrowed(each))))]),
-  ];
-  const { location } = config.levers;
-  const question = config.query === null ? null : questionIn(config.query, 2);
-  const named = question === null ? [] : [...question.required.flat(), ...question.wished];
+  const asked = askedBy(config, people, finding.technologies);
+  const { members, narrowings, groups, isStrange } = asked;
   const narrow = narrowings.map(({ where }) => where);
-  const { together, tried } = displayedTogether(people, narrow, question?.required ?? []);
+  const { together, tried } = displayedTogether(people, narrow, groups);
   // A query matches only people who show what it names; skills and interests only rank (§4.1).
-  const relevant = question?.isStrange
-    ? finding.unknownWords === "nobody"
-      ? [matchesNoOne]
-      : []
-    : together.map(anyOf);
-  const place = location === undefined ? null : livesIn(location);
+  const relevant = isStrange ? (finding.unknownWords === "nobody" ? [matchesNoOne] : []) : together.map(anyOf);
+  const locations = members.flatMap(({ levers }) => levers.location ?? []);
+  const places = locations.flatMap((location) => livesIn(location) ?? []);
   const where: Predicate = { kind: "and", of: [...narrow, ...relevant] };
+  const boosted = members.flatMap((each) => knownWeights(each.boost ?? []));
   const criteria = {
     where,
     checks: narrowings.flatMap(({ check }) => check ?? []),
-    terms: distinct([...termsOf(config, people), ...named]).slice(0, maxTerms),
-    loosened: (question?.required ?? []).filter((group) => !together.includes(group)).flat(),
-    place,
-    near: location === undefined || location.strict === true ? [] : nearness(location),
-    claims: claimsOf(config),
+    terms: distinct([
+      ...members.flatMap((each) => termsOfMembers(each, people)),
+      ...groups.flat(),
+      ...asked.wished,
+    ]).slice(0, maxTerms),
+    loosened: groups.filter((group) => !together.includes(group)).flat(),
+    place: places.length === 0 ? null : ({ kind: "or", of: places } as const),
+    near: locations.flatMap((location) => (location.strict === true ? [] : nearness(location))),
+    claims: members.flatMap(claimsOf),
     boosts: [
-      ...knownWeights(config.boost ?? []),
-      ...(config.earlyCareerSignals ? ([["early_career", 1]] as const) : []),
-      ...(config.aiFocusedSignals ? ([["ai_focus", 1]] as const) : []),
+      ...boosted,
+      ...(members.some((each) => each.earlyCareerSignals) ? ([["early_career", 1]] as const) : []),
+      ...(members.some((each) => each.aiFocusedSignals) ? ([["ai_focus", 1]] as const) : []),
     ],
+    floors: floorsOf(members),
     pageWeights: pageWeightsOf(config),
   };
-  return { criteria, selection: tried === null || question?.isStrange ? select(people.base, where) : tried };
+  return { criteria, selection: tried === null || isStrange ? select(people.base, where) : tried };
 }
+
+type Groups = readonly (readonly RankTerm[])[];
 
 /**
  * The terms of a query that results must show: all of them if any person shows all. If topics and specialties exclude
@@ -142,11 +142,10 @@ export function chosenBy(
 function displayedTogether(
   people: Population,
   narrow: readonly Predicate[],
-  required: Question["required"],
-): { readonly together: Question["required"]; readonly tried: Selection | null } {
+  required: Groups,
+): { readonly together: Groups; readonly tried: Selection | null } {
   if (required.length < 2) return { together: required, tried: null };
-  const found = (groups: Question["required"]) =>
-    select(people.base, { kind: "and", of: [...narrow, ...groups.map(anyOf)] });
+  const found = (groups: Groups) => select(people.base, { kind: "and", of: [...narrow, ...groups.map(anyOf)] });
   const all = found(required);
   if (all.count > 0) return { together: required, tried: all };
   const isSkill = (group: readonly RankTerm[]) =>
@@ -161,10 +160,6 @@ function displayedTogether(
   return { together, tried: null };
 }
 
-function anyOf(terms: readonly RankTerm[]): Predicate {
-  return { kind: "or", of: terms.map(({ where }) => where) };
-}
-
 /** People in any of the places and, if cities are listed with wider places, also the people in the cities. */
 function nearness(location: Location): readonly Predicate[] {
   const isMixed = location.cities.length > 0 && location.countries.length + location.raw.length > 0;
@@ -174,7 +169,10 @@ function nearness(location: Location): readonly Predicate[] {
 
 const maxTerms = 30;
 
-function termsOf({ requiredLanguages, levers, entity, filter = {} }: SearchConfig, people: Population): RankTerm[] {
+function termsOfMembers(
+  { requiredLanguages, levers, entity, filter = {} }: SearchConfig,
+  people: Population,
+): RankTerm[] {
   const toRepositories = entity === "Repo" ? 1.5 : 1;
   const { conditions, alternatives } = readFilter(filter);
   const offered = [

@@ -9,21 +9,35 @@ const month = 30; // A-411
 /** The share of people with almost no activity while calendars are quiet. */
 const quietShare = 0.8; // of the scenario, A-411
 
-/** Without a floor, nothing is computed (§4.1). */
-export function hasFloors({ levers: { github } }: SearchConfig): boolean {
-  return github?.minContributionsLastYear != null || github?.minContributionsLastMonth != null;
+/** The least contributions of the last year and of the last month. Without a floor, nothing is computed (§4.1). */
+export interface Floors {
+  readonly year: number | null;
+  readonly month: number | null;
+}
+
+/** Of several configs that all apply, the highest floors. */
+export function floorsOf(configs: readonly SearchConfig[]): Floors {
+  const highest = (member: "minContributionsLastYear" | "minContributionsLastMonth") => {
+    const floors = configs.flatMap(({ levers: { github } }) => github?.[member] ?? []);
+    return floors.length === 0 ? null : Math.max(...floors);
+  };
+  return { year: highest("minContributionsLastYear"), month: highest("minContributionsLastMonth") };
+}
+
+export function hasFloors({ year, month }: Floors): boolean {
+  return year !== null || month !== null;
 }
 
 /** The people of a page who reach the floors, and the warnings about the count. */
 export function withinFloors<Row extends { readonly index: number }>(
   world: World,
   people: Population,
-  config: SearchConfig,
+  floors: Floors,
   rows: readonly Row[],
   day: number,
 ): { readonly candidates: readonly Row[]; readonly countStatus: "exact" | "estimated" | "short_page" } {
-  if (!hasFloors(config)) return { candidates: rows, countStatus: "exact" };
-  const candidates = rows.filter(({ index }) => fitsFloors(world, people, index, config, day));
+  if (!hasFloors(floors)) return { candidates: rows, countStatus: "exact" };
+  const candidates = rows.filter(({ index }) => fitsFloors(world, people, index, floors, day));
   return { candidates, countStatus: candidates.length < rows.length ? "short_page" : "estimated" };
 }
 
@@ -36,17 +50,11 @@ export function floorWarnings(world: World, { levers: { github } }: SearchConfig
 }
 
 /** Both floors, checked with the live calendar. People for whom GitHub did not answer are kept (§4.1). */
-export function fitsFloors(
-  world: World,
-  people: Population,
-  index: number,
-  { levers: { github } }: SearchConfig,
-  day: number,
-): boolean {
+export function fitsFloors(world: World, people: Population, index: number, floors: Floors, day: number): boolean {
   const { calendars } = conditionsOf(world);
   if (calendars === "unanswered") return true;
   const isQuiet = calendars === "quiet" && fraction(world.seed, people.idOf(index), "quiet calendar") < quietShare;
-  const reaches = (floor: number | null | undefined, days: number): boolean =>
-    floor == null || (isQuiet ? 0 : people.contributions(index, day, days)) >= floor;
-  return reaches(github?.minContributionsLastYear, year) && reaches(github?.minContributionsLastMonth, month);
+  const reaches = (floor: number | null, days: number): boolean =>
+    floor === null || (isQuiet ? 0 : people.contributions(index, day, days)) >= floor;
+  return reaches(floors.year, year) && reaches(floors.month, month);
 }

@@ -6,7 +6,7 @@ import { celebrityFollowers } from "./celebrity.ts";
 import { companiesOf, companiesOfSize, peersOf } from "./companies.ts";
 import { type Narrowing, narrowingOf } from "./conditions.ts";
 import { livesIn } from "./places.ts";
-import { tierLevels } from "./planning/levels.ts";
+import { tierLevels } from "./reading/levels.ts";
 import { repositoriesNamed } from "./repositories.ts";
 import { idsOf, titlesContaining } from "./vocabularies.ts";
 

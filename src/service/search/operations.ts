@@ -1,29 +1,19 @@
-import { newRepeatCache } from "../../base/lru-cache.ts";
-import { perObject } from "../../base/on-first-use.ts";
 import { listFirst } from "../../base/text.ts";
 import * as declared from "../../interface/search/operations.ts";
 import { implement } from "../../kernel/operation.ts";
 import { clip } from "../../kernel/problems.ts";
 import { reading } from "../../model/readings.ts";
-import { dayOf, type Population } from "../../population/population.ts";
+import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { payForDelivery } from "../developers/delivery.ts";
 import { cellsOfDepth } from "../developers/depths.ts";
 import { allOf, readingText, searching } from "../preparing.ts";
 import { requireSearch } from "./availability.ts";
 import { unknownTechnologies } from "./fields.ts";
-import { planFor } from "./named.ts";
-import { pasted } from "./planning/pasted.ts";
-import type { Plan } from "./planning/plan.ts";
+import { pasted } from "./reading/pasted.ts";
+import { planOf } from "./reading/plan.ts";
 import { withFilters, withoutEffect } from "./search-query.ts";
 import { cachedPage, writePage } from "./written-page.ts";
-
-/** Depends on the text, the day and the people who can be named. */
-const plansFor = perObject((_: Population) => newRepeatCache<Plan>(200));
-
-function planned(people: Population, text: string, day: number): Plan {
-  return plansFor(people).getOrCreate(`${day} ${text}`, () => planFor(people, pasted(text), day));
-}
 
 const searchDevelopers = implement(declared.searchDevelopers, {
   waitsFor: allOf(readingText, searching),
@@ -37,7 +27,7 @@ const searchDevelopers = implement(declared.searchDevelopers, {
         const named = `${listFirst(unknown.map(clip))}, which is not a technology known here`;
         refuse("bad_request", `Query parameter "techs" has ${named}.`);
       }
-      const plan = planned(peopleIn(world), query.q, day);
+      const plan = planOf(pasted(query.q), peopleIn(world));
       const config = withFilters(plan.config, query, reading(world, "A-307"));
       const ignored = [...plan.ignored, ...withoutEffect(query)];
       return writePage({ world, now }, account, { ...plan, config, ignored }, query, {

@@ -15,7 +15,6 @@ export interface SearchPageRequest {
 
 export interface Page {
   readonly ranking: Ranking;
-  readonly config: SearchConfig;
   readonly candidates: readonly Candidate[];
   readonly nextCursor: string | null;
 }
@@ -48,7 +47,6 @@ export function pageOf(
   }
   return {
     ranking,
-    config,
     candidates: inPageOrder(ranking, candidates),
     nextCursor: next < ranking.total ? giveCursor(context, scope, String(next)) : null,
   };

@@ -1,8 +1,8 @@
 import type { SearchConfig } from "../../model/search-config.ts";
 import type { Predicate } from "../../population/index/predicates.ts";
 import { matchesNoOne } from "./conditions.ts";
-import { isPlace, narrowest } from "./planning/places.ts";
-import { read } from "./planning/read.ts";
+import { fieldOf, namesOf, narrowest } from "./reading/geography.ts";
+import { planOf } from "./reading/plan.ts";
 import { idsOf } from "./vocabularies.ts";
 
 export type Location = NonNullable<SearchConfig["levers"]["location"]>;
@@ -27,11 +27,9 @@ function within(field: "country" | "city" | "state", names: readonly string[]): 
  * unknown place matches no person.
  */
 function rawPlace(text: string): Predicate {
-  const places = read(`in ${text}`).findings.filter(isPlace);
-  const parts = narrowest(places).flatMap(({ meaning }) => {
-    if (meaning.kind === "area") return [within(meaning.field, meaning.names)];
-    const isPlace = meaning.kind === "city" || meaning.kind === "country" || meaning.kind === "state";
-    return isPlace ? [within(meaning.kind, [meaning.value])] : [];
-  });
-  return parts.length === 0 ? matchesNoOne : { kind: "and", of: parts };
+  const { clauses } = planOf(`in ${text}`, null);
+  const places = clauses.filter(({ sort, isNegated }) => sort === "place" && !isNegated);
+  const parts = narrowest(places.flatMap(({ items }) => items.map(({ meaning }) => meaning)));
+  if (parts.length === 0) return matchesNoOne;
+  return { kind: "and", of: parts.map((place) => within(fieldOf(place), namesOf(place))) };
 }

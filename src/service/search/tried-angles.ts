@@ -36,7 +36,7 @@ const pageSize = 20; // A-415
 
 /** The total and the first people, whose order tells what ranks. */
 function firstPage(world: World, config: SearchConfig, day: number): readonly number[] {
-  const { people, total, slice } = rankedOnce(world, config);
-  const { candidates } = withinFloors(world, people, config, slice(0, pageSize), day);
+  const { people, criteria, total, slice } = rankedOnce(world, config);
+  const { candidates } = withinFloors(world, people, criteria.floors, slice(0, pageSize), day);
   return candidates.length === 0 ? [] : [total, ...candidates.map(({ index }) => index)];
 }

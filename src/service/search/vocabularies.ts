@@ -1,8 +1,8 @@
 import { onFirstUse } from "../../base/on-first-use.ts";
 import type { Field } from "../../population/index/predicates.ts";
 import * as vocabulary from "../../population/vocabulary.ts";
-import { fold } from "./planning/tokens.ts";
-import { stateCodes } from "./planning/word-lists.ts";
+import { stateCodes } from "./reading/states.ts";
+import { fold } from "./reading/tokens.ts";
 
 /** The closed vocabularies by field, with all names of their members. */
 const terms = onFirstUse(

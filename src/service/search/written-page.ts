@@ -17,7 +17,7 @@ import type { Criteria } from "./criteria.ts";
 import { withinFloors } from "./floors.ts";
 import { matchOf } from "./match.ts";
 import { type Page, pageOf, type SearchPageRequest } from "./page.ts";
-import type { Plan } from "./planning/plan.ts";
+import type { Plan } from "./reading/plan.ts";
 import { asRun } from "./understood.ts";
 
 type Body = z.input<typeof SearchPage>;
@@ -86,7 +86,7 @@ interface View {
 export function writePage(
   context: CursorContext,
   account: Account,
-  { understood, ignored, config }: Plan,
+  { understood, ignored, config }: Pick<Plan, "understood" | "ignored" | "config">,
   request: SearchPageRequest,
   { depth, day, origin }: View,
 ): WrittenPage {
@@ -108,9 +108,9 @@ export function writePage(
 }
 
 function rowsOn(world: World, page: Page, { depth, day, origin }: View): Rows {
-  const { ranking, config, nextCursor } = page;
+  const { ranking, nextCursor } = page;
   const { people, criteria, total } = ranking;
-  const { candidates, countStatus } = withinFloors(world, people, config, page.candidates, day);
+  const { candidates, countStatus } = withinFloors(world, people, criteria.floors, page.candidates, day);
   const write = developerWriter(world, { depth }, day, origin);
   const rows = writtenList(
     candidates.map(({ index, score }) => write(index, { match: matchOf(people, index, criteria, score, day) })),

@@ -4,7 +4,7 @@ import { membersOf } from "../../../src/population/index/bitmaps.ts";
 import { peopleOf } from "../../../src/population/population.ts";
 import { bestFirst } from "../../../src/service/search/best-first.ts";
 import { chosenBy } from "../../../src/service/search/criteria.ts";
-import { planFor } from "../../../src/service/search/named.ts";
+import { planOf } from "../../../src/service/search/reading/plan.ts";
 import { scoreOf } from "../../../src/service/search/scoring.ts";
 
 const texts = [
@@ -17,8 +17,6 @@ const texts = [
 ];
 const boosts = [[], [{ signal: "followers", weight: 3 }], [{ signal: "hidden_gem", weight: -2 }]];
 
-/** The day of the search, in days since 1970. */
-const today = 20_780;
 const asDrawn = peopleOf({ seed: "order", size: 3_000 });
 const withOverrides = peopleOf({
   seed: "order",
@@ -35,7 +33,7 @@ describe("the order of a search", () => {
         fc.constantFrom(asDrawn, withOverrides),
         fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 1, maxLength: 6 }),
         (text, boost, people, pages) => {
-          const config = { ...planFor(people, text, today).config, boost };
+          const config = { ...planOf(text, people).config, boost };
           const { criteria, selection } = chosenBy(config, people, { unknownWords: "nobody", technologies: "all" });
           const order = bestFirst(people, criteria, selection);
           const expected = [...membersOf(selection)]

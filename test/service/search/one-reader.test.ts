@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import lexicon from "../../../fixtures/lexicon.json" with { type: "json" };
+import meanings from "../../../fixtures/meanings.json" with { type: "json" };
 import subjects from "../../../fixtures/vocabularies/subjects.json" with { type: "json" };
 import { startWorld } from "../../harness.ts";
 
@@ -101,7 +101,7 @@ describe("one reader", () => {
 
   test("a role or a topic that the query names is read as the same one", async () => {
     for (const name of [
-      ...lexicon.roles.map((role) => role.name),
+      ...meanings.roles.map((role) => role.name),
       ...subjects.map((subject) => subject.name.replaceAll("-", " ")),
     ]) {
       const first = await planOf(name);

@@ -29,7 +29,7 @@ describe("a planned search", () => {
     const { call } = startWorld();
     const { json } = await call(`${search}?q=${encodeURIComponent("golang people in Berlin, not Java, unicorns")}`);
     expect(json.plan.understood).toEqual([
-      { span: "golang people", as: "language", value: "Go" },
+      { span: "golang", as: "language", value: "Go" },
       { span: "in Berlin", as: "city", value: "Berlin" },
       { span: "not Java", as: "not language", value: "Java" },
     ]);

@@ -2,19 +2,18 @@ import type { SearchConfig } from "../../../model/search-config.ts";
 import type { World } from "../../../model/world.ts";
 import { holds } from "../../../population/index/predicates.ts";
 import { peopleIn } from "../../../population/world-people.ts";
+import { choiceOf, planOfQuery } from "../asked.ts";
 import { isPoolEmpty } from "../availability.ts";
 import { criteriaOf, findingIn } from "../criteria.ts";
 import { fitsFloors, hasFloors, withinFloors } from "../floors.ts";
-import { planFor } from "../named.ts";
-import { pasted } from "../planning/pasted.ts";
-import type { Plan } from "../planning/plan.ts";
 import { candidatesFor, type Ranking } from "../ranking.ts";
+import { pasted } from "../reading/pasted.ts";
+import { type Plan, planOf } from "../reading/plan.ts";
 import { type ScoreTerms, scoreTermsOf } from "../scoring.ts";
 import { isSignal } from "../signals.ts";
 import { factOf } from "./facts.ts";
 import type { Piece } from "./piece.ts";
-import { piecesOf } from "./pieces.ts";
-import { spansOf } from "./spans.ts";
+import { piecesOf, piecesOfPlan } from "./pieces.ts";
 
 export interface Clause {
   /** The words of the query; for a config, the member and its value. */
@@ -39,28 +38,32 @@ export interface Explanation {
 /** Why a query finds a person at a position, or why not. Every clause is tested by running it alone. */
 export function explainQuery(world: World, given: string, index: number, day: number): Explanation {
   const text = pasted(given);
-  const plan = planFor(peopleIn(world), text, day);
-  const { clauses, ...rest } = explainConfig(world, plan.config, index, day);
-  return { ...rest, clauses: [...bySpan(world, plan, text, day, clauses), ...plan.ignored.map(ignored)] };
+  const people = peopleIn(world);
+  const plan = planOf(text, people);
+  return explained(world, plan.config, piecesOfPlan(plan, text, people, findingIn(world)), plan, index, day);
+}
+
+export function explainConfig(world: World, config: SearchConfig, index: number, day: number): Explanation {
+  const people = peopleIn(world);
+  const pieces = piecesOf(config, people, findingIn(world));
+  return explained(world, config, pieces, planOfQuery(config, people), index, day);
 }
 
 function ignored(text: string): Clause {
   return { text, member: null, as: "ignored", passed: null, why: "Means nothing here: it neither filters nor ranks." };
 }
 
-/** Clauses of one span are merged: "rust engineers" requires the language and ranks by it. */
-function bySpan(world: World, plan: Plan, text: string, day: number, clauses: readonly Clause[]): Clause[] {
-  const spans = spansOf(plan, text, day, findingIn(world));
+/** What one span says is one clause; a filter also ranks but is listed only once. */
+function bySpan(clauses: readonly Clause[]): Clause[] {
   const merged = new Map<string, Clause>();
   for (const clause of clauses) {
-    const span = spans(clause.text) ?? clause.text;
-    const key = `${clause.as} ${span}`;
+    const key = `${clause.as} ${clause.member} ${clause.text}`;
     const before = merged.get(key);
-    merged.set(key, before === undefined ? { ...clause, text: span } : both(before, clause));
+    merged.set(key, before === undefined ? clause : both(before, clause));
   }
-  const filtering = new Set([...merged.values()].flatMap(({ as, text: span }) => (as === "filter" ? [span] : [])));
-  // A filter also ranks but is listed only once.
-  return [...merged.values()].filter(({ as, text: span }) => as !== "rank" || !filtering.has(span));
+  return [...merged.values()].filter(
+    ({ as, member, text }) => as !== "rank" || !merged.has(`filter ${member} ${text}`),
+  );
 }
 
 function both(one: Clause, other: Clause): Clause {
@@ -68,13 +71,20 @@ function both(one: Clause, other: Clause): Clause {
   return { ...one, passed: one.passed === true && other.passed === true, why };
 }
 
-export function explainConfig(world: World, config: SearchConfig, index: number, day: number): Explanation {
+function explained(
+  world: World,
+  config: SearchConfig,
+  pieces: readonly Piece[],
+  plan: Plan | null,
+  index: number,
+  day: number,
+): Explanation {
   const people = peopleIn(world);
   const ranking = candidatesFor(world, config);
   const place = ranking.placeOf(index);
-  const isFound = place !== null && fitsFloors(world, people, index, config, day);
+  const isFound = place !== null && fitsFloors(world, people, index, ranking.criteria.floors, day);
   const loosened = new Set(ranking.criteria.loosened.map(({ key }) => key));
-  const clauses = piecesOf(config, findingIn(world)).map((piece) => clauseOf(world, piece, index, day, loosened));
+  const clauses = bySpan(pieces.map((piece) => clauseOf(world, piece, index, day, loosened)));
   const closed = isPoolEmpty(world)
     ? [
         {
@@ -88,21 +98,22 @@ export function explainConfig(world: World, config: SearchConfig, index: number,
     : [];
   return {
     found: isFound,
-    rank: isFound ? 1 + countShownBefore(world, config, ranking, place, day) : null,
+    rank: isFound ? 1 + countShownBefore(world, ranking, place, day) : null,
     total: ranking.total,
-    clauses: [...closed, ...clauses],
+    clauses: [...closed, ...clauses, ...(plan?.ignored ?? []).map(ignored)],
     score: scoreTermsOf(people, ranking.criteria, index),
   };
 }
 
 /** How many people are shown before a position: floors exclude people after the split into pages (§4.1). */
-function countShownBefore(world: World, config: SearchConfig, ranking: Ranking, place: number, day: number): number {
-  if (!hasFloors(config)) return place;
-  return withinFloors(world, ranking.people, config, ranking.slice(0, place), day).candidates.length;
+function countShownBefore(world: World, ranking: Ranking, place: number, day: number): number {
+  const { floors } = ranking.criteria;
+  if (!hasFloors(floors)) return place;
+  return withinFloors(world, ranking.people, floors, ranking.slice(0, place), day).candidates.length;
 }
 
 function clauseOf(world: World, piece: Piece, index: number, day: number, loosened: ReadonlySet<string>): Clause {
-  const { member, value, aspect, terms } = piece;
+  const { member, value, aspect, terms, span } = piece;
   const isLoosened = terms?.some(({ key }) => loosened.has(key)) === true;
   const as = isLoosened ? "rank" : isUnknownSignal(piece) ? "ignored" : piece.as;
   const passed = as === "ignored" ? null : passes(world, piece, index, day);
@@ -113,19 +124,24 @@ function clauseOf(world: World, piece: Piece, index: number, day: number, loosen
       : isLoosened
         ? `${fact} No one shows it beside the rest of the query, so it only ranks.`
         : fact;
-  return { text: `${member}: ${value}`, member, as, passed, why };
+  return { text: span ?? `${member}: ${value}`, member, as, passed, why };
 }
 
 function isUnknownSignal({ member, value }: Piece): boolean {
   return member === "boost" && !isSignal(value);
 }
 
-function passes(world: World, { terms, config, as, member }: Piece, index: number, day: number): boolean {
+function passes(world: World, { terms, choice, config, as }: Piece, index: number, day: number): boolean {
   const people = peopleIn(world);
   const traits = people.traits(index);
   if (terms !== undefined) return terms.some(({ where }) => holds(where, index, traits));
-  const criteria = criteriaOf(config, people, findingIn(world));
-  if (as === "rank" && member !== "levers.location") {
+  const finding = findingIn(world);
+  if (choice !== undefined) {
+    const { where, check } = choiceOf(choice, people, finding.technologies);
+    return holds(where, index, traits) && (check === undefined || check(people, index, traits));
+  }
+  const criteria = criteriaOf(config, people, finding);
+  if (as === "rank" && criteria.near.length === 0) {
     const isLifted = criteria.boosts.length > 0 || criteria.pageWeights !== null;
     return isLifted
       ? scoreTermsOf(people, criteria, index).boost > 0
@@ -134,6 +150,6 @@ function passes(world: World, { terms, config, as, member }: Piece, index: numbe
   return (
     holds(criteria.where, index, traits) &&
     criteria.checks.every((check) => check(people, index, traits)) &&
-    fitsFloors(world, people, index, config, day)
+    fitsFloors(world, people, index, criteria.floors, day)
   );
 }

@@ -1,0 +1,81 @@
+import type { SearchConfig } from "../../model/search-config.ts";
+import type { Predicate } from "../../population/index/predicates.ts";
+import type { Population } from "../../population/population.ts";
+import { allOf, type Narrowing, narrowingOf, oneOf } from "./conditions.ts";
+import type { Condition } from "./fields.ts";
+import { readFilter } from "./filter.ts";
+import { narrowingsOf } from "./levers.ts";
+import type { Choice } from "./reading/alternatives.ts";
+import type { Clause } from "./reading/clause.ts";
+import { membersOf } from "./reading/members.ts";
+import { pasted } from "./reading/pasted.ts";
+import { withPersons } from "./reading/persons.ts";
+import { type Plan, planOf } from "./reading/plan.ts";
+import { type RankTerm, termsOf, titleTerms, wordTerms } from "./terms.ts";
+
+/** Everything that a config asks for: by its members and by the words of its query. All of it applies. */
+export interface Asked {
+  /** The config without its query, and the members that its query stands for. */
+  readonly members: readonly SearchConfig[];
+  readonly narrowings: readonly Narrowing[];
+  /** Of each group, results must show one. */
+  readonly groups: readonly (readonly RankTerm[])[];
+  readonly wished: readonly RankTerm[];
+  /** The query means nothing. */
+  readonly isStrange: boolean;
+}
+
+const weight = 2; // A-409
+
+/** How a config's query is read: its words mean what they mean in `q` (A-135). Null without a query. */
+export function planOfQuery({ query }: SearchConfig, people: Population): Plan | null {
+  return query === null ? null : planOf(pasted(query), people);
+}
+
+export function askedBy(config: SearchConfig, people: Population, several: "all" | "any"): Asked {
+  const plan = planOfQuery(config, people);
+  const members = [{ ...config, query: null }, ...(plan === null ? [] : [{ ...plan.config, query: null }])];
+  const { unheld = [], words = [], clauses = [], isStrange = false } = plan ?? {};
+  const held = unheld.filter((each) => "items" in each);
+  const isWords = words.length > 0 && clauses.length + unheld.length === 0;
+  const byWord = words.flatMap((word) => wordTerms(word, weight * 0.5));
+  return {
+    members,
+    narrowings: [
+      ...members.flatMap((each) => narrowingsIn(each, people, several)),
+      ...unheld.flatMap((each) => ("items" in each ? [] : [choiceOf(each, people, several)])),
+    ],
+    groups: [...held.map((clause) => termsOf(clause, weight)), ...(isWords ? [byWord] : [])],
+    wished: [...held.flatMap((clause) => titleTerms(clause, weight * 0.5)), ...(isWords ? [] : byWord)],
+    isStrange,
+  };
+}
+
+function narrowingsIn(config: SearchConfig, people: Population, several: "all" | "any"): Narrowing[] {
+  const { conditions, alternatives } = readFilter(config.filter ?? {});
+  const narrowed = (all: readonly Condition[]) => all.map((condition) => narrowingOf(condition, people));
+  return [
+    ...narrowingsOf(config, people, several),
+    ...narrowed(conditions),
+    ...(alternatives.length === 0 ? [] : [oneOf(alternatives.map((each) => allOf(narrowed(each))))]),
+  ];
+}
+
+/** One of the branches, each of them everything that its clauses ask for. */
+export function choiceOf({ branches }: Choice, people: Population, several: "all" | "any"): Narrowing {
+  return oneOf(branches.map((branch) => allOf(narrowingsOfClauses(branch, people, several))));
+}
+
+function narrowingsOfClauses(clauses: readonly Clause[], people: Population, several: "all" | "any"): Narrowing[] {
+  const { config, unheld } = membersOf(clauses);
+  const persons = clauses.filter(({ sort }) => sort === "person");
+  const named = persons.reduce((each, clause) => withPersons(each, clause, people), config);
+  return [
+    ...narrowingsIn(named, people, several),
+    ...unheld.map((clause) => ({ where: anyOf(termsOf(clause, weight)) })),
+  ];
+}
+
+export function anyOf(terms: readonly RankTerm[]): Predicate {
+  return { kind: "or", of: terms.map(({ where }) => where) };
+}

@@ -1,0 +1,145 @@
+/** What a recogniser made of some words. `value` is the canonical name, as in a config. Plain data. */
+export interface Meaning {
+  readonly kind: Kind | Word;
+  readonly value: string;
+  /** The names that an area consists of, the levels of a range, the logins or repositories of people here. */
+  readonly names?: readonly string[];
+  /** An area consists of countries or of cities. */
+  readonly field?: "country" | "city";
+  readonly range?: Range;
+  /** Another skill that the same word names: "Vue" is a language and a technology. */
+  readonly also?: readonly Meaning[];
+  /** Real employers and countries that nobody of this population shows. */
+  readonly isElsewhere?: boolean;
+  /** Only meant where such a word is asked for: "at Apple", "graduates of Oxford". */
+  readonly isAskedFor?: boolean;
+  /** A kind of engineer: only beside a word such as "engineer". */
+  readonly isBeside?: boolean;
+  /** Words about where people are from: "Indian". */
+  readonly isOrigin?: boolean;
+  /** A city that this population lacks: its country stands for it. Or a product, for which another one stands. */
+  readonly isStandIn?: boolean;
+}
+
+/** What a search can ask for. */
+export type Kind =
+  | "language"
+  | "technology"
+  | "topic"
+  | "role"
+  | "stack"
+  | "title"
+  | "level"
+  | "tier"
+  | "city"
+  | "state"
+  | "country"
+  | "area"
+  | "company"
+  | "school"
+  | "industry"
+  | "size"
+  | "measure"
+  | "grade"
+  | "flag"
+  | "login"
+  | "name"
+  | "repository";
+
+/** Words that say something about those beside them, or nothing. */
+export type Word = "cue" | "joiner" | "people" | "noise" | "aside" | "rival";
+
+export type Cue =
+  | "not"
+  | "refused"
+  | "nice"
+  | "must"
+  | "waived"
+  | "past"
+  | "worked"
+  | "current"
+  | "like"
+  | "place"
+  | "near"
+  | "outside"
+  | "titled"
+  | "from"
+  | "studied"
+  | "speaks"
+  | "one of";
+
+export interface Range {
+  readonly of: MeasureName;
+  /** Both inclusive. */
+  readonly min: number | null;
+  readonly max: number | null;
+}
+
+export type MeasureName =
+  | "years"
+  | "stars"
+  | "stars of one repository"
+  | "followers"
+  | "score"
+  | "employees"
+  | "repositories";
+
+export type Flag =
+  | "openToWork"
+  | "hasEmail"
+  | "hasLinkedin"
+  | "hasLocation"
+  | "hideHighProfile"
+  | "littleKnown"
+  | "fewFollowers"
+  | "wellKnown"
+  | "wellStarred"
+  | "experienced"
+  | "activeThisMonth"
+  | "activeThisYear"
+  | "remote"
+  | "earlyCareerSignals"
+  | "aiFocusedSignals"
+  | "includeUnconventionalTitles";
+
+/** What may stand in one list: "Rust, Kafka and databases", "Berlin or Germany". */
+export type Sort =
+  | "skill"
+  | "place"
+  | "company"
+  | "school"
+  | "level"
+  | "industry"
+  | "size"
+  | "measure"
+  | "flag"
+  | "person";
+
+const sorts: Readonly<Record<Kind, Sort>> = {
+  language: "skill",
+  technology: "skill",
+  topic: "skill",
+  role: "skill",
+  stack: "skill",
+  title: "level",
+  level: "level",
+  tier: "level",
+  city: "place",
+  state: "place",
+  country: "place",
+  area: "place",
+  company: "company",
+  school: "school",
+  industry: "industry",
+  size: "size",
+  measure: "measure",
+  grade: "measure",
+  flag: "flag",
+  login: "person",
+  name: "person",
+  repository: "person",
+};
+
+export function sortOf({ kind }: Meaning): Sort | null {
+  return Object.hasOwn(sorts, kind) ? sorts[kind as Kind] : null;
+}

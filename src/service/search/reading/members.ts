@@ -1,0 +1,239 @@
+// Figures: A-408.
+import composed from "../../../../fixtures/meanings.json" with { type: "json" };
+import type { SearchConfig } from "../../../model/search-config.ts";
+import { languages } from "../../../population/vocabulary.ts";
+import { completeConfig } from "../complete-config.ts";
+import { isTrade } from "../trades.ts";
+import { addFlag } from "./add-flag.ts";
+import type { Clause } from "./clause.ts";
+import { Draft } from "./draft.ts";
+import { effectOf, signalOf } from "./effects.ts";
+import { levelsOf } from "./levels.ts";
+import type { Meaning, Range } from "./meaning.ts";
+import { placesIn } from "./places.ts";
+
+/** The members of a config that say what clauses say, and the clauses that only its query can say (A-139). */
+export function membersOf(clauses: readonly Clause[]): {
+  readonly config: SearchConfig;
+  readonly unheld: readonly Clause[];
+} {
+  const draft = new Draft();
+  const unheld: Clause[] = [];
+  const { location, filter } = placesIn(clauses.filter(({ sort }) => sort === "place"));
+  if (location !== null) draft.levers.location = location;
+  for (const [field, op, names] of filter) {
+    if (op === "nin") draft.exclude(field, op, names);
+    else draft.where(field, op, names);
+  }
+  for (const clause of once(clauses)) {
+    if (clause.sort === "place" || clause.sort === "person") continue;
+    const meanings = distinct(clause.items.flatMap(({ meaning }) => partsOf(meaning)));
+    const used = meanings.filter((meaning) => effectOf(clause, meaning) !== "ignored");
+    if (used.length === 0) continue;
+    if (clause.isNegated) for (const meaning of used) exclude(draft, clause, meaning);
+    else if (clause.isAny && used.length > 1 && !clause.isSoft) {
+      if (!requireAny(draft, clause, used))
+        unheld.push({ ...clause, items: clause.items.filter(({ meaning }) => used.includes(meaning)) });
+    } else {
+      for (const meaning of used) {
+        if (effectOf(clause, meaning) === "rank") wish(draft, meaning);
+        else if (!requireOne(draft, clause, meaning)) unheld.push(only(clause, meaning));
+      }
+    }
+  }
+  const held = Object.keys(draft.filter).length > 0 ? { filter: draft.filter as Record<string, unknown> } : {};
+  return { config: completeConfig({ ...draft.config, levers: draft.levers, ...held }), unheld };
+}
+
+/** A description says the same several times. */
+function once(clauses: readonly Clause[]): readonly Clause[] {
+  const keyOf = ({ items, isNegated, isSoft, isAny, relation }: Clause) =>
+    JSON.stringify([items.map(({ meaning }) => [meaning.kind, meaning.value]), isNegated, isSoft, isAny, relation]);
+  return [...new Map(clauses.map((clause) => [keyOf(clause), clause])).values()];
+}
+
+/** The same clause about one thing. */
+function only(clause: Clause, meaning: Meaning): Clause {
+  const [first] = clause.items;
+  return first === undefined ? clause : { ...clause, items: [{ ...first, meaning }] };
+}
+
+function distinct(meanings: readonly Meaning[]): readonly Meaning[] {
+  return [...new Map(meanings.map((each) => [`${each.kind} ${each.value}`, each])).values()];
+}
+
+/** "MERN" names several technologies at once. */
+function partsOf(meaning: Meaning): readonly Meaning[] {
+  if (meaning.kind !== "stack") return [meaning];
+  const stack = composed.stacks.find(({ name }) => name === meaning.value);
+  const isLanguage = (value: string) => languages.some(({ name }) => name === value);
+  return (stack?.required ?? []).map((value) => ({ kind: isLanguage(value) ? "language" : "technology", value }));
+}
+
+const skillFields: Readonly<Record<string, string>> = {
+  language: "languages",
+  technology: "technologies",
+  topic: "subjects",
+};
+
+/** One is enough. False if no member holds such alternatives. */
+function requireAny(draft: Draft, clause: Clause, meanings: readonly Meaning[]): boolean {
+  const [{ kind }] = meanings as [Meaning];
+  const names = meanings.map(({ value }) => value);
+  const levels = meanings.flatMap(levelsOf);
+  if (meanings.every((each) => each.kind === "title")) draft.where("title", "contains", names);
+  else if (clause.sort === "level") draft.where("seniority", "in", [...new Set(levels)]);
+  else if (clause.sort === "company") for (const meaning of meanings) requireOne(draft, clause, meaning);
+  else if (clause.sort === "school") draft.where("school", "in", names);
+  else if (clause.sort === "industry") draft.where("industry", "in", names);
+  else if (clause.sort === "size") draft.where("company_size", "in", meanings.flatMap(sizesOf));
+  else if ((kind === "language" || kind === "technology") && meanings.every((each) => each.kind === kind)) {
+    draft.where(skillFields[kind] as string, "any", names);
+  } else return false;
+  return true;
+}
+
+function wish(draft: Draft, meaning: Meaning): void {
+  const signal = signalOf(meaning);
+  if (signal !== null) draft.boost(signal);
+  else if (meaning.kind === "flag") {
+    if (meaning.value !== "remote") draft.config[meaning.value] = true;
+  } else draft.push(draft.levers, meaning.kind === "topic" ? "interests" : "skills", meaning.value);
+}
+
+function exclude(draft: Draft, { relation }: Clause, meaning: Meaning): void {
+  const { kind, value, range } = meaning;
+  switch (kind) {
+    case "language":
+    case "technology":
+    case "topic":
+      draft.exclude(skillFields[kind] as string, "none", [value]);
+      break;
+    case "role":
+    case "title":
+      draft.exclude("title", "excludes", [value]);
+      break;
+    case "company":
+      if (relation !== "past") draft.push(draft.within("professional"), "excludeCurrentCompanies", value);
+      if (relation === "past" || relation === "worked") draft.exclude("past_companies", "none", [value]);
+      break;
+    case "industry":
+    case "school":
+      draft.exclude(kind, "nin", [value]);
+      break;
+    case "size":
+      draft.exclude("company_size", "nin", sizesOf(meaning));
+      break;
+    case "tier":
+    case "level":
+      draft.exclude("seniority", "nin", levelsOf(meaning));
+      break;
+    case "grade":
+      draft.where("cracked_score", "lt", leastOf(value));
+      break;
+    case "measure":
+      if (range?.min != null) draft.where(fields[range.of] as string, "lt", range.min);
+      else if (range?.max != null) draft.where(fields[range.of] as string, "gt", range.max);
+      break;
+    case "flag":
+      addFlag(draft, value, false);
+      break;
+    default:
+  }
+}
+
+/** False if only the query of a config can say it. */
+function requireOne(draft: Draft, { relation }: Clause, meaning: Meaning): boolean {
+  const { kind, value, range } = meaning;
+  switch (kind) {
+    case "language":
+      return draft.push(draft.config, "requiredLanguages", value);
+    case "technology":
+      return draft.push(draft.levers, "technologies", value);
+    // Interests and skills only rank (§4.1).
+    case "topic":
+      draft.push(draft.levers, "interests", value);
+      return false;
+    case "role":
+      // A name that is no trade here can only be a title.
+      if (isTrade(value)) draft.push(draft.levers, "skills", value);
+      else draft.where("title", "contains", [value]);
+      return !isTrade(value);
+    case "title":
+      draft.where("title", "contains", [value]);
+      break;
+    case "company":
+      draft.push(draft.within("professional"), companyMembers[relation ?? "current"], value);
+      break;
+    case "school":
+      draft.push(draft.within("professional"), "schools", value);
+      break;
+    case "industry":
+      draft.where("industry", "in", [value]);
+      break;
+    case "size":
+      // "ex-FAANG": the lever, unlike the field, counts former employers.
+      if (relation === "past" || relation === "worked") draft.within("professional").companySizeTier = value;
+      else draft.where("company_size", "in", sizesOf(meaning));
+      break;
+    case "tier":
+      if (draft.levers.experienceTier === undefined) draft.levers.experienceTier = value;
+      else draft.where("seniority", "in", levelsOf(meaning));
+      break;
+    case "level":
+      draft.where("seniority", "in", levelsOf(meaning));
+      break;
+    case "grade":
+      measured(draft, { of: "score", min: leastOf(value), max: null });
+      break;
+    case "measure":
+      measured(draft, range as Range);
+      break;
+    case "flag":
+      addFlag(draft, value, true);
+      break;
+    default:
+  }
+  return true;
+}
+
+function sizesOf({ value, names }: Meaning): readonly string[] {
+  return names ?? [value];
+}
+
+function leastOf(grade: string): number {
+  return composed.grades.find(({ name }) => name === grade)?.least ?? 0;
+}
+
+const companyMembers = {
+  current: "currentCompanies",
+  past: "pastCompanies",
+  worked: "mustHaveWorkedAt",
+  like: "similarCompanies",
+} as const;
+
+const fields: Readonly<Record<string, string>> = {
+  years: "years_experience",
+  stars: "total_stars",
+  "stars of one repository": "top_repo_stars",
+  followers: "followers",
+  score: "cracked_score",
+  repositories: "repositories",
+};
+
+const ranges: Readonly<Record<string, readonly [string | null, string]>> = {
+  years: [null, "yoeRange"],
+  stars: ["github", "starRange"],
+  followers: ["github", "followerRange"],
+};
+
+function measured(draft: Draft, { of, min, max }: Range): void {
+  const [within, member] = ranges[of] ?? [];
+  if (member !== undefined && draft.narrow(within == null ? draft.levers : draft.within(within), member, min, max))
+    return;
+  const held = draft.levers.github as { minDevrank?: number } | undefined;
+  const isDevrank = of === "score" && min !== null && min <= 100 && held?.minDevrank === undefined;
+  if (isDevrank) draft.within("github").minDevrank = min;
+  else if (min !== null) draft.where(fields[of] as string, "gte", min);
+  if (max !== null) draft.where(fields[of] as string, "lte", max);
+}

@@ -1,0 +1,185 @@
+// Figures: A-407.
+import { newRepeatCache } from "../../../base/lru-cache.ts";
+import { perObject } from "../../../base/on-first-use.ts";
+import type { SearchConfig } from "../../../model/search-config.ts";
+import type { Population } from "../../../population/population.ts";
+import { spoken } from "../../../population/texts.ts";
+import { ranksByWord } from "../words-of-work.ts";
+import { alternativesIn, type Choice } from "./alternatives.ts";
+import type { Clause } from "./clause.ts";
+import { clausesOf } from "./clauses.ts";
+import { asDescribed, oneCareer } from "./descriptions.ts";
+import { effectOf } from "./effects.ts";
+import { dotted, ordinary } from "./lexicon.ts";
+import { membersOf } from "./members.ts";
+import { withoutNamesakes, withoutOrigins } from "./origins.ts";
+import { withPersons } from "./persons.ts";
+import { type Piece, piecesOf } from "./pieces.ts";
+import { recognisers, recognisersWith } from "./recognisers/index.ts";
+import { isDescription, sectionAt, sectionsOf } from "./sections.ts";
+import { told, type Understood } from "./tell.ts";
+import { tokensOf } from "./tokens.ts";
+
+/** How a text is read (A-20): the config to run, what it was made of, and the words without effect. */
+export interface Plan {
+  readonly config: SearchConfig;
+  readonly understood: readonly Understood[];
+  readonly ignored: readonly string[];
+  readonly clauses: readonly Clause[];
+  /** What only the query of the config can say; of a choice, one branch is enough. */
+  readonly unheld: readonly (Clause | Choice)[];
+  /** Words that mean nothing by themselves and occur in people's work: of these, results need one, or rank by them. */
+  readonly words: readonly string[];
+  /** No word means anything here, so nobody is meant. */
+  readonly isStrange: boolean;
+  readonly isDescription: boolean;
+}
+
+const maxLength = { understood: 100, ignored: 50 };
+const maxQuery = 500; // §4.1
+
+const plansOf = perObject((_: object) => newRepeatCache<Plan>(1_000));
+const nobody = {};
+
+/**
+ * A text as search, compile, briefs and configs read it (A-135). A query may name people; the names in a description are
+ * of those who wrote it. `wishes` is the number of required skills, from the last, that rank instead.
+ */
+export function planOf(text: string, people: Population | null, wishes = 0): Plan {
+  return plansOf(people ?? nobody).getOrCreate(`${wishes} ${text}`, () => newPlan(text, people, wishes));
+}
+
+function newPlan(text: string, people: Population | null, wishes: number): Plan {
+  const tokens = tokensOf(text, dotted());
+  const isAd = isDescription(text, tokens.length);
+  const pieces = piecesOf(tokens, people === null || isAd ? recognisers : recognisersWith(people));
+  const sections = isAd ? sectionsOf(text) : [];
+  const { clauses: all, idle } = clausesOf(pieces);
+  const counted = all.flatMap((clause) => {
+    if (clause.isWaived) return [];
+    const own = withoutNamesakes(clause);
+    return (isAd ? asDescribed(text, sections, own) : own) ?? [];
+  });
+  const taken = softened(whereRemote(withoutOrigins(isAd ? oneCareer(counted) : counted)), wishes);
+  const { clauses, choices } = isAd ? { clauses: taken, choices: [] } : alternativesIn(text, taken);
+  const used = clauses.filter((clause) => clause.items.some(({ meaning }) => effectOf(clause, meaning) !== "ignored"));
+  const isUsed = used.length + choices.length > 0;
+  const isAside = (start: number) => isAd && sectionAt(sections, start) === "aside";
+  const unknown = pieces.filter(
+    ({ meaning, start }) =>
+      meaning === null || meaning.kind === "aside" || (isAside(start) && meaning.kind !== "noise"),
+  );
+  const ranking = isAd ? [] : unknown.filter((piece) => piece.meaning === null && ranksAlone(piece));
+  const kept = new Set([...used, ...choices.flatMap(({ branches }) => branches.flat())].map(({ start }) => start));
+  const left = all.filter(({ start }) => !kept.has(start));
+  const isWords = !isUsed && ranking.length > 0 && ranking.length === unknown.length && left.length === 0;
+  const words = isUsed || isWords ? ranking : [];
+  const ranked = new Set(words);
+  const besides = isWords ? [] : words.map(({ first }) => first.text);
+  const { config, unheld } = membersOf(used);
+  const persons = people === null ? [] : used.filter(({ sort }) => sort === "person");
+  const named = persons.reduce((each, clause) => withPersons(each, clause, people as Population), config);
+  // "please", "the": words that only ask, and for nothing.
+  const isEmpty =
+    !isUsed &&
+    pieces.every(({ meaning }) => meaning?.kind === "noise" || meaning?.kind === "joiner" || meaning?.kind === "cue");
+  const ignored = isEmpty
+    ? ignoredOf(text, pieces)
+    : ignoredOf(text, [...unknown.filter((piece) => !ranked.has(piece)), ...left, ...(isAd ? [] : idle)]);
+  const isStrange = !isUsed && !isWords && (ignored.length > 0 || (text.trim() !== "" && !/[\p{L}\p{N}]/u.test(text)));
+  const wholly = [...unheld, ...choices];
+  const query = isStrange
+    ? text.slice(0, maxQuery).trim()
+    : isWords
+      ? words.map(({ first }) => first.text).join(" ")
+      : isAd
+        ? roleOf(wholly)
+        : queryOf(text, wholly);
+  return {
+    config: { ...withSkills(named, besides), query: query === "" ? null : query },
+    understood: [
+      ...[...used.flatMap((clause) => told(text, clause)), ...choices.map((choice) => toldChoice(text, choice))],
+      ...words.map(({ start, end }) => ({
+        span: text.slice(start, end),
+        as: "preferred word",
+        value: text.slice(start, end),
+      })),
+    ].slice(0, maxLength.understood),
+    ignored: ignored.length === 0 && isStrange ? [text.trim()] : ignored.slice(0, maxLength.ignored),
+    clauses: used,
+    unheld: isAd
+      ? wholly.filter((each) => "items" in each && each.items.some(({ meaning }) => meaning.kind === "role"))
+      : wholly,
+    words: words.map(({ first }) => first.text),
+    isStrange,
+    isDescription: isAd,
+  };
+}
+
+/** Everyday words such as "go" are not technical words, even if a specialty has the same name. */
+function ranksAlone({ first, last }: Piece): boolean {
+  return first === last && ranksByWord(first.text) && !ordinary().has(first.text);
+}
+
+function withSkills(config: SearchConfig, words: readonly string[]): SearchConfig {
+  if (words.length === 0) return config;
+  const { skills: held = [], ...levers } = config.levers;
+  return { ...config, levers: { skills: [...new Set([...held, ...words])].slice(0, 20), ...levers } };
+}
+
+/** Who works remotely may live anywhere, so places only rank, except "US only". Without places it says nothing. */
+function whereRemote(clauses: readonly Clause[]): readonly Clause[] {
+  const isRemote = ({ items, isNegated }: Clause) =>
+    !isNegated && items.some(({ meaning }) => meaning.value === "remote");
+  const isLoose = ({ sort, isNegated, isDemanded }: Clause) => sort === "place" && !isNegated && !isDemanded;
+  if (!clauses.some(isRemote)) return clauses;
+  if (!clauses.some(isLoose)) return clauses.filter((clause) => !isRemote(clause));
+  return clauses.map((clause) => (isLoose(clause) ? { ...clause, isSoft: true } : clause));
+}
+
+export function isRequiredSkill({ sort, isNegated, isSoft, items }: Clause): boolean {
+  return (
+    sort === "skill" &&
+    !isNegated &&
+    !isSoft &&
+    items.every(({ meaning }) => meaning.kind === "language" || meaning.kind === "technology")
+  );
+}
+
+/** The last named skills rank instead of filtering, but never the first. */
+function softened(clauses: readonly Clause[], wishes: number): readonly Clause[] {
+  const last = new Set(wishes === 0 ? [] : clauses.filter(isRequiredSkill).slice(1).slice(-wishes));
+  return clauses.map((clause) => (last.has(clause) ? { ...clause, isSoft: true } : clause));
+}
+
+/** Words without effect, as typed and in order. */
+function ignoredOf(text: string, spans: readonly { readonly start: number; readonly end: number }[]): string[] {
+  const sorted = [...spans].sort((a, b) => a.start - b.start);
+  return [...new Set(sorted.map(({ start, end }) => text.slice(start, end)))];
+}
+
+function toldChoice(text: string, { start, end, branches }: Choice): Understood {
+  const value = branches.map((branch) => branch.map((each) => text.slice(each.start, each.end)).join(" ")).join(" or ");
+  return { span: text.slice(start, end), as: "one of", value };
+}
+
+/** What the rest of a config does not require, so that whoever takes a language off `requiredLanguages` finds more. */
+function queryOf(text: string, unheld: readonly (Clause | Choice)[]): string {
+  const parts = unheld.map((each) => ("items" in each ? namesOf(each) : text.slice(each.start, each.end)));
+  const separator = parts.some((part) => part.includes(" or ")) ? "; " : ", ";
+  return [...new Set(parts)].join(separator).slice(0, maxQuery);
+}
+
+function namesOf({ items }: Clause): string {
+  return [
+    ...new Set(items.map(({ meaning }) => (meaning.kind === "topic" ? spoken(meaning.value) : meaning.value))),
+  ].join(" or ");
+}
+
+/** A description is searched by its role: the only part of it that its query has. */
+function roleOf(unheld: readonly (Clause | Choice)[]): string {
+  const roles = unheld.flatMap((each) =>
+    "items" in each ? each.items.flatMap(({ meaning }) => (meaning.kind === "role" ? [meaning.value] : [])) : [],
+  );
+  return [...new Set(roles)].slice(0, 2).join(" or ");
+}

@@ -1,0 +1,16 @@
+import type { Population } from "../../../../population/population.ts";
+import { codes } from "./codes.ts";
+import { measures } from "./measures.ts";
+import { peopleRecognisers } from "./people.ts";
+import { lexiconPhrases } from "./phrases.ts";
+import { qualifiers } from "./qualifiers.ts";
+import type { Recogniser } from "./recogniser.ts";
+import { slips } from "./slips.ts";
+
+/** The first that recognises a position decides: a number has a unit before it is a word, and a word is known before it is a slip. */
+export const recognisers: readonly Recogniser[] = [qualifiers, measures, codes, lexiconPhrases, slips];
+
+/** The same with the people of a population, who come first: a login may be any word. */
+export function recognisersWith(people: Population): readonly Recogniser[] {
+  return [...peopleRecognisers(people), ...recognisers];
+}

@@ -1,0 +1,77 @@
+import type { Clause } from "./clause.ts";
+import { namesOf } from "./geography.ts";
+import type { Flag, Kind, Meaning } from "./meaning.ts";
+
+export type Understood = {
+  readonly span: string;
+  readonly as: string;
+  readonly value: string;
+};
+
+/** What a clause was read as, for users: one entry for each thing. */
+export function told(text: string, clause: Clause): Understood[] {
+  const { items, start, end } = clause;
+  return items.map(({ meaning, ...own }, at) => {
+    const span = text.slice(at === 0 ? start : own.start, at === items.length - 1 ? end : own.end);
+    return { span, as: asOf(clause, meaning), value: valueIn(clause, meaning) };
+  });
+}
+
+function asOf(clause: Clause, meaning: Meaning): string {
+  const { isNegated, isSoft, isNear } = clause;
+  if (meaning.kind === "flag") return `${isSoft && !isNegated ? "preferred " : ""}${flagWords[meaning.value as Flag]}`;
+  const manner = isNegated ? "not " : isSoft ? "preferred " : isNear ? "near " : "";
+  const nobody = meaning.isElsewhere && meaning.kind === "company" ? `, where nobody here ${hasWorked(clause)}` : "";
+  return `${manner}${kindOf(clause, meaning)}${nobody}`;
+}
+
+function hasWorked({ relation }: Clause): string {
+  return relation === "past" || relation === "worked" ? "worked" : "works";
+}
+
+const labels: Partial<Record<Kind, string>> = {
+  tier: "experience tier",
+  level: "seniority",
+  size: "company size",
+  grade: "cracked tier",
+  area: "region",
+};
+
+function kindOf({ relation }: Clause, meaning: Meaning): string {
+  const { kind, range, isStandIn } = meaning;
+  if (kind === "measure") return range?.of ?? kind;
+  if (kind === "country" && isStandIn) return "country of the city";
+  if (kind === "technology" && isStandIn) return "closest technology";
+  if (kind === "company") return companies[relation ?? "current"];
+  if ((kind === "login" || kind === "repository" || kind === "name") && relation === "like") return "like";
+  return labels[kind as Kind] ?? kind;
+}
+
+const companies = { current: "company", past: "past company", worked: "worked at", like: "similar company" } as const;
+
+function valueIn({ isNegated }: Clause, meaning: Meaning): string {
+  if (meaning.kind === "flag") return isNegated ? "no" : "yes";
+  // An area within a country is ours to draw (A-135), so it is told what it consists of.
+  return meaning.kind === "area" && meaning.field === "city"
+    ? `${meaning.value}: ${namesOf(meaning).join(", ")}`
+    : meaning.value;
+}
+
+const flagWords: Record<Flag, string> = {
+  openToWork: "open to work",
+  hasEmail: "has email",
+  hasLinkedin: "has LinkedIn",
+  hasLocation: "has location",
+  hideHighProfile: "hide high profile",
+  littleKnown: "little known",
+  fewFollowers: "few followers",
+  wellKnown: "well known",
+  wellStarred: "many stars",
+  experienced: "much experience",
+  activeThisMonth: "active in the last 30 days",
+  activeThisYear: "active in the last 365 days",
+  remote: "remote, so places only rank",
+  earlyCareerSignals: "early career signals",
+  aiFocusedSignals: "AI-focused signals",
+  includeUnconventionalTitles: "unconventional titles",
+};
