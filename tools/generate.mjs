@@ -2,8 +2,9 @@
 // if one of them is out of date. npm run generate -- NAME ...: only these, by any part of their names; the slow ones
 // are only made when they are named.
 
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bundle } from "./bundle.mjs";
 import { readOptions, refuse } from "./options.mjs";
@@ -12,8 +13,8 @@ import { runTests } from "./run-tests.mjs";
 const root = join(import.meta.dirname, "..");
 
 /**
- * A test makes each of these files and compares it with the stored one; with an option it writes the file. Later ones
- * use earlier ones.
+ * A test whose name ends in "(npm run generate)" makes each of these files and compares it with the stored one; with an
+ * option it writes the file. Later ones use earlier ones.
  */
 const byTest = [
   { writes: ["fixtures/generated/exchanges.json"], test: "test/openapi/exchanges.test.ts" },
@@ -69,6 +70,30 @@ export async function generateScenarios(folder, { check = false } = {}) {
   return stale.map(([path]) => path);
 }
 
+/** Runs the tests that make these files, and only those, and says in a line or a few what is wrong with which. */
+function runGenerators(group, check) {
+  const files = group.map(({ test }) => test);
+  const report = join(mkdtempSync(join(tmpdir(), "understudy-generate-")), "report.json");
+  const writers = ["-t", "\\(npm run generate\\)", ...(check ? [] : ["--update"])];
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ["node_modules/vitest/vitest.mjs", "run", ...writers, "--reporter=json", `--outputFile=${report}`, ...files],
+    { cwd: root, encoding: "utf8" },
+  );
+  if (status === 0) return true;
+  const results = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")).testResults : [];
+  for (const { name, message, assertionResults } of results.filter(({ status }) => status === "failed")) {
+    const { writes } = group.find(({ test }) => name.endsWith(test));
+    const why = [message, ...assertionResults.flatMap(({ failureMessages }) => failureMessages)].join("\n").trim();
+    console.log(`${writes.join(", ")}: ${isStale(why) ? "out of date" : `cannot be made: ${why.slice(0, 1_500)}`}`);
+  }
+  if (results.length === 0) console.log(stderr.slice(0, 1_500));
+  return false;
+}
+
+/** What vitest says of a file that differs from what a test made. */
+const isStale = (why) => /Snapshot .*mismatched/.test(why);
+
 async function main() {
   const { values, positionals: names } = readOptions(import.meta.filename, {
     options: { check: { type: "boolean", default: false } },
@@ -89,11 +114,10 @@ async function main() {
     for (const path of stale) console.log(check ? `${path} is out of date: run npm run generate` : `Wrote ${path}`);
     failed = check && stale.length > 0;
   }
-  const tests = byTest.filter(({ writes }) => writes.some(isWanted)).map(({ test }) => test);
+  const wanted = byTest.filter(({ writes }) => writes.some(isWanted));
   // Each writer reads the output of those before it, so they run one after another; a check writes nothing.
-  for (const files of check ? [tests] : tests.map((test) => [test])) {
-    if (files.length === 0) continue;
-    failed = !runTests([...(check ? [] : ["--update"]), "--reporter=dot", ...files]) || failed;
+  for (const group of check ? [wanted] : wanted.map((each) => [each])) {
+    if (group.length > 0) failed = !runGenerators(group, check) || failed;
   }
   const chosen = Object.entries(slow).filter(([path]) => !check && names.length > 0 && isWanted(path));
   for (const [, make] of chosen) failed = (await make()) === false || failed;

@@ -14,7 +14,7 @@ test.each([
   ["python/understudy/control.py", pythonText],
   ["go/control.go", goText],
   ["java/src/main/java/understudy/Control.java", javaText],
-])("clients/%s matches the control plane's document (npm run generate writes it)", async (file, textOf) => {
+])("clients/%s matches the control plane's document (npm run generate)", async (file, textOf) => {
   await expect(textOf(model)).toMatchFileSnapshot(`../../clients/${file}`);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { assumptions } from "../../src/interface/description/assumptions.ts";
 
-test("the readings of the assumptions are types (-u writes them again)", async () => {
+test("the readings of the assumptions are types (npm run generate)", async () => {
   const contested = assumptions().filter(({ readings }) => readings !== undefined);
   const lines = contested.map(
     ({ id, readings = [] }) => `  "${id}": [${readings.map(({ name }) => `"${name}"`).join(", ")}],\n`,

@@ -4,7 +4,7 @@ import { expect, expectTypeOf, test } from "vitest";
 import { readDocument } from "./document.ts";
 import { typeText } from "./type-text.ts";
 
-test("the package's types match the document (npm run generate writes them)", async () => {
+test("the package's types match the document (npm run generate)", async () => {
   await expect(typeText(await readDocument())).toMatchFileSnapshot("../../src/answers.ts");
 });
 

@@ -12,7 +12,7 @@ const union = (names: readonly string[]): string =>
     .map((name) => `\n  | "${name}"`)
     .join("");
 
-test("names of scenarios are types (-u writes them again)", async () => {
+test("names of scenarios are types (npm run generate)", async () => {
   await using understudy = await createUnderstudy();
   const everywhere = (await understudy.credentials()).map(({ name }) => name);
   const principals = [

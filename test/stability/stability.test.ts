@@ -11,7 +11,7 @@ import { changesSinceRelease, differencesBetween, releasedFiles } from "./docume
  */
 const at = (name: string) => join(import.meta.dirname, name);
 
-test("the command line's help matches the snapshot", async () => {
+test("the command line's help matches the snapshot (npm run generate)", async () => {
   const help = async (argv: string[]): Promise<string> => {
     let out = "";
     const terminal = newTerminal({
@@ -38,7 +38,7 @@ if (process.env.RELEASED === "write")
     writeFileSync(file, text);
   }
 
-test("what changed in the interface and the control plane since the last release is recorded", async () => {
+test("what changed in the interface and the control plane since the last release is recorded (npm run generate)", async () => {
   await expect(await changesSinceRelease()).toMatchFileSnapshot(at("changes.txt"));
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { describeTypes } from "./types.ts";
 
 /** The types that the package exports. The rest is in stability.test.ts; the type checker takes longer. */
-test("the package's exports match the snapshot", async () => {
+test("the package's exports match the snapshot (npm run generate)", async () => {
   const types = describeTypes({
     understudy: "src/index.ts",
     "understudy, in a browser": "src/browser.ts",
