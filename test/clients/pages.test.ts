@@ -19,7 +19,7 @@ const snippets = [
 );
 
 test("pages show other languages", () => {
-  expect(new Set(snippets.map(({ path, language }) => `${path} ${language}`))).toContain("README.md python");
+  expect(new Set(snippets.map(({ path, language }) => `${path} ${language}`))).toContain("docs/beyond-node.md python");
 });
 
 test.each(snippets)("$path:$line is part of an example that is run", ({ text }) => {

@@ -8,7 +8,7 @@ import type { ContestedId } from "../../src/model/readings.ts";
 import { clockFor, decidingCheck } from "./deciding.ts";
 import { openMock } from "./mock.ts";
 
-// Each reading other than ours has an effect over HTTP, and the check for its assumption names it. mock.test.ts shows
+// Each reading other than ours has an effect over HTTP, and the check for its assumption names it. mock.long.test.ts shows
 // that all checks name our readings on an unchanged mock. Readings that take minutes of a clock are left to `npm run
 // readings`.
 const isWhole = process.env.READINGS !== undefined;

@@ -10,8 +10,8 @@ import { middleBoxes, page } from "./middle-boxes.ts";
 import { saysOf, world } from "./running.ts";
 import { type Box, openBoxes } from "./wire.ts";
 
-// Behind a gateway that follows HTTP, a correct service violates nothing. Each middle box by itself is tried by the
-// long run.
+// Behind a gateway that follows HTTP, a correct service violates nothing. Each middle box by itself is tried by
+// middle-boxes.long.test.ts.
 const checksOf = (pattern: RegExp) => everyCheck.filter(({ id }) => pattern.test(id));
 
 test("all middleboxes at once cause no violation, and their cost is counted", async () => {
