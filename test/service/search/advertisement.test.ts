@@ -34,9 +34,7 @@ test("a job ad's requirements filter; the team's tools and nice-to-haves only ra
   expect(config.requiredLanguages).toEqual(["Go"]);
   expect(config.levers).toMatchObject({ experienceTier: "senior", yoeRange: { min: 5, max: null } });
   expect(config.filter).toEqual({ technologies: { any: ["AWS", "Google Cloud"] } });
-  expect(config.levers.skills).toEqual(
-    expect.arrayContaining(["Java", "Kotlin", "Rust", "Kubernetes", "Snowflake"]),
-  );
+  expect(config.levers.skills).toEqual(expect.arrayContaining(["Java", "Kotlin", "Rust", "Kubernetes", "Snowflake"]));
 });
 
 test("the place is that of the line under the title, not one of the company's offices", async () => {
