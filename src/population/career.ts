@@ -101,12 +101,14 @@ export function experienceOf(traits: Traits): Experience[] | undefined {
     const random = drawOf(key, purposes.careerDates, job);
     const { startYearsAgo, endYearsAgo } = periodOf(years, jobCount, job);
     const companyId = current ? company : (past[company >= 0 ? job - 1 : job] as number);
+    // Of earlier jobs a search knows the title and the company, so both are shown.
     jobs.push({
       title:
-        (random & 63) === 0
+        current && (random & 63) === 0
           ? null
           : (vocabulary.titles[current ? traits.title : titleOfPastJob(traits, jobCount, job)]?.name ?? null),
-      company: (random & 0xfc0) === 0x40 ? null : (vocabulary.companies[companyId] as vocabulary.Company).name,
+      company:
+        current && (random & 0xfc0) === 0x40 ? null : (vocabulary.companies[companyId] as vocabulary.Company).name,
       startDate:
         (random & 0x1f000) === 0
           ? null

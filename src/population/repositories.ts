@@ -3,7 +3,7 @@ import { perObject } from "../base/on-first-use.ts";
 import { drawOf, pickIndex, purposes } from "./draws.ts";
 import { type DrawnProject, nameIn, nameStyleOf, nounOf } from "./projects.ts";
 import type { Outline, Repository } from "./shapes.ts";
-import { fill, type GapWords, qualities, singular, spoken, type Template, templates, themes } from "./texts.ts";
+import { fill, type GapWords, isTool, qualities, singular, spoken, type Template, templates, themes } from "./texts.ts";
 import type { Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 
@@ -98,14 +98,16 @@ export function showRepository(owner: Traits, outline: Outline, project: DrawnPr
 
 /** With more stars than that, nobody calls a repository an experiment or work in progress. */
 const maxStarsOfUnfinished = 500;
-const allDescriptions = [...templates.descriptions, ...templates.unfinishedDescriptions];
+const { descriptions, plainDescriptions, unfinishedDescriptions } = templates;
+const ofTools = [...descriptions, ...plainDescriptions];
 
-/** The first description, starting at the drawn one, whose words are all available. */
+/** The first description, starting at the drawn one, whose words are all available. Only a tool is "a fast router". */
 function describe(random: number, words: GapWords, stars: number): string | null {
-  const descriptions = stars > maxStarsOfUnfinished ? templates.descriptions : allDescriptions;
-  const start = pickIndex(random, descriptions.length);
-  for (let at = 0; at < descriptions.length; at++) {
-    const text = fill(descriptions[(start + at) % descriptions.length] as Template, words);
+  const finished = isTool(words.noun ?? "") ? ofTools : plainDescriptions;
+  const fitting = stars > maxStarsOfUnfinished ? finished : [...finished, ...unfinishedDescriptions];
+  const start = pickIndex(random, fitting.length);
+  for (let at = 0; at < fitting.length; at++) {
+    const text = fill(fitting[(start + at) % fitting.length] as Template, words);
     if (text !== null) return text;
   }
   return null;

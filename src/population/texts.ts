@@ -11,6 +11,7 @@ export const templates = {
   bios: rows.bios.map(cut),
   headlines: rows.headlines.map(cut),
   descriptions: rows.descriptions.map(cut),
+  plainDescriptions: rows.plainDescriptions.map(cut),
   unfinishedDescriptions: rows.unfinishedDescriptions.map(cut),
   summaries: rows.summaries.map(cut),
   pullRequests: rows.pullRequests.map(cut),
@@ -40,6 +41,13 @@ export function singular(noun: string): string {
   if (!noun.endsWith("s") || /(?:ss|us|as|os|ics|fs)$/.test(noun) || ["lens", "greeks"].includes(noun)) return noun;
   if (noun.endsWith("ies")) return `${noun.slice(0, -3)}y`;
   return /(?:ss|ns|x)es$/.test(noun) ? noun.slice(0, -2) : noun.slice(0, -1);
+}
+
+/** Whether a noun names a thing that can be built and used: "router" and "scanner", but not "churn" or "threats". */
+export function isTool(noun: string): boolean {
+  return /(?:er|or|board|bot|cli|engine|gateway|library|pipeline|queue|registry|proxy|sandbox|toolbox|workbench|plugin|filesystem|playground|adapter|cache|cluster)$/.test(
+    noun,
+  );
 }
 
 /** A subject as people write it. */

@@ -1,3 +1,4 @@
+// Figures: A-409.
 import type { SearchConfig } from "../../model/search-config.ts";
 import type { Predicate } from "../../population/index/predicates.ts";
 import type { Population } from "../../population/population.ts";

@@ -197,9 +197,12 @@ function termsOfMembers(
 }
 
 /** For LinkedIn data, a match shows only the requested values, because the data itself is a paid facet. */
-function claimsOf({ levers: { professional, openToWork, yoeRange } }: SearchConfig): string[] {
+function claimsOf({ levers: { professional, openToWork, yoeRange }, filter = {} }: SearchConfig): string[] {
   const any = (list: readonly string[] = []) => list.join(" or ");
   return [
+    ...readFilter(filter).conditions.flatMap(({ field, op, value }) =>
+      field === "title" && op === "contains" ? [`Titled ${any(value as readonly string[])} on LinkedIn.`] : [],
+    ),
     ...(professional?.titles.length ? [`Titled ${any(professional.titles)} on LinkedIn.`] : []),
     ...(professional?.currentCompanies.length && professional.companiesMode !== "similar"
       ? [`Works at ${any(professional.currentCompanies)}.`]

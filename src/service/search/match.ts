@@ -28,7 +28,7 @@ export function matchOf(people: Population, index: number, criteria: Criteria, s
   const evidence = [...proofs.map((proof) => proof.evidence), home, ...claims, work.standing];
   return {
     score: scoreOf(score),
-    why: whyOf(proofs, home, work.repositories),
+    why: whyOf(proofs, home, claims, work.repositories),
     evidence: evidence.filter((each) => each !== null).slice(0, maxEvidence),
   };
 }
@@ -47,7 +47,12 @@ const sharedOf = perObject((criteria: Criteria) => ({
 const order = { language: 0, technology: 1, subject: 2, word: 3, role: 4 };
 
 /** "3 Rust repositories, 2 about databases: anna/btree-rs, anna/wal." The counts after the first are subsets of it. */
-function whyOf(proofs: readonly Proof[], home: Evidence | null, repositories: readonly Outline[]): string {
+function whyOf(
+  proofs: readonly Proof[],
+  home: Evidence | null,
+  claims: readonly Evidence[],
+  repositories: readonly Outline[],
+): string {
   const counts = proofs.filter(({ hits }) => hits.length > 0).slice(0, maxCounts);
   const trade = proofs.find(({ kind }) => kind === "role");
   const best = repositories[0];
@@ -55,6 +60,8 @@ function whyOf(proofs: readonly Proof[], home: Evidence | null, repositories: re
   if (counts.length > 0) sentences.push(repositoryCounts(counts));
   if (trade !== undefined) sentences.push(trade.evidence.text);
   if (counts.length === 0 && best !== undefined) sentences.push(`Best known for ${best.fullName}.`);
+  const title = claims.find(({ text }) => text.startsWith("Titled "));
+  if (title !== undefined) sentences.push(title.text);
   if (home !== null) sentences.push(home.text);
   return sentences.join(" ");
 }

@@ -6,9 +6,18 @@ import type { Columns } from "../../population/index/columns.ts";
 /** The weights of a score's parts: requested terms count most, then strength, then reach. */
 export const shares = { relevance: 740_000, score: 180_000, reach: 80_000, boost: 100_000 };
 
+/** From there on a higher score and more stars are no reason to come first: the famous are mixed with the good. */
+const enough = { score: 90, starBits: 10 };
+
 /** Tables by score and by the bit length of the stars, because for a million people a lookup is faster. */
-export const strengths = Float64Array.from({ length: 101 }, (_, score) => (shares.score * score) / 100);
-export const reaches = Float64Array.from({ length: 33 }, (_, length) => (shares.reach * Math.min(18, length)) / 18);
+export const strengths = Float64Array.from(
+  { length: 101 },
+  (_, score) => (shares.score * Math.min(enough.score, score)) / enough.score,
+);
+export const reaches = Float64Array.from(
+  { length: 33 },
+  (_, length) => (shares.reach * Math.min(enough.starBits, length)) / enough.starBits,
+);
 
 export const maxStanding = shares.score + shares.reach;
 

@@ -1,8 +1,9 @@
+import lexicon from "../../../fixtures/lexicon.json" with { type: "json" };
 import { onFirstUse } from "../../base/on-first-use.ts";
 import type { Field } from "../../population/index/predicates.ts";
 import * as vocabulary from "../../population/vocabulary.ts";
 import { stateCodes } from "./reading/states.ts";
-import { fold } from "./reading/tokens.ts";
+import { fold, stem } from "./reading/tokens.ts";
 
 /** The closed vocabularies by field, with all names of their members. */
 const terms = onFirstUse(
@@ -52,13 +53,26 @@ export function idsOf(field: Field, names: readonly string[]): number[] {
   );
 }
 
-/** The titles that contain one of these texts, because titles are searched by parts. */
+/** The titles that contain the words of one of these texts: "CTO" is no part of "Director", and "VP" is a vice president. */
 export function titlesContaining(texts: readonly string[]): number[] {
-  const wanted = texts.map((text) => fold(text.trim()));
-  return foldedTitles().flatMap((name, id) => (wanted.some((text) => name.includes(text)) ? [id] : []));
+  const wanted = texts.map(titleWords).filter((text) => text.trim() !== "");
+  return wordsOfTitles().flatMap((title, id) => (wanted.some((text) => title.includes(text)) ? [id] : []));
 }
 
-const foldedTitles = onFirstUse(() => (terms().title ?? []).map(({ name }) => fold(name)));
+const wordsOfTitles = onFirstUse(() => (terms().title ?? []).map(({ name }) => titleWords(name)));
+
+/** The words between spaces, each in its long form and without a plural s. */
+function titleWords(text: string): string {
+  const words = fold(text).split(/[^\p{L}\p{N}+#]+/u);
+  return ` ${words
+    .flatMap((word) => (shortTitles().get(word) ?? word).split(" "))
+    .map(stem)
+    .join(" ")} `.replace(/ +/g, " ");
+}
+
+const shortTitles = onFirstUse(
+  () => new Map(lexicon.flatMap(({ phrase, is, value }) => (is === "short title" ? [[phrase, value] as const] : []))),
+);
 
 /** The other names of a metropolitan area, given with its cities: "bay area", which its own name contains, and wider ones. */
 export function namesOfRegion(region: string): readonly string[] {

@@ -169,6 +169,23 @@ describe("a sentence becomes levers", () => {
     expect(plan("unicorn wizard for databases").ignored).toEqual(["unicorn", "wizard"]);
   });
 
+  test.each([
+    ["Rust over Go", "over"],
+    ["rust or go, but not both", "not both"],
+    ["programista java w Warszawie", "Warszawie"],
+    ["springboot3", "springboot3"],
+    ["rust, joined github before 2012", "before"],
+    ["several years of Go", "several"],
+    ["Engineer II, rust", "II"],
+    ["go developers with 100 commits", "commits"],
+    ["rust, phd", "phd"],
+    ["rust, speaks German", "speaks German"],
+    ["rust UTC+1", "UTC+"],
+    ["senior rsut", "rsut"],
+  ])("what is not read is told (docs/queries.md): %s", (q, word) => {
+    expect(plan(q).ignored).toContain(word);
+  });
+
   test("words that became a filter are not searched for in texts as well", () => {
     const { query } = plan("senior Rust engineers in Berlin who build databases, not Java").config;
     expect(query).toBe("databases");

@@ -107,7 +107,7 @@ const filters: readonly fc.Arbitrary<{ name: string; value: string; holds: (who:
   fc.constantFrom("Engineer", "developer", "Staff", "Data").map((title) => ({
     name: "titles",
     value: title,
-    holds: ({ linkedin }) => linkedin?.title?.toLowerCase().includes(title.toLowerCase()) ?? false,
+    holds: ({ linkedin }) => new RegExp(`\\b${title}\\b`, "i").test(linkedin?.title ?? ""),
   })),
   fc.constantFrom(...vocabulary.companySizes).map((wanted) => ({
     name: "companySize",

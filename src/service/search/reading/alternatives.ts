@@ -1,3 +1,4 @@
+// Figures: A-408.
 import type { Clause } from "./clause.ts";
 
 /** Several conditions of which one is enough: "Rust in Berlin or Go in London". */

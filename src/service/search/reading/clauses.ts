@@ -1,3 +1,4 @@
+// Figures: A-408.
 import type { Clause, GivenCue, Item, Joiner, Open } from "./clause.ts";
 import { closed } from "./lists.ts";
 import { type Cue, type Meaning, type Sort, sortOf } from "./meaning.ts";

@@ -1,3 +1,4 @@
+// Figures: A-408.
 import type { Clause } from "./clause.ts";
 import { bulletForm } from "./lines.ts";
 import { type Section, type SectionKind, sectionAt } from "./sections.ts";

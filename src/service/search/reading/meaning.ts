@@ -9,7 +9,7 @@ export interface Meaning {
   readonly range?: Range;
   /** Another skill that the same word names: "Vue" is a language and a technology. */
   readonly also?: readonly Meaning[];
-  /** Real employers and countries that nobody of this population shows. */
+  /** Real employers, schools and countries that nobody of this population shows. */
   readonly isElsewhere?: boolean;
   /** Only meant where such a word is asked for: "at Apple", "graduates of Oxford". */
   readonly isAskedFor?: boolean;

@@ -1,3 +1,4 @@
+// Figures: A-408.
 import { lies } from "./geography.ts";
 import { ordinary } from "./lexicon.ts";
 import { type Cue, type Meaning, type Sort, sortOf } from "./meaning.ts";

@@ -21,11 +21,12 @@ function asOf(clause: Clause, meaning: Meaning): string {
   const { isNegated, isSoft, isNear } = clause;
   if (meaning.kind === "flag") return `${isSoft && !isNegated ? "preferred " : ""}${flagWords[meaning.value as Flag]}`;
   const manner = isNegated ? "not " : isSoft ? "preferred " : isNear ? "near " : "";
-  const nobody = meaning.isElsewhere && meaning.kind === "company" ? `, where nobody here ${hasWorked(clause)}` : "";
+  const nobody = meaning.isElsewhere && meaning.kind !== "country" ? `, where nobody here ${has(clause)}` : "";
   return `${manner}${kindOf(clause, meaning)}${nobody}`;
 }
 
-function hasWorked({ relation }: Clause): string {
+function has({ sort, relation }: Clause): string {
+  if (sort === "school") return "studied";
   return relation === "past" || relation === "worked" ? "worked" : "works";
 }
 

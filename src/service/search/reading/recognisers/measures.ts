@@ -1,3 +1,4 @@
+// Figures: A-408.
 import { companySizes } from "../../../../population/vocabulary.ts";
 import { wordsOf } from "../lexicon.ts";
 import type { Meaning, MeasureName, Range } from "../meaning.ts";
