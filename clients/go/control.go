@@ -434,6 +434,16 @@ type JournalReadQuery struct {
 	Provenance string `json:"provenance,omitempty"`
 }
 
+type JournalTest struct {
+	Request string `json:"request"`
+	File    string `json:"file"`
+	Code    string `json:"code"`
+}
+
+type JournalTestQuery struct {
+	Framework string `json:"framework,omitempty"`
+}
+
 type JournalVerdict struct {
 	Passed     bool                     `json:"passed"`
 	Count      int                      `json:"count"`
@@ -623,6 +633,8 @@ type ProxyVerdicts struct {
 	// The target of the proxy; null where this is not a proxy.
 	Target    *string `json:"target"`
 	Exchanges int     `json:"exchanges"`
+	// The exchanges without a whole answer: cut off, lost, given up by the client, or never sent.
+	Broken int `json:"broken"`
 	// The exchanges that arrived too fast to be judged.
 	Unjudged int            `json:"unjudged"`
 	Counts   map[string]int `json:"counts"`
@@ -664,9 +676,10 @@ type ProxyVerdictsVerdictShown struct {
 }
 
 type ProxyVerdictsVerdictSource struct {
-	Stated  string `json:"stated,omitempty"`
-	Assumed string `json:"assumed,omitempty"`
-	Own     bool   `json:"own,omitempty"`
+	Stated    string   `json:"stated,omitempty"`
+	Sentences []string `json:"sentences,omitempty"`
+	Assumed   string   `json:"assumed,omitempty"`
+	Own       bool     `json:"own,omitempty"`
 }
 
 type PutScenario struct {
@@ -1128,6 +1141,11 @@ func (c *Control) JournalEntry(id string) (JournalEntryWhole, error) {
 // JournalExpect: Check that a request was made, and how often; near misses show what differed.
 func (c *Control) JournalExpect(body JournalExpectation) (JournalVerdict, error) {
 	return call[JournalVerdict](c, "POST", "/_understudy/journal/expect", nil, body)
+}
+
+// JournalTest: Write a test that makes a request of the journal again and expects the same answer.
+func (c *Control) JournalTest(id string, query JournalTestQuery) (JournalTest, error) {
+	return call[JournalTest](c, "GET", "/_understudy/journal/"+escape(id)+"/test", query, nil)
 }
 
 // Dry_run: See the answer that a request would get and the rows it would change, without making it.

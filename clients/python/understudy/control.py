@@ -435,6 +435,12 @@ class JournalPage(TypedDict):
     """Every answer since the journal began, by operation and status, kept or not."""
 
 
+class JournalTest(TypedDict):
+    request: str
+    file: str
+    code: str
+
+
 class JournalVerdict(TypedDict):
     passed: bool
     count: int
@@ -620,6 +626,8 @@ class ProxyVerdicts(TypedDict):
     target: Optional[str]
     """The target of the proxy; null where this is not a proxy."""
     exchanges: int
+    broken: int
+    """The exchanges without a whole answer: cut off, lost, given up by the client, or never sent."""
     unjudged: int
     """The exchanges that arrived too fast to be judged."""
     counts: Dict[str, int]
@@ -657,6 +665,7 @@ class ProxyVerdictsVerdictShown(TypedDict):
 
 class ProxyVerdictsVerdictSource(TypedDict):
     stated: NotRequired[str]
+    sentences: NotRequired[List[str]]
     assumed: NotRequired[str]
     own: NotRequired[bool]
 
@@ -1213,6 +1222,15 @@ class Control:
             "POST",
             "/_understudy/journal/expect",
             body={"calls": calls, "times": times},
+        )
+        return answer
+
+    def journal_test(self, id: str, *, framework: Optional[str] = None) -> JournalTest:
+        """Write a test that makes a request of the journal again and expects the same answer."""
+        answer: JournalTest = self._transport.call(
+            "GET",
+            f"/_understudy/journal/{self._transport.quote(id)}/test",
+            query={"framework": framework},
         )
         return answer
 

@@ -130,6 +130,11 @@ public final class Control {
         return JournalVerdict.read(transport.call("POST", "/_understudy/journal/expect", null, body.members()));
     }
 
+    /** Write a test that makes a request of the journal again and expects the same answer. */
+    public JournalTest journalTest(String id, JournalTestQuery query) {
+        return JournalTest.read(transport.call("GET", "/_understudy/journal/" + Transport.escape(id) + "/test", query.members(), null));
+    }
+
     /** See the answer that a request would get and the rows it would change, without making it. */
     public DryAnswer dry_run(DryRun body) {
         return DryAnswer.read(transport.call("POST", "/_understudy/dry-run", null, body.members()));
@@ -1017,6 +1022,25 @@ public final class Control {
         }
     }
 
+    public record JournalTest(
+            String request,
+            String file,
+            String code) {
+        static JournalTest read(Object json) {
+            return json == null ? null : new JournalTest(
+                (String) Json.member(json, "request"),
+                (String) Json.member(json, "file"),
+                (String) Json.member(json, "code"));
+        }
+    }
+
+    /** What is not set is not sent. */
+    public static final class JournalTestQuery extends Request<JournalTestQuery> {
+        public JournalTestQuery framework(String value) {
+            return set("framework", value);
+        }
+    }
+
     public record JournalVerdict(
             Boolean passed,
             Long count,
@@ -1393,6 +1417,7 @@ public final class Control {
     public record ProxyVerdicts(
             String target,
             Long exchanges,
+            Long broken,
             Long unjudged,
             Map<String, Long> counts,
             Long last,
@@ -1401,6 +1426,7 @@ public final class Control {
             return json == null ? null : new ProxyVerdicts(
                 (String) Json.member(json, "target"),
                 Json.integer(Json.member(json, "exchanges")),
+                Json.integer(Json.member(json, "broken")),
                 Json.integer(Json.member(json, "unjudged")),
                 Json.map(Json.member(json, "counts"), each -> Json.integer(each)),
                 Json.integer(Json.member(json, "last")),
@@ -1468,11 +1494,13 @@ public final class Control {
 
     public record ProxyVerdictsVerdictSource(
             String stated,
+            List<String> sentences,
             String assumed,
             Boolean own) {
         static ProxyVerdictsVerdictSource read(Object json) {
             return json == null ? null : new ProxyVerdictsVerdictSource(
                 (String) Json.member(json, "stated"),
+                Json.list(Json.member(json, "sentences"), each -> (String) each),
                 (String) Json.member(json, "assumed"),
                 (Boolean) Json.member(json, "own"));
         }
