@@ -74,11 +74,10 @@ export function withGiven(people: Population, base: PopulationBase): Population 
     emails: (index) => [...(givenAt(index).contact?.emails ?? people.emails(index))],
     location(index) {
       const given = givenAt(index).contact?.location;
-      return given == null
-        ? given === null
-          ? null
-          : people.location(index)
-        : { raw: null, city: null, country: null, ...defined(given) };
+      // Who is given without a location has none, unless one is given.
+      const isHidden = given === null || (given === undefined && base.changes.get(index)?.given?.hasLocation === false);
+      if (isHidden) return null;
+      return given === undefined ? people.location(index) : { raw: null, city: null, country: null, ...defined(given) };
     },
     repository: (ref) => repository(ref.owner, ref.ordinal, people.repository(ref)),
     repositories,
