@@ -6,7 +6,7 @@ import { describe as describeAll } from "../../src/kernel/openapi/describe.ts";
 import type { ExampleExchange } from "../../src/kernel/openapi/exchange.ts";
 import { type Seen, startWorld } from "../harness.ts";
 import { exampleOf, type Loose, operationsOf, readDocument } from "./document.ts";
-import { documentedRequest, enterDocumented, stops } from "./exchanges.ts";
+import { documentedRequest, enterDocumented, stopOf } from "./exchanges.ts";
 
 const newWorld = () => startWorld({}, { renderReport: async () => new TextEncoder().encode("%PDF-1.7") });
 
@@ -66,9 +66,9 @@ test("the document's example answers are those of the scenario documented (npm r
   const values = { ...saved, linkToken: tables.pdfLinks[0].token };
   const alone = describeAll(interfaceOperations, { ...about, exchanges: {} });
   const requests = Object.fromEntries(
-    operationsOf(alone).map(({ operation }) => {
+    operationsOf(alone).map(({ path, operation }) => {
       const { operationId, requestBody } = operation;
-      const { body, text, ...places } = fill(stops[operationId] ?? {}, values) as Loose;
+      const { body, text, ...places } = fill(stopOf(operationId, path), values) as Loose;
       const declared = exampleOf(requestBody?.content["application/json"]);
       const sent = text ?? (declared === undefined ? undefined : { ...declared, ...body });
       return [operationId, { ...places, ...(sent !== undefined && { body: sent }), status: 0 }];
