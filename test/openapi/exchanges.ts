@@ -1,5 +1,5 @@
 import { places } from "../../src/interface/description/places.ts";
-import type { Seen } from "../harness.ts";
+import { type Seen, startWorld } from "../harness.ts";
 import { exampleOf, type Loose, operationsOf } from "./document.ts";
 
 /** How the example of a request differs from what its declaration gives. */
@@ -85,7 +85,10 @@ type Call = (
   options?: { as?: string | null; body?: unknown; headers?: Record<string, string> },
 ) => Promise<Seen>;
 
-/** Starts the world of the examples, and returns the values that its steps saved. */
+/** A server that can make every answer of the document, PDFs too. */
+export const startDocumented = () => startWorld({}, { renderReport: async () => new TextEncoder().encode("%PDF-1.7") });
+
+/** Enters the world of the examples, and returns the values that its steps saved. */
 export async function enterDocumented(call: Call): Promise<Readonly<Record<string, unknown>>> {
   const { json } = await call("PUT /_understudy/scenario", { body: { name: "documented" } });
   return json.values;
