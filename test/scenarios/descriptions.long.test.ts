@@ -208,7 +208,7 @@ const shown: Readonly<Record<string, Readonly<Record<string, (hand: Hand) => Pro
       const { results } = await hand.get("POST /v1/fit-rank", rank(hand));
       const last = results.slice(-2).map(({ login }: Row) => login);
       expect(last.sort()).toEqual([hand.person(1).login, hand.person(3).login].sort());
-      expect(await hand.charged()).toBe(6);
+      expect(await hand.charged()).toBe(3 * creditsPerCandidate);
     },
   },
   "fresh-account": {
