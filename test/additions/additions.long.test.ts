@@ -17,8 +17,10 @@ const copy = newFolder();
 let server: Running;
 
 /** Asynchronous, because a server in the same process has to keep running meanwhile. */
-const run = async (command: string, ...args: string[]) =>
-  (await promisify(execFile)(command, args, { cwd: copy, maxBuffer: 2 ** 26 })).stdout;
+const run = async (command: string, ...args: string[]) => {
+  const ran = promisify(execFile)(command, args, { cwd: copy, maxBuffer: 2 ** 26 });
+  return (await ran.catch((error) => Promise.reject(new Error(`${error.message}\n${error.stdout}`)))).stdout;
+};
 const node = (...args: string[]) => run(process.execPath, ...args);
 const patchOf = (name: string) => join(import.meta.dirname, `${name}.patch`);
 const filesOf = (name: string) =>
@@ -114,7 +116,7 @@ test("changing a price that the interface states takes one file, its sentence an
     "src/model/fit-rank.ts",
   ]);
   const used = async () => (await call("GET", "/v1/quotas")).json.credits.used;
-  const { results } = (await call("GET", "/v1/developers/search?q=rust&limit=3")).json;
+  const { results } = (await call("GET", "/v1/developers/search?q=rust&limit=20")).json;
   const logins = results.map(({ login }: { login: string }) => login);
   const before = await used();
   const { scoredCount } = (await call("POST", "/v1/fit-rank", { logins, role: "Rust engineer" })).json;
@@ -127,7 +129,7 @@ test("changing a price that the interface states takes one file, its sentence an
 test("changing a limit takes its declaration, and the interface's table as the tests have it", async () => {
   expect(filesOf("limit")).toEqual(["src/interface/fit/operations.ts", "test/openapi/witness.ts"]);
   const { headers } = await call("POST", "/v1/fit-rank", { logins: ["nobody-here"] });
-  expect(headers.get("x-ratelimit-limit")).toBe("30");
+  expect(headers.get("x-ratelimit-limit")).toBe("90");
 });
 
 test("adding a scenario takes one file to be served, and two that show its description", async () => {
