@@ -22,13 +22,13 @@ const run = async (command: string, ...args: string[]) => {
   return (await ran.catch((error) => Promise.reject(new Error(`${error.message}\n${error.stdout}`)))).stdout;
 };
 const node = (...args: string[]) => run(process.execPath, ...args);
+const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).trim().split("\n");
 const patchOf = (name: string) => join(import.meta.dirname, `${name}.patch`);
 const filesOf = (name: string) =>
   [...readFileSync(patchOf(name), "utf8").matchAll(/^\+\+\+ b\/(.+)$/gm)].map(([, file]) => file as string);
 
 beforeAll(async () => {
-  const files = execFileSync("git", ["ls-files"], { encoding: "utf8" }).trim().split("\n");
-  for (const file of files.filter((file) => !/^docs\/images\//.test(file))) {
+  for (const file of git("ls-files").filter((file) => !/^docs\/images\//.test(file))) {
     mkdirSync(dirname(join(copy, file)), { recursive: true });
     cpSync(file, join(copy, file));
   }
@@ -54,6 +54,12 @@ async function call(method: string, path: string, body?: unknown, token = "svc_s
   const text = await answer.text();
   return { status: answer.status, headers: answer.headers, text, json: text === "" ? null : JSON.parse(text) };
 }
+
+test("git grep reaches every file of text, but the fonts", () => {
+  const reached = new Set(git("grep", "-I", "--name-only", "-e", ""));
+  const missed = git("ls-files").filter((file) => !reached.has(file) && readFileSync(file).length > 0);
+  expect(missed.filter((file) => !/\.png$|^fixtures\/generated\/fonts\//.test(file))).toEqual([]);
+});
 
 const vitest = (...args: string[]) => node("node_modules/vitest/vitest.mjs", "run", ...args);
 
