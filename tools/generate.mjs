@@ -14,13 +14,14 @@ const root = join(import.meta.dirname, "..");
 
 /**
  * A test whose name ends in "(npm run generate)" makes each of these files and compares it with the stored one; with an
- * option it writes the file. Later ones use earlier ones.
+ * option it writes the file. Those of the scenarios need none: the build makes them too. Later ones use earlier ones.
  */
-const byTest = [
+const usual = [
+  { writes: ["src/model/reading-names.ts"], test: "test/model/reading-names.test.ts" },
+  { writes: ["fixtures/generated/scenarios.json", "scenarios/schema.json"], test: null },
   { writes: ["fixtures/generated/exchanges.json"], test: "test/openapi/exchanges.test.ts" },
   { writes: ["fixtures/generated/row-shapes.json"], test: "test/stage/row-shapes.long.test.ts" },
   { writes: ["src/answers.ts"], test: "test/openapi/answers.test.ts" },
-  { writes: ["src/model/reading-names.ts"], test: "test/model/reading-names.test.ts" },
   { writes: ["src/names.ts"], test: "test/scenarios/names.test.ts" },
   { writes: ["clients/*/control.*"], test: "test/clients/generated.test.ts" },
   { writes: ["test/stability/cli.txt, changes.txt"], test: "test/stability/stability.test.ts" },
@@ -70,6 +71,13 @@ export async function generateScenarios(folder, { check = false } = {}) {
   return stale.map(([path]) => path);
 }
 
+/** Whether they are out of date, and stay so. */
+async function tellScenarios({ check }) {
+  const stale = await generateScenarios(root, { check });
+  for (const path of stale) console.log(check ? `${path} is out of date: run npm run generate` : `Wrote ${path}`);
+  return check && stale.length > 0;
+}
+
 /** Runs the tests that make these files, and only those, and says in a line or a few what is wrong with which. */
 function runGenerators(group, check) {
   const files = group.map(({ test }) => test);
@@ -101,7 +109,7 @@ async function main() {
   });
   const { check } = values;
   const isWanted = (path) => names.length === 0 || names.some((name) => path.includes(name));
-  const known = ["fixtures/generated/scenarios.json", ...byTest.flatMap(({ writes }) => writes), ...Object.keys(slow)];
+  const known = [...usual.flatMap(({ writes }) => writes), ...Object.keys(slow)];
   const unknown = names.filter((name) => !known.some((path) => path.includes(name)));
   if (unknown.length > 0)
     refuse(
@@ -109,16 +117,14 @@ async function main() {
       `Nothing that is generated has "${unknown[0]}" in its name. There are:\n  ${known.join("\n  ")}`,
     );
   let failed = false;
-  if (isWanted("fixtures/generated/scenarios.json scenarios/schema.json")) {
-    const stale = await generateScenarios(root, { check });
-    for (const path of stale) console.log(check ? `${path} is out of date: run npm run generate` : `Wrote ${path}`);
-    failed = check && stale.length > 0;
+  const wanted = usual.filter(({ writes }) => writes.some(isWanted));
+  for (const each of wanted) {
+    if (each.test === null) failed = (await tellScenarios({ check })) || failed;
+    else if (!check) failed = !runGenerators([each], check) || failed;
   }
-  const wanted = byTest.filter(({ writes }) => writes.some(isWanted));
-  // Each writer reads the output of those before it, so they run one after another; a check writes nothing.
-  for (const group of check ? [wanted] : wanted.map((each) => [each])) {
-    if (group.length > 0) failed = !runGenerators(group, check) || failed;
-  }
+  // A check writes nothing, so no test waits for another one's file.
+  const tests = wanted.filter(({ test }) => test !== null);
+  if (check && tests.length > 0) failed = !runGenerators(tests, check) || failed;
   const chosen = Object.entries(slow).filter(([path]) => !check && names.length > 0 && isWanted(path));
   for (const [, make] of chosen) failed = (await make()) === false || failed;
   if (failed && check) console.error("Something is out of date: run npm run generate, look at the diff, commit it.");

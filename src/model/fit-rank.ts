@@ -2,6 +2,9 @@
 import { z } from "zod";
 import { Login } from "./research-job.ts";
 
+/** §8: for each candidate that is scored. */
+export const creditsPerCandidate = 2;
+
 const Share = z.number().min(0).max(1);
 const LoginText = z.string().max(39);
 const IdText = z.string().max(64);

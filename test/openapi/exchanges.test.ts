@@ -1,14 +1,11 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { about } from "../../src/interface/description/document.ts";
 import { interfaceOperations } from "../../src/interface/operations.ts";
 import { describe as describeAll } from "../../src/kernel/openapi/describe.ts";
 import type { ExampleExchange } from "../../src/kernel/openapi/exchange.ts";
-import { type Seen, startWorld } from "../harness.ts";
-import { exampleOf, type Loose, operationsOf, readDocument } from "./document.ts";
-import { documentedRequest, enterDocumented, stops } from "./exchanges.ts";
-
-const newWorld = () => startWorld({}, { renderReport: async () => new TextEncoder().encode("%PDF-1.7") });
+import type { Seen } from "../harness.ts";
+import { exampleOf, type Loose, operationsOf } from "./document.ts";
+import { documentedRequest, enterDocumented, startDocumented, stopOf } from "./exchanges.ts";
 
 /** How many items lists have in an example: it shows their form, not their length. */
 function shorten(value: Loose): Loose {
@@ -37,7 +34,7 @@ function fill(value: unknown, values: Readonly<Record<string, unknown>>): unknow
 }
 
 /** Sends each request in a copy of the world, so that none affects another. */
-async function askEach(operations: ReturnType<typeof operationsOf>, { call }: ReturnType<typeof newWorld>) {
+async function askEach(operations: ReturnType<typeof operationsOf>, { call }: ReturnType<typeof startDocumented>) {
   const exchanges: Record<string, ExampleExchange> = {};
   for (const each of operations) {
     const { operationId } = each.operation;
@@ -60,15 +57,15 @@ async function askEach(operations: ReturnType<typeof operationsOf>, { call }: Re
 }
 
 test("the document's example answers are those of the scenario documented (npm run generate)", async () => {
-  const world = newWorld();
+  const world = startDocumented();
   const saved = await enterDocumented(world.call);
   const { tables } = (await world.call("GET /_understudy/snapshot")).json;
   const values = { ...saved, linkToken: tables.pdfLinks[0].token };
   const alone = describeAll(interfaceOperations, { ...about, exchanges: {} });
   const requests = Object.fromEntries(
-    operationsOf(alone).map(({ operation }) => {
+    operationsOf(alone).map(({ path, operation }) => {
       const { operationId, requestBody } = operation;
-      const { body, text, ...places } = fill(stops[operationId] ?? {}, values) as Loose;
+      const { body, text, ...places } = fill(stopOf(operationId, path), values) as Loose;
       const declared = exampleOf(requestBody?.content["application/json"]);
       const sent = text ?? (declared === undefined ? undefined : { ...declared, ...body });
       return [operationId, { ...places, ...(sent !== undefined && { body: sent }), status: 0 }];
@@ -79,40 +76,5 @@ test("the document's example answers are those of the scenario documented (npm r
   expect(Object.entries(exchanges).filter(([, { status }]) => status >= 300)).toEqual([]);
   await expect(`${JSON.stringify(exchanges, null, 1)}\n`).toMatchFileSnapshot(
     "../../fixtures/generated/exchanges.json",
-  );
-});
-
-test("each example id exists there, and each request has its answer", async () => {
-  for (const { path, operation } of operationsOf(await readDocument())) {
-    const { operationId, parameters, requestBody, responses } = operation;
-    const paths = parameters.filter((each: Loose) => each.in === "path");
-    for (const parameter of paths) expect(parameter.examples, `${operationId} ${path}`).toHaveProperty("documented");
-    const body = requestBody?.content["application/json"];
-    if (body) expect(body.examples, operationId).toHaveProperty("documented");
-    const answers = Object.entries<Loose>(responses).filter(([status]) => status.startsWith("2"));
-    const json = answers.map(([, answer]) => answer.content?.["application/json"]).find(Boolean);
-    // The document itself is no example, and a PDF is not JSON.
-    if (!json || operationId === "openapi.get" || operationId === "research.reports.pdf") continue;
-    expect(json.examples, operationId).toHaveProperty("documented");
-  }
-});
-
-test("sending the examples in any order returns the documented answers", async () => {
-  const operations = operationsOf(await readDocument());
-  const inAnyOrder = fc.shuffledSubarray(operations, { minLength: operations.length });
-  await fc.assert(
-    fc.asyncProperty(inAnyOrder, async (order) => {
-      const { call } = newWorld();
-      await enterDocumented(call);
-      const wrong: string[] = [];
-      for (const each of order) {
-        const { route, headers, body } = documentedRequest(each);
-        // The test's own client compares every answer with the document.
-        const { status, text } = await call(route, { headers, ...(body !== undefined && { body }) });
-        if (!(String(status) in each.operation.responses) || status >= 300) wrong.push(`${route}: ${status} ${text}`);
-      }
-      expect(wrong).toEqual([]);
-    }),
-    { numRuns: 2 },
   );
 });

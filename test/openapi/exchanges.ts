@@ -1,4 +1,5 @@
-import type { Seen } from "../harness.ts";
+import { places } from "../../src/interface/description/places.ts";
+import { type Seen, startWorld } from "../harness.ts";
 import { exampleOf, type Loose, operationsOf } from "./document.ts";
 
 /** How the example of a request differs from what its declaration gives. */
@@ -12,79 +13,82 @@ interface Stop {
 }
 
 const limit = 2;
-const person = { id: "{person}" };
-const saved = { developerId: "{person}" };
-const list = { id: "{list}" };
-const company = { id: "{company}" };
-const project = { id: "{project}" };
-const researched = { login: "{login}" };
+
+/** What the scenario `documented` saved of each kind of thing that a path names. */
+const saved: Readonly<Record<string, string>> = {
+  company: "{company}",
+  contact: "{contact}",
+  developer: "{person}",
+  facetReport: "{facetReport}",
+  file: "{uploadedFile}",
+  key: "{key}",
+  note: "{note}",
+  project: "{project}",
+  researchedLogin: "{login}",
+  researchJob: "{research}",
+  searchJob: "{search}",
+  shortlist: "{list}",
+};
 
 /**
- * The requests of the document's examples in the scenario `documented`: `{list}` is what its steps saved under that
- * name. None undoes what another one needs, so they can be sent in any order.
+ * The requests of the document's examples in the scenario `documented`, where they differ from what is declared and saved:
+ * `{list}` is what its steps saved under that name. None undoes what another one needs, so they can be sent in any order.
  */
-export const stops: Readonly<Record<string, Stop>> = {
-  "keys.revoke": { params: { id: "{key}" } },
+const stops: Readonly<Record<string, Stop>> = {
   "developers.search": { query: { q: "senior Rust engineer", depth: "core", limit } },
   "searches.execute": { body: { limit } },
   "developers.similar": { body: { like_person: "{person}", limit } },
   "developers.similar.v1": { query: { id: "{person}", limit } },
-  "developers.similar.explained": { params: person, body: { limit } },
-  "developers.get": { params: person, query: { depth: "enriched", repoLimit: 2 } },
-  "developers.emails": { params: person },
-  "developers.enrich": { body: { developers: [person] } },
-  "developers.reports.create": { body: { developers: [person] } },
-  "developers.reports.get": { params: { id: "{facetReport}" } },
-  "avatars.get": { params: person },
+  "developers.similar.explained": { body: { limit } },
+  "developers.get": { query: { depth: "enriched", repoLimit: 2 } },
+  "developers.enrich": { body: { developers: [{ id: "{person}" }] } },
+  "developers.reports.create": { body: { developers: [{ id: "{person}" }] } },
   "fit.rank": { body: { logins: ["{login}", "{otherLogin}"] } },
   "shortlists.list": { query: { limit } },
-  "shortlists.get": { params: list, query: { limit } },
-  "shortlists.update": { params: list },
+  "shortlists.get": { query: { limit } },
   "shortlists.delete": { params: { id: "{listToDelete}" } },
-  "shortlists.members.add": { params: list, body: { developerIds: ["{found}"], bestRepo: "{repository}" } },
-  "shortlists.members.remove": { params: { ...list, contactId: "{contactToTakeOff}" } },
-  "shortlists.members.pin": { params: list, body: { contactId: "{contact}", repo: "{repository}" } },
-  "developers.shortlists": { params: saved },
-  "developers.notes.list": { params: saved, query: { limit } },
-  "developers.notes.create": { params: saved },
-  "notes.update": { params: { noteId: "{note}" } },
+  "shortlists.members.add": { body: { developerIds: ["{found}"], bestRepo: "{repository}" } },
+  "shortlists.members.remove": { params: { contactId: "{contactToTakeOff}" } },
+  "shortlists.members.pin": { body: { contactId: "{contact}", repo: "{repository}" } },
+  "developers.notes.list": { query: { limit } },
   "notes.delete": { params: { noteId: "{noteToDelete}" } },
   "contacts.list": { query: { limit } },
   "contacts.remove": { body: { contactIds: ["{contactToRemove}"] } },
-  "companies.get": { params: company },
-  "companies.update": { params: company },
   "companies.archive": { params: { id: "{companyToArchive}" } },
   "companies.restore": { params: { id: "{archivedCompany}" } },
-  "companies.attachments.create": { params: company },
-  "companies.attachments.list": { params: company, query: { limit } },
+  "companies.attachments.list": { query: { limit } },
   "files.upload": { params: { id: "{announcedFile}" }, text: "# Rust role\n" },
-  "files.finalize": { params: { id: "{uploadedFile}" } },
   "projects.list": { query: { limit } },
-  "projects.get": { params: project },
-  "projects.update": { params: project },
-  "projects.brief": { params: project },
-  "projects.profile.get": { params: project },
-  "projects.profile.update": { params: project },
   "search.jobs.create": { body: { projectId: "{project}", savedSearchId: "rust-people" } },
   "search.jobs.list": { query: { savedSearchId: "rust-people" } },
-  "search.jobs.get": { params: { id: "{search}" } },
-  "search.jobs.more": { params: { id: "{search}" } },
   "search.jobs.cancel": { params: { id: "{searchToCancel}" } },
-  "search.jobs.feedback": { params: { id: "{search}", developerId: "{found}" } },
+  "search.jobs.feedback": { params: { developerId: "{found}" } },
   "research.jobs.create": { body: { subjects: ["{login}"] } },
   "research.jobs.list": { query: { limit } },
-  "research.jobs.get": { params: { id: "{research}" } },
-  "research.reports.get": { params: researched },
-  "research.reports.pdf": { params: researched, query: { delivery: "bytes" } },
+  "research.reports.pdf": { query: { delivery: "bytes" } },
   "research.reports.public": { params: { token: "{linkToken}" } },
 };
+
+/** The request of an operation's example, as far as it is not in its declaration. */
+export function stopOf(operationId: string, path: string): Stop {
+  const params: Record<string, string> = {};
+  for (const { index, 1: name = "" } of path.matchAll(/\{(\w+)\}/g)) {
+    const id = saved[places[path.slice(0, index)] ?? ""];
+    if (id !== undefined) params[name] = id;
+  }
+  const stop = stops[operationId];
+  return { ...stop, params: { ...params, ...stop?.params } };
+}
 
 type Call = (
   route: string,
   options?: { as?: string | null; body?: unknown; headers?: Record<string, string> },
 ) => Promise<Seen>;
 
-/** Starts the world of the examples, and returns the values that its steps saved. */
+/** A server that can make every answer of the document, PDFs too. */
+export const startDocumented = () => startWorld({}, { renderReport: async () => new TextEncoder().encode("%PDF-1.7") });
+
+/** Enters the world of the examples, and returns the values that its steps saved. */
 export async function enterDocumented(call: Call): Promise<Readonly<Record<string, unknown>>> {
   const { json } = await call("PUT /_understudy/scenario", { body: { name: "documented" } });
   return json.values;

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listen } from "../../src/doors/listen.ts";
 import type { Answer } from "../../src/kernel/call.ts";
+import { creditsPerCandidate } from "../../src/model/fit-rank.ts";
 import { createCore, type StagedCore } from "../../src/understudy.ts";
 import { newTestCore } from "../core.ts";
 import { tokens } from "../harness.ts";
@@ -191,7 +192,7 @@ const shown: Readonly<Record<string, Readonly<Record<string, (hand: Hand) => Pro
   "fit-rank-celebrities": {
     "The first login of each ranking is a celebrity and lands in dropped, free of charge.": async (hand) => {
       const { scoredCount, dropped } = await hand.get("POST /v1/fit-rank", rank(hand));
-      expect([scoredCount, dropped.length, await hand.charged()]).toEqual([4, 1, 8]);
+      expect([scoredCount, dropped.length, await hand.charged()]).toEqual([4, 1, 4 * creditsPerCandidate]);
     },
   },
   "fit-rank-disabled": {
@@ -207,7 +208,7 @@ const shown: Readonly<Record<string, Readonly<Record<string, (hand: Hand) => Pro
       const { results } = await hand.get("POST /v1/fit-rank", rank(hand));
       const last = results.slice(-2).map(({ login }: Row) => login);
       expect(last.sort()).toEqual([hand.person(1).login, hand.person(3).login].sort());
-      expect(await hand.charged()).toBe(6);
+      expect(await hand.charged()).toBe(3 * creditsPerCandidate);
     },
   },
   "fresh-account": {

@@ -154,7 +154,7 @@ export const shownByDrives: Readonly<Record<string, readonly string[]>> = {
 export const shownElsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   documented: {
     "Each id in them exists, each request can be sent in any order, and each is answered as shown, under the default seed.":
-      "test/openapi/exchanges.test.ts",
+      "test/openapi/documented.test.ts",
   },
   flaky: { "The seed decides which, so a run can be repeated.": "test/scenarios/drive.long.test.ts" },
 };

@@ -1,4 +1,5 @@
 import { putBounded } from "../../base/bounded.ts";
+import { creditsPerCandidate } from "../../model/fit-rank.ts";
 import type { Exchange, Json } from "../exchange.ts";
 import { unlessGap } from "../lens/gaps.ts";
 
@@ -43,7 +44,7 @@ interface Charge {
 
 /** §8 states what fit ranking costs, §4.1 what a search costs; what enriching cost is in its answer. */
 function chargeOf(route: string, json: Json): Charge | null {
-  if (route === "POST /v1/fit-rank") return charge(null, 2 * json?.scoredCount);
+  if (route === "POST /v1/fit-rank") return charge(null, creditsPerCandidate * json?.scoredCount);
   if (route === "POST /v1/developers") return charge(null, json?.credits?.charged);
   if (route === "POST /v1/search/jobs" || route === "GET /v1/search/jobs/{id}")
     return charge(json?.job?.id, json?.job?.creditsCharged);

@@ -1,5 +1,6 @@
 import { second } from "../../base/instants.ts";
 import type { Route } from "../../kernel/operation.ts";
+import { creditsPerCandidate } from "../../model/fit-rank.ts";
 import type { Answer, CheckRequest, Exchange, Json, Principal } from "../exchange.ts";
 import { unlessGap } from "../lens/gaps.ts";
 import type { Session } from "../session.ts";
@@ -165,6 +166,8 @@ function isEnded(job: Json): boolean {
 
 /** §8 states what fit ranking costs; what else is bought says so itself. */
 function saidIn(route: Route, json: Json): number | null {
-  const credits = unlessGap(() => (route === "POST /v1/fit-rank" ? 2 * json?.scoredCount : json?.credits?.charged));
+  const credits = unlessGap(() =>
+    route === "POST /v1/fit-rank" ? creditsPerCandidate * json?.scoredCount : json?.credits?.charged,
+  );
   return typeof credits === "number" && credits >= 0 ? credits : null;
 }

@@ -1,6 +1,7 @@
 import { isObject } from "../../base/json-object.ts";
 import { parseJson } from "../../base/parse-json.ts";
 import type { Route } from "../../kernel/operation.ts";
+import { creditsPerCandidate } from "../../model/fit-rank.ts";
 import type { CheckRequest } from "../exchange.ts";
 import type { Prices } from "../prices.ts";
 
@@ -8,9 +9,6 @@ import type { Prices } from "../prices.ts";
 type Members = Readonly<Record<string, unknown>>;
 
 type PriceOf = (asked: Members, prices: Prices) => number;
-
-/** §8: per candidate that is scored. */
-const creditsPerCandidate = 2;
 
 /** The rows of a page where a request does not say (§4.1), and where it does not say a number: the most that we know of. */
 const [defaultRows, mostRows] = [20, 50];

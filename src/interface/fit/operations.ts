@@ -1,7 +1,7 @@
 import { stated } from "../../base/provenance.ts";
 import { perMinute } from "../../kernel/limits.ts";
 import { credits, declare } from "../../kernel/operation.ts";
-import { FitRankAnswer, FitRankRequest } from "../../model/fit-rank.ts";
+import { creditsPerCandidate, FitRankAnswer, FitRankRequest } from "../../model/fit-rank.ts";
 
 export const fitRank = declare({
   id: "fit.rank",
@@ -13,7 +13,7 @@ export const fitRank = declare({
   source: stated("§4.4"),
   access: {
     to: "fit_rank:read",
-    cost: credits("2 credits per candidate scored"),
+    cost: credits(`${creditsPerCandidate} credits per candidate scored`),
     limit: perMinute(60, "account"),
   },
   body: FitRankRequest,

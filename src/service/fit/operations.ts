@@ -1,11 +1,9 @@
 import * as declared from "../../interface/fit/operations.ts";
 import { implement } from "../../kernel/operation.ts";
+import { creditsPerCandidate } from "../../model/fit-rank.ts";
 import { reading } from "../../model/readings.ts";
 import { charge, requireCredits } from "../billing/credits.ts";
 import { rankFit, resolve } from "./rank.ts";
-
-/** Credits for each scored candidate. */
-const price = 2; // §8
 
 const fitRank = implement(declared.fitRank, {
   handle({ world, caller, body, now, refuse }) {
@@ -17,9 +15,9 @@ const fitRank = implement(declared.fitRank, {
     const { results, dropped } = rankFit(world, found, body);
     const scored = results.filter((row) => row.scored);
     const billable = reading(world, "A-402") === "outcome" ? scored : found;
-    requireCredits(world, account, billable.length * price, now);
+    requireCredits(world, account, billable.length * creditsPerCandidate, now);
     for (const { developerId } of scored) {
-      charge(world, account.id, price, { operation: "fit.rank", sku: "fit", developerId }, now);
+      charge(world, account.id, creditsPerCandidate, { operation: "fit.rank", sku: "fit", developerId }, now);
     }
     return { results, misses, dropped, scoredCount: scored.length };
   },

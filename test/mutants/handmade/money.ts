@@ -1,5 +1,6 @@
 import { put, where } from "../../../src/base/table.ts";
 import type { AnyContext } from "../../../src/kernel/operation.ts";
+import { creditsPerCandidate } from "../../../src/model/fit-rank.ts";
 import { type LedgerEntry, ledger } from "../../../src/model/ledger.ts";
 import { nextId } from "../../../src/model/next-id.ts";
 import { quotaUses } from "../../../src/model/windows.ts";
@@ -48,11 +49,14 @@ const search = "GET /v1/developers/search" as const;
 
 export const moneyMutants = mutantsOf("money", [
   ...on("§8", fit, [
-    ["fit ranking charges one credit for each candidate", chargesMore(({ scoredCount }) => -scoredCount)],
-    ["fit ranking charges three credits for each candidate", chargesMore(({ scoredCount }) => scoredCount)],
-    ["fit ranking is free", chargesMore(({ scoredCount }) => -2 * scoredCount)],
-    ["fit ranking charges for misses", chargesMore(({ misses }) => 2 * misses.length)],
-    ["fit ranking charges for celebrities that it drops", chargesMore(({ dropped }) => 2 * dropped.length)],
+    ["fit ranking charges a credit less for each candidate", chargesMore(({ scoredCount }) => -scoredCount)],
+    ["fit ranking charges a credit more for each candidate", chargesMore(({ scoredCount }) => scoredCount)],
+    ["fit ranking is free", chargesMore(({ scoredCount }) => -creditsPerCandidate * scoredCount)],
+    ["fit ranking charges for misses", chargesMore(({ misses }) => creditsPerCandidate * misses.length)],
+    [
+      "fit ranking charges for celebrities that it drops",
+      chargesMore(({ dropped }) => creditsPerCandidate * dropped.length),
+    ],
     ["scoring nobody costs a credit", chargesMore(({ scoredCount }) => (scoredCount === 0 ? 1 : 0))],
   ]),
   ["§4.4", fit, "scoredCount counts the misses too", says((json) => void (json.scoredCount += json.misses.length))],

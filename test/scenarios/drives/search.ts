@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { creditsPerCandidate } from "../../../src/model/fit-rank.ts";
 import type { Drives, Hand } from "../hand.ts";
 
 const config = { version: 2, query: "rust engineers" };
@@ -149,7 +150,7 @@ export const searchDrives: Drives = {
     const unscored = results.filter((row: { scored: boolean }) => !row.scored);
     expect(unscored).toEqual(results.slice(-unscored.length));
     expect(unscored.length).toBeGreaterThan(0);
-    expect(await charged()).toBe(2 * scoredCount);
+    expect(await charged()).toBe(creditsPerCandidate * scoredCount);
     saw("§2.7 scored false");
   },
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { all, get, put } from "../../../src/base/table.ts";
 import { type Account, accounts } from "../../../src/model/account.ts";
 import { setConditions } from "../../../src/model/conditions.ts";
-import type { FitRow } from "../../../src/model/fit-rank.ts";
+import { creditsPerCandidate, type FitRow } from "../../../src/model/fit-rank.ts";
 import { ledger } from "../../../src/model/ledger.ts";
 import { overridePeople } from "../../../src/model/person-override.ts";
 import { setScripts } from "../../../src/model/scripts.ts";
@@ -51,7 +51,7 @@ test("the best match for the role comes first, with its gaps and confidence", as
   expect(best.confidence).toBeGreaterThan(0.5);
   expect(json).toMatchObject({ misses: [], dropped: [], scoredCount: 2 });
   expect(charges().map(({ credits, sku, developerId }) => [credits, sku, developerId])).toEqual(
-    json.results.map(({ developerId }: FitRow) => [-2, "fit", developerId]),
+    json.results.map(({ developerId }: FitRow) => [-creditsPerCandidate, "fit", developerId]),
   );
 });
 
