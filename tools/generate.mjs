@@ -3,7 +3,7 @@
 // are only made when they are named.
 
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bundle } from "./bundle.mjs";
@@ -81,15 +81,17 @@ async function tellScenarios({ check }) {
 /** Runs the tests that make these files, and only those, and says in a line or a few what is wrong with which. */
 function runGenerators(group, check) {
   const files = group.map(({ test }) => test);
-  const report = join(mkdtempSync(join(tmpdir(), "understudy-generate-")), "report.json");
+  const folder = mkdtempSync(join(tmpdir(), "understudy-generate-"));
+  const report = join(folder, "report.json");
   const writers = ["-t", "\\(npm run generate\\)", ...(check ? [] : ["--update"])];
   const { status, stderr } = spawnSync(
     process.execPath,
     ["node_modules/vitest/vitest.mjs", "run", ...writers, "--reporter=json", `--outputFile=${report}`, ...files],
     { cwd: root, encoding: "utf8" },
   );
-  if (status === 0) return true;
   const results = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")).testResults : [];
+  rmSync(folder, { recursive: true, force: true });
+  if (status === 0) return true;
   for (const { name, message, assertionResults } of results.filter(({ status }) => status === "failed")) {
     const { writes } = group.find(({ test }) => name.endsWith(test));
     const why = [message, ...assertionResults.flatMap(({ failureMessages }) => failureMessages)].join("\n").trim();
