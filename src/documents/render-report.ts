@@ -1,10 +1,10 @@
 import PDFDocument from "pdfkit";
 import { parseInstant } from "../base/instants.ts";
-import { finishBetween, type Pause, type Slices } from "../base/slices.ts";
+import type { Pause } from "../base/slices.ts";
 import { contentsHeight, drawContents, drawRunningHeads } from "./page/contents.ts";
 import { type Chapter, type Flow, newFlow } from "./page/flow.ts";
+import { type Fonts, loadFonts } from "./page/fonts.ts";
 import { newPaper } from "./page/paper.ts";
-import { newTags } from "./page/tags.ts";
 import { sheet } from "./page/theme.ts";
 import type { RenderOptions, ReportForPdf } from "./report-for-pdf.ts";
 import { drawContributions } from "./sections/contributions.ts";
@@ -14,83 +14,74 @@ import { drawPortrait } from "./sections/portrait.ts";
 import { drawRepositories } from "./sections/repositories.ts";
 import { drawScores } from "./sections/scores.ts";
 import { drawSignals } from "./sections/signals.ts";
-import { type Faces, loadFaces } from "./text/faces.ts";
-import { newTypeSetter } from "./text/type-setter.ts";
-import { type ReportView, textsOf, viewOf } from "./view.ts";
+import { type ReportView, textsIn, viewOf } from "./view.ts";
 
 const chapters = [drawPortrait, drawScores, drawContributions, drawRepositories, drawSignals, drawNotes];
 
 /** Spacings to try: as designed first; tighter if that takes too many pages, wider if the last page is too empty. */
 const paces = [1, 0.9, 0.8, 0.7, 1.1];
 const maxPages = 8;
-/** A longer report has at least `maxPages` pages at any spacing. */
+/** A longer report has more than `maxPages` pages at any spacing. */
 const hopeless = 14;
 /** The minimum content of the last page, to avoid a few lines on an empty page. */
 const leastOnLast = 120;
 
 /** The whole document (A-165). It depends only on its arguments and the packed fonts (A-167), not on the pauses. */
 export async function renderDocument(report: ReportForPdf, options: RenderOptions, pause?: Pause): Promise<Uint8Array> {
-  const view = viewOf(report, options);
-  const faces = await loadFaces(textsOf(view), pause);
-  const best = await finishBetween(drawBest(view, faces), pause);
-  return finishBetween(best.finish(), pause);
-}
-
-function* drawBest(view: ReportView, faces: Faces): Slices<Draft> {
+  const fonts = await loadFonts(textsIn([report, options]));
+  const view = viewOf(report, options, fonts.draws);
   const tried: Draft[] = [];
   for (const pace of paces) {
-    const draft = yield* drawDocument(view, faces, pace);
+    const draft = await drawDocument(view, fonts, pace, pause);
     tried.push(draft);
     if ((draft.pages <= maxPages || draft.pages > hopeless) && !draft.endsShort) break;
   }
   const [best] = tried.toSorted((a, b) => Number(a.endsShort) - Number(b.endsShort) || a.pages - b.pages);
-  return best as Draft;
+  await pause?.();
+  return (best as Draft).finish();
 }
 
 interface Draft {
   readonly pages: number;
   readonly endsShort: boolean;
-  readonly finish: () => Slices<Promise<Uint8Array>>;
+  readonly finish: () => Promise<Uint8Array>;
 }
 
-function* drawDocument(view: ReportView, faces: Faces, pace: number): Slices<Draft> {
+/** Others have their turn after each chapter. */
+async function drawDocument(view: ReportView, fonts: Fonts, pace: number, pause?: Pause): Promise<Draft> {
   const doc = new PDFDocument({
     size: [sheet.width, sheet.height],
-    margin: 0,
+    margins: { top: sheet.top, bottom: sheet.height - sheet.bottom, left: sheet.left, right: sheet.left },
     autoFirstPage: false,
     bufferPages: true,
     pdfVersion: "1.7",
-    tagged: true,
     lang: "en",
     displayTitle: true,
     font: "",
     info: infoOf(view),
   });
-  for (const face of faces.all) doc.registerFont(face.id, face.font);
-  const tags = newTags(doc);
-  const paper = newPaper(doc, tags, newTypeSetter(faces));
+  const paper = newPaper(doc, fonts);
   const flow = newFlow(paper, pace);
   flow.newPage();
-  yield* drawCover(flow, view);
+  drawCover(flow, view);
   const contents = placeContents(flow);
   doc.switchToPage(0);
   drawImprint(paper, view);
   doc.switchToPage(flow.page());
   const drawn: Chapter[] = [];
   for (const draw of chapters) {
-    yield* draw(flow, drawn, view);
-    yield;
+    await pause?.();
+    draw(flow, drawn, view);
   }
   const pages = flow.page() + 1;
   return {
     pages,
     endsShort: flow.y < sheet.top + leastOnLast,
-    *finish() {
+    finish() {
       const bytes = collect(doc);
       contents(drawn);
-      yield* drawRunningHeads(paper, view, pages);
-      tags.end();
-      yield* endInSlices(doc);
+      drawRunningHeads(paper, view, pages);
+      doc.end();
       return bytes;
     },
   };
@@ -101,35 +92,13 @@ function placeContents(flow: Flow): (drawn: readonly Chapter[]) => void {
   const { paper } = flow;
   flow.need(contentsHeight(chapters.length, 2) - 4);
   const [page, top] = [flow.page(), flow.y];
-  const later = paper.tags.later("TOC");
   if (page === 0) flow.newPage();
   else flow.y += contentsHeight(chapters.length, 2);
   return (drawn) => {
     paper.doc.switchToPage(page);
     const columns = page === 0 && top + contentsHeight(drawn.length, 1) <= sheet.bottom + 4 ? 1 : 2;
-    later(() => drawContents(paper, drawn, page === 0 ? top + 6 : top, columns));
+    drawContents(paper, drawn, page === 0 ? top + 6 : top, columns);
   };
-}
-
-/** What the library keeps to itself of a document: its unfinished pages, and its fonts. */
-interface Insides {
-  _pageBuffer: PDFKit.PDFPage[];
-  readonly _fontFamilies: Readonly<Record<string, { readonly finalize: () => void }>>;
-}
-
-/** `doc.end()` packs all pages and then all fonts; each may be packed before. */
-function* endInSlices(doc: PDFKit.PDFDocument): Slices<void> {
-  const insides = doc as unknown as Insides;
-  for (const page of insides._pageBuffer) {
-    insides._pageBuffer = [page];
-    doc.flushPages();
-    yield;
-  }
-  for (const font of Object.values(insides._fontFamilies)) {
-    font.finalize();
-    yield;
-  }
-  doc.end();
 }
 
 function infoOf(view: ReportView): PDFKit.DocumentInfo {

@@ -1,6 +1,6 @@
 import { type Calendar, readCalendar } from "./calendar.ts";
+import { cleanLine } from "./page/clean.ts";
 import type { RenderOptions, ReportForPdf } from "./report-for-pdf.ts";
-import { cleanLine } from "./text/clean.ts";
 
 /** The data shared by all sections. */
 export interface ReportView {
@@ -13,42 +13,35 @@ export interface ReportView {
   readonly calendar: Calendar | null;
 }
 
-export function viewOf(given: ReportForPdf, givenOptions: RenderOptions): ReportView {
+/** `draws` says whether the document's fonts have all characters of a text. */
+export function viewOf(given: ReportForPdf, givenOptions: RenderOptions, draws: (text: string) => boolean): ReportView {
   const { report, options } = givenOptions.maskName
     ? masked(given, givenOptions)
     : { report: given, options: givenOptions };
   const login = cleanLine(report.githubLogin) || "unknown";
+  const name = cleanLine(options.developer.name ?? "");
+  const latin = cleanLine(options.developer.latinName ?? "");
   return {
     report,
     options,
     login,
-    name: cleanLine(options.developer.name ?? "") || login,
+    name: (name === "" || latin === "" || draws(name) ? name : latin) || login,
     accountName: cleanLine(options.accountName) || "Account",
     calendar: readCalendar(report.contributions?.calendar ?? []),
   };
 }
 
-/** All texts of the document: their characters decide which fonts are loaded. */
-export function textsOf(view: ReportView): string[] {
-  const found: string[] = [];
-  collect([view.report, view.options.developer, view.options.accountLogo, view.accountName], found);
-  return found;
-}
-
-function collect(value: unknown, found: string[]): void {
-  if (typeof value === "string") found.push(cleanLine(value));
-  else if (typeof value === "object" && value !== null) {
-    for (const [key, member] of Object.entries(value)) {
-      if (!Array.isArray(value)) found.push(key);
-      collect(member, found);
-    }
-  }
+/** All texts of a document: their characters decide which fonts are loaded. */
+export function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, member]) => [key, ...textsIn(member)]);
 }
 
 /** The login replaces the name everywhere, and links that could reveal the name are left out (A-169). */
 function masked(report: ReportForPdf, options: RenderOptions): { report: ReportForPdf; options: RenderOptions } {
   const name = cleanLine(options.developer.name ?? "");
-  const developer = { ...options.developer, name: null };
+  const developer = { ...options.developer, name: null, latinName: null };
   const profile = report.profile === null ? null : { ...report.profile, socialAccounts: [] };
   const hidden = { report: { ...report, profile }, options: { ...options, developer } };
   if (name === "") return hidden;

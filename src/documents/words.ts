@@ -1,5 +1,5 @@
 import { iso, parseInstant } from "../base/instants.ts";
-import { cleanLine } from "./text/clean.ts";
+import { cleanLine } from "./page/clean.ts";
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const unknown = "–";

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Instant } from "../base/instants.ts";
 import type { Pause } from "../base/slices.ts";
 import { table } from "../base/table.ts";
+import type { Avatar } from "./avatar.ts";
 import type { Report, ReportRow } from "./report.ts";
 import { InstantText } from "./shapes.ts";
 
@@ -12,12 +13,14 @@ export interface ReportPdfOptions {
     readonly id: string;
     readonly login: string;
     readonly name: string | null;
+    /** The same name in Latin letters, for a script that the document has no font for. */
+    readonly latinName: string | null;
     readonly headline: string | null;
     readonly location: string | null;
-    readonly avatarSvg: string | null;
+    readonly picture: Avatar | null;
   };
   readonly accountName: string;
-  /** An SVG document; with null, the account's name is printed. */
+  /** A new logo makes a new document (§4.3), though the account is only named in it. */
   readonly accountLogo: string | null;
   readonly generatedAt: string;
 }

@@ -56,6 +56,12 @@ function displayNameAt(base: PopulationBase, index: number, traits: Traits): str
   return form === null ? null : writeName(nameAt(base, index).name, form);
 }
 
+/** A name that is shown in its own script, in Latin letters; null for any other. */
+export function latinNameAt(base: PopulationBase, index: number, shown: string | null): string | null {
+  const { name } = nameAt(base, index);
+  return shown === writeName(name, "native") ? writeName(name, "latin") : null;
+}
+
 /** githubProfile.core. */
 export function coreAt(base: PopulationBase, index: number, traits: Traits): CoreProfile {
   const { key } = traits;

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { renderReportPdf } from "../../src/documents/render-report-pdf.ts";
 import type { ContributionForPdf, RenderOptions, ReportForPdf } from "../../src/documents/report-for-pdf.ts";
+import { avatarOf } from "../../src/population/avatars.ts";
 import { readPdf } from "./read-pdf.ts";
 import { minimal, minimalOptions, names, rich } from "./sample-reports.ts";
 
@@ -125,7 +126,8 @@ const options: fc.Arbitrary<RenderOptions> = fc.record({
     name: maybe(text),
     headline: maybe(text),
     location: maybe(text),
-    avatarSvg: maybe(text),
+    latinName: maybe(text),
+    picture: maybe(fc.nat().map((id) => avatarOf(String(id)))),
   }),
   accountName: text,
   accountLogo: maybe(text),

@@ -3,7 +3,7 @@ import { charactersOf, flat, type ReadPage, readPdf } from "./read-pdf.ts";
 
 /** The lines of text between the running head and the foot. */
 function linesOn({ content }: ReadPage): number {
-  const baselines = [...content.matchAll(/1 0 0 -1 [\d.-]+ ([\d.]+) Tm/g)].map(([, y]) => Math.round(Number(y)));
+  const baselines = [...content.matchAll(/1 0 0 1 [\d.-]+ ([\d.]+) Tm/g)].map(([, y]) => Math.round(842 - Number(y)));
   return new Set(baselines.filter((y) => y > 60 && y < 780)).size;
 }
 

@@ -82,13 +82,27 @@ function fromUtf16(hex: string): string {
   return Buffer.from(hex, "hex").swap16().toString("utf16le");
 }
 
+/** What a reader copies: the text of a marked span where it has one of its own, what is drawn elsewhere. */
 function textOf(content: string, mapFor: (font: string) => ReadonlyMap<string, string>): string {
   const lines: string[] = [];
-  for (const [, body = ""] of content.matchAll(/\bBT ([\s\S]*?)\bET\b/g)) {
-    const map = mapFor(/\/(F\d+) /.exec(body)?.[1] ?? "");
-    lines.push([...body.matchAll(/<([\da-f]{4})>/g)].map(([, code]) => map.get(code as string) ?? "").join(""));
+  const span = /\/Span <<\s*\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)\s*>> BDC[\s\S]*?\bEMC\b|\bBT\s([\s\S]*?)\bET\b/g;
+  for (const [, actual, body = ""] of content.matchAll(span)) {
+    if (actual !== undefined) lines.push(readString(actual));
+    else {
+      const map = mapFor(/\/(F\d+) /.exec(body)?.[1] ?? "");
+      const codes = [...body.matchAll(/<([\da-f]+)>/g)].flatMap(([, hex = ""]) => hex.match(/.{4}/g) ?? []);
+      lines.push(codes.map((code) => map.get(code) ?? "").join(""));
+    }
   }
   return lines.join("\n");
+}
+
+const escapes: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
+
+/** A string of the file: UTF-16 if it begins with the mark of it. */
+function readString(escaped: string): string {
+  const bytes = escaped.replace(/\\([\s\S])/g, (_, character: string) => escapes[character] ?? character);
+  return bytes.startsWith("\xfe\xff") ? fromUtf16(Buffer.from(bytes.slice(2), "latin1").toString("hex")) : bytes;
 }
 
 /** Every character of the document in any order: what a search for single characters would find. */

@@ -6,16 +6,17 @@ import type {
   ReportForPdf,
   RepositoryForPdf,
 } from "../../src/documents/report-for-pdf.ts";
-import { avatarSvg } from "../../src/population/avatars.ts";
+import { avatarOf } from "../../src/population/avatars.ts";
 
 const generatedAt = "2026-03-01T09:00:00.000Z";
 
 export const options: RenderOptions = {
   developer: {
     id: "4200000017",
-    avatarSvg: avatarSvg("4200000017"),
+    picture: avatarOf("4200000017"),
     login: "mira-lindqvist",
     name: "Mira Lindqvist",
+    latinName: "Mira Lindqvist",
     headline: "Builds storage engines and the tools to trust them. Staff engineer, distributed systems.",
     location: "Göteborg, Sweden",
   },
@@ -286,7 +287,15 @@ export const minimal: ReportForPdf = {
 };
 
 export const minimalOptions: RenderOptions = {
-  developer: { id: "4200000001", login: "quiet-one", name: null, headline: null, location: null, avatarSvg: null },
+  developer: {
+    id: "4200000001",
+    login: "quiet-one",
+    name: null,
+    latinName: null,
+    headline: null,
+    location: null,
+    picture: null,
+  },
   accountName: "Small Start",
   accountLogo: null,
   generatedAt,
@@ -295,11 +304,18 @@ export const minimalOptions: RenderOptions = {
 /** A report whose narrative failed: figures without prose. */
 export const unwritten: ReportForPdf = { ...rich, narrative: null, narrativePending: true, composites: {} };
 
-/** One name in each script that a font is packed for. */
+/** One name in each script that the document has a font for. */
 export const names = {
   latin: "Zoë Þórðardóttir-Nguyễn",
   cyrillic: "Анастасія Ковальчук",
   greek: "Ελένη Παπαδοπούλου",
+  chinese: "欧阳娜娜（歐陽）",
+  japanese: "渡邉 さくら・タロウ",
+  korean: "김민준 뷁",
+} as const;
+
+/** Names in scripts that it has none for. */
+export const foreignNames = {
   arabic: "محمد علي الفارسي",
   hebrew: "שרה בן־דוד",
   devanagari: "अनुष्का श्रीवास्तव",
@@ -320,14 +336,11 @@ export const names = {
   divehi: "އަހުމަދު",
   georgian: "ნინო ბერიძე",
   armenian: "Արամ Խաչատրյան",
-  chinese: "欧阳娜娜（歐陽）",
-  japanese: "渡邉 さくら・タロウ",
-  korean: "김민준 뷁",
   emoji: "Ada 🚀✨👩‍💻 ❤️",
   symbols: "★ → ≠ ✓",
 } as const;
 
-const scripts = Object.values(names);
+const scripts = [...Object.values(names), ...Object.values(foreignNames)];
 const long = (text: string) => text.repeat(Math.ceil(5_000 / text.length)).slice(0, 5_000);
 const html = `<script>alert("1")</script><img src=x onerror=alert(1)> & "quotes" 'single' \\ ( ) %PDF`;
 
@@ -403,7 +416,7 @@ export const maximal: ReportForPdf = {
     persona: `${scripts.join(" · ")} ${html}`.slice(0, 640),
     sections: {
       activity: long("Longer than any line, and then some more of it. "),
-      code: `${names.arabic} ${"هذا نص عربي طويل يصف نشاط المطور على مدى السنة. ".repeat(9)}`,
+      code: `${foreignNames.arabic} ${"هذا نص عربي طويل يصف نشاط المطور على مدى السنة. ".repeat(9)}`,
       social: `${"ผู้พัฒนาคนนี้ตรวจทานโค้ดของผู้อื่นอย่างสม่ำเสมอ".repeat(8)}\n${"这位开发者长期维护开源项目，并认真审阅他人的修改。".repeat(9)}\nמפתחת ותיקה (מאז 2013) שכותבת Rust ו־TLA+ ‏ובודקת שינויים.`,
     },
   },
@@ -412,10 +425,11 @@ export const maximal: ReportForPdf = {
 export const maximalOptions: RenderOptions = {
   developer: {
     id: "4200000099",
-    avatarSvg: null,
+    picture: null,
+    latinName: null,
     login: maximal.githubLogin,
-    name: `${names.arabic} ${names.chinese} ${names.devanagari} ${names.emoji} ${html} ${long("name ")}`,
-    headline: long(`${names.thai} ${names.hebrew} \u{13000}\u{1F9FF}\u{10FFFF} 𝓕𝓪𝓷𝓬𝔂 Z̴̢̛͉̲͇̘̿͛̈́̇a̷l̶g̸o̴ `),
+    name: `${foreignNames.arabic} ${names.chinese} ${foreignNames.devanagari} ${foreignNames.emoji} ${html} ${long("name ")}`,
+    headline: long(`${foreignNames.thai} ${foreignNames.hebrew} \u{13000}\u{1F9FF}\u{10FFFF} 𝓕𝓪𝓷𝓬𝔂 Z̴̢̛͉̲͇̘̿͛̈́̇a̷l̶g̸o̴ `),
     location: long("Llanfairpwllgwyngyll"),
   },
   accountName: html,

@@ -36,7 +36,7 @@ test("a document that is drawn in slices, while others are answered, is the same
       await pause();
     },
   });
-  expect(between).toBeGreaterThan(60);
+  expect(between, "at least once a chapter").toBeGreaterThan(5);
   expect(Buffer.from(inSlices).equals(Buffer.from(bytes))).toBe(true);
 });
 

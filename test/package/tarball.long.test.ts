@@ -42,7 +42,7 @@ test("it contains only what runs, and has no dependencies", () => {
 test("no module names a file that a bundler cannot find", () => {
   const dist = join(folder, "source/dist");
   const modules = files.filter((path) => /^dist\/(?:browser|documents)\/[^/]+\.js$/.test(path));
-  expect(modules.length).toBeGreaterThan(10);
+  expect(modules.length).toBeGreaterThan(7);
   const named = modules.flatMap((path) => {
     const text = readFileSync(join(dist, "..", path), "utf8");
     return [...text.matchAll(/new URL\((["'`][^"'`]*["'`]), ?import\.meta\.url\)/g)].map(
@@ -218,7 +218,7 @@ test("from an empty folder to the first green test in less than a minute of a pe
   const size = Number(/kilobytes (\d+)/.exec(said)?.[1]);
   // This includes the contract kit with its test matchers and HTTP client, the proxy, a CommonJS build, the two
   // scripts of a start, and the fonts of PDFs: each script adds up to 150 kilobytes.
-  expect(size).toBeLessThan(15_500);
+  expect(size).toBeLessThan(13_800);
 }, 120_000);
 
 function unpack(to: string): void {

@@ -12,8 +12,6 @@ export function drawBar(
   color: string = colors.accent,
 ): void {
   const part = Number.isFinite(share) ? Math.min(1, Math.max(0, share)) : 0;
-  paper.tags.artifact(() => {
-    paper.fill(colors.track, x, y, width, height, height / 2);
-    if (part > 0) paper.fill(color, x, y, Math.max(height, width * part), height, height / 2);
-  });
+  paper.fill(colors.track, x, y, width, height, height / 2);
+  if (part > 0) paper.fill(color, x, y, Math.max(height, width * part), height, height / 2);
 }

@@ -1,5 +1,3 @@
-import type { Slices } from "../../base/slices.ts";
-import { isolate } from "../text/clean.ts";
 import type { ReportView } from "../view.ts";
 import { dateAndTime } from "../words.ts";
 import type { Chapter } from "./flow.ts";
@@ -16,45 +14,29 @@ export function contentsHeight(chapters: number, columns: number): number {
 export function drawContents(paper: Paper, chapters: readonly Chapter[], top: number, columns: number): void {
   const rows = Math.ceil(chapters.length / columns);
   const width = (contentWidth - (columns - 1) * 24) / columns;
-  paper.tags.leaf("Caption", () => paper.line("IN THIS REPORT", type.label, sheet.left, top, contentWidth));
+  paper.line("IN THIS REPORT", type.label, sheet.left, top, contentWidth);
   chapters.forEach(({ title, place, page }, index) => {
     const y = top + 18 + (index % rows) * rowHeight;
     const left = sheet.left + Math.floor(index / rows) * (width + 24);
-    paper.tags.artifact(() => paper.rule(left, y, width));
-    paper.tags.group("TOCI", () =>
-      paper.tags.link(
-        `${title}, page ${page + 1}`,
-        () => {
-          paper.line(title, tint(type.body, colors.ink), left, y + 3.5, width - 40);
-          paper.line(String(page + 1), { ...type.number, color: colors.muted }, left + width - 40, y + 5, 40, "right");
-        },
-        (link) => paper.doc.goTo(left, y, width, rowHeight, place, link),
-      ),
-    );
+    paper.rule(left, y, width);
+    paper.line(title, tint(type.body, colors.ink), left, y + 3.5, width - 40);
+    paper.line(String(page + 1), { ...type.number, color: colors.muted }, left + width - 40, y + 5, 40, "right");
+    paper.doc.goTo(left, y, width, rowHeight, place);
   });
 }
 
 /** Header and footer of every page; the cover has only its page number. */
-export function* drawRunningHeads(paper: Paper, view: ReportView, pages: number): Slices<void> {
+export function drawRunningHeads(paper: Paper, view: ReportView, pages: number): void {
   const { left, right } = sheet;
   for (let page = 0; page < pages; page++) {
     paper.doc.switchToPage(page);
-    paper.tags.artifact(() => {
-      if (page > 0) {
-        paper.line(view.name, type.smallStrong, left, 34, 240);
-        paper.line(`Deep research report for ${isolate(view.accountName)}`, type.small, right - 240, 34, 240, "right");
-        paper.rule(left, 54, contentWidth);
-        paper.line(dateAndTime(view.options.generatedAt), type.small, left, 796, 300);
-      }
-      paper.line(
-        `${page + 1} of ${pages}`,
-        { ...type.small, tabular: true },
-        right - 80,
-        page > 0 ? 796 : 790,
-        80,
-        "right",
-      );
-    }, "Pagination");
-    yield;
+    if (page > 0) {
+      paper.line(view.name, type.smallStrong, left, 34, 240);
+      paper.line(`Deep research report for ${view.accountName}`, type.small, right - 240, 34, 240, "right");
+      paper.rule(left, 54, contentWidth);
+      paper.line(dateAndTime(view.options.generatedAt), type.small, left, 796, 300);
+    }
+    const number = `${page + 1} of ${pages}`;
+    paper.line(number, type.small, right - 80, page > 0 ? 796 : 790, 80, "right");
   }
 }

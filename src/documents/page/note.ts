@@ -10,8 +10,7 @@ export function drawNote(
   ink: string = colors.muted,
 ): number {
   const block = paper.set(words, tint(type.body, ink), contentWidth - 32);
-  const height = block.height + 20;
-  paper.tags.artifact(() => paper.fill(fill, sheet.left, y, contentWidth, height, 6));
-  paper.tags.leaf("P", () => paper.draw(block.lines, block.style, sheet.left + 16, y + 10, contentWidth - 32));
-  return y + height;
+  paper.fill(fill, sheet.left, y, contentWidth, block.height + 20, 6);
+  paper.draw(block, sheet.left + 16, y + 10);
+  return y + block.height + 20;
 }

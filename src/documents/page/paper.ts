@@ -1,69 +1,93 @@
-import { clustersOf } from "../text/clusters.ts";
-import type { LineRules, TextBlock, TextLine } from "../text/lines.ts";
-import { setLines } from "../text/lines.ts";
-import { boxWidth, type Run, type TextStyle, type TypeSetter } from "../text/type-setter.ts";
-import { type DrawRun, newGlyphWriter } from "./glyphs.ts";
-import type { Tags } from "./tags.ts";
-import { colors } from "./theme.ts";
+import { shorten } from "../../base/text.ts";
+import type { Fonts } from "./fonts.ts";
+import { colors, type TextStyle } from "./theme.ts";
 
-export type Align = "left" | "right" | "center" | "start";
+export type Align = "left" | "right" | "center";
+
+/** A text of known size, to be drawn when its position is known. */
+export interface TextBlock {
+  readonly source: string;
+  /** The same in characters that the font has. */
+  readonly text: string;
+  readonly font: string;
+  readonly style: TextStyle;
+  /** The width that it was given. */
+  readonly room: number;
+  readonly maxLines: number;
+  readonly lines: number;
+  /** The width of the widest line. */
+  readonly width: number;
+  readonly height: number;
+}
 
 /** The drawing surface of the sections: text and shapes at absolute positions on the current page, y downwards. */
 export interface Paper {
   readonly doc: PDFKit.PDFDocument;
-  readonly tags: Tags;
-  readonly set: (text: string, style: TextStyle, width: number, rules?: LineRules) => TextBlock;
-  /** Draws lines below a top edge; `start` aligns right-to-left lines with the right edge. */
-  readonly draw: (
-    lines: readonly TextLine[],
-    style: TextStyle,
-    x: number,
-    top: number,
-    width: number,
-    align?: Align,
-  ) => void;
-  /** Draws one line, cut to the width, and returns its actual width. */
-  readonly line: (text: string, style: TextStyle, x: number, top: number, width: number, align?: Align) => number;
+  /** Measures a text; what is more than `maxLines` will be left out, with an ellipsis. */
+  readonly set: (text: string, style: TextStyle, room: number, maxLines?: number) => TextBlock;
+  readonly draw: (block: TextBlock, x: number, top: number, align?: Align) => void;
+  /** Draws one line, cut to the room, and returns its actual width. */
+  readonly line: (text: string, style: TextStyle, x: number, top: number, room: number, align?: Align) => number;
+  /** Draws a text that may continue on the next pages, and returns where it ends. */
+  readonly run: (block: TextBlock, x: number, top: number) => number;
   readonly fill: (color: string, x: number, y: number, width: number, height: number, radius?: number) => void;
   readonly rule: (x: number, y: number, width: number, color?: string) => void;
 }
 
-export function newPaper(doc: PDFKit.PDFDocument, tags: Tags, setter: TypeSetter): Paper {
-  const drawRun = newGlyphWriter(doc);
-  let before = { stretch: -1, x: 0, baseline: 0 };
+/** The minimum average width of a character in ems, so that a longer text can be cut without measuring it. */
+const narrowest = 0.2;
 
-  /** An invisible space for text extraction: without it, adjacent lines and cells would be joined into one word. */
-  function space(x: number, baseline: number, style: TextStyle): void {
-    for (const run of setter.runs(clustersOf(setter.faces, " ", 400).clusters, style)) drawRun(run, x, baseline, style);
+export function newPaper(doc: PDFKit.PDFDocument, fonts: Fonts): Paper {
+  for (const [name, font] of fonts.all) doc.registerFont(name, font);
+
+  function select(font: string, style: TextStyle): PDFKit.Mixins.TextOptions {
+    doc.font(font, style.size).fillColor(style.color);
+    return {
+      lineGap: style.leading - doc.currentLineHeight(true),
+      // Capitals are vertically centred in their line.
+      baseline: -(style.leading / 2 + style.size * 0.3635),
+      ...(style.tracking && { characterSpacing: style.tracking }),
+    };
   }
 
-  const paper: Paper = {
+  /** Copied text, and a search, find the report's own characters. */
+  function write({ source, text }: TextBlock, x: number, top: number, options: PDFKit.Mixins.TextOptions): void {
+    if (text === "") return;
+    if (text !== source) doc.markContent("Span", { actual: source });
+    doc.text(text, x, top, options);
+    if (text !== source) doc.endMarkedContent();
+  }
+
+  function set(given: string, style: TextStyle, room: number, maxLines = Number.POSITIVE_INFINITY): TextBlock {
+    const source = shorten(given, Math.ceil((maxLines * room) / style.size / narrowest) + 8);
+    const { text, font } = fonts.spell(source, style.weight);
+    const options = { ...select(font, style), width: room, height: Number.POSITIVE_INFINITY };
+    const bounds = text === "" ? { width: 0, height: 0 } : doc.boundsOfString(text, 0, 0, options);
+    const lines = Math.min(maxLines, Math.round(bounds.height / style.leading));
+    const height = lines * style.leading;
+    return { source, text, font, style, room, maxLines, lines, width: Math.min(room, bounds.width), height };
+  }
+
+  function draw(block: TextBlock, x: number, top: number, align: Align = "left"): void {
+    const { font, style, room, lines } = block;
+    const options = select(font, style);
+    // The library looks for the room of one more line, without the gap below it.
+    const height = (lines - 1) * style.leading + doc.currentLineHeight(true) + 0.01;
+    write(block, x, top, { ...options, width: room, height, align, ellipsis: true });
+  }
+
+  return {
     doc,
-    tags,
-    set: (text, style, width, rules) => setLines(setter, text, style, width, rules),
-    draw(lines, style, x, top, width, align = "left") {
-      lines.forEach((line, index) => {
-        const side = align === "start" ? (line.rightToLeft ? "right" : "left") : align;
-        const free = width - line.width;
-        const start = x + (side === "right" ? free : side === "center" ? free / 2 : 0);
-        // Capitals are vertically centred, whatever the script of the line.
-        const baseline = top + index * style.leading + style.leading / 2 + style.size * 0.3635;
-        const follows = baseline === before.baseline && Math.abs(start - before.x) < 2;
-        if (index === 0 && tags.stretch() === before.stretch && !follows) space(start, baseline, style);
-        let at = start;
-        for (const run of setter.runs(line.clusters, style)) {
-          if (run.face === null) drawBox(paper, setter, drawRun, run, at, baseline, style);
-          else drawRun(run, at, baseline, style);
-          at += run.width;
-        }
-        if (line.spaced) space(at, baseline, style);
-        before = { stretch: tags.stretch(), x: at, baseline };
-      });
-    },
-    line(text, style, x, top, width, align) {
-      const block = setLines(setter, text, style, width, { maxLines: 1 });
-      paper.draw(block.lines, style, x, top, width, align);
+    set,
+    draw,
+    line(text, style, x, top, room, align) {
+      const block = set(text, style, room, 1);
+      draw(block, x, top, align);
       return block.width;
+    },
+    run(block, x, top) {
+      write(block, x, top, { ...select(block.font, block.style), width: block.room });
+      return block.text === "" ? top : doc.y;
     },
     fill(color, x, y, width, height, radius = 0) {
       if (width <= 0 || height <= 0) return;
@@ -75,48 +99,4 @@ export function newPaper(doc: PDFKit.PDFDocument, tags: Tags, setter: TypeSetter
       doc.rect(x, y - 0.25, width, 0.5).fill(color);
     },
   };
-  return paper;
-}
-
-/**
- * A character without a font, as its code point in a box: four digits in two rows, longer ones in two rows of three.
- * The character itself is drawn invisibly on the box, for searching and copying.
- */
-function drawBox(
-  paper: Paper,
-  setter: TypeSetter,
-  draw: DrawRun,
-  run: Run,
-  x: number,
-  baseline: number,
-  style: TextStyle,
-): void {
-  const { doc } = paper;
-  const [source = ""] = run.meanings;
-  const digits = (source.codePointAt(0) as number).toString(16).toUpperCase();
-  const even = digits.padStart(digits.length > 4 ? 6 : 4, "0");
-  const half = even.length / 2;
-  const size = style.size * (half === 2 ? 0.42 : 0.34);
-  const box = { width: style.size * (boxWidth - 0.1), height: style.size * 0.98 };
-  const [left, top] = [x + style.size * 0.05, baseline - style.size * 0.84];
-  doc.roundedRect(left, top, box.width, box.height, style.size * 0.1);
-  doc
-    .lineWidth(style.size * 0.04)
-    .strokeColor(style.color)
-    .stroke();
-  const row = { size, leading: size, weight: 400, color: style.color, tabular: true } as const;
-  const runsOf = (text: string, meaning: string, look: TextStyle) => {
-    const { clusters } = clustersOf(setter.faces, text, 400);
-    return setter.runs(
-      clusters.map((cluster) => ({ ...cluster, source: meaning })),
-      look,
-    );
-  };
-  [even.slice(0, half), even.slice(half)].forEach((text, index) => {
-    for (const digitRun of runsOf(text, "", row)) {
-      const below = (index === 0 ? 0.29 : 0.71) * box.height + size * 0.3635;
-      draw(digitRun, left + (box.width - digitRun.width) / 2, top + below, row);
-    }
-  });
-  for (const unseen of runsOf("M", source, { ...style, weight: 400 })) draw(unseen, x, baseline, style, true);
 }

@@ -1,4 +1,14 @@
-import type { TextStyle } from "../text/type-setter.ts";
+import type { Weight } from "./fonts.ts";
+
+export interface TextStyle {
+  readonly size: number;
+  /** The distance between lines. */
+  readonly leading: number;
+  readonly weight: Weight;
+  readonly color: string;
+  /** Extra space after each character. */
+  readonly tracking?: number;
+}
 
 /** A4 in points, with a grid of twelve columns and 4 points of rhythm. */
 export const sheet = { width: 595.28, height: 841.89, left: 48, right: 547.28, top: 76, bottom: 776 };
@@ -21,7 +31,7 @@ export const colors = {
 /** From no contributions to the busiest days; also distinguishable in greyscale. */
 export const heat = ["#EDEFF4", "#C9CFFA", "#949EF0", "#5A63DC", "#2B2F9A"] as const;
 
-const style = (size: number, leading: number, weight: 400 | 600, color: string): TextStyle => ({
+const style = (size: number, leading: number, weight: Weight, color: string): TextStyle => ({
   size,
   leading,
   weight,
@@ -38,10 +48,10 @@ export const type = {
   small: style(8, 12, 400, colors.muted),
   smallStrong: style(8, 12, 600, colors.text),
   label: { ...style(6.8, 12, 600, colors.muted), tracking: 0.6 },
-  figure: { ...style(19, 26, 600, colors.ink), tabular: true },
-  bigFigure: { ...style(40, 44, 600, colors.ink), tabular: true },
-  number: { ...style(8.5, 12, 400, colors.text), tabular: true },
-  numberStrong: { ...style(8.5, 12, 600, colors.ink), tabular: true },
+  figure: style(19, 26, 600, colors.ink),
+  bigFigure: style(40, 44, 600, colors.ink),
+  number: style(8.5, 12, 400, colors.text),
+  numberStrong: style(8.5, 12, 600, colors.ink),
 } satisfies Record<string, TextStyle>;
 
 export function tint(base: TextStyle, color: string): TextStyle {

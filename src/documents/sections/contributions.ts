@@ -1,4 +1,3 @@
-import type { Slices } from "../../base/slices.ts";
 import type { Calendar } from "../calendar.ts";
 import { beginChapter, type Chapter, type Flow } from "../page/flow.ts";
 import type { Paper } from "../page/paper.ts";
@@ -11,7 +10,7 @@ const pitch = (contentWidth - names) / 53;
 const cell = pitch - 1.7;
 
 /** The heatmap of the trailing year, with totals. */
-export function* drawContributions(flow: Flow, chapters: Chapter[], view: ReportView): Slices<void> {
+export function drawContributions(flow: Flow, chapters: Chapter[], view: ReportView): void {
   const { contributions } = view.report;
   const { calendar } = view;
   if (contributions === null) return;
@@ -23,11 +22,10 @@ export function* drawContributions(flow: Flow, chapters: Chapter[], view: Report
       : `${counted(calendar.total, "public contribution")} from ${date(calendar.from)} to ${date(calendar.to)}.`;
   const earlier =
     calendar !== null && calendar.earlier > 0 ? ` ${counted(calendar.earlier, "earlier day")} not drawn.` : "";
-  paper.tags.leaf("P", () => paper.line(opening + earlier, type.body, sheet.left, flow.y, contentWidth));
+  paper.line(opening + earlier, type.body, sheet.left, flow.y, contentWidth);
   flow.y += 24;
   if (calendar !== null) {
     drawHeatmap(flow, calendar);
-    yield;
     drawFigures(flow, view, calendar);
   }
 }
@@ -36,22 +34,15 @@ function drawHeatmap(flow: Flow, calendar: Calendar): void {
   const { paper } = flow;
   const top = flow.y + 14;
   const bottom = top + 7 * pitch;
-  const alt = `Heatmap of ${counted(calendar.total, "contribution")} on ${counted(calendar.activeDays, "day")} from ${calendar.from} to ${calendar.to}. The busiest day was ${calendar.busiest.date} with ${figure(calendar.busiest.count)}.`;
-  paper.tags.leaf(
-    "Figure",
-    () => {
-      drawMonths(paper, calendar, flow.y);
-      ["Mon", "Wed", "Fri"].forEach((name, index) => {
-        paper.line(name, type.small, sheet.left, top + (2 * index + 1) * pitch + cell / 2 - 6, names);
-      });
-      for (const one of calendar.days) {
-        const [x, y] = [sheet.left + names + one.week * pitch, top + one.weekday * pitch];
-        paper.fill(heat[one.heat] as string, x, y, cell, cell, 1.6);
-      }
-      drawLegend(paper, bottom + 6);
-    },
-    { alt, bbox: [sheet.left, flow.y, sheet.right, bottom + 18] },
-  );
+  drawMonths(paper, calendar, flow.y);
+  ["Mon", "Wed", "Fri"].forEach((name, index) => {
+    paper.line(name, type.small, sheet.left, top + (2 * index + 1) * pitch + cell / 2 - 6, names);
+  });
+  for (const one of calendar.days) {
+    const [x, y] = [sheet.left + names + one.week * pitch, top + one.weekday * pitch];
+    paper.fill(heat[one.heat] as string, x, y, cell, cell, 1.6);
+  }
+  drawLegend(paper, bottom + 6);
   flow.y = bottom + 32;
 }
 
@@ -91,14 +82,12 @@ function drawFigures(flow: Flow, view: ReportView, calendar: Calendar): void {
   const width = contentWidth / columns;
   const rows = Math.ceil(facts.length / columns);
   flow.need(rows * 38);
-  paper.tags.artifact(() => paper.rule(sheet.left, flow.y - 8, contentWidth));
+  paper.rule(sheet.left, flow.y - 8, contentWidth);
   facts.forEach(([name, value], index) => {
     const x = sheet.left + (index % columns) * width;
     const y = flow.y + Math.floor(index / columns) * 38;
-    paper.tags.leaf("P", () => {
-      paper.line(name.toUpperCase(), type.label, x, y, width - 12);
-      paper.line(value, { ...type.strong, tabular: true }, x, y + 13, width - 12);
-    });
+    paper.line(name.toUpperCase(), type.label, x, y, width - 12);
+    paper.line(value, type.strong, x, y + 13, width - 12);
   });
   flow.y += rows * 38;
 }

@@ -1,38 +1,32 @@
-import type { Slices } from "../../base/slices.ts";
-import { drawSvg } from "../drawings/draw-svg.ts";
-import { drawPin } from "../drawings/icons.ts";
-import { readSvg, type SvgDrawing } from "../drawings/svg.ts";
+import { drawAvatar } from "../page/avatar.ts";
+import { cleanLine } from "../page/clean.ts";
 import type { Flow } from "../page/flow.ts";
+import { drawPin } from "../page/icons.ts";
 import type { Paper } from "../page/paper.ts";
 import { colors, contentWidth, sheet, tint, type } from "../page/theme.ts";
 import { type Sizes, setWhole } from "../page/whole.ts";
-import { cleanLine, graphemes, isolate } from "../text/clean.ts";
 import type { ReportView } from "../view.ts";
 import { date, dateAndTime } from "../words.ts";
 import { drawChips, drawFacts, drawPersona } from "./summary.ts";
 
 const { left, right } = sheet;
-const picture = 96;
-const heroText = left + picture + 24;
+const side = 96;
+const heroText = left + side + 24;
 /** The space between name, login, headline and location. */
 const gap = 3;
 
 /** The first page: developer, account and summary. Tags without room there continue on the next page. */
-export function* drawCover(flow: Flow, view: ReportView): Slices<void> {
+export function drawCover(flow: Flow, view: ReportView): void {
   const { paper } = flow;
   flow.y = drawHero(paper, view) + 28;
-  yield;
   flow.y = drawPersona(paper, view, flow.y);
-  yield;
   flow.y = drawFacts(paper, view, flow.y);
-  yield;
   const tags = [
     ["Subjects", (view.report.subjects ?? []).map(({ name }) => name)],
     ["Organizations", view.report.profile?.organizations ?? []],
   ] as const;
   for (const [title, names] of tags) {
     drawChips(flow, title, names);
-    yield;
   }
 }
 
@@ -76,65 +70,44 @@ function drawHero(paper: Paper, view: ReportView): number {
   const below = [login, headline, place].filter((block) => block.width > 0);
   const textHeight = [name, ...below].reduce((sum, { height }) => sum + height + gap, 0);
   const top = 124;
-  const height = top + Math.max(picture, textHeight) + 76;
-  paper.tags.artifact(() => {
-    paper.fill(colors.wash, 0, 0, sheet.width, height);
-    drawSkyline(paper, view, height);
-    paper.fill(colors.accent, 0, 0, sheet.width, 5);
-  });
+  const height = top + Math.max(side, textHeight) + 76;
+  paper.fill(colors.wash, 0, 0, sheet.width, height);
+  drawSkyline(paper, view, height);
+  paper.fill(colors.accent, 0, 0, sheet.width, 5);
   drawBrand(paper, view);
-  paper.tags.leaf("Figure", () => drawPicture(paper, view, left, top), {
-    alt: `Picture of ${view.name}`,
-    bbox: [left, top, left + picture, top + picture],
-  });
-  let y = top + Math.max(0, (picture - textHeight) / 2) - 4;
-  paper.tags.leaf("H1", () => paper.draw(name.lines, name.style, heroText, y, width));
+  drawPicture(paper, view, left, top);
+  let y = top + Math.max(0, (side - textHeight) / 2) - 4;
+  paper.draw(name, heroText, y);
   y += name.height + gap - 1;
   for (const block of below) {
     const indent = block === place ? 13 : 0;
-    if (block === place) paper.tags.artifact(() => drawPin(paper.doc, heroText - 1, y + 4.5, 10, colors.muted));
-    paper.tags.leaf("P", () => paper.draw(block.lines, block.style, heroText + indent, y + 2, width - indent));
+    if (block === place) drawPin(paper.doc, heroText - 1, y + 4.5, 10, colors.muted);
+    paper.draw(block, heroText + indent, y + 2);
     y += block.height + gap;
   }
   return height;
 }
 
-/** The account's logo or name on the left, the document's kind and date on the right. */
+/** The account's name on the left, the document's kind and date on the right. */
 function drawBrand(paper: Paper, view: ReportView): void {
-  const logo = readSvg(view.options.accountLogo);
-  if (logo !== null) drawLogo(paper, view, logo);
-  else {
-    const account = setWhole(paper, view.accountName, 260, accountSizes);
-    paper.tags.leaf("P", () => paper.draw(account.lines, account.style, left, 40, 260));
-  }
-  const side = contentWidth - 260;
-  paper.tags.leaf("P", () => {
-    paper.line("DEEP RESEARCH REPORT", type.label, left + 260, 38, side, "right");
-    paper.line(date(view.options.generatedAt), type.small, left + 260, 50, side, "right");
-  });
-}
-
-function drawLogo(paper: Paper, view: ReportView, logo: SvgDrawing): void {
-  const scale = Math.min(180 / logo.width, 34 / logo.height);
-  const [width, height] = [logo.width * scale, logo.height * scale];
-  const top = 50 - height / 2;
-  paper.tags.leaf("Figure", () => drawSvg(paper, logo, left, top, width, height), {
-    alt: view.accountName,
-    bbox: [left, top, left + width, top + height],
-  });
+  const account = setWhole(paper, view.accountName, 260, accountSizes);
+  paper.draw(account, left, 40);
+  const half = contentWidth - 260;
+  paper.line("DEEP RESEARCH REPORT", type.label, left + 260, 38, half, "right");
+  paper.line(date(view.options.generatedAt), type.small, left + 260, 50, half, "right");
 }
 
 /** The picture that is served for this developer, or the first letter of the name. */
 function drawPicture(paper: Paper, view: ReportView, x: number, y: number): void {
-  const served = readSvg(view.options.developer.avatarSvg);
+  const { picture } = view.options.developer;
   paper.doc.save();
-  paper.doc.roundedRect(x, y, picture, picture, picture * 0.22).clip();
-  if (served !== null) drawSvg(paper, served, x, y, picture, picture);
+  paper.doc.roundedRect(x, y, side, side, side * 0.22).clip();
+  if (picture !== null) drawAvatar(paper.doc, picture, x, y, side);
   else {
-    paper.fill(colors.accent, x, y, picture, picture);
-    const letter = { size: 44, leading: picture, weight: 600, color: colors.paper } as const;
-    const [first = ""] = graphemes(view.name);
-    paper.line(first.toUpperCase(), letter, x, y, picture, "center");
+    paper.fill(colors.accent, x, y, side, side);
+    const letter = { size: 44, leading: side, weight: 600, color: colors.paper } as const;
+    const [first = ""] = view.name;
+    paper.line(first.toUpperCase(), letter, x, y, side, "center");
   }
   paper.doc.restore();
 }
@@ -152,7 +125,7 @@ function drawSkyline(paper: Paper, view: ReportView, foot: number): void {
 
 /** Date and generator at the bottom of the cover. */
 export function drawImprint(paper: Paper, view: ReportView): void {
-  const words = `Prepared for ${isolate(view.accountName)} on ${dateAndTime(view.options.generatedAt)}. Report ${isolate(cleanLine(view.report.id))}.`;
-  const { lines, style } = setWhole(paper, words, contentWidth - 80, imprintSizes);
-  paper.tags.leaf("P", () => paper.draw(lines, style, left, 790, contentWidth - 80));
+  const words = `Prepared for ${view.accountName} on ${dateAndTime(view.options.generatedAt)}. Report ${cleanLine(view.report.id)}.`;
+  const imprint = setWhole(paper, words, contentWidth - 80, imprintSizes);
+  paper.draw(imprint, left, 790);
 }

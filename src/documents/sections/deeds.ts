@@ -1,9 +1,7 @@
-import type { Paper } from "../page/paper.ts";
-import { colors, sheet, tint, type } from "../page/theme.ts";
+import { cleanLine } from "../page/clean.ts";
+import type { Paper, TextBlock } from "../page/paper.ts";
+import { colors, sheet, type TextStyle, tint, type } from "../page/theme.ts";
 import type { ContributionForPdf } from "../report-for-pdf.ts";
-import { cleanLine } from "../text/clean.ts";
-import type { TextBlock } from "../text/lines.ts";
-import type { TextStyle } from "../text/type-setter.ts";
 import { counted, date, figure } from "../words.ts";
 
 /** An item of known height, to be drawn when its position is known. */
@@ -49,11 +47,8 @@ export function deedsOf(paper: Paper, contribution: ContributionForPdf, { narrow
 }
 
 function paragraph(paper: Paper, text: string, style: TextStyle, width: number): DeedPart {
-  const { lines, height } = paper.set(text, style, width);
-  return {
-    height: height + 2,
-    draw: (top) => paper.tags.leaf("P", () => paper.draw(lines, style, sheet.left, top, width)),
-  };
+  const block = paper.set(text, style, width);
+  return { height: block.height + 2, draw: (top) => paper.draw(block, sheet.left, top) };
 }
 
 const gutter = 20;
@@ -85,10 +80,8 @@ function drawFigures(paper: Paper, figures: readonly Figure[], y: number, width:
   const column = width / 4;
   figures.forEach(([value, name], index) => {
     const x = sheet.left + index * column;
-    paper.tags.leaf("P", () => {
-      paper.line(value, { ...type.strong, size: 10.5, tabular: true }, x, y, column - 6);
-      paper.line(name, type.small, x, y + 14, column - 6);
-    });
+    paper.line(value, { ...type.strong, size: 10.5 }, x, y, column - 6);
+    paper.line(name, type.small, x, y + 14, column - 6);
   });
 }
 
@@ -107,19 +100,16 @@ function remarksOf(contribution: ContributionForPdf): readonly string[] {
 /** All of them in two columns; one that is too long for a column takes more lines. */
 function titlesPart(paper: Paper, titles: readonly string[], width: number): DeedPart {
   const column = (width - gutter) / 2;
-  const blocks = titles.map((title) => paper.set(title, tint(type.small, colors.text), column - 10, { maxLines: 12 }));
+  const blocks = titles.map((title) => paper.set(title, tint(type.small, colors.text), column - 10, 12));
   const rows = pairsOf(blocks).map((pair) => ({ pair, height: Math.max(...pair.map(({ height }) => height)) + 1 }));
   return {
     height: rows.reduce((sum, { height }) => sum + height, 4),
     draw(top) {
       let y = top + 2;
-      paper.tags.group("L", () => {
-        for (const { pair, height } of rows) {
-          for (const [index, block] of pair.entries())
-            drawItem(paper, block, sheet.left + index * (column + gutter), y);
-          y += height;
-        }
-      });
+      for (const { pair, height } of rows) {
+        for (const [index, block] of pair.entries()) drawItem(paper, block, sheet.left + index * (column + gutter), y);
+        y += height;
+      }
     },
   };
 }
@@ -128,7 +118,7 @@ function pairsOf<Item>(items: readonly Item[]): (readonly Item[])[] {
   return Array.from({ length: Math.ceil(items.length / 2) }, (_, row) => items.slice(2 * row, 2 * row + 2));
 }
 
-function drawItem(paper: Paper, { lines, style, width }: TextBlock, x: number, y: number): void {
-  paper.tags.artifact(() => paper.doc.circle(x + 2, y + 6, 1.3).fill(colors.muted));
-  paper.tags.group("LI", () => paper.tags.leaf("LBody", () => paper.draw(lines, style, x + 10, y, width)));
+function drawItem(paper: Paper, block: TextBlock, x: number, y: number): void {
+  paper.doc.circle(x + 2, y + 6, 1.3).fill(colors.muted);
+  paper.draw(block, x + 10, y);
 }

@@ -1,8 +1,8 @@
 import { hash53 } from "../../base/rng.ts";
+import { cleanLine } from "../page/clean.ts";
 import type { Paper } from "../page/paper.ts";
 import { colors, type } from "../page/theme.ts";
 import type { RepositoryForPdf } from "../report-for-pdf.ts";
-import { cleanLine } from "../text/clean.ts";
 import { date, percent } from "../words.ts";
 
 /** Well-known colours of some languages; any other language always gets the same one of the rest. */
@@ -77,15 +77,13 @@ export function drawLanguages(paper: Paper, repository: RepositoryForPdf, x: num
   const { shares, height } = legend;
   if (shares.length === 0) {
     const alone = cleanLine(repository.primaryLanguage ?? "") || "Language unknown";
-    paper.tags.leaf("P", () => paper.line(alone, type.small, x, y, width));
+    paper.line(alone, type.small, x, y, width);
   } else {
-    const alt = `Languages: ${shares.map(({ name, share }) => `${name} ${percent(share)}`).join(", ")}`;
-    const bbox: [number, number, number, number] = [x, y, x + width, y + height];
-    paper.tags.leaf("Figure", () => drawStack(paper, legend, x, y, width), { alt, bbox });
+    drawStack(paper, legend, x, y, width);
   }
   if (repository.latestReleaseAt) {
     const words = `Latest release ${date(repository.latestReleaseAt)}`;
-    paper.tags.leaf("P", () => paper.line(words, type.small, x, y + height, width));
+    paper.line(words, type.small, x, y + height, width);
   }
 }
 
@@ -106,6 +104,6 @@ function drawStack(paper: Paper, { shares, columns }: Legend, x: number, y: numb
     doc.circle(left + 3, top + 6, 2.6).fill(color);
     const room = column - 38;
     paper.line(name, { ...type.small, color: colors.text }, left + 10, top, room);
-    paper.line(percent(share), { ...type.small, tabular: true }, left + 10 + room, top, 24, "right");
+    paper.line(percent(share), type.small, left + 10 + room, top, 24, "right");
   });
 }

@@ -1,14 +1,13 @@
-import type { Slices } from "../../base/slices.ts";
+import { clean } from "../page/clean.ts";
 import { beginChapter, type Chapter, type Flow, flowText } from "../page/flow.ts";
 import { drawNote } from "../page/note.ts";
 import { contentWidth, sheet, type } from "../page/theme.ts";
-import { clean } from "../text/clean.ts";
 import type { ReportView } from "../view.ts";
 
 const column = 112;
 
 /** The sections of the narrative, or one line that says why there are none (§2.6: null until they are written). */
-export function* drawPortrait(flow: Flow, chapters: Chapter[], view: ReportView): Slices<void> {
+export function drawPortrait(flow: Flow, chapters: Chapter[], view: ReportView): void {
   const { narrative, narrativePending, evidence } = view.report;
   const sections = [
     ["Activity", narrative?.sections.activity],
@@ -23,8 +22,8 @@ export function* drawPortrait(flow: Flow, chapters: Chapter[], view: ReportView)
   if (written.length === 0) {
     flow.y = drawNote(flow.paper, absence(narrative !== null, narrativePending), flow.y) + 12;
   }
-  for (const [title, text] of written) yield* drawSection(flow, title, [text]);
-  if (evident.length > 0) yield* drawSection(flow, "Evidence", evident);
+  for (const [title, text] of written) drawSection(flow, title, [text]);
+  if (evident.length > 0) drawSection(flow, "Evidence", evident);
 }
 
 function absence(hasPersona: boolean, pending: boolean): string {
@@ -35,16 +34,15 @@ function absence(hasPersona: boolean, pending: boolean): string {
 }
 
 /** A title in the left column, paragraphs in the right one. */
-function* drawSection(flow: Flow, title: string, paragraphs: readonly string[]): Slices<void> {
+function drawSection(flow: Flow, title: string, paragraphs: readonly string[]): void {
   const { paper } = flow;
   flow.need(type.body.leading * 3);
-  paper.tags.artifact(() => paper.rule(sheet.left, flow.y, contentWidth));
+  paper.rule(sheet.left, flow.y, contentWidth);
   flow.y += 10;
-  paper.tags.leaf("H3", () => paper.line(title, type.subheading, sheet.left, flow.y, column - 12));
+  paper.line(title, type.subheading, sheet.left, flow.y, column - 12);
   for (const paragraph of paragraphs) {
     flowText(flow, paragraph, type.body, sheet.left + column, contentWidth - column);
     flow.y += 5;
-    yield;
   }
   flow.y += 7;
 }

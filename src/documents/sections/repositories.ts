@@ -1,10 +1,9 @@
-import type { Slices } from "../../base/slices.ts";
-import { drawFork, drawStar } from "../drawings/icons.ts";
+import { cleanLine } from "../page/clean.ts";
 import { beginChapter, type Chapter, type Flow, flowText } from "../page/flow.ts";
+import { drawFork, drawStar } from "../page/icons.ts";
 import type { Paper } from "../page/paper.ts";
 import { colors, contentWidth, sheet, type } from "../page/theme.ts";
 import type { RepositoryForPdf } from "../report-for-pdf.ts";
-import { cleanLine, isolate } from "../text/clean.ts";
 import type { ReportView } from "../view.ts";
 import { compact, counted, date } from "../words.ts";
 import { type DeedPart, deedsOf } from "./deeds.ts";
@@ -18,7 +17,7 @@ const wide = contentWidth - side - 24;
 const above = 10;
 
 /** The sampled repositories, each with its description and activity; languages on the right. */
-export function* drawRepositories(flow: Flow, chapters: Chapter[], view: ReportView): Slices<void> {
+export function drawRepositories(flow: Flow, chapters: Chapter[], view: ReportView): void {
   const { repos } = view.report;
   if (repos.length === 0) return;
   beginChapter(flow, chapters, "Repositories", 130);
@@ -28,12 +27,11 @@ export function* drawRepositories(flow: Flow, chapters: Chapter[], view: ReportV
   flow.y += 12;
   for (const repository of repos.slice(0, maxRepositories)) {
     drawRepository(flow, repository);
-    yield;
   }
   const rest = repos.length - maxRepositories;
   if (rest > 0) {
     const more = `${counted(rest, "more repository", "more repositories")} of the sample not drawn.`;
-    paper.tags.leaf("P", () => paper.line(more, type.small, sheet.left, flow.y, contentWidth));
+    paper.line(more, type.small, sheet.left, flow.y, contentWidth);
     flow.y += 16;
   }
 }
@@ -51,13 +49,11 @@ function drawRepository(flow: Flow, repository: RepositoryForPdf): void {
   const height = under + heightOf(below) + 14 * pace;
   flow.need(height);
   const top = flow.y;
-  paper.tags.group("Sect", () => {
-    paper.tags.artifact(() => paper.rule(sheet.left, top, contentWidth));
-    drawParts([title, ...left], top + above * pace);
-    drawCounts(paper, repository, top + above * pace + 2);
-    drawLanguages(paper, repository, sheet.right - side, top + beside + 2, side);
-    drawParts(below, top + under);
-  });
+  paper.rule(sheet.left, top, contentWidth);
+  drawParts([title, ...left], top + above * pace);
+  drawCounts(paper, repository, top + above * pace + 2);
+  drawLanguages(paper, repository, sheet.right - side, top + beside + 2, side);
+  drawParts(below, top + under);
   flow.y = top + height;
 }
 
@@ -80,22 +76,17 @@ function drawParts(parts: readonly DeedPart[], top: number): void {
 function drawCounts(paper: Paper, repository: RepositoryForPdf, y: number): void {
   const x = sheet.right - side;
   const stars = compact(repository.stars);
-  paper.tags.artifact(() => drawStar(paper.doc, x, y + 1.5, 9, "#D9A021"));
-  paper.tags.leaf("P", () => {
-    const width = paper.line(stars, type.numberStrong, x + 13, y, 50);
-    const next = x + 13 + width + 14;
-    drawFork(paper.doc, next, y + 1, 10, colors.muted);
-    paper.line(compact(repository.forks), type.numberStrong, next + 14, y, 50);
-    paper.line(`Pushed ${date(repository.pushedAt)}`, type.small, x + 80, y, side - 80, "right");
-  });
+  drawStar(paper.doc, x, y + 1.5, 9, "#D9A021");
+  const width = paper.line(stars, type.numberStrong, x + 13, y, 50);
+  const next = x + 13 + width + 14;
+  drawFork(paper.doc, next, y + 1, 10, colors.muted);
+  paper.line(compact(repository.forks), type.numberStrong, next + 14, y, 50);
+  paper.line(`Pushed ${date(repository.pushedAt)}`, type.small, x + 80, y, side - 80, "right");
 }
 
 function topicsPart(paper: Paper, repository: RepositoryForPdf): DeedPart | null {
   const topics = repository.topics.map(cleanLine).filter((topic) => topic !== "");
   if (topics.length === 0) return null;
-  const { lines, style, height } = paper.set(topics.map(isolate).join("  ·  "), type.small, wide, { maxLines: 20 });
-  return {
-    height: height + 4,
-    draw: (top) => paper.tags.leaf("P", () => paper.draw(lines, style, sheet.left, top, wide)),
-  };
+  const block = paper.set(topics.join("  ·  "), type.small, wide, 20);
+  return { height: block.height + 4, draw: (top) => paper.draw(block, sheet.left, top) };
 }

@@ -1,8 +1,7 @@
+import { cleanLine } from "../page/clean.ts";
 import type { Paper } from "../page/paper.ts";
 import { colors, contentWidth, sheet, tint, type } from "../page/theme.ts";
 import type { RepositoryForPdf } from "../report-for-pdf.ts";
-import { cleanLine, isolate } from "../text/clean.ts";
-import type { TextBlock } from "../text/lines.ts";
 import type { DeedPart } from "./deeds.ts";
 
 type Badge = readonly [text: string, color: string, ground: string];
@@ -23,20 +22,12 @@ export function titlePart(paper: Paper, repository: RepositoryForPdf, width: num
   return {
     height: name.height + 8,
     draw(y) {
-      if (address === null) paper.tags.leaf("H3", () => name.draw(y));
-      else {
-        paper.tags.group("H3", () =>
-          paper.tags.link(
-            `${cleanLine(repository.owner)}/${cleanLine(repository.name)}`,
-            () => name.draw(y),
-            (link) => paper.doc.link(sheet.left, y, name.width, name.height, address, link),
-          ),
-        );
-      }
+      name.draw(y);
+      if (address !== null) paper.doc.link(sheet.left, y, name.width, name.height, address);
       let x = sheet.left + name.lead + 9;
       for (const badge of badges) {
-        paper.tags.artifact(() => paper.fill(badge.ground, x, y + 0.5, badge.width, 15, 7.5));
-        paper.tags.leaf("P", () => paper.line(badge.text, badge.style, x + 7, y + 2, badge.width - 14));
+        paper.fill(badge.ground, x, y + 0.5, badge.width, 15, 7.5);
+        paper.line(badge.text, badge.style, x + 7, y + 2, badge.width - 14);
         x += badge.width + 6;
       }
     },
@@ -51,7 +42,7 @@ function badgesOf(paper: Paper, { contribution, isFork }: RepositoryForPdf) {
     ...(isFork ? [plain("Fork")] : []),
   ].map(([text, color, ground]) => {
     const style = tint(type.smallStrong, color);
-    return { text, style, ground, width: Math.min(130, paper.set(text, style, 116, { maxLines: 1 }).width + 14) };
+    return { text, style, ground, width: Math.min(130, paper.set(text, style, 116, 1).width + 14) };
   });
 }
 
@@ -63,36 +54,32 @@ interface SetName extends DeedPart {
 
 /** On one line if it fits; otherwise smaller, with the owner above the name, which gets the full page width. */
 function setName(paper: Paper, { owner, name }: RepositoryForPdf, room: number): SetName {
-  const texts = [`${isolate(cleanLine(owner))}/`, cleanLine(name)] as const;
+  const texts = [`${cleanLine(owner)}/`, cleanLine(name)] as const;
   const light = { weight: 400, color: colors.muted } as const;
-  const inOneLine = { maxLines: 2 };
+  const inOneLine = 2;
   const first = paper.set(texts[0], { ...type.subheading, ...light }, room, inOneLine);
   const second = paper.set(texts[1], type.subheading, room, inOneLine);
   const width = first.width + 1 + second.width;
-  if (first.lines.length === 1 && second.lines.length === 1 && width <= room) {
+  if (first.lines === 1 && second.lines === 1 && width <= room) {
     const draw = (y: number) => {
-      drawBlock(paper, first, sheet.left, y);
-      drawBlock(paper, second, sheet.left + first.width + 1, y);
+      paper.draw(first, sheet.left, y);
+      paper.draw(second, sheet.left + first.width + 1, y);
     };
     return { width, lead: width, height: first.height, draw };
   }
   const close = { ...type.strong, size: 9, leading: 12 };
-  const above = paper.set(texts[0], { ...close, ...light }, room, { maxLines: 12 });
-  const under = paper.set(texts[1], close, contentWidth, { maxLines: 12 });
+  const above = paper.set(texts[0], { ...close, ...light }, room, 12);
+  const under = paper.set(texts[1], close, contentWidth, 12);
   const gap = 3;
   return {
     width: Math.max(above.width, under.width),
     lead: above.width,
     height: above.height + gap + under.height,
     draw(y) {
-      drawBlock(paper, above, sheet.left, y + 2);
-      drawBlock(paper, under, sheet.left, y + above.height + gap);
+      paper.draw(above, sheet.left, y + 2);
+      paper.draw(under, sheet.left, y + above.height + gap);
     },
   };
-}
-
-function drawBlock(paper: Paper, { lines, style, width }: TextBlock, x: number, y: number): void {
-  paper.draw(lines, style, x, y, width);
 }
 
 /** Only valid GitHub names become links; no other text of a report does (A-168). */

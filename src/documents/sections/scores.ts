@@ -1,4 +1,3 @@
-import type { Slices } from "../../base/slices.ts";
 import { drawBar } from "../page/bars.ts";
 import { beginChapter, type Chapter, type Flow } from "../page/flow.ts";
 import { drawNote } from "../page/note.ts";
@@ -24,7 +23,7 @@ interface Score {
 }
 
 /** The composites as bars, with their terms. */
-export function* drawScores(flow: Flow, chapters: Chapter[], view: ReportView): Slices<void> {
+export function drawScores(flow: Flow, chapters: Chapter[], view: ReportView): void {
   const { composites } = view.report;
   const sides: Score[] = [
     {
@@ -58,8 +57,7 @@ export function* drawScores(flow: Flow, chapters: Chapter[], view: ReportView): 
   const maxRows = Math.max(...sides.map(({ terms }) => Math.min(terms.length, maxTerms + 1)));
   beginChapter(flow, chapters, "Scores", headlineHeight + 22 + sideHeight + maxRows * termHeight * flow.pace);
   drawHeadline(flow, composites.gemScore, composites.reachable, scale);
-  yield;
-  yield* drawSides(flow, sides, scale);
+  drawSides(flow, sides, scale);
 }
 
 function isFigure(value: number | undefined): value is number {
@@ -75,7 +73,7 @@ function scoreText(value: number | undefined, scale: number): string {
 function drawHeadline(flow: Flow, gem: number | undefined, reachable: number | undefined, scale: number): void {
   const { paper } = flow;
   const { left } = sheet;
-  paper.tags.artifact(() => paper.fill(colors.wash, left, flow.y, contentWidth, headlineHeight, 10));
+  paper.fill(colors.wash, left, flow.y, contentWidth, headlineHeight, 10);
   const half = (contentWidth - 3 * gutter) / 2;
   const figures = [
     ["Gem score", gem, 100, "Out of 100, on this day"],
@@ -83,27 +81,23 @@ function drawHeadline(flow: Flow, gem: number | undefined, reachable: number | u
   ] as const;
   figures.forEach(([title, value, full, meaning], index) => {
     const x = left + gutter + index * (half + gutter);
-    paper.tags.leaf("P", () => {
-      paper.line(title, type.subheading, x, flow.y + 20, half - 110);
-      paper.line(meaning, type.small, x, flow.y + 37, half - 104);
-      paper.line(scoreText(value, full), type.bigFigure, x + half - 120, flow.y + 13, 120, "right");
-      drawBar(paper, x, flow.y + 70, half, 7, isFigure(value) ? value / full : 0);
-    });
+    paper.line(title, type.subheading, x, flow.y + 20, half - 110);
+    paper.line(meaning, type.small, x, flow.y + 37, half - 104);
+    paper.line(scoreText(value, full), type.bigFigure, x + half - 120, flow.y + 13, 120, "right");
+    drawBar(paper, x, flow.y + 70, half, 7, isFigure(value) ? value / full : 0);
   });
   flow.y += headlineHeight + 22;
 }
 
-function* drawSides(flow: Flow, sides: readonly Score[], scale: number): Slices<void> {
-  const { paper } = flow;
+function drawSides(flow: Flow, sides: readonly Score[], scale: number): void {
   const column = (contentWidth - 2 * gutter) / 3;
   const top = flow.y;
   let lowest = top;
   for (const [index, side] of sides.entries()) {
     const x = sheet.left + index * (column + gutter);
     flow.y = top;
-    paper.tags.group("Sect", () => drawSide(flow, side, scale, x, column));
+    drawSide(flow, side, scale, x, column);
     lowest = Math.max(lowest, flow.y);
-    yield;
   }
   flow.y = lowest;
 }
@@ -111,13 +105,11 @@ function* drawSides(flow: Flow, sides: readonly Score[], scale: number): Slices<
 function drawSide(flow: Flow, side: Score, scale: number, x: number, width: number): void {
   const { paper } = flow;
   const { value } = side;
-  paper.tags.leaf("H3", () => paper.line(side.title, type.subheading, x, flow.y, width - 40));
-  paper.tags.leaf("P", () => {
-    const text = scoreText(value, scale);
-    paper.line(text, { ...type.subheading, tabular: true }, x + width - 40, flow.y, 40, "right");
-    paper.line(side.meaning, type.small, x, flow.y + 16, width);
-    drawBar(paper, x, flow.y + 34, width, 5, isFigure(value) ? value / scale : 0);
-  });
+  paper.line(side.title, type.subheading, x, flow.y, width - 40);
+  const text = scoreText(value, scale);
+  paper.line(text, type.subheading, x + width - 40, flow.y, 40, "right");
+  paper.line(side.meaning, type.small, x, flow.y + 16, width);
+  drawBar(paper, x, flow.y + 34, width, 5, isFigure(value) ? value / scale : 0);
   flow.y += sideHeight;
   const heaviest = side.terms
     .filter(({ pct, weight }) => Number.isFinite(pct) && Number.isFinite(weight))
@@ -125,7 +117,7 @@ function drawSide(flow: Flow, side: Score, scale: number, x: number, width: numb
   for (const term of heaviest.slice(0, maxTerms)) drawTerm(flow, term, x, width);
   const rest = heaviest.length - maxTerms;
   if (rest > 0) {
-    paper.tags.leaf("P", () => paper.line(`and ${counted(rest, "more term")}`, type.small, x, flow.y, width));
+    paper.line(`and ${counted(rest, "more term")}`, type.small, x, flow.y, width);
     flow.y += 14;
   }
 }
@@ -134,12 +126,10 @@ function drawSide(flow: Flow, side: Score, scale: number, x: number, width: numb
 function drawTerm(flow: Flow, term: TermForPdf, x: number, width: number): void {
   const { paper } = flow;
   const weight = `× ${Number(term.weight.toFixed(2))}`;
-  paper.tags.leaf("P", () => {
-    const room = width - (weight.length > 3 ? 66 : 48);
-    paper.line(label(term.signal), { ...type.small, color: colors.text }, x, flow.y, room);
-    paper.line(weight, { ...type.small, tabular: true }, x + width - 64, flow.y, 34, "right");
-    paper.line(percent(term.pct), { ...type.smallStrong, tabular: true }, x + width - 30, flow.y, 30, "right");
-    drawBar(paper, x, flow.y + 13.5, width, 2.5, term.pct, colors.accent);
-  });
+  const room = width - (weight.length > 3 ? 66 : 48);
+  paper.line(label(term.signal), { ...type.small, color: colors.text }, x, flow.y, room);
+  paper.line(weight, type.small, x + width - 64, flow.y, 34, "right");
+  paper.line(percent(term.pct), type.smallStrong, x + width - 30, flow.y, 30, "right");
+  drawBar(paper, x, flow.y + 13.5, width, 2.5, term.pct, colors.accent);
   flow.y += termHeight * flow.pace;
 }

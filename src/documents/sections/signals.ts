@@ -1,11 +1,10 @@
-import type { Slices } from "../../base/slices.ts";
 import { compareKeys } from "../../base/sorted.ts";
 import { drawBar } from "../page/bars.ts";
+import { cleanLine } from "../page/clean.ts";
 import { beginChapter, type Chapter, type Flow, flowText } from "../page/flow.ts";
+import type { TextBlock } from "../page/paper.ts";
 import { colors, contentWidth, sheet, type } from "../page/theme.ts";
 import type { ReportForPdf } from "../report-for-pdf.ts";
-import { cleanLine, isolate } from "../text/clean.ts";
-import type { TextBlock } from "../text/lines.ts";
 import type { ReportView } from "../view.ts";
 import { counted, figure, label, percent } from "../words.ts";
 
@@ -33,7 +32,7 @@ function columnsOf({ why }: Pick<Row, "why">): { readonly value: number; readonl
 }
 
 /** Every signal of the report, grouped by score; signals without a grade come last. */
-export function* drawSignals(flow: Flow, chapters: Chapter[], view: ReportView): Slices<void> {
+export function drawSignals(flow: Flow, chapters: Chapter[], view: ReportView): void {
   const groups = groupsOf(view.report);
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
   if (count === 0) return;
@@ -44,30 +43,22 @@ export function* drawSignals(flow: Flow, chapters: Chapter[], view: ReportView):
   flow.y += 10;
   for (const group of groups) {
     flow.need(26 + 2 * rowHeight * flow.pace);
-    yield* paper.tags.groupInSlices("Sect", function* () {
-      paper.tags.leaf("H3", () => paper.line(group.title, type.subheading, sheet.left, flow.y, contentWidth));
-      flow.y += 20;
-      yield* paper.tags.groupInSlices("Table", function* () {
-        drawHead(flow, group);
-        for (const row of group.rows) {
-          const reason = reasonOf(flow, row);
-          const height = heightOf(flow, reason);
-          if (flow.room() < height) {
-            flow.newPage();
-            paper.tags.artifact(() => {
-              paper.line(`${group.title}, continued`, type.subheading, sheet.left, flow.y, contentWidth);
-              flow.y += 20;
-              for (const [text, x, width, align] of headOf(group))
-                paper.line(text, type.label, x, flow.y, width, align);
-              flow.y += 15;
-            }, "Pagination");
-          }
-          drawRow(flow, row, reason);
-          flow.y += height;
-          yield;
-        }
-      });
-    });
+    paper.line(group.title, type.subheading, sheet.left, flow.y, contentWidth);
+    flow.y += 20;
+    drawHead(flow, group);
+    for (const row of group.rows) {
+      const reason = reasonOf(flow, row);
+      const height = heightOf(flow, reason);
+      if (flow.room() < height) {
+        flow.newPage();
+        paper.line(`${group.title}, continued`, type.subheading, sheet.left, flow.y, contentWidth);
+        flow.y += 20;
+        for (const [text, x, width, align] of headOf(group)) paper.line(text, type.label, x, flow.y, width, align);
+        flow.y += 15;
+      }
+      drawRow(flow, row, reason);
+      flow.y += height;
+    }
     flow.y += 12 * flow.pace;
   }
 }
@@ -112,7 +103,7 @@ function rowOf(report: ReportForPdf, key: string): Row {
   }
   const reason = label(excluded.reason);
   const detail = cleanLine(excluded.detail);
-  return { key, raw, pct: undefined, why: detail === "" ? reason : `${isolate(reason)}: ${isolate(detail)}` };
+  return { key, raw, pct: undefined, why: detail === "" ? reason : `${reason}: ${detail}` };
 }
 
 function byPercentile(a: Row, b: Row): number {
@@ -131,18 +122,16 @@ function headOf(group: Group) {
 
 function drawHead(flow: Flow, group: Group): void {
   const { paper } = flow;
-  paper.tags.group("TR", () => {
-    for (const [text, x, width, align] of headOf(group)) {
-      paper.tags.leaf("TH", () => paper.line(text, type.label, x, flow.y, width, align), { scope: "Column" });
-    }
-  });
+  for (const [text, x, width, align] of headOf(group)) {
+    paper.line(text, type.label, x, flow.y, width, align);
+  }
   flow.y += 15;
 }
 
 /** A reason may take several lines; everything else takes one. */
 function reasonOf(flow: Flow, row: Row): TextBlock | null {
   if (row.why === null) return null;
-  return flow.paper.set(row.why, { ...type.small, leading: 11 }, sheet.right - columnsOf(row).last, { maxLines: 8 });
+  return flow.paper.set(row.why, { ...type.small, leading: 11 }, sheet.right - columnsOf(row).last, 8);
 }
 
 function heightOf(flow: Flow, reason: TextBlock | null): number {
@@ -154,18 +143,14 @@ function drawRow(flow: Flow, row: Row, reason: TextBlock | null): void {
   const { paper } = flow;
   const y = flow.y + 3;
   const { value, last } = columnsOf(row);
-  paper.tags.artifact(() => paper.rule(sheet.left, flow.y, contentWidth));
-  paper.tags.group("TR", () => {
-    const name = { ...type.small, color: colors.ink, size: 8.5 };
-    paper.tags.leaf("TD", () => paper.line(label(row.key), name, sheet.left, y, value - sheet.left - 6));
-    paper.tags.leaf("TD", () => {
-      paper.line(measured(row), type.number, value, y, valueWidth, "right");
-    });
-    if (reason === null) drawPercentile(flow, row.pct ?? 0, last, y);
-    else {
-      paper.tags.leaf("TD", () => paper.draw(reason.lines, reason.style, last, y + 0.5, sheet.right - last));
-    }
-  });
+  paper.rule(sheet.left, flow.y, contentWidth);
+  const name = { ...type.small, color: colors.ink, size: 8.5 };
+  paper.line(label(row.key), name, sheet.left, y, value - sheet.left - 6);
+  paper.line(measured(row), type.number, value, y, valueWidth, "right");
+  if (reason === null) drawPercentile(flow, row.pct ?? 0, last, y);
+  else {
+    paper.draw(reason, last, y + 0.5);
+  }
 }
 
 /** A value is shown as a percentage only if its name says that it is a share. */
@@ -180,9 +165,7 @@ function drawPercentile(flow: Flow, pct: number, left: number, y: number): void 
   const top = 1 - place;
   const words = place >= 0.5 ? `top ${top < 0.01 ? "1%" : percent(top)}` : "";
   drawBar(paper, left, y + 4, barWidth, 5, place);
-  paper.tags.leaf("TD", () => {
-    const x = left + barWidth + 8;
-    paper.line(`P${Math.min(99, Math.round(place * 100))}`, type.numberStrong, x, y, 26);
-    paper.line(words, type.small, x + 26, y, sheet.right - x - 26, "right");
-  });
+  const x = left + barWidth + 8;
+  paper.line(`P${Math.min(99, Math.round(place * 100))}`, type.numberStrong, x, y, 26);
+  paper.line(words, type.small, x + 26, y, sheet.right - x - 26, "right");
 }

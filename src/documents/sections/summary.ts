@@ -1,9 +1,9 @@
+import { clean, cleanLine } from "../page/clean.ts";
 import type { Flow } from "../page/flow.ts";
 import { drawNote } from "../page/note.ts";
 import type { Paper } from "../page/paper.ts";
 import { colors, contentWidth, sheet, tint, type } from "../page/theme.ts";
 import { type Sizes, setWhole } from "../page/whole.ts";
-import { clean, cleanLine } from "../text/clean.ts";
 import type { ReportView } from "../view.ts";
 import { compact, figure } from "../words.ts";
 
@@ -25,8 +25,8 @@ export function drawPersona(paper: Paper, view: ReportView, y: number): number {
   }
   if (persona === "") return y;
   const block = setWhole(paper, persona, contentWidth - 18, personaSizes);
-  paper.tags.artifact(() => paper.fill(colors.accent, left, y + 3, 2.5, block.height - 6));
-  paper.tags.leaf("P", () => paper.draw(block.lines, block.style, left + 18, y, contentWidth - 18, "start"));
+  paper.fill(colors.accent, left, y + 3, 2.5, block.height - 6);
+  paper.draw(block, left + 18, y);
   return y + block.height + 28;
 }
 
@@ -48,19 +48,15 @@ export function drawFacts(paper: Paper, view: ReportView, y: number): number {
   if (joined !== undefined) facts.push(["Joined", joined]);
   if (facts.length === 0) return y;
   const column = contentWidth / facts.length;
-  paper.tags.artifact(() => {
-    paper.rule(left, y, contentWidth);
-    paper.rule(left, y + 66, contentWidth);
-    for (let index = 1; index < facts.length; index++) {
-      paper.fill(colors.line, left + index * column, y + 16, 0.5, 34);
-    }
-  });
+  paper.rule(left, y, contentWidth);
+  paper.rule(left, y + 66, contentWidth);
+  for (let index = 1; index < facts.length; index++) {
+    paper.fill(colors.line, left + index * column, y + 16, 0.5, 34);
+  }
   facts.forEach(([name, value], index) => {
     const x = left + index * column + (index === 0 ? 0 : 14);
-    paper.tags.leaf("P", () => {
-      paper.line(name.toUpperCase(), type.label, x, y + 13, column - 16);
-      paper.line(value, type.figure, x, y + 27, column - 16);
-    });
+    paper.line(name.toUpperCase(), type.label, x, y + 13, column - 16);
+    paper.line(value, type.figure, x, y + 27, column - 16);
   });
   return y + 66 + 24;
 }
@@ -78,15 +74,11 @@ export function drawChips(flow: Flow, title: string, given: readonly string[]): 
   const height = ((chips.at(-1)?.row ?? 0) + 1) * chipRow + 10;
   flow.need(height);
   const { y } = flow;
-  paper.tags.leaf("P", () => paper.line(title.toUpperCase(), type.label, left, y + 4, 90));
-  paper.tags.artifact(() => {
-    for (const chip of chips) paper.fill(colors.wash, chip.x, y + chip.row * chipRow, chip.width, 20, 10);
-  });
-  paper.tags.leaf("P", () => {
-    for (const { text, x, row, width } of chips) {
-      paper.line(text, tint(type.small, colors.text), x + 10, y + row * chipRow + 4, width - 20);
-    }
-  });
+  paper.line(title.toUpperCase(), type.label, left, y + 4, 90);
+  for (const chip of chips) paper.fill(colors.wash, chip.x, y + chip.row * chipRow, chip.width, 20, 10);
+  for (const { text, x, row, width } of chips) {
+    paper.line(text, tint(type.small, colors.text), x + 10, y + row * chipRow + 4, width - 20);
+  }
   flow.y += height;
 }
 
@@ -102,7 +94,7 @@ function placeChips(paper: Paper, names: readonly string[]): readonly Chip[] {
   let [x, row] = [chipsLeft, 0];
   for (const [index, name] of names.entries()) {
     const rest = names.length - index;
-    let width = paper.set(name, type.small, right - chipsLeft - 21, { maxLines: 1 }).width + 21;
+    let width = paper.set(name, type.small, right - chipsLeft - 21, 1).width + 21;
     const isLast = row === maxChipRows - 1;
     if (x + width + (isLast && rest > 1 ? 40 : 0) > right) {
       if (isLast) {

@@ -8,7 +8,9 @@ import { conditionsOf } from "../../model/conditions.ts";
 import type { ReportRow } from "../../model/report.ts";
 import { type PdfLinkRow, pdfLinks } from "../../model/report-pdf.ts";
 import { nextNumber, type World } from "../../model/world.ts";
+import { avatarOf } from "../../population/avatars.ts";
 import { cityAndCountry } from "../../population/places.ts";
+import { latinNameAt } from "../../population/profile.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { reportOf } from "./report.ts";
 
@@ -43,14 +45,16 @@ export function documentOf(world: World, rules: Rules, row: ReportRow, now: Inst
   const account = get(world.tables, accounts, row.accountId) as Account;
   const people = peopleIn(world);
   const index = people.indexOfId(row.subjectId) as number;
+  const { name } = people.person(index);
   const options = {
     developer: {
       id: row.subjectId,
       login: row.login,
-      name: people.person(index).name,
+      name,
+      latinName: latinNameAt(people.base, index, name),
       headline: people.linkedin(index)?.headline ?? null,
       location: cityAndCountry(people.location(index)),
-      avatarSvg: people.avatar(row.subjectId),
+      picture: avatarOf(row.subjectId),
     },
     accountName: account.name,
     accountLogo: account.logoSvg,

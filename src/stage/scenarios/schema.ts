@@ -43,7 +43,9 @@ const AccountChange = z.strictObject({
   name: z.string().min(1).max(200).optional(),
   plan: PlanName.optional(),
   fitRankEnabled: z.boolean().optional(),
-  logo: z.string().max(20_000).nullable().optional().meta({ description: "SVG for the cover of PDFs; null for none." }),
+  logo: z.string().max(20_000).nullable().optional().meta({
+    description: "SVG of the account; a new one makes new PDFs, which name the account in words. Null for none.",
+  }),
   began: Past.optional().meta({ description: "When it began; credits and quotas reset on that day of each month." }),
   monthlyCredits: Credits.optional().meta({ description: "Replaces the plan's." }),
   balance: Credits.optional().meta({ description: "Spent or topped up to exactly this, after the steps." }),

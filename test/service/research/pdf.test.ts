@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { get, put } from "../../../src/base/table.ts";
-import { readSvg } from "../../../src/documents/drawings/svg.ts";
 import { type Account, accounts } from "../../../src/model/account.ts";
 import { setConditions } from "../../../src/model/conditions.ts";
 import { setScripts } from "../../../src/model/scripts.ts";
@@ -153,12 +152,6 @@ describe("no PDF", () => {
     setConditions(world(), { pdf: "not_configured" });
     expect((await call(v2)).json).toMatchObject({ code: "not_implemented", status: 503 });
   });
-});
-
-test("the demo account has a logo that can be drawn, so a cover shows one from the start", () => {
-  const { world } = startResearch();
-  const { logoSvg } = get(world().tables, accounts, "acct_demo") as Account;
-  expect(readSvg(logoSvg)?.marks.length).toBeGreaterThan(3);
 });
 
 test.each([["<svg/>"], [null]])("a scenario gives an account the logo %j", async (logo) => {
