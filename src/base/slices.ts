@@ -11,16 +11,6 @@ export function finish<Result>(work: Slices<Result>): Result {
 /** Lets others have their turn. */
 export type Pause = () => Promise<void>;
 
-/** All of it, with a pause after each slice; without one where nobody waits. */
-export async function finishBetween<Result>(work: Slices<Result>, pause?: Pause): Promise<Result> {
-  let step = work.next();
-  while (!step.done) {
-    if (pause !== undefined) await pause();
-    step = work.next();
-  }
-  return step.value;
-}
-
 /** A value that takes long to compute and is computed once, however many callers wait for it. */
 export interface SharedWork<Result> {
   /** Computes what is missing immediately. */
