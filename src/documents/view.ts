@@ -9,6 +9,8 @@ export interface ReportView {
   readonly login: string;
   /** The display name, or the login if there is none or it must be hidden. */
   readonly name: string;
+  /** The first letter of these that a font has, for a developer without a picture. */
+  readonly initial: string;
   readonly accountName: string;
   readonly calendar: Calendar | null;
 }
@@ -21,11 +23,14 @@ export function viewOf(given: ReportForPdf, givenOptions: RenderOptions, draws: 
   const login = cleanLine(report.githubLogin) || "unknown";
   const name = cleanLine(options.developer.name ?? "");
   const latin = cleanLine(options.developer.latinName ?? "");
+  const shown = (name === "" || latin === "" || draws(name) ? name : latin) || login;
+  const initial = Array.from(shown + login).find((letter) => /[\p{L}\p{N}]/u.test(letter) && draws(letter));
   return {
     report,
     options,
     login,
-    name: (name === "" || latin === "" || draws(name) ? name : latin) || login,
+    name: shown,
+    initial: (initial ?? "?").toUpperCase(),
     accountName: cleanLine(options.accountName) || "Account",
     calendar: readCalendar(report.contributions?.calendar ?? []),
   };

@@ -90,6 +90,12 @@ test("every font is embedded as a subset", async () => {
   expect(described.every(({ dictionary }) => dictionary.includes("/FontFile2"))).toBe(true);
 });
 
+test("a letter that is a part of others, like ı, is found in a second document, too", async () => {
+  const developer = { ...minimalOptions.developer, name: "Kargılaç" };
+  await render(minimal, { ...minimalOptions, developer: { ...developer, name: "Filiz" } });
+  expect(flat(await render(minimal, { ...minimalOptions, developer }))).toContain("Kargılaç");
+});
+
 test.each(Object.entries(names))("a name in %s can be read, found and copied", async (_, name) => {
   const pdf = await render(minimal, {
     ...minimalOptions,

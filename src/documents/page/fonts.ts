@@ -51,14 +51,13 @@ export async function loadFonts(texts: readonly string[]): Promise<Fonts> {
   };
 }
 
-const opened = new Map<keyof typeof packs, Promise<Font>>();
+const unpacked = new Map<keyof typeof packs, Promise<Uint8Array>>();
 
-/** A parsed font serves every further document. */
-function open(name: keyof typeof packs): Promise<Font> {
-  const font =
-    opened.get(name) ?? packs[name]().then(async ({ default: { data } }) => create(await unpack(data)) as Font);
-  opened.set(name, font);
-  return font;
+/** Each document has its own: the library notes in a font's glyphs which characters the document wrote with them. */
+async function open(name: keyof typeof packs): Promise<Font> {
+  const bytes = unpacked.get(name) ?? packs[name]().then((module) => unpack(module.default.data));
+  unpacked.set(name, bytes);
+  return create(await bytes) as Font;
 }
 
 /** The bytes of a font: deflated, in base64. */

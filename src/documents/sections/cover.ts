@@ -106,8 +106,7 @@ function drawPicture(paper: Paper, view: ReportView, x: number, y: number): void
   else {
     paper.fill(colors.accent, x, y, side, side);
     const letter = { size: 44, leading: side, weight: 600, color: colors.paper } as const;
-    const [first = ""] = view.name;
-    paper.line(first.toUpperCase(), letter, x, y, side, "center");
+    paper.line(view.initial, letter, x, y, side, "center");
   }
   paper.doc.restore();
 }
