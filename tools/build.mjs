@@ -1,12 +1,11 @@
 // Builds dist/: everything that a user of the package runs, as self-contained bundles, so that an installation brings
 // no other package and a start loads few files. It takes a fraction of a second and does no type check. `--types` adds
 // the declarations.
-import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire, isBuiltin } from "node:module";
 import { basename, join } from "node:path";
 import * as esbuild from "esbuild";
 import { buildTypes } from "./build-types.mjs";
-import { deferredImports, handOver } from "./deferred-imports.mjs";
 import { generateScenarios } from "./generate.mjs";
 import { readOptions } from "./options.mjs";
 
@@ -194,16 +193,14 @@ const ownUrl = {
 /** Returns the packages in the bundles, as paths under the root. */
 export async function build(root, { types = false, dist = join(root, "dist") } = {}) {
   for (const path of await generateScenarios(root)) console.error(`Wrote ${path}`);
-  const keepCaches = takeCaches(dist);
   rmSync(dist, { recursive: true, force: true });
   const onNode = { ...shared, absWorkingDir: root, outdir: dist, platform: "node", target: "node20.19" };
-  const scripts = await buildScripts(root, onNode);
-  keepCaches(Object.values(scripts.names));
+  const script = await buildScript(root, onNode);
   await esbuild.build({
     ...onNode,
     ...commonJs,
     entryPoints: { cli: "src/cli/cached.ts" },
-    define: { scripts: JSON.stringify(scripts.names), "import.meta.dirname": "__dirname" },
+    define: { script: JSON.stringify(script.name), "import.meta.dirname": "__dirname" },
   });
   const node = await esbuild.build({
     ...onNode,
@@ -271,84 +268,34 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
   // Vitest itself is an ES module, which Node's require loads.
   writeFileSync(join(dist, "vitest.cjs"), 'module.exports = require("./vitest.js");\n');
   copyFileSync(join(root, "src/console/index.html"), join(dist, "console/index.html"));
-  const builds = [...scripts.builds, node, forRequire, redis, express, browser, documents, consolePage];
+  const builds = [script.built, node, forRequire, redis, express, browser, documents, consolePage];
   const shipped = packagesIn(builds.map(({ metafile }) => metafile));
   writeFileSync(join(dist, "THIRD-PARTY-LICENSES.txt"), licences(root, shipped));
   if (types) await buildTypes(root, { ...published, browser: "src/browser.ts" }, join(dist, "types"));
   return shipped;
 }
 
-/** The package that creates schemas. */
-const schemas = "zod/v4";
-
-/** What a server needs only for a search: people, ranking, texts and input parsing. */
-const isLater = (name) =>
-  name === schemas ||
-  (/^src\/(?:population|service\/(?:search|developers))\//.test(name) &&
-    !/operations\.ts$|^src\/service\/developers\/facets\//.test(name));
-
-const definesTable = (source) => /^(?:export )?const \w+ = (?:table|singleton)[<(]/m.test(source);
-
-/** The command line as two scripts that are run by cached.ts: one for every start, one for the first search. */
-async function buildScripts(root, onNode) {
-  const sources = readdirSync(join(root, "src"), { recursive: true }).map(
-    (path) => `src/${path.replaceAll("\\", "/")}`,
-  );
-  // Rows from a store or a snapshot find their tables by name, whichever modules have been loaded by then.
-  const tables = sources.filter((name) => name.endsWith(".ts") && definesTable(readFileSync(join(root, name), "utf8")));
-  const astray = tables.find(isLater);
-  if (astray !== undefined)
-    throw new Error(`${astray}: a server knows its tables from the start; define them in src/model.`);
-  const laterModules = [schemas, ...sources.filter((name) => name.endsWith(".ts") && isLater(name))];
-  const [askedOfStart, askedOfLater] = [new Set(), new Set()];
-  const later = await buildScript(root, onNode, "later", [
-    deferredImports(root, isLater, askedOfStart, { onlyElsewhere: true }),
-    handOver(root, laterModules),
-  ]);
-  const start = await buildScript(root, onNode, "start", [
-    documentsAt("./documents/render-report.js"),
-    packagesBeside,
-    modulesBeside,
-    deferredImports(root, (name) => !isLater(name), askedOfLater),
-    handOver(root, askedOfStart, { members: { run: "src/cli/run.ts" }, first: tables }),
-  ]);
-  return { names: { start: start.name, later: later.name }, builds: [start.build, later.build] };
-}
-
-async function buildScript(root, onNode, name, plugins) {
-  // Only ASCII, so that reading it needs no decoding.
-  const build = await esbuild.build({
+/** The command line as the one script that cached.ts runs; the other commands are beside it. */
+async function buildScript(root, onNode) {
+  const built = await esbuild.build({
     ...onNode,
     ...commonJs,
     ...ownUrl,
-    charset: "ascii",
-    entryPoints: { [name]: "hand-over" },
+    entryPoints: { start: "src/cli/run.ts" },
     entryNames: "[name]-[hash]",
-    plugins: [...plugins, deferredZod(root)],
+    plugins: [documentsAt("./documents/render-report.js"), packagesBeside, modulesBeside, deferredZod(root)],
   });
-  const [output] = Object.keys(build.metafile.outputs);
+  const [output] = Object.keys(built.metafile.outputs);
   const file = join(root, output);
   // Code from a cache has no import() of its own: cached.ts passes it one, and the other features of a module.
   const code = escaped(readFileSync(file, "utf8")).replaceAll(/\bimport\(/g, "importModule(");
-  const given = "exports, require, module, __filename, __dirname, importModule, elsewhere";
-  writeFileSync(file, `(function (${given}) {${code}\n})`, "latin1");
-  return { name: basename(output), build };
+  writeFileSync(file, `(function (module, require, __filename, importModule) {${code}\n})`, "latin1");
+  return { name: basename(output), built };
 }
 
-/** esbuild leaves regular expressions unchanged, and these contain letters of many scripts. */
+/** Only ASCII, so that reading it needs no decoding: esbuild leaves letters of many scripts in regular expressions. */
 function escaped(code) {
   return code.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
-}
-
-/** Compiled code of an earlier build is kept if its script has not changed. */
-function takeCaches(dist) {
-  const files = existsSync(dist) ? readdirSync(dist).filter((name) => name.endsWith(".cache")) : [];
-  const kept = files.map((name) => [name, readFileSync(join(dist, name))]);
-  return (scripts) => {
-    for (const [name, content] of kept) {
-      if (scripts.some((script) => name.startsWith(script))) writeFileSync(join(dist, name), content);
-    }
-  };
 }
 
 /** The folders of every package whose code is in a bundle. */
