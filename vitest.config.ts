@@ -13,6 +13,8 @@ const long = "test/**/*.long.test.ts";
 const together = (file: string): string[] => [
   `test/{base,contract,control,documents,kernel,model,openapi,population,scenarios,service,stage,staging,watch}/**/*${file}`,
   `test/clients/**/*${file}`,
+  `test/cli/{drift,help,mistakes,proxy,recording,replay,truth}${file}`,
+  `test/stability/**/*${file}`,
   `test/docs/{contract-kit,fleet,machines,readings,reports}${file}`,
   `test/security/{hostile-files,supply-chain}${file}`,
 ];
@@ -20,7 +22,7 @@ const together = (file: string): string[] => [
 /** Half a minute of them, for `npm run test:quick`: what a change most often breaks. */
 const quick = [
   "test/{base,kernel,model}/**/*.test.ts",
-  "test/{population,service,stage}/*.test.ts",
+  "test/{service,stage}/*.test.ts",
   "test/service/{access,billing,clients,developers,fit,jobs,lists,registry,research}/**/*.test.ts",
 ];
 

@@ -1,3 +1,5 @@
+// Figures: A-70.
+
 /** Hue in degrees, saturation and lightness in percent. */
 export type Hsl = readonly [hue: number, saturation: number, lightness: number];
 

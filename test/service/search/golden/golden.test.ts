@@ -24,15 +24,13 @@ const maxQuery = 500;
 const judged: Judged[] = [];
 
 describe("queries as people type them find the right developers, and say how they were understood", () => {
-  test.each([...new Set(golden.map(({ kind }) => kind))])(
-    "%s",
-    async (kind) => {
-      const own = golden.filter((each) => each.kind === kind);
-      for (const each of own) judged.push(await judge(ask, each));
-      const wrong = judged.flatMap(({ golden: { q }, problems }) => (problems.length === 0 ? [] : [[q, ...problems]]));
-      expect(wrong, tableOf(judged)).toEqual([]);
+  test.each(golden.map((each) => [each.kind, each.q.slice(0, 100), each] as const))(
+    "%s: %s",
+    async (_kind, _q, each) => {
+      const result = await judge(ask, each);
+      judged.push(result);
+      expect(result.problems, tableOf([result])).toEqual([]);
     },
-    30_000,
   );
 
   test("the best match comes first", () => {
