@@ -81,7 +81,10 @@ export async function findNamed(session: Session, isWanted: (run: string) => boo
   const unread = new Set<string>();
   // The list of a project's candidates has its name, and goes with it.
   const parts = new Set<string>();
-  const hasName = (text: string) => isWanted(runInName(text) ?? "");
+  const hasName = (text: string): boolean => {
+    const run = runInName(text);
+    return run !== null && isWanted(run);
+  };
   for (const { label: as, ...principal } of ownersOf(session)) {
     for (const { operation, list, what } of makers) {
       for (const query of queriesOf(list)) {

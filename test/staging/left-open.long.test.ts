@@ -264,6 +264,6 @@ test("what is stated of a report is judged although its subjects are words", asy
     }),
   };
   const { results, refuted } = await runAgainst([zeroed], judging);
-  expect(saysOf(results, "violation").join("\n")).toMatch(/every number of `composites` is 0.*\[§2\.6\]/);
+  expect(saysOf(results, "violation").join("\n")).toMatch(/every number of `composites` is 0.*\[§2\.6\/composites\]/);
   expect(refuted).toContain("A-51");
 });

@@ -36,7 +36,7 @@ const envelopes: readonly Variation[] = [
   })),
   change("POST /v1/shortlists", (shortlist) => ({ shortlist })),
   change("GET /v1/shortlists/{id}", (shortlist) => ({ data: { shortlist } })),
-  change("POST /v1/search/jobs", ({ job }) => job),
+  change("POST /v1/search/jobs", ({ job, ...others }) => ({ ...job, ...others })),
   change("POST /v1/projects", ({ id }) => ({ created: id })),
 ];
 
@@ -110,9 +110,12 @@ test("the overlay says what stands beside a whole answer that moved", () => {
   });
 });
 
-test("whatever is not said in such an answer is absent", () => {
+test("whatever is not said in such an answer is absent, and what stood beside a job is now in it", () => {
   const others = seen.overlay.members.filter(({ is }) => is !== "moved");
-  expect([...new Set(others.map(({ on, is }) => `${on} ${is}`))]).toEqual(["POST /v1/projects absent"]);
+  expect([...new Set(others.map(({ on, is }) => `${on} ${is}`))]).toEqual([
+    "POST /v1/projects absent",
+    "POST /v1/search/jobs added",
+  ]);
   expect(seen.overlay.notes).toEqual([]);
 });
 
