@@ -1,5 +1,6 @@
 import { minute, second } from "../../src/base/instants.ts";
 import { byStatus, rawStatus, readingSheet } from "../../src/contract/reading-check.ts";
+import { fact } from "../../src/contract/session.ts";
 import type { AnswerBody, Toolbox } from "../../src/contract/tools.ts";
 import { ceiling, finish as finishSearch, submit } from "../deep-searching.ts";
 import { finish, readReport, start } from "../researching.ts";
@@ -67,13 +68,15 @@ export const jobReadings = readingSheet((decide) => {
   decide(
     "A-44",
     {
-      how: "It cancels a deep search that has ended and reads the status.",
+      how: "It cancels a deep search of its own that has ended and reads the status.",
       on: ["POST /v1/search/jobs/{id}/cancel"],
       tier: "write",
       needs,
+      pays: true,
     },
     async (t) => {
-      const { job } = await t.find.finishedSearchJob();
+      const begin = async () => finishSearch(t, (await submit(t, { targetCount: 1 })).job.id);
+      const { job } = await fact(t.session, "our search job", begin);
       return byStatus(await t.call("POST /v1/search/jobs/{id}/cancel", { params: { id: job.id } }), {
         409: "conflict",
         200: "unchanged",
