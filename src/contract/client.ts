@@ -11,6 +11,7 @@ import { operationOf } from "./operations.ts";
 import { seeDate, sleep, speedOf, waitTargetTime } from "./pace.ts";
 import { whyNotOurs } from "./purse/own-things.ts";
 import { type HeldJob, type Payment, payFor, settlePayment } from "./purse/paying.ts";
+import { isUnlimited } from "./purse/purse.ts";
 import { withLeastCeiling } from "./purse/worst-price.ts";
 import { record } from "./recorder.ts";
 import { fact, patienceOf, type Session, takeTurn } from "./session.ts";
@@ -36,7 +37,7 @@ export async function ask(
   check: string | null,
 ): Promise<Exchange> {
   const operation = operationOf(route);
-  const asked = withLeastCeiling(route, request);
+  const asked = isUnlimited(session.purse) ? request : withLeastCeiling(route, request);
   // Requests of the kit itself read, or remove what a run made.
   const notOurs = check === null ? null : whyNotOurs(session, operation, route, asked);
   if (notOurs !== null) skip(notOurs);

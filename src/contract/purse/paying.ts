@@ -5,7 +5,7 @@ import type { Answer, CheckRequest, Exchange, Json, Principal } from "../exchang
 import { unlessGap } from "../lens/gaps.ts";
 import type { Session } from "../session.ts";
 import { overBudget } from "../signals.ts";
-import { hold, noteBalance, type Purse, settle, spentFrom } from "./purse.ts";
+import { hold, isUnlimited, noteBalance, type Purse, settle, spentFrom } from "./purse.ts";
 import { chargesOf, purchaseOf, worstPrice } from "./worst-price.ts";
 
 /** What is held for one request, until its answer is there. */
@@ -44,7 +44,7 @@ export async function payFor(
   }: { readonly readBalance: ReadBalance; readonly poll: (jobs: readonly HeldJob[]) => Promise<void> },
 ): Promise<Payment | null> {
   // Nobody can be charged for a request without a valid credential.
-  if (principal === null || principal.isInvented) return null;
+  if (principal === null || principal.isInvented || isUnlimited(purse)) return null;
   const credits = worstPrice(route, { asked, formed }, prices);
   if (credits === 0) return null;
   if (typeof credits === "string") return overBudget(`${route}: ${credits}`);
