@@ -98,7 +98,11 @@ async function expectRefused(
     if (!(await baseIsFine(t, operation))) t.skip("no request is known that the target takes here");
   }
   const route = routeOf(operation);
-  const answer = await t.call(route, change(await baseRequest(t, operation)));
+  const request = change(await baseRequest(t, operation));
+  const first = await t.call(route, request);
+  // The purse sends a search with a ceiling of one credit, which is no ceiling that a search can begin with.
+  const isTooLittle = first.status === 402 && route === "POST /v1/search/jobs";
+  const answer = isTooLittle ? await t.call(route, withCeiling(request)) : first;
   if (
     spoiled.in !== "path" &&
     answer.status === 404 &&
@@ -108,13 +112,19 @@ async function expectRefused(
     t.skip("no object to address was found here, and a missing one is refused first");
   }
   if (operation.errorShape === "registry" ? answer.status === 400 : answer.json?.code === "bad_request") return;
-  if (answer.status === 402 && route === "POST /v1/search/jobs")
-    t.skip("the ceiling of one credit, with which it is sent, is refused first");
+  if (answer.status === 402 && isTooLittle) t.skip("its ceiling is refused first, or the balance is short");
   await skipWhereClosed(t, operation, answer);
   throw differs(
     `${spoiled.what} should be refused with bad_request (400), and it answers ${answer.status}${answer.json?.code ? ` ${answer.json.code}` : ""}.`,
     answer.status < 300 ? taken : otherRefusal(route, "bad_request", answer),
   );
+}
+
+/** Enough for a first round of few candidates; held back like any price, and spent only where it is accepted by mistake. */
+const enoughToBegin = 60;
+
+function withCeiling(request: CheckRequest): CheckRequest {
+  return isObject(request.body) ? { ...request, body: { ...request.body, budgetCredits: enoughToBegin } } : request;
 }
 
 function costsNothing({ access }: Operation): boolean {
