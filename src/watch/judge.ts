@@ -105,9 +105,11 @@ function judged(judge: Judge, seen: Observed, of: string): readonly Sighting[] {
   ];
 }
 
-/** A mock says what it is in every answer; those show nothing about the real service. */
+/** A mock says what it is in a header of its own, or at least in what its answers vary by; they show nothing about the real service. */
 export function isOfMock({ headers }: Observed): boolean {
-  return Object.keys(headers).some((name) => name.startsWith("x-understudy-"));
+  return (
+    Object.keys(headers).some((name) => name.startsWith("x-understudy-")) || /\bx-understudy-/.test(headers.vary ?? "")
+  );
 }
 
 function countSkipped({ passedOver }: Judge, what: string): readonly Sighting[] {

@@ -27,13 +27,9 @@ async function loadedBy(args: readonly string[], requests: readonly string[]): P
 }
 
 const usual = ["GET /v1/me", "GET /v1/developers/search?q=rust", "GET /openapi.json"];
-const scripts = ["cli.cjs", "later.cjs", "start.cjs"];
+const scripts = ["cli.cjs", "start.cjs"];
 
-test("a start loads only its own script, until people are searched", async () => {
-  expect(await loadedBy([], ["GET /v1/pricing/catalog", "GET /v1/me"])).toEqual(["cli.cjs", "start.cjs"]);
-});
-
-test("a server in memory loads two scripts, whichever operation is called", async () => {
+test("a server in memory loads one script, whichever operation is called", async () => {
   expect(await loadedBy([], usual)).toEqual(scripts);
 });
 
@@ -43,7 +39,7 @@ test("a start on a folder loads no more", async () => {
 
 test.skipIf(!hasRedis)("the Redis client is loaded only with a Redis store", async () => {
   const redis = await startRedis();
-  expect(await loadedBy(["--store", redis.url], usual)).toEqual(["cli.cjs", "later.cjs", "redis.cjs", "start.cjs"]);
+  expect(await loadedBy(["--store", redis.url], usual)).toEqual(["cli.cjs", "redis.cjs", "start.cjs"]);
   await redis.stop();
 });
 

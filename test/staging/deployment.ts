@@ -82,7 +82,7 @@ function bodyOf(call: Call, through: (text: string) => string): Json {
 
 function vary(answer: Answer, heard: Heard, variations: readonly Variation[], through: Through): Answer {
   const headers = Object.fromEntries(
-    Object.entries(answer.headers).filter(([name]) => !name.startsWith("x-understudy-")),
+    Object.entries(answer.headers).filter(([name]) => !name.startsWith("x-understudy-") && name !== "vary"),
   );
   const text = jsonTextOf(answer);
   if (text === null) return { ...answer, headers };

@@ -44,7 +44,8 @@ export function variations(now: () => number) {
   function answer({ method, path }: RequestMember, answered: Described): Described {
     const [bare = ""] = path.split("?");
     const headers = { ...answered.headers, "x-build": "2026.11.3-staging" } as Record<string, string | string[]>;
-    for (const name of Object.keys(headers)) if (name.startsWith("x-understudy-")) delete headers[name];
+    for (const name of Object.keys(headers))
+      if (name.startsWith("x-understudy-") || name === "vary") delete headers[name];
     // Answers do not say when a window ends.
     delete headers["x-ratelimit-reset"];
     if (bare === "/v1/me" && headers["x-ratelimit-limit"]) headers["x-ratelimit-limit"] = "600";

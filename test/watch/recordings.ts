@@ -33,5 +33,7 @@ export function harEntry(seen: Observed, origin: string): object {
 
 /** Without the marks of a mock, which would confirm nothing. */
 function real(headers: Observed["headers"]): Observed["headers"] {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith("x-understudy-")));
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !name.startsWith("x-understudy-") && name !== "vary"),
+  );
 }

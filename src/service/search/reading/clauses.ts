@@ -96,7 +96,7 @@ function close(clauses: Clause[], open: Open | null): null {
 }
 
 function gapBefore({ first }: Piece): "none" | "stop" | "comma" | "apart" | "slash" | "and" | "or" {
-  if (/^[\s()[\]{}]*[()[\]{}][\s()[\]{}]*$/.test(first.before)) return "apart";
+  if (/[()[\]{}]/.test(first.before) && /^[\s()[\]{}]*$/.test(first.before)) return "apart";
   if (first.gap === "stop" || first.gap === "comma") return first.gap;
   return first.gap === "bar" ? "or" : first.gap;
 }

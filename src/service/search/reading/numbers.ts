@@ -62,9 +62,11 @@ const signs: Readonly<Record<string, string>> = { "<": "below", ">": "above", "<
 
 /** A bound by a sign before a number: ">100", "≥ 5", "stars:<=50". */
 export function signBefore({ before }: Token): Bound | null {
-  const sign = /([<>≤≥])\s*(=?)\s*$/.exec(before);
-  if (sign === null) return null;
-  const written = `${sign[1]}${sign[2]}`.replace("≤", "<=").replace("≥", ">=");
+  const end = before.trimEnd();
+  const isOrEqual = end.endsWith("=");
+  const sign = isOrEqual ? end.slice(0, -1).trimEnd().at(-1) : end.at(-1);
+  if (sign === undefined || !"<>≤≥".includes(sign)) return null;
+  const written = `${sign}${isOrEqual ? "=" : ""}`.replace("≤", "<=").replace("≥", ">=");
   return bounds[signs[written.slice(0, 2)] ?? "exactly"] ?? null;
 }
 
