@@ -23,7 +23,7 @@ const together = (file: string): string[] => [
 const quick = [
   "test/{base,kernel,model}/**/*.test.ts",
   "test/{service,stage}/*.test.ts",
-  "test/service/{access,billing,clients,developers,fit,jobs,lists,registry,research}/**/*.test.ts",
+  "test/service/{access,billing,clients,developers,fit,jobs,lists,registry}/**/*.test.ts",
 ];
 
 /** Places for worlds on a disk or in an engine are given back when the file that asked for them ends. */
