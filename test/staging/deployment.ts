@@ -2,6 +2,7 @@ import { operationAt, routeOf } from "../../src/contract/operations.ts";
 import { type Answer, type Call, jsonTextOf } from "../../src/kernel/call.ts";
 import { route as routeTo } from "../../src/kernel/router.ts";
 import type { StagedCore } from "../../src/understudy.ts";
+import { unmarked } from "../unmarked.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are varied
 export type Json = any;
@@ -81,9 +82,7 @@ function bodyOf(call: Call, through: (text: string) => string): Json {
 }
 
 function vary(answer: Answer, heard: Heard, variations: readonly Variation[], through: Through): Answer {
-  const headers = Object.fromEntries(
-    Object.entries(answer.headers).filter(([name]) => !name.startsWith("x-understudy-") && name !== "vary"),
-  );
+  const headers = unmarked(answer.headers);
   const text = jsonTextOf(answer);
   if (text === null) return { ...answer, headers };
   return asAnswer({ status: answer.status, headers, json: JSON.parse(text) }, heard, variations, through, answer);

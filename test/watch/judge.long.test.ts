@@ -5,6 +5,7 @@ import { resultsOf } from "../../src/watch/results.ts";
 import { newTestCore } from "../core.ts";
 import { deploy, type Variation } from "../staging/deployment.ts";
 import { hostile, lawful } from "../staging/lawful.ts";
+import { unmarked } from "../unmarked.ts";
 import { deviations, planted } from "./deviations.ts";
 import { work } from "./session.ts";
 import { overheard } from "./traffic.ts";
@@ -69,7 +70,7 @@ describe("each deviation is reported once, and nothing else", () => {
 
 test("observed traffic gives results like a run: held, confirmed, violated or not seen", async () => {
   const watcher = newJudge("http://service.example");
-  const real = plain.map((each) => ({ ...each, headers: withoutOurs(each.headers) }));
+  const real = plain.map((each) => ({ ...each, headers: unmarked(each.headers) }));
   const broken = planted(real, deviations[0]!);
   for (const each of broken) judge(watcher, each);
   const results = await resultsOf(watcher);
@@ -83,7 +84,7 @@ test("observed traffic gives results like a run: held, confirmed, violated or no
 
 test("evidence against an assumption does not confirm it when repeated", () => {
   const quotas = plain.find(({ path }) => path === "/v1/quotas")!;
-  const other = { ...quotas, headers: withoutOurs(quotas.headers), body: '{"items": []}' };
+  const other = { ...quotas, headers: unmarked(quotas.headers), body: '{"items": []}' };
   expect(sightingsIn([other, other, other], "confirmed")).toEqual([]);
   expect(sightingsIn([other, other, { ...other, body: quotas.body }], "confirmed")).toHaveLength(1);
 });
@@ -118,9 +119,3 @@ test("an hour's traffic is judged completely: nothing is skipped as unreadable",
   for (const each of plain) judge(watcher, each);
   expect(watcher.passedOver[unjudgeable]).toBeUndefined();
 });
-
-function withoutOurs(headers: Observed["headers"]): Observed["headers"] {
-  return Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !name.startsWith("x-understudy-") && name !== "vary"),
-  );
-}

@@ -1,8 +1,9 @@
 import type { Observed } from "../../src/watch/observed.ts";
+import { unmarked } from "../unmarked.ts";
 
 const list = (headers: Observed["headers"]) => Object.entries(headers).map(([name, value]) => ({ name, value }));
 
-/** Traffic as a browser or a test tool saves it: HAR 1.2, with answers like those of a real deployment. */
+/** Traffic as a browser or a test tool saves it: HAR 1.2, with answers like those of a unmarked deployment. */
 export function harOf(traffic: readonly Observed[], origin = "https://staging.example"): string {
   const entries = traffic.map((each) => harEntry(each, origin));
   return JSON.stringify({ log: { version: "1.2", creator: { name: "a test", version: "1" }, pages: [], entries } });
@@ -21,7 +22,7 @@ export function harEntry(seen: Observed, origin: string): object {
     },
     response: {
       status,
-      headers: list(real(headers)),
+      headers: list(unmarked(headers)),
       content: {
         size: Buffer.byteLength(body ?? ""),
         mimeType: headers["content-type"] ?? "",
@@ -29,11 +30,4 @@ export function harEntry(seen: Observed, origin: string): object {
       },
     },
   };
-}
-
-/** Without the marks of a mock, which would confirm nothing. */
-function real(headers: Observed["headers"]): Observed["headers"] {
-  return Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !name.startsWith("x-understudy-") && name !== "vary"),
-  );
 }

@@ -10,6 +10,7 @@ import { judge, newJudge } from "../../src/watch/judge.ts";
 import type { Observed } from "../../src/watch/observed.ts";
 import { watchReport } from "../../src/watch/report.ts";
 import { newTestCore } from "../core.ts";
+import { unmarked } from "../unmarked.ts";
 import { type Deviation, planted } from "./deviations.ts";
 import { work } from "./session.ts";
 import { overheard } from "./traffic.ts";
@@ -127,7 +128,7 @@ beforeAll(async () => {
   const seen: Observed[] = [];
   const core = newTestCore({ scenario: "lived-in-account", clock: "step" });
   await work(overheard(core, (each) => void seen.push(each)));
-  plain = seen.map((each) => ({ ...each, headers: withoutOurs(each.headers) }));
+  plain = seen.map((each) => ({ ...each, headers: unmarked(each.headers) }));
   before = statuses(await evidenceOf(plain));
 });
 
@@ -198,9 +199,3 @@ test("a report from before findings named sentences breaks what its failed check
     "2.8/plans": "`plans` is empty",
   });
 });
-
-function withoutOurs(headers: Observed["headers"]): Observed["headers"] {
-  return Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !name.startsWith("x-understudy-") && name !== "vary"),
-  );
-}
