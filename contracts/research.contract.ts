@@ -1,7 +1,7 @@
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sameJson } from "../src/base/same-json.ts";
 import { assuming } from "../src/contract/assuming.ts";
-import { creditsUsed } from "../src/contract/balance.ts";
+import { creditsUsed, creditsUsedIfKnown } from "../src/contract/balance.ts";
 import { sheet } from "../src/contract/check.ts";
 import { declaredAnswer } from "../src/contract/declared.ts";
 import { expect } from "../src/contract/expect.ts";
@@ -41,9 +41,9 @@ export const research = sheet("Deep research", (check) => {
     },
     async (t) => {
       const developer = await t.find.unresearchedDeveloper();
-      const before = await creditsUsed(t);
+      const before = await creditsUsedIfKnown(t);
       const job = await start(t, [developer.login, t.find.unknownLogin], { name: t.make.name("research") });
-      const after = await creditsUsed(t);
+      const after = await creditsUsedIfKnown(t);
       // On a fast clock the first of them may have settled by now.
       const isSettled = (await poll(t, job.id)).deliveredCount > 0;
       const last = await finish(t, job.id);
@@ -77,7 +77,7 @@ export const research = sheet("Deep research", (check) => {
         source: null,
         reportPath: null,
       });
-      const spent = (await creditsUsed(t)) - before;
+      const atEnd = await creditsUsedIfKnown(t);
       // What we assume comes last, so that it keeps nothing from being checked that is stated. The interface describes
       // neither the answer to a start, nor when a job leaves its first state, nor when research is charged and as which SKU.
       assuming("A-46", () =>
@@ -89,11 +89,14 @@ export const research = sheet("Deep research", (check) => {
           deliveredCount: 0,
         }),
       );
-      if (!isSettled) assuming("A-46", () => expect(after, "nothing is charged at the start").toBe(before));
+      if (!isSettled && after !== null)
+        assuming("A-46", () => expect(after, "nothing is charged at the start").toBe(before));
       assuming("A-48", () => expect(last.status, "one of two is done").toBe("partial"));
       // Other requests for this developer are not known here.
       assuming("A-46", () => expect(done.source, "the first answer for this account").toBe("fresh"));
-      assuming("A-46", () => expect(spent, "one report is charged").toBe(t.session.prices?.sku("dossier")));
+      if (before === null || atEnd === null)
+        return t.skip("other research of the account delivered meanwhile, and does not say what it was charged");
+      assuming("A-46", () => expect(atEnd - before, "one report is charged").toBe(t.session.prices?.sku("dossier")));
     },
   );
 

@@ -21,10 +21,17 @@ const otherWorkOf = new WeakMap<Toolbox, Promise<OtherWork>>();
 
 /**
  * The credits that the account has used, without the charges of other work since this check first read them: jobs in
- * progress are charged as those who started them poll them. If other research delivered reports meanwhile, the usage proves
- * nothing. Only the lists are read, because a poll would itself be charged.
+ * progress are charged as those who started them poll them. Only the lists are read, because a poll would itself be charged.
  */
 export async function creditsUsed(t: Toolbox): Promise<number> {
+  return (
+    (await creditsUsedIfKnown(t)) ??
+    t.skip("other work of the account is charged meanwhile, and does not say how much of it")
+  );
+}
+
+/** The same for a check that proves more than what is charged: null where other work hides it. */
+export async function creditsUsedIfKnown(t: Toolbox): Promise<number | null> {
   const otherWork = otherWorkOf.get(t) ?? findOtherWork(t);
   otherWorkOf.set(t, otherWork);
   const { atStart, ...jobs } = await otherWork;
@@ -32,11 +39,11 @@ export async function creditsUsed(t: Toolbox): Promise<number> {
     const before = await progressOf(t, jobs);
     const { credits } = await t.need("GET /v1/quotas");
     const after = await progressOf(t, jobs);
-    if (after.delivered !== atStart.delivered)
-      t.skip("other research of the account delivered meanwhile, and does not say what it was charged");
+    // Research does not say what its reports were charged.
+    if (after.delivered !== atStart.delivered) return null;
     if (after.charged === before.charged) return credits.used - (after.charged - atStart.charged);
   }
-  return t.skip("other work of the account is charged all the time");
+  return null;
 }
 
 async function findOtherWork(t: Toolbox): Promise<OtherWork> {

@@ -7,6 +7,7 @@ import type { RelayedExchange } from "../../src/doors/proxy/relay.ts";
 import type { Observed } from "../../src/watch/observed.ts";
 import { newTestCore } from "../core.ts";
 import { newFolder } from "../folder.ts";
+import { unmarked } from "../unmarked.ts";
 import { work } from "../watch/session.ts";
 import { overheard } from "../watch/traffic.ts";
 import { endInProcess, runInProcess } from "./in-process.ts";
@@ -91,10 +92,11 @@ function withText(value: Json, text: string): Json {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withText(each, text)]));
 }
 
+/** What a real service answered in an hour of work. */
 async function hour(): Promise<readonly Observed[]> {
   const seen: Observed[] = [];
   await work(overheard(newTestCore({ scenario: "lived-in-account", clock: "step" }), (each) => void seen.push(each)));
-  return seen;
+  return seen.map((each) => ({ ...each, headers: unmarked(each.headers) }));
 }
 
 const relayedFrom = ({ method, path, requestBody, status, headers, body, at }: Observed): RelayedExchange =>
