@@ -24,11 +24,10 @@ const otherWorkOf = new WeakMap<Toolbox, Promise<OtherWork>>();
  * progress are charged as those who started them poll them. Only the lists are read, because a poll would itself be charged.
  */
 export async function creditsUsed(t: Toolbox): Promise<number> {
-  return (
-    (await creditsUsedIfKnown(t)) ??
-    t.skip("other work of the account is charged meanwhile, and does not say how much of it")
-  );
+  return (await creditsUsedIfKnown(t)) ?? t.skip(chargedByOthers);
 }
+
+export const chargedByOthers = "other work of the account is charged meanwhile, and does not say how much of it";
 
 /** The same for a check that proves more than what is charged: null where other work hides it. */
 export async function creditsUsedIfKnown(t: Toolbox): Promise<number | null> {
