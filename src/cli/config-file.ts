@@ -7,7 +7,7 @@ import { parseJson } from "../base/parse-json.ts";
 import { explainFile } from "./explain.ts";
 import { UsageError } from "./flags.ts";
 
-export const configNames = ["ts", "mts", "js", "mjs", "json"].map((ending) => `understudy.config.${ending}`);
+export const configNames = ["ts", "mts", "js", "mjs", "cjs", "json"].map((ending) => `understudy.config.${ending}`);
 
 export interface ConfigFile {
   readonly path: string;
@@ -17,7 +17,10 @@ export interface ConfigFile {
 /** Reads the first config file of a folder, if there is one. An invalid one is a usage error, never ignored. */
 export async function readConfigFile(folder: string): Promise<ConfigFile | null> {
   const path = configNames.map((name) => join(folder, name)).find((candidate) => existsSync(candidate));
-  if (path === undefined) return null;
+  if (path === undefined) {
+    refuseOtherForms(folder);
+    return null;
+  }
   let values: unknown;
   try {
     values = path.endsWith(".json") ? readJson(path) : await importConfig(path);
@@ -26,6 +29,14 @@ export async function readConfigFile(folder: string): Promise<ConfigFile | null>
   }
   if (!isObject(values)) throw new UsageError(`${path} must hold an object of options.`);
   return { path, values };
+}
+
+/** A file that looks like a config and is passed over would leave everybody wondering why nothing changes. */
+function refuseOtherForms(folder: string): void {
+  const other = ["yaml", "yml", "toml", "cts", "jsonc"]
+    .map((ending) => join(folder, `understudy.config.${ending}`))
+    .find((candidate) => existsSync(candidate));
+  if (other !== undefined) throw new UsageError(`${other} is not read. Write it as one of ${configNames.join(", ")}.`);
 }
 
 function explainConfig(path: string, error: unknown): string {

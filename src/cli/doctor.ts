@@ -48,11 +48,11 @@ function nodeVersion(): Finding {
 function portFree(port: number): Promise<Finding> {
   return new Promise((resolve) => {
     const probe = createServer();
-    probe.once("error", (error: NodeJS.ErrnoException) =>
+    probe.once("error", async (error: NodeJS.ErrnoException) =>
       resolve({
         what: "Port",
         seen: String(port),
-        problem: explainListening(error, { host: "127.0.0.1", port }),
+        problem: await explainListening(error, { host: "127.0.0.1", port }),
       }),
     );
     probe.listen(port, "127.0.0.1", () =>

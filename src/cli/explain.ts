@@ -37,15 +37,28 @@ export function explainOption(error: unknown): string {
   });
 }
 
-export function explainListening(
+export async function explainListening(
   error: unknown,
   { host, port }: { readonly host: string; readonly port: number },
-): string {
+): Promise<string> {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === "EADDRINUSE") {
-    return `Port ${port} on ${host} is taken by another process. End that one, or choose another port: --port ${port + 1}, or --port 0 for a free one.`;
+    const holder = (await isUnderstudy(host, port))
+      ? `another Understudy, whose console is at http://${host}:${port}/_understudy/console`
+      : "another process";
+    return `Port ${port} on ${host} is taken by ${holder}. End that one, or choose another port: --port ${port + 1}, or --port 0 for a free one.`;
   }
   if (code === "EACCES") return `Port ${port} on ${host} may not be used by this user. Choose one above 1023.`;
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return `--host: "${host}" is not an address of this machine.`;
   return `Cannot listen on ${host}:${port}: ${message}`;
+}
+
+async function isUnderstudy(host: string, port: number): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://${host}:${port}/_understudy/health`, { signal: AbortSignal.timeout(1_000) });
+    const { status, version } = (await answer.json()) as { readonly status?: unknown; readonly version?: unknown };
+    return answer.ok && typeof status === "string" && typeof version === "string";
+  } catch {
+    return false;
+  }
 }

@@ -111,7 +111,7 @@ function line({ verdict, source, route, text }: FirstSighting, hasColours: boole
 
 function portOf(server: Server, { port, host }: ProxyWish): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once("error", (error) => reject(new UsageError(explainListening(error, { host, port }))));
+    server.once("error", async (error) => reject(new UsageError(await explainListening(error, { host, port }))));
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
 }

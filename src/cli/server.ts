@@ -21,6 +21,6 @@ export async function listenAt(
   try {
     return await listen(core, { ...options, host, port });
   } catch (error) {
-    throw new UsageError(explainListening(error, { host, port }));
+    throw new UsageError(await explainListening(error, { host, port }));
   }
 }

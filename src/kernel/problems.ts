@@ -36,7 +36,7 @@ export function addProblem(problems: Problems, say: () => string): void {
 }
 
 export function addIssues(problems: Problems, parsed: Parsed, place: string, value: unknown, schema: z.ZodType): void {
-  for (const issue of parsed.issues) {
+  for (const issue of tightest(parsed.issues)) {
     if (isFull(problems)) problems.count += countOf(issue);
     else {
       const sentences = describeIssue(issue, place, value, schema, maxTold);
@@ -45,6 +45,20 @@ export function addIssues(problems: Problems, parsed: Parsed, place: string, val
     }
   }
   if (parsed.isCut) leaveRest(problems);
+}
+
+/** A number beyond the whole numbers of JSON is beyond a member's own bound, too: only that one is told. */
+function tightest(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] {
+  return issues.filter(
+    (issue) =>
+      !issues.some(
+        (other) =>
+          other !== issue &&
+          other.path.join("/") === issue.path.join("/") &&
+          ((issue.code === "too_big" && other.code === "too_big" && other.maximum < issue.maximum) ||
+            (issue.code === "too_small" && other.code === "too_small" && other.minimum > issue.minimum)),
+      ),
+  );
 }
 
 function countOf(issue: z.core.$ZodIssue): number {
@@ -90,8 +104,12 @@ export function describeIssue(
   return [sentence(`${capitalize(place)} "${clip(path)}" ${requirement}${orNull}${near(issue, given)}`)];
 }
 
-/** The allowed word that was probably meant. */
+/** The allowed word or the plain number that was probably meant. */
 function near(issue: z.core.$ZodIssue, given: unknown): string {
+  if (issue.code === "invalid_type" && issue.expected === "number" && typeof given === "string") {
+    const isNumber = /\d/.test(given) && Number.isSafeInteger(Number(given));
+    return isNumber ? `, written as ${Number(given)}` : "";
+  }
   if (issue.code !== "invalid_value" || typeof given !== "string") return "";
   const isOnlyQuoted = issue.values.some((value) => typeof value !== "string" && String(value) === given);
   return isOnlyQuoted ? ", without quotes around it" : didYouMean(issue.values.map(String), given);

@@ -92,7 +92,7 @@ function add<Each extends Operation>({ operations, byId, root, literals }: Route
 export function route<Each extends Operation>(router: Router<Each>, method: string, path: string): RouteMatch<Each> {
   const values: string[] = [];
   const { literals, root } = router.partFor(path);
-  const node = literals.get(path) ?? walk(root, path.slice(1).split("/"), 0, values);
+  const node = literals.get(path) ?? walk(root, plainly(path).slice(1).split("/"), 0, values);
   if (node === null) return nothing(router, path);
   if (method === "OPTIONS") return { found: "options", allow: allowed(node) };
   const entry = node.methods.get(method === "HEAD" ? "GET" : method);
@@ -134,6 +134,15 @@ function walk<Each>(node: Node<Each>, segments: readonly string[], depth: number
 function allowed(node: Node<unknown>): string[] {
   const methods = [...node.methods.keys()].sort();
   return methods.includes("GET") ? [...methods, "HEAD", "OPTIONS"] : [...methods, "OPTIONS"];
+}
+
+/** Letters, digits and -._~ mean the same whether they are escaped or not (RFC 3986, 6.2.2.2). */
+function plainly(path: string): string {
+  if (!path.includes("%")) return path;
+  return path.replace(/%([2-7][0-9a-f])/gi, (escaped, code: string) => {
+    const character = String.fromCharCode(Number.parseInt(code, 16));
+    return /[\w.~-]/.test(character) ? character : escaped;
+  });
 }
 
 function decode(segment: string): string | null {

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { say } from "../doors/raw.ts";
 import { newFolder } from "../folder.ts";
-import { runInProcess as run } from "./in-process.ts";
+import { endInProcess, runInProcess as run } from "./in-process.ts";
 
 test("start prints a working URL, credentials and a line to copy, and exits with 0", async () => {
   const started = run(["start", "--port", "0"]);
@@ -268,6 +268,17 @@ test("a config file that package.json makes CommonJS is refused with the name to
   renameSync(join(cwd, "understudy.config.js"), join(cwd, "understudy.config.mjs"));
   expect(start().stderr).toContain('understudy.config.mjs: "prot" is not an option of this command');
 });
+
+test.each(["yaml", "toml"])(
+  "a config file in a form that is not read is refused with the forms that are: %s",
+  async (form) => {
+    const cwd = newFolder();
+    writeFileSync(join(cwd, `understudy.config.${form}`), "port: 0");
+    const { code, err } = await endInProcess(["start", "--port", "0"], { cwd });
+    expect(code).toBe(2);
+    expect(err).toContain(`understudy.config.${form} is not read. Write it as one of understudy.config.ts`);
+  },
+);
 
 test("modules that are loaded on first use work, with compiled code cached as well", { timeout: 60_000 }, async () => {
   const cwd = newFolder();

@@ -85,7 +85,9 @@ test.skipIf(!existsSync("dist/cli.cjs"))(
     const { url, close } = await startServer();
     const late = run(["start", "--port", new URL(url).port]);
     expect(await late.code).toBe(2);
-    expect(late.err()).toMatch(/is taken by another process.*--port/s);
+    expect(late.err()).toContain(
+      `another Understudy, whose console is at ${url}/_understudy/console. End that one, or choose`,
+    );
     expect((await fetch(`${url}/_understudy/health`)).status).toBe(200);
     await close();
   },

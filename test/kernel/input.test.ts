@@ -101,14 +101,15 @@ describe("a query", () => {
   });
 
   test.each([
-    ["limit=01", 'Query parameter "limit" must be a number'],
-    ["limit=1e1", 'Query parameter "limit" must be a number'],
+    ["limit=01", 'Query parameter "limit" must be a number, written as 1.'],
+    ["limit=1e1", 'Query parameter "limit" must be a number, written as 10.'],
     ["limit=0x10", 'Query parameter "limit" must be a number'],
     ["limit=%201", 'Query parameter "limit" must be a number'],
     ["limit=+1", 'Query parameter "limit" must be a number'],
     ["limit=Infinity", 'Query parameter "limit" must be a number'],
     ["limit=99999999999999999999", 'Query parameter "limit" must be a number'],
     ["limit=1.5", 'Query parameter "limit" must be a whole number'],
+    ["limit=9007199254740993", "must be at most 100."],
     ["limit=0", 'Query parameter "limit" must be at least 1'],
     ["limit=101", 'Query parameter "limit" must be at most 100'],
     ["limit=1&limit=2", 'Query parameter "limit" is given more than once'],

@@ -42,6 +42,12 @@ describe("a path", () => {
     expect(said(await call("GET /v1/greetings/caf%C3%A9%20%3F"))).toEqual({ id: "café ?" });
   });
 
+  test("is the same whether its letters are escaped or not", async () => {
+    const { call } = startTable(table);
+    expect(said(await call("GET /v1/greetin%67s/l%6Fud"))).toEqual({});
+    expect((await call("GET /v1%2Fgreetings/loud")).status).toBe(404);
+  });
+
   test("with a malformed escape is refused by name", async () => {
     const { call } = startTable(table);
     for (const segment of ["%", "%4", "%zz", "%C3%28"]) {

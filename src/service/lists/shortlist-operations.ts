@@ -5,7 +5,7 @@ import { pageOf } from "../../kernel/pages.ts";
 import { ownedRow } from "../../model/owned-row.ts";
 import { projects } from "../../model/project.ts";
 import { reading } from "../../model/readings.ts";
-import { memberships, shortlists } from "../../model/shortlist.ts";
+import { memberships, type ShortlistRow, shortlists } from "../../model/shortlist.ts";
 import { contactOf, shortlistsOf } from "./contacts.ts";
 import { viewMember } from "./members.ts";
 import {
@@ -19,7 +19,7 @@ import {
   visibleShortlist,
 } from "./shortlists.ts";
 
-const nameTaken = (name: string) =>
+const nameTaken = ({ name }: ShortlistRow) =>
   `A shortlist "${name}" exists already (names are compared without case, archived lists included). Choose another name.`;
 
 const createList = implement(declared.createList, {
@@ -35,7 +35,8 @@ const createList = implement(declared.createList, {
     if (projectId !== undefined && ownedRow(world, accountId, projects, projectId) === undefined) {
       refuse("not_found", `No project "${projectId}" in this account.`);
     }
-    if (nameHolder(world, { accountId, kind, name })) refuse("conflict", nameTaken(name));
+    const holder = nameHolder(world, { accountId, kind, name });
+    if (holder !== undefined) refuse("conflict", nameTaken(holder));
     const request = { accountId, name, kind, description, ownerId: caller.credential.id, projectId: projectId ?? null };
     return viewShortlist(world, createShortlist(world, request, now));
   },
@@ -65,7 +66,8 @@ const updateShortlist = implement(declared.updateShortlist, {
   handle({ world, caller, params, body, now, refuse }) {
     const list = visibleShortlist(world, caller, params.id) ?? refuse("not_found", noSuchList);
     const { name = list.name, description = list.description, pinned = list.pinned, archived } = body;
-    if (nameHolder(world, { ...list, name }, list.id)) refuse("conflict", nameTaken(name));
+    const holder = nameHolder(world, { ...list, name }, list.id);
+    if (holder !== undefined) refuse("conflict", nameTaken(holder));
     const archivedAt = archived === undefined ? list.archivedAt : archived ? (list.archivedAt ?? now) : null;
     return viewShortlist(world, put(world.tables, shortlists, { ...list, name, description, pinned, archivedAt }));
   },
