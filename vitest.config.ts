@@ -9,6 +9,10 @@ const entry = (file: string): string => path(`./src/${file}`);
  */
 const long = "test/**/*.long.test.ts";
 
+/** Of these, what only calls functions. The others start browsers and engines, and have modules of their own. */
+const calling =
+  "test/{base,clients,contract,control,documents,kernel,model,openapi,population,scenarios,service,stability,stage,staging,watch}/**/*.long.test.ts";
+
 /** Half a minute of them, for `npm run test:quick`: what a change most often breaks. */
 const quick = [
   "test/{base,kernel,model}/**/*.test.ts",
@@ -52,7 +56,8 @@ export default defineConfig({
           exclude: [...quick, long, ...(inMemory ? [] : ["test/stores/**"])],
         },
       },
-      { extends: true, test: { name: "long", include: [long] } },
+      { extends: true, test: { name: "long", include: [calling] } },
+      { extends: true, test: { name: "long-apart", include: [long], exclude: [calling], isolate: true } },
     ],
   },
 });
