@@ -9,15 +9,9 @@ const entry = (file: string): string => path(`./src/${file}`);
  */
 const long = "test/**/*.long.test.ts";
 
-/** What only calls functions: modules are read once for all of its files, which halves its time. */
-const together = (file: string): string[] => [
-  `test/{base,contract,control,documents,kernel,model,openapi,population,scenarios,service,stage,staging,watch}/**/*${file}`,
-  `test/clients/**/*${file}`,
-  `test/cli/{drift,help,mistakes,proxy,recording,replay,truth}${file}`,
-  `test/stability/**/*${file}`,
-  `test/docs/{contract-kit,fleet,machines,readings,reports}${file}`,
-  `test/security/{hostile-files,supply-chain}${file}`,
-];
+/** Of these, what only calls functions. The others start browsers and engines, and have modules of their own. */
+const calling =
+  "test/{base,clients,contract,control,documents,kernel,model,openapi,population,scenarios,service,stability,stage,staging,watch}/**/*.long.test.ts";
 
 /** Half a minute of them, for `npm run test:quick`: what a change most often breaks. */
 const quick = [
@@ -26,7 +20,7 @@ const quick = [
   "test/service/{access,billing,clients,developers,fit,jobs,lists,registry}/**/*.test.ts",
 ];
 
-/** Places for worlds on a disk or in an engine are given back when the file that asked for them ends. */
+/** Where tests make their worlds. */
 const inMemory = (process.env.UNDERSTUDY_TEST_STORE ?? "memory") === "memory";
 
 export default defineConfig({
@@ -42,6 +36,8 @@ export default defineConfig({
   test: {
     experimental: { fsModuleCache: true },
     setupFiles: ["test/setup.ts"],
+    // Modules are read once for all files, which halves their time: a test that replaces modules has no place here.
+    isolate: false,
     ...(process.env.PROPERTY_SEEDS && { runner: path("./test/property-runner.ts") }),
     // Left to itself vitest keeps one core for its own process, which has little to do.
     maxWorkers: "100%",
@@ -50,22 +46,18 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: "quick", include: quick, exclude: [long], isolate: false } },
-      {
-        extends: true,
-        test: { name: "together", include: together(".test.ts"), exclude: [...quick, long], isolate: false },
-      },
+      { extends: true, test: { name: "quick", include: quick, exclude: [long] } },
       {
         extends: true,
         test: {
-          name: "apart",
+          name: "daily",
           include: ["test/**/*.test.ts", "docs/examples/**/*.test.ts"],
           // Tests of stores choose theirs.
-          exclude: [...together(".test.ts"), long, ...(inMemory ? [] : ["test/stores/**"])],
+          exclude: [...quick, long, ...(inMemory ? [] : ["test/stores/**"])],
         },
       },
-      { extends: true, test: { name: "long", include: together(".long.test.ts"), isolate: false } },
-      { extends: true, test: { name: "long-apart", include: [long], exclude: together(".long.test.ts") } },
+      { extends: true, test: { name: "long", include: [calling] } },
+      { extends: true, test: { name: "long-apart", include: [long], exclude: [calling], isolate: true } },
     ],
   },
 });

@@ -17,17 +17,22 @@ export function converse(
 ): Promise<readonly RawAnswer[]> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
-    let bytes = Buffer.alloc(0);
+    const answers: RawAnswer[] = [];
+    let unread = Buffer.alloc(0);
+    let hasHeard = false;
     const finish = (): void => {
       socket.destroy();
-      resolve(readAnswers(bytes));
+      resolve(answers);
     };
     socket.on("data", (chunk: Buffer) => {
-      bytes = Buffer.concat([bytes, chunk]);
-      if (enough(readAnswers(bytes))) finish();
+      hasHeard = true;
+      const read = readAnswers(Buffer.concat([unread, chunk]));
+      answers.push(...read.answers);
+      unread = read.unread;
+      if (enough(answers)) finish();
     });
     socket.on("end", finish);
-    socket.on("error", (error) => (bytes.length > 0 ? finish() : reject(error)));
+    socket.on("error", (error) => (hasHeard ? finish() : reject(error)));
     socket.on("connect", () => talk(socket));
   });
 }
@@ -48,21 +53,22 @@ export async function say(port: number, text: string | Uint8Array, answers = 1):
   );
 }
 
-/** Every complete answer in a stream of bytes; each has a Content-Length. */
-function readAnswers(bytes: Buffer): readonly RawAnswer[] {
+/** Every complete answer at the beginning of these bytes, and the rest; each has a Content-Length. */
+function readAnswers(bytes: Buffer<ArrayBuffer>): { answers: readonly RawAnswer[]; unread: Buffer<ArrayBuffer> } {
   const answers: RawAnswer[] = [];
   let at = 0;
   for (;;) {
     const end = bytes.indexOf("\r\n\r\n", at);
-    if (end < 0) return answers;
+    if (end < 0) break;
     const [first = "", ...lines] = bytes.subarray(at, end).toString("latin1").split("\r\n");
     const headers = Object.fromEntries(
       lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 1).trim()]),
     );
     const status = Number(first.split(" ")[1]);
     const length = Number(headers["content-length"] ?? 0);
-    if (bytes.length < end + 4 + length) return answers;
+    if (bytes.length < end + 4 + length) break;
     answers.push({ status, headers, body: bytes.subarray(end + 4, end + 4 + length).toString() });
     at = end + 4 + length;
   }
+  return { answers, unread: bytes.subarray(at) };
 }
