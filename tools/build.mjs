@@ -1,11 +1,13 @@
 // Builds dist/: everything that a user of the package runs, as self-contained bundles, so that an installation brings
 // no other package and a start loads few files. It takes a fraction of a second and does no type check. `--types` adds
 // the declarations.
-import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire, isBuiltin } from "node:module";
 import { basename, join } from "node:path";
 import * as esbuild from "esbuild";
 import { buildTypes } from "./build-types.mjs";
+import { bundle } from "./bundle.mjs";
 import { generateScenarios } from "./generate.mjs";
 import { readOptions } from "./options.mjs";
 
@@ -51,13 +53,17 @@ const resolving = (filter, resolve) => ({
 /** The PDF renderer is the same program everywhere, so Node's bundle and the browser's share it. */
 const documentsAt = (path) => resolving(/\/render-report\.ts$/, () => ({ path, external: true }));
 
+/** So are the tables that need not be computed. */
+const tablesAt = (path) => resolving(/\/shipped-tables\.ts$/, () => ({ path, external: true }));
+
 /**
- * The PDF renderer, with its fonts beside it, and the MCP server are ES modules. Jest gives modules its own require,
+ * The PDF renderer, with its fonts beside it, the tables and the MCP server are ES modules. Jest gives modules its own require,
  * which cannot load one; Node's can.
  */
-const modulesByNode = {
+const modulesByNode = (tables) => ({
   name: "modules-by-node",
   setup({ onResolve, onLoad }) {
+    onResolve({ filter: /\/shipped-tables\.ts$/ }, () => ({ path: `./${tables}`, namespace: "by-node" }));
     onResolve({ filter: /\/render-report\.ts$/ }, () => ({
       path: "./documents/render-report.js",
       namespace: "by-node",
@@ -68,7 +74,7 @@ const modulesByNode = {
         module.exports = createRequire(__filename)(${JSON.stringify(path)});`,
     }));
   },
-};
+});
 
 /**
  * Packages in CommonJS load Node's own modules with require. ES modules have none, and programs that bundle Understudy in
@@ -195,7 +201,8 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
   for (const path of await generateScenarios(root)) console.error(`Wrote ${path}`);
   rmSync(dist, { recursive: true, force: true });
   const onNode = { ...shared, absWorkingDir: root, outdir: dist, platform: "node", target: "node20.19" };
-  const script = await buildScript(root, onNode);
+  const tables = await writeTables(root, dist);
+  const script = await buildScript(root, onNode, tables);
   await esbuild.build({
     ...onNode,
     ...commonJs,
@@ -207,6 +214,7 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
     entryPoints: entries,
     plugins: [
       documentsAt("./documents/render-report.js"),
+      tablesAt(`./${tables}`),
       deferredZod(root),
       packagesBeside,
       withoutFetching,
@@ -218,7 +226,7 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
     ...commonJs,
     ...ownUrl,
     entryPoints: { index: published.index, msw: published.msw, playwright: published.playwright },
-    plugins: [modulesByNode, deferredZod(root), packagesBeside, indexBeside(root)],
+    plugins: [modulesByNode(tables), deferredZod(root), packagesBeside, indexBeside(root)],
     supported: { "dynamic-import": false },
   });
   const buildPackage = (name, contents, ...plugins) =>
@@ -247,7 +255,12 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
     ...inPages,
     entryPoints: { index: "src/browser.ts", msw: published.msw, vitest: published.vitest },
     outdir: join(dist, "browser"),
-    plugins: [documentsAt("../documents/render-report.js"), deferredZod(root), indexOfPages(root)],
+    plugins: [
+      documentsAt("../documents/render-report.js"),
+      tablesAt(`../${tables}`),
+      deferredZod(root),
+      indexOfPages(root),
+    ],
   });
   const documents = await esbuild.build({
     ...inPages,
@@ -275,15 +288,34 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
   return shipped;
 }
 
+/**
+ * What takes long to compute, computed. The name says the content, so the tables of another build are not found, and what
+ * they would have said is computed.
+ */
+async function writeTables(root, dist) {
+  const { makeTables } = await import(`${await bundle(root, "tools/tables.ts")}?${Date.now()}`);
+  const content = escaped(`export const tables=${JSON.stringify(makeTables())};\n`);
+  const name = `tables-${createHash("sha256").update(content).digest("hex").slice(0, 8)}.js`;
+  mkdirSync(dist, { recursive: true });
+  writeFileSync(join(dist, name), content);
+  return name;
+}
+
 /** The command line as the one script that cached.ts runs; the other commands are beside it. */
-async function buildScript(root, onNode) {
+async function buildScript(root, onNode, tables) {
   const built = await esbuild.build({
     ...onNode,
     ...commonJs,
     ...ownUrl,
     entryPoints: { start: "src/cli/run.ts" },
     entryNames: "[name]-[hash]",
-    plugins: [documentsAt("./documents/render-report.js"), packagesBeside, modulesBeside, deferredZod(root)],
+    plugins: [
+      documentsAt("./documents/render-report.js"),
+      tablesAt(`./${tables}`),
+      packagesBeside,
+      modulesBeside,
+      deferredZod(root),
+    ],
   });
   const [output] = Object.keys(built.metafile.outputs);
   const file = join(root, output);
