@@ -313,7 +313,7 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
 async function writeTables(root, dist) {
   const { makeTables } = await import(`${await bundle(root, "tools/tables.ts")}?${Date.now()}`);
   const content = escaped(`export const tables=${JSON.stringify(makeTables())};\n`);
-  const name = `tables-${createHash("sha256").update(content).digest("hex").slice(0, 8)}.js`;
+  const name = `tables-${createHash("sha256").update(content).digest("hex").slice(0, 8).toUpperCase()}.js`;
   mkdirSync(dist, { recursive: true });
   writeFileSync(join(dist, name), content);
   return name;
