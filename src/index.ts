@@ -12,7 +12,7 @@ import { ownOrigin } from "./stage/routing.ts";
 import type { Store } from "./stage/store.ts";
 import { openStore } from "./stores/open-store.ts";
 
-export { newMiddleware as middleware } from "./doors/express.ts";
+export { newMiddleware as middleware } from "./doors/middleware.ts";
 export type * from "./published-types.ts";
 
 export interface ServedUnderstudy extends Understudy {

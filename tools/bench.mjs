@@ -14,7 +14,7 @@ const [name] = readOptions(import.meta.filename, {
   args: first === undefined ? [] : [first],
   allowPositionals: true,
 }).positionals;
-const everything = ["start", "load", "control", "in-process", "sandboxes", "scale"];
+const everything = ["start", "load", "control", "in-process", "process", "files", "sandboxes", "scale"];
 if (name !== undefined && !existsSync(join(root, "bench", `${name}.ts`))) {
   const names = readdirSync(join(root, "bench")).filter((file) => file.endsWith(".ts"));
   const known = names.map((file) => file.slice(0, -3)).join(", ");

@@ -1,11 +1,13 @@
 // Builds dist/: everything that a user of the package runs, as self-contained bundles, so that an installation brings
 // no other package and a start loads few files. It takes a fraction of a second and does no type check. `--types` adds
 // the declarations.
-import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire, isBuiltin } from "node:module";
 import { basename, join } from "node:path";
 import * as esbuild from "esbuild";
 import { buildTypes } from "./build-types.mjs";
+import { bundle } from "./bundle.mjs";
 import { generateScenarios } from "./generate.mjs";
 import { readOptions } from "./options.mjs";
 
@@ -37,8 +39,6 @@ const published = {
   playwright: "src/doors/playwright.ts",
 };
 
-const entries = { ...besideStart, ...published };
-
 /** Users of these entry points have these packages: the test runner, the browser mock. */
 const external = ["vitest", "msw"];
 
@@ -51,13 +51,17 @@ const resolving = (filter, resolve) => ({
 /** The PDF renderer is the same program everywhere, so Node's bundle and the browser's share it. */
 const documentsAt = (path) => resolving(/\/render-report\.ts$/, () => ({ path, external: true }));
 
+/** So are the tables that need not be computed. */
+const tablesAt = (path) => resolving(/\/shipped-tables\.ts$/, () => ({ path, external: true }));
+
 /**
- * The PDF renderer, with its fonts beside it, and the MCP server are ES modules. Jest gives modules its own require,
+ * The PDF renderer, with its fonts beside it, the tables and the MCP server are ES modules. Jest gives modules its own require,
  * which cannot load one; Node's can.
  */
-const modulesByNode = {
+const modulesByNode = (tables) => ({
   name: "modules-by-node",
   setup({ onResolve, onLoad }) {
+    onResolve({ filter: /\/shipped-tables\.ts$/ }, () => ({ path: `./${tables}`, namespace: "by-node" }));
     onResolve({ filter: /\/render-report\.ts$/ }, () => ({
       path: "./documents/render-report.js",
       namespace: "by-node",
@@ -68,7 +72,7 @@ const modulesByNode = {
         module.exports = createRequire(__filename)(${JSON.stringify(path)});`,
     }));
   },
-};
+});
 
 /**
  * Packages in CommonJS load Node's own modules with require. ES modules have none, and programs that bundle Understudy in
@@ -171,6 +175,15 @@ const deferredZod = (root) => ({
   },
 });
 
+/** V8 reads a long text of JSON faster than the same as an object literal, which it compiles before it makes it. */
+const dataAsText = {
+  name: "data-as-text",
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /[\\/]fixtures[\\/].*\.json$/ }, ({ path }) => ({
+      contents: `export default JSON.parse(${JSON.stringify(JSON.stringify(JSON.parse(readFileSync(path, "utf8"))))});`,
+    })),
+};
+
 const shared = {
   bundle: true,
   splitting: true,
@@ -195,30 +208,39 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
   for (const path of await generateScenarios(root)) console.error(`Wrote ${path}`);
   rmSync(dist, { recursive: true, force: true });
   const onNode = { ...shared, absWorkingDir: root, outdir: dist, platform: "node", target: "node20.19" };
-  const script = await buildScript(root, onNode);
+  const tables = await writeTables(root, dist);
+  const script = await buildScript(root, onNode, tables);
   await esbuild.build({
     ...onNode,
     ...commonJs,
     entryPoints: { cli: "src/cli/cached.ts" },
     define: { script: JSON.stringify(script.name), "import.meta.dirname": "__dirname" },
   });
-  const node = await esbuild.build({
+  const modules = {
     ...onNode,
-    entryPoints: entries,
     plugins: [
       documentsAt("./documents/render-report.js"),
+      tablesAt(`./${tables}`),
       deferredZod(root),
+      dataAsText,
       packagesBeside,
       withoutFetching,
       builtinsByProcess,
     ],
+  };
+  const commands = await esbuild.build({ ...modules, entryPoints: besideStart });
+  // By itself, the library is few files: each takes an import about a millisecond.
+  const library = await esbuild.build({
+    ...modules,
+    entryPoints: published,
+    plugins: [...modules.plugins, modulesBeside],
   });
   const forRequire = await esbuild.build({
     ...onNode,
     ...commonJs,
     ...ownUrl,
     entryPoints: { index: published.index, msw: published.msw, playwright: published.playwright },
-    plugins: [modulesByNode, deferredZod(root), packagesBeside, indexBeside(root)],
+    plugins: [modulesByNode(tables), deferredZod(root), dataAsText, packagesBeside, indexBeside(root)],
     supported: { "dynamic-import": false },
   });
   const buildPackage = (name, contents, ...plugins) =>
@@ -247,7 +269,13 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
     ...inPages,
     entryPoints: { index: "src/browser.ts", msw: published.msw, vitest: published.vitest },
     outdir: join(dist, "browser"),
-    plugins: [documentsAt("../documents/render-report.js"), deferredZod(root), indexOfPages(root)],
+    plugins: [
+      documentsAt("../documents/render-report.js"),
+      tablesAt(`../${tables}`),
+      deferredZod(root),
+      dataAsText,
+      indexOfPages(root),
+    ],
   });
   const documents = await esbuild.build({
     ...inPages,
@@ -265,25 +293,48 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
     jsx: "automatic",
     jsxImportSource: "preact",
   });
+  for (const { metafile } of [commands, library, forRequire]) {
+    for (const output of Object.keys(metafile.outputs)) toAscii(join(root, output));
+  }
   // Vitest itself is an ES module, which Node's require loads.
   writeFileSync(join(dist, "vitest.cjs"), 'module.exports = require("./vitest.js");\n');
   copyFileSync(join(root, "src/console/index.html"), join(dist, "console/index.html"));
-  const builds = [script.built, node, forRequire, redis, express, browser, documents, consolePage];
+  const builds = [script.built, commands, library, forRequire, redis, express, browser, documents, consolePage];
   const shipped = packagesIn(builds.map(({ metafile }) => metafile));
   writeFileSync(join(dist, "THIRD-PARTY-LICENSES.txt"), licences(root, shipped));
   if (types) await buildTypes(root, { ...published, browser: "src/browser.ts" }, join(dist, "types"));
   return shipped;
 }
 
+/**
+ * What takes long to compute, computed. The name says the content, so the tables of another build are not found, and what
+ * they would have said is computed.
+ */
+async function writeTables(root, dist) {
+  const { makeTables } = await import(`${await bundle(root, "tools/tables.ts")}?${Date.now()}`);
+  const content = escaped(`export const tables=${JSON.stringify(makeTables())};\n`);
+  const name = `tables-${createHash("sha256").update(content).digest("hex").slice(0, 8).toUpperCase()}.js`;
+  mkdirSync(dist, { recursive: true });
+  writeFileSync(join(dist, name), content);
+  return name;
+}
+
 /** The command line as the one script that cached.ts runs; the other commands are beside it. */
-async function buildScript(root, onNode) {
+async function buildScript(root, onNode, tables) {
   const built = await esbuild.build({
     ...onNode,
     ...commonJs,
     ...ownUrl,
     entryPoints: { start: "src/cli/run.ts" },
     entryNames: "[name]-[hash]",
-    plugins: [documentsAt("./documents/render-report.js"), packagesBeside, modulesBeside, deferredZod(root)],
+    plugins: [
+      documentsAt("./documents/render-report.js"),
+      tablesAt(`./${tables}`),
+      packagesBeside,
+      modulesBeside,
+      deferredZod(root),
+      dataAsText,
+    ],
   });
   const [output] = Object.keys(built.metafile.outputs);
   const file = join(root, output);
@@ -291,6 +342,10 @@ async function buildScript(root, onNode) {
   const code = escaped(readFileSync(file, "utf8")).replaceAll(/\bimport\(/g, "importModule(");
   writeFileSync(file, `(function (module, require, __filename, importModule) {${code}\n})`, "latin1");
   return { name: basename(output), built };
+}
+
+function toAscii(file) {
+  writeFileSync(file, escaped(readFileSync(file, "utf8")));
 }
 
 /** Only ASCII, so that reading it needs no decoding: esbuild leaves letters of many scripts in regular expressions. */

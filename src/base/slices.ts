@@ -1,4 +1,7 @@
-/** Long work in slices of a few milliseconds, so that other requests can be answered in between. */
+/**
+ * Long work in slices of a few milliseconds, so that other requests can be answered in between. What it yields as a promise
+ * is to be waited for, by those who can.
+ */
 export type Slices<Result> = Generator<unknown, Result>;
 
 /** Does all of it synchronously, for callers that cannot wait. */

@@ -1,9 +1,7 @@
 #!/usr/bin/env node
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Script } from "node:vm";
-import type { ByteStore } from "../base/kept-bytes.ts";
-import { byteStoreIn, writeCacheFile } from "./cache-files.ts";
 
 /** The name of the command line's script, with the hash of its content (tools/build.mjs). */
 declare const script: string;
@@ -27,15 +25,23 @@ const compiled = new Script(readFileSync(file, "latin1"), { filename: file, cach
 if (compiled.cachedDataRejected !== false) {
   setTimeout(() => writeCacheFile(cacheFile, () => compiled.createCachedData()), settledMs).unref();
 }
-const module = { exports: {} as { readonly run: (kept: ByteStore) => Promise<void> } };
+const module = { exports: {} as { readonly run: () => Promise<void> } };
 // A script whose code comes from a cache cannot import by itself (V8 loses the hook), so this module imports for it.
 const importModule = (name: string): Promise<unknown> => import(name);
 compiled.runInThisContext()(module, require, file, importModule);
 
-// What the script computed is kept under its name, because another build may compute something else.
-void module.exports.run(byteStoreIn((name) => cacheFileOf(`${script}.${name}`), settledMs));
+void module.exports.run();
 
-/** Of this version of Node: another one may compile, and calculate, differently. */
+/** Of this version of Node: another one may compile differently. */
 function cacheFileOf(name: string): string {
   return join(folder, `${name}.${process.version}-${process.arch}.cache`);
+}
+
+/** In a folder that is not writable, every start compiles again; nothing else is lost. */
+function writeCacheFile(file: string, makeContent: () => Uint8Array): void {
+  try {
+    const temporaryFile = `${file}.${process.pid}`;
+    writeFileSync(temporaryFile, makeContent());
+    renameSync(temporaryFile, file);
+  } catch {}
 }

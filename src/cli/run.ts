@@ -1,11 +1,9 @@
 import { isatty } from "node:tty";
-import { type ByteStore, keepBytesIn } from "../base/kept-bytes.ts";
 import { onFirstUse } from "../base/on-first-use.ts";
 import { main } from "./main.ts";
 
-/** The process as a command line: its arguments, its pipes, its signals, its exit code; and what earlier ones computed. */
-export async function run(kept: ByteStore | null = null): Promise<void> {
-  if (kept !== null) keepBytesIn(kept);
+/** The process as a command line: its arguments, its pipes, its signals, its exit code. */
+export async function run(): Promise<void> {
   const cwd = workingFolder();
   if (cwd === null) {
     process.stderr.write(

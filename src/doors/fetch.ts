@@ -3,6 +3,7 @@ import type { Streaming } from "../kernel/call.ts";
 import { ownOrigin } from "../stage/routing.ts";
 import { type Carrier, deliver } from "./deliver.ts";
 import { mountOf } from "./placement.ts";
+import { takeAtOnce } from "./slices.ts";
 
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
@@ -37,6 +38,8 @@ export function newFetch(core: Core, { sandbox = null, respond = newResponse }: 
       inProcess: true,
     });
     call.body = content !== null && content.length > call.maxBody ? "too_large" : content;
+    const work = core.prepare?.(call);
+    if (work) await takeAtOnce(work);
     return deliver(method, await core.serve(call), responseCarrier(respond, signal));
   };
 }

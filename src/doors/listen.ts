@@ -1,7 +1,8 @@
-import type { IncomingMessage, Server, ServerOptions, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerOptions } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Core } from "../core.ts";
-import { type Answered, type HttpOptions, newHttpServer, type OnAnswer, sayInternalError } from "./http.ts";
+import { type Answered, type HttpOptions, newHttpServer, type OnAnswer } from "./http.ts";
+import { loadingExpress } from "./middleware.ts";
 import { answerToPlain, hangUp } from "./raw-refusals.ts";
 import { takeSlices } from "./slices.ts";
 import { endStreams } from "./socket-carrier.ts";
@@ -78,21 +79,6 @@ function prepare(core: Core, server: Server): void {
   const work = core.prepare?.();
   const isListening = (): boolean => server.listening;
   if (work) takeSlices(work, isListening, (failure) => failure !== undefined && core.onFailure(failure));
-}
-
-/** Express is loaded at first use, so that the API answers sooner. */
-function loadingExpress(core: Core, onAnswer: ListenOptions["onAnswer"]) {
-  let app: Promise<(request: IncomingMessage, response: ServerResponse) => void> | null = null;
-  return (request: IncomingMessage, response: ServerResponse): void => {
-    app ??= import("./express.ts").then(({ newExpressApp }) => newExpressApp(core, onAnswer));
-    app.then(
-      (serve) => serve(request, response),
-      (failure) => {
-        core.onFailure(failure);
-        sayInternalError(response);
-      },
-    );
-  };
 }
 
 /** Connections without a request so far: clients open some in advance, and node never counts them as idle. */

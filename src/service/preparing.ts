@@ -1,3 +1,5 @@
+import { shippedAhead } from "../base/shipped.ts";
+import type { Slices } from "../base/slices.ts";
 import type { Preparing } from "../kernel/operation.ts";
 import type { World } from "../model/world.ts";
 import { buildSearchIndex, isIndexed } from "../population/index/search-index.ts";
@@ -10,11 +12,20 @@ import { lexiconAhead } from "./search/reading/lexicon.ts";
 /** The index of a population, built in slices; null if it exists. */
 export function indexAhead({ seed, population }: Pick<World, "seed" | "population">): Iterator<unknown> | null {
   const base = populationBaseOf(seed, population);
-  return isIndexed(base) ? null : buildSearchIndex(base);
+  return isIndexed(base) ? null : withShipped(buildSearchIndex(base));
+}
+
+/** What the build has made is loaded first. */
+function* withShipped(work: Iterator<unknown>): Slices<void> {
+  yield* shippedAhead();
+  for (let step = work.next(); step.done !== true; step = work.next()) yield step.value;
 }
 
 /** For operations that read a text. */
-export const readingText: Preparing = () => lexiconAhead();
+export const readingText: Preparing = () => {
+  const work = lexiconAhead();
+  return work && withShipped(work);
+};
 
 /** For operations that search the whole population. */
 export const searching: Preparing = (_, world) => indexAhead(world);

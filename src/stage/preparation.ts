@@ -18,7 +18,13 @@ export function preparationFor(stage: Stage, call: RoutedCall): Iterator<unknown
   if (world === undefined && isFromForeignPage(stage.pages, call)) return null;
   const work = quietly(waitFor(stage, call, operation));
   // Most often everything is ready, and a call that waits its turn for nothing is overtaken by those that came after it.
-  return work.next().done === true ? null : work;
+  const first = work.next();
+  return first.done === true ? null : goOn(first.value, work);
+}
+
+function* goOn(first: unknown, rest: Slices<void>): Slices<void> {
+  yield first;
+  yield* rest;
 }
 
 function* waitFor({ sandboxes, store, realTime }: Stage, call: RoutedCall, operation: Implemented): Slices<void> {

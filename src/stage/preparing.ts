@@ -8,5 +8,5 @@ export function* prepare({ waitsFor }: Implemented, call: Call, world: Populated
 }
 
 export function* runWork(work: Iterator<unknown> | null): Slices<void> {
-  while (work !== null && work.next().done !== true) yield;
+  for (let step = work?.next(); step !== undefined && step.done !== true; step = work?.next()) yield step.value;
 }

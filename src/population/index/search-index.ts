@@ -1,6 +1,6 @@
 import { defaultPopulation, defaultSeed } from "../../base/defaults.ts";
-import { keepBytes, keptBytes } from "../../base/kept-bytes.ts";
 import { type LruCache, newLruCache } from "../../base/lru-cache.ts";
+import { bytesOfText, shippedTables } from "../../base/shipped.ts";
 import { finish } from "../../base/slices.ts";
 import type { PopulationBase } from "../population-base.ts";
 import { type Bitmap, bytesOfBitmap } from "./bitmaps.ts";
@@ -58,16 +58,23 @@ export function* buildSearchIndex(base: PopulationBase): Generator<number, Searc
   }
 }
 
-/** Drawing the people of the default population is a third of a first search, so they are kept for later processes. */
+/** Drawing the people of the default population is a third of a first search, so the build ships them. */
 function* columnsOf(base: PopulationBase): Generator<number, Columns> {
-  const { size, seed } = base;
-  if (size !== defaultPopulation || seed !== defaultSeed) return yield* buildColumns(base);
-  const kept = keptBytes("people");
-  if (kept?.byteLength === memoryOf(size)) return columnsIn(kept, size);
-  const columns = yield* buildColumns(base);
-  keepBytes("people", columns.memory);
-  return columns;
+  return (isShipped(base) ? shippedColumns(base.size) : null) ?? (yield* buildColumns(base));
 }
+
+function isShipped({ size, seed }: PopulationBase): boolean {
+  return size === defaultPopulation && seed === defaultSeed;
+}
+
+function shippedColumns(size: number): Columns | null {
+  const text = shippedTables()?.people;
+  const memory = text === undefined || !lowestFirst ? null : bytesOfText(text, memoryOf(size));
+  return memory && columnsIn(memory, size);
+}
+
+/** How nearly all processors store numbers, and so does what is shipped. */
+const lowestFirst = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
 
 /** Whether the index is ready for a search. */
 export function isIndexed(base: PopulationBase): boolean {

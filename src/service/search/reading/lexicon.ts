@@ -1,7 +1,7 @@
 import rows from "../../../../fixtures/lexicon.json" with { type: "json" };
 import composed from "../../../../fixtures/meanings.json" with { type: "json" };
-import { keptTexts } from "../../../base/kept-bytes.ts";
 import { onFirstUse } from "../../../base/on-first-use.ts";
+import { shippedTables } from "../../../base/shipped.ts";
 import { shareWork } from "../../../base/slices.ts";
 import * as vocabulary from "../../../population/vocabulary.ts";
 import { namesOfRegion } from "../vocabularies.ts";
@@ -54,11 +54,15 @@ const ofNumbers = ["number", "bound before", "bound behind", "unit", "qualifier"
 type OfNumbers = (typeof ofNumbers)[number];
 
 /** Words that contain a dot. */
-export const dotted = onFirstUse((): ReadonlySet<string> => {
+export const dotted = onFirstUse(
+  (): ReadonlySet<string> => new Set(shippedTables()?.dotted.split("\n") ?? computeDotted()),
+);
+
+function computeDotted(): string[] {
   const names = [...(rows as readonly Row[]).map(({ phrase }) => phrase), ...vocabularyNames().map(([name]) => name)];
   const words = names.filter((name) => name.includes(".")).flatMap((name) => fold(name).split(/[^\p{L}\p{N}.+#]+/u));
-  return new Set(words.filter((word) => /\.[\p{L}\p{N}]/u.test(word)).map((word) => word.replace(/\.$/, "")));
-});
+  return words.filter((word) => /\.[\p{L}\p{N}]/u.test(word)).map((word) => word.replace(/\.$/, ""));
+}
 
 const isOfReader = ({ is }: Row) => Object.hasOwn(meanings, is);
 
@@ -89,10 +93,17 @@ const order: readonly Meaning["kind"][] = [
   ...(["cue", "joiner", "people", "aside", "noise"] as const),
 ];
 
-/** Finding the words of a phrase takes longer than anything else here. */
-const keys = onFirstUse(() =>
-  keptTexts("phrases", () => named().map(([phrase]) => phraseOf(phrase, dotted()).join(" "))),
-);
+/** Finding the words of a phrase takes longer than anything else here, so the build ships them. */
+const keys = onFirstUse((): readonly string[] => shippedTables()?.phrases.split("\n") ?? computeKeys());
+
+function computeKeys(): string[] {
+  return named().map(([phrase]) => phraseOf(phrase, dotted()).join(" "));
+}
+
+/** For the build. None contains a line break. */
+export function lexiconTexts(): { readonly dotted: string; readonly phrases: string } {
+  return { dotted: [...new Set(computeDotted())].join("\n"), phrases: computeKeys().join("\n") };
+}
 
 export const phrases = onFirstUse((): Phrases => {
   const all = newPhrases();

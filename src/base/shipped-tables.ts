@@ -1,0 +1,11 @@
+/** What takes long to compute and never changes: the build puts a file with it in the place of this module. */
+export interface ShippedTables {
+  /** The columns of the default population: their bytes, the lowest of a number first, as base64. */
+  readonly people: string;
+  /** The words of the lexicon that contain a dot, and the words of each of its phrases: one a line. */
+  readonly dotted: string;
+  readonly phrases: string;
+}
+
+/** From source there is none, and everything is computed. */
+export const tables: ShippedTables | null = null;

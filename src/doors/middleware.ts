@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Core } from "../core.ts";
+import type { Inside } from "../sandbox-types.ts";
+import { answerRequest, isForKernel, type OnAnswer, originForm, sayInternalError } from "./http.ts";
+
+/** Express is loaded at first use, so that the API answers sooner. */
+export function loadingExpress(core: Core, onAnswer?: OnAnswer) {
+  let app: Promise<(request: IncomingMessage, response: ServerResponse) => void> | null = null;
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    app ??= import("./express.ts").then(({ newExpressApp }) => newExpressApp(core, onAnswer));
+    app.then(
+      (serve) => serve(request, response),
+      (failure) => {
+        core.onFailure(failure);
+        sayInternalError(response);
+      },
+    );
+  };
+}
+
+export type Middleware = (
+  request: IncomingMessage & { readonly originalUrl?: string },
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+) => void;
+
+/** The interface and its console as middleware for another Express or dev server; other requests are passed on. */
+export function newMiddleware(inside: Inside, onAnswer?: OnAnswer): Middleware {
+  const core = inside as Core;
+  const others = loadingExpress(core, onAnswer);
+  return (request, response, next) => {
+    // Mounted under a path, `url` lacks it: it may be the interface's own, such as /v1, or one that holds the interface.
+    const targets = [request.originalUrl ?? "", request.url ?? ""].map(originForm);
+    const target = targets.find(isAnswered);
+    if (target === undefined) return next();
+    request.url = target;
+    if (isForKernel(target)) answerRequest(core, request, response, onAnswer);
+    else others(request, response);
+  };
+}
+
+function isAnswered(target: string): boolean {
+  return isForKernel(target) || /^(?:\/~[^/?]*)?\/_understudy(?:[/?]|$)/.test(target);
+}

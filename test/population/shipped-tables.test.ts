@@ -1,0 +1,59 @@
+import { afterAll, expect, test, vi } from "vitest";
+import { bytesOfText } from "../../src/base/shipped.ts";
+import type { ShippedTables } from "../../src/base/shipped-tables.ts";
+import { makeTables } from "../../tools/tables.ts";
+
+afterAll(() => {
+  vi.doUnmock("../../src/base/shipped-tables.ts");
+  vi.resetModules();
+});
+
+/** The answer to a search, by an understudy whose build ships these tables. */
+async function searchWith(tables: ShippedTables | null | "missing") {
+  vi.resetModules();
+  vi.doMock("../../src/base/shipped-tables.ts", () => {
+    if (tables === "missing") throw new Error("Cannot find module");
+    return { tables };
+  });
+  const { createUnderstudy } = await import("../../src/index.ts");
+  const { shippedTables } = await import("../../src/base/shipped.ts");
+  const { searchIndexOf } = await import("../../src/population/index/search-index.ts");
+  const { populationBaseOf } = await import("../../src/population/population-base.ts");
+  const { defaultPopulation, defaultSeed } = await import("../../src/base/defaults.ts");
+  const understudy = await createUnderstudy();
+  const headers = { authorization: "Bearer svc_st_demo_owner" };
+  const response = await understudy.fetch("/v1/developers/search?q=node.js+engineers+in+Berlin", { headers });
+  const { columns } = searchIndexOf(populationBaseOf(defaultSeed, defaultPopulation));
+  return {
+    status: response.status,
+    answer: await response.text(),
+    columns: new Uint8Array(columns.memory),
+    isRead: shippedTables() !== null,
+  };
+}
+
+test("what is shipped is bit for bit what is computed, and a file that is missing or cut is done without", async () => {
+  const tables = makeTables();
+  const computed = await searchWith(null);
+  expect(computed).toMatchObject({ status: 200, isRead: false });
+
+  const shipped = await searchWith(tables);
+  expect(shipped.isRead).toBe(true);
+  expect(shipped.answer).toBe(computed.answer);
+  expect(Buffer.compare(shipped.columns, computed.columns)).toBe(0);
+
+  for (const bad of ["missing", { ...tables, people: tables.people.slice(0, -4) }] as const) {
+    const mended = await searchWith(bad);
+    expect(mended.answer).toBe(computed.answer);
+    expect(Buffer.compare(mended.columns, computed.columns)).toBe(0);
+  }
+});
+
+test("bytes of any number are read from their base64, and a text of another length is none", () => {
+  for (let length = 0; length < 20; length++) {
+    const bytes = Uint8Array.from({ length }, (_, at) => (at * 89 + 200) % 256);
+    const text = Buffer.from(bytes).toString("base64");
+    expect(new Uint8Array(bytesOfText(text, length) as ArrayBuffer)).toEqual(bytes);
+    expect(bytesOfText(`${text}AAAA`, length)).toBeNull();
+  }
+});
