@@ -4,7 +4,6 @@ import type { World } from "../../model/world.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { candidatesFor } from "./ranking.ts";
 import { skillsOf } from "./reading/described.ts";
-import { pasted } from "./reading/pasted.ts";
 import { isRequiredSkill, type Plan, planOf } from "./reading/plan.ts";
 
 export interface Compiled extends Plan {
@@ -16,8 +15,7 @@ export interface Compiled extends Plan {
  * A text compiled to a config that runs, parsed as a search parses it. If no person has all named skills, half of them rank
  * instead of filtering, or all but the first, and a warning says so.
  */
-export function compile(world: World, pastedText: string): Compiled {
-  const text = pasted(pastedText);
+export function compile(world: World, text: string): Compiled {
   const strict = planOf(text, peopleIn(world));
   const finds = ({ config }: Plan) => candidatesFor(world, config).total > 0;
   if (conditionsOf(world).search !== "live" || finds(strict)) return { ...strict, warnings: warningsFor(strict) };

@@ -7,7 +7,6 @@ import { isPoolEmpty } from "../availability.ts";
 import { criteriaOf, findingIn } from "../criteria.ts";
 import { fitsFloors, hasFloors, withinFloors } from "../floors.ts";
 import { candidatesFor, type Ranking } from "../ranking.ts";
-import { pasted } from "../reading/pasted.ts";
 import { type Plan, planOf } from "../reading/plan.ts";
 import { type ScoreTerms, scoreTermsOf } from "../scoring.ts";
 import { isSignal } from "../signals.ts";
@@ -36,8 +35,7 @@ export interface Explanation {
 }
 
 /** Why a query finds a person at a position, or why not. Every clause is tested by running it alone. */
-export function explainQuery(world: World, given: string, index: number, day: number): Explanation {
-  const text = pasted(given);
+export function explainQuery(world: World, text: string, index: number, day: number): Explanation {
   const people = peopleIn(world);
   const plan = planOf(text, people);
   return explained(world, plan.config, piecesOfPlan(plan, text, people, findingIn(world)), plan, index, day);

@@ -4,7 +4,6 @@ import { planOfQuery } from "../asked.ts";
 import type { Finding } from "../criteria.ts";
 import type { Clause } from "../reading/clause.ts";
 import { membersOf } from "../reading/members.ts";
-import { pasted } from "../reading/pasted.ts";
 import { withPersons } from "../reading/persons.ts";
 import type { Plan } from "../reading/plan.ts";
 import { type RankTerm, termsOf, wordTerms } from "../terms.ts";
@@ -17,7 +16,7 @@ export function piecesOf(config: SearchConfig, people: Population, finding: Find
   const plan = planOfQuery(config, people);
   return [
     ...piecesOfMembers(config, finding),
-    ...(plan === null ? [] : piecesOfPlan(plan, pasted(config.query ?? ""), people, finding)),
+    ...(plan === null ? [] : piecesOfPlan(plan, config.query ?? "", people, finding)),
   ];
 }
 

@@ -3,8 +3,6 @@ import { handles } from "../../../../population/login-readings.ts";
 import { indexOfNamesake } from "../../../../population/logins.ts";
 import type { Population } from "../../../../population/population.ts";
 import { repositoriesNamed } from "../../repositories.ts";
-import type { Meaning } from "../meaning.ts";
-import type { Phrase } from "../phrases.ts";
 import { fold, type Token } from "../tokens.ts";
 import type { Recogniser } from "./recogniser.ts";
 
@@ -35,13 +33,12 @@ function repositories(people: Population): Recogniser {
   return {
     name: "repository",
     at(tokens, at) {
-      const first = hostAt(tokens, at, "github");
-      const length = joinedFrom(tokens, at + first, /^(?:[-./_]|--)$/);
-      const name = length < 2 ? "" : written(tokens, at + first, length);
+      const length = joinedFrom(tokens, at, /^(?:[-./_]|--)$/);
+      const name = length < 2 ? "" : written(tokens, at, length);
       if (!/^[\w-]+\/[\w.-]+$/.test(name)) return null;
       const [known] = repositoriesNamed(people, [name]);
       if (known === undefined) return null;
-      return { length: first + length, meanings: [{ kind: "repository", value: known.fullName }] };
+      return { length, meanings: [{ kind: "repository", value: known.fullName }] };
     },
   };
 }
@@ -51,39 +48,18 @@ function logins(people: Population): Recogniser {
   return {
     name: "login",
     at(tokens, at) {
-      const linked = linkedinAt(people, tokens, at);
-      if (linked !== null) return linked;
-      const first = hostAt(tokens, at, "github");
-      const length = joinedFrom(tokens, at + first, /^-$/);
-      const login = written(tokens, at + first, length);
-      const isSigned = first > 0 || /@$/.test(tokens[at]?.before ?? "");
+      const length = joinedFrom(tokens, at, /^-$/);
+      const login = written(tokens, at, length);
+      const isSigned = /@$/.test(tokens[at]?.before ?? "");
       const isAlone = at === 0 && length === tokens.length;
       const isAfterLike = /^(?:like|to)$/.test(tokens[at - 1]?.text ?? "");
       if (!isSigned && !isAlone && !isAfterLike && !/[\d-]/.test(login)) return null;
       const index = people.indexOfLogin(login);
       if (index === null) return null;
       const value = people.loginOf(index);
-      return { length: first + length, meanings: [{ kind: "login", value, names: [value] }] };
+      return { length, meanings: [{ kind: "login", value, names: [value] }] };
     },
   };
-}
-
-const nobody: Meaning = { kind: "aside", value: "the address of nobody here" };
-
-/** The words of "github.com/" */
-function hostAt(tokens: readonly Token[], at: number, host: string): number {
-  const isHost = tokens[at]?.text === host && tokens[at + 1]?.text === "com" && tokens[at + 2]?.before === "/";
-  return isHost ? 2 : 0;
-}
-
-function linkedinAt(people: Population, tokens: readonly Token[], at: number): Phrase | null {
-  const first = hostAt(tokens, at, "linkedin") + 1;
-  if (first === 1 || tokens[at + 2]?.text !== "in" || tokens[at + 3]?.before !== "/") return null;
-  const length = joinedFrom(tokens, at + first, /^[-%]$/);
-  const index = people.indexOfLinkedin(`https://www.linkedin.com/in/${written(tokens, at + first, length)}`);
-  if (index === null || people.linkedin(index) === undefined) return { length: first + length, meanings: [nobody] };
-  const value = people.loginOf(index);
-  return { length: first + length, meanings: [{ kind: "login", value, names: [value] }] };
 }
 
 const maxNamesakes = 20;
