@@ -4,12 +4,13 @@ import type { SearchConfig } from "../../../model/search-config.ts";
 import { languages } from "../../../population/vocabulary.ts";
 import { completeConfig } from "../complete-config.ts";
 import { isTrade } from "../trades.ts";
-import { addFlag } from "./add-flag.ts";
 import type { Clause } from "./clause.ts";
 import { Draft } from "./draft.ts";
 import { effectOf, signalOf } from "./effects.ts";
+import { flags } from "./flags.ts";
 import { levelsOf } from "./levels.ts";
-import type { Meaning, Range } from "./meaning.ts";
+import type { Flag, Meaning, Range } from "./meaning.ts";
+import { figures, requireRange } from "./measured.ts";
 import { placesIn } from "./places.ts";
 
 /** The members of a config that say what clauses say, and the clauses that only its query can say. */
@@ -132,11 +133,11 @@ function exclude(draft: Draft, { relation }: Clause, meaning: Meaning): void {
       draft.where("cracked_score", "lt", leastOf(value));
       break;
     case "measure":
-      if (range?.min != null) draft.where(fields[range.of] as string, "lt", range.min);
-      else if (range?.max != null) draft.where(fields[range.of] as string, "gt", range.max);
+      if (range?.min != null) draft.where(figures[range.of].field, "lt", range.min);
+      else if (range?.max != null) draft.where(figures[range.of].field, "gt", range.max);
       break;
     case "flag":
-      addFlag(draft, value, false);
+      flags[value as Flag].isNot?.(draft);
       break;
     default:
   }
@@ -184,13 +185,13 @@ function requireOne(draft: Draft, { relation }: Clause, meaning: Meaning): boole
       draft.where("seniority", "in", levelsOf(meaning));
       break;
     case "grade":
-      measured(draft, { of: "score", min: leastOf(value), max: null });
+      requireRange(draft, { of: "score", min: leastOf(value), max: null });
       break;
     case "measure":
-      measured(draft, range as Range);
+      requireRange(draft, range as Range);
       break;
     case "flag":
-      addFlag(draft, value, true);
+      flags[value as Flag].is?.(draft);
       break;
     default:
   }
@@ -211,29 +212,3 @@ const companyMembers = {
   worked: "mustHaveWorkedAt",
   like: "similarCompanies",
 } as const;
-
-const fields: Readonly<Record<string, string>> = {
-  years: "years_experience",
-  stars: "total_stars",
-  "stars of one repository": "top_repo_stars",
-  followers: "followers",
-  score: "cracked_score",
-  repositories: "repositories",
-};
-
-const ranges: Readonly<Record<string, readonly [string | null, string]>> = {
-  years: [null, "yoeRange"],
-  stars: ["github", "starRange"],
-  followers: ["github", "followerRange"],
-};
-
-function measured(draft: Draft, { of, min, max }: Range): void {
-  const [within, member] = ranges[of] ?? [];
-  if (member !== undefined && draft.narrow(within == null ? draft.levers : draft.within(within), member, min, max))
-    return;
-  const held = draft.levers.github as { minDevrank?: number } | undefined;
-  const isDevrank = of === "score" && min !== null && min <= 100 && held?.minDevrank === undefined;
-  if (isDevrank) draft.within("github").minDevrank = min;
-  else if (min !== null) draft.where(fields[of] as string, "gte", min);
-  if (max !== null) draft.where(fields[of] as string, "lte", max);
-}
