@@ -1,9 +1,8 @@
 // Figures: A-408.
-import { companySizes } from "../../../../population/vocabulary.ts";
 import { type Amount, amountAt, boundedBy, furtherAt } from "../amounts.ts";
+import { countOf } from "../counted.ts";
 import { wordsOf } from "../lexicon.ts";
-import type { Meaning, MeasureName } from "../meaning.ts";
-import { type Bounds, boundAt, exactly } from "../numbers.ts";
+import { boundAt } from "../numbers.ts";
 import { type Phrase, phraseAt } from "../phrases.ts";
 import type { Token } from "../tokens.ts";
 import type { Recogniser } from "./recogniser.ts";
@@ -18,23 +17,23 @@ function beforeUnit(tokens: readonly Token[], at: number): Phrase | null {
   const first = amountAt(tokens, at);
   if (first === null) return null;
   const end = at + first.length;
-  if (first.isYears) return measure("years", first, first.length);
+  if (first.isYears) return phrase("years", first, first.length);
   const unit = tokens[end]?.gap === "none" ? unitAt(tokens, end) : null;
   if (unit === null) {
     // "more than 2k but less than 10k followers"
     const both = furtherAt(tokens, end, first);
     const shared = both && unitAt(tokens, end + both.length);
-    return both && shared && measure(shared.name, both, first.length + both.length + shared.length);
+    return both && shared && phrase(shared.name, both, first.length + both.length + shared.length);
   }
   const behind = end + unit.length;
   const bound = first.isBare && isPlain(tokens[behind]) ? boundAt("bound behind", tokens, behind) : null;
-  if (bound !== null) return measure(unit.name, boundedBy(first, bound.bound), behind + bound.length - at);
+  if (bound !== null) return phrase(unit.name, boundedBy(first, bound.bound), behind + bound.length - at);
   // "at least 100 followers but no more than 1000"
   const both = furtherAt(tokens, behind, first);
   if (both !== null && isOver(tokens[behind + both.length])) {
-    return measure(unit.name, both, behind + both.length - at);
+    return phrase(unit.name, both, behind + both.length - at);
   }
-  return measure(unit.name, first, behind - at);
+  return phrase(unit.name, first, behind - at);
 }
 
 function behindUnit(tokens: readonly Token[], at: number): Phrase | null {
@@ -52,7 +51,7 @@ function behindUnit(tokens: readonly Token[], at: number): Phrase | null {
   const isOfOne = unit.name === "stars of one repository";
   const isSame = again?.name === (isOfOne ? "stars" : unit.name);
   if ((again !== null || isOfOne) && !isSame) return null;
-  return measure(unit.name, both ?? first, stop + (again?.length ?? 0) - at);
+  return phrase(unit.name, both ?? first, stop + (again?.length ?? 0) - at);
 }
 
 /** A number behind its unit: "followers > 50", "stars: 100", but not "5 years, 3 repositories". */
@@ -80,6 +79,10 @@ function isOver(token: Token | undefined): boolean {
   return !isPlain(token) || /^(?:in|from|at|on|of|with|and|or|who|that)$/.test(token?.text ?? "");
 }
 
+function phrase(unit: string, amount: Amount, length: number): Phrase {
+  return { length, meanings: [countOf(unit, amount)] };
+}
+
 function unitAt(
   tokens: readonly Token[],
   at: number,
@@ -88,40 +91,4 @@ function unitAt(
   const skipped = /^(?:of|github|total|the|full|public)$/.test(tokens[at]?.text ?? "") ? 1 : 0;
   const found = phraseAt(wordsOf(where), tokens, at + skipped);
   return found === null ? null : { name: found.meanings[0]?.value ?? "", length: skipped + found.length };
-}
-
-const scales: Readonly<Record<string, number>> = { months: 1 / 12, decades: 10 };
-
-/** Months and decades are told in whole years within what is said. */
-function measure(unit: string, amount: Amount, length: number): Phrase {
-  if (unit === "age") return { length, meanings: [{ kind: "aside", value: unit }] };
-  const scale = scales[unit];
-  const of = scale === undefined ? (unit as MeasureName) : "years";
-  // "a company of 100 people"
-  const isExact = of === "employees" && amount.isBare;
-  const { min, max } = (isExact ? boundedBy(amount, exactly) : amount).within(scale ?? 1);
-  const range = { of, min, max: of === "years" && max !== null ? Math.min(60, max) : max };
-  const sizes = of === "employees" ? sizesWithin(range) : [];
-  const meaning: Meaning =
-    of === "employees"
-      ? { kind: "size", value: sizes.join(" or "), names: sizes }
-      : { kind: "measure", value: rangeWords(range), range };
-  return { length, meanings: [meaning] };
-}
-
-function rangeWords({ min, max }: Bounds): string {
-  if (min === max) return `exactly ${min}`;
-  return min === null ? `at most ${max}` : max === null ? `at least ${min}` : `${min} to ${max}`;
-}
-
-/** The company sizes within a range of employees or, if none is completely within it, those that overlap it. */
-function sizesWithin({ min, max }: Bounds): string[] {
-  const [from, to] = [min ?? 0, max ?? Number.POSITIVE_INFINITY];
-  const ranges = companySizes.map((size) => {
-    const [low = 0, high = Number.POSITIVE_INFINITY] = (size.match(/\d+/g) ?? []).map(Number);
-    return { size, low, high };
-  });
-  const inside = ranges.filter(({ low, high }) => low >= from && high <= to);
-  const touched = ranges.filter(({ low, high }) => low <= to && high >= from);
-  return (inside.length > 0 ? inside : touched).map(({ size }) => size);
 }
