@@ -71,26 +71,47 @@ function partsOf(meaning: Meaning): readonly Meaning[] {
   return (stack?.required ?? []).map((value) => ({ kind: isLanguage(value) ? "language" : "technology", value }));
 }
 
-const skillFields: Readonly<Record<string, string>> = {
-  language: "languages",
-  technology: "technologies",
-  topic: "subjects",
+/** How a filter takes one of several names, and how it excludes them. */
+interface Listed {
+  readonly field: string;
+  readonly any: "any" | "in" | "contains";
+  readonly none: "none" | "nin" | "excludes";
+}
+
+const lists: Partial<Record<Meaning["kind"], Listed>> = {
+  language: { field: "languages", any: "any", none: "none" },
+  technology: { field: "technologies", any: "any", none: "none" },
+  topic: { field: "subjects", any: "any", none: "none" },
+  role: { field: "title", any: "contains", none: "excludes" },
+  title: { field: "title", any: "contains", none: "excludes" },
+  level: { field: "seniority", any: "in", none: "nin" },
+  tier: { field: "seniority", any: "in", none: "nin" },
+  school: { field: "school", any: "in", none: "nin" },
+  industry: { field: "industry", any: "in", none: "nin" },
+  size: { field: "company_size", any: "in", none: "nin" },
 };
 
-/** One is enough. False if no member holds such alternatives. */
+/** The names that a filter has for it: the levels of a tier, the sizes of a range. */
+function namesOf(meaning: Meaning): readonly string[] {
+  return meaning.kind === "level" || meaning.kind === "tier" ? levelsOf(meaning) : (meaning.names ?? [meaning.value]);
+}
+
+/** One is enough. False if no member holds such alternatives: topics and roles are told by the query. */
 function requireAny(draft: Draft, clause: Clause, meanings: readonly Meaning[]): boolean {
   const [{ kind }] = meanings as [Meaning];
-  const names = meanings.map(({ value }) => value);
-  const levels = meanings.flatMap(levelsOf);
-  if (meanings.every((each) => each.kind === "title")) draft.where("title", "contains", names);
-  else if (clause.sort === "level") draft.where("seniority", "in", [...new Set(levels)]);
-  else if (clause.sort === "company") for (const meaning of meanings) requireOne(draft, clause, meaning);
-  else if (clause.sort === "school") draft.where("school", "in", names);
-  else if (clause.sort === "industry") draft.where("industry", "in", names);
-  else if (clause.sort === "size") draft.where("company_size", "in", meanings.flatMap(sizesOf));
-  else if ((kind === "language" || kind === "technology") && meanings.every((each) => each.kind === kind)) {
-    draft.where(skillFields[kind] as string, "any", names);
-  } else return false;
+  const isOneKind = meanings.every((each) => each.kind === kind);
+  if (clause.sort === "company") {
+    for (const meaning of meanings) requireOne(draft, clause, meaning);
+    return true;
+  }
+  // "senior or CTO"
+  if (clause.sort === "level" && !isOneKind) {
+    draft.where("seniority", "in", [...new Set(meanings.flatMap(levelsOf))]);
+    return true;
+  }
+  const list = lists[kind];
+  if (!isOneKind || list === undefined || kind === "topic" || kind === "role") return false;
+  draft.where(list.field, list.any, [...new Set(meanings.flatMap(namesOf))]);
   return true;
 }
 
@@ -104,43 +125,15 @@ function wish(draft: Draft, meaning: Meaning): void {
 
 function exclude(draft: Draft, { relation }: Clause, meaning: Meaning): void {
   const { kind, value, range } = meaning;
-  switch (kind) {
-    case "language":
-    case "technology":
-    case "topic":
-      draft.exclude(skillFields[kind] as string, "none", [value]);
-      break;
-    case "role":
-    case "title":
-      draft.exclude("title", "excludes", [value]);
-      break;
-    case "company":
-      if (relation !== "past") draft.push(draft.within("professional"), "excludeCurrentCompanies", value);
-      if (relation === "past" || relation === "worked") draft.exclude("past_companies", "none", [value]);
-      break;
-    case "industry":
-    case "school":
-      draft.exclude(kind, "nin", [value]);
-      break;
-    case "size":
-      draft.exclude("company_size", "nin", sizesOf(meaning));
-      break;
-    case "tier":
-    case "level":
-      draft.exclude("seniority", "nin", levelsOf(meaning));
-      break;
-    case "grade":
-      draft.where("cracked_score", "lt", leastOf(value));
-      break;
-    case "measure":
-      if (range?.min != null) draft.where(figures[range.of].field, "lt", range.min);
-      else if (range?.max != null) draft.where(figures[range.of].field, "gt", range.max);
-      break;
-    case "flag":
-      flags[value as Flag].isNot?.(draft);
-      break;
-    default:
-  }
+  const list = lists[kind];
+  if (list !== undefined) draft.exclude(list.field, list.none, namesOf(meaning));
+  else if (kind === "company") {
+    if (relation !== "past") draft.push(draft.within("professional"), "excludeCurrentCompanies", value);
+    if (relation === "past" || relation === "worked") draft.exclude("past_companies", "none", [value]);
+  } else if (kind === "grade") draft.where("cracked_score", "lt", leastOf(value));
+  else if (kind === "flag") flags[value as Flag].isNot?.(draft);
+  else if (range?.min != null) draft.where(figures[range.of].field, "lt", range.min);
+  else if (range?.max != null) draft.where(figures[range.of].field, "gt", range.max);
 }
 
 /** False if only the query of a config can say it. */
@@ -157,49 +150,38 @@ function requireOne(draft: Draft, { relation }: Clause, meaning: Meaning): boole
       return false;
     case "role":
       // A name that is no trade here can only be a title.
-      if (isTrade(value)) draft.push(draft.levers, "skills", value);
-      else draft.where("title", "contains", [value]);
-      return !isTrade(value);
-    case "title":
-      draft.where("title", "contains", [value]);
-      break;
+      if (!isTrade(value)) break;
+      draft.push(draft.levers, "skills", value);
+      return false;
     case "company":
       draft.push(draft.within("professional"), companyMembers[relation ?? "current"], value);
-      break;
+      return true;
     case "school":
       draft.push(draft.within("professional"), "schools", value);
-      break;
-    case "industry":
-      draft.where("industry", "in", [value]);
-      break;
+      return true;
     case "size":
       // "ex-FAANG": the lever, unlike the field, counts former employers.
-      if (relation === "past" || relation === "worked") draft.within("professional").companySizeTier = value;
-      else draft.where("company_size", "in", sizesOf(meaning));
-      break;
+      if (relation !== "past" && relation !== "worked") break;
+      draft.within("professional").companySizeTier = value;
+      return true;
     case "tier":
-      if (draft.levers.experienceTier === undefined) draft.levers.experienceTier = value;
-      else draft.where("seniority", "in", levelsOf(meaning));
-      break;
-    case "level":
-      draft.where("seniority", "in", levelsOf(meaning));
-      break;
+      if (draft.levers.experienceTier !== undefined) break;
+      draft.levers.experienceTier = value;
+      return true;
     case "grade":
       requireRange(draft, { of: "score", min: leastOf(value), max: null });
-      break;
+      return true;
     case "measure":
       requireRange(draft, range as Range);
-      break;
+      return true;
     case "flag":
       flags[value as Flag].is?.(draft);
-      break;
+      return true;
     default:
   }
+  const list = lists[kind];
+  if (list !== undefined) draft.where(list.field, list.any, namesOf(meaning));
   return true;
-}
-
-function sizesOf({ value, names }: Meaning): readonly string[] {
-  return names ?? [value];
 }
 
 function leastOf(grade: string): number {
