@@ -21,7 +21,7 @@ export function told(text: string, clause: Clause): Understood[] {
 function asOf(clause: Clause, meaning: Meaning): string {
   const { isNegated, isSoft, isNear } = clause;
   if (meaning.kind === "flag") return `${isSoft && !isNegated ? "preferred " : ""}${flags[meaning.value as Flag].told}`;
-  const manner = isNegated ? "not " : isSoft ? "preferred " : isNear ? "near " : "";
+  const manner = isNegated ? "not " : isSoft ? "preferred " : isNear && clause.sort === "place" ? "near " : "";
   const nobody = meaning.isElsewhere && meaning.kind !== "country" ? `, where nobody here ${has(clause)}` : "";
   return `${manner}${kindOf(clause, meaning)}${nobody}`;
 }
