@@ -1,7 +1,8 @@
 // Figures: A-408.
 import { companySizes } from "../../../population/vocabulary.ts";
 import { type Amount, boundedBy } from "./amounts.ts";
-import type { Meaning, MeasureName } from "./meaning.ts";
+import type { Meaning } from "./meaning.ts";
+import type { MeasureName } from "./measured.ts";
 import { type Bounds, exactly } from "./numbers.ts";
 
 const scales: Readonly<Record<string, number>> = { months: 1 / 12, decades: 10 };

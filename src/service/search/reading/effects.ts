@@ -1,6 +1,6 @@
 import type { Clause } from "./clause.ts";
-import { flags } from "./flags.ts";
-import type { Flag, Meaning } from "./meaning.ts";
+import { type Flag, flags } from "./flags.ts";
+import type { Meaning } from "./meaning.ts";
 import { figures } from "./measured.ts";
 
 const rankingSorts: readonly string[] = ["skill", "place"];

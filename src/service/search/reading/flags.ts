@@ -1,7 +1,6 @@
 // Figures: A-408.
 import { celebrityFollowers } from "../celebrity.ts";
 import type { Draft } from "./draft.ts";
-import type { Flag } from "./meaning.ts";
 
 type Ask = (draft: Draft) => void;
 
@@ -37,7 +36,7 @@ const atLeastOne =
 const littleKnown = 500;
 const fewFollowers = 100;
 
-export const flags: Readonly<Record<Flag, FlagRow>> = {
+const rows = {
   openToWork: {
     told: "open to work",
     signal: "open_to_work",
@@ -92,4 +91,7 @@ export const flags: Readonly<Record<Flag, FlagRow>> = {
   aiFocusedSignals: { told: "AI-focused signals", isOrder: true },
   // Has no effect without titles to extend.
   includeUnconventionalTitles: { told: "unconventional titles" },
-};
+} satisfies Record<string, FlagRow>;
+
+export type Flag = keyof typeof rows;
+export const flags: Readonly<Record<Flag, FlagRow>> = rows;

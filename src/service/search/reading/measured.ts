@@ -1,5 +1,4 @@
 import type { Draft } from "./draft.ts";
-import type { MeasureName, Range } from "./meaning.ts";
 
 interface Figure {
   readonly field: string;
@@ -10,7 +9,7 @@ interface Figure {
 }
 
 /** What is counted, but for employees, who are a company's size. */
-export const figures: Readonly<Record<MeasureName, Figure>> = {
+const rows = {
   years: { field: "years_experience", signal: "years_experience", lever: ["yoeRange"] },
   stars: { field: "total_stars", signal: "total_stars", lever: ["starRange", "github"] },
   "stars of one repository": { field: "top_repo_stars", signal: "top_repo_stars" },
@@ -18,7 +17,17 @@ export const figures: Readonly<Record<MeasureName, Figure>> = {
   score: { field: "cracked_score", signal: "cracked_score" },
   repositories: { field: "repositories" },
   employees: { field: "company_size" },
-};
+} satisfies Record<string, Figure>;
+
+export type MeasureName = keyof typeof rows;
+export const figures: Readonly<Record<MeasureName, Figure>> = rows;
+
+export interface Range {
+  readonly of: MeasureName;
+  /** Both inclusive. */
+  readonly min: number | null;
+  readonly max: number | null;
+}
 
 export function requireRange(draft: Draft, { of, min, max }: Range): void {
   const { field, lever: [name, ...within] = [] } = figures[of];

@@ -7,10 +7,10 @@ import { isTrade } from "../trades.ts";
 import type { Clause } from "./clause.ts";
 import { Draft } from "./draft.ts";
 import { effectOf, signalOf } from "./effects.ts";
-import { flags } from "./flags.ts";
+import { type Flag, flags } from "./flags.ts";
 import { levelsOf } from "./levels.ts";
-import type { Flag, Meaning, Range } from "./meaning.ts";
-import { figures, requireRange } from "./measured.ts";
+import type { Meaning } from "./meaning.ts";
+import { figures, type Range, requireRange } from "./measured.ts";
 import { placesIn } from "./places.ts";
 
 /** The members of a config that say what clauses say, and the clauses that only its query can say. */

@@ -1,7 +1,7 @@
 import type { Clause } from "./clause.ts";
-import { flags } from "./flags.ts";
+import { type Flag, flags } from "./flags.ts";
 import { namesOf } from "./geography.ts";
-import type { Flag, Kind, Meaning } from "./meaning.ts";
+import type { Kind, Meaning } from "./meaning.ts";
 
 export type Understood = {
   readonly span: string;
