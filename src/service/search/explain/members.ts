@@ -1,6 +1,7 @@
 import type { SearchConfig } from "../../../model/search-config.ts";
 import { completeGithub, completeProfessional, emptyConfig } from "../complete-config.ts";
 import type { Finding } from "../criteria.ts";
+import { fieldRow } from "../field-rows.ts";
 import { type Filter, readFilter } from "../filter.ts";
 import type { Aspect } from "./facts.ts";
 import type { Piece } from "./piece.ts";
@@ -150,14 +151,14 @@ function piecesOfFilter(filter: Filter): Piece[] {
     return values.map((each) => {
       const written = asWritten(field, each);
       const part = { filter: { [field]: { [op]: written } } };
-      return piece(`filter.${field}.${op}`, textOf(written), "filter", part, aspects[field] ?? "person");
+      return piece(`filter.${field}.${op}`, textOf(written), "filter", part, fieldRow(field).aspect);
     });
   });
   if (alternatives.length === 0) return pieces;
   const texts = alternatives.map((all) =>
     all.map(({ field, op, value }) => `${field} ${op} ${textOf(asWritten(field, value))}`).join(" and "),
   );
-  const aspect = aspects[alternatives[0]?.[0]?.field ?? ""] ?? "person";
+  const aspect = fieldRow(alternatives[0]?.[0]?.field ?? "").aspect;
   return [...pieces, piece("filter.any", texts.join(", or "), "filter", { filter: { any: filter.any } }, aspect)];
 }
 
@@ -165,35 +166,6 @@ function piecesOfFilter(filter: Filter): Piece[] {
 function asWritten(field: string, value: unknown): unknown {
   return field === "joined_at" ? new Date(value as number).toISOString() : value;
 }
-
-const aspects: Readonly<Record<string, Aspect>> = {
-  languages: "languages",
-  primary_language: "languages",
-  technologies: "technologies",
-  subjects: "work",
-  organizations: "organisations",
-  city: "place",
-  country: "place",
-  state: "place",
-  has_location: "place",
-  seniority: "career",
-  title: "career",
-  company: "career",
-  past_companies: "pastCareer",
-  company_size: "career",
-  industry: "career",
-  school: "education",
-  cracked_score: "score",
-  cracked_tier: "score",
-  followers: "followers",
-  total_stars: "stars",
-  top_repo_stars: "stars",
-  repositories: "repositories",
-  years_experience: "years",
-  has_email: "email",
-  has_linkedin: "linkedin",
-  open_to_work: "openToWork",
-};
 
 function isEmpty(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
