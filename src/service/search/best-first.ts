@@ -2,7 +2,7 @@ import { forEachMember, hasBit } from "../../population/index/bitmaps.ts";
 import { areFew, type Selection } from "../../population/index/select.ts";
 import type { Population } from "../../population/population.ts";
 import type { Criteria } from "./criteria.ts";
-import { scoreOf, scorerOf } from "./scoring.ts";
+import { maxScore, scoreOf, scorerOf } from "./scoring.ts";
 
 export interface Candidate {
   /** The index in the population. */
@@ -25,14 +25,13 @@ export interface Order {
 const minCandidates = 128;
 /** How many are sorted at a time. */
 const atATime = 1_024;
-/** No score is as great. */
-const top = 2 ** 24;
 
 export function bestFirst(people: Population, criteria: Criteria, { members, count }: Selection): Order {
   const { base, size } = people;
   const isFew = count <= minCandidates || areFew(base, count);
   const fromIndex = scorerOf(people, criteria, isFew);
   const scoreAt = (index: number) => (base.changes.has(index) ? scoreOf(people, criteria, index) : fromIndex(index));
+  const top = maxScore(criteria);
   // One number per candidate: the inverted score, then the index, so that a numeric sort orders by both.
   const keyOf = (index: number) => (top - scoreAt(index)) * size + index;
   const keys = new Float64Array(count);

@@ -53,6 +53,12 @@ function maxRelevance({ terms, near }: Criteria): number {
   return terms.reduce((sum, { weight }) => sum + weight, near.length === 0 ? 0 : nearWeight);
 }
 
+/** No score is greater. */
+export function maxScore({ boosts }: Criteria): number {
+  const lifts = boosts.reduce((sum, [, weight]) => sum + Math.max(0, weight), 0);
+  return Math.ceil(shares.relevance + shares.score + shares.reach + shares.boost * lifts) + 1;
+}
+
 /** A few people are checked one by one; for many, a bitmap of the population is faster. */
 function testerOf(
   base: PopulationBase,
