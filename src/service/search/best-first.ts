@@ -30,7 +30,8 @@ export function bestFirst(people: Population, criteria: Criteria, { members, cou
   const { base, size } = people;
   const isFew = count <= minCandidates || areFew(base, count);
   const fromIndex = scorerOf(people, criteria, isFew);
-  const scoreAt = (index: number) => (base.changes.has(index) ? scoreOf(people, criteria, index) : fromIndex(index));
+  const changed = (index: number) => (base.changes.has(index) ? scoreOf(people, criteria, index) : fromIndex(index));
+  const scoreAt = base.changes.size === 0 ? fromIndex : changed;
   const top = maxScore(criteria);
   // One number per candidate: the inverted score, then the index, so that a numeric sort orders by both.
   const keyOf = (index: number) => (top - scoreAt(index)) * size + index;
