@@ -30,7 +30,7 @@ function fold(text: string): string {
 }
 
 /** Optimal string alignment: Levenshtein distance in which swapping two adjacent letters counts as one typo. */
-function distance(a: string, b: string): number {
+export function distance(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row++) {

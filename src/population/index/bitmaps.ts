@@ -59,21 +59,6 @@ export function setBit(bitmap: Bitmap, index: number, on: boolean): void {
   bitmap[index >>> 5] = on ? word | (1 << (index & 31)) : word & ~(1 << (index & 31));
 }
 
-/** Splits a list of people: returns those in the bitmap; the others stay in the list. */
-export function splitBy({ members, count }: { readonly members: Bitmap; readonly count: number }, bitmap: Bitmap) {
-  const inside = new Uint32Array(members.length);
-  let within = 0;
-  for (let at = 0; at < members.length; at++) {
-    const word = members[at] as number;
-    const both = word & (bitmap[at] as number);
-    if (both === 0) continue;
-    inside[at] = both;
-    members[at] = word ^ both;
-    within += bitCount(both);
-  }
-  return { inside: { members: inside, count: within }, outside: { members, count: count - within } };
-}
-
 /** The members in order of index. */
 export function forEachMember(bitmap: Bitmap, visit: (index: number) => void): void {
   for (let at = 0; at < bitmap.length; at++) {

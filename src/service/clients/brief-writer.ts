@@ -4,7 +4,6 @@ import { maxFileText } from "../../model/attachment.ts";
 import type { Brief } from "../../model/project.ts";
 import { asksYears, type Described, describedIn, says } from "../search/reading/described.ts";
 import { type Line, linesOf, titleIn } from "../search/reading/lines.ts";
-import { pasted } from "../search/reading/pasted.ts";
 import { compensationIn, employmentIn, labelledPlace, workplaceIn } from "./brief-terms.ts";
 
 /** One source of a brief. Links are never fetched, and a document may not be text: those have no text. */
@@ -32,7 +31,7 @@ export function writeBrief(
   sources: readonly BriefSource[],
 ): { readonly brief: Brief; readonly role: RoleTerms } | null {
   if (!sources.some(({ text, name }) => /\p{L}{2}/u.test(text ?? name))) return null;
-  const text = pasted(clipText(sources.map((source) => source.text ?? "").join("\n\n"), maxFileText));
+  const text = clipText(sources.map((source) => source.text ?? "").join("\n\n"), maxFileText);
   const lines = linesOf(text);
   const described = describedIn(text);
   const { required, wished, seniority, isRemote } = described;

@@ -9,7 +9,6 @@ import { narrowingsOf } from "./levers.ts";
 import type { Choice } from "./reading/alternatives.ts";
 import type { Clause } from "./reading/clause.ts";
 import { membersOf } from "./reading/members.ts";
-import { pasted } from "./reading/pasted.ts";
 import { withPersons } from "./reading/persons.ts";
 import { type Plan, planOf } from "./reading/plan.ts";
 import { type RankTerm, termsOf, titleTerms, wordTerms } from "./terms.ts";
@@ -30,7 +29,7 @@ const weight = 2; // A-409
 
 /** How a config's query is read: its words mean what they mean in `q` (A-135). Null without a query. */
 export function planOfQuery({ query }: SearchConfig, people: Population): Plan | null {
-  return query === null ? null : planOf(pasted(query), people);
+  return query === null ? null : planOf(query, people);
 }
 
 export function askedBy(config: SearchConfig, people: Population, several: "all" | "any"): Asked {

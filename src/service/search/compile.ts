@@ -4,9 +4,7 @@ import type { World } from "../../model/world.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { candidatesFor } from "./ranking.ts";
 import { skillsOf } from "./reading/described.ts";
-import { pasted } from "./reading/pasted.ts";
 import { isRequiredSkill, type Plan, planOf } from "./reading/plan.ts";
-import { asRun } from "./understood.ts";
 
 export interface Compiled extends Plan {
   /** The parts of the text that were not used, described for people who edit the config. */
@@ -14,53 +12,19 @@ export interface Compiled extends Plan {
 }
 
 /**
- * A text compiled to a config that runs, parsed as a search parses it. If no person has all named skills, the
- * last named ones rank instead of filtering until people are found, and a warning says so.
+ * A text compiled to a config that runs, parsed as a search parses it. If no person has all named skills, half of them rank
+ * instead of filtering, or all but the first, and a warning says so.
  */
-export function compile(world: World, pastedText: string): Compiled {
-  const text = pasted(pastedText);
-  const canSearch = conditionsOf(world).search === "live";
-  const planWith = (wishes: number) => planOf(text, peopleIn(world), wishes);
-  const strict = planWith(0);
-  if (!canSearch) return { ...strict, warnings: warningsFor(strict) };
-  const asPlanned = run(world, strict);
-  if (asPlanned.total > 0) return { ...asPlanned.plan, warnings: warningsFor(strict) };
-  const loosened = withFewestWishes(strict.clauses.filter(isRequiredSkill).length - 1, (wishes) =>
-    run(world, planWith(wishes)),
-  );
-  if (loosened !== null) return { ...loosened, warnings: [...warningsFor(loosened), lastSkillsRank] };
-  return { ...asPlanned.plan, warnings: [...warningsFor(strict), ...adviceToLoosen(strict.config)] };
-}
-
-/**
- * Halves the range instead of counting up, since a text may name thousands of skills. One requirement less never finds
- * fewer people.
- */
-function withFewestWishes(maxWishes: number, runWith: (wishes: number) => Run): Plan | null {
-  let found: Plan | null = null;
-  let least = 1;
-  let most = maxWishes;
-  while (least <= most) {
-    const wishes = found === null ? most : (least + most) >> 1;
-    const { plan, total } = runWith(wishes);
-    if (total > 0) {
-      found = plan;
-      most = wishes - 1;
-    } else if (found === null) break;
-    else least = wishes + 1;
+export function compile(world: World, text: string): Compiled {
+  const strict = planOf(text, peopleIn(world));
+  const finds = ({ config }: Plan) => candidatesFor(world, config).total > 0;
+  if (conditionsOf(world).search !== "live" || finds(strict)) return { ...strict, warnings: warningsFor(strict) };
+  const most = strict.clauses.filter(isRequiredSkill).length - 1;
+  for (const wishes of [Math.ceil(most / 2), most]) {
+    const looser = planOf(text, peopleIn(world), Math.max(0, wishes));
+    if (wishes > 0 && finds(looser)) return { ...looser, warnings: [...warningsFor(looser), lastSkillsRank] };
   }
-  return found;
-}
-
-interface Run {
-  readonly plan: Plan;
-  readonly total: number;
-}
-
-/** How many people a plan finds, and the plan with what a search makes of each part of its text. */
-function run(world: World, plan: Plan): Run {
-  const { total, criteria } = candidatesFor(world, plan.config);
-  return { plan: { ...plan, understood: plan.understood.map((each) => asRun(each, criteria)) }, total };
+  return { ...strict, warnings: [...warningsFor(strict), ...adviceToLoosen(strict.config)] };
 }
 
 const lastSkillsRank = "No one has all the skills that are named, so the last of them rank instead of filtering.";

@@ -4,6 +4,7 @@ import { type Field, type Flag, holds, type Measure, type Predicate } from "../.
 import type { Population } from "../../population/population.ts";
 import { followingOf } from "../../population/profile.ts";
 import type { Traits } from "../../population/traits.ts";
+import { fieldRow } from "./field-rows.ts";
 import type { Condition } from "./fields.ts";
 import { idsOf, titlesContaining } from "./vocabularies.ts";
 
@@ -37,11 +38,9 @@ export const matchesNoOne: Predicate = { kind: "or", of: [] };
 
 /** Translates a condition of the registry to the population. */
 export function narrowingOf({ field, op, value }: Condition, people: Population): Narrowing {
-  const choice = choices[field];
+  const { choice, measure, flag } = fieldRow(field);
   if (choice !== undefined) return { where: withDisplayed(field, op, choicePredicate(choice, op, listOf(value))) };
-  const measure = measures[field];
   if (measure !== undefined) return measureNarrowing(measure, op, value as number);
-  const flag = flags[field];
   if (flag !== undefined) return { where: flagPredicate(flag, value === true) };
   switch (field) {
     case "id":
@@ -65,38 +64,6 @@ export function narrowingOf({ field, op, value }: Condition, people: Population)
       throw new Error(`The filterable field ${field} has no meaning.`);
   }
 }
-
-const choices: Readonly<Record<string, Field>> = {
-  languages: "language",
-  technologies: "technology",
-  subjects: "subject",
-  organizations: "organisation",
-  city: "city",
-  country: "country",
-  state: "state",
-  seniority: "seniority",
-  company: "company",
-  past_companies: "pastCompany",
-  company_size: "companySize",
-  industry: "industry",
-  school: "school",
-};
-
-const measures: Readonly<Record<string, Measure>> = {
-  cracked_score: "crackedScore",
-  followers: "followers",
-  total_stars: "totalStars",
-  top_repo_stars: "topStars",
-  repositories: "repositories",
-  years_experience: "years",
-};
-
-const flags: Readonly<Record<string, Flag>> = {
-  has_email: "hasEmail",
-  has_linkedin: "hasLinkedin",
-  has_location: "hasLocation",
-  open_to_work: "openToWork",
-};
 
 const negative: readonly string[] = ["ne", "nin", "none", "excludes"];
 

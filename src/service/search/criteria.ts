@@ -23,8 +23,6 @@ export interface Criteria {
   readonly where: Predicate;
   readonly checks: readonly Check[];
   readonly terms: readonly RankTerm[];
-  /** The query's terms that no person shows together with the others: they rank instead of filtering. */
-  readonly loosened: readonly RankTerm[];
   /** The people in the config's places, and the same for places that are only a wish and rank. */
   readonly place: Predicate | null;
   readonly near: readonly Predicate[];
@@ -103,9 +101,8 @@ export function chosenBy(
   const asked = askedBy(config, people, finding.technologies);
   const { members, narrowings, groups, isStrange } = asked;
   const narrow = narrowings.map(({ where }) => where);
-  const { together, tried } = displayedTogether(people, narrow, groups);
   // A query matches only people who show what it names; skills and interests only rank (§4.1).
-  const relevant = isStrange ? (finding.unknownWords === "nobody" ? [matchesNoOne] : []) : together.map(anyOf);
+  const relevant = isStrange ? (finding.unknownWords === "nobody" ? [matchesNoOne] : []) : groups.map(anyOf);
   const locations = members.flatMap(({ levers }) => levers.location ?? []);
   const places = locations.flatMap((location) => livesIn(location) ?? []);
   const where: Predicate = { kind: "and", of: [...narrow, ...relevant] };
@@ -118,7 +115,6 @@ export function chosenBy(
       ...groups.flat(),
       ...asked.wished,
     ]).slice(0, maxTerms),
-    loosened: groups.filter((group) => !together.includes(group)).flat(),
     place: places.length === 0 ? null : ({ kind: "or", of: places } as const),
     near: locations.flatMap((location) => (location.strict === true ? [] : nearness(location))),
     claims: members.flatMap(claimsOf),
@@ -130,34 +126,7 @@ export function chosenBy(
     floors: floorsOf(members),
     pageWeights: pageWeightsOf(config),
   };
-  return { criteria, selection: tried === null || isStrange ? select(people.base, where) : tried };
-}
-
-type Groups = readonly (readonly RankTerm[])[];
-
-/**
- * The terms of a query that results must show: all of them if any person shows all. If topics and specialties exclude
- * each other, the rarest stays required and those never found with it only rank: more terms never find more people.
- */
-function displayedTogether(
-  people: Population,
-  narrow: readonly Predicate[],
-  required: Groups,
-): { readonly together: Groups; readonly tried: Selection | null } {
-  if (required.length < 2) return { together: required, tried: null };
-  const found = (groups: Groups) => select(people.base, { kind: "and", of: [...narrow, ...groups.map(anyOf)] });
-  const all = found(required);
-  if (all.count > 0) return { together: required, tried: all };
-  const isSkill = (group: readonly RankTerm[]) =>
-    group.some(({ kind }) => kind === "language" || kind === "technology");
-  const together = required.filter(isSkill);
-  const others = required
-    .filter((group) => !isSkill(group))
-    .map((group) => ({ group, size: found([...together, group]).count }));
-  for (const [at, { group }] of others.sort((a, b) => a.size - b.size).entries()) {
-    if (at === 0 || found([...together, group]).count > 0) together.push(group);
-  }
-  return { together, tried: null };
+  return { criteria, selection: select(people.base, where) };
 }
 
 /** People in any of the places and, if cities are listed with wider places, also the people in the cities. */

@@ -10,7 +10,6 @@ import { cellsOfDepth } from "../developers/depths.ts";
 import { allOf, readingText, searching } from "../preparing.ts";
 import { requireSearch } from "./availability.ts";
 import { unknownTechnologies } from "./fields.ts";
-import { pasted } from "./reading/pasted.ts";
 import { planOf } from "./reading/plan.ts";
 import { withFilters, withoutEffect } from "./search-query.ts";
 import { cachedPage, writePage } from "./written-page.ts";
@@ -27,7 +26,7 @@ const searchDevelopers = implement(declared.searchDevelopers, {
         const named = `${listFirst(unknown.map(clip))}, which is not a technology known here`;
         refuse("bad_request", `Query parameter "techs" has ${named}.`);
       }
-      const plan = planOf(pasted(query.q), peopleIn(world));
+      const plan = planOf(query.q, peopleIn(world));
       const config = withFilters(plan.config, query, reading(world, "A-307"));
       const ignored = [...plan.ignored, ...withoutEffect(query)];
       return writePage({ world, now }, account, { ...plan, config, ignored }, query, {

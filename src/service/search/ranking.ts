@@ -1,3 +1,4 @@
+import { newRepeatCache } from "../../base/lru-cache.ts";
 import { perObject } from "../../base/on-first-use.ts";
 import type { SearchConfig } from "../../model/search-config.ts";
 import type { World } from "../../model/world.ts";
@@ -17,23 +18,17 @@ export interface Ranking extends Order {
   readonly total: number;
 }
 
-const emptyOrder: Order = { slice: () => [], placeOf: () => null, bytes: () => 0 };
+const emptyOrder: Order = { slice: () => [], placeOf: () => null, bytes: 0 };
 
-/** Rankings depend only on population and config, so all pages of a search share one. */
-const rankingsOf = perObject((_: PopulationBase) => new Map<string, Ranking>());
-const maxRankings = 24;
-const maxBytes = 24_000_000;
+/** Rankings depend only on population and config, so the pages of a search that is read on share one. */
+const rankingsOf = perObject((_: PopulationBase) => newRepeatCache<Ranking>(maxBytes, ({ bytes }) => bytes));
+const maxBytes = 8_000_000;
 
 export function candidatesFor(world: World, config: SearchConfig, text = JSON.stringify(config)): Ranking {
   if (isPoolEmpty(world)) return rankedOnce(world, config);
   const { unknownWords, technologies } = findingIn(world);
   const key = `${unknownWords}|${technologies}|${text}`;
-  const rankings = rankingsOf(peopleIn(world).base);
-  const ranking = rankings.get(key) ?? rankedOnce(world, config);
-  rankings.delete(key);
-  rankings.set(key, ranking);
-  evictOldest(rankings);
-  return ranking;
+  return rankingsOf(peopleIn(world).base).getOrCreate(key, () => rankedOnce(world, config));
 }
 
 /** A ranking that is not kept, for a config that is only tried. */
@@ -42,17 +37,6 @@ export function rankedOnce(world: World, config: SearchConfig): Ranking {
   const finding = findingIn(world);
   if (isPoolEmpty(world)) return { people, criteria: criteriaOf(config, people, finding), total: 0, ...emptyOrder };
   return rank(people, config, finding);
-}
-
-/** A ranking grows while it is read. */
-function evictOldest(rankings: Map<string, Ranking>): void {
-  let totalBytes = 0;
-  for (const { bytes } of rankings.values()) totalBytes += bytes();
-  for (const [key, { bytes }] of rankings) {
-    if (rankings.size <= 1 || (rankings.size <= maxRankings && totalBytes <= maxBytes)) return;
-    rankings.delete(key);
-    totalBytes -= bytes();
-  }
 }
 
 function rank(people: Population, config: SearchConfig, finding: Finding): Ranking {

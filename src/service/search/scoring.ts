@@ -10,7 +10,7 @@ import type { Traits } from "../../population/traits.ts";
 import { type Specialty, specialties } from "../../population/vocabulary.ts";
 import type { Criteria } from "./criteria.ts";
 import { type Figures, figuresOfColumns, figuresOfTraits, weigh } from "./signals.ts";
-import { maxStanding, reaches, shares, standing, strengths } from "./standing.ts";
+import { reaches, shares, standing, strengths } from "./standing.ts";
 import type { RankTerm } from "./terms.ts";
 
 const nearWeight = 3;
@@ -53,25 +53,10 @@ function maxRelevance({ terms, near }: Criteria): number {
   return terms.reduce((sum, { weight }) => sum + weight, near.length === 0 ? 0 : nearWeight);
 }
 
-/** The minimum loss of score for people without one of the requested terms. */
-export interface Loss {
-  readonly where: Predicate;
-  readonly loss: number;
-}
-
-export function lossesOf(criteria: Criteria): readonly Loss[] {
-  const { terms, near } = criteria;
-  const maxWeight = maxRelevance(criteria);
-  return [
-    ...near.map((where) => ({ where, weight: nearWeight / near.length })),
-    ...terms.map(({ where, weight }) => ({ where, weight })),
-  ].map(({ where, weight }) => ({ where, loss: (shares.relevance * weight) / maxWeight }));
-}
-
-/** The maximum possible score. */
+/** No score is greater. */
 export function maxScore({ boosts }: Criteria): number {
   const lifts = boosts.reduce((sum, [, weight]) => sum + Math.max(0, weight), 0);
-  return Math.ceil(shares.relevance + maxStanding + shares.boost * lifts) + 1;
+  return Math.ceil(shares.relevance + shares.score + shares.reach + shares.boost * lifts) + 1;
 }
 
 /** A few people are checked one by one; for many, a bitmap of the population is faster. */

@@ -9,8 +9,6 @@ import { wordOfWork } from "./words-of-work.ts";
 
 /** A property that raises the score of people who have it. */
 export interface RankTerm {
-  /** Equal for the same term, independent of its weight. */
-  readonly key: string;
   readonly kind: "language" | "technology" | "subject" | "role" | "word";
   readonly name: string;
   readonly weight: number;
@@ -30,7 +28,7 @@ function ofIds(
   field: "language" | "technology" | "subject" | "specialty" | "noun" | "title",
   ids: readonly number[],
 ): RankTerm {
-  return { key: `${kind} ${name} ${ids.join()}`, kind, name, weight, ids, where: { kind: "any", field, values: ids } };
+  return { kind, name, weight, ids, where: { kind: "any", field, values: ids } };
 }
 
 export function wordTerms(word: string, weight: number): RankTerm[] {

@@ -13,12 +13,10 @@ import type { Population } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { developerWriter } from "../developers/written-developers.ts";
 import { isPoolEmpty } from "./availability.ts";
-import type { Criteria } from "./criteria.ts";
 import { withinFloors } from "./floors.ts";
 import { matchOf } from "./match.ts";
 import { type Page, pageOf, type SearchPageRequest } from "./page.ts";
 import type { Plan } from "./reading/plan.ts";
-import { asRun } from "./understood.ts";
 
 type Body = z.input<typeof SearchPage>;
 
@@ -64,7 +62,6 @@ interface Rows extends InBytes {
   readonly indexes: readonly number[];
   readonly rows: Written<Body["results"]>;
   readonly counts: Pick<Body, "total" | "countStatus" | "nextCursor">;
-  readonly loosened: Criteria["loosened"];
 }
 
 const pages = cachePerPopulation<WrittenPage>(maxPageBytes);
@@ -95,13 +92,12 @@ export function writePage(
   const text = run.text;
   const { world } = context;
   const key = [account.id, day, limit, cursor, text, depth, origin];
-  const { indexes, rows, counts, loosened } = getOrWrite(rowsOfPages, world, key, () =>
+  const { indexes, rows, counts } = getOrWrite(rowsOfPages, world, key, () =>
     rowsOn(world, pageOf(context, account, "developers.search", config, request, text), { depth, day, origin }),
   );
-  const terms = understood.map((each) => asRun(each, { loosened }));
   const body = writtenObject<Body>({
     results: rows,
-    plan: writtenObject<Body["plan"]>({ config: run, understood: terms, ignored: [...ignored] }),
+    plan: writtenObject<Body["plan"]>({ config: run, understood: [...understood], ignored: [...ignored] }),
     ...counts,
   });
   return { indexes, body, bytes: body.bytes.length };
@@ -119,7 +115,6 @@ function rowsOn(world: World, page: Page, { depth, day, origin }: View): Rows {
     indexes: candidates.map(({ index }) => index),
     rows,
     counts: { total, countStatus, nextCursor },
-    loosened: criteria.loosened,
     bytes: rows.bytes.length,
   };
 }

@@ -15,7 +15,12 @@ const texts = [
   "engineers with 3+ years",
   "developers, preferably go, kubernetes, terraform, aws, grpc, kafka or linux",
 ];
-const boosts = [[], [{ signal: "followers", weight: 3 }], [{ signal: "hidden_gem", weight: -2 }]];
+const boosts = [
+  [],
+  [{ signal: "followers", weight: 3 }],
+  [{ signal: "hidden_gem", weight: -2 }],
+  ["followers", "total_stars", "cracked_score"].map((signal) => ({ signal, weight: 100 })),
+];
 
 const asDrawn = peopleOf({ seed: "order", size: 3_000 });
 const withOverrides = peopleOf({

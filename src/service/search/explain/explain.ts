@@ -7,7 +7,6 @@ import { isPoolEmpty } from "../availability.ts";
 import { criteriaOf, findingIn } from "../criteria.ts";
 import { fitsFloors, hasFloors, withinFloors } from "../floors.ts";
 import { candidatesFor, type Ranking } from "../ranking.ts";
-import { pasted } from "../reading/pasted.ts";
 import { type Plan, planOf } from "../reading/plan.ts";
 import { type ScoreTerms, scoreTermsOf } from "../scoring.ts";
 import { isSignal } from "../signals.ts";
@@ -36,8 +35,7 @@ export interface Explanation {
 }
 
 /** Why a query finds a person at a position, or why not. Every clause is tested by running it alone. */
-export function explainQuery(world: World, given: string, index: number, day: number): Explanation {
-  const text = pasted(given);
+export function explainQuery(world: World, text: string, index: number, day: number): Explanation {
   const people = peopleIn(world);
   const plan = planOf(text, people);
   return explained(world, plan.config, piecesOfPlan(plan, text, people, findingIn(world)), plan, index, day);
@@ -83,8 +81,7 @@ function explained(
   const ranking = candidatesFor(world, config);
   const place = ranking.placeOf(index);
   const isFound = place !== null && fitsFloors(world, people, index, ranking.criteria.floors, day);
-  const loosened = new Set(ranking.criteria.loosened.map(({ key }) => key));
-  const clauses = bySpan(pieces.map((piece) => clauseOf(world, piece, index, day, loosened)));
+  const clauses = bySpan(pieces.map((piece) => clauseOf(world, piece, index, day)));
   const closed = isPoolEmpty(world)
     ? [
         {
@@ -112,18 +109,11 @@ function countShownBefore(world: World, ranking: Ranking, place: number, day: nu
   return withinFloors(world, ranking.people, floors, ranking.slice(0, place), day).candidates.length;
 }
 
-function clauseOf(world: World, piece: Piece, index: number, day: number, loosened: ReadonlySet<string>): Clause {
-  const { member, value, aspect, terms, span } = piece;
-  const isLoosened = terms?.some(({ key }) => loosened.has(key)) === true;
-  const as = isLoosened ? "rank" : isUnknownSignal(piece) ? "ignored" : piece.as;
+function clauseOf(world: World, piece: Piece, index: number, day: number): Clause {
+  const { member, value, aspect, span } = piece;
+  const as = isUnknownSignal(piece) ? "ignored" : piece.as;
   const passed = as === "ignored" ? null : passes(world, piece, index, day);
-  const fact = factOf(aspect, peopleIn(world), index, day);
-  const why =
-    as === "ignored"
-      ? "Changes nothing here."
-      : isLoosened
-        ? `${fact} No one shows it beside the rest of the query, so it only ranks.`
-        : fact;
+  const why = as === "ignored" ? "Changes nothing here." : factOf(aspect, peopleIn(world), index, day);
   return { text: span ?? `${member}: ${value}`, member, as, passed, why };
 }
 

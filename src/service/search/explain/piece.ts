@@ -1,5 +1,4 @@
 import type { SearchConfig } from "../../../model/search-config.ts";
-import { emptyConfig } from "../complete-config.ts";
 import type { Choice } from "../reading/alternatives.ts";
 import type { RankTerm } from "../terms.ts";
 import type { Aspect } from "./facts.ts";
@@ -19,14 +18,4 @@ export interface Piece {
   readonly span?: string;
   /** The aspect of a person that decides it. */
   readonly aspect: Aspect;
-}
-
-export function piece(
-  member: string,
-  value: string,
-  as: Piece["as"],
-  part: Partial<SearchConfig>,
-  aspect: Aspect,
-): Piece {
-  return { member, value, as, config: { ...emptyConfig, ...part }, aspect };
 }

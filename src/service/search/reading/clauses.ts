@@ -35,8 +35,10 @@ export function clausesOf(pieces: readonly Piece[]): Clauses {
     const { meaning, first } = piece;
     if (meaning === null) continue;
     if (meaning.kind === "joiner") {
-      // "NOT Java AND Python": in capitals it joins conditions and no lists.
-      if (meaning.value === "but" || (meaning.value === "and" && first.capitals)) [isApart, waiver] = [true, null];
+      // "NOT Java AND Python": in capitals it ends what is excluded.
+      const isExcluding = open?.cues.some(({ cue }) => cue === "not") === true;
+      const isEnd = meaning.value === "and" && first.capitals && isExcluding;
+      if (meaning.value === "but" || isEnd) [isApart, waiver] = [true, null];
       else joiner = joined(joiner, meaning.value as Joiner);
       if (meaning.value === "but") part++;
       continue;

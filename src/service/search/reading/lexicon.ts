@@ -50,7 +50,7 @@ const meanings: Readonly<Record<string, (row: Row) => Meaning>> = {
 };
 
 /** The words of numbers, their bounds and their units, which only the recognisers of numbers read. */
-const ofNumbers = ["number", "bound before", "bound behind", "unit", "qualifier"] as const;
+const ofNumbers = ["number", "bound before", "bound behind", "unit", "unit before", "qualifier"] as const;
 type OfNumbers = (typeof ofNumbers)[number];
 
 /** Words that contain a dot. */

@@ -43,10 +43,8 @@ const bareHeading =
 
 export const bulletForm =
   /^(?:(?:[-*•·‣▪◦–—]|\d{1,2}[.)])\s+|[・●○◆◇▶►➤✓✔☑]\s*|(?![📍🌍🌎🌏🗺])\p{Extended_Pictographic}\ufe0f?\s+)(?=\S)/u;
-/** "■必須スキル", "【歓迎】" */
-const markedHeading = /^(?:■|【)\s*([^】]{1,40})】?$/u;
-/** What mail programs put before each line of a quoted message. */
-const quoted = /^(?:> ?)+/;
+/** "## Requirements", "**Requirements:**", "■必須スキル" */
+const markedHeading = /^(?:#{1,6}\s+(.+?)#*|(?:\*\*|__)(.+?):?(?:\*\*|__):?|[■【]\s*([^】]{1,40})】?)$/u;
 const lineEnd = /\r\n|[\n\r\u2028\u2029]/g;
 
 /** Parses a job description in its usual forms: Markdown, headings with a colon, capitals, all kinds of bullets. */
@@ -61,9 +59,7 @@ export function linesOf(text: string): Line[] {
       part = headings.find(([, form]) => form.test(heading))?.[0] ?? "other";
       lines.push({ kind: "heading", text: heading, part, start, end });
     } else if (bulletForm.test(line)) {
-      // "➕ Kafka" is welcome, whatever its neighbours are.
-      const own = line.startsWith("➕") ? "nice" : part;
-      lines.push({ kind: "bullet", text: plain(line.replace(bulletForm, "")), part: own, start, end });
+      lines.push({ kind: "bullet", text: plain(line.replace(bulletForm, "")), part, start, end });
     } else {
       lines.push({ kind: "text", text: plain(line), part: labelledPart(line) ?? part, start, end });
     }
@@ -79,7 +75,7 @@ function rawLines(text: string): { line: string; start: number; end: number }[] 
   return lines;
 
   function add(stop: number, end: number): void {
-    const line = text.slice(start, stop).trim().replace(quoted, "").trim();
+    const line = text.slice(start, stop).trim();
     lines.push({ line: line.replaceAll(/\s+/g, " "), start, end });
     start = end;
   }
@@ -87,11 +83,8 @@ function rawLines(text: string): { line: string; start: number; end: number }[] 
 
 function headingIn(line: string, next: string, afterNext: string): string | null {
   if (line.length > 120) return null;
-  const marked = /^#{1,6}\s+(.+?)#*$/.exec(line)?.[1] ?? /^(?:\*\*|__)(.+?):?(?:\*\*|__):?$/.exec(line)?.[1];
+  const marked = markedHeading.exec(line)?.slice(1).find(Boolean);
   if (marked !== undefined) return plain(marked);
-  if (/^[=-]{3,}$/.test(next) && !bulletForm.test(line)) return plain(line);
-  const boxed = markedHeading.exec(line)?.[1];
-  if (boxed !== undefined) return boxed;
   if (bulletForm.test(line) || line.length > 60) return null;
   if (/:$/.test(line)) return plain(line.slice(0, -1));
   if (isCapitals(line) && !/[.!?]$/.test(line)) return plain(line);

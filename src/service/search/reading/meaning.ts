@@ -1,3 +1,5 @@
+import type { Range } from "./measured.ts";
+
 /** What a recogniser made of some words. `value` is the canonical name, as in a config. Plain data. */
 export interface Meaning {
   readonly kind: Kind | Word;
@@ -21,31 +23,6 @@ export interface Meaning {
   readonly isStandIn?: boolean;
 }
 
-/** What a search can ask for. */
-export type Kind =
-  | "language"
-  | "technology"
-  | "topic"
-  | "role"
-  | "stack"
-  | "title"
-  | "level"
-  | "tier"
-  | "city"
-  | "state"
-  | "country"
-  | "area"
-  | "company"
-  | "school"
-  | "industry"
-  | "size"
-  | "measure"
-  | "grade"
-  | "flag"
-  | "login"
-  | "name"
-  | "repository";
-
 /** Words that say something about those beside them, or nothing. */
 export type Word = "cue" | "joiner" | "people" | "noise" | "aside" | "rival";
 
@@ -68,40 +45,6 @@ export type Cue =
   | "speaks"
   | "one of";
 
-export interface Range {
-  readonly of: MeasureName;
-  /** Both inclusive. */
-  readonly min: number | null;
-  readonly max: number | null;
-}
-
-export type MeasureName =
-  | "years"
-  | "stars"
-  | "stars of one repository"
-  | "followers"
-  | "score"
-  | "employees"
-  | "repositories";
-
-export type Flag =
-  | "openToWork"
-  | "hasEmail"
-  | "hasLinkedin"
-  | "hasLocation"
-  | "hideHighProfile"
-  | "littleKnown"
-  | "fewFollowers"
-  | "wellKnown"
-  | "wellStarred"
-  | "experienced"
-  | "activeThisMonth"
-  | "activeThisYear"
-  | "remote"
-  | "earlyCareerSignals"
-  | "aiFocusedSignals"
-  | "includeUnconventionalTitles";
-
 /** What may stand in one list: "Rust, Kafka and databases", "Berlin or Germany". */
 export type Sort =
   | "skill"
@@ -115,7 +58,7 @@ export type Sort =
   | "flag"
   | "person";
 
-const sorts: Readonly<Record<Kind, Sort>> = {
+const sorts = {
   language: "skill",
   technology: "skill",
   topic: "skill",
@@ -138,7 +81,10 @@ const sorts: Readonly<Record<Kind, Sort>> = {
   login: "person",
   name: "person",
   repository: "person",
-};
+} as const satisfies Record<string, Sort>;
+
+/** What a search can ask for. */
+export type Kind = keyof typeof sorts;
 
 export function sortOf({ kind }: Meaning): Sort | null {
   return Object.hasOwn(sorts, kind) ? sorts[kind as Kind] : null;

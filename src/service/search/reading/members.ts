@@ -4,12 +4,13 @@ import type { SearchConfig } from "../../../model/search-config.ts";
 import { languages } from "../../../population/vocabulary.ts";
 import { completeConfig } from "../complete-config.ts";
 import { isTrade } from "../trades.ts";
-import { addFlag } from "./add-flag.ts";
 import type { Clause } from "./clause.ts";
 import { Draft } from "./draft.ts";
 import { effectOf, signalOf } from "./effects.ts";
+import { type Flag, flags } from "./flags.ts";
 import { levelsOf } from "./levels.ts";
-import type { Meaning, Range } from "./meaning.ts";
+import type { Meaning } from "./meaning.ts";
+import { figures, type Range, requireRange } from "./measured.ts";
 import { placesIn } from "./places.ts";
 
 /** The members of a config that say what clauses say, and the clauses that only its query can say. */
@@ -70,26 +71,47 @@ function partsOf(meaning: Meaning): readonly Meaning[] {
   return (stack?.required ?? []).map((value) => ({ kind: isLanguage(value) ? "language" : "technology", value }));
 }
 
-const skillFields: Readonly<Record<string, string>> = {
-  language: "languages",
-  technology: "technologies",
-  topic: "subjects",
+/** How a filter takes one of several names, and how it excludes them. */
+interface Listed {
+  readonly field: string;
+  readonly any: "any" | "in" | "contains";
+  readonly none: "none" | "nin" | "excludes";
+}
+
+const lists: Partial<Record<Meaning["kind"], Listed>> = {
+  language: { field: "languages", any: "any", none: "none" },
+  technology: { field: "technologies", any: "any", none: "none" },
+  topic: { field: "subjects", any: "any", none: "none" },
+  role: { field: "title", any: "contains", none: "excludes" },
+  title: { field: "title", any: "contains", none: "excludes" },
+  level: { field: "seniority", any: "in", none: "nin" },
+  tier: { field: "seniority", any: "in", none: "nin" },
+  school: { field: "school", any: "in", none: "nin" },
+  industry: { field: "industry", any: "in", none: "nin" },
+  size: { field: "company_size", any: "in", none: "nin" },
 };
 
-/** One is enough. False if no member holds such alternatives. */
+/** The names that a filter has for it: the levels of a tier, the sizes of a range. */
+function namesOf(meaning: Meaning): readonly string[] {
+  return meaning.kind === "level" || meaning.kind === "tier" ? levelsOf(meaning) : (meaning.names ?? [meaning.value]);
+}
+
+/** One is enough. False if no member holds such alternatives: topics and roles are told by the query. */
 function requireAny(draft: Draft, clause: Clause, meanings: readonly Meaning[]): boolean {
   const [{ kind }] = meanings as [Meaning];
-  const names = meanings.map(({ value }) => value);
-  const levels = meanings.flatMap(levelsOf);
-  if (meanings.every((each) => each.kind === "title")) draft.where("title", "contains", names);
-  else if (clause.sort === "level") draft.where("seniority", "in", [...new Set(levels)]);
-  else if (clause.sort === "company") for (const meaning of meanings) requireOne(draft, clause, meaning);
-  else if (clause.sort === "school") draft.where("school", "in", names);
-  else if (clause.sort === "industry") draft.where("industry", "in", names);
-  else if (clause.sort === "size") draft.where("company_size", "in", meanings.flatMap(sizesOf));
-  else if ((kind === "language" || kind === "technology") && meanings.every((each) => each.kind === kind)) {
-    draft.where(skillFields[kind] as string, "any", names);
-  } else return false;
+  const isOneKind = meanings.every((each) => each.kind === kind);
+  if (clause.sort === "company") {
+    for (const meaning of meanings) requireOne(draft, clause, meaning);
+    return true;
+  }
+  // "senior or CTO"
+  if (clause.sort === "level" && !isOneKind) {
+    draft.where("seniority", "in", [...new Set(meanings.flatMap(levelsOf))]);
+    return true;
+  }
+  const list = lists[kind];
+  if (!isOneKind || list === undefined || kind === "topic" || kind === "role") return false;
+  draft.where(list.field, list.any, [...new Set(meanings.flatMap(namesOf))]);
   return true;
 }
 
@@ -103,43 +125,15 @@ function wish(draft: Draft, meaning: Meaning): void {
 
 function exclude(draft: Draft, { relation }: Clause, meaning: Meaning): void {
   const { kind, value, range } = meaning;
-  switch (kind) {
-    case "language":
-    case "technology":
-    case "topic":
-      draft.exclude(skillFields[kind] as string, "none", [value]);
-      break;
-    case "role":
-    case "title":
-      draft.exclude("title", "excludes", [value]);
-      break;
-    case "company":
-      if (relation !== "past") draft.push(draft.within("professional"), "excludeCurrentCompanies", value);
-      if (relation === "past" || relation === "worked") draft.exclude("past_companies", "none", [value]);
-      break;
-    case "industry":
-    case "school":
-      draft.exclude(kind, "nin", [value]);
-      break;
-    case "size":
-      draft.exclude("company_size", "nin", sizesOf(meaning));
-      break;
-    case "tier":
-    case "level":
-      draft.exclude("seniority", "nin", levelsOf(meaning));
-      break;
-    case "grade":
-      draft.where("cracked_score", "lt", leastOf(value));
-      break;
-    case "measure":
-      if (range?.min != null) draft.where(fields[range.of] as string, "lt", range.min);
-      else if (range?.max != null) draft.where(fields[range.of] as string, "gt", range.max);
-      break;
-    case "flag":
-      addFlag(draft, value, false);
-      break;
-    default:
-  }
+  const list = lists[kind];
+  if (list !== undefined) draft.exclude(list.field, list.none, namesOf(meaning));
+  else if (kind === "company") {
+    if (relation !== "past") draft.push(draft.within("professional"), "excludeCurrentCompanies", value);
+    if (relation === "past" || relation === "worked") draft.exclude("past_companies", "none", [value]);
+  } else if (kind === "grade") draft.where("cracked_score", "lt", leastOf(value));
+  else if (kind === "flag") flags[value as Flag].isNot?.(draft);
+  else if (range?.min != null) draft.where(figures[range.of].field, "lt", range.min);
+  else if (range?.max != null) draft.where(figures[range.of].field, "gt", range.max);
 }
 
 /** False if only the query of a config can say it. */
@@ -156,49 +150,38 @@ function requireOne(draft: Draft, { relation }: Clause, meaning: Meaning): boole
       return false;
     case "role":
       // A name that is no trade here can only be a title.
-      if (isTrade(value)) draft.push(draft.levers, "skills", value);
-      else draft.where("title", "contains", [value]);
-      return !isTrade(value);
-    case "title":
-      draft.where("title", "contains", [value]);
-      break;
+      if (!isTrade(value)) break;
+      draft.push(draft.levers, "skills", value);
+      return false;
     case "company":
       draft.push(draft.within("professional"), companyMembers[relation ?? "current"], value);
-      break;
+      return true;
     case "school":
       draft.push(draft.within("professional"), "schools", value);
-      break;
-    case "industry":
-      draft.where("industry", "in", [value]);
-      break;
+      return true;
     case "size":
       // "ex-FAANG": the lever, unlike the field, counts former employers.
-      if (relation === "past" || relation === "worked") draft.within("professional").companySizeTier = value;
-      else draft.where("company_size", "in", sizesOf(meaning));
-      break;
+      if (relation !== "past" && relation !== "worked") break;
+      draft.within("professional").companySizeTier = value;
+      return true;
     case "tier":
-      if (draft.levers.experienceTier === undefined) draft.levers.experienceTier = value;
-      else draft.where("seniority", "in", levelsOf(meaning));
-      break;
-    case "level":
-      draft.where("seniority", "in", levelsOf(meaning));
-      break;
+      if (draft.levers.experienceTier !== undefined) break;
+      draft.levers.experienceTier = value;
+      return true;
     case "grade":
-      measured(draft, { of: "score", min: leastOf(value), max: null });
-      break;
+      requireRange(draft, { of: "score", min: leastOf(value), max: null });
+      return true;
     case "measure":
-      measured(draft, range as Range);
-      break;
+      requireRange(draft, range as Range);
+      return true;
     case "flag":
-      addFlag(draft, value, true);
-      break;
+      flags[value as Flag].is?.(draft);
+      return true;
     default:
   }
+  const list = lists[kind];
+  if (list !== undefined) draft.where(list.field, list.any, namesOf(meaning));
   return true;
-}
-
-function sizesOf({ value, names }: Meaning): readonly string[] {
-  return names ?? [value];
 }
 
 function leastOf(grade: string): number {
@@ -211,29 +194,3 @@ const companyMembers = {
   worked: "mustHaveWorkedAt",
   like: "similarCompanies",
 } as const;
-
-const fields: Readonly<Record<string, string>> = {
-  years: "years_experience",
-  stars: "total_stars",
-  "stars of one repository": "top_repo_stars",
-  followers: "followers",
-  score: "cracked_score",
-  repositories: "repositories",
-};
-
-const ranges: Readonly<Record<string, readonly [string | null, string]>> = {
-  years: [null, "yoeRange"],
-  stars: ["github", "starRange"],
-  followers: ["github", "followerRange"],
-};
-
-function measured(draft: Draft, { of, min, max }: Range): void {
-  const [within, member] = ranges[of] ?? [];
-  if (member !== undefined && draft.narrow(within == null ? draft.levers : draft.within(within), member, min, max))
-    return;
-  const held = draft.levers.github as { minDevrank?: number } | undefined;
-  const isDevrank = of === "score" && min !== null && min <= 100 && held?.minDevrank === undefined;
-  if (isDevrank) draft.within("github").minDevrank = min;
-  else if (min !== null) draft.where(fields[of] as string, "gte", min);
-  if (max !== null) draft.where(fields[of] as string, "lte", max);
-}

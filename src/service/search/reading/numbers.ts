@@ -9,23 +9,25 @@ export interface Bounds {
   readonly max: number | null;
 }
 
-const bounds: Readonly<Record<string, (value: number) => Bounds>> = {
-  atLeast: (value) => ({ min: Math.ceil(value), max: null }),
-  atMost: (value) => ({ min: null, max: Math.floor(value) }),
-  above: (value) => ({ min: Math.floor(value) + 1, max: null }),
-  below: (value) => ({ min: null, max: Math.max(0, Math.ceil(value) - 1) }),
-  exactly: (value) => ({ min: Math.round(value), max: Math.round(value) }),
-};
-
 export type Bound = (value: number) => Bounds;
 
-export interface Numeral {
+const bounds = {
+  atLeast: (value: number) => ({ min: Math.ceil(value), max: null }),
+  atMost: (value: number) => ({ min: null, max: Math.floor(value) }),
+  above: (value: number) => ({ min: Math.floor(value) + 1, max: null }),
+  below: (value: number) => ({ min: null, max: Math.max(0, Math.ceil(value) - 1) }),
+  exactly: (value: number) => ({ min: Math.round(value), max: Math.round(value) }),
+} satisfies Record<string, Bound>;
+
+export const { atLeast, exactly } = bounds;
+
+interface Numeral {
   readonly value: number;
   readonly length: number;
   /** "5+" */
-  readonly isOpen: boolean;
-  /** "5y", "10yoe": the unit is part of the word. */
-  readonly unit: string | null;
+  readonly isOpen?: boolean;
+  /** "5y", "10yoe": the word ends in its unit. */
+  readonly isYears?: boolean;
 }
 
 const digits = /^(\d{1,8}(?:\.\d{1,2})?)(k|m|mio)?(\+?)(y|yo|yr|yoe|year)?$/;
@@ -38,36 +40,37 @@ export function numeralAt(tokens: readonly Token[], at: number): Numeral | null 
   const [said, number = "", scale = "", plus, unit] = digits.exec(word.replaceAll(/[,.](?=\d{3}(?:\D|$))/g, "")) ?? [];
   if (said !== undefined) {
     const value = Math.min(most, Number(number) * (times[scale] ?? 1));
-    return { value, length: 1, isOpen: plus === "+", unit: unit === undefined ? null : "year" };
+    return { value, length: 1, isOpen: plus === "+", isYears: unit !== undefined };
   }
+  if (word === "a" && tokens[at + 1]?.text === "decade") return { value: 1, length: 1 };
   const article = word === "a" ? 1 : 0;
-  const named = phraseAt(wordsOf("number"), tokens, at + article);
-  if (named === null) return null;
-  const value = Number(named.meanings[0]?.value);
-  const length = article + named.length;
+  const first = wordAt(tokens, at + article);
+  if (first === null) return null;
+  const length = article + first.length;
+  const more = tokens[at + length]?.gap === "none" ? (wordAt(tokens, at + length)?.value ?? 0) : 0;
   // "twenty-five", "five hundred"
-  const next = phraseAt(wordsOf("number"), tokens, at + length);
-  const more = Number(next?.meanings[0]?.value ?? 0);
-  const isNext = next !== null && tokens[at + length]?.gap === "none";
-  const whole = value >= 20 && more < 10 ? value + more : more >= 100 ? value * more : value;
-  return {
-    value: isNext ? whole : value,
-    length: isNext && whole !== value ? length + 1 : length,
-    isOpen: false,
-    unit: null,
-  };
+  if (first.value >= 20 && more > 0 && more < 10) return { value: first.value + more, length: length + 1 };
+  if (more >= 100) return { value: first.value * more, length: length + 1 };
+  return { value: first.value, length };
 }
 
-const signs: Readonly<Record<string, string>> = { "<": "below", ">": "above", "<=": "atMost", ">=": "atLeast" };
+function wordAt(tokens: readonly Token[], at: number): { readonly value: number; readonly length: number } | null {
+  const found = phraseAt(wordsOf("number"), tokens, at);
+  return found === null ? null : { value: Number(found.meanings[0]?.value), length: found.length };
+}
 
-/** A bound by a sign before a number: ">100", "≥ 5", "stars:<=50". */
+const signs: Readonly<Record<string, Bound>> = {
+  "<": bounds.below,
+  ">": bounds.above,
+  "<=": bounds.atMost,
+  ">=": bounds.atLeast,
+  "≤": bounds.atMost,
+  "≥": bounds.atLeast,
+};
+
+/** The sign before a number: ">100", "≥ 5", "stars:<=50". */
 export function signBefore({ before }: Token): Bound | null {
-  const end = before.trimEnd();
-  const isOrEqual = end.endsWith("=");
-  const sign = isOrEqual ? end.slice(0, -1).trimEnd().at(-1) : end.at(-1);
-  if (sign === undefined || !"<>≤≥".includes(sign)) return null;
-  const written = `${sign}${isOrEqual ? "=" : ""}`.replace("≤", "<=").replace("≥", ">=");
-  return bounds[signs[written.slice(0, 2)] ?? "exactly"] ?? null;
+  return signs[/(?:[<>]=?|[≤≥])(?=\s*$)/.exec(before)?.[0] ?? ""] ?? null;
 }
 
 /** "at least", "more than" before a number; "or more", "minimum" behind one. */
@@ -77,8 +80,6 @@ export function boundAt(
   at: number,
 ): { readonly bound: Bound; readonly length: number } | null {
   const found = phraseAt(wordsOf(where), tokens, at);
-  const bound = bounds[found?.meanings[0]?.value ?? ""];
+  const bound = bounds[(found?.meanings[0]?.value ?? "") as keyof typeof bounds];
   return found === null || bound === undefined ? null : { bound, length: found.length };
 }
-
-export const atLeast = bounds.atLeast as Bound;

@@ -48,10 +48,8 @@ export function sectionsOf(text: string): Section[] {
     titleIn(lines)?.line ??
     lines.find(({ text: line, part }) => (part === "other" || part === "duties") && isWanted(line));
   const isDemanding = lines.some(({ part, kind }) => part === "must" && kind !== "heading");
-  const signature = lines.findIndex(({ text: line }, at) => at > 0 && greeting.test(line));
   return lines.map((line, at) => {
     const { part, start, end } = line;
-    if (signature > 0 && at >= signature) return { kind: "aside", start, end };
     const isTitle = line === title || (at === 0 && part === "other");
     // What somebody will do names what the team works with; a list of requirements says what of it they must know.
     const own = part === "duties" && isDemanding ? "wished" : kinds[part];
@@ -68,10 +66,6 @@ export function sectionsOf(text: string): Section[] {
     return { kind, start, end };
   });
 }
-
-/** How an e-mail ends: who sends it, and from where, says nothing about the role. */
-const greeting =
-  /^(?:--|(?:best|kind|warm|many)? ?(?:regards|wishes|thanks)|cheers|sincerely|(?:mit )?(?:freundlichen|besten|herzlichen|viele|beste|liebe) grüßen?|cordialement|bien à vous|saludos|un saludo|atenciosamente|abraços|pozdrawiam|med vänlig hälsning|met vriendelijke groet)[,.! ]*$/i;
 
 /** A line of a few words, or of a few parts: "Acme · Berlin, Germany · Hybrid · Full-time". */
 function isShort(line: string): boolean {

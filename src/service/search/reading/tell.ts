@@ -1,6 +1,7 @@
 import type { Clause } from "./clause.ts";
+import { type Flag, flags } from "./flags.ts";
 import { namesOf } from "./geography.ts";
-import type { Flag, Kind, Meaning } from "./meaning.ts";
+import type { Kind, Meaning } from "./meaning.ts";
 
 export type Understood = {
   readonly span: string;
@@ -19,8 +20,8 @@ export function told(text: string, clause: Clause): Understood[] {
 
 function asOf(clause: Clause, meaning: Meaning): string {
   const { isNegated, isSoft, isNear } = clause;
-  if (meaning.kind === "flag") return `${isSoft && !isNegated ? "preferred " : ""}${flagWords[meaning.value as Flag]}`;
-  const manner = isNegated ? "not " : isSoft ? "preferred " : isNear ? "near " : "";
+  if (meaning.kind === "flag") return `${isSoft && !isNegated ? "preferred " : ""}${flags[meaning.value as Flag].told}`;
+  const manner = isNegated ? "not " : isSoft ? "preferred " : isNear && clause.sort === "place" ? "near " : "";
   const nobody = meaning.isElsewhere && meaning.kind !== "country" ? `, where nobody here ${has(clause)}` : "";
   return `${manner}${kindOf(clause, meaning)}${nobody}`;
 }
@@ -57,22 +58,3 @@ function valueIn({ isNegated }: Clause, meaning: Meaning): string {
     ? `${meaning.value}: ${namesOf(meaning).join(", ")}`
     : meaning.value;
 }
-
-const flagWords: Record<Flag, string> = {
-  openToWork: "open to work",
-  hasEmail: "has email",
-  hasLinkedin: "has LinkedIn",
-  hasLocation: "has location",
-  hideHighProfile: "hide high profile",
-  littleKnown: "little known",
-  fewFollowers: "few followers",
-  wellKnown: "well known",
-  wellStarred: "many stars",
-  experienced: "much experience",
-  activeThisMonth: "active in the last 30 days",
-  activeThisYear: "active in the last 365 days",
-  remote: "remote, so places only rank",
-  earlyCareerSignals: "early career signals",
-  aiFocusedSignals: "AI-focused signals",
-  includeUnconventionalTitles: "unconventional titles",
-};

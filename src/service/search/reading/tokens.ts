@@ -22,18 +22,14 @@ export interface Token {
 }
 
 /**
- * "10,000+", "5+y" and "c ++" are one word each, and "rust+berlin" are two. A separate @ is a word ("SRE @ Example"), and so is a
- * flag.
+ * "10,000+", "5+y" and "c ++" are one word each, and "rust+berlin" are two. A separate @ is a word ("SRE @ Example").
  */
 const words =
-  /(?<![\p{L}\p{N}])[cC] \+\+(?!\S)|\d{1,3}(?:,\d{3})+(?![\d,])\+?|\d{1,3},\d[kKmM]\b\+?|\d{1,2}\+[yY]\b|[\p{L}\p{N}\p{M}]+(?:\+\+|[#%]|\+(?!\p{L}))?|\p{RI}{2}|[🦀🐍🐳]|(?<!\S)@(?!\S)/gu;
+  /(?<![\p{L}\p{N}])[cC] \+\+(?!\S)|\d{1,3}(?:,\d{3})+(?![\d,])\+?|\d{1,3},\d[kKmM]\b\+?|\d{1,2}\+[yY]\b|[\p{L}\p{N}\p{M}]+(?:\+\+|[#%]|\+(?!\p{L}))?|(?<!\S)@(?!\S)/gu;
 /** Japanese and Chinese have no spaces: a word ends where the script changes. */
 const scripts = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}]/u;
 const wordsOfScripts =
   /[〇一二三四五六七八九十]{1,3}(?=年)|\p{Script=Han}+|[\p{Script=Katakana}ー]+|\p{Script=Hiragana}+|(?:(?![\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}])[\p{L}\p{N}\p{M}])+(?:\+\+|[#%]|\+(?!\p{L}))?|(?<!\S)@(?!\S)/gu;
-
-/** Four words or more, in capitals throughout: they distinguish nothing. */
-const shouted = /^\P{L}*(?:\p{L}+\P{L}+){3}\p{L}/u;
 
 /**
  * Splits a text into words, in linear time. `dotted` says which words contain a dot, such as node.js:
@@ -41,14 +37,13 @@ const shouted = /^\P{L}*(?:\p{L}+\P{L}+){3}\p{L}/u;
  */
 export function tokensOf(text: string, dotted: ReadonlySet<string>): Token[] {
   const tokens: Token[] = [];
-  const isShouted = text === text.toUpperCase() && shouted.test(text);
   const matches = [...text.matchAll(scripts.test(text) ? wordsOfScripts : words)];
   let depth = 0;
   let last = 0;
   for (let i = 0; i < matches.length; i++) {
     let start = (matches[i] as RegExpExecArray).index;
     let end = start + (matches[i] as RegExpExecArray)[0].length;
-    if (isEntity(text, start, end) || isElided(text, start, end)) continue;
+    if (isElided(text, start, end)) continue;
     let folded = fold(text.slice(start, end)).replace(" ", "");
     const next = matches[i + 1];
     if (next !== undefined && next.index === end + 1 && text[end] === ".") {
@@ -75,8 +70,8 @@ export function tokensOf(text: string, dotted: ReadonlySet<string>): Token[] {
       behind: text.slice(end, behindOf(matches[i + 1], text)),
       start,
       end,
-      capital: !isShouted && letter !== letter.toLowerCase(),
-      capitals: !isShouted && end - start > 1 && !/\p{Ll}/u.test(text.slice(start, end)),
+      capital: letter !== letter.toLowerCase(),
+      capitals: end - start > 1 && !/\p{Ll}/u.test(text.slice(start, end)),
       gap: gapOf(tokens.length === 0 ? "" : before, depth > 0),
       // "-5 years" excludes nothing.
       minus: /\d/.test(letter) ? false : last === 0 ? /^\s*[-!]["“(]?$/.test(before) : /[\s(][-!]["“(]?$/.test(before),
@@ -88,11 +83,6 @@ export function tokensOf(text: string, dotted: ReadonlySet<string>): Token[] {
 
 function behindOf(next: RegExpExecArray | undefined, text: string): number {
   return next?.index ?? text.length;
-}
-
-/** `&amp;` and `&#39;` in what was copied from a page separate words, as other punctuation does. */
-function isEntity(text: string, start: number, end: number): boolean {
-  return text[end] === ";" && (text[start - 1] === "&" || text.startsWith("&#", start - 2));
 }
 
 /** The d of "d'expérience" and the l of "l'équipe" are articles, and no languages. */
@@ -119,13 +109,8 @@ function stemsIn(folded: string): string[] {
 
 const ascii = /^[\0-\x7f]*$/;
 
-/** Vietnamese words that other languages write without their marks: "in", "at" and "and" beside the Spanish "o". */
-const marked: ReadonlySet<string> = new Set(["ở", "tại", "và"].map((word) => word.normalize("NFC")));
-
 export function fold(text: string): string {
   if (ascii.test(text)) return text.toLowerCase();
-  const composed = text.length < 6 ? text.normalize("NFC").toLowerCase() : text;
-  if (marked.has(composed)) return composed;
   return text
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")

@@ -11,58 +11,59 @@ const common: ReadonlyMap<string, string> = new Map(Object.entries(composed.code
 const notCountries: ReadonlySet<string> = new Set(composed.notCountries);
 const leads = /^(?:in|from|the|outside|near|based|of|remote|non)$/;
 const tails = /^(?:based|only|timezone|citizen|resident|remote)$/;
+const joiners = /^(?:or|and|oder)$/;
+/** How many codes of a list are looked at. */
+const furthest = 5;
 
-/** "in DE", "Austin, TX", "in the us", "UK based": a code where a place is expected, or in capitals behind a comma. */
+/** "in DE", "Austin, TX", "in pl or cz", "UK based": a code where a place is expected, or in capitals behind a comma. */
 export const codes: Recogniser = {
   name: "code",
   at(tokens, at) {
-    const token = tokens[at] as Token;
-    const code = token.raw.toUpperCase();
-    if (!/^[A-Z]{2,3}$/.test(code)) return null;
-    const isLed = token.gap === "none" && leads.test(tokens[at - 1]?.text ?? "");
-    const next = tokens[at + 1];
-    const isLast = next === undefined || next.gap !== "none";
-    const isListed = at > 0 && token.capitals && token.gap === "comma";
-    const isBesides = isPlaceAt(tokens, at + 1) || isPlaceAt(tokens, at - 1);
-    const isAmong = (common.has(code) && isBesides) || (token.capitals && isBehindCode(tokens, at));
-    const isTailed = next?.gap === "none" && tails.test(next.text);
-    const meaning = meant(code, token.capitals, tokens[at - 1]?.text ?? "");
-    if (meaning === null || (isWord(token) && !token.capitals && !common.has(code))) return null;
-    // Small letters are a word more often than a code: "in it", "from me".
-    const isSure = common.has(code) || token.capitals || (isLast && !isWord(token));
-    return isAmong || isListed || (isSure && (isLed || isTailed)) ? { length: 1, meanings: [meaning] } : null;
+    const place = isMeant(tokens, at, furthest) ? placeOf(tokens, at) : null;
+    return place === null ? null : { length: 1, meanings: [place] };
   },
 };
 
+function isMeant(tokens: readonly Token[], at: number, left: number): boolean {
+  const [token, next] = [tokens[at], tokens[at + 1]];
+  if (token === undefined || left === 0 || placeOf(tokens, at) === null) return false;
+  const { gap, capitals, raw } = token;
+  const isCommon = common.has(raw.toUpperCase());
+  // Small letters are a word more often than a code, unless nothing follows: "in pl", but not "in it we trust".
+  const isSure = isCommon || capitals || next === undefined || next.gap !== "none" || joiners.test(next.text);
+  if (!isSure) return false;
+  if (gap === "none" && leads.test(tokens[at - 1]?.text ?? "")) return true;
+  if ((isCommon || capitals) && next?.gap === "none" && tails.test(next.text)) return true;
+  if (capitals && gap === "comma" && at > 0) return true;
+  if (isCommon && (isPlaceAt(tokens, at + 1) || isPlaceAt(tokens, at - 1))) return true;
+  const before = joiners.test(tokens[at - 1]?.text ?? "") ? 2 : gap === "comma" || gap === "slash" ? 1 : 0;
+  return before > 0 && isMeant(tokens, at - before, left - 1);
+}
+
 /** CA is California, and Canada behind a city that lies there. */
-function meant(code: string, isCapitals: boolean, before: string): Meaning | null {
+function placeOf(tokens: readonly Token[], at: number): Meaning | null {
+  const { raw, capitals } = tokens[at] as Token;
+  const code = raw.toUpperCase();
+  if (!/^[A-Z]{2,3}$/.test(code)) return null;
   const country = common.get(code);
   if (country !== undefined) return { kind: "country", value: countryName(country) };
+  if (!capitals && isWord(tokens[at] as Token)) return null;
   const state = stateCodes.get(code);
+  const before = tokens[at - 1]?.text ?? "";
   const isOfCountry = cities.some(({ name, country }) => country === countryOf(code) && fold(name) === before);
   if (state !== undefined && !isOfCountry) return { kind: "state", value: state };
-  if (!isCapitals || notCountries.has(code) || code.length !== 2 || countryOf(code) === undefined) return null;
+  if (notCountries.has(code) || code.length !== 2 || countryOf(code) === undefined) return null;
   return { kind: "country", value: countryName(code) };
 }
 
-/** "PL or CZ" */
-function isBehindCode(tokens: readonly Token[], at: number): boolean {
-  const code = tokens[at - 2];
-  return /^(?:or|and)$/.test(tokens[at - 1]?.text ?? "") && code?.capitals === true && code.raw.length === 2;
-}
-
-/** "OR", "in": a word that means something else. */
+/** "or", "in": a word that means something else. */
 function isWord(token: Token): boolean {
-  return phraseAt(phrases(), [token], 0) !== null;
+  return phraseAt(phrases(), [token], 0)?.meanings.some(({ kind }) => kind !== "noise") === true;
 }
 
 /** "us or canada", "germany/us": a place beside it, behind the word that joins them. */
 function isPlaceAt(tokens: readonly Token[], at: number): boolean {
-  const step = /^(?:or|and|oder)$/.test(tokens[at]?.text ?? "") ? 1 : 0;
-  const [behind, before] = [phraseAt(phrases(), tokens, at + step), tokens[at - step]];
-  const found = [
-    ...(behind?.meanings ?? []),
-    ...(before === undefined ? [] : (phraseAt(phrases(), [before], 0)?.meanings ?? [])),
-  ];
-  return found.some((meaning) => sortOf(meaning) === "place");
+  const step = joiners.test(tokens[at]?.text ?? "") ? 1 : 0;
+  const beside = [phraseAt(phrases(), tokens, at + step), phraseAt(phrases(), tokens, at - step)];
+  return beside.some((each) => each?.meanings.some((meaning) => sortOf(meaning) === "place"));
 }

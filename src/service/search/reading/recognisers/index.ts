@@ -1,7 +1,8 @@
 import type { Population } from "../../../../population/population.ts";
 import { codes } from "./codes.ts";
+import { logins, repositories } from "./logins.ts";
 import { measures } from "./measures.ts";
-import { peopleRecognisers } from "./people.ts";
+import { names } from "./names.ts";
 import { lexiconPhrases } from "./phrases.ts";
 import { qualifiers } from "./qualifiers.ts";
 import type { Recogniser } from "./recogniser.ts";
@@ -12,5 +13,5 @@ export const recognisers: readonly Recogniser[] = [qualifiers, measures, codes, 
 
 /** The same with the people of a population, who come first: a login may be any word. */
 export function recognisersWith(people: Population): readonly Recogniser[] {
-  return [...peopleRecognisers(people), ...recognisers];
+  return [repositories(people), logins(people), names(people), ...recognisers];
 }

@@ -1,4 +1,5 @@
 // Figures: A-408.
+import { distance } from "../../../../base/nearest.ts";
 import { onFirstUse } from "../../../../base/on-first-use.ts";
 import { handles } from "../../../../population/login-readings.ts";
 import * as vocabulary from "../../../../population/vocabulary.ts";
@@ -13,20 +14,16 @@ const shortest = 6;
 const trades =
   "engineer developer frontend backend fullstack senior junior principal machine learning scientist security";
 
-/** Single-word languages, technologies, places and trades: often misspelled, rarely matched by accident. */
-const spellings = onFirstUse((): ReadonlySet<string> => {
+/** Single-word languages, technologies, places and trades by their first letter: often misspelled, rarely matched by accident. */
+const spellings = onFirstUse((): ReadonlyMap<string, readonly string[]> => {
   const terms = [...vocabulary.languages, ...vocabulary.technologies, ...vocabulary.cities, ...vocabulary.countries];
-  const names = [...terms.flatMap(({ name, aliases }) => [name, ...aliases]), ...trades.split(" ")];
-  return new Set(names.map(fold).filter((name) => /^[a-z]{5,}$/.test(name)));
-});
-
-/** Each spelling with one letter left out. */
-const shortened = onFirstUse((): ReadonlyMap<string, readonly string[]> => {
-  const found = new Map<string, string[]>();
-  for (const word of spellings()) {
-    for (const each of new Set(withoutOne(word))) found.set(each, [...(found.get(each) ?? []), word]);
+  const names = [...terms.flatMap(({ name, aliases }) => [name, ...aliases]), ...trades.split(" ")].map(fold);
+  const byLetter = new Map<string, string[]>();
+  for (const name of new Set(names)) {
+    const letter = name[0] ?? "";
+    if (/^[a-z]{5,}$/.test(name)) byLetter.set(letter, [...(byLetter.get(letter) ?? []), name]);
   }
-  return found;
+  return byLetter;
 });
 
 /** "pyhton", "kuberntes": one letter missing, doubled or wrong, or two swapped, in a long word that is known. */
@@ -42,28 +39,15 @@ export const slips: Recogniser = {
 };
 
 function spelledRight(typed: string): string | null {
-  if (typed.length < shortest || !/^[a-z]+$/.test(typed)) return null;
+  if (!/^[a-z]{6,20}$/.test(typed)) return null;
   // "Martin" is no slip of a name that is known here.
   if (handles().given.has(typed) || handles().family.has(typed)) return null;
-  if (typed.length === shortest) return swapped(typed);
-  const near = new Set(shortened().get(typed));
-  for (const each of withoutOne(typed)) {
-    if (spellings().has(each)) near.add(each);
-    for (const word of shortened().get(each) ?? []) if (word.length === typed.length) near.add(word);
-  }
-  const fitting = [...near].filter((word) => word[0] === typed[0]);
-  return fitting.length === 1 ? (fitting[0] as string) : null;
-}
-
-/** "pyhton" */
-function swapped(typed: string): string | null {
-  const all = Array.from({ length: typed.length - 2 }, (_, at) => {
-    const [one, other] = [typed[at + 1], typed[at + 2]];
-    return `${typed.slice(0, at + 1)}${other}${one}${typed.slice(at + 3)}`;
-  });
-  return all.find((each) => spellings().has(each)) ?? null;
-}
-
-function withoutOne(word: string): string[] {
-  return Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));
+  const isSwap = (name: string) => [...name].sort().join() === [...typed].sort().join();
+  const near = (spellings().get(typed[0] as string) ?? []).filter(
+    (name) =>
+      Math.abs(name.length - typed.length) <= 1 &&
+      (typed.length > shortest || isSwap(name)) &&
+      distance(name, typed) === 1,
+  );
+  return near.length === 1 ? (near[0] as string) : null;
 }
