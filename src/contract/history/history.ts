@@ -94,6 +94,7 @@ function observe(history: History, observation: Observation): void {
         isTouched,
         beforeAt,
         beforeBy: before.exchange.route,
+        isSameCaller: before.exchange.sent.as === observation.exchange.sent.as,
       }),
     );
     const { checkCounts, violations, doubtfulViolations, ownIds } = history;

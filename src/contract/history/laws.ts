@@ -24,7 +24,6 @@ const describedPeople: readonly Route[] = [
 
 /** Members that never change. */
 const constantMembers = [
-  "kind",
   "contactId",
   "subject",
   "savedSearchId",
@@ -110,8 +109,10 @@ export const laws: readonly Law[] = [
     source: ofItsRecord,
     on: [listSearch, "GET /v1/developers/{developerId}/notes", "PATCH /v1/shortlists/{id}"],
     kinds: ["search job", "research job", "note", "shortlist", "project", "attachment"],
-    violationOf: (before, after) =>
+    violationOf: (before, after, { isSameCaller }) =>
       sameMembers(constantMembers)(before, after) ??
+      // A list of a project is freestanding to whoever may not see projects (§2.9).
+      (isSameCaller || !hidesProject(before.kind, after.kind) ? sameMember("kind")(before, after) : null) ??
       // A project may get its list with its first candidate, and lose it when the list is deleted.
       ([before.candidateListId, after.candidateListId].includes(null)
         ? null
@@ -251,6 +252,10 @@ export const laws: readonly Law[] = [
     violationOf: (before, after) => (before.finishedAt == null ? null : sameMember("finishedAt")(before, after)),
   },
 ];
+
+function hidesProject(one: unknown, other: unknown): boolean {
+  return [one, other].includes("project") && [one, other].includes("freestanding");
+}
 
 /** Numbers that never decrease. */
 function neverDecreases(
