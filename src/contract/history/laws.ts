@@ -6,7 +6,8 @@ import { skew } from "../invariants/instants.ts";
 import { type Ground, says } from "../sentences.ts";
 import { numberAt, sameMember, sameMembers } from "./compare.ts";
 import type { Law } from "./law.ts";
-import { flags, type Kind, ofItsRecord } from "./things.ts";
+import { peopleLaws } from "./people-laws.ts";
+import { type Kind, ofItsRecord } from "./things.ts";
 
 const pollSearch = "GET /v1/search/jobs/{id}";
 const listSearch = "GET /v1/search/jobs";
@@ -14,13 +15,6 @@ const pollResearch = "GET /v2/deep-research/jobs/{id}";
 const listResearch = "GET /v1/deep-research/jobs";
 const finalJobStates = ["succeeded", "partial", "failed", "canceled"];
 const finalItemStates = ["done", "failed"];
-
-/** Their answers are stated to have developers (§4.1). */
-const describedPeople: readonly Route[] = [
-  "GET /v1/developers/search",
-  "POST /v2/developers/similar",
-  "GET /v1/developers/similar",
-];
 
 /** Members that never change. */
 const constantMembers = [
@@ -40,6 +34,7 @@ const constantMembers = [
 ];
 
 export const laws: readonly Law[] = [
+  ...peopleLaws,
   {
     id: "ended",
     title: "A job in a final state stays in it",
@@ -142,26 +137,6 @@ export const laws: readonly Law[] = [
     },
   },
   {
-    id: "identity",
-    title: "A login has the same id in every answer",
-    source: says("1/ids-stable"),
-    on: ["POST /v1/fit-rank", "POST /v2/developers/similar", "GET /v1/developers/similar"],
-    kinds: ["developer"],
-    violationOf: sameMember("developerId"),
-  },
-  {
-    id: "held",
-    title: "What is held of a developer is held in every answer",
-    source: ofItsRecord,
-    on: [...describedPeople],
-    kinds: ["profile"],
-    // More may be found meanwhile.
-    violationOf(before, after, { beforeBy }) {
-      const lost = describedPeople.includes(beforeBy) && flags.find((name) => before[name] && !after[name]);
-      return lost ? `${lost} was true and is false` : null;
-    },
-  },
-  {
     id: "candidates",
     title: "A list of candidates belongs to one project",
     source: says("2.11/candidate-list"),
@@ -223,13 +198,17 @@ export const laws: readonly Law[] = [
     source: says("2.10/updated-null"),
     on: ["GET /v1/developers/{developerId}/notes"],
     kinds: ["note"],
-    // Two edits within a second may have the same instant, so the earlier one must be older than that when it is observed.
-    violationOf: (before, after, { beforeAt }) =>
-      before.body !== after.body &&
-      before.updatedAt === after.updatedAt &&
-      (after.updatedAt === null || beforeAt - Date.parse(after.updatedAt) > 2 * second)
+    violationOf(before, after, { beforeAt }) {
+      if (before.body === after.body)
+        return before.updatedAt !== null && after.updatedAt === null
+          ? `it was edited at ${before.updatedAt}, and with the same body its updatedAt is null`
+          : null;
+      // Two edits within a second may have the same instant, so the earlier one must be older than that when it is observed.
+      const isStill = after.updatedAt === null || beforeAt - Date.parse(after.updatedAt) > 2 * second;
+      return before.updatedAt === after.updatedAt && isStill
         ? `its body is another one, and updatedAt is still ${JSON.stringify(after.updatedAt)}`
-        : null,
+        : null;
+    },
   },
   {
     id: "synthesised",
