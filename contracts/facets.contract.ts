@@ -1,5 +1,5 @@
 import { assumed, stated } from "../src/base/provenance.ts";
-import { creditsUsed } from "../src/contract/balance.ts";
+import { creditsUsed, creditsUsedIfKnown } from "../src/contract/balance.ts";
 import { sheet } from "../src/contract/check.ts";
 import { expect } from "../src/contract/expect.ts";
 import { receivedIn, unlessGap } from "../src/contract/lens/gaps.ts";
@@ -116,13 +116,17 @@ export const facets = sheet("Profiles and facets", (check) => {
       const { facets } = await t.need("GET /v1/pricing/catalog");
       const background = facets.find((facet: AnswerBody) => facet.requiresReport && !facet.contextScoped);
       const { id } = await t.find.developer();
+      const before = await creditsUsedIfKnown(t);
       const { results, credits } = await enrich(t, [{ id }], [background.key]);
+      const after = await creditsUsedIfKnown(t);
       const cell = results[0].cells[background.key];
       if (cell.status !== "report_required") t.skip("the cache has it already");
       expect(cell.credits, "`credits`").toBe(0);
       // A value is there in whatever shape.
       expect(receivedIn(cell, "value"), "`value`").toBeUndefined();
       expect(credits.charged, "`charged`").toBe(0);
+      if (before !== null && after !== null)
+        expect(after, "credits used, by GET /v1/quotas, for report_required").toBe(before);
     },
   );
 

@@ -1,12 +1,16 @@
 import { day } from "../src/base/instants.ts";
 import { stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
+import { expect } from "../src/contract/expect.ts";
 import { restingOn } from "../src/contract/learning/lesson.ts";
 import { unlessGap } from "../src/contract/lens/gaps.ts";
+import { numbersAbout } from "../src/contract/lens/numbers-about.ts";
 import { targetNow } from "../src/contract/pace.ts";
 import { readBalances } from "../src/contract/preflight.ts";
 import { difference, heldIn } from "../src/contract/purse/purse.ts";
 import type { Session } from "../src/contract/session.ts";
+import type { AnswerBody } from "../src/contract/tools.ts";
+import { quota } from "./deep-searching.ts";
 
 /** The account of the whole run, after all that it has ordered. */
 export const purse = sheet("Purse", (check) => {
@@ -30,6 +34,31 @@ export const purse = sheet("Purse", (check) => {
       if (more <= others)
         t.skip(`${words} Jobs of others in the account settled as they were read: up to ${others} credits.`);
       throw new Error(words);
+    },
+  );
+
+  check(
+    "Each deep search takes one unit of its quota, over the whole run",
+    {
+      on: ["GET /v1/quotas", "GET /v1/search/jobs"],
+      source: stated("§4.1"),
+      states: ["4.1/submit-quota", "8/quota-deep-searches"],
+      needs: ["search:deep"],
+    },
+    async (t) => {
+      const first = t.session.history.balances.get(t.caller?.label ?? "")?.exchange;
+      const began = Date.parse(first?.answer.headers.date ?? "");
+      if (first === undefined || Number.isNaN(began) || t.speed() === 0)
+        return t.skip("it is not known what the quota was when the run began");
+      const before = numbersAbout(first.raw.json, /deep.?search/i);
+      const after = await quota(t);
+      // By whomever they were submitted.
+      const { jobs } = await t.need("GET /v1/search/jobs");
+      const made = jobs.filter(({ createdAt }: AnswerBody) => Date.parse(createdAt) >= began).length;
+      const moved = [...after].map(([place, number]) => Math.abs(number - (before.get(place) ?? number)));
+      // Some of the numbers, such as the size of the quota, stay as they are.
+      const taken = made > 0 && moved.includes(made) ? made : Math.max(...moved);
+      expect(taken, `the units of deep_searches that ${made} deep searches took`).toBe(made);
     },
   );
 });

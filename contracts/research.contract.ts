@@ -8,7 +8,7 @@ import { expect } from "../src/contract/expect.ts";
 import { says } from "../src/contract/sentences.ts";
 import { fact } from "../src/contract/session.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
-import { finish, needs, ourJob, poll, readReport, start } from "./researching.ts";
+import { expectNoPdfYet, finish, needs, ourJob, poll, readReport, start } from "./researching.ts";
 import { rowWith } from "./rows.ts";
 
 const report = "/v1/deep-research/reports/developers/";
@@ -37,6 +37,7 @@ export const research = sheet("Deep research", (check) => {
         "2.5/fail-code-null",
         "2.5/source",
         "3/read-advances",
+        "4.3/pdf-finished",
       ],
     },
     async (t) => {
@@ -44,6 +45,7 @@ export const research = sheet("Deep research", (check) => {
       const before = await creditsUsedIfKnown(t);
       const job = await start(t, [developer.login, t.find.unknownLogin], { name: t.make.name("research") });
       const after = await creditsUsedIfKnown(t);
+      await expectNoPdfYet(t, developer.login);
       // On a fast clock the first of them may have settled by now.
       const isSettled = (await poll(t, job.id)).deliveredCount > 0;
       const last = await finish(t, job.id);

@@ -1,4 +1,5 @@
 import { assumed, stated } from "../src/base/provenance.ts";
+import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
 import { expect } from "../src/contract/expect.ts";
 import { says } from "../src/contract/sentences.ts";
@@ -164,7 +165,7 @@ export const shortlists = sheet("Shortlists", (check) => {
   );
 
   check(
-    "A person can see the list of a project, a key cannot",
+    "A person can see the list of a project as such, a key cannot",
     {
       on: ["GET /v1/shortlists"],
       source: stated("§2.9"),
@@ -180,8 +181,12 @@ export const shortlists = sheet("Shortlists", (check) => {
       expect(idsIn(mine.shortlists), "the ids of `shortlists`").toContain(list.id);
       if (t.session.principals.key === null) t.skip("no key was given to look with");
       const keys = await t.need("GET /v1/shortlists", { as: "key", query: { limit: 100 } });
-      expect(idsIn(keys.shortlists), "the ids of `shortlists`").not.toContain(list.id);
-      await t.refused("PATCH /v1/shortlists/{id}", "not_found", { as: "key", ...change(list.id, { pinned: true }) });
+      const seen = rowWith(keys.shortlists, list.id);
+      expect(seen?.kind ?? "freestanding", "`kind` of the project's list, as a key sees it").not.toBe("project");
+      // Whether a key is shown the list at all, as one that is freestanding, is not stated.
+      assuming("A-185", () => expect(seen, "the project's list, as a key sees it").toBeUndefined());
+      const touched = await t.call("PATCH /v1/shortlists/{id}", { as: "key", ...change(list.id, { pinned: true }) });
+      assuming("A-185", () => expect(touched.status, "the status for a key that changes it").toBe(404));
     },
   );
 

@@ -4,7 +4,7 @@ import { sheet } from "../src/contract/check.ts";
 import { declaredAnswer } from "../src/contract/declared.ts";
 import { expect } from "../src/contract/expect.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
-import { ids, needs } from "./searching.ts";
+import { ids, needs, repos } from "./searching.ts";
 import { like, v1, v2, walk } from "./similar-asking.ts";
 
 /** The first version, the ranked variant, and their common behaviour with the second version. */
@@ -19,6 +19,31 @@ export const similarVersions = sheet("Similar developers", (check) => {
       expect(Object.keys(newer), "the members of a developer of the newer version").toEqual(
         expect.arrayContaining(named.filter((name) => Object.hasOwn(older, name))),
       );
+    },
+  );
+
+  check(
+    "Whoever a search and similar developers both show has the same repositories captured",
+    { on: v2, source: stated("§2.2"), needs, states: ["2.2/commits-absent"] },
+    async (t) => {
+      const { results: found } = (await t.find.firstSearch()).answer;
+      const captured = (people: readonly AnswerBody[]) =>
+        people.flatMap((each) =>
+          repos(each).map(({ fullName, commits }) => [`${each.login}: ${fullName}`, commits !== undefined] as const),
+        );
+      const inSearch = new Map(captured(found));
+      const inBoth: string[] = [];
+      for (const { id } of found.slice(0, 6)) {
+        const { results } = await t.ok(v2[0], { body: { like_person: id, limit: 100 } });
+        for (const [name, isCaptured] of captured(results)) {
+          if (!inSearch.has(name)) continue;
+          expect(inSearch.get(name), `whether a search shows \`commits\` of ${name}, as similar developers do,`).toBe(
+            isCaptured,
+          );
+          inBoth.push(name);
+        }
+      }
+      if (inBoth.length === 0) t.skip("nobody is shown by both");
     },
   );
 

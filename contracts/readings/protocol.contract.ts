@@ -1,11 +1,15 @@
 import { hour, minute } from "../../src/base/instants.ts";
 import { byStatus, rawStatus, readingSheet } from "../../src/contract/reading-check.ts";
 import type { Session } from "../../src/contract/session.ts";
-import type { Toolbox } from "../../src/contract/tools.ts";
+import type { CheckAnswer, Toolbox } from "../../src/contract/tools.ts";
+import { idsIn } from "../rows.ts";
 import { newKeyPair } from "../signing.ts";
 import { outlast } from "../waiting.ts";
 
 const aDay = 86_400;
+
+/** A request that is accepted as it is: what is refused of it then is what was changed. */
+const compiling = { raw: '{"prompt":"Rust engineers"}', headers: { "content-type": "application/json" } };
 
 /** The status of an error code, if any answer of the run had this code. */
 function statusOfCode({ recorder }: Session, code: string): number | undefined {
@@ -96,18 +100,15 @@ export const protocolReadings = readingSheet((decide) => {
   decide(
     "A-400",
     {
-      how: "The status of a compile whose JSON is sent as text/plain.",
+      how: "The status of a compile whose JSON is sent as text/plain, and is accepted as application/json.",
       on: ["POST /v1/searches/compile"],
       needs: ["search:read"],
     },
-    async (t) =>
-      byStatus(
-        await t.call("POST /v1/searches/compile", {
-          raw: '{"prompt":"Rust engineers"}',
-          headers: { "content-type": "text/plain" },
-        }),
-        { 400: "400", 415: "415" },
-      ),
+    async (t) => {
+      await t.need("POST /v1/searches/compile", compiling);
+      const asText = { ...compiling, headers: { "content-type": "text/plain" } };
+      return byStatus(await t.call("POST /v1/searches/compile", asText), { 400: "400", 415: "415" });
+    },
   );
 
   decide(
@@ -133,15 +134,22 @@ export const protocolReadings = readingSheet((decide) => {
   decide(
     "A-322",
     {
-      how: "The status of a search with lang=Rust&lang=Go.",
+      how: "Whether a search with lang=Rust&lang=Go finds those of lang=Rust,Go.",
       on: ["GET /v1/developers/search"],
       needs: ["search:read"],
     },
-    async (t) =>
-      byStatus(await t.call("GET /v1/developers/search?q=developer&limit=1&lang=Rust&lang=Go" as never), {
-        200: "both",
-        400: "commas",
-      }),
+    async (t) => {
+      const ask = (langs: string) => t.call(`GET /v1/developers/search?q=developer&limit=20&${langs}` as never);
+      const twice = await ask("lang=Rust&lang=Go");
+      const seen = byStatus(twice, { 200: "both", 400: "commas" });
+      if (seen !== "both") return seen;
+      const idsOf = ({ json }: CheckAnswer): string => idsIn(json.results).join();
+      const [both, first, last] = [await ask("lang=Rust,Go"), await ask("lang=Rust"), await ask("lang=Go")].map(idsOf);
+      if (both === first || both === last) t.skip("people of both languages are not told from those of one");
+      return idsOf(twice) === both
+        ? "both"
+        : { unlike: "Of lang=Rust&lang=Go it does not find those of lang=Rust,Go." };
+    },
   );
 
   decide(
@@ -163,15 +171,16 @@ export const protocolReadings = readingSheet((decide) => {
   decide(
     "A-426",
     {
-      how: "The status of a compile whose body is larger than 1 MiB.",
+      how: "The status of a compile that is accepted, with more than 1 MiB of blanks after it.",
       on: ["POST /v1/searches/compile"],
       needs: ["search:read"],
     },
-    async (t) =>
-      byStatus(await t.call("POST /v1/searches/compile", { body: { prompt: "x".repeat(2 ** 20) } }), {
-        413: "413",
-        400: "400",
-      }),
+    async (t) => {
+      await t.need("POST /v1/searches/compile", compiling);
+      // Of blanks, so that nothing but its size is wrong.
+      const large = { ...compiling, raw: `${compiling.raw}${" ".repeat(2 ** 20)}` };
+      return byStatus(await t.call("POST /v1/searches/compile", large), { 413: "413", 400: "400" });
+    },
   );
 
   decide(

@@ -144,7 +144,9 @@ export const searchingReadings = readingSheet((decide) => {
     async (t) => {
       const { facets } = await t.ok("GET /v1/pricing/catalog", { as: null });
       const days = new Set(facets.map(({ freshSeconds }: AnswerBody) => freshSeconds / 86_400));
-      if (days.size > 1) return "by-facet";
+      const isInRange = [...days].every((each) => Number(each) >= 1 && Number(each) <= 90);
+      if (days.size > 1)
+        return isInRange ? "by-facet" : { unlike: `Facets are fresh for ${[...days].join(", ")} days.` };
       return days.has(30) ? "30-days" : { unlike: `Every facet is fresh for ${[...days]} days.` };
     },
   );

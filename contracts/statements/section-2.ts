@@ -69,7 +69,10 @@ const developer = statements("2.1", {
 const repository = statements("2.2", {
   members: tested("A profile repository has the members of the table, of their types and bounds.", ...developerAnswers),
   "full-name": tested("fullName is owner/name; name is without the owner.", ...developerAnswers),
-  "commits-absent": unseen("Absent commits mean that no signal was captured.", "the signal itself is not shown"),
+  "commits-absent": tested(
+    "Absent commits mean that no signal was captured.",
+    "History: What is known of a repository is known in every answer",
+  ),
   "owned-absent": unseen("An absent owned means unknown.", "the truth is not shown"),
   "owned-true": tested("owned is true for repositories of the developer's own account.", ...developerAnswers),
   "tags-together": tested("subjects and technologies come together, when tags are resolved.", ...developerAnswers),

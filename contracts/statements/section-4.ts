@@ -86,7 +86,10 @@ const lists = statements("4.5", {
     "answers GET /v1/developers/{developerId}/shortlists",
   ),
   "lists-empty": "An unsaved or unknown developer is on no list.",
-  "lists-deleted": "Deleted lists are left out.",
+  "lists-deleted": tested(
+    "Deleted lists are left out.",
+    "History: A deleted list is left out of the lists of a developer",
+  ),
   "lists-id-bound": tested(
     "A developer's id has at most 64 characters.",
     "input GET /v1/developers/{developerId}/shortlists developerId maxLength",

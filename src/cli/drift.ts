@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import { everyStatement } from "../../contracts/statements/all.ts";
+import { isOfMock } from "../contract/of-mock.ts";
 import { noteSecrets } from "../contract/recorder.ts";
 import { secretsInHeaders } from "../contract/redact.ts";
 import type { Watched } from "../contract/report/run-report.ts";
-import { isOfMock, judge, newJudge } from "../watch/judge.ts";
+import { judge, newJudge } from "../watch/judge.ts";
 import { watchReport } from "../watch/report.ts";
 import { collect } from "../watch/world/collect.ts";
 import { newSeenWorld, type SeenWorld } from "../watch/world/seen-world.ts";

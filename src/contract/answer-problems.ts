@@ -12,6 +12,7 @@ import type { Change } from "./learning/lesson.ts";
 import { memberChange, movedChange, type Watched } from "./learning/members.ts";
 import { groundOfMember, groundOfRefusal, groundOfStatus } from "./member-sentences.ts";
 import { isRefusalAsSuccess } from "./refusal-as-success.ts";
+import { retryAfter } from "./retry-after.ts";
 import { type Ground, says } from "./sentences.ts";
 import { takenProblems } from "./taken.ts";
 
@@ -146,30 +147,39 @@ function otherCode({ route, operation, answer: { status, json } }: Exchange): Ch
 }
 
 function headerProblems({ route, operation, answer: { status, headers } }: Exchange): AnswerProblem[] {
-  const retry = headers["retry-after"];
-  if (status === 429 && retry === undefined) {
-    const source: Ground = operation?.errorShape === "registry" ? says("4.1/fields-errors") : { assumed: "A-09" };
+  const ground = groundOfRetryAfter(operation, status);
+  const text = headers["retry-after"];
+  if (ground !== null && retryAfter({ headers }) === null) {
+    const seen =
+      text === undefined ? "no Retry-After" : `a Retry-After of "${text}", which is neither seconds nor a date`;
     return [
       {
-        problem: "a 429 has no Retry-After",
-        source,
-        change: { set: "headers", on: route, name: "retry-after", is: "absent" },
+        problem: `a ${status} has ${seen}`,
+        source: ground,
+        change: text === undefined ? { set: "headers", on: route, name: "retry-after", is: "absent" } : null,
       },
     ];
   }
   if (status === 429 && !isAligned(operation, headers)) {
     return [{ problem: "a window does not end on a whole minute", source: { assumed: "A-09" } }];
   }
-  const searches = operation !== null && /\bsearch|similar|\/fields/.test(operation.path);
-  if (status === 503 && searches && retry === undefined) {
-    return [{ problem: "a 503 of search has no Retry-After", source: says("7/503") }];
-  }
   return [];
+}
+
+/**
+ * What a refusal without a time to come back contradicts: a sentence for the registry's 429 and 503 (§4.1) and the 503 of a
+ * described search (§7), our assumption for every other 429, and nothing elsewhere.
+ */
+export function groundOfRetryAfter(operation: Operation | null, status: number): Ground | null {
+  if (operation?.errorShape === "registry" && (status === 429 || status === 503)) return says("4.1/fields-errors");
+  if (status === 429) return { assumed: "A-09" };
+  const isSearch = operation !== null && "stated" in operation.source && /\bsearch|similar/.test(operation.path);
+  return status === 503 && isSearch ? says("7/503") : null;
 }
 
 /** Date rounds down and Retry-After rounds up, so that their sum is the exact end of the window. */
 function isAligned(operation: Operation | null, headers: Readonly<Record<string, string>>): boolean {
-  const retry = Number(headers["retry-after"]);
+  const retry = Number(retryAfter({ headers })) / second;
   const date = Date.parse(headers.date ?? "");
   const isMinute =
     operation !== null && operation.access.to !== "control" && operation.access.limit.windowMs === minute;

@@ -14,6 +14,7 @@ import { type HeldJob, type Payment, payFor, settlePayment } from "./purse/payin
 import { isUnlimited } from "./purse/purse.ts";
 import { withLeastCeiling } from "./purse/worst-price.ts";
 import { record } from "./recorder.ts";
+import { retryAfter } from "./retry-after.ts";
 import { fact, patienceOf, type Session, takeTurn } from "./session.ts";
 import { credentialRefused, signalOf, skip, stopped, unreachable } from "./signals.ts";
 import { noteIntent, noteMade } from "./undo.ts";
@@ -270,13 +271,7 @@ function noteRest(session: Session, route: Route, answer: Answer, receivedAt: In
     session.pace.pausedUntil.set(route, receivedAt + span / speed);
 }
 
-/** Retry-After in seconds or as a date; without one, an estimate of at most a minute. */
+/** Without a Retry-After, a few seconds. */
 function waitOf(answer: Answer): number {
-  const text = answer.headers["retry-after"];
-  if (text === undefined) return 5 * second;
-  if (/^\d+$/.test(text)) return Math.max(1, Number(text)) * second;
-  const until = Date.parse(text);
-  return Number.isNaN(until)
-    ? 5 * second
-    : Math.max(second, until - Date.parse(answer.headers.date ?? new Date(Date.now()).toUTCString()));
+  return Math.max(second, retryAfter(answer) ?? 5 * second);
 }

@@ -110,7 +110,8 @@ function concludeFailure(session: Session, check: CheckHeader, toolbox: RawAcces
   }
   const stated = toolbox.ground?.() ?? check.source;
   if (!("assumed" in stated) && doubts.length === 0) return end(verdict, message, { source: stated, shown: evidence });
-  const assumption = "assumed" in check.source ? check.source.assumed : (doubts[0] as string);
+  // What a check says that it rests on is closer than what it is about as a whole.
+  const assumption = restsOn(failure)[0] ?? ("assumed" in check.source ? check.source.assumed : (doubts[0] as string));
   const source = { assumed: assumption };
   const changes = changesOf(failure);
   const lessons = (changes.length > 0 ? changes : [null]).map(
@@ -123,7 +124,10 @@ function concludeFailure(session: Session, check: CheckHeader, toolbox: RawAcces
   if (lessons.every((each) => isExpected(session, each.change)) || isReadOtherwise(session, assumption)) {
     return end("held", `as the overlay says: ${message}`, { lessons });
   }
-  const reason = "assumed" in check.source ? message : `${sentence(message)} The request depends on ${assumption}.`;
+  const reason =
+    "assumed" in check.source || restsOn(failure).length > 0
+      ? message
+      : `${sentence(message)} The request depends on ${assumption}.`;
   return end(judge(source, false, session.isStandIn), reason, {
     source,
     refutes: [assumption],
@@ -143,9 +147,13 @@ function doubtsAbout(
   const last = exchanges.at(-1);
   // A used member may have been found for an earlier check, by the operations that the check is about.
   if (failure instanceof TypeError) return [...guessesAmong(exchanges), ...on.flatMap(guessOf)];
-  const declaredDoubts = failure instanceof Error && "restsOn" in failure ? (failure.restsOn as readonly string[]) : [];
+  const declaredDoubts = restsOn(failure);
   if (last === undefined || !aboutRequest.includes(last.raw.status)) return declaredDoubts;
   return [...declaredDoubts, ...requestRestsOn(last.operation, requestOf(last.sent))];
+}
+
+function restsOn(failure: unknown): readonly string[] {
+  return failure instanceof Error && "restsOn" in failure ? (failure.restsOn as readonly string[]) : [];
 }
 
 function guessOf(route: Route): readonly string[] {

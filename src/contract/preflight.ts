@@ -3,6 +3,7 @@ import { mediaTypeOf } from "../base/media-type.ts";
 import { ask, readUsed } from "./client.ts";
 import { type Answer, newPrincipal, type Principal } from "./exchange.ts";
 import { unlessGap } from "./lens/gaps.ts";
+import { isOfMock } from "./of-mock.ts";
 import { pricesOf } from "./prices.ts";
 import { accountOf } from "./purse/paying.ts";
 import { noteBalance } from "./purse/purse.ts";
@@ -30,7 +31,7 @@ const catalog = "/v1/pricing/catalog";
 async function meetTarget(session: Session): Promise<string | null> {
   const { answer } = await ask(session, `GET ${catalog}`, {}, null, null);
   const { base } = session.transport;
-  session.isStandIn = isMockAnswer(answer);
+  session.isStandIn = isOfMock(answer);
   if (answer.status >= 300 && answer.status < 400) {
     return describeRedirect(base, answer.headers.location);
   }
@@ -65,10 +66,6 @@ function isCatalog(json: unknown): boolean {
   return isObject(json) && Array.isArray(json.skus) && Array.isArray(json.facets);
 }
 
-function isMockAnswer({ headers }: Answer): boolean {
-  return Object.keys(headers).some((name) => name.startsWith("x-understudy-"));
-}
-
 function describe({ headers, text }: Answer): string {
   const type = mediaTypeOf(headers["content-type"]);
   if (text.trimStart().startsWith("<")) return " and HTML, as a gateway or a web site does,";
@@ -86,7 +83,7 @@ const names = { key: "key", session: "session", other: "other account's key" } a
 
 async function loadPrincipals(session: Session): Promise<string | null> {
   // A mock marks every answer that depends on an assumption, with or without a credential.
-  session.isStandIn ||= isMockAnswer((await ask(session, "GET /v1/me", {}, null, null)).answer);
+  session.isStandIn ||= isOfMock((await ask(session, "GET /v1/me", {}, null, null)).answer);
   for (const label of ["key", "session", "other"] as const) {
     const token = session.options.credentials[label];
     if (token === undefined) continue;
@@ -95,7 +92,7 @@ async function loadPrincipals(session: Session): Promise<string | null> {
     const judged =
       answer.status === 404 ? (await ask(session, "GET /v1/search/jobs", {}, stranger, null)).answer : answer;
     if (judged.status === 401) return refusedCredential(names[label], judged);
-    session.isStandIn ||= isMockAnswer(answer);
+    session.isStandIn ||= isOfMock(answer);
     session.trusted.add(label);
     session.principals[label] = answer.status === 200 ? { ...stranger, ...whoIs(answer) } : stranger;
   }

@@ -5,6 +5,7 @@ import type { Exchange } from "../contract/exchange.ts";
 import { remember } from "../contract/history/history.ts";
 import { type History, newHistory, weighHistory } from "../contract/history/state.ts";
 import { groundOfStatus } from "../contract/member-sentences.ts";
+import { isOfMock } from "../contract/of-mock.ts";
 import { operationAt } from "../contract/operations.ts";
 import { newRecorder, record } from "../contract/recorder.ts";
 import { isRefusalAsSuccess } from "../contract/refusal-as-success.ts";
@@ -103,13 +104,6 @@ function judged(judge: Judge, seen: Observed, of: string): readonly Sighting[] {
     ...additionsIn(session, exchange, before),
     ...confirmations(judge, operation, exchange, isClean),
   ];
-}
-
-/** A mock says what it is in a header of its own, or at least in what its answers vary by; they show nothing about the real service. */
-export function isOfMock({ headers }: Observed): boolean {
-  return (
-    Object.keys(headers).some((name) => name.startsWith("x-understudy-")) || /\bx-understudy-/.test(headers.vary ?? "")
-  );
 }
 
 function countSkipped({ passedOver }: Judge, what: string): readonly Sighting[] {

@@ -144,8 +144,8 @@ test("the page escapes every text and loads nothing", () => {
 
 test("checks that fail for the same reason are grouped", () => {
   const page = htmlReport(report, ledger);
-  expect(page).toContain("2 more with the same reason");
-  expect(markdownSummary(report)).toContain("and 2 more alike");
+  expect(page).toContain("And 2 more of this cause");
+  expect(markdownSummary(report)).toContain("and 2 more of this cause");
 });
 
 test("the page begins with a line for each cause, which links to its evidence", () => {

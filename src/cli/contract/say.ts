@@ -1,20 +1,25 @@
+import { shorten } from "../../base/text.ts";
 import { sayAvailability } from "../../contract/availability.ts";
 import { sayRemains } from "../../contract/remains.ts";
+import { type Cause, causesOf } from "../../contract/report/causes.ts";
 import { type RunReport, sayCredits, type Watched } from "../../contract/report/run-report.ts";
-import { isFailed, sayProvenance } from "../../contract/verdict.ts";
+import { sayProvenance } from "../../contract/verdict.ts";
 import type { Terminal } from "../command.ts";
 
-/** The summary of a run in a terminal: the failures, each with a command that repeats it, and what the run used. */
+/** A run is told in a screen or a few: what is beyond these stands in the files of --report. */
+const maxCauses = 18;
+const maxAssumptions = 25;
+const maxLines = 6;
+
+/** The summary of a run in a terminal: the causes of what failed, each with a command that repeats it, and what the run used. */
 export function say({ out }: Terminal, report: RunReport): void {
   const { results, counts, cleaned, assumptions } = report;
-  for (const { verdict, title, area, routes, reason, source, shown, known } of results.filter(isFailed)) {
-    const label = known === undefined ? verdict.toUpperCase() : `known ${verdict}`;
-    out(`\n${label} ${sayProvenance(source)}  ${title}\n  ${reason?.replaceAll("\n", "\n  ")}\n`);
-    if (known !== undefined) out(`  accepted: ${known}\n`);
-    // A history finding is shown by all of its calls; for a single answer the last call is enough.
-    const calls = routes.length === 0 || /^(History|Sequences)$/.test(area) ? shown : shown.slice(-1);
-    for (const curl of new Set(calls.map((each) => each.curl))) out(`  ${curl}\n`);
-  }
+  const causes = causesOf(results);
+  const isFolded = ({ first }: Cause): boolean => first.verdict === "refuted" && first.known === undefined;
+  const told = causes.filter((each) => !isFolded(each));
+  for (const cause of told.slice(0, maxCauses)) sayCause(out, cause);
+  if (told.length > maxCauses) out(`\n… and ${told.length - maxCauses} more causes (--report DIR tells them all)\n`);
+  sayRefuted(out, causes.filter(isFolded));
   for (const problem of report.baselineProblems) out(`\n${problem}\n`);
   out(
     `\nheld ${counts.held}  violations ${counts.violation}  flaky ${counts.flaky}  refuted ${counts.refuted}  confirmed ${counts.confirmed}  skipped ${counts.skipped}\n`,
@@ -30,8 +35,12 @@ export function say({ out }: Terminal, report: RunReport): void {
     out(
       `assumptions: ${assumptions.confirmed} confirmed, ${assumptions.refuted} refuted, ${assumptions.unverified} unverified\n`,
     );
-    for (const [id, name] of Object.entries(report.readings)) out(`  ${id} is read as: ${name}\n`);
-    for (const [id, why] of Object.entries(report.undecided)) out(`  ${id} is not decided: ${why}\n`);
+    sayNamed(
+      out,
+      "read otherwise",
+      Object.entries(report.readings).map(([id, name]) => `${id}: ${name}`),
+    );
+    sayNamed(out, "not decided", Object.keys(report.undecided));
   }
   if (report.skewMs !== 0) out(`the target's clock is ${Math.round(report.skewMs / 1_000)} s from ours\n`);
   for (const { of, reached, attainable, all } of report.coverage) {
@@ -44,7 +53,41 @@ export function say({ out }: Terminal, report: RunReport): void {
   for (const [quota, count] of Object.entries(report.units)) out(`${count} units of the quota ${quota}\n`);
   const availability = sayAvailability(report.availability);
   if (availability !== null) out(`${availability}\n`);
-  for (const line of sayRemains(cleaned)) out(`  ${line}\n`);
+  const remains = sayRemains(cleaned);
+  for (const line of remains.slice(0, maxLines)) out(`  ${shorten(line, 400)}\n`);
+  if (remains.length > maxLines) out(`  … and ${remains.length - maxLines} more kinds of objects left\n`);
+}
+
+function sayCause(out: Terminal["out"], { first, others }: Cause): void {
+  const { verdict, title, area, routes, reason, source, shown, known } = first;
+  const label = known === undefined ? verdict.toUpperCase() : `known ${verdict}`;
+  const lines = (reason ?? "").split("\n");
+  const rest = lines.length - maxLines;
+  out(`\n${label} ${sayProvenance(source)}  ${title}\n`);
+  for (const line of lines.slice(0, maxLines)) out(`  ${shorten(line, 600)}\n`);
+  if (rest > 0) out(`  … and ${rest} more like these\n`);
+  if (others.length > 0)
+    out(`  ${others.length} more of this cause: ${shorten(others.map((each) => each.title).join("; "), 300)}\n`);
+  if (known !== undefined) out(`  accepted: ${known}\n`);
+  // A history finding is shown by all of its calls; for a single answer the last call is enough.
+  const calls = routes.length === 0 || /^(History|Sequences)$/.test(area) ? shown.slice(-3) : shown.slice(-1);
+  for (const curl of new Set(calls.map((each) => each.curl))) out(`  ${curl}\n`);
+}
+
+/** An assumption that does not hold is a line, however many checks rest on it. */
+function sayRefuted(out: Terminal["out"], causes: readonly Cause[]): void {
+  if (causes.length > 0) out("\n");
+  for (const { first, others } of causes.slice(0, maxAssumptions)) {
+    const times = others.length > 0 ? ` × ${others.length + 1}` : "";
+    const [line = ""] = (first.reason ?? first.title).split("\n", 1);
+    out(`REFUTED ${sayProvenance(first.source)}${times}  ${shorten(line, 300)}\n`);
+  }
+  const rest = causes.slice(maxAssumptions).map(({ first }) => sayProvenance(first.source));
+  if (rest.length > 0) out(`… and ${rest.length} more: ${rest.join(", ")}\n`);
+}
+
+function sayNamed(out: Terminal["out"], words: string, named: readonly string[]): void {
+  if (named.length > 0) out(`  ${named.length} ${words}: ${shorten(named.join(", "), 700)}\n`);
 }
 
 function describeWatched(out: Terminal["out"], { exchanges, judged, passedOver }: Watched, report: RunReport): void {

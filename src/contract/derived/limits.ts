@@ -3,9 +3,11 @@ import { fraction } from "../../base/rng.ts";
 import { limitSource, type Operation } from "../../kernel/operation.ts";
 import type { Check } from "../check.ts";
 import type { CheckRequest } from "../exchange.ts";
-import { type Change, differs } from "../learning/lesson.ts";
+import { type Change, differs, restingOn } from "../learning/lesson.ts";
 import { routeOf } from "../operations.ts";
 import { speedOf } from "../pace.ts";
+import { retryAfter } from "../retry-after.ts";
+import { says } from "../sentences.ts";
 import { takeTurn } from "../session.ts";
 import type { CheckAnswer, Toolbox } from "../tools.ts";
 import { baseRequest, withOurName } from "./base-request.ts";
@@ -77,7 +79,7 @@ interface Counting {
  * seems to allow too few, for others may have called with the same account: it is held against the target if the next says so too.
  */
 async function measure(counting: Counting): Promise<void> {
-  const { t, operation, request, calls, windowMs } = counting;
+  const { t, operation, request, calls, windowMs, rest } = counting;
   if (windowMs === second && speedOf(t.session.pace) > 5) {
     t.skip("the target's clock runs too fast to fill a window of one second");
   }
@@ -85,20 +87,24 @@ async function measure(counting: Counting): Promise<void> {
   let accepted: number | null = null;
   /** Calls that the window counted between two of ours. */
   let others = 0;
+  /** From when on the window has been open at the earliest: §8 does not say when windows begin. */
   let began = 0;
+  /** Since when every call has been refused; null while they are accepted. */
+  let refusedSince: number | null = null;
   let before = Number.NaN;
   let turned = 0;
   /** Whether a failure was the answer to the first call beyond a window. */
   let isFailing = false;
   let first = { call: 0, at: performance.now() };
-  for (let call = 0; call < 5 * calls + 10; call++) {
+  for (let call = 0; call < 5 * calls + 3 * looks; call++) {
+    const sentAt = performance.now();
     const answer = await t.call(routeOf(operation), request);
     if (answer.status >= 500) {
       if (accepted === calls) {
         if (isFailing)
           throw new Error(`A used-up window is answered ${answer.status} twice, and should be refused with 429.`);
         isFailing = true;
-        await waitOut(counting, answer);
+        await rest(windowMs);
       }
       // It is unknown whether this call was counted, so the next window is counted instead.
       accepted = null;
@@ -106,7 +112,11 @@ async function measure(counting: Counting): Promise<void> {
     }
     const remaining = Number(answer.headers["x-ratelimit-remaining"] ?? Number.NaN);
     if (answer.status === 429) {
-      if (accepted !== null) {
+      refusedSince ??= sentAt;
+      // The next window has not begun: it is counted from the last call that the one before refused.
+      const isStillClosed: boolean =
+        accepted === 0 && (sentAt - refusedSince) * speedOf(t.session.pace) < windowMs + second;
+      if (accepted !== null && !isStillClosed) {
         const taken: number = accepted + others;
         if (taken === calls) return checkRefusal(counting, answer);
         if (taken === short.at(-1) || answer.headers["x-ratelimit-limit"] === String(taken))
@@ -114,14 +124,17 @@ async function measure(counting: Counting): Promise<void> {
         if (short.length > 1) break;
         short.push(taken);
       }
-      await waitOut(counting, answer);
-      began = performance.now();
+      began = sentAt;
+      if (isStillClosed) await rest(windowMs / looks);
+      else await waitOut(counting, answer);
+      if (!Number.isNaN(remaining)) began = performance.now();
       accepted = 0;
       others = 0;
       before = Number.NaN;
-      first = { call, at: began };
+      first = { call, at: performance.now() };
       continue;
     }
+    refusedSince = null;
     if (call - first.call === sample) skipIfTooSlow(t, (performance.now() - first.at) / sample, calls, windowMs);
     const isFresh = remaining === calls - 1 && answer.headers["x-ratelimit-limit"] === String(calls);
     if (call === 0 && !isFresh) {
@@ -146,6 +159,9 @@ async function measure(counting: Counting): Promise<void> {
   );
 }
 
+/** How often, in the last part of a window, a call asks whether the next one has begun. */
+const looks = 60;
+
 /** How many calls are needed to estimate the speed of the others. */
 const sample = 20;
 
@@ -159,31 +175,51 @@ function limitOf(operation: Operation, calls: number): Change {
   return { set: "limits", on: routeOf(operation), calls };
 }
 
-async function checkRefusal({ t, operation, request, windowMs, rest }: Counting, refusal: CheckAnswer): Promise<void> {
-  if (refusal.json?.code !== "too_many_requests" && operation.errorShape !== "registry") {
-    throw new Error(`The refusal says ${refusal.json?.code ?? "nothing"} and should say too_many_requests.`);
+async function checkRefusal(counting: Counting, refusal: CheckAnswer): Promise<void> {
+  const { t, operation, windowMs } = counting;
+  if (refusal.json?.code !== "too_many_requests" && operation.errorShape !== "registry")
+    throw restingOn("A-02", `The refusal says ${refusal.json?.code ?? "nothing"} and should say too_many_requests.`);
+  const wait = expectRetryAfter(counting, refusal);
+  if (waitsFor(t, operation)) await outlast(counting, wait);
+  // A date has whole seconds, and may be that of an instant which has passed meanwhile.
+  if (wait !== null && wait > windowMs + second)
+    throw restingOn("A-09", `Retry-After is ${wait / second} s, in a window of ${windowMs / second} s.`);
+}
+
+/** The window is over a window after its last refusal at the latest (§8), and when Retry-After says so, as we assume. */
+async function outlast(counting: Counting, wait: number | null): Promise<void> {
+  const { t, operation, request, windowMs, rest } = counting;
+  const refusedAt = performance.now();
+  const ask = () => t.call(routeOf(operation), request);
+  await rest(Math.min(wait ?? windowMs, windowMs));
+  const first = await ask();
+  if (first.status !== 429) return checkNextWindow(counting, Number(first.headers["x-ratelimit-limit"]));
+  const waited = (performance.now() - refusedAt) * speedOf(t.session.pace);
+  await rest(Math.max(second, windowMs + second - waited));
+  if ((await ask()).status === 429)
+    throw new Error(`A call is refused more than ${windowMs / second} s after another one was: the window is longer.`);
+  throw restingOn("A-09", `The call after Retry-After (${(wait ?? windowMs) / second} s) is refused again.`);
+}
+
+/** When to come back, in milliseconds; null where it is not said, which only the registry has to. */
+function expectRetryAfter({ t, operation }: Counting, refusal: CheckAnswer): number | null {
+  const wait = retryAfter(refusal);
+  if (wait === null && operation.errorShape === "registry") {
+    const text = refusal.headers["retry-after"];
+    t.about(says("4.1/fields-errors"));
+    throw differs(`A 429 has ${text === undefined ? "no Retry-After" : `"${text}" as Retry-After`}.`, null);
   }
-  const wait = Number(refusal.headers["retry-after"]);
-  if (!(wait >= 1 && wait * second <= windowMs)) {
-    throw new Error(
-      `Retry-After is ${refusal.headers["retry-after"] ?? "missing"}, in a window of ${windowMs / second} s.`,
-    );
-  }
-  if (!waitsFor(t, operation)) return;
-  await rest(wait * second);
-  const after = await t.call(routeOf(operation), request);
-  if (after.status === 429)
-    throw new Error(`The call after Retry-After (${wait} s) is refused again: the window is longer.`);
-  await checkNextWindow(t, operation, request, Number(after.headers["x-ratelimit-limit"]));
+  return wait;
 }
 
 /** The next window refuses like the first one, and also with a time to come back. */
-async function checkNextWindow(t: Toolbox, operation: Operation, request: CheckRequest, calls: number): Promise<void> {
+async function checkNextWindow(counting: Counting, calls: number): Promise<void> {
+  const { t, operation, request } = counting;
   for (let call = 0; call <= calls; call++) {
-    const { status, headers } = await t.call(routeOf(operation), request);
-    if (status !== 429) continue;
-    if (headers["retry-after"] === undefined)
-      throw differs("A second window refuses without Retry-After, and the first one had it.", null);
+    const answer = await t.call(routeOf(operation), request);
+    if (answer.status !== 429) continue;
+    if (expectRetryAfter(counting, answer) === null)
+      throw restingOn("A-09", "A second window refuses without Retry-After, and the first one had it.");
     return;
   }
 }
@@ -199,9 +235,14 @@ async function outlive({ windowMs, rest }: Counting, { headers }: CheckAnswer): 
   if (span > 0 && span <= windowMs) await rest(span);
 }
 
+/**
+ * Until the window ends, as far as that is known. Where answers do not say how much of a window is left, until shortly before:
+ * the next one is counted from the last call that is refused.
+ */
 async function waitOut({ rest, windowMs }: Counting, refusal: CheckAnswer): Promise<void> {
-  const wait = Number(refusal.headers["retry-after"]);
-  await rest(wait >= 1 && wait <= 120 ? wait * second : windowMs);
+  const wait = Math.min(retryAfter(refusal) ?? 0, 2 * windowMs);
+  const isCounted = refusal.headers["x-ratelimit-remaining"] !== undefined;
+  await rest(Math.max(windowMs / looks, isCounted ? wait : wait - 1.5 * second));
 }
 
 /**

@@ -6,7 +6,7 @@ import { balance } from "./balances.ts";
 import { keptLaw, missingEntry, wholeListIn } from "./kept.ts";
 import { laws } from "./laws.ts";
 import { creationLaw } from "./made.ts";
-import { booked, secret, walkLaw, written } from "./other-laws.ts";
+import { booked, leftOut, secret, walkLaw, written } from "./other-laws.ts";
 import { checkLaw, type History, type Observation, startOf } from "./state.ts";
 import { groundOf, thingsIn } from "./things.ts";
 import { extendWalk, hasRow, type Page, pageOf } from "./walks.ts";
@@ -94,6 +94,7 @@ function observe(history: History, observation: Observation): void {
         isTouched,
         beforeAt,
         beforeBy: before.exchange.route,
+        isSameCaller: before.exchange.sent.as === observation.exchange.sent.as,
       }),
     );
     const { checkCounts, violations, doubtfulViolations, ownIds } = history;
@@ -123,7 +124,9 @@ function recordWrites({ writes, ...history }: History, { thing, exchange }: Obse
   const write = writes.get(thing.id);
   if (write === undefined || write.at > startOf(exchange)) return;
   const problem = unlessGap(() => staleness(write, thing));
-  checkLaw(history, written, problem && `${thing.kind} ${thing.id}: ${problem}`, [write.exchange, exchange]);
+  // One that its deletion has archived was not deleted.
+  const law = write.after === null && thing.kind === "list entry" && thing.json.archived === false ? leftOut : written;
+  checkLaw(history, law, problem && `${thing.kind} ${thing.id}: ${problem}`, [write.exchange, exchange]);
 }
 
 /** Each object appears once in a walk through a list. */

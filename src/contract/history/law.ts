@@ -10,6 +10,8 @@ interface Interval {
   readonly beforeAt: number;
   /** The operation that the earlier answer is of. */
   readonly beforeBy: Route;
+  /** Whether both answers are to the same credential. */
+  readonly isSameCaller: boolean;
 }
 
 /** A law about two observations of one object, an earlier and a later one. */

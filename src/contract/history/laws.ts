@@ -6,7 +6,8 @@ import { skew } from "../invariants/instants.ts";
 import { type Ground, says } from "../sentences.ts";
 import { numberAt, sameMember, sameMembers } from "./compare.ts";
 import type { Law } from "./law.ts";
-import { flags, type Kind, ofItsRecord } from "./things.ts";
+import { peopleLaws } from "./people-laws.ts";
+import { type Kind, ofItsRecord } from "./things.ts";
 
 const pollSearch = "GET /v1/search/jobs/{id}";
 const listSearch = "GET /v1/search/jobs";
@@ -15,16 +16,8 @@ const listResearch = "GET /v1/deep-research/jobs";
 const finalJobStates = ["succeeded", "partial", "failed", "canceled"];
 const finalItemStates = ["done", "failed"];
 
-/** Their answers are stated to have developers (§4.1). */
-const describedPeople: readonly Route[] = [
-  "GET /v1/developers/search",
-  "POST /v2/developers/similar",
-  "GET /v1/developers/similar",
-];
-
 /** Members that never change. */
 const constantMembers = [
-  "kind",
   "contactId",
   "subject",
   "savedSearchId",
@@ -41,6 +34,7 @@ const constantMembers = [
 ];
 
 export const laws: readonly Law[] = [
+  ...peopleLaws,
   {
     id: "ended",
     title: "A job in a final state stays in it",
@@ -110,8 +104,10 @@ export const laws: readonly Law[] = [
     source: ofItsRecord,
     on: [listSearch, "GET /v1/developers/{developerId}/notes", "PATCH /v1/shortlists/{id}"],
     kinds: ["search job", "research job", "note", "shortlist", "project", "attachment"],
-    violationOf: (before, after) =>
+    violationOf: (before, after, { isSameCaller }) =>
       sameMembers(constantMembers)(before, after) ??
+      // A list of a project is freestanding to whoever may not see projects (§2.9).
+      (isSameCaller || !hidesProject(before.kind, after.kind) ? sameMember("kind")(before, after) : null) ??
       // A project may get its list with its first candidate, and lose it when the list is deleted (A-187).
       ([before.candidateListId, after.candidateListId].includes(null)
         ? null
@@ -138,26 +134,6 @@ export const laws: readonly Law[] = [
       return movedRow === undefined
         ? null
         : `developer ${nameOf(movedRow)} had rank ${movedRow.rank}, and has ${now.get(nameOf(movedRow))?.rank}`;
-    },
-  },
-  {
-    id: "identity",
-    title: "A login has the same id in every answer",
-    source: says("1/ids-stable"),
-    on: ["POST /v1/fit-rank", "POST /v2/developers/similar", "GET /v1/developers/similar"],
-    kinds: ["developer"],
-    violationOf: sameMember("developerId"),
-  },
-  {
-    id: "held",
-    title: "What is held of a developer is held in every answer",
-    source: ofItsRecord,
-    on: [...describedPeople],
-    kinds: ["profile"],
-    // More may be found meanwhile.
-    violationOf(before, after, { beforeBy }) {
-      const lost = describedPeople.includes(beforeBy) && flags.find((name) => before[name] && !after[name]);
-      return lost ? `${lost} was true and is false` : null;
     },
   },
   {
@@ -222,13 +198,17 @@ export const laws: readonly Law[] = [
     source: says("2.10/updated-null"),
     on: ["GET /v1/developers/{developerId}/notes"],
     kinds: ["note"],
-    // Two edits within a second may have the same instant, so the earlier one must be older than that when it is observed.
-    violationOf: (before, after, { beforeAt }) =>
-      before.body !== after.body &&
-      before.updatedAt === after.updatedAt &&
-      (after.updatedAt === null || beforeAt - Date.parse(after.updatedAt) > 2 * second)
+    violationOf(before, after, { beforeAt }) {
+      if (before.body === after.body)
+        return before.updatedAt !== null && after.updatedAt === null
+          ? `it was edited at ${before.updatedAt}, and with the same body its updatedAt is null`
+          : null;
+      // Two edits within a second may have the same instant, so the earlier one must be older than that when it is observed.
+      const isStill = after.updatedAt === null || beforeAt - Date.parse(after.updatedAt) > 2 * second;
+      return before.updatedAt === after.updatedAt && isStill
         ? `its body is another one, and updatedAt is still ${JSON.stringify(after.updatedAt)}`
-        : null,
+        : null;
+    },
   },
   {
     id: "synthesised",
@@ -251,6 +231,10 @@ export const laws: readonly Law[] = [
     violationOf: (before, after) => (before.finishedAt == null ? null : sameMember("finishedAt")(before, after)),
   },
 ];
+
+function hidesProject(one: unknown, other: unknown): boolean {
+  return [one, other].includes("project") && [one, other].includes("freestanding");
+}
 
 /** Numbers that never decrease. */
 function neverDecreases(

@@ -17,6 +17,13 @@ export const written: OtherLaw = {
   on: ["PATCH /v1/shortlists/{id}", "DELETE /v1/notes/{noteId}"],
 };
 
+export const leftOut: OtherLaw = {
+  id: "left out",
+  title: "A deleted list is left out of the lists of a developer",
+  source: says("4.5/lists-deleted"),
+  on: ["GET /v1/developers/{developerId}/shortlists"],
+};
+
 export const booked: OtherLaw = {
   id: "booked",
   title: "Every charge shows in the balance",
@@ -49,6 +56,7 @@ export function walkLaw(route: Route): OtherLaw {
 export const otherLaws: readonly OtherLaw[] = [
   ...Object.keys(walks).map((route) => walkLaw(route as Route)),
   written,
+  leftOut,
   booked,
   secret,
 ];

@@ -1,4 +1,5 @@
 import type { SentenceId } from "../../../contracts/statements/all.ts";
+import type { Route } from "../../kernel/operation.ts";
 import type { Exchange, Json } from "../exchange.ts";
 import { type Ground, says } from "../sentences.ts";
 
@@ -17,6 +18,7 @@ export type Kind =
   | "attachment"
   | "developer"
   | "profile"
+  | "repository"
   | "candidate list";
 
 /** The sentence about the members of each kind. */
@@ -34,6 +36,7 @@ const sentenceAbout: Readonly<Record<Kind, SentenceId>> = {
   attachment: "2.11/attachment",
   developer: "2.1/members",
   profile: "2.1/members",
+  repository: "2.2/members",
   "candidate list": "2.11/candidate-list",
 };
 
@@ -69,6 +72,13 @@ const developerMarks = [
   ["developerId", "login", "fit"],
 ] as const;
 
+/** Their answers are stated to have developers (§4.1). */
+export const describedPeople: readonly Route[] = [
+  "GET /v1/developers/search",
+  "POST /v2/developers/similar",
+  "GET /v1/developers/similar",
+];
+
 /** What is held of a developer (§2.1). */
 export const flags = ["hasEmail", "hasLinkedin", "hasLocation"] as const;
 
@@ -77,9 +87,10 @@ const maxDepth = 6;
 const briefs = /^\/v1\/projects\/([^/?]+)\/brief$/;
 
 /** Every object in an answer; a brief has no id of its own, and is known by its project. */
-export function thingsIn({ sent, answer }: Exchange): readonly Thing[] {
+export function thingsIn({ route, sent, answer }: Exchange): readonly Thing[] {
   const things: Thing[] = [];
   gather(answer.json, 0, things);
+  if (describedPeople.includes(route)) things.push(...reposIn(answer.json));
   const [, project] = briefs.exec(sent.path) ?? [];
   if (project !== undefined) things.push({ kind: "brief", id: project, json: answer.json });
   return things;
@@ -102,6 +113,16 @@ function gather(value: unknown, depth: number, things: Thing[]): void {
   if (kind === "research job" && Array.isArray(json.items))
     for (const item of json.items) things.push({ kind: "research item", id: `${json.id} ${item?.login}`, json: item });
   for (const member of Object.values(json)) gather(member, depth + 1, things);
+}
+
+/** The repositories in the profiles of a page; `details` nests its namespaces, or names the whole path. */
+function reposIn({ results }: Json): readonly Thing[] {
+  if (!Array.isArray(results)) return [];
+  return results.flatMap(({ id, details }) =>
+    (details["githubProfile.repos"] ?? details.githubProfile?.repos ?? []).map(
+      ({ fullName, commits }: Json): Thing => ({ kind: "repository", id: `${id} ${fullName}`, json: { commits } }),
+    ),
+  );
 }
 
 function kindOf(json: object): Kind | undefined {

@@ -93,6 +93,15 @@ export const searchRules = [
       `\`results\` has rank ${after.rank} of round ${after.round} after rank ${before.rank}: the best rank comes first within a round`
     );
   }),
+  rule(says("2.4/rank"), ["GET /v1/search/jobs/{id}"], ({ results }) => {
+    const startsRound = (row: Json, at: number) => at === 0 || row.round !== results[at - 1].round;
+    const firsts = results.filter(startsRound);
+    const wrong = firsts.find((row: Json) => row.round > 0 && row.rank > firsts[0].rank);
+    return (
+      wrong &&
+      `round ${wrong.round} begins with rank ${wrong.rank}, and round ${firsts[0].round} with ${firsts[0].rank}: ranks begin anew in each round`
+    );
+  }),
   rule(says("2.4/score"), ["GET /v1/search/jobs/{id}"], ({ results }) => {
     const inOrder = (a: Json, b: Json) =>
       a.round !== b.round || a.score === null || b.score === null || a.score >= b.score;

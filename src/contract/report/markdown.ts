@@ -1,5 +1,5 @@
-import { isFailed, type Result, sayProvenance, verdicts } from "../verdict.ts";
-import { type Alike, alike } from "./alike.ts";
+import { type Result, sayProvenance, verdicts } from "../verdict.ts";
+import { causesOf } from "./causes.ts";
 import { headlineText, type RunReport, sayCredits, titleOf } from "./run-report.ts";
 
 const maxRows = 20;
@@ -7,8 +7,7 @@ const maxRows = 20;
 /** The run as a page of Markdown, for the summary of a CI job. */
 export function markdownSummary(report: RunReport): string {
   const { counts, target, build, seconds, requests, assumptions } = report;
-  const isViolation = ([first]: Alike): number => Number(first.verdict === "violation");
-  const failed = alike(report.results.filter(isFailed)).toSorted((a, b) => isViolation(b) - isViolation(a));
+  const causes = causesOf(report.results);
   const took = report.watched === null ? `${requests} requests, ${sayCredits(report)}` : `${requests} exchanges judged`;
   const lines = [
     `## ${report.watched === null ? "Contract" : titleOf(report)}: ${headlineText(report)}`,
@@ -19,8 +18,8 @@ export function markdownSummary(report: RunReport): string {
     `|${"---:|".repeat(verdicts.length)}`,
     `| ${verdicts.map((each) => counts[each]).join(" | ")} |`,
     "",
-    ...failed.slice(0, maxRows).flatMap(([first, ...others]) => failure(first, others.length)),
-    ...(failed.length > maxRows ? [`… and ${failed.length - maxRows} more; report.html has them all.`, ""] : []),
+    ...causes.slice(0, maxRows).flatMap(({ first, others }) => failure(first, others.length)),
+    ...(causes.length > maxRows ? [`… and ${causes.length - maxRows} more; report.html has them all.`, ""] : []),
     ...report.baselineProblems.flatMap((problem) => [`- ${text(problem)}`]),
     "| coverage | held | reached | attainable | all |",
     "|---|---:|---:|---:|---:|",
@@ -46,7 +45,7 @@ function pairs(heading: string, named: Readonly<Record<string, string>>): string
 }
 
 function failure({ verdict, source, title, reason, known }: Result, more: number): string[] {
-  const beside = [known === undefined ? null : `known: ${known}`, more > 0 ? `and ${more} more alike` : null];
+  const beside = [known === undefined ? null : `known: ${known}`, more > 0 ? `and ${more} more of this cause` : null];
   const notes = beside.filter((each) => each !== null).join("; ");
   return [
     `- **${verdict}** ${sayProvenance(source)}: ${text(title)}${notes === "" ? "" : ` (${text(notes)})`}`,

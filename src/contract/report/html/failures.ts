@@ -1,19 +1,22 @@
 import { shorten } from "../../../base/text.ts";
-import { type ExchangeEvidence, isFailed, type Result, sayProvenance, verdicts } from "../../verdict.ts";
-import { type Alike, alike } from "../alike.ts";
+import { type ExchangeEvidence, type Result, sayProvenance } from "../../verdict.ts";
+import { type Cause, causesOf } from "../causes.ts";
 import { html, type Markup } from "./escape.ts";
 
-/** Each failure with its request, its answer, the rule's provenance and a command that repeats it. */
+/** The evidence of so many causes is on the page; what all checks said is in report.json. */
+const maxShown = 30;
+
+/** Each cause with its request, its answer, the rule's provenance and a command that repeats it; one assumption is a line. */
 export function failureCards(results: readonly Result[]): Markup {
-  const failed = results.filter(isFailed);
-  if (failed.length === 0) return html``;
-  const groups = groupsOf(failed);
+  const causes = causesOf(results);
+  if (causes.length === 0) return html``;
+  const count = causes.reduce((sum, { others }) => sum + 1 + others.length, 0);
   return html`<section aria-labelledby="failures">
-    <h2 id="failures">Failures <small>${failed.length}</small></h2>
+    <h2 id="failures">Failures <small>${causes.length} ${causes.length === 1 ? "cause" : "causes"}, in ${count} checks</small></h2>
     <p class="lede">A violation is a statement of the interface that the service does not keep. A refuted assumption is a
       wrong guess of ours about something that the interface leaves open. A flaky check failed, and passed when its reads
       were repeated.</p>
-    ${groups.map((each, at) => html`<div id="${anchorOf(at)}">${group(each)}</div>`)}
+    ${causes.map((each, at) => card(each, anchorOf(at), at < maxShown))}
   </section>`;
 }
 
@@ -21,46 +24,39 @@ const mostInShort = 6;
 
 /** The first things to know: a line for each cause, which leads to what shows it. */
 export function inShort(results: readonly Result[]): Markup {
-  const groups = groupsOf(results.filter(isFailed));
-  if (groups.length === 0) return html``;
-  return html`<ol class="short">${groups.slice(0, mostInShort).map(
+  const causes = causesOf(results);
+  if (causes.length === 0) return html``;
+  return html`<ol class="short">${causes.slice(0, mostInShort).map(
     (
-      [first, ...others],
+      { first, others },
       at,
     ) => html`<li data-verdict="${first.verdict}"><span class="dot" title="${first.verdict}"></span>
-      <a href="#${anchorOf(at)}">${shorten((first.reason ?? first.title).split("\n", 1)[0] ?? "", 160)}</a>
+      <a href="#${anchorOf(at)}">${firstLine(first, 160)}</a>
       <span class="badge">${sayProvenance(first.source)}</span>${others.length > 0 && html`<small>× ${others.length + 1}</small>`}</li>`,
-  )}${groups.length > mostInShort && html`<li><a href="#failures">and ${groups.length - mostInShort} more</a></li>`}</ol>`;
+  )}${causes.length > mostInShort && html`<li><a href="#failures">and ${causes.length - mostInShort} more</a></li>`}</ol>`;
 }
 
-const anchorOf = (group: number): string => `failure-${group + 1}`;
+const anchorOf = (cause: number): string => `failure-${cause + 1}`;
 
-function groupsOf(failed: readonly Result[]): readonly Alike[] {
-  return alike([...failed].sort((a, b) => rank(a) - rank(b)));
+function firstLine({ reason, title }: Result, length: number): string {
+  return shorten((reason ?? title).split("\n", 1)[0] ?? "", length);
 }
 
-function rank({ verdict, known }: Result): number {
-  return (known === undefined ? 0 : 2) + verdicts.indexOf(verdict) / verdicts.length;
-}
-
-function group([first, ...others]: Alike): Markup {
-  return html`${card(first)}${
-    others.length > 0 &&
-    html`<details class="alike"><summary>${others.length} more with the same reason</summary>${others.map(card)}</details>`
-  }`;
-}
-
-function card({ verdict, title, area, reason, source, shown, known, id, lessons }: Result): Markup {
+/** Closed, it is what was found; open, what shows it, and which other checks fail with it. */
+function card({ first, others }: Cause, anchor: string, hasEvidence: boolean): Markup {
+  const { verdict, title, area, reason, source, shown, known, id, lessons } = first;
   const settings = lessons.filter(({ change }) => change !== null).length;
-  return html`<article class="card" data-verdict="${verdict}">
-    <header><h3>${title}</h3><span class="badge">${verdict}</span><span class="badge">${sayProvenance(source)}</span></header>
-    <p class="reason">${reason}</p>
+  return html`<details class="card" id="${anchor}" data-verdict="${verdict}">
+    <summary><span class="badge">${verdict}</span><span class="badge">${sayProvenance(source)}</span>
+      <b>${title}</b>${others.length > 0 && html` <small>× ${others.length + 1}</small>`}
+      <span class="seen">${firstLine(first, 240)}</span></summary>
+    <p class="reason">${shorten(reason ?? "", 2_000)}</p>
     ${known !== undefined && html`<p class="known">Known: ${known}</p>`}
     ${settings > 0 && html`<p class="known">overlay.json makes a mock do the same.</p>`}
-    ${shown.map((each, i) => exchange(each, verdict === "violation" && i === shown.length - 1))}
-    <details><summary>Which check</summary><pre>${area}
-${id}</pre></details>
-  </article>`;
+    ${hasEvidence && shown.slice(area === "History" ? -2 : -1).map((each, i, all) => exchange(each, i === all.length - 1))}
+    ${others.length > 0 && html`<p class="known">And ${others.length} more of this cause:</p><ul class="plain">${others.slice(0, 12).map((each) => html`<li>${each.title}</li>`)}</ul>`}
+    <p class="known">Check <code>${id}</code></p>
+  </details>`;
 }
 
 function exchange(evidence: ExchangeEvidence, isOpen: boolean): Markup {
@@ -73,7 +69,7 @@ function exchange(evidence: ExchangeEvidence, isOpen: boolean): Markup {
       <div><h4>Answer</h4><pre>${status}
 ${lines(answerHeaders)}
 
-${answerBody}</pre></div>
+${shorten(answerBody, 1_500)}</pre></div>
     </div>
     <div class="curl"><pre>${curl}</pre><button class="copy" hidden>Copy</button></div>
   </details>`;

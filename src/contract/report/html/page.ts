@@ -1,11 +1,12 @@
 import type { AssumptionLedger } from "../../learning/assumptions.ts";
-import { type Result, sayProvenance, verdicts } from "../../verdict.ts";
+import { verdicts } from "../../verdict.ts";
+import { causesOf } from "../causes.ts";
 import { headlineText, type RunReport, sayCredits, titleOf, type Watched } from "../run-report.ts";
 import { wholePage } from "./document.ts";
 import { html, type Markup } from "./escape.ts";
 import { failureCards, inShort } from "./failures.ts";
 import { script } from "./script.ts";
-import { assumptionSection, coverageSection, documentSection, leftSection } from "./sections.ts";
+import { assumptionSection, coverageSection, documentSection, leftSection, skippedSection } from "./sections.ts";
 
 /** Everything about a run in one page, without external resources. */
 export function htmlReport(report: RunReport, ledger: AssumptionLedger): string {
@@ -28,15 +29,7 @@ ${assumptionSection(ledger)}
 ${coverageSection(report.coverage)}
 ${documentSection(report.document)}
 ${leftSection(report)}
-<section aria-labelledby="all">
-  <h2 id="all">All checks <small>${results.length}</small></h2>
-  <div class="filters" hidden>
-    <input type="search" placeholder="Filter by words, § or A-id" aria-label="Filter">
-    <select aria-label="Group by"><option value="area">by area</option><option value="provenance">by provenance</option><option value="route">by operation</option></select>
-    ${verdicts.map((each) => html`<button class="chip" data-verdict="${each}" aria-pressed="true"><span class="dot"></span>${each}</button>`)}
-  </div>
-  <div id="groups">${groupsByArea(results)}</div>
-</section>
+${skippedSection(results)}
 <footer>Run ${report.run}${report.seed !== "" && `, seed ${report.seed}`}. Made by understudy ${report.by}; credentials and addresses are taken out.</footer>
 </main>`,
   );
@@ -45,8 +38,11 @@ ${leftSection(report)}
 function headline(report: RunReport): Markup {
   const { counts, exitCode } = report;
   const looked = counts.held + counts.confirmed;
-  if (counts.violation > 0)
-    return html`The service violates the interface in <span class="bad">${counts.violation} ${counts.violation === 1 ? "check" : "checks"}</span>.`;
+  if (counts.violation > 0) {
+    const ways = causesOf(report.results).filter(({ first }) => first.verdict === "violation").length;
+    const checks = `${counts.violation} ${counts.violation === 1 ? "check" : "checks"}`;
+    return html`The service violates the interface in <span class="bad">${ways} ${ways === 1 ? "way" : "ways"}</span>, which ${checks} found.`;
+  }
   if (counts.flaky > 0)
     return html`<span class="bad">${counts.flaky} ${counts.flaky === 1 ? "check is" : "checks are"} flaky</span>: the same request gets different answers.`;
   if (exitCode === 3) return html`<span class="bad">The run did not finish.</span>`;
@@ -113,18 +109,4 @@ function describeSum(counts: Readonly<Record<string, number>>): string {
 function describeSkew(skewMs: number): string {
   const seconds = Math.round(Math.abs(skewMs) / 1_000);
   return skewMs === 0 ? "as ours" : `${seconds} s ${skewMs > 0 ? "ahead" : "behind"}`;
-}
-
-function groupsByArea(results: readonly Result[]): Markup[] {
-  const areas = [...new Set(results.map(({ area }) => area))];
-  return areas.map((area) => {
-    const own = results.filter((result) => result.area === area);
-    return html`<details class="group" data-name="${area}"><summary><b>${area}</b><span class="count">${own.length} checks</span></summary>
-      <ul class="checks">${own.map(row)}</ul></details>`;
-  });
-}
-
-function row({ verdict, title, area, source, reason, routes }: Result): Markup {
-  const provenance = sayProvenance(source);
-  return html`<li data-verdict="${verdict}" data-area="${area}" data-provenance="${provenance}" data-route="${routes[0] ?? "the whole interface"}"><span class="dot" title="${verdict}"></span><span>${title}</span><span class="badge">${provenance}</span>${reason !== null && html`<span class="why">${reason.slice(0, 300)}</span>`}</li>`;
 }

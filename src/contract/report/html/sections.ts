@@ -1,7 +1,10 @@
+import { shorten } from "../../../base/text.ts";
 import type { Dimension } from "../../coverage.ts";
 import type { DocumentDifference } from "../../document/compare.ts";
 import type { AssumptionLedger } from "../../learning/assumptions.ts";
+import { normaliseText } from "../../normalise.ts";
 import { sayLeft } from "../../remains.ts";
+import type { Result } from "../../verdict.ts";
 import type { RunReport } from "../run-report.ts";
 import { html, type Markup } from "./escape.ts";
 
@@ -19,18 +22,21 @@ export function assumptionSection(ledger: AssumptionLedger): Markup {
     }</p>
     ${
       order.length > 0 &&
-      html`<table><thead><tr><th>Assumption</th><th>Seen</th><th class="wide">Setting</th></tr></thead><tbody>
+      html`<details><summary>The ${order.length} that were decided</summary><table><thead><tr><th>Assumption</th><th>Seen</th><th class="wide">Setting</th></tr></thead><tbody>
         ${order.map(
           ({ id, about, status, seen, settings, at, reading }) => html`<tr>
             <td><span class="dot" data-verdict="${status}"></span><b>${id}</b> ${about}${reading !== null && `: ${reading}`}</td>
-            <td>${seen.length > 0 ? seen.join("; ").slice(0, 400) : html`${status} ${at?.slice(0, 10)}`}</td>
-            <td class="wide"><code>${settings.join("; ").slice(0, 400)}</code></td></tr>`,
+            <td>${seen.length > 0 ? shorten(seen.join("; "), 240) : html`${status} ${at?.slice(0, 10)}`}</td>
+            <td class="wide"><code>${shorten(settings.join("; "), 240)}</code></td></tr>`,
         )}
-      </tbody></table>`
+      </tbody></table></details>`
     }
     ${undecided.length > 0 && html`<details><summary>${undecided.length} that were not decided</summary><ul>${undecided.map(({ id, about, undecided: why }) => html`<li><b>${id}</b> ${about}: ${why}</li>`)}</ul></details>`}
   </section>`;
 }
+
+/** Of what is folded: the page is read, and report.json is searched. */
+const maxRows = 40;
 
 const names = {
   operations: "Operations",
@@ -57,7 +63,8 @@ export function coverageSection(dimensions: readonly Dimension[]): Markup {
         ({ of, rest }) =>
           rest.length > 0 &&
           html`<details><summary>${of === "members" ? "Members that no answer had" : `${names[of]} that did not hold`}, and why (${rest.length})</summary><ul class="plain">
-          ${rest.map(({ name, reach, why }) => html`<li><code>${name}</code> ${reach === "reached" ? "failed" : reach}: ${why}</li>`)}
+          ${rest.slice(0, maxRows).map(({ name, reach, why }) => html`<li><code>${name}</code> ${reach === "reached" ? "failed" : reach}: ${shorten(why ?? "", 160)}</li>`)}
+          ${rest.length > maxRows && html`<li>and ${rest.length - maxRows} more, which are in report.json</li>`}
         </ul></details>`,
       )
       .filter((each) => each !== false)}
@@ -73,12 +80,31 @@ export function documentSection({ problem, version, operations, elsewhere }: Doc
         ? html`<p class="lede">Not compared: ${problem}.</p>`
         : html`<p class="lede">${of("missing").length} operations missing, ${of("added").length} added, ${of("changed").length} changed against ours.</p>`
     }
-    ${operations.map(
+    ${operations.slice(0, maxRows).map(
       ({ is, route, details }) => html`<details><summary><code>${route}</code> ${is}</summary>
-        <ul class="plain">${details.map((each) => html`<li>${each}</li>`)}</ul></details>`,
+        <ul class="plain">${details.slice(0, 12).map((each) => html`<li>${shorten(each, 240)}</li>`)}</ul></details>`,
     )}
     ${elsewhere.length > 0 && html`<p class="lede">It refers elsewhere, which was not followed: ${elsewhere.join(", ")}</p>`}
   </section>`;
+}
+
+/** What could not be checked, by the reason. */
+export function skippedSection(results: readonly Result[]): Markup {
+  const skipped = results.filter(({ verdict }) => verdict === "skipped");
+  if (skipped.length === 0) return html``;
+  const byReason = new Map<string, Result[]>();
+  for (const result of skipped) {
+    const reason = normaliseText(result.reason ?? "").split("\n", 1)[0] ?? "";
+    byReason.set(reason, [...(byReason.get(reason) ?? []), result]);
+  }
+  const groups = [...byReason].toSorted(([, a], [, b]) => b.length - a.length);
+  return html`<section aria-labelledby="skipped">
+    <h2 id="skipped">Skipped <small>${skipped.length} checks, for ${groups.length} reasons; report.json has them all</small></h2>
+    <details><summary>The reasons</summary><ul class="plain">
+    ${groups.slice(0, 2 * maxRows).map(
+      ([reason, those]) => html`<li><b>${those.length}</b> ${shorten(reason, 200)}
+        <small>${shorten(those.map(({ title }) => title).join("; "), 200)}</small></li>`,
+    )}</ul></details></section>`;
 }
 
 export function leftSection({ cleaned, additions, baselineProblems }: RunReport): Markup {
@@ -86,7 +112,7 @@ export function leftSection({ cleaned, additions, baselineProblems }: RunReport)
     items.length === 0
       ? html``
       : html`<section aria-labelledby="${id}"><h2 id="${id}">${title} <small>${items.length}</small></h2>
-          <ul class="plain">${items.map((each) => html`<li>${each}</li>`)}</ul></section>`;
+          <ul class="plain">${items.slice(0, maxRows).map((each) => html`<li>${shorten(each, 400)}</li>`)}</ul></section>`;
   return html`${list("baseline", "The baseline is out of date", baselineProblems)}
     ${list(
       "additions",

@@ -38,13 +38,14 @@ ol.short { list-style: none; margin-top: 1.2rem; padding-top: 1.1rem; border-top
 ol.short li { padding: .18rem 0; overflow-wrap: anywhere; } ol.short small { margin-left: .4rem; white-space: nowrap; color: var(--faint); } ol.short a { color: inherit; text-decoration-color: var(--faint); text-underline-offset: .2em; }
 dl.facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(10rem, 1fr)); gap: .9rem 1.5rem; margin-top: 1.5rem; padding-top: 1.2rem; border-top: 1px solid var(--line); }
 dl.facts dt { color: var(--faint); font-size: .8rem; } dl.facts dd { font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
-.card { background: var(--raised); border: 1px solid var(--line); border-left: 4px solid var(--of, var(--line)); border-radius: 10px; padding: 1.1rem 1.25rem; margin: 0 0 .9rem; }
-.card > header { display: flex; gap: .5rem .7rem; align-items: baseline; flex-wrap: wrap; }
-.card h3 { flex: 1 1 20rem; }
+.card { background: var(--raised); border: 1px solid var(--line); border-left: 4px solid var(--of, var(--line)); border-radius: 8px; padding: .5rem .9rem; margin: 0 0 .45rem; }
+.card > header { display: flex; gap: .5rem .7rem; align-items: baseline; flex-wrap: wrap; } .card h3 { flex: 1 1 20rem; }
+.card > summary { color: var(--ink); overflow-wrap: anywhere; } .card > summary small { color: var(--faint); white-space: nowrap; }
+.card .seen { display: block; margin-top: .15rem; color: var(--faint); font-size: .86rem; line-height: 1.4; }
+.card[open] > summary .seen { display: none; }
 .badge { font: 600 .76rem/1.6 var(--mono); padding: .05rem .5rem; border-radius: 99px; border: 1px solid var(--line); color: var(--of, var(--faint)); white-space: nowrap; }
 .reason { margin: .5rem 0 0; white-space: pre-line; overflow-wrap: anywhere; }
 .known { margin-top: .5rem; color: var(--faint); font-style: italic; }
-.alike { margin: -.4rem 0 1.2rem .3rem; }
 details { margin-top: .7rem; } summary { cursor: pointer; color: var(--faint); } summary:hover { color: var(--ink); }
 :is(summary, button, input, select):focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
 .exchange { display: grid; grid-template-columns: 1fr 1fr; gap: .8rem; margin-top: .8rem; }
@@ -54,14 +55,6 @@ pre { font: .8rem/1.5 var(--mono); background: var(--sunken); border-radius: 8px
 button, select, input { font: inherit; color: inherit; background: var(--raised); border: 1px solid var(--line); border-radius: 7px; padding: .35rem .7rem; }
 button { cursor: pointer; } button:hover { border-color: var(--faint); }
 .theme { font-size: .8rem; padding: .2rem .6rem; letter-spacing: 0; text-transform: none; }
-.filters { position: sticky; top: 0; z-index: 1; display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; padding: .7rem 0; background: var(--paper); border-bottom: 1px solid var(--line); }
-.filters input { flex: 1 1 14rem; min-width: 0; }
-.chip { border-radius: 99px; padding: .25rem .75rem; } .chip[aria-pressed="false"] { opacity: .45; } .chip .dot { display: contents; }
-.group > summary { display: flex; gap: .8rem; align-items: center; padding: .55rem 0; color: var(--ink); border-bottom: 1px solid var(--line); }
-.group { margin: 0; } .group > summary b { flex: 1; font-weight: 600; } .group .mini { width: 8rem; margin: 0; height: .4rem; }
-.group .count { color: var(--faint); font-size: .82rem; font-variant-numeric: tabular-nums; min-width: 4.5rem; text-align: right; }
-ul.checks { list-style: none; } ul.checks li { display: grid; grid-template-columns: 1rem 1fr auto; gap: .15rem .6rem; padding: .42rem 0 .42rem .3rem; border-bottom: 1px dashed var(--line); align-items: baseline; }
-ul.checks li > span:nth-child(2) { overflow-wrap: anywhere; } ul.checks .why { grid-column: 2 / -1; color: var(--faint); font-size: .86rem; overflow-wrap: anywhere; white-space: pre-line; }
 [hidden] { display: none !important; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th { text-align: left; font-weight: 500; color: var(--faint); font-size: .82rem; } th, td { padding: .5rem .6rem .5rem 0; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
@@ -72,7 +65,7 @@ td.n, th.n { text-align: right; } :is(td, li, p, summary) code { font: .84em var
 footer { color: var(--faint); font-size: .86rem; padding: 2.5rem 0 3rem; }
 @media (max-width: 40rem) {
   main, header.top > div { padding: 0 1rem; } h1 { font-size: 1.5rem; } .exchange { grid-template-columns: 1fr; }
-  .curl { flex-direction: column; align-items: stretch; } .group .mini { display: none; } .wide { display: none; } .card { padding: .9rem 1rem; }
+  .curl { flex-direction: column; align-items: stretch; } .wide { display: none; }
 }
-@media print { .filters, .theme, .curl button { display: none; } details > :not(summary) { display: block; } }
+@media print { .theme, .curl button { display: none; } details > :not(summary) { display: block; } }
 `;
