@@ -31,8 +31,8 @@ export interface RunOptions {
   /** The maximum that the run may use of each monthly quota; unlimited by default. */
   readonly budgetUnits?: number;
   readonly seed?: string;
-  /** Checks every bound of every operation, even if its rate limit makes that slow. */
-  readonly everyBound?: boolean;
+  /** Makes only the checks whose turn it is in this night; omitted to make all. */
+  readonly night?: number;
   /** Known objects of the target, so that they need not be searched for. */
   readonly known?: KnownObjects;
   /** Differences of the target found by an earlier run, which are expected. */
