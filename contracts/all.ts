@@ -1,4 +1,5 @@
 import { type Check, strands } from "../src/contract/check.ts";
+import { withTurns } from "../src/contract/turns.ts";
 import { access } from "./access.contract.ts";
 import { addressesAndReports } from "./addresses-and-reports.contract.ts";
 import { atTheMost } from "./at-the-most.contract.ts";
@@ -46,7 +47,7 @@ import { toTheLetter } from "./to-the-letter.contract.ts";
 const isFree = ({ pays }: Check): boolean => pays === undefined;
 
 /** Every check, in the order of a run. */
-export const everyCheck: readonly Check[] = [
+export const everyCheck: readonly Check[] = withTurns([
   ...opening,
   ...pricing,
   ...access,
@@ -97,4 +98,4 @@ export const everyCheck: readonly Check[] = [
   ...history,
   ...closing,
   ...purse,
-];
+]);

@@ -7,12 +7,7 @@ export const attaching = [...companies, "project:update"] as const;
 export const projects = ["project:read", "project:create", "project:update", "contact:update"] as const;
 
 /** Companies and projects cannot be deleted, so checks share one where possible. */
-export const ourCompany = (t: Toolbox): Promise<AnswerBody> =>
-  fact(t.session, "our company", async () => {
-    const domain = `${t.run}.company.example`;
-    const name = t.make.name("company");
-    return { ...(await t.need("POST /v1/companies", { body: { name, domain } })), name, domain };
-  });
+export const ourCompany = (t: Toolbox): Promise<AnswerBody> => t.make.keptCompany();
 
 export const ourProject = (t: Toolbox): Promise<AnswerBody> =>
   fact(t.session, "our project", async () => {

@@ -1,10 +1,13 @@
 import type { Source } from "../base/provenance.ts";
 import type { CheckHeader, CheckSpec } from "./check-spec.ts";
 import type { RawAccess, Toolbox } from "./tools.ts";
+import type { Turn } from "./turns.ts";
 
 export interface Check extends CheckHeader {
   readonly body: (t: Toolbox & RawAccess) => Promise<void>;
   readonly strand?: Strand;
+  /** When a night makes it; every night does where there is none. */
+  readonly turn?: Turn;
 }
 
 /** The context of a check that sends no requests: the answers seen so far. */

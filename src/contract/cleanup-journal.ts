@@ -19,8 +19,8 @@ export interface JournalEntry {
   readonly as: string | null;
   /** The id of the check that created it. */
   readonly by?: string | null;
-  /** `intended`: requested, but no answer seen. `stays`: cannot be removed. `undone`: nothing is left to do. */
-  readonly state: "intended" | "made" | "stays" | "lost" | "undone";
+  /** `intended`: requested, but no answer seen. `stays`: cannot be removed. `kept`: for the next run. `undone`: nothing is left to do. */
+  readonly state: "intended" | "made" | "stays" | "kept" | "lost" | "undone";
   readonly ref?: string | null;
   readonly undo?: readonly UndoRequest[];
   readonly why?: string;

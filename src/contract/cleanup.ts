@@ -2,6 +2,7 @@ import type { Route } from "../kernel/operation.ts";
 import { type CleanupJournal, type JournalEntry, recordEntry, type UndoRequest } from "./cleanup-journal.ts";
 import { ask } from "./client.ts";
 import type { Answer, Exchange, Principal } from "./exchange.ts";
+import { isKept } from "./named-rows.ts";
 import { findNamed } from "./orphans.ts";
 import type { CleanupResult, LeftBehind } from "./remains.ts";
 import type { Session } from "./session.ts";
@@ -46,9 +47,13 @@ async function sweep(
 ): Promise<{ readonly gone: ReadonlySet<string>; readonly left: readonly LeftBehind[] }> {
   const runs = new Set([...journal.entries.keys()].flatMap((id) => /^(us\w+)-\d+$/.exec(id)?.[1] ?? []));
   if (runs.size === 0) return { gone: new Set(), left: [] };
-  const { orphans } = await findNamed(session, (run) => runs.has(run));
+  const find = async () => {
+    const { orphans } = await findNamed(session, (run) => runs.has(run));
+    return orphans.filter(({ name }) => !isKept(name));
+  };
+  const orphans = await find();
   for (const { undo, as } of keysFirst(orphans)) for (const each of undo) await removeObject(session, each, as);
-  const { orphans: remaining } = orphans.length === 0 ? { orphans } : await findNamed(session, (run) => runs.has(run));
+  const remaining = orphans.length === 0 ? orphans : await find();
   const left = remaining.map(({ what, ref, name }) => ({
     what,
     ref,
@@ -128,6 +133,7 @@ async function undoCreations(
 
 /** All except contacts, since several objects may have created the same contact. */
 async function undoCreation(session: Session, entry: JournalEntry): Promise<Omit<UndoResult, "entry">> {
+  if (entry.state === "kept") return { why: "later runs go on with it", mayRetry: false, undo: [] };
   if (entry.state === "stays") return { why: "the interface has no way to remove it", mayRetry: false, undo: [] };
   const isUnknown = entry.state === "intended" || entry.state === "lost";
   const undo = isUnknown ? await lookUp(session, entry) : (entry.undo ?? []);

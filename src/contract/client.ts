@@ -6,7 +6,7 @@ import type { Answer, CheckRequest, Exchange, Principal, SentRequest } from "./e
 import { expectAnswer, remember } from "./history/history.ts";
 import { type LensedAnswer, readAnswer } from "./lens/answer.ts";
 import { findReturnedId } from "./lens/handed-id.ts";
-import { askThrough } from "./lens/requests.ts";
+import { inForm } from "./lens/requests.ts";
 import { operationOf } from "./operations.ts";
 import { seeDate, sleep, speedOf, waitTargetTime } from "./pace.ts";
 import { whyNotOurs } from "./purse/own-things.ts";
@@ -43,7 +43,7 @@ export async function ask(
   const notOurs = check === null ? null : whyNotOurs(session, operation, route, asked);
   if (notOurs !== null) skip(notOurs);
   keepToUnits(session.units, operation);
-  const formed = askThrough(session.requestForms.get(route), asked);
+  const formed = inForm(request.form ?? session.forms.get(route)?.form, asked);
   const sent = compose(session, route, formed, principal);
   const endTurn = request.burst ? () => {} : await takeTurn(session, route);
   try {

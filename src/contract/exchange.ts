@@ -16,7 +16,12 @@ export interface CheckRequest {
   readonly headers?: Readonly<Record<string, string>>;
   /** True where a 429 is the expected answer, so that it is returned instead of waited out. */
   readonly burst?: boolean;
+  /** The form in which it is sent, where that is only tried. */
+  readonly form?: RequestForm;
 }
+
+/** How an operation names our members, by our name: another name, or null where it is left out. */
+export type RequestForm = ReadonlyMap<string, string | null>;
 
 /** A caller whose credential the kit has. */
 export interface Principal {

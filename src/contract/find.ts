@@ -1,3 +1,4 @@
+import { isKept } from "./named-rows.ts";
 import { fact } from "./session.ts";
 import { skip } from "./signals.ts";
 import type { AnswerBody, Finders, Toolbox } from "./tools.ts";
@@ -31,12 +32,29 @@ export function newFinders(t: Omit<Toolbox, "find" | "make">): Finders {
     return skip("every developer that a search finds is saved already");
   }
 
+  /** The last one that a run of this kit has finished, by the saved search that it named after itself. */
+  const searchOfEarlierRun = () =>
+    fact(session, "search of an earlier run", async () => {
+      const { jobs } = await t.need("GET /v1/search/jobs");
+      const isOurs = ({ savedSearchId, status }: AnswerBody) =>
+        /^us[0-9a-z]{6,8}-kept$/.test(savedSearchId ?? "") && ["succeeded", "partial"].includes(status);
+      const job = jobs.find(isOurs) ?? skip("no run has finished a deep search here (it costs credits)");
+      session.ownIds.add(job.id);
+      return readSearchJob(t, job.id);
+    });
+
   return {
     firstSearch,
     developers,
     developer: async () => (await developers())[0],
     unsavedDeveloper,
     ourDeveloper: () => fact(session, "our developer", unsavedDeveloper),
+    async earlier(route, member) {
+      const rows: readonly AnswerBody[] = (await t.need(route))[member];
+      const row = rows.find(({ name, archived, status }) => isKept(name) && archived !== true && status !== "closed");
+      if (row !== undefined) session.ownIds.add(row.id);
+      return row ?? null;
+    },
     async unresearchedDeveloper() {
       for (const developer of [...(await developers())].reverse()) {
         const params = { login: developer.login };
@@ -60,7 +78,7 @@ export function newFinders(t: Omit<Toolbox, "find" | "make">): Finders {
       const { searchJobId } = knownIds;
       if (searchJobId !== undefined) return readSearchJob(t, searchJobId);
       const job = await session.facts.get("our search job");
-      return (job as AnswerBody | undefined) ?? skip("this run has finished no deep search (it costs credits)");
+      return (job as AnswerBody | undefined) ?? searchOfEarlierRun();
     },
     researchJob: () =>
       fact(session, "research job", async () => {

@@ -1,4 +1,6 @@
 import { unlessGap } from "./lens/gaps.ts";
+import { kept } from "./named-rows.ts";
+import { fact } from "./session.ts";
 import type { AnswerBody, Finders, Makers, Toolbox } from "./tools.ts";
 
 export function newMakers(t: Omit<Toolbox, "find" | "make">, find: Finders): Makers {
@@ -25,6 +27,14 @@ export function newMakers(t: Omit<Toolbox, "find" | "make">, find: Finders): Mak
         params: { developerId },
         body: { body },
         as,
+      }),
+    keptCompany: () =>
+      fact(t.session, "our company", async () => {
+        const earlier = await find.earlier("GET /v1/companies", "rows");
+        if (earlier !== null) return earlier;
+        const domain = `${t.run}.company.example`;
+        const wish = { name: name(`${kept} company`), domain };
+        return { ...(await t.need("POST /v1/companies", { body: wish })), ...wish };
       }),
     company: (more = {}) => t.need("POST /v1/companies", { body: { name: name("company"), ...more } }),
     project: (more = {}) => t.need("POST /v1/projects", { body: { name: name("project"), ...more } }),

@@ -7,6 +7,21 @@ export interface NamedRow {
   readonly row: Readonly<Record<string, unknown>>;
 }
 
+/** The run in a name that the kit gave: `Understudy list us1a2b3c4d 7.0`, or the same padded to a length. */
+export function runInName(name: unknown): string | null {
+  const found = /^Understudy [\w ]+ (us[0-9a-z]{6,8}) |^(us[0-9a-z]{6,8}) n+$/.exec(
+    typeof name === "string" ? name : "",
+  );
+  return found?.[1] ?? found?.[2] ?? null;
+}
+
+/** What cannot be removed is made once, under a name that says so, and later runs go on with it. */
+export const kept = "kept";
+
+export function isKept(name: unknown): boolean {
+  return runInName(name) !== null && String(name).startsWith(`Understudy ${kept} `);
+}
+
 const maxDepth = 6;
 
 /** Every object in an answer with a text that is a name which we are looking for, and an id; not what such an object contains. */

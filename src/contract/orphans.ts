@@ -6,7 +6,7 @@ import { ask } from "./client.ts";
 import { placesOf } from "./derived/described.ts";
 import type { CheckRequest, Exchange, Json, Principal } from "./exchange.ts";
 import { unlessGap } from "./lens/gaps.ts";
-import { namedRows } from "./named-rows.ts";
+import { namedRows, runInName } from "./named-rows.ts";
 import { everyOperation, operationOf } from "./operations.ts";
 import type { Session } from "./session.ts";
 import { signalOf } from "./signals.ts";
@@ -21,14 +21,6 @@ export interface Orphan {
   /** The credential that sees it, and so can remove it. */
   readonly as: string;
   readonly undo: readonly UndoRequest[];
-}
-
-/** The run in a name that the kit gave: `Understudy list us1a2b3c4d 7.0`, or the same padded to a length. */
-function runInName(name: unknown): string | null {
-  const found = /^Understudy [\w ]+ (us[0-9a-z]{6,8}) |^(us[0-9a-z]{6,8}) n+$/.exec(
-    typeof name === "string" ? name : "",
-  );
-  return found?.[1] ?? found?.[2] ?? null;
 }
 
 /** The operations that create objects with names of their own, and the lists of those. */

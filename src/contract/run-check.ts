@@ -11,6 +11,7 @@ import { attempt, readAgain } from "./reread.ts";
 import type { Session } from "./session.ts";
 import { newToolbox } from "./toolbox.ts";
 import type { RawAccess } from "./tools.ts";
+import { isTurnOf } from "./turns.ts";
 import { isFailed, judge, type Lacks, type Result } from "./verdict.ts";
 
 interface UnmetNeed {
@@ -78,10 +79,12 @@ async function restOnUnheard(
 }
 
 function unmetNeed(session: Session, check: Check): UnmetNeed | null {
-  const { allowWrites = false, allowBursts = false, isStopped } = session.options;
+  const { allowWrites = false, allowBursts = false, isStopped, night } = session.options;
   if (isStopped?.()) return { lacks: "stopped", reason: "the run was stopped" };
   if (session.unreachableInARow >= 5) return { lacks: "target", reason: "the target stopped answering" };
   if (session.throttledInARow >= 3) return { lacks: "target", reason: "the target answers everything with 429" };
+  if (night !== undefined && !isTurnOf(check, night))
+    return { lacks: "turn", reason: `it is made one night in ${check.turn?.of}, and not in this one (--all)` };
   if (check.tier === "write" && !allowWrites) return { lacks: "tier", reason: "it writes (--allow-writes)" };
   if (check.tier === "burst" && !allowBursts) {
     return { lacks: "tier", reason: "it uses up a rate limit (--allow-bursts)" };

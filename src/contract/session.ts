@@ -8,8 +8,8 @@ import type { Exchange, Principal } from "./exchange.ts";
 import { type History, newHistory } from "./history/state.ts";
 import type { KnownObjects } from "./known.ts";
 import { type Lanes, newLanes } from "./lanes.ts";
+import type { KnownForm } from "./lens/arrange.ts";
 import type { Lenses } from "./lens/find-member.ts";
-import type { RequestLens } from "./lens/requests.ts";
 import { newPace, type Pace, sleep } from "./pace.ts";
 import type { Prices } from "./prices.ts";
 import { newPurse, type Purse } from "./purse/purse.ts";
@@ -31,8 +31,8 @@ export interface RunOptions {
   /** The maximum that the run may use of each monthly quota; unlimited by default. */
   readonly budgetUnits?: number;
   readonly seed?: string;
-  /** Checks every bound of every operation, even if its rate limit makes that slow. */
-  readonly everyBound?: boolean;
+  /** Makes only the checks whose turn it is in this night; omitted to make all. */
+  readonly night?: number;
   /** Known objects of the target, so that they need not be searched for. */
   readonly known?: KnownObjects;
   /** Differences of the target found by an earlier run, which are expected. */
@@ -74,10 +74,8 @@ export interface Session {
   readonly missing: Map<Route, string>;
   /** Where the target has members that we assumed at another place. */
   readonly lenses: Lenses;
-  /** The forms of requests that the target accepts in place of the assumed ones. */
-  readonly requestForms: Map<Route, RequestLens>;
-  /** The searches for such forms, one for each operation. */
-  readonly formSearches: Map<Route, Promise<unknown>>;
+  /** By operation, the form of requests that the target was shown to read in place of the assumed one. */
+  readonly forms: Map<Route, KnownForm>;
   /** Facts found out about the target, by name; promises, so that each is determined once. */
   readonly facts: Map<string, Promise<unknown>>;
   /** Developers that were not saved before this run, so that the clean-up must remove them. */
@@ -130,8 +128,7 @@ export function newSession(options: RunOptions): Session {
     isStandIn: false,
     missing: new Map(),
     lenses: new Map(),
-    requestForms: new Map(),
-    formSearches: new Map(),
+    forms: new Map(),
     facts: new Map(),
     newlySaved: new Set(),
     profile: new Map(),

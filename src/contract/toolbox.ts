@@ -8,7 +8,7 @@ import type { Answer, CheckRequest, Exchange, Principal } from "./exchange.ts";
 import { newFinders } from "./find.ts";
 import { type Change, differs } from "./learning/lesson.ts";
 import { noteAbsence } from "./lens/absence.ts";
-import { findAcceptedForm } from "./lens/arrange.ts";
+import { askInItsForm } from "./lens/arrange.ts";
 import { newMakers } from "./make.ts";
 import { type Memory, withMemory } from "./memory.ts";
 import { operationOf } from "./operations.ts";
@@ -62,13 +62,13 @@ export function newToolbox(
     return received === status ? String(status) : `${received} (read as ${status})`;
   }
 
-  /** The same for requests that must be accepted: after a refusal, other forms are tried. */
+  /** The same for requests that must be accepted: in the target's own form of them. */
   async function arrange(route: Route, options: CheckRequest): Promise<Answer> {
     const principal = principalOf(options.as);
     const answer = await request(route, async () => {
-      const exchange = await ask(session, route, options, principal, check.id);
+      const exchange = await askInItsForm(session, { route, request: options, principal, check: check.id });
       await noteAbsence(session, exchange, principal);
-      return findAcceptedForm(session, exchange, options, principal);
+      return exchange;
     });
     if (session.missing.has(route)) skip(`${route} is not there (${session.missing.get(route)})`);
     return answer;

@@ -72,13 +72,15 @@ export interface Finders {
   readonly unsavedDeveloper: () => Promise<AnswerBody>;
   /** A developer that only this run saves, shared by its checks. */
   readonly ourDeveloper: () => Promise<AnswerBody>;
+  /** What an earlier run has made and kept, by its name in a list; null where there is none. */
+  readonly earlier: (route: Route, member: string) => Promise<AnswerBody | null>;
   /** A developer without a report in the account. */
   readonly unresearchedDeveloper: () => Promise<AnswerBody>;
   readonly unknownDeveloperId: string;
   readonly unknownLogin: string;
   readonly unknownId: (prefix: string) => string;
   readonly finishedSearchJob: () => Promise<AnswerBody>;
-  /** One that this run paid for, or that the target file names: only such a one may be gone on with. */
+  /** One that this or an earlier run paid for, or that the target file names: only such a one may be gone on with. */
   readonly ourSearchJob: () => Promise<AnswerBody>;
   readonly researchJob: () => Promise<AnswerBody>;
   readonly researchedLogin: () => Promise<string>;
@@ -95,6 +97,8 @@ export interface Makers {
     more?: Readonly<Record<string, unknown>>,
   ) => Promise<{ list: AnswerBody; member: AnswerBody; developer: AnswerBody }>;
   readonly note: (developerId: string, body?: string, as?: CheckRequest["as"]) => Promise<AnswerBody>;
+  /** One that can be shared, and that later runs go on with, because it cannot be removed. */
+  readonly keptCompany: () => Promise<AnswerBody>;
   readonly company: (more?: Readonly<Record<string, unknown>>) => Promise<AnswerBody>;
   readonly project: (more?: Readonly<Record<string, unknown>>) => Promise<AnswerBody>;
   /** A key with exactly these entitlements. */

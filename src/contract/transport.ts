@@ -33,7 +33,8 @@ export async function send(
     .timeout({ response: transport.timeoutMs, deadline: transport.timeoutMs * 2 })
     .buffer(true)
     .parse(readBytes);
-  if (transport.agent) request.agent(transport.agent as never);
+  // A server may close an idle connection just as it is used again, and a write is not sent twice: it gets one of its own.
+  if (transport.agent) request.agent((sent.method === "GET" ? transport.agent : false) as never);
   for (const [name, value] of Object.entries({ ...transport.headers, ...sent.headers })) request.set(name, value);
   if (token !== null) request.set("authorization", `Bearer ${token}`);
   try {

@@ -2,7 +2,7 @@ import { type Creates, listOf } from "../kernel/creates.ts";
 import type { Operation, Route } from "../kernel/operation.ts";
 import { type JournalEntry, recordEntry, type UndoRequest } from "./cleanup-journal.ts";
 import type { Answer, Exchange, SentRequest } from "./exchange.ts";
-import { namedRows } from "./named-rows.ts";
+import { isKept, namedRows } from "./named-rows.ts";
 import { everyOperation } from "./operations.ts";
 import type { Session } from "./session.ts";
 
@@ -113,7 +113,9 @@ export function noteMade(
     safely(() => undoRequestsOf(creates, { answer: raw, sent, operation, session }));
   if (undo === null)
     recordEntry(session.journal, { ...entry, state: "lost", why: "its answer does not say what was created" });
-  else if ("stays" in creates) recordEntry(session.journal, { ...entry, ref: refIn(answer), state: "stays" });
+  else if (isMade && isKept(session.journal.entries.get(id)?.name)) {
+    recordEntry(session.journal, { ...entry, ref: refIn(answer), state: "kept" });
+  } else if ("stays" in creates) recordEntry(session.journal, { ...entry, ref: refIn(answer), state: "stays" });
   else recordEntry(session.journal, { ...entry, ref: refIn(answer), state: undo.length > 0 ? "made" : "undone", undo });
 }
 

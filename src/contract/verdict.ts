@@ -44,6 +44,7 @@ export type Lacks =
   | "entitlement"
   | "second account"
   | "tier"
+  | "turn"
   | "budget"
   | "precondition"
   | "assumption"

@@ -8,7 +8,7 @@ import { openMock } from "./mock.ts";
 // we assume, and for another reason.
 
 const refusing =
-  (say: RegExp, because: string): Variation["hear"] =>
+  (say: RegExp, because: string): NonNullable<Variation["hear"]> =>
   ({ route }) =>
     say.test(route) ? refusal(400, "bad_request", because) : undefined;
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
 import { type Baseline, compare, readBaseline } from "../../src/contract/baseline.ts";
 import { exitCodeOf } from "../../src/contract/summary.ts";
+import { nightOf } from "../../src/contract/turns.ts";
 import type { Result, Verdict } from "../../src/contract/verdict.ts";
 import { openMock, runAll } from "./mock.ts";
 
@@ -127,7 +128,7 @@ test("an invalid baseline is refused with the place", () => {
 test("a seed repeats a run, and another one tries other values", async () => {
   const some = everyCheck.filter(({ id }) => id.startsWith("input POST /v1/searches/execute")).slice(0, 45);
   const looked = async (seed: string): Promise<readonly string[]> => {
-    const mock = await openMock({ noLimits: true }, { seed });
+    const mock = await openMock({ noLimits: true }, { seed, night: nightOf(seed) });
     const results = await runAll(mock.session, some);
     await mock.close();
     return results.filter(({ verdict }) => verdict === "held").map(({ id }) => id);

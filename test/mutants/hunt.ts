@@ -105,7 +105,7 @@ async function huntOnce(mutant: Mutant): Promise<Hunted> {
   let last: string | null = null;
   const mock = await openMock(
     { clock, ...(now !== undefined && { now }) },
-    { everyBound: true, seed, ...(other !== undefined && { credentials: { ...credentials, other } }) },
+    { seed, ...(other !== undefined && { credentials: { ...credentials, other } }) },
     (core) =>
       broken(core, mutant, () => {
         exposed += 1;

@@ -3,6 +3,7 @@ import { type Baseline, readBaseline } from "../../contract/baseline.ts";
 import { readKnown } from "../../contract/known.ts";
 import type { RunOptions } from "../../contract/session.ts";
 import type { FailOn } from "../../contract/summary.ts";
+import { nightOf } from "../../contract/turns.ts";
 import { type Flags, refuseExtra, spanOf, UsageError, type Values } from "../flags.ts";
 import { readUrl } from "../http-url.ts";
 import { readJsonFile } from "../json-file.ts";
@@ -30,7 +31,8 @@ export const contractFlags = {
   "target-file": { kind: "text", value: "FILE", help: "Names a finished report, a job or a project of the account" },
   report: { kind: "text", value: "DIR", help: "Where to write the reports, assumptions.json and overlay.json" },
   history: { kind: "text", value: "DIR", help: "Where runs are collected, with a page of what changed" },
-  seed: { kind: "text", value: "S", default: "contract", help: "Repeats the choices of a run" },
+  all: { kind: "switch", help: "Also make the checks whose turn it is in another night" },
+  seed: { kind: "text", value: "S", help: "Repeats the choices of another run (today's date)" },
   header: { kind: "texts", value: "'NAME: VALUE'", help: "Sent with every request; may be given more than once" },
   retries: {
     kind: "number",
@@ -84,6 +86,7 @@ export function readWish(options: Values<typeof contractFlags>, [verb, ...others
   const deadlineMs = deadline === undefined ? null : spanOf("deadline", deadline);
   const overlay = readOverlayFile(overlayFile);
   const baseline = readJsonFile("baseline", baselineFile, readBaseline)?.baseline ?? null;
+  const seed = options.seed ?? new Date().toISOString().slice(0, 10);
   const known = readJsonFile("target-file", targetFile, readKnown)?.known;
   return {
     session: {
@@ -93,7 +96,9 @@ export function readWish(options: Values<typeof contractFlags>, [verb, ...others
       allowBursts: options["allow-bursts"],
       budgetCredits: options["budget-credits"],
       budgetUnits: options["budget-units"],
-      seed: options.seed,
+      seed,
+      // Whoever names checks wants these.
+      ...(!options.all && only === null && { night: nightOf(seed) }),
       retries: options.retries,
       patienceMs,
       ...(overlay && { overlay }),

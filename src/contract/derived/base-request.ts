@@ -1,5 +1,6 @@
 import type { Operation, Route } from "../../kernel/operation.ts";
 import type { CheckRequest, Principal } from "../exchange.ts";
+import { isKept, kept } from "../named-rows.ts";
 import { routeOf } from "../operations.ts";
 import { fact } from "../session.ts";
 import { signalOf } from "../signals.ts";
@@ -17,7 +18,7 @@ const subjects: readonly [prefix: string, name: string, find: (t: Toolbox, opera
       "noteId",
       async (t) => (await fact(t.session, "base note", async () => t.make.note((await t.find.ourDeveloper()).id))).id,
     ],
-    ["/v1/companies/{id}", "id", async (t) => (await fact(t.session, "base company", () => t.make.company())).id],
+    ["/v1/companies/{id}", "id", async (t) => (await t.make.keptCompany()).id],
     ["/v1/projects/{id}", "id", async (t, operation) => (await someProject(t, operation)).id],
     ["/v1/search/jobs/{id}", "id", async (t, operation) => (await jobFor(t, operation)).job.id],
     ["/v2/deep-research/jobs/{id}", "id", async (t) => (await t.find.researchJob()).id],
@@ -45,9 +46,12 @@ async function someProject(t: Toolbox, operation: Operation): Promise<AnswerBody
   const isRead = asksOnly(operation);
   return fact(t.session, isRead ? "base project" : "our base project", async () => {
     if (!reader) return t.find.project();
-    const { projects } = isRead ? await t.need("GET /v1/projects", { as: reader }) : { projects: [] };
-    if (projects.length > 0 || !maker || !mayMake(t)) return projects[0] ?? t.find.project();
-    return t.need("POST /v1/projects", { as: maker, body: { name: t.make.name("project") } });
+    const { projects } = await t.need("GET /v1/projects", { as: reader });
+    const ours = projects.find((each: AnswerBody) => isKept(each.name) && each.status !== "closed");
+    if (ours !== undefined) t.session.ownIds.add(ours.id);
+    const found = ours ?? (isRead ? projects[0] : undefined);
+    if (found !== undefined || !maker || !mayMake(t)) return found ?? t.find.project();
+    return t.need("POST /v1/projects", { as: maker, body: { name: t.make.name(`${kept} project`) } });
   });
 }
 

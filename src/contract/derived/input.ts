@@ -1,7 +1,5 @@
-import { minute } from "../../base/instants.ts";
 import { isObject } from "../../base/json-object.ts";
 import { assumed } from "../../base/provenance.ts";
-import { fraction } from "../../base/rng.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import type { Check } from "../check.ts";
 import type { CheckRequest } from "../exchange.ts";
@@ -21,25 +19,7 @@ export function inputChecks(operation: Operation): Check[] {
   const bounds = placesOf(operation).flatMap((place) =>
     breakersOf(place).map((breaker) => boundCheck(operation, place, breaker)),
   );
-  return [...bounds, ...unknownChecks(operation)].map((check) => sampled(operation, check, bounds.length));
-}
-
-/** A run checks two windows' worth of an operation's many bounds, different ones with each seed, so that it ends. */
-function sampled(operation: Operation, check: Check, count: number): Check {
-  const { access } = operation;
-  if (access.to === "control" || access.limit.windowMs !== minute || count <= 2 * access.limit.calls) return check;
-  const size = 2 * access.limit.calls;
-  return {
-    ...check,
-    async body(t) {
-      if (!t.session.options.everyBound && fraction(t.session.seed, check.id) > size / count) {
-        t.skip(
-          `a run checks about ${size} of its ${count} bounds, because the operation allows ${access.limit.calls} calls a minute; --seed chooses which`,
-        );
-      }
-      await check.body(t);
-    },
-  };
+  return [...bounds, ...unknownChecks(operation)];
 }
 
 function boundCheck(operation: Operation, place: Place, breaker: Breaker): Check {

@@ -1,145 +1,164 @@
-import { isObject } from "../../base/json-object.ts";
 import type { Operation, Route } from "../../kernel/operation.ts";
 import { ask } from "../client.ts";
-import type { Answer, CheckRequest, Exchange, Principal } from "../exchange.ts";
+import type { CheckRequest, Exchange, Principal, RequestForm } from "../exchange.ts";
+import { operationOf } from "../operations.ts";
 import type { Finding } from "../recorder.ts";
 import type { Session } from "../session.ts";
 import { targetDocument } from "../target-document.ts";
-import {
-  askThrough,
-  namedBy,
-  otherWays,
-  type RequestLens,
-  requestMembers,
-  requestOf,
-  requestRestsOn,
-} from "./requests.ts";
+import { documentedWay, type Way, wayAfter } from "./forms.ts";
+import { isEchoed, refusesNonsense } from "./heard.ts";
+import { inForm, isPageOpen, namedByUs, requestRestsOn, withPageOf } from "./requests.ts";
 
-/**
- * If an operation refuses our assumed request, tries other forms, once per operation: the first accepted form is
- * used from then on. Returns the exchange that succeeded, or the original refusal. What was refused while another
- * check was searching is sent again in the form that was found.
- */
-export async function findAcceptedForm(
-  session: Session,
-  exchange: Exchange,
-  request: CheckRequest,
-  principal: Principal | null,
-): Promise<Exchange> {
-  const { operation, route, raw } = exchange;
-  const [assumption] = requestRestsOn(operation, request);
-  if (operation === null || assumption === undefined || ![400, 422].includes(raw.status)) return exchange;
-  if (request.raw !== undefined) return exchange;
-  const search = session.formSearches.get(route);
-  if (search === undefined) {
-    const own = searchForm(session, { exchange, operation, assumption, request, principal });
-    session.formSearches.set(
-      route,
-      own.catch(() => null),
-    );
-    return own;
-  }
-  await search;
-  const ours = askThrough(session.requestForms.get(route), request);
-  const isSentSo = namesIn(requestOf(exchange.sent)) === namesIn(ours);
-  return isSentSo ? exchange : ask(session, route, request, principal, exchange.check);
+/** What is known of how an operation takes our requests. */
+export interface KnownForm {
+  form: RequestForm;
+  /** The most rows of a page that it gives; null where nothing was refused. */
+  most: number | null;
+  /** The number of forms that were sent beside our own. */
+  tried: number;
+  isDocumentRead: boolean;
+  searching: Promise<unknown> | null;
 }
 
-/** The names in a request, which tell in which form it was sent. */
-function namesIn(request: CheckRequest): string {
-  return Object.keys(requestMembers(request)).sort().join();
-}
-
-interface Refused {
-  readonly exchange: Exchange;
-  readonly operation: Operation;
-  readonly assumption: string;
+interface Asking {
+  readonly route: Route;
   readonly request: CheckRequest;
   readonly principal: Principal | null;
+  readonly check: string;
 }
 
-async function searchForm(
-  session: Session,
-  { exchange, operation, assumption, request, principal }: Refused,
-): Promise<Exchange> {
-  const { route, raw } = exchange;
-  const document = await targetDocument(session).catch(() => null);
-  const bases: Base[] = [{ form: new Map(), refusal: raw }];
-  let tries = 0;
-  // A form that moves the refusal to another member is progress; the search continues from it.
-  for (const { form: base, refusal } of bases) {
-    const steps = [...otherWays(operation, request, base, refusal, document)];
-    for (const step of steps) {
-      if (tries++ >= maxTries) break;
-      const form = new Map([...base, ...step]);
-      session.requestForms.set(route, form);
-      const nextExchange = await ask(session, route, request, principal, exchange.check);
-      if (nextExchange.raw.status < 300) {
-        noteForm(session, operation, assumption, describeRequestLens(form), nextExchange);
-        return nextExchange;
-      }
-      steps.push(...membersNamedBy(nextExchange.raw, step, steps));
-      if (form.size < maxRenamed && makesProgress(step, request, refusal, nextExchange.raw))
-        bases.push({ form, refusal: nextExchange.raw });
-    }
-  }
-  session.requestForms.set(route, new Map());
-  noteForm(
-    session,
-    operation,
-    assumption,
-    `refuses every form of the request that we know: ${raw.text.slice(0, 200)}`,
-    exchange,
-  );
-  return exchange;
-}
-
-/** A refused form, with its refusal. */
-interface Base {
-  readonly form: RequestLens;
-  readonly refusal: Answer;
-}
-
-const maxTries = 48;
-const maxRenamed = 3;
-
-/** A name required by a refusal may be the target's name for the member that was just renamed. */
-function membersNamedBy(refusal: Answer, step: RequestLens, triedSteps: readonly RequestLens[]): RequestLens[] {
-  const [ours = ""] = step.keys();
-  const isKnown = (name: string) => name === ours || triedSteps.some((step) => step.get(ours) === name);
-  return namedBy(refusal)
-    .filter((name) => !isKnown(name))
-    .map((name) => new Map([[ours, name]]));
-}
+/** By our names, and three other forms. */
+const maxForms = 4;
 
 /**
- * True if a refusal named the renamed member (old or new name) and the next refusal names something else: another
- * member of ours, or, if the target's name was used, any other missing member.
+ * Sends a request that must be accepted: what is stated as it is stated; what we assume as the target's document has it, else as we
+ * assume it, else as a refusal names it. Another form is used from then on if it is shown to be read.
  */
-function makesProgress(step: RequestLens, request: CheckRequest, before: Answer, after: Answer): boolean {
-  const [[ours, theirs] = ["", null]] = step;
-  const [namesBefore, namesAfter] = [namedBy(before), namedBy(after)];
-  if (namesAfter.some((name) => name === ours || name === theirs)) return false;
-  const sentNames = Object.keys(isObject(request.body) ? request.body : (request.query ?? {}));
-  if (theirs !== null && namesBefore.includes(theirs)) return namesAfter.length > 0;
-  return namesBefore.includes(ours) && namesAfter.some((name) => sentNames.includes(name));
+export async function askInItsForm(session: Session, asking: Asking): Promise<Exchange> {
+  const { route, request } = asking;
+  const operation = operationOf(route);
+  if (operation === null || request.raw !== undefined || !mayDiffer(operation, request)) return send(session, asking);
+  const known = knownForm(session, route);
+  await known.searching;
+  const documented = await firstLookAtDocument(session, known, operation, request);
+  const before = { form: known.form, most: known.most };
+  if (documented === null) {
+    const exchange = await send(session, asking);
+    if (!isRefused(exchange)) return exchange;
+    await known.searching;
+    if (known.form !== before.form || known.most !== before.most) return send(session, asking);
+    const way = known.tried < maxForms - 1 ? wayAfter(operation, request, before, exchange.raw) : null;
+    if (way === null) {
+      note(session, operation, asking, exchange, `refuses our request: ${exchange.raw.text.slice(0, 200)}`);
+      return exchange;
+    }
+    return searched(known, search(session, asking, { operation, known, way, refused: exchange }));
+  }
+  return searched(known, search(session, asking, { operation, known, way: documented, refused: null }));
 }
 
-function describeRequestLens(form: RequestLens): string {
-  const words = [...form].map(([ours, theirs]) =>
-    theirs === null ? `does not take \`${ours}\`` : `takes \`${theirs}\` and not \`${ours}\``,
-  );
-  return words.join(", ");
+function mayDiffer(operation: Operation, request: CheckRequest): boolean {
+  return namedByUs(operation, request).length > 0 || isPageOpen(operation, request);
 }
 
-function noteForm(
+async function searched(known: KnownForm, own: Promise<Exchange>): Promise<Exchange> {
+  known.searching = own.catch(() => null);
+  return own;
+}
+
+function knownForm({ forms }: Session, route: Route): KnownForm {
+  const known = forms.get(route) ?? { form: new Map(), most: null, tried: 0, isDocumentRead: false, searching: null };
+  forms.set(route, known);
+  return known;
+}
+
+/** The document is looked into once for each operation. */
+async function firstLookAtDocument(
+  session: Session,
+  known: KnownForm,
+  operation: Operation,
+  request: CheckRequest,
+): Promise<Way | null> {
+  if (known.isDocumentRead) return null;
+  known.isDocumentRead = true;
+  return documentedWay(operation, request, await targetDocument(session).catch(() => null));
+}
+
+/** In the form that is known, or in one that is tried. */
+function send(session: Session, { route, request, principal, check }: Asking, way?: Way): Promise<Exchange> {
+  const { form, most } = way ?? { ...session.forms.get(route) };
+  const sized = withPageOf(most ?? null, request);
+  return ask(session, route, way === undefined ? sized : { ...sized, ...(form && { form }) }, principal, check);
+}
+
+interface Search {
+  readonly operation: Operation;
+  readonly known: KnownForm;
+  readonly way: Way;
+  /** The refusal of our own form; null where the target's document was first. */
+  readonly refused: Exchange | null;
+}
+
+async function search(session: Session, asking: Asking, { operation, known, ...first }: Search): Promise<Exchange> {
+  let way: Way | null = first.way;
+  let last = first.refused;
+  while (way !== null && known.tried < maxForms - 1) {
+    known.tried += 1;
+    const exchange = await send(session, asking, way);
+    if (exchange.raw.status < 300) {
+      if (!(await isShown(session, asking, way, exchange))) break;
+      known.form = way.form;
+      known.most = way.most;
+      note(session, operation, asking, exchange, describeWay(way));
+      return exchange;
+    }
+    last = exchange;
+    way = isRefused(exchange) ? wayAfter(operation, asking.request, way, exchange.raw) : null;
+  }
+  const own = first.refused ?? (await send(session, asking));
+  const said = (last ?? own).raw.text.slice(0, 200);
+  if (own.raw.status >= 300)
+    note(session, operation, asking, own, `refuses every form of the request that is known: ${said}`);
+  return own;
+}
+
+function isRefused({ raw }: Exchange): boolean {
+  return raw.status === 400 || raw.status === 422;
+}
+
+/** Each other name is read: what was sent under it comes back, or nonsense in it is refused. */
+async function isShown(
+  session: Session,
+  { route, request, principal }: Asking,
+  { form, most }: Way,
+  exchange: Exchange,
+): Promise<boolean> {
+  const sized = withPageOf(most, request);
+  for (const [name, theirs] of form) {
+    if (theirs === null) return false;
+    if (
+      !isEchoed(exchange, theirs) &&
+      !(await refusesNonsense(session, { route, request: sized, form, name, principal }))
+    )
+      return false;
+  }
+  return inForm(form, request) !== request || most !== null;
+}
+
+function describeWay({ form, most }: Way): string {
+  const names = [...form].map(([ours, theirs]) => `takes \`${theirs}\` and not \`${ours}\``);
+  return [...names, ...(most === null ? [] : [`takes a \`limit\` of at most ${most}`])].join(", ");
+}
+
+function note(
   { recorder }: Session,
   operation: Operation,
-  assumption: string,
-  seen: string,
+  { route, request }: Asking,
   exchange: Exchange,
+  seen: string,
 ): void {
-  const route = `${operation.method} ${operation.path}` as Route;
+  const [assumption] = requestRestsOn(operation, request);
+  if (assumption === undefined) return;
   const finding: Finding = { route, problem: `it ${seen}`, source: { assumed: assumption }, exchange, change: null };
   recorder.findings.set(`${route} way`, finding);
 }

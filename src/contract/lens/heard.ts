@@ -1,8 +1,9 @@
 import { isObject } from "../../base/json-object.ts";
 import { sameJson } from "../../base/same-json.ts";
+import type { Route } from "../../kernel/operation.ts";
 import { ask } from "../client.ts";
 import { asksOnly } from "../derived/tiers.ts";
-import type { Exchange, Principal } from "../exchange.ts";
+import type { CheckRequest, Exchange, Principal, RequestForm } from "../exchange.ts";
 import { paramsIn } from "../invariants/request.ts";
 import { fact, type Session } from "../session.ts";
 import { guessedMembers, membersSent, requestOf } from "./requests.ts";
@@ -51,7 +52,7 @@ function assumedMembersIn(exchanges: readonly Exchange[]): readonly (readonly [s
 }
 
 /** True if the answer has a member of that name with the sent value, or contains all its texts somewhere. */
-function isEchoed({ sent, raw }: Exchange, name: string): boolean {
+export function isEchoed({ sent, raw }: Exchange, name: string): boolean {
   const value = membersSent(sent)[name];
   if (containsMember(raw.json, name, value, 4)) return true;
   const words = wordsIn(value);
@@ -82,26 +83,33 @@ function canTry({ operation, sent }: Exchange): boolean {
 /** Determined once per member: whether the same request with an invalid value is refused. */
 function isMemberRead(
   session: Session,
-  exchange: Exchange,
-  name: string,
-  principal: Principal | null,
-): Promise<boolean> {
-  return fact(session, `${exchange.route} reads ${name}`, () => refusesNonsense(session, exchange, name, principal));
-}
-
-async function refusesNonsense(
-  session: Session,
   { route, sent }: Exchange,
   name: string,
   principal: Principal | null,
 ): Promise<boolean> {
-  const { query = {}, body } = requestOf(sent);
-  const params = paramsIn(route, sent.path.split("?")[0] as string);
-  const nonsense =
-    isObject(body) && Object.hasOwn(body, name) && !isObject(body[name]) ? { us: "nonsense" } : "us-nonsense";
-  const members = isObject(body)
-    ? { params, query, body: { ...body, [name]: nonsense } }
-    : { params, query: { ...query, [name]: "us-nonsense" } };
-  const { raw } = await ask(session, route, members, principal, "reads");
+  const request = { ...requestOf(sent), params: paramsIn(route, sent.path.split("?")[0] as string) };
+  return fact(session, `${route} reads ${name}`, () => refusesNonsense(session, { route, request, name, principal }));
+}
+
+interface Trial {
+  readonly route: Route;
+  readonly request: CheckRequest;
+  /** The member, by our name. */
+  readonly name: string;
+  readonly principal: Principal | null;
+  /** The form that is tried; the known one otherwise. */
+  readonly form?: RequestForm;
+}
+
+/** Whether the same request is refused with a value of another type in one place. */
+export async function refusesNonsense(
+  session: Session,
+  { route, request, name, principal, form }: Trial,
+): Promise<boolean> {
+  const { body, query = {} } = request;
+  const isInBody = isObject(body) && Object.hasOwn(body, name);
+  const nonsense = isInBody && !isObject(body[name]) ? { us: "nonsense" } : "us-nonsense";
+  const spoiled = isInBody ? { body: { ...body, [name]: nonsense } } : { query: { ...query, [name]: "us-nonsense" } };
+  const { raw } = await ask(session, route, { ...request, ...spoiled, ...(form && { form }) }, principal, "reads");
   return raw.status === 400 || raw.status === 422;
 }

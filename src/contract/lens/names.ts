@@ -62,10 +62,3 @@ export function namesAlike(ours: string, theirs: string): number {
   // If two names end alike, the shorter one is meant: a project's `projectName`, not its `companyName`.
   return isEnd ? 0.6 + (0.2 * Math.min(mine.length, other.length)) / Math.max(mine.length, other.length) : 0;
 }
-
-/** Synonyms of a name, the likeliest first. */
-export function otherNames(name: string): readonly string[] {
-  return [...new Set(families.filter((family) => family.includes(plain(name))).flat())].filter(
-    (each) => each !== plain(name),
-  );
-}

@@ -1,5 +1,7 @@
 import { ShownByCalls } from "../failure.ts";
+import type { Session } from "../session.ts";
 import type { RawAccess, Toolbox } from "../tools.ts";
+import { nightsOfSequences } from "../turns.ts";
 import { arrange, listFor } from "./arrange.ts";
 import { isPaid, type Kind } from "./kinds.ts";
 import { playRound } from "./round.ts";
@@ -13,10 +15,18 @@ type Tools = Toolbox & RawAccess;
 const maxTries = 30;
 const maxPaidTries = 2;
 
-/** Plays every move once, then a sequence drawn from the run's seed; reports failures with a minimal list of calls. */
+/** Every move once, then a sequence drawn from the run's seed; in a night one of the two, by turns. */
+function sequencesOf({ options, seed }: Session, kind: Kind): readonly (readonly Round[])[] {
+  if (isPaid(kind)) return [tour(kind)];
+  const both = [tour(kind), drawSequence(seed, kind)] as const;
+  const { night } = options;
+  return night === undefined ? both : [both[Math.floor(night / nightsOfSequences) % 2 === 0 ? 0 : 1]];
+}
+
+/** Reports failures with a minimal list of calls. */
 export async function playSequences(t: Tools, kind: Kind): Promise<void> {
   const ids = await arrange(t, kind);
-  for (const rounds of isPaid(kind) ? [tour(kind)] : [tour(kind), drawSequence(t.session.seed, kind)]) {
+  for (const rounds of sequencesOf(t.session, kind)) {
     const fails = (someRounds: readonly Round[]) => play(t, kind, ids, someRounds);
     const first = await fails(rounds);
     if (first === null) continue;
