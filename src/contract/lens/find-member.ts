@@ -4,7 +4,7 @@ import type { Operation } from "../../kernel/operation.ts";
 import { declaredAt } from "../../kernel/overlay/declared.ts";
 import { findPlace, type Place, valueAt } from "./find-place.ts";
 import { isDistinctive, likeness, minLikeness } from "./likeness.ts";
-import { namesAlike } from "./names.ts";
+import { namesAlike } from "../../alignment/names.ts";
 import { amountOf, countedBack } from "./what-is-left.ts";
 
 /** The places found on this target, by operation and our path: searched for once, then reused. */

@@ -3,7 +3,7 @@ import { parseJson } from "../../base/parse-json.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import { placesOf } from "../derived/described.ts";
 import type { Answer, CheckRequest, SentRequest } from "../exchange.ts";
-import { namesAlike, otherNames } from "./names.ts";
+import { namesAlike, otherNames } from "../../alignment/names.ts";
 
 const guesses = new Map<Operation, ReadonlyMap<string, string>>();
 
