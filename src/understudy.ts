@@ -1,3 +1,5 @@
+import { overlayOfDocument } from "./alignment/overlay.ts";
+import { problemWithDocument } from "./alignment/readable.ts";
 import { defaultPopulation, defaultSeed } from "./base/defaults.ts";
 import type { Instant } from "./base/instants.ts";
 import { parseInstant } from "./base/instants.ts";
@@ -93,7 +95,7 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
   const given = givenScenarios(options.scenarios ?? {});
   const catalogue = newCatalogue([builtInScenarios, ...(scenarioSource ? [scenarioSource] : []), () => given]);
   scenarioNamed(catalogue(), scenario);
-  const overlay = overlayOf(options.overlay);
+  const overlay = overlayOf(options.overlay, options.document);
   const assumed = readReadings(options.assume ?? {});
   if ("problem" in assumed) throw new Error(`assume: ${assumed.problem}`);
   const people = givenTo(options.people ?? [], seed, population);
@@ -124,7 +126,11 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
       { prefix: "/_", operations: () => controlOperations(() => stage, parts.realService) },
     ),
     stepRouter: onFirstUse(() =>
-      newRouter(changedOperations((operations) => overlayOperations(operations, { ...overlay, absent: {} }))),
+      newRouter(
+        changedOperations((operations) =>
+          overlayOperations(operations, { ...overlay, absent: {}, follows: undefined }),
+        ),
+      ),
     ),
     sandboxes,
     catalogue,
@@ -156,8 +162,17 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
   };
 }
 
-function overlayOf(given: unknown): Overlay {
-  if (given === undefined) return emptyOverlay;
+/** What was seen of a deployment, and what its document says: the latter, where only one of them can hold. */
+function overlayOf(given: unknown, document: UnderstudyOptions["document"]): Overlay {
+  const seen = given === undefined ? emptyOverlay : readGivenOverlay(given);
+  if (document === undefined) return seen;
+  const problem = problemWithDocument(document);
+  if (problem !== null) throw new Error(`document: ${problem}`);
+  const { absent, follows } = overlayOfDocument(document, "document");
+  return { ...seen, absent: { ...seen.absent, ...absent }, follows };
+}
+
+function readGivenOverlay(given: unknown): Overlay {
   const read = readOverlay(given, overlayNames);
   if ("problems" in read) throw new Error(`overlay: ${read.problems.join(" ")}`);
   return read.overlay;

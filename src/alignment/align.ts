@@ -53,19 +53,44 @@ export function alignDocuments(oursDocument: JsonObject, theirDocument: JsonObje
   const [ours, theirs] = [newReader(oursDocument), newReader(theirDocument)];
   const likeness = new Likeness(ours, theirs);
   const mine = operationsIn(ours, "").filter(({ path }) => path !== "/openapi.json");
-  const prefix = prefixOf(theirDocument, mine.map(({ path }) => path));
+  const prefix = prefixOf(
+    theirDocument,
+    mine.map(({ path }) => path),
+  );
   const others = operationsIn(theirs, prefix).filter(({ path }) => !path.endsWith("/openapi.json"));
   const { pairs, missing, added } = pairOperations(mine, others, likeness);
   const differences: Difference[] = [];
   const compared = new Set<string>();
-  const walkOf = (on: string, side: Walk["side"]): Walk => ({ ours, theirs, likeness, on, side, differences, compared });
+  const walkOf = (on: string, side: Walk["side"]): Walk => ({
+    ours,
+    theirs,
+    likeness,
+    on,
+    side,
+    differences,
+    compared,
+    align,
+  });
   const operations = pairs.flatMap(([each, other]) => alignOperation(walkOf, each, other) ?? []);
   for (const each of missing)
-    differ(walkOf(routeOf(each), "answer"), { where: "", ours: "it exists", theirs: "no such operation", source: each.source });
+    differ(walkOf(routeOf(each), "answer"), {
+      where: "",
+      ours: "it exists",
+      theirs: "no such operation",
+      source: each.source,
+    });
   const alone = added.map((each) => describedBy(theirs, each));
   for (const { method, path } of alone) {
     const on = `${method} ${path}`;
-    differences.push({ on, where: "", ours: "no such operation", theirs: "it exists", source: { stated: "§9" }, is: "followed", why: null });
+    differences.push({
+      on,
+      where: "",
+      ours: "no such operation",
+      theirs: "it exists",
+      source: { stated: "§9" },
+      is: "followed",
+      why: null,
+    });
   }
   const info = isObject(theirDocument.info) ? theirDocument.info : {};
   return {
@@ -82,11 +107,18 @@ export function alignDocuments(oursDocument: JsonObject, theirDocument: JsonObje
 type WalkOf = (on: string, side: Walk["side"]) => Walk;
 
 /** Null where the path is stated and they have another: theirs is not followed at all. */
-function alignOperation(walkOf: WalkOf, ours: DocumentedOperation, theirs: DocumentedOperation): AlignedOperation | null {
+function alignOperation(
+  walkOf: WalkOf,
+  ours: DocumentedOperation,
+  theirs: DocumentedOperation,
+): AlignedOperation | null {
   const on = routeOf(ours);
   const [answer, request] = [walkOf(on, "answer"), walkOf(on, "request")];
   compare(answer, ours.source);
-  const path = theirs.params.reduce((each, { name }, i) => each.replace(`{${name}}`, `{${ours.params[i]?.name}}`), theirs.path);
+  const path = theirs.params.reduce(
+    (each, { name }, i) => each.replace(`{${name}}`, `{${ours.params[i]?.name}}`),
+    theirs.path,
+  );
   const isMoved = path !== ours.path;
   const isHere = !isMoved || differ(answer, { where: "", ours: on, theirs: routeOf(theirs), source: ours.source });
   const before = request.differences.length;
@@ -137,14 +169,22 @@ function alignAnswers(walk: Walk, ours: DocumentedOperation, theirs: DocumentedO
   return ours.successes.flatMap((answer): AlignedAnswer[] => {
     const other = theirs.successes.find(({ status }) => status === answer.status) ?? theirs.successes[0];
     if (other === undefined) return [];
-    const isSame = other.status === answer.status || other.status === 200 && theirs.successes.length === 0;
+    const isSame = other.status === answer.status || (other.status === 200 && theirs.successes.length === 0);
     const may = { where: "status", ours: String(answer.status), theirs: String(other.status), source };
     const becomes = isSame || !differ(walk, may) ? answer.status : other.status;
-    const content: Ours = { schema: answer.schema, source, isGuess: "assumed" in ours.source, open: openMembers[walk.on] ?? {} };
-    if (answer.schema === undefined) return becomes === answer.status ? [] : [{ status: answer.status, becomes, shape: undefined }];
+    const content: Ours = {
+      schema: answer.schema,
+      source,
+      isGuess: "assumed" in ours.source,
+      open: openMembers[walk.on] ?? {},
+    };
+    if (answer.schema === undefined)
+      return becomes === answer.status ? [] : [{ status: answer.status, becomes, shape: undefined }];
     if (other.schema === undefined && other.media === null) {
       const isFollowed = other.status === 204 && becomes === 204;
-      return becomes === answer.status ? [] : [{ status: answer.status, becomes, shape: isFollowed ? null : undefined }];
+      return becomes === answer.status
+        ? []
+        : [{ status: answer.status, becomes, shape: isFollowed ? null : undefined }];
     }
     if (other.schema === undefined) return [];
     const shape = part(walk, () => align(walk, withSection(content, walk), other.schema, "")) ?? undefined;
@@ -179,5 +219,11 @@ function checkRefusals(walk: Walk, theirs: DocumentedOperation): void {
 function describedBy(reader: SchemaReader, { method, path, summary, successes }: DocumentedOperation): OnlyTheirs {
   const [success] = successes;
   const example = success?.example ?? (success?.schema === undefined ? null : exampleIn(reader, success.schema));
-  return { method, path, summary: summary.slice(0, 200), status: success?.status || 200, example: example as Json | null };
+  return {
+    method,
+    path,
+    summary: summary.slice(0, 200),
+    status: success?.status || 200,
+    example: example as Json | null,
+  };
 }

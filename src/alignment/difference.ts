@@ -1,4 +1,5 @@
 import type { Source } from "../base/provenance.ts";
+import type { Shape } from "../kernel/overlay/shape.ts";
 import type { Likeness } from "./match.ts";
 import type { SchemaReader } from "./plain.ts";
 
@@ -27,6 +28,8 @@ export interface Walk {
   readonly differences: Difference[];
   /** The assumptions that a place of both documents was compared for. */
   readonly compared: Set<string>;
+  /** How the value of one schema becomes that of another; here, so that objects and lists can ask for what is in them. */
+  readonly align: (walk: Walk, ours: Ours, theirs: unknown, where: string) => Shape;
 }
 
 /** A schema of ours, and whether the interface states what it says. */

@@ -54,8 +54,10 @@ function arrayIn(reader: SchemaReader, { items, bounds }: Plain, name: string, d
 
 function numberIn({ bounds, types }: Plain): number {
   const step = bounds.multipleOf ?? (types.includes("integer") ? 1 : 0);
-  const least = bounds.minimum ?? (bounds.exclusiveMinimum === undefined ? undefined : bounds.exclusiveMinimum + (step || 1e-6));
-  const most = bounds.maximum ?? (bounds.exclusiveMaximum === undefined ? undefined : bounds.exclusiveMaximum - (step || 1e-6));
+  const least =
+    bounds.minimum ?? (bounds.exclusiveMinimum === undefined ? undefined : bounds.exclusiveMinimum + (step || 1e-6));
+  const most =
+    bounds.maximum ?? (bounds.exclusiveMaximum === undefined ? undefined : bounds.exclusiveMaximum - (step || 1e-6));
   const value = Math.min(Math.max(1, least ?? 1), most ?? Number.MAX_SAFE_INTEGER);
   return step > 0 ? Math.ceil(value / step) * step : value;
 }

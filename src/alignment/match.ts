@@ -61,7 +61,8 @@ export class Likeness {
     if (options !== null) return Math.max(...options.map((each) => this.#between(ours, each, depth + 1)));
     const [mine, other] = [kindOf(ours), kindOf(theirs)];
     if (mine !== other) return 0;
-    if (mine === "array") return this.#between(this.#ours.plain(ours.items), this.#theirs.plain(theirs.items), depth + 1);
+    if (mine === "array")
+      return this.#between(this.#ours.plain(ours.items), this.#theirs.plain(theirs.items), depth + 1);
     if (mine === "value") return ours.types.some((each) => theirs.types.includes(each)) ? 0.3 : 0;
     if (mine === "any") return 0;
     return this.#ofObjects(ours, theirs);
@@ -130,7 +131,8 @@ export function matchMembers(
     const content = kind === "object" || kind === "array" ? likeness.of(schema, other) : 0;
     const hasContent = kind !== "value" && content > 0.3;
     const named = path.length > 1 ? 0 : namesAlike(own, name);
-    if (isSaidAlike && (kind === "value" ? mine.types.some((each) => theirPlain.types.includes(each)) : true)) return 2 - nested;
+    if (isSaidAlike && (kind === "value" ? mine.types.some((each) => theirPlain.types.includes(each)) : true))
+      return 2 - nested;
     if (hasContent) return content >= 0.5 ? 1 + content - nested : content + named > 1 ? 1 : 0;
     const isSameType = kind !== "value" || mine.types.some((each) => theirPlain.types.includes(each));
     return isSameType && (kind === "value" || content === 0) ? named : 0;

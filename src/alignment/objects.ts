@@ -1,10 +1,12 @@
 import { isObject } from "../base/json-object.ts";
 import { escapeName } from "../base/member-path.ts";
 import type { Shape } from "../kernel/overlay/shape.ts";
+import { contentOf, memberOf, sourceOfMember } from "./content.ts";
 import { compare, differ, type Ours, type Walk } from "./difference.ts";
+import { alignEnvelope, envelopeOf } from "./envelopes.ts";
+import { limitsOf, onlyTheirs, sayKind } from "./limits.ts";
 import { type Candidate, fold, kindOf, matchMembers } from "./match.ts";
 import type { Plain } from "./plain.ts";
-import { align, contentOf, limitsOf, memberOf, onlyTheirs, sayKind, sourceOfMember } from "./schemas.ts";
 
 /** How one of our objects becomes one of theirs: each member of theirs is found in ours, and what is stated stays. */
 export function alignObjects(walk: Walk, ours: Ours, theirs: unknown, where: string): Shape {
@@ -23,76 +25,8 @@ function alignMaps(walk: Walk, ours: Ours, theirs: unknown, where: string): Shap
   const [mine, other] = [walk.ours.plain(ours.schema), walk.theirs.plain(theirs)];
   const own = { ...limitsOf(other), types: ["object" as const], nullable: mine.nullable || other.nullable };
   if (!isObject(mine.others) || !isObject(other.others)) return { ...own, others: true };
-  const each = align(walk, contentOf(walk, ours, mine.others), other.others, `${where}[]`);
+  const each = walk.align(walk, contentOf(walk, ours, mine.others), other.others, `${where}[]`);
   return { ...own, others: { from: [], ...each } };
-}
-
-/** The member of theirs that holds all of ours, as `data` does. */
-function envelopeOf(walk: Walk, { schema }: Ours, other: Plain, direct: number): string | null {
-  let best: { readonly name: string; readonly likeness: number } | null = null;
-  for (const [name, member] of Object.entries(other.members)) {
-    if (kindOf(walk.theirs.plain(member)) !== "object") continue;
-    const likeness = walk.likeness.of(schema, member);
-    if (likeness > Math.max(best?.likeness ?? 0, 0.49, direct + 0.2)) best = { name, likeness };
-  }
-  return best?.name ?? null;
-}
-
-function alignEnvelope(walk: Walk, ours: Ours, other: Plain, name: string, where: string): Shape {
-  const member = other.members[name];
-  const place = where === "" ? name : `${where}.${name}`;
-  const mine = walk.ours.plain(ours.schema);
-  const stays = Object.entries(mine.members).some(([each, schema]) => "stated" in sourceOfMember(ours, each, schema));
-  const source = stays && !("stated" in ours.source) ? { stated: statedIn(ours, mine) } : ours.source;
-  const isFollowed = differ(walk, { where, ours: "the value itself", theirs: `the value in ${name}`, source });
-  const inner = align(walk, ours, member, isFollowed ? place : where);
-  if (!isFollowed) return inner;
-  const beside = Object.entries(other.members).filter(([each]) => each !== name);
-  const more = beside.map(([each, schema]): [string, Shape] => [
-    each,
-    onlyTheirs(walk, schema, other.required.includes(each), each),
-  ]);
-  return {
-    types: ["object"],
-    ...(other.nullable && { nullable: true }),
-    members: { [name]: { from: [], ...inner }, ...Object.fromEntries(more) },
-    required: other.required,
-  };
-}
-
-function statedIn(ours: Ours, mine: Plain): string {
-  const source = Object.entries(mine.members)
-    .map(([each, schema]) => sourceOfMember(ours, each, schema))
-    .find((each) => "stated" in each);
-  return source !== undefined && "stated" in source ? source.stated : "";
-}
-
-/** Ours are an object that holds a list and theirs the list, or the other way round. */
-export function wrapperFor(walk: Walk, ours: Ours, theirs: unknown, where: string): Shape | null {
-  const [mine, other] = [walk.ours.plain(ours.schema), walk.theirs.plain(theirs)];
-  const [kind, otherKind] = [kindOf(mine), kindOf(other)];
-  if (kind === "object" && otherKind !== "object") {
-    const name = Object.keys(mine.members).find((each) => likeEach(walk, mine.members[each], theirs, otherKind));
-    if (name === undefined) return null;
-    const member = memberOf(walk, ours, name, mine.members[name]);
-    const source = sourceOfMember(ours, name, mine.members[name]);
-    if (!differ(walk, { where, ours: `it is in ${name}`, theirs: `${sayKind(other)} itself`, source })) return {};
-    return { ...align(walk, member, theirs, where), from: [name] };
-  }
-  if (kind !== "object" && otherKind === "object") {
-    const name = Object.keys(other.members).find((each) => likeEach(walk, ours.schema, other.members[each], kind));
-    if (name === undefined) return null;
-    if (!differ(walk, { where, ours: `${sayKind(mine)} itself`, theirs: `it is in ${name}`, source: ours.source })) return {};
-    const inner = align(walk, ours, other.members[name], `${where}.${name}`);
-    const rest = Object.entries(other.members).filter(([each]) => each !== name);
-    const more = rest.map(([each, schema]): [string, Shape] => [each, onlyTheirs(walk, schema, other.required.includes(each), each)]);
-    return { types: ["object"], members: { [name]: { from: [], ...inner }, ...Object.fromEntries(more) }, required: other.required };
-  }
-  return null;
-}
-
-function likeEach(walk: Walk, ours: unknown, theirs: unknown, kind: string): boolean {
-  return kind === "array" && walk.likeness.of(ours, theirs) > 0.25;
 }
 
 /** Our members, and those of the objects in them that theirs do not have as objects: theirs may have them flat. */
@@ -129,10 +63,15 @@ function alignMembers(walk: Walk, ours: Ours, other: Plain, where: string, candi
     if (!isMoved) alignNeed(walk, { mine, other, name, where: place, source: existence });
     const around = rest.length === 0 ? ours : memberOf(walk, ours, first, top);
     const content = memberOf(walk, around, found.path.at(-1) as string, found.schema);
-    const shape = align(walk, content, other.members[name], place);
+    const shape = walk.align(walk, content, other.members[name], place);
     const needed = other.required.includes(name) && walk.side === "answer";
     const isOptional = needed && !isAlwaysThere(walk, mine, found);
-    members[name] = { ...(isOptional && onlyTheirs(walk, other.members[name], true, name)), from: found.path, ...shape, ...fromWithin(found.path, shape) };
+    members[name] = {
+      ...(isOptional && onlyTheirs(walk, other.members[name], true, name)),
+      from: found.path,
+      ...shape,
+      ...fromWithin(found.path, shape),
+    };
   }
   for (const [name, schema] of Object.entries(other.members)) {
     if (matched.has(name) || left.has(name)) continue;
@@ -141,12 +80,27 @@ function alignMembers(walk: Walk, ours: Ours, other: Plain, where: string, candi
   }
   for (const [name, schema] of Object.entries(mine.members)) {
     if (used.has(name)) continue;
-    const kept = tellOurs(walk, { ours, mine, name, schema, where, wasRenamed: [...left].some((each) => matched.get(each)?.path[0] === name) });
+    const kept = tellOurs(walk, {
+      ours,
+      mine,
+      name,
+      schema,
+      where,
+      wasRenamed: [...left].some((each) => matched.get(each)?.path[0] === name),
+    });
     if (kept) members[name] = { from: [name] };
   }
   const required = other.required.filter((name) => Object.hasOwn(members, name));
-  const others = walk.side === "answer" ? {} : isObject(other.others) || other.others === true ? { others: true as const } : {};
-  return { ...limitsOf(other), types: ["object"], nullable: other.nullable || mine.nullable, members, required, ...others };
+  const others =
+    walk.side === "answer" ? {} : isObject(other.others) || other.others === true ? { others: true as const } : {};
+  return {
+    ...limitsOf(other),
+    types: ["object"],
+    nullable: other.nullable || mine.nullable,
+    members,
+    required,
+    ...others,
+  };
 }
 
 /** A shape that begins deeper, such as a list that stands for an object around it. */
@@ -190,7 +144,12 @@ interface Alone {
 
 function tellTheirs(walk: Walk, { ours, other, name, schema, where }: Alone): Shape {
   const isNeeded = other.required.includes(name);
-  const may = { where: join(where, name), ours: "no such member", theirs: sayKind(walk.theirs.plain(schema)), source: ours.source };
+  const may = {
+    where: join(where, name),
+    ours: "no such member",
+    theirs: sayKind(walk.theirs.plain(schema)),
+    source: ours.source,
+  };
   const isRequest = walk.side === "request";
   // §9 allows new members in answers, and optional ones in requests.
   const why = isRequest ? "it is accepted, and changes nothing" : isNeeded ? undefined : "it is optional, and left out";
@@ -222,7 +181,7 @@ function alignRest(walk: Walk, { ours, mine, used, name, schema, where }: Rest):
     else if (differ(walk, { where: join(where, own), ours: own, theirs: `${name}.${each}`, source })) {
       used.add(own);
       compare(walk, source);
-      members[each] = { from: [own], ...align(walk, memberOf(walk, ours, own, found.schema), member, place) };
+      members[each] = { from: [own], ...walk.align(walk, memberOf(walk, ours, own, found.schema), member, place) };
     }
   }
   return Object.keys(members).length === 0 ? null : { from: [], types: ["object"], members, required: other.required };
@@ -239,7 +198,12 @@ function tellOurs(walk: Walk, { ours, mine, name, schema, where, wasRenamed }: L
   compare(walk, source);
   if (!wasRenamed) {
     const why = walk.side === "request" && mine.required.includes(name) ? "an operation of ours needs it" : undefined;
-    const may = { where: join(where, escapeName(name)), ours: sayKind(walk.ours.plain(schema)), theirs: "no such member", source };
+    const may = {
+      where: join(where, escapeName(name)),
+      ours: sayKind(walk.ours.plain(schema)),
+      theirs: "no such member",
+      source,
+    };
     differ(walk, { ...may, ...(why !== undefined && { why }) });
   }
   return "stated" in source;

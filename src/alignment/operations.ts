@@ -61,12 +61,20 @@ export function placeholders(path: string): string {
   return path.replaceAll(/\{[^{}]*\}/g, "{}").replace(/(.)\/+$/, "$1");
 }
 
-function read(reader: SchemaReader, method: string, path: string, item: JsonObject, operation: JsonObject): DocumentedOperation {
+function read(
+  reader: SchemaReader,
+  method: string,
+  path: string,
+  item: JsonObject,
+  operation: JsonObject,
+): DocumentedOperation {
   const parameters = [item.parameters, operation.parameters]
     .flatMap((each) => (Array.isArray(each) ? each : []))
     .map((each) => reader.follow(each))
     .filter(isObject);
-  const inPath = new Map(parameters.filter((each) => each.in === "path").map((each) => [String(each.name), schemaOf(each)]));
+  const inPath = new Map(
+    parameters.filter((each) => each.in === "path").map((each) => [String(each.name), schemaOf(each)]),
+  );
   const names = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name as string);
   const answers = entries(operation.responses).map(([status, answer]) => answerOf(reader, status, answer));
   const source = operation["x-provenance"];
@@ -87,7 +95,10 @@ function read(reader: SchemaReader, method: string, path: string, item: JsonObje
 function queryOf(parameters: readonly JsonObject[]): JsonObject {
   const properties = parameters.map((each) => {
     const schema = schemaOf(each);
-    const beside = { ...(each.description !== undefined && { description: each.description }), ...(isObject(each["x-provenance"]) && { "x-provenance": each["x-provenance"] }) };
+    const beside = {
+      ...(each.description !== undefined && { description: each.description }),
+      ...(isObject(each["x-provenance"]) && { "x-provenance": each["x-provenance"] }),
+    };
     return [String(each.name), isObject(schema) ? { ...schema, ...beside } : beside];
   });
   const required = parameters.filter((each) => each.required === true).map((each) => String(each.name));
@@ -114,7 +125,12 @@ function answerOf(reader: SchemaReader, status: string, given: unknown): Documen
   const example = json?.example ?? (isObject(first) ? first.value : undefined);
   // A document may say 2XX, or nothing but default.
   const number = /^[1-5]XX$/i.test(status) ? Number(status[0]) * 100 : Number(status);
-  return { status: Number.isInteger(number) ? number : 0, schema: json?.schema, example, media: entries(content)[0]?.[0] ?? null };
+  return {
+    status: Number.isInteger(number) ? number : 0,
+    schema: json?.schema,
+    example,
+    media: entries(content)[0]?.[0] ?? null,
+  };
 }
 
 function jsonIn(content: unknown): JsonObject | undefined {

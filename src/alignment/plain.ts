@@ -92,7 +92,11 @@ function merge(parts: readonly JsonObject[], name: string | null): Plain {
   const types = parts.flatMap(({ type }) => (Array.isArray(type) ? type : typeof type === "string" ? [type] : []));
   const members = Object.assign({}, ...parts.map(({ properties }) => (isObject(properties) ? properties : {})));
   const items = last("items");
-  const allValues = Array.isArray(last("enum")) ? (last("enum") as unknown[]) : last("const") !== undefined ? [last("const")] : null;
+  const allValues = Array.isArray(last("enum"))
+    ? (last("enum") as unknown[])
+    : last("const") !== undefined
+      ? [last("const")]
+      : null;
   const others = last("additionalProperties");
   const named = [...new Set(types.map(String).filter((each) => each !== "null"))];
   const implied = Object.keys(members).length > 0 ? ["object"] : items !== undefined ? ["array"] : [];

@@ -1,11 +1,11 @@
 import { isObject } from "../base/json-object.ts";
-import type { Source } from "../base/provenance.ts";
-import { statedShapes, statedWherever } from "../interface/description/stated.ts";
-import type { JsonType, Shape } from "../kernel/overlay/shape.ts";
+import type { Shape } from "../kernel/overlay/shape.ts";
+import { contentOf } from "./content.ts";
 import { compare, differ, type Ours, type Walk } from "./difference.ts";
-import { exampleIn } from "./example.ts";
+import { wrapperFor } from "./envelopes.ts";
+import { onlyTheirs, sayKind } from "./limits.ts";
 import { kindOf } from "./match.ts";
-import { alignObjects, wrapperFor } from "./objects.ts";
+import { alignObjects } from "./objects.ts";
 import type { Plain } from "./plain.ts";
 import { alignValue } from "./values.ts";
 
@@ -29,12 +29,6 @@ export function align(walk: Walk, ours: Ours, theirs: unknown, where: string): S
   const may = { where, ours: sayKind(mine), theirs: sayKind(other), source: ours.source };
   differ(walk, { ...may, why: "it is another kind of value; an example of theirs stands there" });
   return "stated" in ours.source ? {} : onlyTheirs(walk, theirs, true);
-}
-
-/** What only they have: a valid example, where it has to be there. */
-export function onlyTheirs(walk: Walk, theirs: unknown, isNeeded: boolean, name?: string): Shape {
-  if (walk.side === "request") return { ...limitsOf(walk.theirs.plain(theirs)) };
-  return isNeeded ? { instead: exampleIn(walk.theirs, theirs, name) } : {};
 }
 
 /** Of several alternatives, the one that is most like ours. */
@@ -65,50 +59,9 @@ function alignUnions(walk: Walk, ours: Ours, mine: Plain, other: Plain, where: s
 function alignArrays(walk: Walk, ours: Ours, theirs: unknown, where: string): Shape {
   const [mine, other] = [walk.ours.plain(ours.schema), walk.theirs.plain(theirs)];
   const own = alignValue(walk, ours, theirs, where);
-  const items = isObject(mine.items) && isObject(other.items) ? align(walk, contentOf(walk, ours, mine.items), other.items, `${where}[]`) : {};
+  const items =
+    isObject(mine.items) && isObject(other.items)
+      ? align(walk, contentOf(walk, ours, mine.items), other.items, `${where}[]`)
+      : {};
   return { ...own, types: ["array"], items: { from: [], ...items } };
-}
-
-/** The same schema one level deeper: a shape that the interface states is stated wherever a stated operation has it. */
-export function contentOf(walk: Walk, outer: Ours, schema: unknown): Ours {
-  const { name, provenance } = walk.ours.plain(schema);
-  const everywhere = statedWherever[name ?? ""];
-  if (everywhere !== undefined) return { schema, source: { stated: everywhere }, isGuess: false, open: {} };
-  const section = statedShapes[name ?? ""];
-  const own = isSource(provenance) ? provenance : section === undefined ? undefined : { stated: section };
-  const source = own === undefined || (outer.isGuess && "stated" in own) ? outer.source : own;
-  return { schema, source, isGuess: outer.isGuess, open: {} };
-}
-
-/** Where it is said that an object has a member of this name. */
-export function sourceOfMember({ source, isGuess, open }: Ours, name: string, member: unknown): Source {
-  const given = open[name];
-  if (given !== undefined) return given;
-  const own = isObject(member) ? member["x-provenance"] : undefined;
-  return isSource(own) && (!isGuess || "assumed" in own) ? own : source;
-}
-
-export function memberOf(walk: Walk, object: Ours, name: string, member: unknown): Ours {
-  const source = sourceOfMember(object, name, member);
-  return contentOf(walk, { ...object, source }, member);
-}
-
-function isSource(value: unknown): value is Source {
-  return isObject(value) && ("stated" in value || "assumed" in value);
-}
-
-/** What a value has to be, without its members. */
-export function limitsOf({ types, nullable, values, format, pattern, bounds }: Plain): Shape {
-  return {
-    ...(types.length > 0 && { types: types as readonly JsonType[] }),
-    ...(nullable && { nullable }),
-    ...(values !== null && { enum: values as NonNullable<Shape["enum"]> }),
-    ...(format !== null && { format }),
-    ...(pattern !== null && { pattern }),
-    ...(Object.keys(bounds).length > 0 && { bounds: bounds as NonNullable<Shape["bounds"]> }),
-  };
-}
-
-export function sayKind({ types, nullable }: Plain): string {
-  return [...(types.length > 0 ? types : ["object"]), ...(nullable ? ["null"] : [])].join(" or ");
 }

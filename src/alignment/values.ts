@@ -1,9 +1,9 @@
 import type { Shape } from "../kernel/overlay/shape.ts";
 import { differ, type Ours, type Walk } from "./difference.ts";
 import { exampleIn } from "./example.ts";
+import { limitsOf, sayKind } from "./limits.ts";
 import { fold } from "./match.ts";
 import type { Plain } from "./plain.ts";
-import { limitsOf, sayKind } from "./schemas.ts";
 
 type Mutable<Type> = { -readonly [Name in keyof Type]: Type[Name] };
 
@@ -18,8 +18,17 @@ export function alignValue(walk: Walk, ours: Ours, theirs: unknown, where: strin
   alignWords(walk, { mine, other, source, where }, shape);
   alignForm(walk, { mine, other, source, where }, shape);
   alignBounds(walk, { mine, other, source, where }, shape);
-  if (walk.side === "request" && other.default !== undefined && JSON.stringify(other.default) !== JSON.stringify(mine.default)) {
-    const may = { where, ours: `default ${JSON.stringify(mine.default) ?? "none"}`, theirs: `default ${JSON.stringify(other.default)}`, source };
+  if (
+    walk.side === "request" &&
+    other.default !== undefined &&
+    JSON.stringify(other.default) !== JSON.stringify(mine.default)
+  ) {
+    const may = {
+      where,
+      ours: `default ${JSON.stringify(mine.default) ?? "none"}`,
+      theirs: `default ${JSON.stringify(other.default)}`,
+      source,
+    };
     if (differ(walk, may)) shape.default = other.default as NonNullable<Shape["default"]>;
   }
   return shape;
@@ -36,7 +45,8 @@ function alignTypes(walk: Walk, { mine, other, source, where }: Two, shape: Muta
   const fits = (type: string): boolean =>
     other.types.includes(type) || (type === "integer" && other.types.includes("number"));
   const isWider = (type: string): boolean => type === "number" && other.types.includes("integer");
-  if (mine.types.length === 0 || mine.types.every((type) => fits(type) || (walk.side === "request" && isWider(type)))) return;
+  if (mine.types.length === 0 || mine.types.every((type) => fits(type) || (walk.side === "request" && isWider(type))))
+    return;
   if (!differ(walk, { where, ours: sayKind(mine), theirs: sayKind(other), source })) delete shape.types;
 }
 
@@ -48,14 +58,19 @@ function alignNull(walk: Walk, { mine, other, source, where }: Two, shape: Mutab
   if (!isNarrower && "stated" in source) return;
   const isFollowed = differ(walk, { where, ours, theirs: their, source });
   if (!isFollowed) shape.nullable = true;
-  else if (walk.side === "answer" && mine.nullable) shape.instead = exampleIn(walk.theirs, theirs, where.split(".").at(-1));
+  else if (walk.side === "answer" && mine.nullable)
+    shape.instead = exampleIn(walk.theirs, theirs, where.split(".").at(-1));
 }
 
 function alignWords(walk: Walk, { mine, other, source, where }: Two, shape: Mutable<Shape>): void {
   if (other.values === null) return;
   if (mine.values === null) {
     const may = { where, ours: "any", theirs: `one of ${say(other.values)}`, source };
-    if (walk.side === "answer" && !differ(walk, { ...may, why: "ours may be another word; the first of theirs stands for it" }) && "stated" in source)
+    if (
+      walk.side === "answer" &&
+      !differ(walk, { ...may, why: "ours may be another word; the first of theirs stands for it" }) &&
+      "stated" in source
+    )
       delete shape.enum;
     return;
   }
@@ -91,7 +106,12 @@ function alignForm(walk: Walk, { mine, other, source, where }: Two, shape: Mutab
   const isInstant = mine.format === "date-time";
   if (isInstant && (other.format !== "date-time" || !other.types.includes("string"))) {
     if (other.format !== null || !other.types.includes("string"))
-      differ(walk, { where, ours: "an ISO 8601 instant", theirs: other.format ?? sayKind(other), source: { stated: "§1" } });
+      differ(walk, {
+        where,
+        ours: "an ISO 8601 instant",
+        theirs: other.format ?? sayKind(other),
+        source: { stated: "§1" },
+      });
     delete shape.format;
     delete shape.types;
   }
@@ -106,14 +126,19 @@ function alignForm(walk: Walk, { mine, other, source, where }: Two, shape: Mutab
 
 function alignBounds(walk: Walk, { mine, other, source, where }: Two, shape: Mutable<Shape>): void {
   const isSame = (name: string): boolean => mine.bounds[name] === other.bounds[name];
-  const names = [...new Set([...Object.keys(mine.bounds), ...Object.keys(other.bounds)])] as (keyof NonNullable<Shape["bounds"]>)[];
-  const differing = names.filter((name) => !isSame(name) && !isSafeInteger(mine, other, name) && !isTrivial(mine, other, name));
+  const names = [...new Set([...Object.keys(mine.bounds), ...Object.keys(other.bounds)])] as (keyof NonNullable<
+    Shape["bounds"]
+  >)[];
+  const differing = names.filter(
+    (name) => !isSame(name) && !isSafeInteger(mine, other, name) && !isTrivial(mine, other, name),
+  );
   for (const name of differing) {
     const [ours, theirs] = [mine.bounds[name], other.bounds[name]];
     // A document that leaves a bound out says nothing of it.
     if (theirs === undefined) continue;
     const isOpen = ours === undefined && walk.side === "answer";
-    if (differ(walk, { where, ours: `${name} ${ours ?? "unbounded"}`, theirs: `${name} ${theirs}`, source, isOpen })) continue;
+    if (differ(walk, { where, ours: `${name} ${ours ?? "unbounded"}`, theirs: `${name} ${theirs}`, source, isOpen }))
+      continue;
     const { [name]: _, ...rest } = shape.bounds ?? {};
     shape.bounds = rest as NonNullable<Shape["bounds"]>;
   }

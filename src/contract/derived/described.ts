@@ -1,7 +1,7 @@
 import type { Source } from "../../base/provenance.ts";
+import { statedShapes } from "../../interface/description/stated.ts";
 import { describe } from "../../kernel/openapi/describe.ts";
 import { type MakeExample, newExamples } from "../../kernel/openapi/example.ts";
-import { statedShapes } from "../../interface/description/stated.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import { everyOperation } from "../operations.ts";
 

@@ -1,9 +1,9 @@
+import { namesAlike, otherNames } from "../../alignment/names.ts";
 import { isObject } from "../../base/json-object.ts";
 import { parseJson } from "../../base/parse-json.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import { placesOf } from "../derived/described.ts";
 import type { Answer, CheckRequest, SentRequest } from "../exchange.ts";
-import { namesAlike, otherNames } from "../../alignment/names.ts";
 
 const guesses = new Map<Operation, ReadonlyMap<string, string>>();
 
