@@ -42,6 +42,8 @@ export interface Alignment {
   readonly title: string | null;
   readonly version: string | null;
   readonly operations: readonly AlignedOperation[];
+  /** How many operations both have. */
+  readonly pairs: number;
   readonly missing: readonly { readonly route: string; readonly source: Source }[];
   readonly added: readonly OnlyTheirs[];
   readonly differences: readonly Difference[];
@@ -97,6 +99,7 @@ export function alignDocuments(oursDocument: JsonObject, theirDocument: JsonObje
     title: typeof info.title === "string" ? info.title.slice(0, 200) : null,
     version: typeof info.version === "string" ? info.version.slice(0, 100) : null,
     operations,
+    pairs: pairs.length,
     missing: missing.map((each) => ({ route: routeOf(each), source: each.source })),
     added: alone,
     differences,
@@ -187,7 +190,7 @@ function alignAnswers(walk: Walk, ours: DocumentedOperation, theirs: DocumentedO
         : [{ status: answer.status, becomes, shape: isFollowed ? null : undefined }];
     }
     if (other.schema === undefined) return [];
-    const shape = part(walk, () => align(walk, withSection(content, walk), other.schema, "")) ?? undefined;
+    const shape = part(walk, () => align(walk, withSection(content, walk), other.schema, "answer")) ?? undefined;
     return shape === undefined && becomes === answer.status ? [] : [{ status: answer.status, becomes, shape }];
   });
 }

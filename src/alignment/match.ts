@@ -63,7 +63,7 @@ export class Likeness {
     if (mine !== other) return 0;
     if (mine === "array")
       return this.#between(this.#ours.plain(ours.items), this.#theirs.plain(theirs.items), depth + 1);
-    if (mine === "value") return ours.types.some((each) => theirs.types.includes(each)) ? 0.3 : 0;
+    if (mine === "value") return ours.types.some((each) => theirs.types.includes(each)) ? ofValues : 0;
     if (mine === "any") return 0;
     return this.#ofObjects(ours, theirs);
   }
@@ -76,6 +76,9 @@ export class Likeness {
     return (2 * shared) / (mine.length + others.size);
   }
 }
+
+/** Two single values of one type have little in common. */
+const ofValues = 0.3;
 
 const deepest = 6;
 
@@ -129,13 +132,13 @@ export function matchMembers(
     if (fold(own) === fold(name)) return 3 - nested;
     const isSaidAlike = mine.description.length > 10 && mine.description === theirPlain.description;
     const content = kind === "object" || kind === "array" ? likeness.of(schema, other) : 0;
-    const hasContent = kind !== "value" && content > 0.3;
+    const hasContent = kind !== "value" && content > ofValues;
     const named = path.length > 1 ? 0 : namesAlike(own, name);
     if (isSaidAlike && (kind === "value" ? mine.types.some((each) => theirPlain.types.includes(each)) : true))
       return 2 - nested;
     if (hasContent) return content >= 0.5 ? 1 + content - nested : content + named > 1 ? 1 : 0;
     const isSameType = kind !== "value" || mine.types.some((each) => theirPlain.types.includes(each));
-    return isSameType && (kind === "value" || content === 0) ? named : 0;
+    return isSameType && (kind === "value" || content === 0 || content === ofValues) ? named : 0;
   }
 }
 

@@ -91,13 +91,15 @@ function alignMembers(walk: Walk, ours: Ours, other: Plain, where: string, candi
     if (kept) members[name] = { from: [name] };
   }
   const required = other.required.filter((name) => Object.hasOwn(members, name));
+  // In the order in which they have them.
+  const ordered = Object.keys({ ...other.members, ...members }).filter((name) => Object.hasOwn(members, name));
   const others =
     walk.side === "answer" ? {} : isObject(other.others) || other.others === true ? { others: true as const } : {};
   return {
     ...limitsOf(other),
     types: ["object"],
     nullable: other.nullable || mine.nullable,
-    members,
+    members: Object.fromEntries(ordered.map((name) => [name, members[name] as Shape])),
     required,
     ...others,
   };
@@ -147,7 +149,7 @@ function tellTheirs(walk: Walk, { ours, other, name, schema, where }: Alone): Sh
   const may = {
     where: join(where, name),
     ours: "no such member",
-    theirs: sayKind(walk.theirs.plain(schema)),
+    theirs: `${isNeeded ? "required " : ""}${sayKind(walk.theirs.plain(schema))}`,
     source: ours.source,
   };
   const isRequest = walk.side === "request";

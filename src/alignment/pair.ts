@@ -1,3 +1,4 @@
+import { perObject } from "../base/on-first-use.ts";
 import { fold, type Likeness } from "./match.ts";
 import { type DocumentedOperation, placeholders } from "./operations.ts";
 
@@ -44,7 +45,7 @@ function score(ours: DocumentedOperation, theirs: DocumentedOperation, likeness:
   if (ours.method !== theirs.method || ours.params.length !== theirs.params.length) return 0;
   const isSameId = ours.id !== "" && fold(ours.id) === fold(theirs.id);
   const isSameSummary = ours.summary.length > 10 && ours.summary === theirs.summary;
-  const words = alike(wordsOf(ours.path), wordsOf(theirs.path));
+  const words = alike(wordsOf(ours), wordsOf(theirs));
   return (isSameId ? 1 : 0) + (isSameSummary ? 1 : 0) + answersAlike(ours, theirs, likeness) * 0.75 + words * 0.5;
 }
 
@@ -55,10 +56,11 @@ function answersAlike(ours: DocumentedOperation, theirs: DocumentedOperation, li
   return likeness.isTelling(mine) ? likeness.ofAnswers(mine, other) : 0;
 }
 
-function wordsOf(path: string): Set<string> {
+/** What a path is about, without ids and versions. */
+const wordsOf = perObject(({ path }: DocumentedOperation): ReadonlySet<string> => {
   const words = path.split("/").filter((each) => each !== "" && !each.startsWith("{") && !/^v\d+$/.test(each));
   return new Set(words.map((each) => fold(each).replace(/s$/, "")));
-}
+});
 
 function alike(ours: ReadonlySet<string>, theirs: ReadonlySet<string>): number {
   const shared = [...ours].filter((each) => theirs.has(each)).length;

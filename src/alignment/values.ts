@@ -157,5 +157,5 @@ function isTrivial(mine: Plain, other: Plain, name: string): boolean {
 }
 
 function say(values: readonly unknown[]): string {
-  return values.slice(0, 12).map(String).join(", ") + (values.length > 12 ? ", …" : "");
+  return values.map(String).join(", ");
 }
