@@ -25,6 +25,8 @@ export interface UnderstudyOptions {
   readonly people?: readonly unknown[];
   /** How a real deployment differs, as the contract kit recorded it; refused where it names unknown operations or members. */
   readonly overlay?: unknown;
+  /** The real service's own OpenAPI document, parsed: the mock follows it as far as it can. */
+  readonly document?: Readonly<Record<string, unknown>>;
   /** Which readings of contested assumptions hold, such as `{ "A-107": "ignore" }`. */
   readonly assume?: Readings;
   /** What callers of the control plane over a network must present. */

@@ -15,6 +15,7 @@ export const understudyOptions: Members<UnderstudyOptions> = {
   scenarios: true,
   people: true,
   overlay: true,
+  document: true,
   assume: true,
   controlToken: true,
   controlHosts: true,

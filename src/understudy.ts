@@ -1,3 +1,5 @@
+import { overlayOfDocument } from "./alignment/overlay.ts";
+import { problemWithDocument } from "./alignment/readable.ts";
 import { defaultPopulation, defaultSeed } from "./base/defaults.ts";
 import type { Instant } from "./base/instants.ts";
 import { parseInstant } from "./base/instants.ts";
@@ -13,6 +15,7 @@ import { planIncludes } from "./interface/billing/catalog.ts";
 import { overlayNames } from "./interface/overlay-names.ts";
 import { newAdapt } from "./kernel/overlay/answers.ts";
 import { overlayOperations } from "./kernel/overlay/declarations.ts";
+import type { Following } from "./kernel/overlay/following.ts";
 import { readOverlay } from "./kernel/overlay/read.ts";
 import { emptyOverlay, type Overlay } from "./kernel/overlay/schema.ts";
 import { newRouter } from "./kernel/router.ts";
@@ -45,6 +48,8 @@ import { defaultStart, newBuild, scenarioNamed } from "./stage/worlds.ts";
 /** The composition root's own view: everything above it only connects doors to the core. */
 export interface StagedCore extends Core {
   readonly stage: Stage;
+  /** What follows from the real service's own document; null without one. */
+  readonly follows: Following | null;
 }
 
 /** Parts that a bundle may leave out and a test may replace. */
@@ -66,6 +71,8 @@ export interface Parts {
   readonly gauges?: Metrics["gauges"];
   /** What is known of the real service. */
   readonly realService?: RealService;
+  /** Where the document of the options was read. */
+  readonly documentSource?: string;
 }
 
 /** A smaller population is indexed at the first search: that takes no noticeable time, and many servers are never searched. */
@@ -93,7 +100,7 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
   const given = givenScenarios(options.scenarios ?? {});
   const catalogue = newCatalogue([builtInScenarios, ...(scenarioSource ? [scenarioSource] : []), () => given]);
   scenarioNamed(catalogue(), scenario);
-  const overlay = overlayOf(options.overlay);
+  const overlay = overlayOf(options, parts.documentSource);
   const assumed = readReadings(options.assume ?? {});
   if ("problem" in assumed) throw new Error(`assume: ${assumed.problem}`);
   const people = givenTo(options.people ?? [], seed, population);
@@ -121,10 +128,14 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
   const stage: Stage = newStage({
     router: newRouter(
       changedOperations((operations) => overlayOperations(operations, overlay)),
-      { prefix: "/_", operations: () => controlOperations(() => stage, parts.realService) },
+      { prefix: "/_", operations: () => controlOperations(() => stage, parts.realService, overlay.follows) },
     ),
     stepRouter: onFirstUse(() =>
-      newRouter(changedOperations((operations) => overlayOperations(operations, { ...overlay, absent: {} }))),
+      newRouter(
+        changedOperations((operations) =>
+          overlayOperations(operations, { ...overlay, absent: {}, follows: undefined }),
+        ),
+      ),
     ),
     sandboxes,
     catalogue,
@@ -146,6 +157,7 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
   });
   return {
     stage,
+    follows: overlay.follows ?? null,
     prepare(call) {
       if (call !== undefined) return preparationFor(stage, call);
       return population < worthIndexingAtOnce ? null : indexAhead({ seed, population });
@@ -156,8 +168,17 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
   };
 }
 
-function overlayOf(given: unknown): Overlay {
-  if (given === undefined) return emptyOverlay;
+/** What was seen of a deployment, and what its document says: the latter, where only one of them can hold. */
+function overlayOf({ overlay, document }: UnderstudyOptions, source = "document"): Overlay {
+  const seen = overlay === undefined ? emptyOverlay : readGivenOverlay(overlay);
+  if (document === undefined) return seen;
+  const problem = problemWithDocument(document);
+  if (problem !== null) throw new Error(`document: ${problem}`);
+  const { absent, follows } = overlayOfDocument(document, source);
+  return { ...seen, absent: { ...seen.absent, ...absent }, follows };
+}
+
+function readGivenOverlay(given: unknown): Overlay {
   const read = readOverlay(given, overlayNames);
   if ("problems" in read) throw new Error(`overlay: ${read.problems.join(" ")}`);
   return read.overlay;

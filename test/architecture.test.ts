@@ -16,8 +16,9 @@ const rooms: Record<string, readonly string[]> = {
   stage: ["base", "model", "kernel", "interface", "population", "service"],
   control: ["base", "model", "kernel", "interface", "population", "service", "stage"],
   stores: ["base", "model", "kernel", "stage"],
-  contract: ["base", "model", "kernel", "interface"],
-  watch: ["base", "model", "kernel", "interface", "contract"],
+  alignment: ["base", "model", "kernel", "interface"],
+  contract: ["base", "model", "kernel", "interface", "alignment"],
+  watch: ["base", "model", "kernel", "interface", "alignment", "contract"],
   console: ["control"],
 };
 const open = ["doors", "cli", "."];

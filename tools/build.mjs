@@ -16,6 +16,8 @@ const besideStart = {
   init: "src/cli/init.ts",
   scenarios: "src/cli/scenarios.ts",
   openapi: "src/cli/openapi.ts",
+  learn: "src/cli/learn.ts",
+  "read-document": "src/cli/read-document.ts",
   contract: "src/cli/contract.ts",
   drift: "src/cli/drift.ts",
   truth: "src/cli/truth.ts",

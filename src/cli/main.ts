@@ -31,6 +31,10 @@ const commands: Commands = {
     summary: "Write the OpenAPI 3.1 document of the interface",
     load: async () => (await import("./openapi.ts")).openapi,
   },
+  learn: {
+    summary: "Say what the real service's own openapi.json settles, or what changed in it",
+    load: async () => (await import("./learn.ts")).learn,
+  },
   contract: {
     summary: "Check a deployment against the interface",
     load: async () => (await import("./contract.ts")).contract,

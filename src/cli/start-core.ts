@@ -9,6 +9,7 @@ import type { Store } from "../stage/store.ts";
 import type { StagedCore } from "../understudy.ts";
 import { asDemoCaller } from "./demo-caller.ts";
 import { itemsOf, type Values } from "./flags.ts";
+import type { GivenDocument } from "./read-document.ts";
 import { coreFor } from "./server.ts";
 import { startFlags } from "./start-flags.ts";
 import type { ReplayFile } from "./traffic/read-replay.ts";
@@ -19,6 +20,7 @@ export type StartOptions = Values<typeof startFlags>;
 export interface StartResources {
   readonly folder: ScenarioFolder | null;
   readonly overlay: unknown;
+  readonly document: GivenDocument | null;
   readonly people: readonly unknown[];
   readonly assume: Readings;
   readonly store: Store | null;
@@ -29,7 +31,7 @@ export interface StartResources {
 
 export function coreOf(
   options: StartOptions,
-  { folder, overlay, people, assume, store, recording }: StartResources,
+  { folder, overlay, document, people, assume, store, recording }: StartResources,
   truth: RealService["truth"] | null,
   onFailure: (failure: unknown) => void,
 ): StagedCore {
@@ -50,6 +52,7 @@ export function coreOf(
     ...(options.now !== undefined && { now: options.now }),
     ...(people.length > 0 && { people }),
     ...(overlay !== undefined && { overlay }),
+    ...(document !== null && { document: document.document }),
     onFailure,
   };
   const core = coreFor(coreOptions, {
@@ -60,6 +63,7 @@ export function coreOf(
     pause,
     ...(truth && { realService: { ...unknownService, truth } }),
     replay: recording?.replay ?? null,
+    ...(document !== null && { documentSource: document.source }),
   });
   return recording === null ? core : withDemoCallers(core);
 }

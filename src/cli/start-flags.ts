@@ -82,6 +82,11 @@ export const startFlags = {
     help: "Where worlds are kept; a password stays out of lists of processes in redis://HOST?password-file=FILE, or all of it in UNDERSTUDY_STORE",
   },
   overlay: { kind: "text", value: "FILE", help: "How a real deployment differs, as the contract kit wrote it" },
+  document: {
+    kind: "text",
+    value: "FILE|URL",
+    help: "The real service's own openapi.json, which the mock follows: understudy learn says what it settles",
+  },
   assume: {
     kind: "text",
     value: "ID=READING,…",

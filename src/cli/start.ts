@@ -16,7 +16,9 @@ import { itemsOf, UsageError } from "./flags.ts";
 import { openScenarios } from "./open-scenarios.ts";
 import { readOverlayFile } from "./overlay-file.ts";
 import { readPeopleFile } from "./people-file.ts";
+import type { GivenDocument } from "./read-document.ts";
 import { requestLog } from "./request-log.ts";
+import { sayFollowing } from "./say-following.ts";
 import { listenAt } from "./server.ts";
 import { coreOf, type StartOptions, type StartResources } from "./start-core.ts";
 import { startFlags } from "./start-flags.ts";
@@ -39,6 +41,7 @@ async function runStart(startOptions: StartOptions, rest: readonly string[], ter
   const options = { ...startOptions, "control-token": token ?? undefined };
   const folder = await openScenarios(options.scenarios, terminal);
   const overlay = readOverlayFile(options.overlay);
+  const document = options.document === undefined ? null : await readDocumentAt(options.document);
   const people = options.people === undefined ? [] : readPeopleFile(options.people);
   const recording = options.replay === undefined ? null : await replayFrom(options.replay);
   const assumed = parseReadings(options.assume ?? "");
@@ -47,12 +50,18 @@ async function runStart(startOptions: StartOptions, rest: readonly string[], ter
   // However the start ends, a store that stays open keeps the process alive and its folder locked.
   try {
     const assume = assumed.readings;
-    await serveUntilStopped(options, { folder, overlay, people, assume, store, recording, notice }, terminal);
+    await serveUntilStopped(options, { folder, overlay, document, people, assume, store, recording, notice }, terminal);
     return 0;
   } finally {
     await store?.close();
     folder?.close();
   }
+}
+
+/** A reader of YAML is loaded only for a document. */
+async function readDocumentAt(place: string): Promise<GivenDocument> {
+  const { readDocument } = await import("./read-document.ts");
+  return readDocument(place, { flag: "--document", exitCode: 2 });
 }
 
 async function replayFrom(place: string): Promise<ReplayFile> {
@@ -75,6 +84,7 @@ async function serveUntilStopped(options: StartOptions, resources: StartResource
   try {
     const credentials = await beginWorld(core);
     terminal.err(resources.notice);
+    if (core.follows !== null && options.log !== "silent") terminal.err(sayFollowing(core.follows));
     if (options.log !== "silent") say.ready(door.url, credentials, authority.file);
     else if (options.port === 0) terminal.out(`${door.url}\n`);
     if (options.open) void openBrowser(`${door.url}/_understudy/console`);

@@ -170,7 +170,7 @@ function headerProblems({ route, operation, answer: { status, headers } }: Excha
  * What a refusal without a time to come back contradicts: a sentence for the registry's 429 and 503 (§4.1) and the 503 of a
  * described search (§7), our assumption for every other 429, and nothing elsewhere.
  */
-export function groundOfRetryAfter(operation: Operation | null, status: number): Ground | null {
+function groundOfRetryAfter(operation: Operation | null, status: number): Ground | null {
   if (operation?.errorShape === "registry" && (status === 429 || status === 503)) return says("4.1/fields-errors");
   if (status === 429) return { assumed: "A-09" };
   const isSearch = operation !== null && "stated" in operation.source && /\bsearch|similar/.test(operation.path);

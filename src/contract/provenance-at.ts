@@ -2,51 +2,10 @@ import type { z } from "zod";
 import { namesIn } from "../base/member-path.ts";
 import { type Source, stated } from "../base/provenance.ts";
 import { definitionOf } from "../base/schema-definition.ts";
+import { openAnswers, openMembers, statedShapes, statedWherever } from "../interface/description/stated.ts";
 import type { Operation } from "../kernel/operation.ts";
 import { unwrapped } from "../kernel/schema.ts";
 import { everyOperation } from "./operations.ts";
-
-/**
- * Shapes that §2 states, by their names in the document. If a stated operation returns one of them, its
- * members are stated at any depth.
- */
-export const statedShapes: Readonly<Record<string, `§${string}`>> = {
-  Developer: "§2.1",
-  DeveloperV2: "§2.1",
-  ProfileRepo: "§2.2",
-  SearchJob: "§2.4",
-  SearchRound: "§2.4",
-  SearchResult: "§2.4",
-  ResearchJob: "§2.5",
-  ResearchItem: "§2.5",
-  Report: "§2.6",
-  FitRow: "§2.7",
-  FitDropped: "§2.7",
-  Facet: "§2.8",
-  Sku: "§2.8",
-  Shortlist: "§2.9",
-  DeveloperShortlist: "§2.9",
-  Note: "§2.10",
-  CompanySummary: "§2.11",
-  SearchConfig: "§4.1",
-  SearchLevers: "§4.1",
-  Attachment: "§2.11",
-  Project: "§2.11",
-};
-
-/** Shapes of which §2 says where they are returned, so that they are stated in answers of assumed operations, too. */
-const statedWherever: Readonly<Record<string, `§${string}`>> = { ResearchPreview: "§2.5" };
-
-/** Stated operations for which the interface leaves the status and envelope of a success open (§4.1). */
-const openAnswers: Readonly<Record<string, Source>> = {
-  "GET /v1/developers/search": { assumed: "A-20" },
-  "POST /v1/search/jobs": { assumed: "A-40" },
-};
-
-/** Members that the interface names without giving their shape (§4.1). */
-const openMembers: Readonly<Record<string, Readonly<Record<string, Source>>>> = {
-  "POST /v2/developers/similar": { intent: { assumed: "A-26" }, lanes: { assumed: "A-26" } },
-};
 
 /**
  * The provenance of an object's members. Nothing in an answer is stated if the whole operation is assumed:

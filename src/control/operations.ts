@@ -1,4 +1,5 @@
 import type { Implemented } from "../kernel/operation.ts";
+import type { Following } from "../kernel/overlay/following.ts";
 import { assumptionOperations } from "./assumptions.ts";
 import { clockOperations } from "./clock.ts";
 import type { GetStage } from "./controls.ts";
@@ -8,6 +9,7 @@ import { dryRunOperations } from "./dry-run.ts";
 import { eventOperations } from "./events.ts";
 import { explainOperations } from "./explain.ts";
 import { faultOperations } from "./faults.ts";
+import { followedOperations } from "./followed.ts";
 import { frontPageOperations } from "./front-page.ts";
 import { jobOperations } from "./jobs.ts";
 import { journalOperations } from "./journal.ts";
@@ -26,7 +28,11 @@ import { snapshotOperations } from "./snapshots.ts";
 import { worldOperations } from "./world.ts";
 
 /** The control plane, declared like the interface. It has access to the stage, which the interface never has. */
-export function controlOperations(stage: GetStage, realService: RealService = unknownService): readonly Implemented[] {
+export function controlOperations(
+  stage: GetStage,
+  realService: RealService = unknownService,
+  follows?: Following,
+): readonly Implemented[] {
   return [
     frontPageOperations,
     credentialOperations,
@@ -52,5 +58,6 @@ export function controlOperations(stage: GetStage, realService: RealService = un
     documentOperations,
     metricsOperations,
     () => realServiceOperations(realService),
+    () => followedOperations(follows),
   ].flatMap((make) => make(stage));
 }

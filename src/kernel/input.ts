@@ -7,6 +7,7 @@ import { maxNesting } from "../base/nesting.ts";
 import type { Call } from "./call.ts";
 import { parseBriefly } from "./few-faults.ts";
 import type { Operation } from "./operation.ts";
+import { readTheirs } from "./overlay/follow-request.ts";
 import { addIssues, addProblem, clip, nameHint, noProblems, type Problems, tellProblems } from "./problems.ts";
 import { Refusal } from "./refusal.ts";
 import type { RoutedCall } from "./routed-call.ts";
@@ -20,6 +21,17 @@ export interface Input {
 
 /** Reads and checks everything a request brings. The problems are reported at once, each with the member's name. */
 export function readInput(operation: Operation, rawParams: Readonly<Record<string, string>>, call: RoutedCall): Input {
+  const { follows } = operation;
+  if (follows === undefined) return readOurs(operation, rawParams, call);
+  const { params, query, body } = readTheirs(follows, rawParams, call);
+  const ours = { ...call, query, body };
+  const input = readOurs(operation, params, ours);
+  // The journal keeps what was sent.
+  if (ours.bodyText !== null) call.bodyText = body === call.body ? ours.bodyText : utf8.decode(call.body as Uint8Array);
+  return input;
+}
+
+function readOurs(operation: Operation, rawParams: Readonly<Record<string, string>>, call: RoutedCall): Input {
   const problems = noProblems();
   const params = check(operation.params, rawParams, "path parameter", problems);
   const query = readQuery(operation, call.query, problems);

@@ -8,6 +8,7 @@ import type { Access } from "./access.ts";
 import type { Call } from "./call.ts";
 import type { Creates } from "./creates.ts";
 import type { Lenience } from "./lenience.ts";
+import type { FollowedOperation } from "./overlay/following.ts";
 import type { Overlay } from "./overlay/schema.ts";
 import type { Code, RefusalDetails } from "./refusal.ts";
 import type { HandlerReply } from "./reply.ts";
@@ -177,6 +178,10 @@ export interface Operation extends Lenience {
   readonly withoutWorld?: true;
   /** How its answers differ under an overlay, for the document. */
   readonly overlaid?: Pick<Overlay, "members" | "statuses">;
+  /** How the real service's own document describes it, where that differs and is followed. */
+  readonly follows?: FollowedOperation;
+  /** The document that it answers instead of one of ours. */
+  readonly documented?: Readonly<Record<string, unknown>>;
   readonly examples: { readonly [member: string]: unknown };
   readonly hands: Readonly<Record<string, string>>;
 }

@@ -1,9 +1,9 @@
 import type { Source } from "../../base/provenance.ts";
+import { statedShapes } from "../../interface/description/stated.ts";
 import { describe } from "../../kernel/openapi/describe.ts";
 import { type MakeExample, newExamples } from "../../kernel/openapi/example.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import { everyOperation } from "../operations.ts";
-import { statedShapes } from "../provenance-at.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: a schema is looked into wherever it leads
 export type Schema = any;

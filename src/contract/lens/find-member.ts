@@ -1,10 +1,10 @@
 import type { z } from "zod";
+import { namesAlike } from "../../alignment/names.ts";
 import { escapeName } from "../../base/member-path.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import { declaredAt } from "../../kernel/overlay/declared.ts";
 import { findPlace, type Place, valueAt } from "./find-place.ts";
 import { isDistinctive, likeness, minLikeness } from "./likeness.ts";
-import { namesAlike } from "./names.ts";
 import { amountOf, countedBack } from "./what-is-left.ts";
 
 /** The places found on this target, by operation and our path: searched for once, then reused. */

@@ -1,7 +1,7 @@
 import type { z } from "zod";
+import { namesAlike } from "../../alignment/names.ts";
 import { isObject } from "../../base/json-object.ts";
 import { isDistinctive, likeness, minLikeness } from "./likeness.ts";
-import { namesAlike } from "./names.ts";
 
 /** A path in an answer, relative to the object searched; empty for that object itself. */
 export type Place = readonly string[];

@@ -1,9 +1,9 @@
+import { namesAlike } from "../../alignment/names.ts";
 import { isObject } from "../../base/json-object.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import { placesOf } from "../derived/described.ts";
 import type { Answer, CheckRequest, RequestForm } from "../exchange.ts";
 import { type DescribedInput, describedInput } from "../target-document.ts";
-import { namesAlike } from "./names.ts";
 import { isPageOpen, namedByUs, requestMembers } from "./requests.ts";
 
 /** A way to send a request: by other names, and for a page of at most so many rows. */

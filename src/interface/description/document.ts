@@ -76,6 +76,8 @@ export function withServer(document: Written<Document>, origin: string): Written
 }
 
 function* write(operations: readonly Operation[], readings: Readings): Slices<Written<Document>> {
+  const theirs = operations.find(({ documented }) => documented !== undefined)?.documented;
+  if (theirs !== undefined) return written(theirs);
   const changed = operations.map((operation) => operationUnder(readings, operation));
   const document = redescribe(yield* describing(changed, about), changed);
   return written(document, (key, value) => (key === "x-provenance" ? withReading(value as Source, readings) : value));

@@ -3,6 +3,7 @@ import { stepsOf } from "../../base/member-path.ts";
 import { fraction } from "../../base/rng.ts";
 import { jsonTextOf, type PendingAnswer } from "../call.ts";
 import type { Operation } from "../operation.ts";
+import { answerAsTheirs, ourRouteOf } from "./follow.ts";
 import { movableValues } from "./moved-values.ts";
 import { besideWhole, takeMoved } from "./moves.ts";
 import type { MemberChange, Overlay } from "./schema.ts";
@@ -12,11 +13,21 @@ export type Adapt = (operation: Operation | null, answer: PendingAnswer) => Pend
 
 const asItIs: Adapt = (_, answer) => answer;
 
-/** Changes answers to those of a deployment: other members, statuses, codes and headers. */
-export function newAdapt({ members, statuses, refusals, headers }: Overlay): Adapt {
+/** Changes answers to those of a deployment: what was seen of it, and then what its own document says. */
+export function newAdapt(overlay: Overlay): Adapt {
+  const adaptSeen = adaptToSeen(overlay);
+  if (overlay.follows === undefined) return adaptSeen;
+  return (operation, answer) => {
+    const seen = adaptSeen(operation, answer);
+    return operation?.follows === undefined ? seen : answerAsTheirs(operation.follows, seen);
+  };
+}
+
+/** Other members, statuses, codes and headers. */
+function adaptToSeen({ members, statuses, refusals, headers }: Overlay): Adapt {
   if (members.length + statuses.length + refusals.length + headers.length === 0) return asItIs;
   return (operation, answer) => {
-    const route = operation === null ? "" : `${operation.method} ${operation.path}`;
+    const route = operation === null ? "" : ourRouteOf(operation);
     const isHere = ({ on }: { readonly on: string }): boolean => on === route || on === "*";
     const withFewerHeaders = withoutHeaders(answer, new Set(headers.filter(isHere).map(({ name }) => name)));
     if (answer.status >= 400) return otherRefusal(withFewerHeaders, refusals.filter(isHere));

@@ -1,10 +1,11 @@
 import type { Implemented, Operation } from "../operation.ts";
 import { Refusal } from "../refusal.ts";
+import { followOperations } from "./follow.ts";
 import type { Overlay } from "./schema.ts";
 
 /** The declarations of a deployment: fewer operations, other limits, more lenient input. */
 export function overlayOperations(operations: readonly Implemented[], overlay: Overlay): readonly Implemented[] {
-  return operations.flatMap((operation) => {
+  const changed = operations.flatMap((operation) => {
     const route = `${operation.method} ${operation.path}`;
     const absent = overlay.absent[route];
     if (absent === 404 || absent === 405) return [];
@@ -12,6 +13,7 @@ export function overlayOperations(operations: readonly Implemented[], overlay: O
     const adjusted = withAnswers(withIgnoredInput(available, route, overlay), route, overlay);
     return [withLimit(adjusted, overlay.limits[route]?.calls)];
   });
+  return followOperations(changed, overlay.follows);
 }
 
 function notImplemented({ params: _, query: __, body: ___, ...operation }: Implemented): Implemented {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ReadingsChange } from "../../model/readings.ts";
 import { everyCode } from "../refusal.ts";
+import { Following } from "./following.ts";
 
 /**
  * How a real deployment differs from our assumptions, as plain data about the declarations: the contract kit writes it
@@ -77,6 +78,8 @@ export const Overlay = z.strictObject({
       }),
     )
     .default([]),
+  /** What the real service's own document says, as far as a mock can follow it. */
+  follows: Following.optional(),
   /** Observations that no setting of the mock can reproduce: for people to read, one entry an assumption. */
   notes: z
     .array(

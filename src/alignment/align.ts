@@ -1,0 +1,232 @@
+import { isObject, type JsonObject } from "../base/json-object.ts";
+import type { Source } from "../base/provenance.ts";
+import { openAnswers, openMembers } from "../interface/description/stated.ts";
+import type { Shape } from "../kernel/overlay/shape.ts";
+import { compare, type Difference, differ, type Ours, type Walk } from "./difference.ts";
+import { exampleIn, type Json } from "./example.ts";
+import { Likeness } from "./match.ts";
+import { type DocumentedOperation, operationsIn, prefixOf, routeOf } from "./operations.ts";
+import { pairOperations } from "./pair.ts";
+import { newReader, type SchemaReader } from "./plain.ts";
+import { align } from "./schemas.ts";
+
+/** How one of our operations is one of theirs; only what differs is there. */
+export interface AlignedOperation {
+  readonly ours: string;
+  readonly theirs: string;
+  readonly path: string;
+  readonly params: readonly { readonly ours: string; readonly theirs: string; readonly shape: Shape }[];
+  readonly query: Shape | null;
+  readonly body: Shape | null;
+  readonly answers: readonly AlignedAnswer[];
+}
+
+export interface AlignedAnswer {
+  readonly status: number;
+  readonly becomes: number;
+  /** Null where they answer no JSON, and undefined where nothing differs. */
+  readonly shape: Shape | null | undefined;
+}
+
+/** An operation that only they have. */
+export interface OnlyTheirs {
+  readonly method: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly status: number;
+  readonly example: Json | null;
+}
+
+/** What two documents have to do with each other, as plain data. */
+export interface Alignment {
+  readonly title: string | null;
+  readonly version: string | null;
+  readonly operations: readonly AlignedOperation[];
+  /** How many operations both have. */
+  readonly pairs: number;
+  readonly missing: readonly { readonly route: string; readonly source: Source }[];
+  readonly added: readonly OnlyTheirs[];
+  readonly differences: readonly Difference[];
+  /** The assumptions about which their document says something. */
+  readonly compared: readonly string[];
+}
+
+export function alignDocuments(oursDocument: JsonObject, theirDocument: JsonObject): Alignment {
+  const [ours, theirs] = [newReader(oursDocument), newReader(theirDocument)];
+  const likeness = new Likeness(ours, theirs);
+  const mine = operationsIn(ours, "").filter(({ path }) => path !== "/openapi.json");
+  const prefix = prefixOf(
+    theirDocument,
+    mine.map(({ path }) => path),
+  );
+  const others = operationsIn(theirs, prefix).filter(({ path }) => !path.endsWith("/openapi.json"));
+  const { pairs, missing, added } = pairOperations(mine, others, likeness);
+  const differences: Difference[] = [];
+  const compared = new Set<string>();
+  const walkOf = (on: string, side: Walk["side"]): Walk => ({
+    ours,
+    theirs,
+    likeness,
+    on,
+    side,
+    differences,
+    compared,
+    align,
+  });
+  const operations = pairs.flatMap(([each, other]) => alignOperation(walkOf, each, other) ?? []);
+  for (const each of missing)
+    differ(walkOf(routeOf(each), "answer"), {
+      where: "",
+      ours: "it exists",
+      theirs: "no such operation",
+      source: each.source,
+    });
+  const alone = added.map((each) => describedBy(theirs, each));
+  for (const { method, path } of alone) {
+    const on = `${method} ${path}`;
+    differences.push({
+      on,
+      where: "",
+      ours: "no such operation",
+      theirs: "it exists",
+      source: { stated: "§9" },
+      is: "followed",
+      why: null,
+    });
+  }
+  const info = isObject(theirDocument.info) ? theirDocument.info : {};
+  return {
+    title: typeof info.title === "string" ? info.title.slice(0, 200) : null,
+    version: typeof info.version === "string" ? info.version.slice(0, 100) : null,
+    operations,
+    pairs: pairs.length,
+    missing: missing.map((each) => ({ route: routeOf(each), source: each.source })),
+    added: alone,
+    differences,
+    compared: [...compared].sort(),
+  };
+}
+
+type WalkOf = (on: string, side: Walk["side"]) => Walk;
+
+/** Null where the path is stated and they have another: theirs is not followed at all. */
+function alignOperation(
+  walkOf: WalkOf,
+  ours: DocumentedOperation,
+  theirs: DocumentedOperation,
+): AlignedOperation | null {
+  const on = routeOf(ours);
+  const [answer, request] = [walkOf(on, "answer"), walkOf(on, "request")];
+  compare(answer, ours.source);
+  const path = theirs.params.reduce(
+    (each, { name }, i) => each.replace(`{${name}}`, `{${ours.params[i]?.name}}`),
+    theirs.path,
+  );
+  const isMoved = path !== ours.path;
+  const isHere = !isMoved || differ(answer, { where: "", ours: on, theirs: routeOf(theirs), source: ours.source });
+  const before = request.differences.length;
+  const params = alignParams(request, ours, theirs);
+  const query = part(request, () => align(request, inputOf(ours, ours.query), theirs.query, "query"));
+  const body = alignBody(request, ours, theirs);
+  const answers = alignAnswers(answer, ours, theirs);
+  checkRefusals(answer, theirs);
+  const isSame = !isMoved && request.differences.length === before;
+  if (isSame) return null;
+  return { ours: on, theirs: routeOf(theirs), path: isHere ? path : ours.path, params, query, body, answers };
+}
+
+/** A shape, if something differs that it has to express. */
+function part(walk: Walk, make: () => Shape): Shape | null {
+  const before = walk.differences.length;
+  const shape = make();
+  return walk.differences.slice(before).some(({ is }) => is !== "contradiction") ? shape : null;
+}
+
+function inputOf({ source }: DocumentedOperation, schema: unknown): Ours {
+  return { schema, source, isGuess: "assumed" in source, open: {} };
+}
+
+function alignParams(walk: Walk, ours: DocumentedOperation, theirs: DocumentedOperation): AlignedOperation["params"] {
+  return theirs.params.flatMap(({ name, schema }, i) => {
+    const mine = ours.params[i];
+    if (mine === undefined) return [];
+    const shape = part(walk, () => align(walk, inputOf(ours, mine.schema), schema, `path ${name}`));
+    return shape === null ? [] : [{ ours: mine.name, theirs: name, shape }];
+  });
+}
+
+function alignBody(walk: Walk, ours: DocumentedOperation, theirs: DocumentedOperation): Shape | null {
+  if (ours.body === null || theirs.body === null) {
+    if ((ours.body === null) === (theirs.body === null)) return null;
+    const say = (body: unknown): string => (body === null ? "no JSON body" : "a JSON body");
+    const may = { where: "body", ours: say(ours.body), theirs: say(theirs.body), source: ours.source };
+    differ(walk, { ...may, why: "a request is read where ours is" });
+    return null;
+  }
+  const [mine, other] = [ours.body, theirs.body];
+  return part(walk, () => align(walk, inputOf(ours, mine.schema), other.schema, "body"));
+}
+
+function alignAnswers(walk: Walk, ours: DocumentedOperation, theirs: DocumentedOperation): readonly AlignedAnswer[] {
+  const source = openAnswers[walk.on] ?? ours.source;
+  return ours.successes.flatMap((answer): AlignedAnswer[] => {
+    const other = theirs.successes.find(({ status }) => status === answer.status) ?? theirs.successes[0];
+    if (other === undefined) return [];
+    const isSame = other.status === answer.status || (other.status === 200 && theirs.successes.length === 0);
+    const may = { where: "status", ours: String(answer.status), theirs: String(other.status), source };
+    const becomes = isSame || !differ(walk, may) ? answer.status : other.status;
+    const content: Ours = {
+      schema: answer.schema,
+      source,
+      isGuess: "assumed" in ours.source,
+      open: openMembers[walk.on] ?? {},
+    };
+    if (answer.schema === undefined)
+      return becomes === answer.status ? [] : [{ status: answer.status, becomes, shape: undefined }];
+    if (other.schema === undefined && other.media === null) {
+      const isFollowed = other.status === 204 && becomes === 204;
+      return becomes === answer.status
+        ? []
+        : [{ status: answer.status, becomes, shape: isFollowed ? null : undefined }];
+    }
+    if (other.schema === undefined) return [];
+    const shape = part(walk, () => align(walk, withSection(content, walk), other.schema, "answer")) ?? undefined;
+    return shape === undefined && becomes === answer.status ? [] : [{ status: answer.status, becomes, shape }];
+  });
+}
+
+/** The shape that an answer has as a whole is stated where the operation is. */
+function withSection(content: Ours, walk: Walk): Ours {
+  const { provenance } = walk.ours.plain(content.schema);
+  const own = isObject(provenance) ? (provenance as unknown as Source) : null;
+  return own !== null && (!content.isGuess || "assumed" in own) ? { ...content, source: own } : content;
+}
+
+const errorMembers = ["code", "message", "status"];
+
+/** The shape of errors is stated (§7), whatever their document says of it. */
+function checkRefusals(walk: Walk, theirs: DocumentedOperation): void {
+  if (walk.on === "GET /v2/developers/fields") return;
+  const odd = theirs.refusals.filter(({ schema }) => {
+    const { members } = walk.theirs.plain(schema);
+    const names = Object.keys(members);
+    return names.length > 0 && !errorMembers.every((each) => names.includes(each));
+  });
+  const [first] = odd;
+  if (first === undefined) return;
+  const names = Object.keys(walk.theirs.plain(first.schema).members).slice(0, 6).join(", ");
+  const where = `status ${odd.map(({ status }) => status).join(", ")}`;
+  differ(walk, { where, ours: "code, message, status", theirs: names, source: { stated: "§7" } });
+}
+
+function describedBy(reader: SchemaReader, { method, path, summary, successes }: DocumentedOperation): OnlyTheirs {
+  const [success] = successes;
+  const example = success?.example ?? (success?.schema === undefined ? null : exampleIn(reader, success.schema));
+  return {
+    method,
+    path,
+    summary: summary.slice(0, 200),
+    status: success?.status || 200,
+    example: example as Json | null,
+  };
+}

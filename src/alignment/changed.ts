@@ -1,0 +1,82 @@
+import type { JsonObject } from "../base/json-object.ts";
+import { type Alignment, alignDocuments } from "./align.ts";
+import type { Difference } from "./difference.ts";
+import type { Place } from "./settled.ts";
+
+/** What changed between two documents of the real service, for those who call it. */
+export interface Changed {
+  readonly before: string | null;
+  readonly now: string | null;
+  readonly breaking: readonly Change[];
+  /** What §9 calls additive, and what only allows a caller more. */
+  readonly additive: readonly Change[];
+}
+
+export interface Change extends Place {
+  /** Our operation, where we have one. */
+  readonly operation: string | null;
+}
+
+export function changesBetween(before: JsonObject, now: JsonObject, ours: JsonObject): Changed {
+  const alignment = alignDocuments(before, now);
+  const operationOf = ourOperations(alignDocuments(ours, before), ours);
+  const told = alignment.differences.map((each) => ({ each, isBreaking: isBreaking(each) }));
+  const list = (wanted: boolean): Change[] =>
+    told
+      .filter((each) => each.isBreaking === wanted)
+      .map(({ each: { on, where, ours: was, theirs } }) => ({
+        on,
+        where,
+        ours: was,
+        theirs,
+        operation: operationOf(on),
+      }));
+  return { before: versionOf(before), now: alignment.version, breaking: list(true), additive: list(false) };
+}
+
+function versionOf({ info }: JsonObject): string | null {
+  const version = (info as JsonObject | undefined)?.version;
+  return typeof version === "string" ? version.slice(0, 100) : null;
+}
+
+function ourOperations({ operations }: Alignment, ours: JsonObject): (route: string) => string | null {
+  const byTheirs = new Map(operations.map((each) => [placesOf(each.theirs), each.ours]));
+  const own = Object.entries((ours.paths ?? {}) as Readonly<Record<string, JsonObject>>).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  for (const route of own) if (!byTheirs.has(placesOf(route))) byTheirs.set(placesOf(route), route);
+  return (route) => byTheirs.get(placesOf(route)) ?? null;
+}
+
+function placesOf(route: string): string {
+  return route.replaceAll(/\{[^{}]*\}/g, "{}");
+}
+
+/**
+ * New operations, optional members of requests and members of answers are additive (§9). Of the rest, a request that is allowed
+ * more and an answer that promises more break nobody.
+ */
+function isBreaking({ where, ours, theirs }: Difference): boolean {
+  if (ours === "no such operation") return false;
+  const isRequest = /^(?:body|query|path)\b/.test(where);
+  if (ours === "no such member") return isRequest && theirs.startsWith("required ");
+  if (theirs === "required" || theirs === "optional") return isRequest === (theirs === "required");
+  if (theirs === "may be null" || theirs === "never null") return isRequest === (theirs === "never null");
+  const bound = /^(min|max|exclusiveMin|exclusiveMax)\w* (-?[\d.e+]+|unbounded)$/i;
+  const [, name = "", before] = bound.exec(ours) ?? [];
+  const [, , now] = bound.exec(theirs) ?? [];
+  if (before !== undefined && now !== undefined) {
+    const isUpper = /max/i.test(name);
+    const isTighter = before === "unbounded" || (isUpper ? Number(now) < Number(before) : Number(now) > Number(before));
+    return isRequest && isTighter;
+  }
+  if (ours.startsWith("one of ") && theirs.startsWith("one of ")) {
+    const [mine, other] = [wordsIn(ours), wordsIn(theirs)];
+    return isRequest ? mine.some((each) => !other.includes(each)) : other.some((each) => !mine.includes(each));
+  }
+  return true;
+}
+
+function wordsIn(text: string): readonly string[] {
+  return text.slice("one of ".length).split(", ");
+}

@@ -1,0 +1,65 @@
+import type { Source } from "../base/provenance.ts";
+import type { Shape } from "../kernel/overlay/shape.ts";
+import type { Likeness } from "./match.ts";
+import type { SchemaReader } from "./plain.ts";
+
+/** One thing that the two documents say differently. */
+export interface Difference {
+  /** Our operation, or theirs where we have none. */
+  readonly on: string;
+  /** `answer results[].name`, `body config`, `query limit`, or empty for the operation itself. */
+  readonly where: string;
+  readonly ours: string;
+  readonly theirs: string;
+  readonly source: Source;
+  /** A mock follows what differs from an assumption where it can, and never what contradicts the interface. */
+  readonly is: "followed" | "not followed" | "contradiction";
+  /** Why it is not followed. */
+  readonly why: string | null;
+}
+
+/** Two documents on the way through one operation. */
+export interface Walk {
+  readonly ours: SchemaReader;
+  readonly theirs: SchemaReader;
+  readonly likeness: Likeness;
+  readonly on: string;
+  readonly side: "answer" | "request";
+  readonly differences: Difference[];
+  /** The assumptions that a place of both documents was compared for. */
+  readonly compared: Set<string>;
+  /** How the value of one schema becomes that of another; here, so that objects and lists can ask for what is in them. */
+  readonly align: (walk: Walk, ours: Ours, theirs: unknown, where: string) => Shape;
+}
+
+/** A schema of ours, and whether the interface states what it says. */
+export interface Ours {
+  readonly schema: unknown;
+  readonly source: Source;
+  /** In an operation that is assumed as a whole nothing is stated. */
+  readonly isGuess: boolean;
+  readonly open: Readonly<Record<string, Source>>;
+}
+
+type Told = Pick<Difference, "where" | "ours" | "theirs" | "source"> & {
+  readonly why?: string;
+  /** The sentence that is stated leaves this open: a text may be a UUID. */
+  readonly isOpen?: boolean;
+};
+
+/** Notes a difference; whether a mock may follow it. */
+export function differ(walk: Walk, { why, isOpen = false, ...told }: Told): boolean {
+  const isStated = "stated" in told.source && !isOpen;
+  const is = isStated ? "contradiction" : why === undefined ? "followed" : "not followed";
+  const because = isStated ? `the interface states it (${sectionOf(told.source)})` : (why ?? null);
+  walk.differences.push({ on: walk.on, ...told, is, why: because });
+  return is === "followed";
+}
+
+export function compare(walk: Walk, source: Source): void {
+  if ("assumed" in source) walk.compared.add(source.assumed);
+}
+
+export function sectionOf(source: Source): string {
+  return "stated" in source ? source.stated : "assumed" in source ? source.assumed : "";
+}

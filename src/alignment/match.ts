@@ -1,0 +1,145 @@
+import { namesAlike } from "./names.ts";
+import type { Plain, SchemaReader } from "./plain.ts";
+
+/** `next_cursor`, `next-cursor` and `nextCursor` are one name. */
+export function fold(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+}
+
+type Kind = "object" | "array" | "value" | "any";
+
+export function kindOf({ types, members, options }: Plain): Kind {
+  if (types.includes("object") || Object.keys(members).length > 0) return "object";
+  if (types.includes("array")) return "array";
+  return types.length > 0 ? "value" : options.length > 0 ? "object" : "any";
+}
+
+/** How alike two schemas are by what they contain, from 0 to 1. */
+export class Likeness {
+  readonly #ours: SchemaReader;
+  readonly #theirs: SchemaReader;
+  readonly #known = new WeakMap<Plain, WeakMap<Plain, number>>();
+
+  constructor(ours: SchemaReader, theirs: SchemaReader) {
+    this.#ours = ours;
+    this.#theirs = theirs;
+  }
+
+  of(ours: unknown, theirs: unknown): number {
+    return this.#between(this.#ours.plain(ours), this.#theirs.plain(theirs), 0);
+  }
+
+  /** Whole answers: theirs may be in an envelope. */
+  ofAnswers(ours: unknown, theirs: unknown): number {
+    const inside = Object.values(this.#theirs.plain(theirs).members).map((member) => this.of(ours, member));
+    return Math.max(this.of(ours, theirs), ...inside);
+  }
+
+  /** Whether a schema has members enough to be told from others. */
+  isTelling(ours: unknown): boolean {
+    const { members, items } = this.#ours.plain(ours);
+    const inner = Object.values(members).map((member) => this.#ours.plain(member));
+    const deeper = inner.map((each) => this.#ours.plain(each.items ?? {}));
+    const all = [members, ...[...inner, ...deeper, this.#ours.plain(items)].map((each) => each.members)];
+    return all.reduce((sum, each) => sum + Object.keys(each).length, 0) > 3;
+  }
+
+  #between(ours: Plain, theirs: Plain, depth: number): number {
+    const known = this.#known.get(ours) ?? new WeakMap<Plain, number>();
+    this.#known.set(ours, known);
+    const before = known.get(theirs);
+    if (before !== undefined) return before;
+    // A shape that contains itself is as alike as the rest of it.
+    known.set(theirs, 0);
+    const likeness = depth > deepest ? 0 : this.#compute(ours, theirs, depth);
+    known.set(theirs, likeness);
+    return likeness;
+  }
+
+  #compute(ours: Plain, theirs: Plain, depth: number): number {
+    const options = theirs.options.length > 0 ? theirs.options.map((each) => this.#theirs.plain(each)) : null;
+    if (options !== null) return Math.max(...options.map((each) => this.#between(ours, each, depth + 1)));
+    const [mine, other] = [kindOf(ours), kindOf(theirs)];
+    if (mine !== other) return 0;
+    if (mine === "array")
+      return this.#between(this.#ours.plain(ours.items), this.#theirs.plain(theirs.items), depth + 1);
+    if (mine === "value") return ours.types.some((each) => theirs.types.includes(each)) ? ofValues : 0;
+    if (mine === "any") return 0;
+    return this.#ofObjects(ours, theirs);
+  }
+
+  #ofObjects(ours: Plain, theirs: Plain): number {
+    const mine = Object.keys(ours.members);
+    const others = new Set(Object.keys(theirs.members).map(fold));
+    if (mine.length + others.size === 0) return 0;
+    const shared = mine.filter((name) => others.has(fold(name))).length;
+    return (2 * shared) / (mine.length + others.size);
+  }
+}
+
+/** Two single values of one type have little in common. */
+const ofValues = 0.3;
+
+const deepest = 6;
+
+/** A member of ours that one of theirs may be, and the way to it. */
+export interface Candidate {
+  readonly path: readonly string[];
+  readonly schema: unknown;
+}
+
+interface Sides {
+  readonly ours: SchemaReader;
+  readonly theirs: SchemaReader;
+  readonly likeness: Likeness;
+}
+
+/** For each member of theirs, the one of ours that means the same: by name, by its synonyms, by what it contains. */
+export function matchMembers(
+  { ours, theirs, likeness }: Sides,
+  candidates: readonly Candidate[],
+  members: Readonly<Record<string, unknown>>,
+): Map<string, Candidate> {
+  const exact = new Map(candidates.filter(({ path }) => path.length === 1).map((each) => [each.path[0], each]));
+  const found = new Map<string, Candidate>();
+  for (const name of Object.keys(members)) {
+    const same = exact.get(name);
+    if (same !== undefined) found.set(name, same);
+  }
+  const taken = new Set(found.values());
+  const scored = Object.entries(members).flatMap(([name, schema]) =>
+    found.has(name)
+      ? []
+      : candidates
+          .filter((each) => !taken.has(each))
+          .map((candidate) => ({ name, candidate, score: score(candidate, name, schema) }))
+          .filter(({ score }) => score >= leastScore),
+  );
+  for (const { name, candidate } of scored.sort((a, b) => b.score - a.score)) {
+    if (found.has(name) || taken.has(candidate)) continue;
+    found.set(name, candidate);
+    taken.add(candidate);
+  }
+  return found;
+
+  function score({ path, schema }: Candidate, name: string, other: unknown): number {
+    const own = path.at(-1) as string;
+    const [mine, theirPlain] = [ours.plain(schema), theirs.plain(other)];
+    const [kind, otherKind] = [kindOf(mine), kindOf(theirPlain)];
+    const areOfOneKind = kind === otherKind || kind === "any" || otherKind === "any";
+    if (!areOfOneKind) return 0;
+    const nested = path.length > 1 ? 0.2 : 0;
+    if (fold(own) === fold(name)) return 3 - nested;
+    const isSaidAlike = mine.description.length > 10 && mine.description === theirPlain.description;
+    const content = kind === "object" || kind === "array" ? likeness.of(schema, other) : 0;
+    const hasContent = kind !== "value" && content > ofValues;
+    const named = path.length > 1 ? 0 : namesAlike(own, name);
+    if (isSaidAlike && (kind === "value" ? mine.types.some((each) => theirPlain.types.includes(each)) : true))
+      return 2 - nested;
+    if (hasContent) return content >= 0.5 ? 1 + content - nested : content + named > 1 ? 1 : 0;
+    const isSameType = kind !== "value" || mine.types.some((each) => theirPlain.types.includes(each));
+    return isSameType && (kind === "value" || content === 0 || content === ofValues) ? named : 0;
+  }
+}
+
+const leastScore = 0.75;

@@ -1,0 +1,144 @@
+import { isObject, type JsonObject } from "../base/json-object.ts";
+import type { Source } from "../base/provenance.ts";
+import type { SchemaReader } from "./plain.ts";
+
+/** One operation of a document, as the alignment reads it. */
+export interface DocumentedOperation {
+  readonly method: string;
+  readonly path: string;
+  readonly id: string;
+  readonly summary: string;
+  readonly source: Source;
+  /** Names of the parameters in the path, in the order of the path, with their schemas. */
+  readonly params: readonly { readonly name: string; readonly schema: unknown }[];
+  /** The query as the schema of an object. */
+  readonly query: JsonObject;
+  readonly body: { readonly schema: unknown; readonly isRequired: boolean } | null;
+  readonly successes: readonly DocumentedAnswer[];
+  readonly refusals: readonly DocumentedAnswer[];
+}
+
+export interface DocumentedAnswer {
+  readonly status: number;
+  /** Undefined where there is no JSON. */
+  readonly schema: unknown;
+  readonly example: unknown;
+  readonly media: string | null;
+}
+
+const methods = ["get", "put", "post", "delete", "patch"];
+
+export function routeOf({ method, path }: DocumentedOperation): string {
+  return `${method} ${path}`;
+}
+
+/** The operations of a document, under the path of its server. */
+export function operationsIn(reader: SchemaReader, prefix: string): readonly DocumentedOperation[] {
+  return entries(reader.document.paths).flatMap(([path, given]) => {
+    const item = reader.follow(given);
+    if (!isObject(item)) return [];
+    return methods.flatMap((method) => {
+      const operation = item[method];
+      return isObject(operation) ? [read(reader, method.toUpperCase(), prefix + path, item, operation)] : [];
+    });
+  });
+}
+
+/** Where paths begin: under the path of the first server, where ours are there and not at the root. */
+export function prefixOf({ servers, paths }: JsonObject, ourPaths: readonly string[]): string {
+  const [server] = Array.isArray(servers) ? servers : [];
+  const url = isObject(server) && typeof server.url === "string" ? server.url : "";
+  const prefix = (/^(?:[a-z]+:\/\/[^/]*)?(\/[^?#{}]*)?$/i.exec(url)?.[1] ?? "").replace(/\/+$/, "");
+  if (prefix === "") return "";
+  const ours = new Set(ourPaths.map(placeholders));
+  const count = (before: string): number =>
+    entries(paths).filter(([path]) => ours.has(placeholders(before + path))).length;
+  return count(prefix) > count("") ? prefix : "";
+}
+
+/** `/v1/notes/{id}/` and `/v1/notes/{noteId}` are one path. */
+export function placeholders(path: string): string {
+  return path.replaceAll(/\{[^{}]*\}/g, "{}").replace(/(.)\/+$/, "$1");
+}
+
+function read(
+  reader: SchemaReader,
+  method: string,
+  path: string,
+  item: JsonObject,
+  operation: JsonObject,
+): DocumentedOperation {
+  const parameters = [item.parameters, operation.parameters]
+    .flatMap((each) => (Array.isArray(each) ? each : []))
+    .map((each) => reader.follow(each))
+    .filter(isObject);
+  const inPath = new Map(
+    parameters.filter((each) => each.in === "path").map((each) => [String(each.name), schemaOf(each)]),
+  );
+  const names = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name as string);
+  const answers = entries(operation.responses).map(([status, answer]) => answerOf(reader, status, answer));
+  const source = operation["x-provenance"];
+  return {
+    method,
+    path,
+    id: String(operation.operationId ?? ""),
+    summary: String(operation.summary ?? ""),
+    source: isObject(source) ? (source as unknown as Source) : { own: true },
+    params: names.map((name) => ({ name, schema: inPath.get(name) ?? {} })),
+    query: queryOf(parameters.filter((each) => each.in === "query")),
+    body: bodyOf(reader, operation.requestBody),
+    successes: answers.filter(({ status }) => status >= 200 && status < 300),
+    refusals: answers.filter(({ status }) => status >= 400),
+  };
+}
+
+function queryOf(parameters: readonly JsonObject[]): JsonObject {
+  const properties = parameters.map((each) => {
+    const schema = schemaOf(each);
+    const beside = {
+      ...(each.description !== undefined && { description: each.description }),
+      ...(isObject(each["x-provenance"]) && { "x-provenance": each["x-provenance"] }),
+    };
+    return [String(each.name), isObject(schema) ? { ...schema, ...beside } : beside];
+  });
+  const required = parameters.filter((each) => each.required === true).map((each) => String(each.name));
+  return { type: "object", properties: Object.fromEntries(properties), required };
+}
+
+/** A parameter has a schema or, for one that is JSON itself, a content. */
+function schemaOf({ schema, content }: JsonObject): unknown {
+  return schema ?? entries(content).map(([, each]) => (isObject(each) ? each.schema : undefined))[0] ?? {};
+}
+
+function bodyOf(reader: SchemaReader, given: unknown): DocumentedOperation["body"] {
+  const body = reader.follow(given);
+  if (!isObject(body)) return null;
+  const json = jsonIn(body.content);
+  return json === undefined ? null : { schema: json.schema, isRequired: body.required === true };
+}
+
+function answerOf(reader: SchemaReader, status: string, given: unknown): DocumentedAnswer {
+  const answer = reader.follow(given);
+  const content = isObject(answer) ? answer.content : undefined;
+  const json = jsonIn(content);
+  const first = entries(json?.examples)[0]?.[1];
+  const example = json?.example ?? (isObject(first) ? first.value : undefined);
+  // A document may say 2XX, or nothing but default.
+  const number = /^[1-5]XX$/i.test(status) ? Number(status[0]) * 100 : Number(status);
+  return {
+    status: Number.isInteger(number) ? number : 0,
+    schema: json?.schema,
+    example,
+    media: entries(content)[0]?.[0] ?? null,
+  };
+}
+
+function jsonIn(content: unknown): JsonObject | undefined {
+  const all = entries(content);
+  const found = all.find(([media]) => media.includes("json")) ?? all.find(([media]) => media === "*/*");
+  return isObject(found?.[1]) ? found[1] : undefined;
+}
+
+export function entries(value: unknown): [string, unknown][] {
+  return isObject(value) ? Object.entries(value) : [];
+}

@@ -1,0 +1,70 @@
+import type { Assumption } from "../kernel/provenance-ledger.ts";
+import type { Alignment } from "./align.ts";
+import { type Difference, sectionOf } from "./difference.ts";
+
+/** What a document settles of one assumption. */
+export interface Settled {
+  readonly id: string;
+  readonly about: string;
+  readonly says: "agrees" | "differs" | "nothing";
+  readonly differences: readonly Place[];
+}
+
+/** Where two documents differ, and how. */
+export type Place = Pick<Difference, "on" | "where" | "ours" | "theirs">;
+
+export interface Contradiction extends Place {
+  /** The section of the interface that states it. */
+  readonly section: string;
+}
+
+/** What the real service's own document says of what the interface states, and of what we assumed. */
+export interface Learned {
+  readonly source: string;
+  readonly title: string | null;
+  readonly version: string | null;
+  readonly operations: {
+    readonly same: number;
+    readonly moved: readonly { readonly ours: string; readonly theirs: string }[];
+    readonly missing: readonly string[];
+    readonly onlyTheirs: readonly string[];
+  };
+  readonly contradictions: readonly Contradiction[];
+  readonly assumptions: readonly Settled[];
+  readonly notFollowed: readonly (Place & { readonly why: string })[];
+}
+
+export function learnedFrom(alignment: Alignment, assumptions: readonly Assumption[], source: string): Learned {
+  const { differences, compared, missing, added, operations } = alignment;
+  const moved = operations.filter(({ ours, theirs }) => placesOf(ours) !== placesOf(theirs));
+  return {
+    source,
+    title: alignment.title,
+    version: alignment.version,
+    operations: {
+      same: alignment.pairs - moved.length,
+      moved: moved.map(({ ours, theirs }) => ({ ours, theirs })),
+      missing: missing.map(({ route }) => route),
+      onlyTheirs: added.map(({ method, path }) => `${method} ${path}`),
+    },
+    contradictions: differences
+      .filter(({ is }) => is === "contradiction")
+      .map((each) => ({ section: sectionOf(each.source), ...placeOf(each) })),
+    assumptions: assumptions.map(({ id, about }) => {
+      const own = differences.filter((each) => "assumed" in each.source && each.source.assumed === id);
+      const says = own.length > 0 ? "differs" : compared.includes(id) ? "agrees" : "nothing";
+      return { id, about, says, differences: own.map(placeOf) };
+    }),
+    notFollowed: differences
+      .filter(({ is }) => is === "not followed")
+      .map((each) => ({ ...placeOf(each), why: each.why ?? "" })),
+  };
+}
+
+function placeOf({ on, where, ours, theirs }: Difference): Place {
+  return { on, where, ours, theirs };
+}
+
+function placesOf(route: string): string {
+  return route.replaceAll(/\{[^{}]*\}/g, "{}");
+}

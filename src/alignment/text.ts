@@ -1,0 +1,68 @@
+import { shorten } from "../base/text.ts";
+import type { Learned, Place, Settled } from "./settled.ts";
+
+/** A page of a terminal; the rest is in the JSON. */
+const maxLines = 60;
+
+export function learnedText(learned: Learned): string {
+  const { title, version, source, operations, contradictions, assumptions, notFollowed } = learned;
+  const { same, moved, missing, onlyTheirs } = operations;
+  const count = (says: Settled["says"]): number => assumptions.filter((each) => each.says === says).length;
+  const named = [title, version].filter((each) => each !== null).join(" ") || "A document";
+  const head = [
+    `${named}, from ${source}`,
+    `${same} operations are where ours are, ${moved.length} moved, ${missing.length} missing, ${onlyTheirs.length} only theirs`,
+    `${assumptions.length} assumptions: it agrees with ${count("agrees")}, differs from ${count("differs")}, says nothing of ${count("nothing")}`,
+    ...(contradictions.length > 0
+      ? [`${contradictions.length} of its sentences contradict what the interface states; they are never followed`]
+      : []),
+  ];
+  const agreeing = assumptions.filter(({ says }) => says === "agrees").map(({ id }) => id);
+  const sections: readonly (readonly string[])[] = [
+    contradictions.map((each) => `CONTRADICTS ${each.section} ${sayPlace(each)}`),
+    assumptions.filter(({ says }) => says === "differs").map(sayDifference),
+    moved.map(({ ours, theirs }) => `MOVED ${ours} is ${theirs}`),
+    missing.map((route) => `MISSING ${route}`),
+    onlyTheirs.map((route) => `ONLY THEIRS ${route}`),
+    notFollowed.map((each) => `NOT FOLLOWED ${sayPlace(each)}: ${each.why}`),
+    inLines(agreeing).map((ids) => `AGREES ${ids}`),
+  ];
+  return `${[...head, ...share(sections, maxLines - head.length)].map((line) => shorten(oneLine(line), 240)).join("\n")}\n`;
+}
+
+function inLines(ids: readonly string[]): readonly string[] {
+  const lines = Math.ceil(ids.length / idsInLine);
+  return Array.from({ length: lines }, (_, i) => ids.slice(i * idsInLine, (i + 1) * idsInLine).join(", "));
+}
+
+const idsInLine = 16;
+
+/** Each section gets as many lines as it needs, as long as there is room for all of them. */
+function share(sections: readonly (readonly string[])[], room: number): string[] {
+  const used = sections.filter((each) => each.length > 0);
+  let left = room;
+  return used.flatMap((lines, i) => {
+    const fair = Math.max(2, Math.floor(left / (used.length - i)));
+    const isCut = lines.length > fair;
+    const shown = isCut ? lines.slice(0, fair - 1) : lines;
+    const word = /^[A-Z ]+(?= )/.exec(lines[0] ?? "")?.[0] ?? "";
+    const rest = isCut ? [`${word} and ${lines.length - shown.length} more: --format json has all`] : [];
+    left -= shown.length + rest.length;
+    return [...shown, ...rest];
+  });
+}
+
+function sayPlace({ on, where, ours, theirs }: Place): string {
+  return `${on}${where === "" ? "" : ` ${where}`}: ours "${ours}", theirs "${theirs}"`;
+}
+
+function sayDifference({ id, about, differences }: Settled): string {
+  const [first, ...others] = differences as readonly [Place, ...Place[]];
+  const more = others.length === 0 ? "" : `, and ${others.length} more places`;
+  return `DIFFERS ${id} ${about}: ${sayPlace(first)}${more}`;
+}
+
+/** What is quoted came over the network, so line breaks and control characters are removed. */
+function oneLine(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, " ");
+}

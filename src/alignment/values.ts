@@ -1,0 +1,161 @@
+import type { Shape } from "../kernel/overlay/shape.ts";
+import { differ, type Ours, type Walk } from "./difference.ts";
+import { exampleIn } from "./example.ts";
+import { limitsOf, sayKind } from "./limits.ts";
+import { fold } from "./match.ts";
+import type { Plain } from "./plain.ts";
+
+type Mutable<Type> = { -readonly [Name in keyof Type]: Type[Name] };
+
+/** How a single value, or a list as such, becomes theirs. */
+export function alignValue(walk: Walk, ours: Ours, theirs: unknown, where: string): Shape {
+  const mine = walk.ours.plain(ours.schema);
+  const other = walk.theirs.plain(theirs);
+  const { source } = ours;
+  const shape: Mutable<Shape> = { ...limitsOf(other) };
+  alignTypes(walk, { mine, other, source, where }, shape);
+  alignNull(walk, { mine, other, source, where }, shape, theirs);
+  alignWords(walk, { mine, other, source, where }, shape);
+  alignForm(walk, { mine, other, source, where }, shape);
+  alignBounds(walk, { mine, other, source, where }, shape);
+  if (
+    walk.side === "request" &&
+    other.default !== undefined &&
+    JSON.stringify(other.default) !== JSON.stringify(mine.default)
+  ) {
+    const may = {
+      where,
+      ours: `default ${JSON.stringify(mine.default) ?? "none"}`,
+      theirs: `default ${JSON.stringify(other.default)}`,
+      source,
+    };
+    if (differ(walk, may)) shape.default = other.default as NonNullable<Shape["default"]>;
+  }
+  return shape;
+}
+
+interface Two {
+  readonly mine: Plain;
+  readonly other: Plain;
+  readonly source: Ours["source"];
+  readonly where: string;
+}
+
+function alignTypes(walk: Walk, { mine, other, source, where }: Two, shape: Mutable<Shape>): void {
+  const fits = (type: string): boolean =>
+    other.types.includes(type) || (type === "integer" && other.types.includes("number"));
+  const isWider = (type: string): boolean => type === "number" && other.types.includes("integer");
+  if (mine.types.length === 0 || mine.types.every((type) => fits(type) || (walk.side === "request" && isWider(type))))
+    return;
+  if (!differ(walk, { where, ours: sayKind(mine), theirs: sayKind(other), source })) delete shape.types;
+}
+
+function alignNull(walk: Walk, { mine, other, source, where }: Two, shape: Mutable<Shape>, theirs: unknown): void {
+  if (mine.nullable === other.nullable || other.types.length === 0) return;
+  const [ours, their] = [mine.nullable ? "may be null" : "never null", other.nullable ? "may be null" : "never null"];
+  const isNarrower = walk.side === "answer" ? mine.nullable : !other.nullable;
+  // An answer that is never null is valid where null is allowed.
+  if (!isNarrower && "stated" in source) return;
+  const isFollowed = differ(walk, { where, ours, theirs: their, source });
+  if (!isFollowed) shape.nullable = true;
+  else if (walk.side === "answer" && mine.nullable)
+    shape.instead = exampleIn(walk.theirs, theirs, where.split(".").at(-1));
+}
+
+function alignWords(walk: Walk, { mine, other, source, where }: Two, shape: Mutable<Shape>): void {
+  if (other.values === null) return;
+  if (mine.values === null) {
+    const may = { where, ours: "any", theirs: `one of ${say(other.values)}`, source };
+    if (
+      walk.side === "answer" &&
+      !differ(walk, { ...may, why: "ours may be another word; the first of theirs stands for it" }) &&
+      "stated" in source
+    )
+      delete shape.enum;
+    return;
+  }
+  const lacking = mine.values.filter((value) => !other.values?.includes(value));
+  const added = other.values.filter((value) => !mine.values?.includes(value));
+  if (lacking.length + added.length === 0) return;
+  const words = Object.fromEntries(
+    lacking.flatMap((value) => {
+      const same = added.find((each) => fold(String(each)) === fold(String(value)));
+      return same === undefined ? [] : [[String(value), same as NonNullable<Shape["default"]>]];
+    }),
+  );
+  const isWhole = Object.keys(words).length === lacking.length;
+  const may = { where, ours: `one of ${say(mine.values)}`, theirs: `one of ${say(other.values)}`, source };
+  if (lacking.length === 0 && "stated" in source) return;
+  const why = isWhole ? undefined : "some of our words have no counterpart; the first of theirs stands for them";
+  differ(walk, { ...may, ...(why !== undefined && walk.side === "answer" && { why }) });
+  if ("stated" in source) delete shape.enum;
+  else if (Object.keys(words).length > 0) shape.words = words;
+}
+
+function alignForm(walk: Walk, { mine, other, source, where }: Two, shape: Mutable<Shape>): void {
+  if (other.format === "uuid" && mine.format !== "uuid" && mine.types.includes("string")) {
+    const isNumeric = mine.pattern === "^[0-9]+$";
+    const own: Ours["source"] = isNumeric ? { stated: "§1" } : source;
+    const may = { where, ours: isNumeric ? "a GitHub id" : "text", theirs: "a UUID", source: own, isOpen: !isNumeric };
+    if (differ(walk, may)) shape.id = "uuid";
+    else delete shape.format;
+    delete shape.pattern;
+    delete shape.bounds;
+    return;
+  }
+  const isInstant = mine.format === "date-time";
+  if (isInstant && (other.format !== "date-time" || !other.types.includes("string"))) {
+    if (other.format !== null || !other.types.includes("string"))
+      differ(walk, {
+        where,
+        ours: "an ISO 8601 instant",
+        theirs: other.format ?? sayKind(other),
+        source: { stated: "§1" },
+      });
+    delete shape.format;
+    delete shape.types;
+  }
+  if (other.pattern !== null && other.pattern !== mine.pattern) {
+    const may = { where, ours: mine.pattern ?? "no pattern", theirs: other.pattern, source };
+    if (walk.side === "answer" || "stated" in source) {
+      differ(walk, { ...may, why: "a pattern cannot be given to values that we have" });
+      delete shape.pattern;
+    } else differ(walk, may);
+  }
+}
+
+function alignBounds(walk: Walk, { mine, other, source, where }: Two, shape: Mutable<Shape>): void {
+  const isSame = (name: string): boolean => mine.bounds[name] === other.bounds[name];
+  const names = [...new Set([...Object.keys(mine.bounds), ...Object.keys(other.bounds)])] as (keyof NonNullable<
+    Shape["bounds"]
+  >)[];
+  const differing = names.filter(
+    (name) => !isSame(name) && !isSafeInteger(mine, other, name) && !isTrivial(mine, other, name),
+  );
+  for (const name of differing) {
+    const [ours, theirs] = [mine.bounds[name], other.bounds[name]];
+    // A document that leaves a bound out says nothing of it.
+    if (theirs === undefined) continue;
+    const isOpen = ours === undefined && walk.side === "answer";
+    if (differ(walk, { where, ours: `${name} ${ours ?? "unbounded"}`, theirs: `${name} ${theirs}`, source, isOpen }))
+      continue;
+    const { [name]: _, ...rest } = shape.bounds ?? {};
+    shape.bounds = rest as NonNullable<Shape["bounds"]>;
+  }
+  if (walk.side === "request" && differing.length > 0 && "assumed" in source)
+    shape.ourBounds = mine.bounds as NonNullable<Shape["bounds"]>;
+}
+
+/** Some generators write the widest integer of their language as a bound. */
+function isSafeInteger(mine: Plain, other: Plain, name: string): boolean {
+  const widest = (value: number | undefined): boolean => value === undefined || Math.abs(value) >= 2 ** 31 - 1;
+  return /aximum|inimum/.test(name) && widest(mine.bounds[name]) && widest(other.bounds[name]);
+}
+
+function isTrivial(mine: Plain, other: Plain, name: string): boolean {
+  return name.startsWith("minL") && (mine.bounds[name] ?? 0) === (other.bounds[name] ?? 0);
+}
+
+function say(values: readonly unknown[]): string {
+  return values.map(String).join(", ");
+}

@@ -1,0 +1,103 @@
+import { perObject } from "../../base/on-first-use.ts";
+import { free } from "../access.ts";
+import { jsonTextOf, type PendingAnswer } from "../call.ts";
+import { perMinute } from "../limits.ts";
+import { type AnyContext, type Implemented, type Operation, reply } from "../operation.ts";
+import { theirNames } from "./follow-request.ts";
+import type { DescribedOperation, FollowedOperation, Following } from "./following.ts";
+import { toTheirs } from "./to-theirs.ts";
+
+/** The declarations of a service whose own document is followed: at its paths, and with what only it has. */
+export function followOperations(
+  operations: readonly Implemented[],
+  following: Following | undefined,
+): readonly Implemented[] {
+  if (following === undefined) return operations;
+  const byRoute = new Map(following.operations.map((each) => [each.on, each]));
+  const followed = operations.map((operation): Implemented => {
+    const { method, path } = operation;
+    if (path === "/openapi.json" && following.document !== null)
+      return { ...operation, documented: following.document };
+    const follows = byRoute.get(`${method} ${path}`);
+    return follows === undefined ? operation : { ...operation, path: follows.path, follows };
+  });
+  const taken = new Set(followed.map(({ method, path }) => keyOf(method, path)));
+  const free = following.described.filter(({ method, path }) => !taken.has(keyOf(method, path)));
+  return [...followed, ...free.map(describedOperation)];
+}
+
+/** Names in a path do not count for the router. */
+function keyOf(method: string, path: string): string {
+  return `${method} ${path.replaceAll(/\{[^{}]*\}/g, "{}")}`;
+}
+
+/** The route under which everything else knows the operation. */
+export function ourRouteOf({ method, path, follows }: Operation): string {
+  return follows?.on ?? `${method} ${path}`;
+}
+
+/** It answers the same to everybody who has a credential, and keeps nothing. */
+function describedOperation({ method, path, summary, status, example }: DescribedOperation): Implemented {
+  return {
+    id: `described.${method} ${path}`,
+    method,
+    path,
+    tag: "Described",
+    summary: summary || `${method} ${path}`,
+    source: { own: true },
+    access: { to: "self", cost: free, limit: perMinute(600, "account") },
+    bodyOptional: true,
+    anyBody: true,
+    ignores: ["query", "body"],
+    beyondSchema: [],
+    creates: "nothing",
+    answers: [{ status }],
+    refuses: [],
+    reasons: {},
+    examples: {},
+    hands: {},
+    handle: ({ setHeader }: AnyContext) => {
+      setHeader("x-understudy-provenance", "described");
+      return example === null ? reply({ status }) : reply({ status, value: example });
+    },
+  };
+}
+
+/** An answer of ours in the words of their document. */
+export function answerAsTheirs(followed: FollowedOperation, answer: PendingAnswer): PendingAnswer {
+  if (answer.status >= 400) return refusalAsTheirs(followed, answer);
+  const rule = followed.answers.find(({ status }) => status === answer.status);
+  if (rule === undefined) return answer;
+  const { becomes, shape } = rule;
+  if (shape === undefined) return { ...answer, status: becomes };
+  if (shape === null) {
+    const { "content-type": _, ...headers } = answer.headers;
+    return { ...answer, status: becomes, headers, body: null };
+  }
+  const { body } = answer;
+  const translated = (text: string): string => JSON.stringify(toTheirs(shape, JSON.parse(text)));
+  if (typeof body === "function") {
+    const later = async (): Promise<Uint8Array> =>
+      new TextEncoder().encode(translated(new TextDecoder().decode(await body())));
+    const isJson = (answer.headers["content-type"] ?? "").includes("json");
+    return isJson ? { ...answer, status: becomes, body: later } : { ...answer, status: becomes };
+  }
+  const text = jsonTextOf(answer);
+  return text === null ? { ...answer, status: becomes } : { ...answer, status: becomes, body: translated(text) };
+}
+
+const namesOf = perObject(theirNames);
+
+/** A sentence that names a member names theirs. */
+function refusalAsTheirs(followed: FollowedOperation, answer: PendingAnswer): PendingAnswer {
+  const names = namesOf(followed);
+  const text = answer.status === 400 && names.size > 0 ? jsonTextOf(answer) : null;
+  if (text === null) return answer;
+  const body: { message?: unknown } = JSON.parse(text);
+  if (typeof body.message !== "string") return answer;
+  const message = body.message.replaceAll(/"([^"]*)"/g, (whole, name) => {
+    const theirs = names.get(name);
+    return theirs === undefined ? whole : `"${theirs}"`;
+  });
+  return { ...answer, body: JSON.stringify({ ...body, message }) };
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { Shape } from "./shape.ts";
+
+/** An operation as the real service's own document describes it, where that differs from ours. */
+export const FollowedOperation = z.strictObject({
+  /** Our operation. */
+  on: z.string(),
+  /** Where they have it, with our names for what is in the path. */
+  path: z.string().startsWith("/"),
+  params: z.array(z.strictObject({ ours: z.string(), theirs: z.string(), shape: Shape })).default([]),
+  query: Shape.nullable().default(null),
+  body: Shape.nullable().default(null),
+  answers: z
+    .array(
+      z.strictObject({
+        status: z.int().min(200).max(299),
+        becomes: z.int().min(200).max(299),
+        /** Null without a body; left out where it is ours. */
+        shape: Shape.nullable().optional(),
+      }),
+    )
+    .default([]),
+});
+export type FollowedOperation = z.output<typeof FollowedOperation>;
+
+/** An operation that only they have: it answers an example. */
+export const DescribedOperation = z.strictObject({
+  method: z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]),
+  path: z.string().startsWith("/"),
+  summary: z.string(),
+  status: z.int().min(200).max(299),
+  example: z.json(),
+});
+export type DescribedOperation = z.output<typeof DescribedOperation>;
+
+const Told = z.strictObject({ where: z.string(), ours: z.string(), theirs: z.string() });
+
+/** What follows from the real service's own document. */
+export const Following = z.strictObject({
+  source: z.string(),
+  version: z.string().nullable(),
+  operations: z.array(FollowedOperation).default([]),
+  described: z.array(DescribedOperation).default([]),
+  followed: z.array(Told).default([]),
+  notFollowed: z.array(Told.extend({ why: z.string() })).default([]),
+  /** Theirs, as this server serves it; null where nothing in it differs from ours. */
+  document: z.record(z.string(), z.unknown()).nullable().default(null),
+});
+export type Following = z.output<typeof Following>;

@@ -1,0 +1,79 @@
+import { isObject } from "../../base/json-object.ts";
+import type { Shape } from "./shape.ts";
+import { uuidOf } from "./uuid.ts";
+
+/** Our value as their document describes it; undefined where they have none. */
+export function toTheirs(shape: Shape, value: unknown): unknown {
+  if (value === undefined) return shape.instead;
+  if (value === null) return shape.nullable || shape.types === undefined ? null : (shape.instead ?? null);
+  if (Array.isArray(value)) return listOf(shape, value);
+  if (isObject(value)) return objectOf(shape, value);
+  if (shape.from === undefined && shape.instead !== undefined) return shape.instead;
+  return singleOf(shape, value);
+}
+
+function at(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (each, name) => (isObject(each) && Object.hasOwn(each, name) ? each[name] : undefined),
+    value,
+  );
+}
+
+function objectOf({ members, others, required = [] }: Shape, value: Record<string, unknown>): unknown {
+  if (members === undefined) {
+    if (others === undefined || others === true) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, toTheirs(others, each)]));
+  }
+  const result: Record<string, unknown> = {};
+  for (const [name, member] of Object.entries(members)) {
+    const own = member.from === undefined ? undefined : at(value, member.from);
+    const translated = toTheirs(member, own);
+    if (translated !== undefined && (own !== undefined || required.includes(name))) result[name] = translated;
+  }
+  return result;
+}
+
+function listOf({ items, bounds }: Shape, value: readonly unknown[]): unknown {
+  const all = items === undefined ? value : value.map((each) => toTheirs(items, each) ?? null);
+  const most = bounds?.maxItems;
+  return most !== undefined && all.length > most ? all.slice(0, most) : all;
+}
+
+function singleOf(shape: Shape, value: unknown): unknown {
+  const word = shape.words?.[String(value)];
+  if (word !== undefined) return word;
+  if (shape.enum !== undefined && !shape.enum.includes(value as never))
+    return shape.enum.find((each) => each !== null) ?? value;
+  if (typeof value === "string") return textOf(shape, value);
+  if (typeof value === "number") return numberOf(shape, value);
+  return shape.types?.includes("string") && !shape.types.includes("boolean") ? String(value) : value;
+}
+
+function textOf({ id, types, bounds, format }: Shape, value: string): unknown {
+  if (id === "uuid") return uuidOf(value) ?? value;
+  if (types !== undefined && !types.includes("string")) {
+    const isNumber = (types.includes("integer") || types.includes("number")) && /^-?\d{1,15}$/.test(value);
+    if (isNumber) return Number(value);
+    return types.includes("array") ? [value] : value;
+  }
+  const least = bounds?.minLength ?? 0;
+  const most = bounds?.maxLength;
+  // An instant or an address that is cut is none any more.
+  if (format !== undefined || most === undefined)
+    return least > 0 && value.length < least ? value.padEnd(least, ".") : value;
+  return [...value].length > most ? [...value].slice(0, most).join("") : value.padEnd(least, ".");
+}
+
+function numberOf({ types, bounds = {} }: Shape, value: number): unknown {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = bounds;
+  if (types !== undefined && !types.includes("number") && !types.includes("integer"))
+    return types.includes("string") ? String(value) : value;
+  const step = multipleOf ?? (types?.includes("number") === false ? 1 : 0);
+  let result = value;
+  if (step > 0 && result % step !== 0) result = Math.floor(result / step) * step;
+  if (minimum !== undefined) result = Math.max(result, minimum);
+  if (maximum !== undefined) result = Math.min(result, maximum);
+  if (exclusiveMinimum !== undefined && result <= exclusiveMinimum) result = exclusiveMinimum + (step || 1e-6);
+  if (exclusiveMaximum !== undefined && result >= exclusiveMaximum) result = exclusiveMaximum - (step || 1e-6);
+  return result;
+}

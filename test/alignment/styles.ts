@@ -1,0 +1,313 @@
+/**
+ * Small documents as generators write them, by hand: what each of them says of notes, shortlists, keys and companies. They
+ * show the habits of the generators, not the service.
+ */
+
+/** FastAPI: anyOf with null, titles everywhere, 422, snake_case by pydantic, unresolved $ref beside allOf. */
+export const fastApi = {
+  openapi: "3.1.0",
+  info: { title: "developer-search", version: "2026.11.3" },
+  paths: {
+    "/v1/notes/{note_id}": {
+      delete: {
+        operationId: "delete_note_v1_notes__note_id__delete",
+        parameters: [{ name: "note_id", in: "path", required: true, schema: { type: "string", title: "Note Id" } }],
+        responses: {
+          "200": {
+            description: "Successful Response",
+            content: { "application/json": { schema: { $ref: "#/components/schemas/Deleted" } } },
+          },
+          "422": {
+            description: "Validation Error",
+            content: { "application/json": { schema: { $ref: "#/components/schemas/HTTPValidationError" } } },
+          },
+        },
+      },
+    },
+    "/v1/shortlists": {
+      get: {
+        operationId: "list_shortlists",
+        parameters: [
+          {
+            name: "page_size",
+            in: "query",
+            required: false,
+            schema: { type: "integer", maximum: 20, minimum: 1, default: 10, title: "Page Size" },
+          },
+          {
+            name: "page_token",
+            in: "query",
+            required: false,
+            schema: { anyOf: [{ type: "string" }, { type: "null" }], title: "Page Token" },
+          },
+        ],
+        responses: {
+          "200": {
+            description: "ok",
+            content: { "application/json": { schema: { $ref: "#/components/schemas/Page_Shortlist_" } } },
+          },
+        },
+      },
+      post: {
+        operationId: "create_shortlist",
+        requestBody: {
+          required: true,
+          content: { "application/json": { schema: { $ref: "#/components/schemas/ShortlistCreate" } } },
+        },
+        responses: {
+          "200": {
+            description: "ok",
+            content: { "application/json": { schema: { $ref: "#/components/schemas/Shortlist" } } },
+          },
+        },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      Deleted: {
+        type: "object",
+        title: "Deleted",
+        properties: { id: { type: "string", title: "Id" } },
+        required: ["id"],
+      },
+      Shortlist: {
+        type: "object",
+        title: "Shortlist",
+        properties: {
+          id: { type: "string", format: "uuid" },
+          name: { type: "string", title: "Name" },
+          kind: { $ref: "#/components/schemas/Kind" },
+          description: { anyOf: [{ type: "string" }, { type: "null" }] },
+          owner_id: { anyOf: [{ type: "string" }, { type: "null" }] },
+          pinned: { type: "boolean" },
+          archived_at: { anyOf: [{ type: "string", format: "date-time" }, { type: "null" }] },
+          created_at: { type: "string", format: "date-time" },
+          stats: { $ref: "#/components/schemas/Stats" },
+        },
+        required: ["id", "name", "kind", "description", "owner_id", "pinned", "archived_at", "created_at", "stats"],
+      },
+      Kind: { type: "string", enum: ["freestanding", "project", "pipeline"], title: "Kind" },
+      Stats: {
+        type: "object",
+        properties: { members: { type: "integer" }, sequences: { type: "integer" } },
+        required: ["members", "sequences"],
+      },
+      Page_Shortlist_: {
+        type: "object",
+        properties: {
+          items: { type: "array", items: { $ref: "#/components/schemas/Shortlist" } },
+          next_page_token: { anyOf: [{ type: "string" }, { type: "null" }] },
+        },
+        required: ["items", "next_page_token"],
+      },
+      ShortlistCreate: {
+        type: "object",
+        properties: {
+          name: { type: "string", maxLength: 40 },
+          description: { anyOf: [{ type: "string" }, { type: "null" }] },
+        },
+        required: ["name"],
+        additionalProperties: false,
+      },
+      HTTPValidationError: { type: "object", properties: { detail: { type: "array", items: { type: "object" } } } },
+    },
+  },
+};
+
+/** NestJS: 3.0, nullable, allOf around one reference, an envelope by an interceptor, a prefix in the server. */
+export const nestJs = {
+  openapi: "3.0.0",
+  info: { title: "API", version: "1.0" },
+  servers: [{ url: "https://api.example.com/v1" }],
+  paths: {
+    "/keys": {
+      get: {
+        operationId: "KeysController_findAll",
+        parameters: [],
+        responses: {
+          "200": {
+            description: "",
+            content: {
+              "application/json": {
+                schema: {
+                  allOf: [
+                    { $ref: "#/components/schemas/Envelope" },
+                    { properties: { data: { type: "array", items: { $ref: "#/components/schemas/KeyDto" } } } },
+                  ],
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    "/me": {
+      get: {
+        operationId: "MeController_me",
+        parameters: [],
+        responses: {
+          "200": {
+            description: "",
+            content: {
+              "application/json": {
+                schema: {
+                  type: "object",
+                  properties: { data: { $ref: "#/components/schemas/MeDto" } },
+                  required: ["data"],
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      Envelope: {
+        type: "object",
+        properties: { data: { type: "object" }, success: { type: "boolean" } },
+        required: ["data", "success"],
+      },
+      KeyDto: {
+        type: "object",
+        properties: {
+          id: { type: "string" },
+          name: { type: "string" },
+          prefix: { type: "string" },
+          scopes: { type: "array", items: { type: "string" } },
+          createdAt: { format: "date-time", type: "string" },
+          expiresAt: { format: "date-time", type: "string", nullable: true },
+        },
+        required: ["id", "name", "prefix", "scopes", "createdAt", "expiresAt"],
+      },
+      MeDto: {
+        type: "object",
+        properties: {
+          actor: { type: "object", properties: { kind: { type: "string" }, id: { type: "string" } } },
+          entitlements: { type: "array", items: { type: "string" } },
+          account: { allOf: [{ $ref: "#/components/schemas/AccountDto" }] },
+          parent: { nullable: true, allOf: [{ $ref: "#/components/schemas/MeDto" }] },
+        },
+        required: ["actor", "account"],
+      },
+      AccountDto: {
+        type: "object",
+        properties: { id: { type: "string" }, plan: { type: "string" } },
+        required: ["id", "plan"],
+      },
+    },
+  },
+};
+
+/** Spring: media type of any kind, int64 bounds, and the response as YAML. */
+export const spring = `
+openapi: 3.0.1
+info: {title: OpenAPI definition, version: v0}
+servers: [{url: "http://localhost:8080", description: Generated server url}]
+paths:
+  /v1/companies/{id}:
+    get:
+      tags: [company-controller]
+      operationId: getOne
+      parameters:
+        - {name: id, in: path, required: true, schema: {type: string}}
+      responses:
+        "200":
+          description: OK
+          content:
+            "*/*":
+              schema: {$ref: "#/components/schemas/CompanyView"}
+  /v1/companies/{id}/archive:
+    post:
+      operationId: archive
+      parameters:
+        - {name: id, in: path, required: true, schema: {type: string}}
+      responses:
+        "204": {description: No Content}
+  /v1/audit:
+    get:
+      operationId: audit
+      responses:
+        "200":
+          description: OK
+          content:
+            application/json:
+              schema:
+                type: array
+                items: {type: object, required: [seq, at], properties: {seq: {type: integer, format: int64}, at: {type: string, format: date-time}}}
+components:
+  schemas:
+    CompanyView:
+      type: object
+      properties:
+        id: {type: string}
+        name: {type: string}
+        domain: {type: string}
+        profileStatus: {type: string}
+        archived: {type: boolean}
+        keepAnonymous: {type: boolean}
+        parent: {$ref: "#/components/schemas/CompanyView"}
+`;
+
+/** A Go generator: names by package, x-nullable, pointers by oneOf, every list in an object. */
+export const goSwag = {
+  openapi: "3.0.3",
+  info: { title: "svc", version: "0.9" },
+  paths: {
+    "/v1/contacts": {
+      get: {
+        operationId: "contacts.List",
+        parameters: [
+          { in: "query", name: "limit", schema: { type: "integer", format: "int32", minimum: 1, maximum: 500 } },
+        ],
+        responses: {
+          default: {
+            description: "error",
+            content: { "application/json": { schema: { $ref: "#/components/schemas/rest.Error" } } },
+          },
+          "200": {
+            description: "OK",
+            content: {
+              "application/json": {
+                schema: {
+                  type: "object",
+                  required: ["people"],
+                  properties: {
+                    people: { type: "array", items: { $ref: "#/components/schemas/store.Contact" } },
+                    paging: {
+                      type: "object",
+                      required: ["next"],
+                      properties: {
+                        next: { oneOf: [{ type: "string" }, { type: "string", nullable: true, enum: [null] }] },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      "store.Contact": {
+        type: "object",
+        required: ["contactId", "developerId", "login", "savedAt"],
+        properties: {
+          contactId: { type: "string" },
+          developerId: { type: "string" },
+          login: { type: "string" },
+          savedAt: { type: "string", format: "date-time" },
+        },
+      },
+      "rest.Error": {
+        type: "object",
+        properties: { code: { type: "string" }, message: { type: "string" }, status: { type: "integer" } },
+      },
+    },
+  },
+};
