@@ -239,6 +239,32 @@ type FaultsClearQuery struct {
 	Id string `json:"id,omitempty"`
 }
 
+type FollowedDocument struct {
+	// Where the document was read; null without one.
+	Source *string `json:"source"`
+	// The version that the document says.
+	Version *string `json:"version"`
+	// Where this server answers as the document says.
+	Followed []FollowedDocumentFollowed `json:"followed"`
+	// Where it does not, and why: what the interface states never yields.
+	NotFollowed []FollowedDocumentNotFollowed `json:"notFollowed"`
+}
+
+type FollowedDocumentFollowed struct {
+	// The operation, and the place in it.
+	Where  string `json:"where"`
+	Ours   string `json:"ours"`
+	Theirs string `json:"theirs"`
+}
+
+type FollowedDocumentNotFollowed struct {
+	// The operation, and the place in it.
+	Where  string `json:"where"`
+	Ours   string `json:"ours"`
+	Theirs string `json:"theirs"`
+	Why    string `json:"why"`
+}
+
 type Fork struct {
 	To string `json:"to"`
 }
@@ -1221,4 +1247,9 @@ func (c *Control) ProxyVerdicts(query ProxyVerdictsQuery) (ProxyVerdicts, error)
 // Truth: Read the combined result of reports on the real service, as understudy truth adds them up.
 func (c *Control) Truth() (ControlTruthResponse, error) {
 	return call[ControlTruthResponse](c, "GET", "/_understudy/truth", nil, nil)
+}
+
+// DocumentFollowed: Read what of the real service's own document is followed, and what is not.
+func (c *Control) DocumentFollowed() (FollowedDocument, error) {
+	return call[FollowedDocument](c, "GET", "/_understudy/document", nil, nil)
 }

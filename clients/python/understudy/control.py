@@ -245,6 +245,32 @@ class FaultRuleThen(TypedDict):
     """A JSON Patch of the answer."""
 
 
+class FollowedDocument(TypedDict):
+    source: Optional[str]
+    """Where the document was read; null without one."""
+    version: Optional[str]
+    """The version that the document says."""
+    followed: List[FollowedDocumentFollowed]
+    """Where this server answers as the document says."""
+    notFollowed: List[FollowedDocumentNotFollowed]
+    """Where it does not, and why: what the interface states never yields."""
+
+
+class FollowedDocumentFollowed(TypedDict):
+    where: str
+    """The operation, and the place in it."""
+    ours: str
+    theirs: str
+
+
+class FollowedDocumentNotFollowed(TypedDict):
+    where: str
+    """The operation, and the place in it."""
+    ours: str
+    theirs: str
+    why: str
+
+
 class Fork(TypedDict):
     to: str
 
@@ -1344,4 +1370,9 @@ class Control:
     def truth(self) -> ControlTruthResponse:
         """Read the combined result of reports on the real service, as understudy truth adds them up."""
         answer: ControlTruthResponse = self._transport.call("GET", "/_understudy/truth")
+        return answer
+
+    def document_followed(self) -> FollowedDocument:
+        """Read what of the real service's own document is followed, and what is not."""
+        answer: FollowedDocument = self._transport.call("GET", "/_understudy/document")
         return answer

@@ -210,6 +210,11 @@ public final class Control {
         return ControlTruthResponse.read(transport.call("GET", "/_understudy/truth", null, null));
     }
 
+    /** Read what of the real service's own document is followed, and what is not. */
+    public FollowedDocument documentFollowed() {
+        return FollowedDocument.read(transport.call("GET", "/_understudy/document", null, null));
+    }
+
     public record BrokenScenario(
             String name,
             String file,
@@ -659,6 +664,46 @@ public final class Control {
     public static final class FaultsClearQuery extends Request<FaultsClearQuery> {
         public FaultsClearQuery id(String value) {
             return set("id", value);
+        }
+    }
+
+    public record FollowedDocument(
+            String source,
+            String version,
+            List<FollowedDocumentFollowed> followed,
+            List<FollowedDocumentNotFollowed> notFollowed) {
+        static FollowedDocument read(Object json) {
+            return json == null ? null : new FollowedDocument(
+                (String) Json.member(json, "source"),
+                (String) Json.member(json, "version"),
+                Json.list(Json.member(json, "followed"), each -> FollowedDocumentFollowed.read(each)),
+                Json.list(Json.member(json, "notFollowed"), each -> FollowedDocumentNotFollowed.read(each)));
+        }
+    }
+
+    public record FollowedDocumentFollowed(
+            String where,
+            String ours,
+            String theirs) {
+        static FollowedDocumentFollowed read(Object json) {
+            return json == null ? null : new FollowedDocumentFollowed(
+                (String) Json.member(json, "where"),
+                (String) Json.member(json, "ours"),
+                (String) Json.member(json, "theirs"));
+        }
+    }
+
+    public record FollowedDocumentNotFollowed(
+            String where,
+            String ours,
+            String theirs,
+            String why) {
+        static FollowedDocumentNotFollowed read(Object json) {
+            return json == null ? null : new FollowedDocumentNotFollowed(
+                (String) Json.member(json, "where"),
+                (String) Json.member(json, "ours"),
+                (String) Json.member(json, "theirs"),
+                (String) Json.member(json, "why"));
         }
     }
 
