@@ -40,8 +40,10 @@ function readOurs(operation: Operation, rawParams: Readonly<Record<string, strin
     addProblem(problems, () => `The body is compressed with content-encoding "${clip(packed)}"; send it uncompressed.`);
   const body = operation.body && packed === null ? readJson(operation, operation.body, call, problems) : undefined;
   if (call.body === "too_large") {
-    const limit = operation.bytes?.maxBytes ?? 2 ** 20;
-    throw new Refusal("payload_too_large", `The body is larger than the ${limit} bytes that this operation takes.`);
+    throw new Refusal(
+      "payload_too_large",
+      `The body is larger than the ${call.maxBody} bytes that this operation takes.`,
+    );
   }
   if (problems.count > 0) throw new Refusal("bad_request", tellProblems(problems));
   return { params, query, body };

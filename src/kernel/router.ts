@@ -139,8 +139,8 @@ function allowed(node: Node<unknown>): string[] {
 /** Letters, digits and -._~ mean the same whether they are escaped or not (RFC 3986, 6.2.2.2). */
 function plainly(path: string): string {
   if (!path.includes("%")) return path;
-  return path.replace(/%([2-7][0-9a-f])/gi, (escaped, code: string) => {
-    const character = String.fromCharCode(Number.parseInt(code, 16));
+  return path.replace(/%[2-7][0-9a-f]/gi, (escaped) => {
+    const character = decodeURIComponent(escaped);
     return /[\w.~-]/.test(character) ? character : escaped;
   });
 }
