@@ -1,3 +1,4 @@
+import type { Answer } from "../src/contract/exchange.ts";
 import { numbersAbout } from "../src/contract/lens/numbers-about.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 
@@ -30,10 +31,14 @@ export async function cancel(t: Toolbox, id: string): Promise<AnswerBody> {
 }
 
 /** The numbers that GET /v1/quotas shows about deep searches, by their places: the interface does not show its shape. */
+export function quotaIn({ bytes }: Pick<Answer, "bytes">): ReadonlyMap<string, number> {
+  return numbersAbout(JSON.parse(new TextDecoder().decode(bytes)), /deep.?search/i);
+}
+
 export async function quota(t: Toolbox): Promise<ReadonlyMap<string, number>> {
-  const { status, bytes } = await t.call("GET /v1/quotas");
-  if (status !== 200) t.skip(`GET /v1/quotas is needed first and answers ${status}`);
-  const numbers = numbersAbout(JSON.parse(new TextDecoder().decode(bytes)), /deep.?search/i);
+  const answer = await t.call("GET /v1/quotas");
+  if (answer.status !== 200) t.skip(`GET /v1/quotas is needed first and answers ${answer.status}`);
+  const numbers = quotaIn(answer);
   return numbers.size > 0 ? numbers : t.skip("GET /v1/quotas has no number about deep searches");
 }
 

@@ -4,13 +4,12 @@ import { sheet } from "../src/contract/check.ts";
 import { expect } from "../src/contract/expect.ts";
 import { restingOn } from "../src/contract/learning/lesson.ts";
 import { unlessGap } from "../src/contract/lens/gaps.ts";
-import { numbersAbout } from "../src/contract/lens/numbers-about.ts";
 import { targetNow } from "../src/contract/pace.ts";
 import { readBalances } from "../src/contract/preflight.ts";
 import { difference, heldIn } from "../src/contract/purse/purse.ts";
 import type { Session } from "../src/contract/session.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
-import { quota } from "./deep-searching.ts";
+import { quota, quotaIn } from "./deep-searching.ts";
 
 /** The account of the whole run, after all that it has ordered. */
 export const purse = sheet("Purse", (check) => {
@@ -50,7 +49,7 @@ export const purse = sheet("Purse", (check) => {
       const began = Date.parse(first?.answer.headers.date ?? "");
       if (first === undefined || Number.isNaN(began) || t.speed() === 0)
         return t.skip("it is not known what the quota was when the run began");
-      const before = numbersAbout(first.raw.json, /deep.?search/i);
+      const before = quotaIn(first.answer);
       const after = await quota(t);
       // By whomever they were submitted.
       const { jobs } = await t.need("GET /v1/search/jobs");

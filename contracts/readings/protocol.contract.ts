@@ -9,7 +9,8 @@ import { outlast } from "../waiting.ts";
 const aDay = 86_400;
 
 /** A request that is accepted as it is: what is refused of it then is what was changed. */
-const compiling = { raw: '{"prompt":"Rust engineers"}', headers: { "content-type": "application/json" } };
+const prompt = '{"prompt":"Rust engineers"}';
+const compiling = { raw: prompt, headers: { "content-type": "application/json" } };
 
 /** The status of an error code, if any answer of the run had this code. */
 function statusOfCode({ recorder }: Session, code: string): number | undefined {
@@ -178,7 +179,7 @@ export const protocolReadings = readingSheet((decide) => {
     async (t) => {
       await t.need("POST /v1/searches/compile", compiling);
       // Of blanks, so that nothing but its size is wrong.
-      const large = { ...compiling, raw: `${compiling.raw}${" ".repeat(2 ** 20)}` };
+      const large = { ...compiling, raw: `${prompt}${" ".repeat(2 ** 20)}` };
       return byStatus(await t.call("POST /v1/searches/compile", large), { 413: "413", 400: "400" });
     },
   );

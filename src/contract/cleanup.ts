@@ -7,6 +7,7 @@ import { findNamed } from "./orphans.ts";
 import type { CleanupResult, LeftBehind } from "./remains.ts";
 import type { Session } from "./session.ts";
 import { signalOf } from "./signals.ts";
+import { documentFact } from "./target-document.ts";
 import { isListed, undoRequestsOfIntended } from "./undo.ts";
 
 /** Removes everything in the journal, and lists what cannot be removed. */
@@ -85,7 +86,9 @@ interface TidyOptions {
  * call removes all of them.
  */
 export async function tidyUp(session: Session, { of, isOver }: TidyOptions): Promise<void> {
-  const findings = JSON.stringify(await Promise.allSettled(session.facts.values()));
+  // The document names ids in its examples, which may be those of what was created.
+  const found = [...session.facts].flatMap(([name, value]) => (name === documentFact ? [] : [value]));
+  const findings = JSON.stringify(await Promise.allSettled(found));
   const entries = [...session.journal.entries.values()].filter(
     ({ what, state, by, ref, undo = [] }) =>
       state === "made" &&

@@ -132,6 +132,11 @@ function memberReach(operation: Operation, { missing, unseen }: RunFacts): Subje
   });
 }
 
+/** Whether this target could show a sentence, and no check of the run reached it. */
+export function isOpen(statement: Statement, results: readonly Result[]): boolean {
+  return statementReach(statement, results).reach === "open";
+}
+
 function statementReach(statement: Statement, results: readonly Result[]): SubjectReach {
   const name = `§${statement.id} ${statement.text}`;
   if (statement.unobservable !== undefined) return barred(name, statement.unobservable);

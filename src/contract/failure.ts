@@ -1,7 +1,7 @@
 import { isObject } from "../base/json-object.ts";
 import { sameJson } from "../base/same-json.ts";
 import { shorten } from "../base/text.ts";
-import type { Exchange } from "./exchange.ts";
+import type { Answer, Exchange } from "./exchange.ts";
 import { isGap } from "./lens/gaps.ts";
 import { skip } from "./signals.ts";
 
@@ -18,6 +18,12 @@ export class ShownByCalls extends Error {
 interface ComparisonError extends Error {
   readonly actual: unknown;
   readonly expected: unknown;
+}
+
+/** The status as it was received, and as it is read where the target has another one for the same. */
+export function sayStatus({ status }: Answer, last: Exchange | undefined): string {
+  const received = last?.raw.status ?? status;
+  return received === status ? String(status) : `${received} (read as ${status})`;
 }
 
 /** The message of a failed check: which call, what it returned and what it should have returned. */

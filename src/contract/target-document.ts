@@ -4,9 +4,11 @@ import type { Operation } from "../kernel/operation.ts";
 import { ask } from "./client.ts";
 import { fact, type Session } from "./session.ts";
 
+export const documentFact = "openapi document";
+
 /** The target's own OpenAPI document, read once; null if there is none. */
 export function targetDocument(session: Session): Promise<Record<string, unknown> | null> {
-  return fact(session, "openapi document", async () => {
+  return fact(session, documentFact, async () => {
     const caller = session.principals.key ?? session.principals.session;
     const { answer } = await ask(session, "GET /openapi.json", {}, caller, null);
     return answer.status === 200 && isObject(answer.json) ? answer.json : null;

@@ -5,6 +5,7 @@ import { isSafe } from "./availability.ts";
 import type { Check } from "./check.ts";
 import { ask } from "./client.ts";
 import type { Answer, CheckRequest, Exchange, Principal } from "./exchange.ts";
+import { sayStatus } from "./failure.ts";
 import { newFinders } from "./find.ts";
 import { type Change, differs } from "./learning/lesson.ts";
 import { noteAbsence } from "./lens/absence.ts";
@@ -56,12 +57,6 @@ export function newToolbox(
     return request(route, () => ask(session, route, options, principalOf(options.as), check.id));
   }
 
-  /** The status as it was received, and as it is read where the target has another one for the same. */
-  function statusOf({ status }: Answer): string {
-    const received = exchanges.at(-1)?.raw.status ?? status;
-    return received === status ? String(status) : `${received} (read as ${status})`;
-  }
-
   /** The same for requests that must be accepted: in the target's own form of them. */
   async function arrange(route: Route, options: CheckRequest): Promise<Answer> {
     const principal = principalOf(options.as);
@@ -90,19 +85,24 @@ export function newToolbox(
     if (answer.status < 300) return answer.json;
     const reasonToSkip = whyUnavailable(route, answer, principalOf(options.as));
     if (reasonToSkip !== null) skip(reasonToSkip);
-    throw new Error(`${route} should succeed and answers ${statusOf(answer)}: ${sayRefusal(answer)}`);
+    throw new Error(
+      `${route} should succeed and answers ${sayStatus(answer, exchanges.at(-1))}: ${sayRefusal(answer)}`,
+    );
   }
 
   async function need(route: Route, options: CheckRequest = {}) {
     const answer = await arrange(route, options);
     if (answer.status < 300 && answer.json !== undefined) return answer.json;
-    return skip(`${route} is needed first and answers ${statusOf(answer)}: ${sayRefusal(answer)}`);
+    return skip(`${route} is needed first and answers ${sayStatus(answer, exchanges.at(-1))}: ${sayRefusal(answer)}`);
   }
 
   async function refused(route: Route, code: string, options: CheckRequest = {}): Promise<Answer> {
     const answer = await call(route, options);
     if (answer.status < 400) {
-      throw differs(`${route} should be refused with ${code} and answers ${statusOf(answer)}.`, null);
+      throw differs(
+        `${route} should be refused with ${code} and answers ${sayStatus(answer, exchanges.at(-1))}.`,
+        null,
+      );
     }
     if (answer.json?.code !== code && code !== "forbidden" && code !== "payment_required") {
       const reasonToSkip = whyUnavailable(route, answer, principalOf(options.as));
@@ -110,7 +110,7 @@ export function newToolbox(
     }
     if (answer.json?.code !== code) {
       throw differs(
-        `${route} should be refused with ${code} and answers ${statusOf(answer)}: ${sayRefusal(answer)}`,
+        `${route} should be refused with ${code} and answers ${sayStatus(answer, exchanges.at(-1))}: ${sayRefusal(answer)}`,
         otherRefusal(route, code, answer),
       );
     }

@@ -39,10 +39,10 @@ const nightsOfRepeats = 3;
 
 /** What costs credits, or a unit of a quota. */
 const nightsOfPaid = 4;
-const nightsOfSearches = 5;
+const nightsOfSearches = 6;
 
 /** What leaves something that cannot be removed. */
-const nightsOfLasting = 8;
+const nightsOfLasting = 12;
 const lasting = /^POST \/v1\/(companies|projects|files|companies\/\{id\}\/attachments)$/;
 
 function nightsOf(check: Check): number {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { CheckRequest } from "../../src/contract/exchange.ts";
 import { pricesOf } from "../../src/contract/prices.ts";
+import { difference, hold, newPurse, noteBalance, settle, spentFrom } from "../../src/contract/purse/purse.ts";
 import { withLeastCeiling, worstPrice } from "../../src/contract/purse/worst-price.ts";
 import type { Route } from "../../src/kernel/operation.ts";
 
@@ -70,4 +71,16 @@ test("without a catalog nothing that has a price is sent", () => {
   const asked = { body: { logins: ["one"] } };
   expect(worstPrice("POST /v1/fit-rank", { asked }, null)).toBe("the catalog cannot be read, so the cost is unknown");
   expect(worstPrice("GET /v1/shortlists", { asked: {} }, null)).toBe(0);
+});
+
+test("a charge beyond the price of one request does not hide what the next one costs", () => {
+  const purse = newPurse(60);
+  noteBalance(purse, "own", 0);
+  hold(purse, "an empty page", 20);
+  noteBalance(purse, "own", 20);
+  settle(purse, "an empty page", { said: null, due: 0, most: 0, check: null });
+  hold(purse, "a record", 15);
+  noteBalance(purse, "own", 35);
+  expect(spentFrom(purse)).toBe(35);
+  expect(difference(purse)).toBe(20);
 });

@@ -3,9 +3,10 @@ import { annotations } from "../../src/contract/report/annotations.ts";
 import { htmlReport } from "../../src/contract/report/html/page.ts";
 import { junitXml } from "../../src/contract/report/junit.ts";
 import { markdownSummary } from "../../src/contract/report/markdown.ts";
-import type { RunReport } from "../../src/contract/report/run-report.ts";
+import { reportedRun } from "../../src/contract/report/reported-run.ts";
+import { type RunReport, sayNotReached } from "../../src/contract/report/run-report.ts";
 import { countVerdicts, type FailOn } from "../../src/contract/summary.ts";
-import type { Result } from "../../src/contract/verdict.ts";
+import type { Lacks, Result } from "../../src/contract/verdict.ts";
 
 const hostile = `<script>alert("1")</script> & 'two' %0A ::error::x \`code\` [link](http://evil.test) 👩🏽‍💻 \u0000`;
 
@@ -95,7 +96,9 @@ const report: RunReport = {
       held: 1,
       rest: [{ name: hostile, reach: "open", why: hostile }],
     },
+    { of: "statements", all: 9, attainable: 7, reached: 4, held: 4, rest: [] },
   ],
+  next: { what: "a contract run with --all", shows: 2 },
   document: {
     problem: null,
     version: hostile,
@@ -169,6 +172,24 @@ test("credits are reported by both counts where they differ, and as an upper bou
   const say = (creditsShown: number | null) => markdownSummary({ ...report, creditsShown });
   expect(say(5)).toContain("at most 3 credits by our count, 5 by its balance");
   expect(say(null)).toContain("at most 3 credits (no balance could be read)");
+});
+
+test("a run says how many attainable sentences were not reached, and what would reach most of them", () => {
+  const skipped = (state: string, lacks: Lacks) =>
+    result({ states: [state], verdict: "skipped", lacks, reason: "why" });
+  const results = [
+    result({ states: ["4.5/a"] }),
+    ...[skipped("4.5/b", "turn"), skipped("4.5/c", "turn"), skipped("4.5/d", "budget")],
+    skipped("4.5/e", "second account"),
+  ];
+  const sentences = ["a", "b", "c", "d", "e"].map((slug) => ({ id: `4.5/${slug}`, text: slug }));
+  const run = reportedRun({ ...report, results }, { statuses: {}, missing: {}, unseen: {} }, sentences, []).report;
+  expect(sayNotReached(run)).toBe(
+    "3 of 4 attainable sentences were not reached; 2 of them would be in a contract run with --all.",
+  );
+  expect(
+    sayNotReached(reportedRun({ ...report, results: [] }, { statuses: {}, missing: {}, unseen: {} }, [], []).report),
+  ).toBeNull();
 });
 
 test("an annotation is one line each: errors for violations, warnings for guesses", () => {

@@ -2,7 +2,7 @@ import { shorten } from "../../base/text.ts";
 import { sayAvailability } from "../../contract/availability.ts";
 import { sayRemains } from "../../contract/remains.ts";
 import { type Cause, causesOf } from "../../contract/report/causes.ts";
-import { type RunReport, sayCredits, type Watched } from "../../contract/report/run-report.ts";
+import { type RunReport, sayCredits, sayNotReached, type Watched } from "../../contract/report/run-report.ts";
 import { sayProvenance } from "../../contract/verdict.ts";
 import type { Terminal } from "../command.ts";
 
@@ -46,6 +46,8 @@ export function say({ out }: Terminal, report: RunReport): void {
   for (const { of, reached, attainable, all } of report.coverage) {
     if (of === "members") out(`members seen: ${reached} of ${attainable} attainable here, ${all} in all\n`);
   }
+  const notReached = sayNotReached(report);
+  if (notReached !== null) out(`${notReached}\n`);
   sayAdditions(out, report);
   out(
     `${report.requests} requests, ${sayCredits(report)}, ${report.seconds.toFixed(1)} s; removed ${cleaned.removed}\n`,

@@ -90,7 +90,8 @@ export function noteBalance(purse: Purse, account: string, used: number | null):
   purse.readings.set(account, used);
   if (used === null || before === undefined || before === null) return;
   const moved = Math.max(0, used - before);
-  const ours = Math.min(moved, Math.max(0, purse.most + heldIn(purse) - purse.seen));
+  // What an earlier request was charged beyond its price leaves no less for those that are under way.
+  const ours = Math.min(moved, Math.max(0, purse.most - purse.seen) + heldIn(purse));
   purse.seen += ours;
   purse.unexplained += moved - ours;
 }

@@ -1,11 +1,13 @@
 import { assumptions } from "../../interface/description/assumptions.ts";
 import { interfaceOperations } from "../../interface/operations.ts";
 import type { Overlay } from "../../kernel/overlay/schema.ts";
-import { coverageOf, type RunFacts } from "../coverage.ts";
+import { aboutStatement, coverageOf, isOpen, type RunFacts } from "../coverage.ts";
 import { type AssumptionLedger, assumptionLedger, contestedOf, type Finding } from "../learning/assumptions.ts";
 import { overlayFrom } from "../learning/overlay.ts";
+import { remedyOf, type Step, stepsFor } from "../remedies.ts";
 import type { Statement } from "../statement.ts";
 import { countVerdicts } from "../summary.ts";
+import type { Result } from "../verdict.ts";
 import type { RunReport } from "./run-report.ts";
 
 /** What a run leads to: its report, and what it learned of the target. */
@@ -15,7 +17,7 @@ export interface ReportedRun {
   readonly overlay: Overlay;
 }
 
-type Derived = "counts" | "coverage" | "assumptions" | "readings" | "undecided";
+type Derived = "next" | "counts" | "coverage" | "assumptions" | "readings" | "undecided";
 
 /** Derives everything that follows from the results; `earlier` are those of an earlier run against the same target. */
 export function reportedRun(
@@ -32,8 +34,16 @@ export function reportedRun(
     ...facts,
     counts: countVerdicts(results),
     coverage: coverageOf(subjects, { ...seen, results }),
+    next: facts.by === "contract" ? nextStep(statements, results) : null,
     assumptions: ledger.counts,
     ...contestedOf(ledger),
   };
   return { report, ledger, overlay: overlayFrom(lessons, { target, at, build, run }) };
+}
+
+/** What would reach most of the attainable sentences that no check of this run reached. */
+function nextStep(statements: readonly Statement[], results: readonly Result[]): Step | null {
+  const open = statements.filter((each) => isOpen(each, results));
+  const [best = null] = stepsFor(open, (each) => results.filter(aboutStatement(each)).flatMap(remedyOf));
+  return best;
 }

@@ -3,6 +3,7 @@ import type { DocumentDifference } from "../document/compare.ts";
 import type { AssumptionLedger } from "../learning/assumptions.ts";
 import type { Lesson } from "../learning/lesson.ts";
 import type { CleanupResult } from "../remains.ts";
+import type { Step } from "../remedies.ts";
 import type { Result, Verdict } from "../verdict.ts";
 
 type Counts = Readonly<Record<string, number>>;
@@ -55,6 +56,8 @@ export interface RunReport {
   readonly baselineProblems: readonly string[];
   readonly additions: readonly Lesson[];
   readonly coverage: readonly Dimension[];
+  /** What would reach most of the attainable sentences that were not reached; null where nothing would. */
+  readonly next: Step | null;
   readonly document: DocumentDifference;
   readonly assumptions: AssumptionLedger["counts"];
   /** The target's readings of contested assumptions that differ from ours, or "none of the known readings". */
@@ -87,4 +90,12 @@ export function sayCredits({
   if (creditsShown === creditsCounted) return `${creditsCounted} credits`;
   const shown = creditsShown === null ? " (no balance could be read)" : ` by our count, ${creditsShown} by its balance`;
   return `at most ${creditsCounted} credits${shown}`;
+}
+
+/** How many attainable sentences were not reached, and what would reach most of them; null where all were. */
+export function sayNotReached({ coverage, next }: Pick<RunReport, "coverage" | "next">): string | null {
+  const { attainable = 0, reached = 0 } = coverage.find(({ of }) => of === "statements") ?? {};
+  if (attainable === reached) return null;
+  const step = next === null ? "" : `; ${next.shows} of them would be in ${next.what}`;
+  return `${attainable - reached} of ${attainable} attainable sentences were not reached${step}.`;
 }

@@ -1,7 +1,8 @@
+import type { Step } from "../remedies.ts";
 import { wholePage } from "../report/html/document.ts";
 import { html, type Markup } from "../report/html/escape.ts";
 import type { Known, Truth } from "./add-up.ts";
-import type { Next, Step } from "./next.ts";
+import type { Next } from "./next.ts";
 import { brokenOf, countStatus, sayReports, saySighting } from "./say.ts";
 
 /** All evidence about the real service as one page without external resources. */

@@ -1,6 +1,7 @@
 import { shorten } from "../../base/text.ts";
+import type { Step } from "../remedies.ts";
 import type { Known, Truth } from "./add-up.ts";
-import type { Next, Step } from "./next.ts";
+import type { Next } from "./next.ts";
 import { brokenOf, countStatus, sayReports, saySighting } from "./say.ts";
 
 const maxBroken = 20;

@@ -26,7 +26,7 @@ export function htmlReport(report: RunReport, ledger: AssumptionLedger): string 
 <main>
 ${failureCards(results)}
 ${assumptionSection(ledger)}
-${coverageSection(report.coverage)}
+${coverageSection(report)}
 ${documentSection(report.document)}
 ${leftSection(report)}
 ${skippedSection(results)}

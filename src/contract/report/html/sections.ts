@@ -1,11 +1,10 @@
 import { shorten } from "../../../base/text.ts";
-import type { Dimension } from "../../coverage.ts";
 import type { DocumentDifference } from "../../document/compare.ts";
 import type { AssumptionLedger } from "../../learning/assumptions.ts";
 import { normaliseText } from "../../normalise.ts";
 import { sayLeft } from "../../remains.ts";
 import type { Result } from "../../verdict.ts";
-import type { RunReport } from "../run-report.ts";
+import { type RunReport, sayNotReached } from "../run-report.ts";
 import { html, type Markup } from "./escape.ts";
 
 export function assumptionSection(ledger: AssumptionLedger): Markup {
@@ -46,11 +45,12 @@ const names = {
   assumptions: "Assumptions",
 };
 
-export function coverageSection(dimensions: readonly Dimension[]): Markup {
+export function coverageSection(report: RunReport): Markup {
+  const dimensions = report.coverage;
   return html`<section aria-labelledby="coverage">
     <h2 id="coverage">Coverage</h2>
     <p class="lede">Attainable is what this target can show to these credentials. What is not attainable counts neither
-      for nor against a run.</p>
+      for nor against a run. ${sayNotReached(report) ?? ""}</p>
     <table><thead><tr><th></th><th class="n">held</th><th class="n">reached</th><th class="n">attainable</th><th class="n">all</th><th class="wide"></th></tr></thead><tbody>
       ${dimensions.map(({ of, all, attainable, reached, held }) => {
         const width = (part: number) => `width:${all === 0 ? 0 : ((100 * part) / all).toFixed(1)}%`;
