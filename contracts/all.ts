@@ -36,6 +36,7 @@ import { searching } from "./search.contract.ts";
 import { searchAids } from "./search-aids.contract.ts";
 import { searchConfigs } from "./search-configs.contract.ts";
 import { searchDepths } from "./search-depths.contract.ts";
+import { searchFilters } from "./search-filters.contract.ts";
 import { sequences } from "./sequences.contract.ts";
 import { shortlists } from "./shortlists.contract.ts";
 import { sideBySide } from "./side-by-side.contract.ts";
@@ -57,6 +58,7 @@ export const everyCheck: readonly Check[] = withTurns([
   ...strands({
     paid: [
       ...searching,
+      ...searchFilters,
       ...searchDepths,
       ...searchConfigs,
       ...searchAids,

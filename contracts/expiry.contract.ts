@@ -11,6 +11,7 @@ export const expiry = sheet("Expiry", (check) => {
     {
       on: ["GET /v2/deep-research/reports/developers/{login}/pdf"],
       source: stated("§8"),
+      states: ["8/pdf-15m", "4.3/pdf-link-15m"],
       needs: ["search:deep"],
     },
     async (t) => {

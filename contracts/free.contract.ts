@@ -85,6 +85,7 @@ export const free = sheet("Free", (check) => {
     {
       on: ["GET /v1/quotas", ...new Set(calls.map(([route]) => route))],
       source: stated("§8"),
+      states: ["8/cost-free", "4.1/search-filters-narrow"],
       needs: ["search:read", "contact:read", "shortlist:read"],
       tier: "write",
     },

@@ -129,7 +129,7 @@ export const memberships = sheet("Members of shortlists", (check) => {
 
   check(
     "An account cannot see another account's lists of a developer",
-    { ...pinning, on: [ofDeveloper], source: stated("§5"), twoAccounts: true },
+    { ...pinning, on: [ofDeveloper], source: stated("§5"), states: ["5/one-account"], twoAccounts: true },
     async (t) => {
       const { list, developer } = await t.make.membership();
       const { shortlists } = await t.ok(ofDeveloper, { as: "other", params: { developerId: developer.id } });

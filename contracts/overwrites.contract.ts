@@ -10,7 +10,13 @@ import { rowWith } from "./rows.ts";
 export const overwrites = sheet("Side effects", (check) => {
   check(
     "Creating a company that exists changes none of its fields",
-    { on: ["POST /v1/companies"], source: stated("§3"), tier: "write", needs: companies },
+    {
+      on: ["POST /v1/companies"],
+      source: stated("§3"),
+      states: ["3/company-matched"],
+      tier: "write",
+      needs: companies,
+    },
     async (t) => {
       const name = t.make.name("matched");
       const domain = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.example`;

@@ -15,7 +15,7 @@ import { quota, quotaIn } from "./deep-searching.ts";
 export const purse = sheet("Purse", (check) => {
   check(
     "The balance loses no more than what the answers of this run account for",
-    { on: ["GET /v1/quotas"], source: stated("§8") },
+    { on: ["GET /v1/quotas"], source: stated("§8"), states: ["8/cost-free", "8/cost-search", "8/cost-fit"] },
     async (t) => {
       await readBalances(t.session);
       const { purse: paid } = t.session;

@@ -81,6 +81,7 @@ export const refusedActs = sheet("Refused requests", (check) => {
         {
           on: [route],
           source: stated("§5"),
+          states: status === 404 ? ["5/one-account", "7/404"] : status === 403 ? ["5/403"] : ["5/401"],
           tier: "write",
           needs,
           ...(status === 404 && { twoAccounts: true }),

@@ -30,6 +30,7 @@ export const sideBySide = sheet("Concurrency", (check) => {
     {
       on: ["POST /v1/developers"],
       source: stated("§2.8"),
+      states: ["2.8/sku-bought-once", "2.8/owned-free"],
       tier: "write",
       needs: buyer,
       pays: true,
@@ -49,7 +50,13 @@ export const sideBySide = sheet("Concurrency", (check) => {
 
   check(
     "Two simultaneous requests for one company create one",
-    { on: ["POST /v1/companies"], source: stated("§4.6"), tier: "write", needs: companies },
+    {
+      on: ["POST /v1/companies"],
+      source: stated("§4.6"),
+      states: ["4.6/company-dedupe"],
+      tier: "write",
+      needs: companies,
+    },
     async (t) => {
       const body = { name: t.make.name("company") };
       const answers = (await together(t, 2, "POST /v1/companies", { body })).map(({ json }) => json);
@@ -60,7 +67,14 @@ export const sideBySide = sheet("Concurrency", (check) => {
 
   check(
     "Two simultaneous polls settle a round once",
-    { on: ["GET /v1/search/jobs/{id}"], source: stated("§2.4"), tier: "write", needs: searching, pays: true },
+    {
+      on: ["GET /v1/search/jobs/{id}"],
+      source: stated("§2.4"),
+      states: ["2.4/credits-settle"],
+      tier: "write",
+      needs: searching,
+      pays: true,
+    },
     async (t) => {
       const before = await creditsUsed(t);
       const { job } = await submit(t);
@@ -84,6 +98,7 @@ export const sideBySide = sheet("Concurrency", (check) => {
     {
       on: ["PATCH /v1/shortlists/{id}"],
       source: stated("§4.5"),
+      states: ["4.5/patch-409"],
       tier: "write",
       needs: ["shortlist:read", "shortlist:create", "shortlist:update"],
     },

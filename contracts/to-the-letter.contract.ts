@@ -15,7 +15,13 @@ const lists = ["shortlist:read", "shortlist:create", "shortlist:update"] as cons
 export const toTheLetter = sheet("Stored text", (check) => {
   check(
     "A list stores its name and description unchanged, multi-byte characters included",
-    { on: ["PATCH /v1/shortlists/{id}"], source: stated("§4.5"), tier: "write", needs: lists },
+    {
+      on: ["PATCH /v1/shortlists/{id}"],
+      source: stated("§4.5"),
+      states: ["4.5/patch-answer"],
+      tier: "write",
+      needs: lists,
+    },
     async (t) => {
       const { id } = await t.make.shortlist();
       const wish = { name: `${odd} ${t.serial} `.padEnd(80, "é"), description: `${odd} `.padEnd(280, "ü") };
@@ -31,6 +37,7 @@ export const toTheLetter = sheet("Stored text", (check) => {
     {
       on: ["POST /v1/shortlists/{id}/members/pin"],
       source: stated("§3"),
+      states: ["3/pin-repo"],
       tier: "write",
       needs: [...lists, "search:read", "contact:read"],
     },
@@ -50,7 +57,13 @@ export const toTheLetter = sheet("Stored text", (check) => {
 
   check(
     "An attachment stores the longest name and url unchanged",
-    { on: ["POST /v1/companies/{id}/attachments"], source: stated("§4.6"), tier: "write", needs: attaching },
+    {
+      on: ["POST /v1/companies/{id}/attachments"],
+      source: stated("§4.6"),
+      states: ["4.6/attachment-201"],
+      tier: "write",
+      needs: attaching,
+    },
     async (t) => {
       const { id } = await ourCompany(t);
       const url = "https://company.example/Roles/A%20b?Q=1&lang=De#Part-".padEnd(2_000, "x");

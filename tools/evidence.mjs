@@ -1,6 +1,7 @@
 // node tools/evidence.mjs NAME: prints what the tests show in full, as a page of Markdown.
 //
 //   statements    every sentence of the interface, with the checks that prove it
+//   grounds       each check that may call a violation, the sentence that would not hold, and why it follows
 //   readings      every assumption that can be read in several ways, and how a run decides it
 //   seen          each member and each value of an answer, with the scenarios that show it (minutes)
 //   scenarios     each statement that scenarios make reachable, with those that do (minutes)
@@ -22,6 +23,7 @@ const root = join(import.meta.dirname, "..");
 const vitest = (test) => ["node_modules/vitest/vitest.mjs", "run", test];
 const commands = {
   statements: vitest("test/contract/statements.test.ts"),
+  grounds: vitest("test/contract/grounds.test.ts"),
   readings: vitest("test/docs/readings.test.ts"),
   seen: vitest("test/scenarios/drive.long.test.ts"),
   scenarios: vitest("test/scenarios/drive.long.test.ts"),

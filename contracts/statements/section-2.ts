@@ -27,9 +27,18 @@ const developer = statements("2.1", {
   "linkedin-flag": "Where hasLinkedin is true, the enriched depth has an identity and social accounts.",
   "location-flag": tested("hasLocation says whether any location is resolved.", ...developerAnswers),
   "details-by-namespace": "details is keyed by namespace and contains only what was resolved.",
-  "depth-core": "The core depth has githubProfile and the cracked score, without identity and contact.",
-  "depth-enriched": "The enriched depth adds identity, social accounts and location.",
-  "depth-deep": "The deep depth adds the garden, as a summary unless the full one is requested.",
+  "depth-core": tested(
+    "The core depth has githubProfile and the cracked score, without identity and contact.",
+    "Depths: * at depth core",
+  ),
+  "depth-enriched": tested(
+    "The enriched depth adds identity, social accounts and location.",
+    "Depths: * at depth enriched",
+  ),
+  "depth-deep": tested(
+    "The deep depth adds the garden, as a summary unless the full one is requested.",
+    "Depths: * at depth deep*",
+  ),
   "repo-tags": "Repository tags are on githubProfile.repos.",
   "emails-route": "Only the emails operation returns addresses.",
   "github-core": tested("githubProfile.core has the members of the table.", ...developerAnswers),

@@ -94,7 +94,11 @@ const lists = statements("4.5", {
     "A developer's id has at most 64 characters.",
     "input GET /v1/developers/{developerId}/shortlists developerId maxLength",
   ),
-  "notes-limit": tested("limit is 1 to 100.", "input GET /v1/developers/{developerId}/notes limit *"),
+  "notes-limit": tested(
+    "limit is 1 to 100.",
+    "input GET /v1/developers/{developerId}/notes limit *",
+    "Pages: GET /v1/developers/{developerId}/notes *",
+  ),
   "notes-limit-default": "A page has 50 notes by default.",
   "notes-cursor": tested(
     "A cursor has at most 256 characters.",

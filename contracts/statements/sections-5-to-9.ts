@@ -1,7 +1,7 @@
 import { statements, tested, unseen } from "../../src/contract/statement.ts";
 
 const access = statements("5", {
-  bearer: tested("Operations that are not public require a bearer credential.", "credential *"),
+  bearer: tested("Operations that are not public require a bearer credential.", "credential *", "again *"),
   "public-catalog": "The catalog is public.",
   "key-prefix": "Keys begin with svc_sk_.",
   "one-account": tested("A key belongs to exactly one account.", "foreign *"),
@@ -12,8 +12,8 @@ const access = statements("5", {
     "A key cannot get more entitlements after it was created.",
     "no operation changes a key's entitlements",
   ),
-  "401": tested("A missing or invalid credential is a 401.", "credential *"),
-  "403": tested("A caller without the entitlement gets a 403.", "entitlement *"),
+  "401": tested("A missing or invalid credential is refused with 401.", "credential *", "nothing made *"),
+  "403": tested("A caller without the entitlement is refused with 403.", "entitlement *", "again *", "nothing made *"),
   "402": "A plan without the capability, or a balance that is too low, is a 402.",
   signing: "A key registered with an Ed25519 key may sign its requests.",
   "signature-required": "An unsigned request of a key that requires signatures is refused with signature_required.",
@@ -57,7 +57,7 @@ const limits = statements("8", {
   "cost-search": "A deep search costs one credit for each candidate considered.",
   "cost-fit": "Fit ranking costs two credits for each candidate scored.",
   "quota-deep-searches": "A submit takes one unit of the quota deep_searches.",
-  bounds: tested("Input outside the stated bounds is refused.", "input *"),
+  bounds: tested("Input within the stated bounds is accepted, and refused beyond them.", "input *", "Maximum sizes: *"),
   "pdf-15m": "A PDF link is valid for 15 minutes.",
   "registry-30s": "The registry is cached for 30 seconds.",
   "result-set": tested("A job has at most 5000 rows and 200 rounds.", "answers GET /v1/search/jobs/{id}"),

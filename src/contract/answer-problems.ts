@@ -112,10 +112,15 @@ function refusalAsSuccess({ operation, raw: { status, json } }: Exchange): Answe
 /** §7 states the body; the status of each code is partly assumed. */
 function refusalProblems(exchange: Exchange): AnswerProblem[] {
   const { operation, answer } = exchange;
-  const isRegistry = operation?.errorShape !== undefined;
-  const isOurs = isRegistry && !inRegistryShape(operation, answer.status);
+  // Where §4.1 names no status, the registry may answer in its own shape, or in that of everything else; not in a third one.
+  const isOurs =
+    operation?.errorShape !== undefined && !inRegistryShape(operation, answer.status) && answer.json?.ok === false;
   const groundOf = (problem = ""): Ground =>
-    isOurs ? { assumed: "A-104" } : isRegistry ? says("4.1/fields-errors") : groundOfRefusal(problem);
+    isOurs
+      ? { assumed: "A-104" }
+      : inRegistryShape(operation ?? undefined, answer.status)
+        ? says("4.1/fields-errors")
+        : groundOfRefusal(problem);
   // A HEAD has no body to compare.
   if (exchange.sent.method === "HEAD") return problemsOfHeaders(exchange);
   if (answer.json === undefined) {

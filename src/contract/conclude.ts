@@ -3,6 +3,7 @@ import type { Route } from "../kernel/operation.ts";
 import type { CheckHeader } from "./check-spec.ts";
 import type { Exchange } from "./exchange.ts";
 import { ShownByCalls, sayFailure } from "./failure.ts";
+import { faultBehind, faultIn } from "./faults.ts";
 import { changesOf, type Lesson } from "./learning/lesson.ts";
 import { saysAlready } from "./learning/overlay.ts";
 import { unlessMixed, withObservedShare } from "./learning/recorded.ts";
@@ -56,9 +57,17 @@ export function conclude(session: Session, check: CheckHeader, toolbox: RawAcces
   }
   const message = failure instanceof Error ? failure.message : String(failure);
   const signal = signalOf(failure);
-  if (signal !== null) return end("skipped", message, { lacks: lackedBy(session, signal, failure) });
+  if (signal !== null)
+    return end("skipped", message, { lacks: lackedBy(session, signal, failure), ...causeOf(signal, toolbox) });
   if (hasFindings(failure)) return concludeFindings(session, failure.findings, end);
   return concludeFailure(session, check, toolbox, failure, end);
+}
+
+/** What is needed first and answered with a fault is another thing that follows from it. */
+function causeOf(signal: Signal, { exchanges }: RawAccess): Pick<Result, "cause"> {
+  const last = exchanges.at(-1);
+  const cause = signal === "skip" && last !== undefined ? faultIn(last) : null;
+  return cause === null ? {} : { cause };
 }
 
 function lackedBy({ unreachableInARow }: Session, signal: Signal, failure: unknown): Lacks {
@@ -109,7 +118,14 @@ function concludeFailure(session: Session, check: CheckHeader, toolbox: RawAcces
     });
   }
   const stated = toolbox.ground?.() ?? check.source;
-  if (!("assumed" in stated) && doubts.length === 0) return end(verdict, message, { source: stated, shown: evidence });
+  const cause = faultBehind(session.recorder, toolbox.exchanges, failure, message);
+  const follows = cause === null ? {} : { cause };
+  if (!("assumed" in stated) && doubts.length === 0)
+    return end(verdict, message, { source: stated, shown: evidence, ...follows });
+  if (cause !== null)
+    return end("skipped", `${sentence(message)} That follows from another fault: ${cause}`, {
+      ...{ lacks: "fault", shown: evidence, cause },
+    });
   // What a check says that it rests on is closer than what it is about as a whole.
   const assumption = restsOn(failure)[0] ?? ("assumed" in check.source ? check.source.assumed : (doubts[0] as string));
   const source = { assumed: assumption };

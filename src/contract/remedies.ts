@@ -25,6 +25,7 @@ export const remedies: Readonly<Record<Exclude<Lacks, "tier">, string>> = {
   operation: "a contract run at a deployment that has the operations which were missing",
   target: "the same contract run again, when the deployment answers",
   availability: "the same contract run again, when the deployment works",
+  fault: "the same contract run again, when the faults that it found are mended",
   stopped: "the same contract run again, to its end",
 };
 

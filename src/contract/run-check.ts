@@ -65,7 +65,7 @@ async function restOnUnheard(
   principal: Principal | null,
   end: End,
 ): Promise<Result> {
-  if (result.verdict !== "violation") return result;
+  if (result.verdict !== "violation" || result.cause !== undefined) return result;
   const [unheard] = await ignoredMembersOf(session, exchanges, principal).catch(() => []);
   if (unheard === undefined) return result;
   const { assumption, name, route } = unheard;

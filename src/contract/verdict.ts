@@ -31,6 +31,8 @@ export interface Result {
   readonly isOfWholeAnswers?: true;
   /** What it found out about the target, including what an overlay says already. */
   readonly lessons: readonly Lesson[];
+  /** The fault of an answer that it follows from, where that is wrong by itself. */
+  readonly cause?: string;
   /** The reason in the baseline that accepts it for now. */
   readonly known?: string;
   readonly ms: number;
@@ -51,6 +53,7 @@ export type Lacks =
   | "operation"
   | "target"
   | "availability"
+  | "fault"
   | "stopped";
 
 /** An exchange as a report shows it. */

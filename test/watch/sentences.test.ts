@@ -102,11 +102,6 @@ const faults: Readonly<Record<string, Fault>> = {
     answer: (seen) => ({ requestBody: seen.requestBody!.replace('"limit":4', '"limit":101') }),
     breaks: ["4.1/similar-limit"],
   },
-  "another rate limit than is stated": {
-    at: /^GET \/v1\/projects\/[^/]+$/,
-    answer: (seen) => ({ headers: { ...seen.headers, "x-ratelimit-limit": "30", "x-ratelimit-remaining": "3" } }),
-    breaks: ["8/table"],
-  },
   "an error without a code": {
     at: /^DELETE \/v1\/notes\/nt_nothing/,
     json: (json) => delete json.code,

@@ -60,12 +60,12 @@ export function say({ out }: Terminal, report: RunReport): void {
   if (remains.length > maxLines) out(`  … and ${remains.length - maxLines} more kinds of objects left\n`);
 }
 
-function sayCause(out: Terminal["out"], { first, others }: Cause): void {
-  const { verdict, title, area, routes, reason, source, shown, known } = first;
+function sayCause(out: Terminal["out"], { what, first, others }: Cause): void {
+  const { verdict, area, routes, reason, source, shown, known } = first;
   const label = known === undefined ? verdict.toUpperCase() : `known ${verdict}`;
   const lines = (reason ?? "").split("\n");
   const rest = lines.length - maxLines;
-  out(`\n${label} ${sayProvenance(source)}  ${title}\n`);
+  out(`\n${label} ${sayProvenance(source)}  ${what}\n`);
   for (const line of lines.slice(0, maxLines)) out(`  ${shorten(line, 600)}\n`);
   if (rest > 0) out(`  … and ${rest} more like these\n`);
   if (others.length > 0)

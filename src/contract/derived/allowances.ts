@@ -2,7 +2,7 @@ import { assumed } from "../../base/provenance.ts";
 import { planNamed } from "../../interface/billing/catalog.ts";
 import { limitSource, type Operation } from "../../kernel/operation.ts";
 import type { Check, PassiveCheck } from "../check.ts";
-import { type Change, differs } from "../learning/lesson.ts";
+import { type Change, differs, restingOn } from "../learning/lesson.ts";
 import { routeOf } from "../operations.ts";
 import { type Ground, says } from "../sentences.ts";
 import type { AnswerBody } from "../tools.ts";
@@ -29,7 +29,8 @@ export function allowanceCheck(operation: Operation): PassiveCheck | null {
       const said = session.recorder.limits.get(route);
       if (said === undefined) return skip("none of its answers announced a window in this run");
       if (said === calls) return;
-      throw differs(`Its x-ratelimit-limit is ${said}.`, { set: "limits", on: route, calls: said });
+      // §8 states the limit, and no header that tells it: only a window that is filled shows another one.
+      throw restingOn("A-09", `Its x-ratelimit-limit is ${said}.`, { set: "limits", on: route, calls: said });
     },
   };
 }

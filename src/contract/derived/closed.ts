@@ -1,6 +1,7 @@
 import type { Operation } from "../../kernel/operation.ts";
 import { routeOf } from "../operations.ts";
 import { hasSucceeded } from "../recorder.ts";
+import { isDescribed } from "../target-document.ts";
 import type { CheckAnswer, Toolbox } from "../tools.ts";
 import { harmlessRequest } from "./base-request.ts";
 
@@ -14,4 +15,15 @@ export async function skipWhereClosed(t: Toolbox, operation: Operation, { status
   if (status !== 402 || hasSucceeded(t.session.recorder, routeOf(operation))) return;
   const plain = await t.call(routeOf(operation), harmlessRequest(operation));
   if (plain.status === 402) t.skip(`the plan or the balance does not allow it: ${json?.message}`);
+}
+
+/**
+ * An operation that is only assumed may simply not be there: then each call of it is a 404, which shows neither in which order a
+ * service refuses (A-01) nor whom it lets in (A-04).
+ */
+export async function skipWhereAbsent(t: Toolbox, operation: Operation, { status }: CheckAnswer): Promise<void> {
+  if (!("assumed" in operation.source) || ![404, 405, 501].includes(status)) return;
+  if (hasSucceeded(t.session.recorder, routeOf(operation))) return;
+  if ((await isDescribed(t.session, operation)) !== true)
+    t.skip(`it answers ${status}, and nothing shows that there is such an operation`);
 }

@@ -9,7 +9,7 @@ import { otherRefusal } from "../toolbox.ts";
 import type { Toolbox } from "../tools.ts";
 import { baseIsFine, baseRequest } from "./base-request.ts";
 import { absent, type Breaker, breakersOf } from "./breakers.ts";
-import { skipWhereClosed } from "./closed.ts";
+import { skipWhereAbsent, skipWhereClosed } from "./closed.ts";
 import { bodySchema, followed, minimumOf, type Place, placesOf, type Schema } from "./described.ts";
 import { sourceOfBound } from "./open-bounds.ts";
 import { asksOnly, callerOf, refusalCheck } from "./tiers.ts";
@@ -94,6 +94,7 @@ async function expectRefused(
   if (operation.errorShape === "registry" ? answer.status === 400 : answer.json?.code === "bad_request") return;
   if (answer.status === 402 && isTooLittle) t.skip("its ceiling is refused first, or the balance is short");
   await skipWhereClosed(t, operation, answer);
+  await skipWhereAbsent(t, operation, answer);
   throw differs(
     `${spoiled.what} should be refused with bad_request (400), and it answers ${answer.status}${answer.json?.code ? ` ${answer.json.code}` : ""}.`,
     answer.status < 300 ? taken : otherRefusal(route, "bad_request", answer),

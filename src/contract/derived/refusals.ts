@@ -11,7 +11,7 @@ import { isDescribed } from "../target-document.ts";
 import { sayRefusal } from "../toolbox.ts";
 import type { CheckAnswer, Toolbox } from "../tools.ts";
 import { baseRequest, harmlessRequest, withOurName } from "./base-request.ts";
-import { skipWhereClosed } from "./closed.ts";
+import { skipWhereAbsent, skipWhereClosed } from "./closed.ts";
 import { exampleOf } from "./described.ts";
 import { asksOnly, needsOf, refusalCheck } from "./tiers.ts";
 
@@ -50,7 +50,9 @@ async function expectRefused(t: Toolbox, operation: Operation, as: Principal | n
   const mayAsk = asksOnly(operation) || (t.session.options.allowWrites ?? false);
   const base = forTheRequest.includes(harmless.status) && mayAsk ? await baseRequest(t, operation) : null;
   const real = base === null || isExample(operation, base) ? null : await t.call(routeOf(operation), { ...base, as });
-  if (real === null || !isRefused(real)) throw otherThan(operation, expected, real ?? harmless, real !== null);
+  if (real !== null && isRefused(real)) return;
+  await skipWhereAbsent(t, operation, real ?? harmless);
+  throw otherThan(operation, expected, real ?? harmless, real !== null);
 }
 
 /**
@@ -73,7 +75,8 @@ async function noteMissing(t: Toolbox, operation: Operation, answer: CheckAnswer
   if (answer.status !== 404 && answer.status !== 405) return;
   const route = routeOf(operation);
   const described = await isDescribed(t.session, operation);
-  if (described || (described === null && operation.path.includes("{"))) return;
+  // A 404 may be about the id; a 405 is about the operation.
+  if (described || (described === null && answer.status === 404 && operation.path.includes("{"))) return;
   t.session.missing.set(route, `it answers ${answer.status}`);
   throw differs(`The operation does not exist: ${route} answers ${answer.status}${describeCode(answer)}.`, {
     set: "absent",

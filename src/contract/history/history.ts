@@ -15,9 +15,9 @@ import { noteDeletion, noteWrite, staleness } from "./writes.ts";
 /** Checks an answer against what was remembered of earlier ones, and remembers it. */
 export function remember(history: History, exchange: Exchange): void {
   const { operation, sent, answer } = exchange;
-  // A refused request changes nothing.
+  // A refused request changes nothing; one that broke may have been performed.
+  if (!isSafe(operation, sent) && (answer.status < 400 || answer.status >= 500)) noteWritten(history, exchange);
   if (!isSafe(operation, sent) && answer.status < 400) {
-    noteWritten(history, exchange);
     noteOwn(history, exchange);
     noteDeletion(history.writes, exchange, history.keep);
   }

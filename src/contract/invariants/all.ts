@@ -12,7 +12,7 @@ import { researchRules } from "./research.ts";
 import type { Problem, Rule } from "./rule.ts";
 import { searchRules } from "./search.ts";
 
-const everyRule: readonly Rule[] = [
+export const everyRule: readonly Rule[] = [
   ...searchRules,
   ...researchRules,
   ...peopleRules,

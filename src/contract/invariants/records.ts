@@ -57,12 +57,4 @@ export const recordRules = [
     const wrong = fields.find(({ coverage_pct: share }: Json) => share < 0 || share > 100);
     return wrong && `\`coverage_pct\` of ${wrong.name} is ${wrong.coverage_pct}, and it is a share of a hundred`;
   }),
-  rule(
-    says("4.1/fields"),
-    ["GET /v2/developers/fields"],
-    ({ registry, fields }) =>
-      registry === "unavailable" &&
-      fields.length > 0 &&
-      `\`registry\` is unavailable, and ${fields.length} \`fields\` are there`,
-  ),
 ];

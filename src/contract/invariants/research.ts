@@ -77,6 +77,8 @@ export const researchRules = [
   ofItems(
     says("2.5/source"),
     ({ login, status, source }) =>
+      // Whether an answer landed for a subject that failed is left open: that nobody is there is one.
+      status !== "failed" &&
       (source !== null) !== (status === "done") &&
       `\`source\` of item "${login}", which is ${status}, is ${source}: it is null until an answer lands`,
   ),

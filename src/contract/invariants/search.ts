@@ -96,11 +96,15 @@ export const searchRules = [
   rule(says("2.4/rank"), ["GET /v1/search/jobs/{id}"], ({ results }) => {
     const startsRound = (row: Json, at: number) => at === 0 || row.round !== results[at - 1].round;
     const firsts = results.filter(startsRound);
-    const wrong = firsts.find((row: Json) => row.round > 0 && row.rank > firsts[0].rank);
-    return (
-      wrong &&
-      `round ${wrong.round} begins with rank ${wrong.rank}, and round ${firsts[0].round} with ${firsts[0].rank}: ranks begin anew in each round`
-    );
+    const lastRank = (round: number): number => results.findLast((row: Json) => row.round === round).rank;
+    // A round may leave out those whom an earlier one has delivered, and so begin later.
+    const wrong = firsts.findIndex((row: Json, at: number) => {
+      const before = firsts[at - 1];
+      return before !== undefined && lastRank(before.round) > before.rank + 1 && row.rank > lastRank(before.round);
+    });
+    if (wrong < 0) return null;
+    const [before, after] = [firsts[wrong - 1], firsts[wrong]];
+    return `round ${after.round} begins with rank ${after.rank}, and round ${before.round} ended with ${lastRank(before.round)}: ranks begin anew in each round`;
   }),
   rule(says("2.4/score"), ["GET /v1/search/jobs/{id}"], ({ results }) => {
     const inOrder = (a: Json, b: Json) =>
@@ -157,6 +161,8 @@ export const searchRules = [
       rounds.length > 0 &&
       job.progress &&
       job.progress.round !== rounds.at(-1).round &&
+      // While it runs, it may be in a round that is not over yet.
+      !(job.status === "running" && job.progress.round === rounds.at(-1).round + 1) &&
       `progress is in round ${job.progress.round} and the last round is ${rounds.at(-1).round}`,
   ),
   rule(

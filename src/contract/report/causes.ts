@@ -1,8 +1,9 @@
 import { normaliseText } from "../normalise.ts";
 import { isFailed, type Result, verdicts } from "../verdict.ts";
 
-/** Failures of one cause: the check that tells it, and those that fail with it. */
+/** Failures of one cause: what is wrong, the check that tells it, and those that fail or cannot be made because of it. */
 export interface Cause {
+  readonly what: string;
   readonly first: Result;
   readonly others: readonly Result[];
 }
@@ -14,8 +15,13 @@ export interface Cause {
 export function causesOf(results: readonly Result[]): readonly Cause[] {
   const causes: [Result, ...Result[]][] = [];
   const byKey = new Map<string, [Result, ...Result[]]>();
-  for (const result of results.filter(isFailed)) {
-    const keys = keysOf(result).map((key) => `${result.verdict} ${result.known === undefined} ${key}`);
+  // What cannot be made because of a fault is listed beneath the checks that tell it.
+  const told = [
+    ...results.filter(isFailed),
+    ...results.filter(({ cause, ...each }) => cause !== undefined && !isFailed(each)),
+  ];
+  for (const result of told) {
+    const keys = keysOf(result).map((key) => `${result.known === undefined} ${key}`);
     const known = keys.map((key) => byKey.get(key)).find((each) => each !== undefined);
     const cause = known ?? [result];
     if (known === undefined) causes.push(cause);
@@ -23,8 +29,9 @@ export function causesOf(results: readonly Result[]): readonly Cause[] {
     for (const key of keys) byKey.set(key, cause);
   }
   return causes
+    .map((cause) => cause.toSorted((a, b) => rank(a) - rank(b)) as [Result, ...Result[]])
     .toSorted((a, b) => rank(a[0]) - rank(b[0]) || b.length - a.length)
-    .map(([first, ...others]) => ({ first, others }));
+    .map(([first, ...others]) => ({ what: first.cause ?? first.title, first, others }));
 }
 
 /** What is accepted comes last. */
@@ -32,20 +39,25 @@ function rank({ verdict, known }: Result): number {
   return (known === undefined ? 0 : verdicts.length) + verdicts.indexOf(verdict);
 }
 
-/** Failures with a common key have one cause: the assumption; the same problem; or the same member and the same sentence. */
-function keysOf({ verdict, source, breaks, reason }: Result): readonly string[] {
-  if (verdict === "refuted" && "assumed" in source) return [source.assumed];
-  const problem = problemIn(reason ?? "");
+/**
+ * Failures with a common key have one cause: a fault of an answer; the assumption; the same problem; or the same member and the same
+ * sentence.
+ */
+function keysOf({ verdict, source, breaks, reason, cause, isOfWholeAnswers }: Result): readonly string[] {
+  if (cause !== undefined) return [problemIn(cause)];
+  if (verdict === "refuted" && "assumed" in source) return [`${verdict} ${source.assumed}`];
+  const lines = (reason ?? "").split("\n");
+  const problems = (isOfWholeAnswers ? lines : lines.slice(0, 1)).map(problemIn);
   const member = /`([^`]+)`/
-    .exec(problem)?.[1]
+    .exec(problems[0] ?? "")?.[1]
     ?.split(/[.[\]]+/)
     .findLast((name) => /^[a-z]\w*$/i.test(name));
-  return [problem, ...(member === undefined ? [] : Object.keys(breaks).map((sentence) => `${sentence} ${member}`))];
+  return [...problems, ...(member === undefined ? [] : Object.keys(breaks).map((sentence) => `${sentence} ${member}`))];
 }
 
-/** The first line of a reason without what differs from answer to answer: the operation, ids, numbers and texts. */
-function problemIn(reason: string): string {
-  const [line = ""] = reason.split("\n", 1);
+/** A line without what differs from answer to answer: the operation, ids, numbers and texts. One operation breaks by itself. */
+function problemIn(line: string): string {
+  if (/^[A-Z]+ \S+ answers 500$/.test(line)) return line;
   return normaliseText(line)
     .replaceAll(/\b(GET|POST|PATCH|PUT|DELETE) \/\S*?(?=[:,.]? |:?$)( \(\d+\))?/g, "‹operation›")
     .replaceAll(/"[^"]*"/g, '"…"')

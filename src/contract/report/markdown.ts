@@ -1,5 +1,5 @@
-import { type Result, sayProvenance, verdicts } from "../verdict.ts";
-import { causesOf } from "./causes.ts";
+import { sayProvenance, verdicts } from "../verdict.ts";
+import { type Cause, causesOf } from "./causes.ts";
 import { headlineText, type RunReport, sayCredits, titleOf } from "./run-report.ts";
 
 const maxRows = 20;
@@ -18,7 +18,7 @@ export function markdownSummary(report: RunReport): string {
     `|${"---:|".repeat(verdicts.length)}`,
     `| ${verdicts.map((each) => counts[each]).join(" | ")} |`,
     "",
-    ...causes.slice(0, maxRows).flatMap(({ first, others }) => failure(first, others.length)),
+    ...causes.slice(0, maxRows).flatMap(failure),
     ...(causes.length > maxRows ? [`… and ${causes.length - maxRows} more; report.html has them all.`, ""] : []),
     ...report.baselineProblems.flatMap((problem) => [`- ${text(problem)}`]),
     "| coverage | held | reached | attainable | all |",
@@ -44,11 +44,12 @@ function pairs(heading: string, named: Readonly<Record<string, string>>): string
   return entries.length === 0 ? [] : [`${heading}:`, ...entries.map(([id, what]) => `- ${id}: ${text(what)}`), ""];
 }
 
-function failure({ verdict, source, title, reason, known }: Result, more: number): string[] {
+function failure({ what, first, others: { length: more } }: Cause): string[] {
+  const { verdict, source, reason, known } = first;
   const beside = [known === undefined ? null : `known: ${known}`, more > 0 ? `and ${more} more of this cause` : null];
   const notes = beside.filter((each) => each !== null).join("; ");
   return [
-    `- **${verdict}** ${sayProvenance(source)}: ${text(title)}${notes === "" ? "" : ` (${text(notes)})`}`,
+    `- **${verdict}** ${sayProvenance(source)}: ${text(what)}${notes === "" ? "" : ` (${text(notes)})`}`,
     `  <br>${text((reason ?? "").slice(0, 400))}`,
     "",
   ];

@@ -43,12 +43,12 @@ function firstLine({ reason, title }: Result, length: number): string {
 }
 
 /** Closed, it is what was found; open, what shows it, and which other checks fail with it. */
-function card({ first, others }: Cause, anchor: string, hasEvidence: boolean): Markup {
-  const { verdict, title, area, reason, source, shown, known, id, lessons } = first;
+function card({ what, first, others }: Cause, anchor: string, hasEvidence: boolean): Markup {
+  const { verdict, area, reason, source, shown, known, id, lessons } = first;
   const settings = lessons.filter(({ change }) => change !== null).length;
   return html`<details class="card" id="${anchor}" data-verdict="${verdict}">
     <summary><span class="badge">${verdict}</span><span class="badge">${sayProvenance(source)}</span>
-      <b>${title}</b>${others.length > 0 && html` <small>× ${others.length + 1}</small>`}
+      <b>${what}</b>${others.length > 0 && html` <small>× ${others.length + 1}</small>`}
       <span class="seen">${firstLine(first, 240)}</span></summary>
     <p class="reason">${shorten(reason ?? "", 2_000)}</p>
     ${known !== undefined && html`<p class="known">Known: ${known}</p>`}

@@ -1,0 +1,236 @@
+import { assumed, stated } from "../src/base/provenance.ts";
+import { assuming } from "../src/contract/assuming.ts";
+import { sheet } from "../src/contract/check.ts";
+import { expect } from "../src/contract/expect.ts";
+import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
+import { idsIn, pagesOf } from "./rows.ts";
+import {
+  expectNarrower,
+  firstPerson,
+  floorsAmong,
+  ids,
+  isFamous,
+  needs,
+  type Query,
+  repos,
+  scoreOf,
+  search,
+} from "./searching.ts";
+import { like } from "./similar-asking.ts";
+import type { SentenceId } from "./statements/all.ts";
+
+/** The filters of a search, each of which narrows what matches. */
+export const searchFilters = sheet("Search", (check) => {
+  const on = ["GET /v1/developers/search"] as const;
+
+  check(
+    "total counts the matches, and filters lower it",
+    { on, source: stated("§4.1"), needs, states: ["4.1/search-filters-narrow", "4.1/filters-linked"] },
+    async (t) => {
+      const all = await search(t, {});
+      for (const query of [
+        { lang: "Rust" },
+        ...(all.results.some(({ hasEmail }: AnswerBody) => !hasEmail) ? [{ hasEmail: true }] : []),
+        ...(all.results.some(({ hasLocation }: AnswerBody) => !hasLocation) ? [{ requireLocation: true }] : []),
+        { titles: "us-no-such-title" },
+        { industries: "us-no-such-industry" },
+        { peerCompanies: "us-no-such-company" },
+        { state: "us-no-such-state" },
+        { yoeMax: 1 },
+      ]) {
+        const some = await search(t, query);
+        expectNarrower(some, all, JSON.stringify(query));
+      }
+      const both = await search(t, { lang: "Rust", hasEmail: true });
+      const one = await search(t, { lang: "Rust" });
+      assuming("A-20", () => expect(both.total, "filters hold together").toBeLessThanOrEqual(one.total));
+    },
+  );
+
+  type Filter = readonly [id: SentenceId, title: string, query: Query, holds: (developer: AnswerBody) => boolean];
+  const linked = [{ openToWork: true }, { experienceTier: "senior" }, { yoeMin: 8 }, { companySize: "51-200" }];
+  const filters: readonly Filter[] = [
+    [
+      "4.1/filter-lang",
+      "lang keeps those who write one of its languages",
+      { lang: "Rust,Go" },
+      ({ details }) => details.githubProfile.core.languages.some((each: string) => each === "Rust" || each === "Go"),
+    ],
+    [
+      "4.1/filter-email",
+      "hasEmail keeps those with an address on file",
+      { hasEmail: true },
+      ({ hasEmail }) => hasEmail,
+    ],
+    [
+      "4.1/filter-location",
+      "requireLocation keeps those with a location",
+      { requireLocation: true },
+      ({ hasLocation }) => hasLocation,
+    ],
+    ...linked.map(
+      (query): Filter => [
+        "4.1/filters-linked",
+        `${Object.keys(query)[0]} keeps people with a linked profile only`,
+        query,
+        ({ hasLinkedin }) => hasLinkedin,
+      ],
+    ),
+  ];
+  for (const [id, title, query, holds] of filters) {
+    check(title, { on, source: stated("§4.1"), needs, states: [id] }, async (t) => {
+      const { results } = await search(t, query);
+      if (results.length === 0) t.skip("nobody matches there");
+      expect(
+        results.filter((each: AnswerBody) => !holds(each)).map((each: AnswerBody) => each.login),
+        "the logins of those who do not match",
+      ).toEqual([]);
+    });
+  }
+
+  // By values of people whom another operation shows, at no cost.
+  const shown: readonly [
+    name: string,
+    isList: boolean,
+    valueOf: (developer: AnswerBody) => string | null | undefined,
+  ][] = [
+    ["titles", true, ({ details }) => details.identity?.linkedin?.title],
+    ["peerCompanies", false, ({ details }) => details.identity?.linkedin?.company],
+    ["state", false, ({ details }) => details.contact?.location?.state],
+  ];
+  for (const [name, isList, shownBy] of shown) {
+    check(
+      `${name} of a value that somebody has keeps people with a linked profile only`,
+      { on, source: stated("§4.1"), needs, states: ["4.1/filters-linked"] },
+      async (t) => {
+        const { results } = await like(t, { depth: "enriched", limit: 30 });
+        const value = results.map(shownBy).find((each: string | null | undefined) => each && !each.includes(","));
+        if (value === undefined) t.skip("nobody whom the service shows has one");
+        const some = await search(t, { [name]: value });
+        const isUnlinked = ({ hasLinkedin }: AnswerBody): boolean => !hasLinkedin;
+        expect(
+          some.results.filter(isUnlinked).map(({ login }: AnswerBody) => login),
+          "the logins of those without a linked profile",
+        ).toEqual([]);
+        expectNarrower(some, await search(t, {}), `${name} ${value}`, isUnlinked);
+        if (isList && some.results.length > 0) await expectEachCounts(t, name, value);
+      },
+    );
+  }
+
+  check("A filter holds on every page", { on, source: assumed("A-20"), needs }, async (t) => {
+    const pages = await pagesOf((cursor) => search(t, { lang: "Rust", limit: 5, ...cursor }), 3);
+    if (pages.length === 1) t.skip("one page holds all");
+    for (const [at, { results }] of pages.entries()) {
+      const others = results.filter((each: AnswerBody) => !each.details.githubProfile.core.languages.includes("Rust"));
+      expect(idsIn(others), `those of page ${at + 1} who do not write it`).toEqual([]);
+    }
+  });
+
+  const floors: readonly [name: string, id: SentenceId, title: string, numberOf: (developer: AnswerBody) => number][] =
+    [
+      ["minCracked", "4.1/filter-min-cracked", "minCracked keeps those who score at least that", scoreOf],
+      [
+        "minStars",
+        "4.1/filter-min-stars",
+        "minStars keeps those with at least so many stars",
+        ({ details }) => details.githubProfile.core.totalStars,
+      ],
+    ];
+  for (const [name, id, title, numberOf] of floors) {
+    check(title, { on, source: stated("§4.1"), needs, states: [id] }, async (t) => {
+      const all = await search(t, {});
+      const some = floorsAmong(all.results, numberOf);
+      if (some.length === 0) t.skip("everybody found there has the same");
+      for (const floor of some) {
+        const found = await search(t, { [name]: floor });
+        for (const each of found.results)
+          expect(numberOf(each), `${name}=${floor}: ${each.login}`).toBeGreaterThanOrEqual(floor);
+        expectNarrower(found, all, `${name}=${floor}`, (each) => numberOf(each) < floor);
+      }
+    });
+  }
+
+  check(
+    "hideHighProfile leaves out high-profile developers",
+    { on, source: stated("§4.1"), needs, states: ["4.1/filter-high-profile"] },
+    async (t) => {
+      // Few are famous, so a long page is searched for them.
+      const every = firstPerson(await search(t, { limit: 50 }));
+      const some = await search(t, { limit: 50, hideHighProfile: true });
+      expect(
+        some.results.filter(isFamous).map(({ login }: AnswerBody) => login),
+        "the logins of the famous",
+      ).toEqual([]);
+      assuming("A-20", () => expect(some.total, "`total`").toBeLessThan(every.total));
+      if (!every.results.some(isFamous)) t.skip("nobody who is found is famous beyond doubt");
+    },
+  );
+
+  check(
+    "techs and subjects keep developers whose repositories have them",
+    { on, source: stated("§4.1"), needs, states: ["4.1/filter-techs", "4.1/filter-subjects"] },
+    async (t) => {
+      const all = await search(t, {});
+      // Everybody may have what is asked for; nobody has what does not exist.
+      for (const name of ["techs", "subjects"]) {
+        const known = await search(t, { [name]: name === "techs" ? "PostgreSQL" : "databases" });
+        if (ids(known).join() !== ids(all).join()) expectNarrower(known, all, name);
+        else expectNarrower(await search(t, { [name]: "us-no-such-thing" }), all, name);
+      }
+    },
+  );
+
+  check(
+    "Tags are members of the repositories themselves",
+    { on, source: stated("§2.1"), needs, states: ["2.1/repo-tags"] },
+    async (t) => {
+      const tagged = (await search(t, { techs: "PostgreSQL" })).results
+        .flatMap(repos)
+        .filter((repo: AnswerBody) => repo.technologies !== undefined);
+      if (tagged.length === 0) t.skip("no repository found is tagged");
+      expect(
+        tagged.some((repo: AnswerBody) => repo.technologies.includes("PostgreSQL")),
+        "a repository that uses PostgreSQL is found",
+      ).toBe(true);
+    },
+  );
+
+  check(
+    "city and state keep developers who live there",
+    { on, source: stated("§4.1"), needs, states: ["4.1/filter-city"] },
+    async (t) => {
+      const all = await search(t, {});
+      const some = await search(t, { city: "Berlin,Paris" });
+      expectNarrower(some, all, "city");
+      for (const { hasLocation, login } of some.results) expect(hasLocation, login).toBe(true);
+      if (some.results.length > 0) await expectEachCounts(t, "city", "Berlin,Paris");
+    },
+  );
+
+  check(
+    "orgs finds the developers of an organisation and leaves out others",
+    { on, source: stated("§4.1"), needs, states: ["4.1/filter-orgs"] },
+    async (t) => {
+      const all = await search(t, {});
+      const organizationOf = ({ details }: AnswerBody) => details.githubProfile.core.organization;
+      const shown = all.results.filter((each: AnswerBody) => organizationOf(each) !== null).slice(0, 8);
+      if (shown.length === 0) t.skip("nobody found has an organisation");
+      // The one in a profile is a text of its owner's, who need not be among its members.
+      for (const developer of shown) {
+        const some = await search(t, { orgs: organizationOf(developer) });
+        if (!ids(some).includes(developer.id)) continue;
+        // A developer may belong to several organisations, of which a profile names one; few share the one found.
+        return expectNarrower(some, all, "orgs");
+      }
+      expect([], "those who are found by the organisation that they name").toContain(shown[0].id);
+    },
+  );
+});
+
+/** In a comma list each value counts: one that nobody has takes nothing from the others. */
+async function expectEachCounts(t: Toolbox, name: string, value: string): Promise<void> {
+  const [best] = ids(await search(t, { [name]: value }));
+  const both = await search(t, { [name]: `us-no-such-thing,${value}` });
+  expect(ids(both), `those of ${value}, after another value of \`${name}\``).toContain(best);
+}
