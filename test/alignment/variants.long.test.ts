@@ -37,7 +37,7 @@ async function walk(variant: Variant, ids: readonly string[]): Promise<string[]>
         wrong.push(`${id}: ${(error as Error).message.slice(0, 600)}`);
       }
       const schema = variant.schemaOf(id, after.status);
-      if (isOld && schema !== undefined && after.status < 300)
+      if (isOld && schema !== undefined && after.json !== undefined && after.status < 300)
         for (const { where, must } of newValidator(newReader(variant.document).follow).problems(schema, after.json))
           wrong.push(`${id} is not valid: ${where} must ${must}`);
       if (schema !== undefined && after.json !== undefined && !isOld && after.status < 300) {

@@ -1,4 +1,5 @@
 import { shorten } from "../../base/text.ts";
+import { saySaid } from "../document/said.ts";
 import type { Known, Truth } from "./add-up.ts";
 import type { Next, Step } from "./next.ts";
 import { brokenOf, countStatus, sayReports, saySighting } from "./say.ts";
@@ -12,6 +13,7 @@ export function truthText(truth: Truth, next: Next): string {
     sayReports(truth),
     countLine("sentences", truth.sentences),
     countLine("assumptions", truth.assumptions),
+    ...truth.documents.map((each) => `${saySaid(each.document)} (${saySighting(each)})`),
     ...broken.slice(0, maxBroken).map(brokenLine),
     ...(broken.length > maxBroken ? [`and ${broken.length - maxBroken} more that do not hold`] : []),
     ...list("To see most of the rest, run", next.run),
