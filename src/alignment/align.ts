@@ -77,7 +77,7 @@ export function alignDocuments(oursDocument: JsonObject, theirDocument: JsonObje
   });
   const operations = pairs.flatMap(([each, other]) => {
     const aligned = alignOperation(walkOf, each, other);
-    holdExamples(walkOf(routeOf(each), "answer"), each, other, aligned);
+    holdExamples(walkOf(routeOf(each), "answer"), each, other, aligned?.answers ?? []);
     return aligned ?? [];
   });
   for (const each of missing)

@@ -1,8 +1,15 @@
+import type { Shape } from "../kernel/overlay/shape.ts";
 import { toTheirs } from "../kernel/overlay/to-theirs.ts";
-import type { AlignedOperation } from "./align.ts";
 import { type Difference, differ, type Walk } from "./difference.ts";
 import type { DocumentedOperation } from "./operations.ts";
 import { newValidator } from "./valid.ts";
+
+/** How a success of ours becomes one of theirs; only what differs is there. */
+interface AsTheirs {
+  readonly status: number;
+  readonly becomes: number;
+  readonly shape: Shape | null | undefined;
+}
 
 /**
  * Holds our own examples, as they would be answered, against their document: whatever the alignment has not seen is told where
@@ -12,13 +19,13 @@ export function holdExamples(
   walk: Walk,
   ours: DocumentedOperation,
   theirs: DocumentedOperation,
-  aligned: AlignedOperation | null,
+  asTheirs: readonly AsTheirs[],
 ): void {
   const { problems } = newValidator(walk.theirs.follow);
   const known = walk.differences.filter(({ on, is }) => on === walk.on && is !== "followed");
   for (const { status, example } of ours.successes) {
     if (example === undefined) continue;
-    const rule = aligned?.answers.find((each) => each.status === status);
+    const rule = asTheirs.find((each) => each.status === status);
     const becomes = rule?.becomes ?? status;
     const described = theirs.successes.find((each) => each.status === becomes || each.status === 0);
     if (described?.schema === undefined || rule?.shape === null) continue;
