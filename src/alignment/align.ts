@@ -4,6 +4,8 @@ import { openAnswers, openMembers } from "../interface/description/stated.ts";
 import type { Shape } from "../kernel/overlay/shape.ts";
 import { compare, type Difference, differ, type Ours, type Walk } from "./difference.ts";
 import { exampleIn, type Json } from "./example.ts";
+import { holdExamples } from "./held.ts";
+import { onlyTheirs } from "./limits.ts";
 import { Likeness } from "./match.ts";
 import { type DocumentedOperation, operationsIn, prefixOf, routeOf } from "./operations.ts";
 import { pairOperations } from "./pair.ts";
@@ -73,7 +75,11 @@ export function alignDocuments(oursDocument: JsonObject, theirDocument: JsonObje
     compared,
     align,
   });
-  const operations = pairs.flatMap(([each, other]) => alignOperation(walkOf, each, other) ?? []);
+  const operations = pairs.flatMap(([each, other]) => {
+    const aligned = alignOperation(walkOf, each, other);
+    holdExamples(walkOf(routeOf(each), "answer"), each, other, aligned?.answers ?? []);
+    return aligned ?? [];
+  });
   for (const each of missing)
     differ(walkOf(routeOf(each), "answer"), {
       where: "",
@@ -130,9 +136,24 @@ function alignOperation(
   const body = alignBody(request, ours, theirs);
   const answers = alignAnswers(answer, ours, theirs);
   checkRefusals(answer, theirs);
+  tellOthers(request, ours, theirs);
   const isSame = !isMoved && request.differences.length === before;
   if (isSame) return null;
   return { ours: on, theirs: routeOf(theirs), path: isHere ? path : ours.path, params, query, body, answers };
+}
+
+/** What a request of theirs has beside path, query and body. */
+function tellOthers(walk: Walk, ours: DocumentedOperation, { others, isOpen }: DocumentedOperation): void {
+  for (const { where, isRequired, says } of others) {
+    const why = isRequired ? "a request without it is taken, too" : "it is accepted, and changes nothing";
+    const way = "it is read as other parameters are";
+    const told = { where, ours: "no such parameter", theirs: says, source: ours.source, isOpen: true };
+    differ(walk, { ...told, why: where.startsWith("query") ? way : why });
+  }
+  if (isOpen === null || isOpen === ours.isOpen) return;
+  const say = (open: boolean): string => (open ? "no credential is needed" : "a credential is needed");
+  const [mine, other] = [say(ours.isOpen === true), say(isOpen)];
+  differ(walk, { where: "security", ours: mine, theirs: other, source: { stated: "§5" } });
 }
 
 /** A shape, if something differs that it has to express. */
@@ -172,7 +193,8 @@ function alignAnswers(walk: Walk, ours: DocumentedOperation, theirs: DocumentedO
   return ours.successes.flatMap((answer): AlignedAnswer[] => {
     const other = theirs.successes.find(({ status }) => status === answer.status) ?? theirs.successes[0];
     if (other === undefined) return [];
-    const isSame = other.status === answer.status || (other.status === 200 && theirs.successes.length === 0);
+    // `default` names no status.
+    const isSame = other.status === answer.status || other.status === 0;
     const may = { where: "status", ours: String(answer.status), theirs: String(other.status), source };
     const becomes = isSame || !differ(walk, may) ? answer.status : other.status;
     const content: Ours = {
@@ -181,6 +203,10 @@ function alignAnswers(walk: Walk, ours: DocumentedOperation, theirs: DocumentedO
       isGuess: "assumed" in ours.source,
       open: openMembers[walk.on] ?? {},
     };
+    if (answer.schema === undefined && other.schema !== undefined) {
+      const told = { where: "answer", ours: "no body", theirs: "a JSON body", source };
+      if (differ(walk, told)) return [{ status: answer.status, becomes, shape: onlyTheirs(walk, other.schema, true) }];
+    }
     if (answer.schema === undefined)
       return becomes === answer.status ? [] : [{ status: answer.status, becomes, shape: undefined }];
     if (other.schema === undefined && other.media === null) {
@@ -189,7 +215,11 @@ function alignAnswers(walk: Walk, ours: DocumentedOperation, theirs: DocumentedO
         ? []
         : [{ status: answer.status, becomes, shape: isFollowed ? null : undefined }];
     }
-    if (other.schema === undefined) return [];
+    if (other.schema === undefined) {
+      const told = { where: "answer", ours: "JSON", theirs: other.media ?? "no JSON", source };
+      differ(walk, { ...told, why: "what is answered is JSON" });
+      return becomes === answer.status ? [] : [{ status: answer.status, becomes, shape: undefined }];
+    }
     const shape = part(walk, () => align(walk, withSection(content, walk), other.schema, "answer")) ?? undefined;
     return shape === undefined && becomes === answer.status ? [] : [{ status: answer.status, becomes, shape }];
   });

@@ -24,7 +24,12 @@ export function alignObjects(walk: Walk, ours: Ours, theirs: unknown, where: str
 function alignMaps(walk: Walk, ours: Ours, theirs: unknown, where: string): Shape {
   const [mine, other] = [walk.ours.plain(ours.schema), walk.theirs.plain(theirs)];
   const own = { ...limitsOf(other), types: ["object" as const], nullable: mine.nullable || other.nullable };
-  if (!isObject(mine.others) || !isObject(other.others)) return { ...own, others: true };
+  if (!isObject(mine.others) || !isObject(other.others)) {
+    const isOpen = !isObject(other.others) && other.others !== false && Object.keys(other.members).length === 0;
+    const may = { where, ours: "an object", theirs: "an object of other members", source: ours.source };
+    if (!isOpen) differ(walk, { ...may, isOpen: true, why: "what is in it is left as it is" });
+    return { ...own, others: true };
+  }
   const each = walk.align(walk, contentOf(walk, ours, mine.others), other.others, `${where}[]`);
   return { ...own, others: { from: [], ...each } };
 }

@@ -13,6 +13,10 @@ export interface DocumentedOperation {
   readonly params: readonly { readonly name: string; readonly schema: unknown }[];
   /** The query as the schema of an object. */
   readonly query: JsonObject;
+  /** Parameters that are in headers or cookies, and those of the query that are written in a way of their own. */
+  readonly others: readonly { readonly where: string; readonly isRequired: boolean; readonly says: string }[];
+  /** Null where it is not said; otherwise whether a credential is needed. */
+  readonly isOpen: boolean | null;
   readonly body: { readonly schema: unknown; readonly isRequired: boolean } | null;
   readonly successes: readonly DocumentedAnswer[];
   readonly refusals: readonly DocumentedAnswer[];
@@ -85,11 +89,36 @@ function read(
     summary: String(operation.summary ?? ""),
     source: isObject(source) ? (source as unknown as Source) : { own: true },
     params: names.map((name) => ({ name, schema: inPath.get(name) ?? {} })),
+    others: parameters.flatMap(otherParameter),
+    isOpen: isOpenTo(operation.security ?? reader.document.security),
     query: queryOf(parameters.filter((each) => each.in === "query")),
     body: bodyOf(reader, operation.requestBody),
-    successes: answers.filter(({ status }) => status >= 200 && status < 300),
+    successes: successesOf(answers),
     refusals: answers.filter(({ status }) => status >= 400),
   };
+}
+
+/** A document that describes nothing but `default` means the success, too. */
+function successesOf(answers: readonly DocumentedAnswer[]): readonly DocumentedAnswer[] {
+  const found = answers.filter(({ status }) => status >= 200 && status < 300);
+  return found.length > 0 || answers.length !== 1 ? found : answers.filter(({ status }) => status === 0);
+}
+
+const openApiHeaders = ["accept", "content-type", "authorization"];
+
+function otherParameter({ in: place, name, required, style, content }: JsonObject): DocumentedOperation["others"] {
+  const isRequired = required === true;
+  const says = isRequired ? "required" : "optional";
+  if (place === "cookie" || (place === "header" && !openApiHeaders.includes(String(name).toLowerCase())))
+    return [{ where: `${place} ${String(name)}`, isRequired, says }];
+  const isOwnWay = typeof style === "string" && style !== "form" && style !== "simple";
+  if (place !== "query" || !(isOwnWay || isObject(content))) return [];
+  return [{ where: `query ${String(name)}`, isRequired, says: isOwnWay ? `style ${style}` : "JSON in the query" }];
+}
+
+function isOpenTo(security: unknown): boolean | null {
+  if (!Array.isArray(security)) return null;
+  return security.length === 0 || security.some((each) => isObject(each) && Object.keys(each).length === 0);
 }
 
 function queryOf(parameters: readonly JsonObject[]): JsonObject {

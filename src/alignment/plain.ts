@@ -20,6 +20,8 @@ export interface Plain {
   readonly bounds: Readonly<Record<string, number>>;
   readonly default: unknown;
   readonly description: string;
+  /** Rules that are not read, such as `not`, and references to other documents. */
+  readonly unread: Readonly<Record<string, string>>;
   /** What the schema is marked with, for ours. */
   readonly provenance: unknown;
 }
@@ -42,6 +44,21 @@ const boundNames = [
   "maxLength",
   "minItems",
   "maxItems",
+];
+
+/** What only the check of an example holds a value against. */
+const unreadKeywords = [
+  "not",
+  "if",
+  "patternProperties",
+  "propertyNames",
+  "uniqueItems",
+  "contains",
+  "dependentRequired",
+  "dependentSchemas",
+  "minProperties",
+  "maxProperties",
+  "prefixItems",
 ];
 
 /** Deeper than any document by people; a reference that leads back to itself ends there. */
@@ -82,7 +99,7 @@ export function newReader(document: JsonObject): SchemaReader {
       if (alternatives.some((each) => isObject(each) && isNull(each))) parts.push({ nullable: true });
     }
     // What stands beside a reference says more than the reference.
-    return [...parts, own];
+    return [...parts, typeof $ref === "string" && !isObject(referred) ? { $ref, ...own } : own];
   }
   return { document, plain, follow };
 }
@@ -115,8 +132,20 @@ function merge(parts: readonly JsonObject[], name: string | null): Plain {
     bounds: boundsOf(parts),
     default: last("default"),
     description: textOf(last("description")) ?? "",
+    unread: unreadIn(parts),
     provenance: parts.findLast((each) => each["x-provenance"] !== undefined)?.["x-provenance"],
   };
+}
+
+function unreadIn(parts: readonly JsonObject[]): Record<string, string> {
+  const found = parts.flatMap((part) => {
+    const rules = unreadKeywords.filter((each) => part[each] !== undefined && part[each] !== false);
+    const elsewhere = typeof part.$ref === "string" ? [[part.$ref.slice(0, 200), "elsewhere"]] : [];
+    // 3.0 has no `const`.
+    const say = (rule: unknown): string => JSON.stringify(rule).replaceAll(/"const":("[^"]*"|[\w.-]+)/g, '"enum":[$1]');
+    return [...rules.map((each) => [each, say(part[each])]), ...elsewhere];
+  });
+  return Object.fromEntries(found);
 }
 
 /** 3.0 says with a boolean that a bound is excluded, 3.1 with a bound of its own. */

@@ -16,8 +16,14 @@ export function align(walk: Walk, ours: Ours, theirs: unknown, where: string): S
   const other = walk.theirs.plain(theirs);
   const kind = kindOf(mine);
   const otherKind = kindOf(other);
-  // Where one of the two says nothing, nothing differs.
-  if (otherKind === "any" || kind === "any") return {};
+  tellUnread(walk, ours, mine, other, where);
+  // Where one of the two says nothing, nothing differs; what they say of a value that may be anything is told.
+  if (otherKind === "any") return {};
+  if (kind === "any") {
+    const may = { where, ours: "any value", theirs: sayKind(other), source: ours.source };
+    differ(walk, { ...may, isOpen: true, why: "ours may be anything, and is left as it is" });
+    return {};
+  }
   if (mine.options.length > 1 && other.options.length > 1) return alignUnions(walk, ours, mine, other, where);
   if (other.options.length > 0) return alignOption(walk, ours, other, where);
   if (mine.options.length > 0 && mine.types.length === 0) return alignOurOption(walk, ours, mine, theirs, where);
@@ -31,11 +37,32 @@ export function align(walk: Walk, ours: Ours, theirs: unknown, where: string): S
   return "stated" in ours.source ? {} : onlyTheirs(walk, theirs, true);
 }
 
+function tellUnread(walk: Walk, { source }: Ours, mine: Plain, { unread }: Plain, where: string): void {
+  const rules = Object.keys(unread).filter((each) => unread[each] !== mine.unread[each]);
+  if (rules.length === 0) return;
+  const theirs = rules.join(", ");
+  const elsewhere = rules.some((each) => unread[each] === "elsewhere");
+  const why = elsewhere
+    ? "what is in another document is not read; bundle them into one"
+    : "this rule is not read, and nothing is changed to keep it";
+  differ(walk, { where, ours: "no such rule", theirs, source, isOpen: true, why });
+}
+
+/** A union that nothing of ours is like is told: values stay as they are. */
+function tellUnion(walk: Walk, { source }: Ours, mine: Plain, other: Plain, where: string): Shape {
+  const say = (each: Plain): string =>
+    each.options.length > 1 ? `one of ${each.options.length} shapes` : sayKind(each);
+  const may = { where, ours: say(mine), theirs: say(other), source, isOpen: true };
+  differ(walk, { ...may, why: "no alternative is like another, so that it is left as it is" });
+  return {};
+}
+
 /** Of several alternatives, the one that is most like ours. */
 function alignOption(walk: Walk, ours: Ours, other: Plain, where: string): Shape {
   const scored = other.options.map((option) => ({ option, likeness: walk.likeness.of(ours.schema, option) }));
   const best = scored.reduce((a, b) => (b.likeness > a.likeness ? b : a));
-  if (best.likeness < 0.5) return {};
+  if (best.likeness < 0.5 && !isOneOf(walk, ours, best.option, best.likeness))
+    return tellUnion(walk, ours, walk.ours.plain(ours.schema), other, where);
   const shape = align(walk, ours, best.option, where);
   return other.nullable ? { ...shape, nullable: true } : shape;
 }
@@ -43,7 +70,16 @@ function alignOption(walk: Walk, ours: Ours, other: Plain, where: string): Shape
 function alignOurOption(walk: Walk, ours: Ours, mine: Plain, theirs: unknown, where: string): Shape {
   const scored = mine.options.map((option) => ({ option, likeness: walk.likeness.of(option, theirs) }));
   const best = scored.reduce((a, b) => (b.likeness > a.likeness ? b : a));
-  return best.likeness < 0.5 ? {} : align(walk, { ...ours, schema: best.option }, theirs, where);
+  if (best.likeness < 0.5 && !isOneOf(walk, ours, theirs, best.likeness))
+    return tellUnion(walk, ours, mine, walk.theirs.plain(theirs), where);
+  return align(walk, { ...ours, schema: best.option }, theirs, where);
+}
+
+/** Single values of one type are little alike, and can take each other's place. */
+function isOneOf(walk: Walk, ours: Ours, theirs: unknown, likeness: number): boolean {
+  return (
+    likeness > 0 && kindOf(walk.ours.plain(ours.schema)) === "value" && kindOf(walk.theirs.plain(theirs)) === "value"
+  );
 }
 
 /** Two unions: the alternatives are compared, and only where one of them is an object can it be followed. */
@@ -51,9 +87,20 @@ function alignUnions(walk: Walk, ours: Ours, mine: Plain, other: Plain, where: s
   const isObjectKind = (schema: unknown): boolean => kindOf(walk.ours.plain(schema)) === "object";
   const objects = mine.options.filter(isObjectKind);
   const [single] = objects;
-  if (objects.length !== 1 || single === undefined) return {};
+  if (objects.length !== 1 || single === undefined)
+    return areSame(walk, mine, other) ? {} : tellUnion(walk, ours, mine, other, where);
   const { types: _, ...shape } = alignOption(walk, { ...ours, schema: single }, other, where);
   return shape;
+}
+
+/** The same alternatives in the same order, as far as their kinds and members say. */
+function areSame(walk: Walk, mine: Plain, other: Plain): boolean {
+  const say = (plain: Plain): string =>
+    JSON.stringify([kindOf(plain), plain.types, Object.keys(plain.members), plain.values]);
+  return (
+    mine.options.map((each) => say(walk.ours.plain(each))).join() ===
+    other.options.map((each) => say(walk.theirs.plain(each))).join()
+  );
 }
 
 function alignArrays(walk: Walk, ours: Ours, theirs: unknown, where: string): Shape {

@@ -4,6 +4,7 @@ import { exampleIn } from "./example.ts";
 import { limitsOf, sayKind } from "./limits.ts";
 import { fold } from "./match.ts";
 import type { Plain } from "./plain.ts";
+import { isKnownFormat } from "./valid-values.ts";
 
 type Mutable<Type> = { -readonly [Name in keyof Type]: Type[Name] };
 
@@ -47,7 +48,15 @@ function alignTypes(walk: Walk, { mine, other, source, where }: Two, shape: Muta
   const isWider = (type: string): boolean => type === "number" && other.types.includes("integer");
   if (mine.types.length === 0 || mine.types.every((type) => fits(type) || (walk.side === "request" && isWider(type))))
     return;
-  if (!differ(walk, { where, ours: sayKind(mine), theirs: sayKind(other), source })) delete shape.types;
+  const why = isConvertible(walk, mine, other) ? undefined : "a value of ours cannot be one, so that it stays as it is";
+  if (differ(walk, { where, ours: sayKind(mine), theirs: sayKind(other), source, ...(why !== undefined && { why }) }))
+    return;
+  for (const each of ["types", "format", "pattern", "bounds", "enum"] as const) delete shape[each];
+}
+
+/** A number may be written as a text; an id cannot become a number that is understood again. */
+function isConvertible({ side }: Walk, mine: Plain, other: Plain): boolean {
+  return side === "answer" && other.types.includes("string") && mine.types.every((each) => each !== "array");
 }
 
 function alignNull(walk: Walk, { mine, other, source, where }: Two, shape: Mutable<Shape>, theirs: unknown): void {
@@ -103,6 +112,13 @@ function alignForm(walk: Walk, { mine, other, source, where }: Two, shape: Mutab
     delete shape.bounds;
     return;
   }
+  if (other.format !== null && other.format !== mine.format && isKnownFormat(other.format) && mine.format === null) {
+    const may = { where, ours: "any text", theirs: other.format, source, isOpen: true };
+    if (other.types.includes("string") && mine.values === null) {
+      differ(walk, { ...may, why: "a text of ours need not have this form" });
+      delete shape.format;
+    }
+  }
   const isInstant = mine.format === "date-time";
   if (isInstant && (other.format !== "date-time" || !other.types.includes("string"))) {
     if (other.format !== null || !other.types.includes("string"))
@@ -117,7 +133,9 @@ function alignForm(walk: Walk, { mine, other, source, where }: Two, shape: Mutab
   }
   if (other.pattern !== null && other.pattern !== mine.pattern) {
     const may = { where, ours: mine.pattern ?? "no pattern", theirs: other.pattern, source };
-    if (walk.side === "answer" || "stated" in source) {
+    // An id that we answered has to be understood when it comes back.
+    const isId = /(?:^path |[iI]ds?\b|cursor|token)/.test(where);
+    if (walk.side === "answer" || isId || "stated" in source) {
       differ(walk, { ...may, why: "a pattern cannot be given to values that we have" });
       delete shape.pattern;
     } else differ(walk, may);
@@ -137,13 +155,27 @@ function alignBounds(walk: Walk, { mine, other, source, where }: Two, shape: Mut
     // A document that leaves a bound out says nothing of it.
     if (theirs === undefined) continue;
     const isOpen = ours === undefined && walk.side === "answer";
-    if (differ(walk, { where, ours: `${name} ${ours ?? "unbounded"}`, theirs: `${name} ${theirs}`, source, isOpen }))
-      continue;
+    const why = halfBound(walk, name, ours, theirs);
+    const may = { where, ours: `${name} ${ours ?? "unbounded"}`, theirs: `${name} ${theirs}`, source, isOpen };
+    differ(walk, { ...may, ...(why !== undefined && { why }) });
+    if ("assumed" in source || isOpen) continue;
     const { [name]: _, ...rest } = shape.bounds ?? {};
     shape.bounds = rest as NonNullable<Shape["bounds"]>;
   }
   if (walk.side === "request" && differing.length > 0 && "assumed" in source)
     shape.ourBounds = mine.bounds as NonNullable<Shape["bounds"]>;
+}
+
+/** A bound that is kept without doing all that it allows or means. */
+function halfBound({ side }: Walk, name: string, ours: number | undefined, theirs: number): string | undefined {
+  if (side === "answer")
+    return name === "maxItems" ? "a longer list of ours ends there; what follows is left out" : undefined;
+  if (ours === undefined) return undefined;
+  const isUpper = /max/i.test(name);
+  if (isUpper ? theirs <= ours : theirs >= ours) return undefined;
+  return /aximum|inimum/.test(name)
+    ? `a request beyond ${ours} is read as ${ours}`
+    : `a request beyond ${ours} is refused, since an operation of ours takes no more`;
 }
 
 /** Some generators write the widest integer of their language as a bound. */

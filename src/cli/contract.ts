@@ -10,6 +10,7 @@ import { contractFlags, readWish, type Wish } from "./contract/options.ts";
 import { exitCodeWhere, publish } from "./contract/publish.ts";
 import { type Ran, runContract } from "./contract/run.ts";
 import { earlierFindings } from "./contract/write-reports.ts";
+import { readItsDocument } from "./report-options.ts";
 
 export const contract = command({
   name: "contract",
@@ -21,7 +22,8 @@ export const contract = command({
     if (options.explain !== undefined) return explain(options.explain, terminal);
     const wish = readWish(options, rest);
     if (wish.cleanup !== null) return cleanTarget(wish, wish.cleanup.run, terminal);
-    const ran = await runContract(wish, terminal);
+    const document = await readItsDocument(options.document, options.key);
+    const ran = await runContract(wish, terminal, document);
     const reported = conclude(wish, ran);
     const isWritten = publish(reported, wish, terminal);
     const history = wish.history === null ? { changes: null } : keepHistory(wish.history, reported.report);

@@ -14,6 +14,7 @@ import { earlierFindings } from "./contract/write-reports.ts";
 import { type DriftWish, driftFlags, readDriftWish } from "./drift/options.ts";
 import { leftOut, newOrigins, type Origins, ofTheInterface, type Place } from "./drift/origins.ts";
 import { explainFile } from "./explain.ts";
+import { readItsDocument } from "./report-options.ts";
 import { newCallers } from "./traffic/callers.ts";
 import { newReading, readRecording } from "./traffic/read.ts";
 import { writeWorld } from "./traffic/write-world.ts";
@@ -25,7 +26,8 @@ export const drift = command({
   async run(options, rest, terminal) {
     const wish = readDriftWish(options, rest);
     const began = performance.now();
-    const origins = newOrigins((origin) => newJudge(origin, wish.overlay));
+    const document = await readItsDocument(options.document);
+    const origins = newOrigins((origin) => newJudge(origin, wish.overlay, document));
     const sources = [];
     const world = newSeenWorld();
     for (const file of wish.files) sources.push(await judgeRecording(file, wish, origins, world));

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { rootCertificates } from "node:tls";
 import { withoutEndSlashes } from "../base/end-slashes.ts";
+import type { GivenDocument } from "../contract/document/said.ts";
 import { sayProvenance } from "../contract/verdict.ts";
 import { controlTokenFor } from "../doors/control-token.ts";
 import { maxHeaderSize } from "../doors/proxy/http1.ts";
@@ -21,6 +22,7 @@ import { newRecording } from "./proxy/recording.ts";
 import { newStandIn } from "./proxy/stand-in.ts";
 import { newVerdicts } from "./proxy/verdicts.ts";
 import type { FirstSighting } from "./proxy/watcher.ts";
+import { readItsDocument } from "./report-options.ts";
 import { newTruth } from "./truth/sum.ts";
 
 export const proxy = command({
@@ -28,20 +30,21 @@ export const proxy = command({
   usage: "understudy proxy --target URL [--mock OPS] [--fallback] [--record DIR] [--report DIR] [options]",
   flags: proxyFlags,
   async run(options, rest, terminal) {
-    return serve(readProxyWish(options, rest), terminal);
+    const wish = readProxyWish(options, rest);
+    return serve(wish, await readItsDocument(options.document), terminal);
   },
 });
 
 const controlWords = { choose: "--control-token", open: "--host 127.0.0.1" };
 
-async function serve(wish: ProxyWish, terminal: Terminal): Promise<number> {
+async function serve(wish: ProxyWish, document: GivenDocument | undefined, terminal: Terminal): Promise<number> {
   const { target, ca, record, report, failOn } = wish;
   const address = withoutEndSlashes(target.href);
   const began = performance.now();
   let exchanges = 0;
   let broken = 0;
   const verdicts = newVerdicts(address, () => ({ exchanges, broken, unjudged: judge.unjudgedCount() }));
-  const judge = await newBackgroundJudge(address, wish.overlay, (sightings) => {
+  const judge = await newBackgroundJudge(address, wish.overlay, document, (sightings) => {
     verdicts.add(sightings);
     for (const each of sightings) terminal.out(`${line(each, terminal.hasColours)}\n`);
   });

@@ -3,11 +3,17 @@ import type { FailOn } from "../contract/summary.ts";
 import type { Overlay } from "../kernel/overlay/schema.ts";
 import { type Flags, UsageError, type Values } from "./flags.ts";
 import { readOverlayFile } from "./overlay-file.ts";
+import { type GivenDocument, readDocument } from "./read-document.ts";
 
 /** Options for reports, shared by the commands that watch a service. */
 export const reportFlags = {
   report: { kind: "text", value: "DIR", help: "Where to write the reports, assumptions.json and overlay.json" },
   overlay: { kind: "text", value: "FILE", help: "What an earlier run learned of the service and this run expects" },
+  document: {
+    kind: "text",
+    value: "FILE|URL",
+    help: "The service's own openapi.json: say where its answers are not as that says",
+  },
   "fail-on": { kind: "choice", value: "stated|assumed|any", default: "stated", help: "What fails the run" },
 } as const satisfies Flags;
 
@@ -21,6 +27,13 @@ export function readReportWish(options: Values<typeof reportFlags>): ReportWish 
   const report = options.report ?? null;
   requireFolder("report", report);
   return { report, overlay: readOverlayFile(options.overlay), failOn: options["fail-on"] };
+}
+
+/** The service's own document, where one is named. */
+export function readItsDocument(place: string | undefined, key?: string): Promise<GivenDocument | undefined> {
+  return place === undefined
+    ? Promise.resolve(undefined)
+    : readDocument(place, { flag: "--document", exitCode: 2, key });
 }
 
 /** Refused before the work whose result could not be written. */

@@ -1,6 +1,7 @@
 import { additions } from "../kernel/conformance.ts";
 import type { Route } from "../kernel/operation.ts";
 import { forConformance, problemsOf, problemsOfHeaders, withoutGaps } from "./answer-problems.ts";
+import type { Said } from "./document/said.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Change } from "./learning/lesson.ts";
 import { addedChange, tally, type Watched } from "./learning/members.ts";
@@ -49,6 +50,8 @@ export interface Recorder {
   /** Differing or new members, by route and path, with their counts. */
   readonly watched: Map<string, Map<string, Watched>>;
   readonly latest: Exchange[];
+  /** What the target's own document says; null without one. */
+  said: Said | null;
   /** Credentials that passed, so that no sentence about them shows one. */
   readonly secrets: Set<string>;
 }
@@ -65,6 +68,7 @@ export function newRecorder(keep: Recorder["keep"] = (whole) => whole): Recorder
     limits: new Map(),
     watched: new Map(),
     latest: [],
+    said: null,
     secrets: new Set(),
   };
 }
@@ -90,6 +94,7 @@ export function noteSecrets({ secrets }: Pick<Recorder, "secrets">, found: reado
 export function record(recorder: Recorder, exchange: Exchange, isRepeat = false): boolean {
   const { route, operation, answer, sent, raw } = exchange;
   recorder.requests += 1;
+  if (!isRepeat) recorder.said?.note(exchange);
   noteSecrets(recorder, [...secretsInBody(raw.text), ...secretsInBody(typeof sent.body === "string" ? sent.body : "")]);
   const kept = recorder.keep(exchange);
   recorder.latest.push(kept);

@@ -1,6 +1,7 @@
 import type { Instant } from "../base/instants.ts";
 import { count, isGateways } from "../contract/availability.ts";
 import { groundOfLimit } from "../contract/derived/allowances.ts";
+import { type GivenDocument, newSaid } from "../contract/document/said.ts";
 import type { Exchange } from "../contract/exchange.ts";
 import { remember } from "../contract/history/history.ts";
 import { type History, newHistory, weighHistory } from "../contract/history/state.ts";
@@ -47,14 +48,16 @@ const maxSessions = 100;
 const maxRemembered = { entries: 10_000, weight: 16 * 2 ** 20 };
 const maxWeight = 48 * 2 ** 20;
 
-export function newJudge(target: string, overlay?: Overlay): Judge {
+export function newJudge(target: string, overlay?: Overlay, document?: GivenDocument): Judge {
   const session = newSession({
     transport: { base: target, timeoutMs: 0 },
     credentials: {},
     ...(overlay && { overlay }),
   });
+  const recorder = newRecorder(lightened);
+  if (document !== undefined) recorder.said = newSaid(document);
   return {
-    session: { ...session, recorder: newRecorder(lightened) },
+    session: { ...session, recorder },
     histories: new Map(),
     weight: 0,
     confirmed: new Set(),

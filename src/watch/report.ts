@@ -57,6 +57,7 @@ export async function watchReport(judge: Judge, watch: Watch): Promise<ReportedR
       baselineProblems: [],
       additions: additionLessons(session),
       document: notCompared("what is watched is not asked for its document"),
+      itsDocument: session.recorder.said?.report() ?? null,
       results,
     },
     {

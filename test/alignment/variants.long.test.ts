@@ -2,6 +2,8 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { createUnderstudy } from "understudy";
 import { expect, test } from "vitest";
+import { newReader } from "../../src/alignment/plain.ts";
+import { newValidator } from "../../src/alignment/valid.ts";
 import { send } from "../harness.ts";
 import { asked, type Loose, rules, type Variant, variantOf } from "./variants.ts";
 
@@ -35,6 +37,9 @@ async function walk(variant: Variant, ids: readonly string[]): Promise<string[]>
         wrong.push(`${id}: ${(error as Error).message.slice(0, 600)}`);
       }
       const schema = variant.schemaOf(id, after.status);
+      if (isOld && schema !== undefined && after.json !== undefined && after.status < 300)
+        for (const { where, must } of newValidator(newReader(variant.document).follow).problems(schema, after.json))
+          wrong.push(`${id} is not valid: ${where} must ${must}`);
       if (schema !== undefined && after.json !== undefined && !isOld && after.status < 300) {
         const isValid = ajv.validate(absolute(schema), after.json);
         if (!isValid) wrong.push(`${id} is not valid: ${ajv.errorsText(ajv.errors)}`);

@@ -1,8 +1,10 @@
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import { ownDocument } from "../../src/alignment/own.ts";
 import { newFetch } from "../../src/doors/fetch.ts";
 import type { Observed } from "../../src/watch/observed.ts";
+import type { Loose } from "../alignment/variants.ts";
 import { newTestCore } from "../core.ts";
 import { newFolder } from "../folder.ts";
 import { deviations, planted } from "../watch/deviations.ts";
@@ -54,6 +56,25 @@ test("a violation exits with 1 and is reported with its sentence and its call", 
   expect(readFileSync(join(report, "report.html"), "utf8")).toMatch(/<title>Recorded traffic of .*<dt>Judged<.dt>/s);
   for (const file of ["report.html", "summary.md", "junit.xml", "assumptions.json", "overlay.json"])
     expect(readFileSync(join(report, file), "utf8")).not.toContain("svc_st_demo_owner");
+});
+
+test("where answers are not as the service's own document says is told, and violates nothing", async () => {
+  const document = structuredClone(ownDocument()) as Loose;
+  document.info.version = "7.1";
+  document.components.schemas.DeveloperV2.properties.login.maxLength = 3;
+  const own = saved("openapi.json", JSON.stringify(document));
+  const report = join(folder, "its");
+  const { code, out } = await drift(saved("own.har", harOf(plain)), "--document", own, "--report", report);
+  expect(code).toBe(0);
+  expect(out).toMatch(/Its own document, .* 7\.1: it agrees with \d+ assumptions, .*one place contradicts it\./);
+  expect(out).toMatch(/GET \/v1\/developers\/\{id\} 200 .*login must have a length of at most 3 by it; GET \/v1\/dev/);
+  const { itsDocument } = JSON.parse(readFileSync(join(report, "report.json"), "utf8"));
+  expect(itsDocument).toMatchObject({ version: "7.1", contradictions: 0 });
+  const truth = await endInProcess(["truth", report], { cwd: folder });
+  expect(truth.out).toMatch(/Its own document, .* 7\.1: .*\d{4}-\d\d-\d\d/);
+  expect((await drift(saved("own.har", harOf(plain)), "--document", "none.json")).err).toContain(
+    "--document: none.json",
+  );
 });
 
 test("what a proxy answered itself, or had its mock answer, is left out beside the answers of its target", async () => {

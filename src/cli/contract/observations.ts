@@ -31,6 +31,7 @@ export function observationsOf(session: Session, build: string | null, document:
       skewMs: speedOf(pace) === 1 ? skewOf(pace) : 0,
       additions: additionLessons(session),
       document,
+      itsDocument: recorder.said?.report() ?? null,
     },
     seen: {
       statuses: Object.fromEntries(recorder.statuses),

@@ -25,6 +25,7 @@ export const contractFlags = {
     default: 20,
     help: "Units that the run may use of each monthly quota, such as deep searches",
   },
+  document: reportFlags.document,
   "fail-on": reportFlags["fail-on"],
   baseline: { kind: "text", value: "FILE", help: "Known differences, each with a reason and an expiry" },
   overlay: { kind: "text", value: "FILE", help: "What an earlier run learned of the target and this run expects" },

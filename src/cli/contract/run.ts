@@ -8,6 +8,8 @@ import type { Check } from "../../contract/check.ts";
 import { newJournal } from "../../contract/cleanup-journal.ts";
 import { notCompared } from "../../contract/document/compare.ts";
 import { documentDifference } from "../../contract/document/difference.ts";
+import { readItsDocument, takeDocument } from "../../contract/document/its-document.ts";
+import type { GivenDocument } from "../../contract/document/said.ts";
 import { sayForecast } from "../../contract/forecast.ts";
 import { preflight, readBalances } from "../../contract/preflight.ts";
 import { newPurse } from "../../contract/purse/purse.ts";
@@ -39,7 +41,7 @@ export interface Ran {
 const stoppedEarly = "Nothing was checked: the run was stopped before its first check.";
 
 /** Runs the checks and removes what they created, even when the run is interrupted. */
-export async function runContract(wish: Wish, terminal: Terminal): Promise<Ran> {
+export async function runContract(wish: Wish, terminal: Terminal, document?: GivenDocument): Promise<Ran> {
   const began = Date.now();
   const checks = checksFor(wish.only);
   const { transport, credentials, allowWrites = false } = wish.session;
@@ -71,7 +73,7 @@ export async function runContract(wish: Wish, terminal: Terminal): Promise<Ran> 
   try {
     const journal = newJournal((line) => appendFileSync(journalFile, `${JSON.stringify(line)}\n`));
     const options = { ...wish.session, journal, purse, isStopped: stopSignal.isStopped };
-    observations = await check(options, checks, { begin, onResult, comparesDocument: wish.report !== null });
+    observations = await check(options, checks, { begin, onResult, comparesDocument: wish.report !== null, document });
   } catch (error) {
     isAborted = true;
     terminal.err(`The run aborted: ${(error as Error).message}\n`);
@@ -109,13 +111,15 @@ interface Checking {
   readonly onResult: (result: Result) => boolean;
   /** Comparing two documents takes about a second, and only a report shows the result. */
   readonly comparesDocument: boolean;
+  /** The target's own document, where it was given; else it is asked for it. */
+  readonly document: GivenDocument | undefined;
 }
 
 /** Runs checks in a session of their own; returns what was observed of the target, however they ended. */
 async function check(
   options: RunOptions,
   checks: readonly Check[],
-  { begin, onResult, comparesDocument }: Checking,
+  { begin, onResult, comparesDocument, document: given }: Checking,
 ): Promise<Observations> {
   const KeepingAgent = options.transport.base.startsWith("https:") ? SecureAgent : Agent;
   const agent = new KeepingAgent({ keepAlive: true });
@@ -123,6 +127,8 @@ async function check(
   try {
     const problem = await preflight(session);
     if (problem !== null) throw new Error(problem);
+    if (given !== undefined) takeDocument(session, given);
+    else if (comparesDocument) await readItsDocument(session);
     begin(session);
     await runChecks(session, checks, onResult);
     const build = await buildOf(session).catch(() => null);

@@ -1,5 +1,6 @@
 import { shorten } from "../../base/text.ts";
 import { sayAvailability } from "../../contract/availability.ts";
+import { type SaidReport, saySaid } from "../../contract/document/said.ts";
 import { sayRemains } from "../../contract/remains.ts";
 import { type Cause, causesOf } from "../../contract/report/causes.ts";
 import { type RunReport, sayCredits, sayNotReached, type Watched } from "../../contract/report/run-report.ts";
@@ -10,6 +11,17 @@ import type { Terminal } from "../command.ts";
 const maxCauses = 18;
 const maxAssumptions = 25;
 const maxLines = 6;
+
+/** Where the service is not as it says itself: a matter for its document, whatever the interface states. */
+function sayItsDocument(out: Terminal["out"], said: SaidReport): void {
+  out(`${shorten(saySaid(said), 400)}\n`);
+  for (const { route, where, must, times, first } of said.contradicted.slice(0, maxLines))
+    out(
+      `  ${shorten(`${route} ${where} must ${must} by it; ${first}${times > 1 ? `, ${times} times in all` : ""}`, 240)}\n`,
+    );
+  const more = said.contradicted.length - maxLines;
+  if (more > 0) out(`  … and ${more} more (report.json has them all)\n`);
+}
 
 /** The summary of a run in a terminal: the causes of what failed, each with a command that repeats it, and what the run used. */
 export function say({ out }: Terminal, report: RunReport): void {
@@ -24,6 +36,7 @@ export function say({ out }: Terminal, report: RunReport): void {
   out(
     `\nheld ${counts.held}  violations ${counts.violation}  flaky ${counts.flaky}  refuted ${counts.refuted}  confirmed ${counts.confirmed}  skipped ${counts.skipped}\n`,
   );
+  if (report.itsDocument !== null) sayItsDocument(out, report.itsDocument);
   if (report.watched !== null) {
     describeWatched(out, report.watched, report);
     return;

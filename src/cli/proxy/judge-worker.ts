@@ -13,7 +13,7 @@ export type Reply =
 
 const reply = (message: Reply): void => parentPort?.postMessage(message);
 
-const watcher = newWatcher(workerData.target, workerData.overlay);
+const watcher = newWatcher(workerData.target, workerData.overlay, workerData.document);
 
 parentPort?.on("message", async (message: Message) => {
   if ("conclude" in message) {

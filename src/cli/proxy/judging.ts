@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import type { GivenDocument } from "../../contract/document/said.ts";
 import type { ReportedRun } from "../../contract/report/reported-run.ts";
 import type { RelayedExchange } from "../../doors/proxy/relay.ts";
 import type { Overlay } from "../../kernel/overlay/schema.ts";
@@ -22,6 +23,7 @@ const maxWaiting = 20_000;
 export async function newBackgroundJudge(
   target: string,
   overlay: Overlay | undefined,
+  document: GivenDocument | undefined,
   onSightings: (sightings: readonly FirstSighting[]) => void,
 ): Promise<BackgroundJudge> {
   let batch: RelayedExchange[] = [];
@@ -39,8 +41,8 @@ export async function newBackgroundJudge(
       if (sightings.length > 0) onSightings(sightings);
     };
     return import.meta.url.endsWith(".ts")
-      ? sameThread(target, overlay, onJudged)
-      : ownThread(target, overlay, onJudged);
+      ? sameThread(target, overlay, document, onJudged)
+      : ownThread(target, overlay, document, onJudged);
   }
 
   function flush(): void {
@@ -88,9 +90,14 @@ interface Sender {
   readonly conclude: (conclusion: Conclusion) => Promise<ReportedRun>;
 }
 
-async function sameThread(target: string, overlay: Overlay | undefined, onJudged: OnJudged): Promise<Sender> {
+async function sameThread(
+  target: string,
+  overlay: Overlay | undefined,
+  document: GivenDocument | undefined,
+  onJudged: OnJudged,
+): Promise<Sender> {
   const { newWatcher } = await import("./watcher.ts");
-  const watcher = newWatcher(target, overlay);
+  const watcher = newWatcher(target, overlay, document);
   return {
     judge: (batch) =>
       onJudged(
@@ -101,8 +108,15 @@ async function sameThread(target: string, overlay: Overlay | undefined, onJudged
   };
 }
 
-function ownThread(target: string, overlay: Overlay | undefined, onJudged: OnJudged): Sender {
-  const worker = new Worker(new URL("./judge-worker.js", import.meta.url), { workerData: { target, overlay } });
+function ownThread(
+  target: string,
+  overlay: Overlay | undefined,
+  document: GivenDocument | undefined,
+  onJudged: OnJudged,
+): Sender {
+  const worker = new Worker(new URL("./judge-worker.js", import.meta.url), {
+    workerData: { target, overlay, document },
+  });
   let resolveReport: (report: ReportedRun) => void = () => {};
   const send = (message: Message): void => worker.postMessage(message);
   worker.on("message", (reply: Reply) => {

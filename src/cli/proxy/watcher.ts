@@ -1,4 +1,5 @@
 import { everyStatement } from "../../../contracts/statements/all.ts";
+import type { GivenDocument } from "../../contract/document/said.ts";
 import { noteSecrets } from "../../contract/recorder.ts";
 import { redact, secretsInHeaders } from "../../contract/redact.ts";
 import type { ReportedRun } from "../../contract/report/reported-run.ts";
@@ -32,8 +33,8 @@ export interface Watcher {
   readonly conclude: (conclusion: Conclusion) => Promise<ReportedRun>;
 }
 
-export function newWatcher(target: string, overlay: Overlay | undefined): Watcher {
-  const judgeState = newJudge(target, overlay);
+export function newWatcher(target: string, overlay: Overlay | undefined, document?: GivenDocument): Watcher {
+  const judgeState = newJudge(target, overlay, document);
   const nameOf = newCallers(null);
   let exchanges = 0;
   return {

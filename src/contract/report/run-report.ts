@@ -1,5 +1,6 @@
 import type { Dimension } from "../coverage.ts";
 import type { DocumentDifference } from "../document/compare.ts";
+import type { SaidReport } from "../document/said.ts";
 import type { AssumptionLedger } from "../learning/assumptions.ts";
 import type { Lesson } from "../learning/lesson.ts";
 import type { CleanupResult } from "../remains.ts";
@@ -59,6 +60,8 @@ export interface RunReport {
   /** What would reach most of the attainable sentences that were not reached; null where nothing would. */
   readonly next: Step | null;
   readonly document: DocumentDifference;
+  /** What the target says of itself, and what its answers showed against it; null without a document. */
+  readonly itsDocument: SaidReport | null;
   readonly assumptions: AssumptionLedger["counts"];
   /** The target's readings of contested assumptions that differ from ours, or "none of the known readings". */
   readonly readings: Readonly<Record<string, string>>;

@@ -23,7 +23,14 @@ export interface Known {
   readonly why: string | null;
 }
 
+/** What a service says of itself, and what answers have shown against it since. */
+export interface Said extends Sighting {
+  readonly document: NonNullable<Evidence["itsDocument"]>;
+}
+
 export interface Truth {
+  /** Of each target and each version of its document, the latest report. */
+  readonly documents: readonly Said[];
   readonly reports: readonly (Sighting & { readonly isStandIn: boolean })[];
   readonly sentences: readonly Known[];
   readonly assumptions: readonly Known[];
@@ -39,10 +46,20 @@ export function addUp(reports: readonly Evidence[], { sentences, assumptions }: 
   const inOrder = [...reports].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const real = inOrder.filter(({ isStandIn }) => !isStandIn);
   return {
+    documents: documentsIn(real),
     reports: inOrder.map((report) => ({ ...sightingOf(report), isStandIn: report.isStandIn })),
     sentences: sentences.map((each) => knownOf(each, real)),
     assumptions: assumptions.map((each) => knownOf(each, real)),
   };
+}
+
+function documentsIn(reports: readonly Evidence[]): readonly Said[] {
+  const latest = new Map<string, Said>();
+  for (const report of reports) {
+    const { itsDocument: document, target } = report;
+    if (document !== null) latest.set(`${target} ${document.version}`, { ...sightingOf(report), document });
+  }
+  return [...latest.values()];
 }
 
 function knownOf(subject: Subject, reports: readonly Evidence[]): Known {

@@ -29,6 +29,18 @@ function ofItsStates({ verdict, states, reason, title }: Pick<Reported, "verdict
   return Object.fromEntries(isBroken ? states.map((each) => [each, reason ?? title]) : []);
 }
 
+const ItsDocument = z.object({
+  source: z.string(),
+  title: z.string().nullable(),
+  version: z.string().nullable(),
+  settles: z.object({ agrees: z.int(), differs: z.int(), nothing: z.int() }),
+  contradictions: z.int(),
+  answers: z.int(),
+  contradicted: z.array(
+    z.object({ route: z.string(), where: z.string(), must: z.string(), times: z.int(), first: z.string() }),
+  ),
+});
+
 /** The parts of a report.json that are used. Reports from before the watching commands have no `by`. */
 const Evidence = z.object({
   by: z.enum(["contract", "proxy", "drift"]).default("contract"),
@@ -36,6 +48,8 @@ const Evidence = z.object({
   at: z.iso.datetime(),
   isStandIn: z.boolean(),
   results: z.array(Result),
+  /** Reports from before the service's own document was read have none. */
+  itsDocument: ItsDocument.nullable().default(null),
 });
 
 export type Seen = z.output<typeof Result>;

@@ -1,4 +1,5 @@
 import { shorten } from "../../base/text.ts";
+import { saySaid } from "../document/said.ts";
 import type { Step } from "../remedies.ts";
 import type { Known, Truth } from "./add-up.ts";
 import type { Next } from "./next.ts";
@@ -13,6 +14,7 @@ export function truthText(truth: Truth, next: Next): string {
     sayReports(truth),
     countLine("sentences", truth.sentences),
     countLine("assumptions", truth.assumptions),
+    ...truth.documents.map((each) => `${saySaid(each.document)} (${saySighting(each)})`),
     ...broken.slice(0, maxBroken).map(brokenLine),
     ...(broken.length > maxBroken ? [`and ${broken.length - maxBroken} more that do not hold`] : []),
     ...list("To see most of the rest, run", next.run),

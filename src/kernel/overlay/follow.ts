@@ -83,6 +83,10 @@ export function answerAsTheirs(followed: FollowedOperation, answer: PendingAnswe
     return isJson ? { ...answer, status: becomes, body: later } : { ...answer, status: becomes };
   }
   const text = jsonTextOf(answer);
+  if (body === null && shape.instead !== undefined) {
+    const headers = { ...answer.headers, "content-type": "application/json" };
+    return { ...answer, status: becomes, headers, body: JSON.stringify(shape.instead) };
+  }
   return text === null ? { ...answer, status: becomes } : { ...answer, status: becomes, body: translated(text) };
 }
 

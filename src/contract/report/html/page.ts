@@ -6,7 +6,14 @@ import { wholePage } from "./document.ts";
 import { html, type Markup } from "./escape.ts";
 import { failureCards, inShort } from "./failures.ts";
 import { script } from "./script.ts";
-import { assumptionSection, coverageSection, documentSection, leftSection, skippedSection } from "./sections.ts";
+import {
+  assumptionSection,
+  coverageSection,
+  documentSection,
+  itsDocumentSection,
+  leftSection,
+  skippedSection,
+} from "./sections.ts";
 
 /** Everything about a run in one page, without external resources. */
 export function htmlReport(report: RunReport, ledger: AssumptionLedger): string {
@@ -28,6 +35,7 @@ ${failureCards(results)}
 ${assumptionSection(ledger)}
 ${coverageSection(report)}
 ${documentSection(report.document)}
+${itsDocumentSection(report.itsDocument)}
 ${leftSection(report)}
 ${skippedSection(results)}
 <footer>Run ${report.run}${report.seed !== "" && `, seed ${report.seed}`}. Made by understudy ${report.by}; credentials and addresses are taken out.</footer>

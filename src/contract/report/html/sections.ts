@@ -1,5 +1,6 @@
 import { shorten } from "../../../base/text.ts";
 import type { DocumentDifference } from "../../document/compare.ts";
+import { type SaidReport, saySaid } from "../../document/said.ts";
 import type { AssumptionLedger } from "../../learning/assumptions.ts";
 import { normaliseText } from "../../normalise.ts";
 import { sayLeft } from "../../remains.ts";
@@ -68,6 +69,23 @@ export function coverageSection(report: RunReport): Markup {
         </ul></details>`,
       )
       .filter((each) => each !== false)}
+  </section>`;
+}
+
+export function itsDocumentSection(said: SaidReport | null): Markup {
+  if (said === null) return html``;
+  return html`<section aria-labelledby="its-document">
+    <h2 id="its-document">Answers against the target's own document <small>${said.version !== null && `version ${said.version}`}</small></h2>
+    <p class="lede">${saySaid(said)}</p>
+    ${
+      said.contradicted.length > 0 &&
+      html`<ul class="plain">${said.contradicted
+        .slice(0, 4 * maxRows)
+        .map(
+          ({ route, where, must, times, first }) =>
+            html`<li><code>${route}</code> ${where} must ${shorten(must, 160)} <small>${first}; ${times}×</small></li>`,
+        )}</ul>`
+    }
   </section>`;
 }
 

@@ -1,0 +1,45 @@
+import type { Shape } from "../kernel/overlay/shape.ts";
+import { toTheirs } from "../kernel/overlay/to-theirs.ts";
+import { type Difference, differ, type Walk } from "./difference.ts";
+import type { DocumentedOperation } from "./operations.ts";
+import { newValidator } from "./valid.ts";
+
+/** How a success of ours becomes one of theirs; only what differs is there. */
+interface AsTheirs {
+  readonly status: number;
+  readonly becomes: number;
+  readonly shape: Shape | null | undefined;
+}
+
+/**
+ * Holds our own examples, as they would be answered, against their document: whatever the alignment has not seen is told where
+ * an example shows it.
+ */
+export function holdExamples(
+  walk: Walk,
+  ours: DocumentedOperation,
+  theirs: DocumentedOperation,
+  asTheirs: readonly AsTheirs[],
+): void {
+  const { problems } = newValidator(walk.theirs.follow);
+  const known = walk.differences.filter(({ on, is }) => on === walk.on && is !== "followed");
+  for (const { status, example } of ours.successes) {
+    if (example === undefined) continue;
+    const rule = asTheirs.find((each) => each.status === status);
+    const becomes = rule?.becomes ?? status;
+    const described = theirs.successes.find((each) => each.status === becomes || each.status === 0);
+    if (described?.schema === undefined || rule?.shape === null) continue;
+    const value = rule?.shape === undefined ? example : toTheirs(rule.shape, example);
+    for (const { where, must } of problems(described.schema, value)) {
+      const place = `answer${where === "" || where.startsWith("[") ? "" : "."}${where}`;
+      if (known.some((each) => isAbout(each, place))) continue;
+      const told = { where: place, ours: "our example", theirs: `must ${must}`, source: ours.source, isOpen: true };
+      differ(walk, { ...told, why: "what is answered there is not valid by it" });
+    }
+  }
+}
+
+/** It is told already, there or around it. */
+function isAbout({ where }: Difference, place: string): boolean {
+  return place === where || (where !== "" && place.startsWith(`${where}.`)) || place.startsWith(`${where}[]`);
+}
