@@ -3,7 +3,6 @@ import type { UnderstudyOptions } from "./core.ts";
 import { controlTokenFor } from "./doors/control-token.ts";
 import { type ListeningServer, type ListenOptions, listen } from "./doors/listen.ts";
 import { readyResponse } from "./doors/ready-response.ts";
-import { readFolder } from "./doors/scenario-folder.ts";
 import { type Address, newUnderstudy } from "./library.ts";
 import type { ScenarioName } from "./names.ts";
 import { understudyOptions } from "./option-names.ts";
@@ -54,7 +53,7 @@ export async function createUnderstudy<Own extends string = never>(
 ): Promise<ServedUnderstudy> {
   requireKnownMembers<ServedOptions<Own>>("createUnderstudy", given, { ...understudyOptions, store: true });
   const { scenarios = {}, store: place = "memory", ...rest } = given;
-  const options = { ...rest, scenarios: typeof scenarios === "string" ? readWhole(scenarios) : scenarios };
+  const options = { ...rest, scenarios: typeof scenarios === "string" ? await readWhole(scenarios) : scenarios };
   const store = await openStore(place);
   try {
     return serveFrom(options, store);
@@ -103,7 +102,8 @@ function serveFrom(options: UnderstudyOptions, store: Store | null): ServedUnder
 }
 
 /** Every scenario in a folder; throws at the first file that cannot be played. */
-function readWhole(folder: string): Readonly<Record<string, unknown>> {
+async function readWhole(folder: string): Promise<Readonly<Record<string, unknown>>> {
+  const { readFolder } = await import("./doors/scenario-folder.ts");
   const { read, broken } = readFolder(folder);
   for (const { file, complaints } of broken) {
     for (const { line, reason } of complaints) throw new Error(`${file}${line === null ? "" : `:${line}`}: ${reason}`);

@@ -160,10 +160,13 @@ const slimRedis = {
 /** Packages that few starts load, stored once for the command line and the library. */
 const packagesBeside = resolving(/^(?:redis|express)$/, ({ path }) => ({ path: `./${path}.cjs`, external: true }));
 
-const modulesBeside = resolving(/\.ts$/, ({ path, kind }) => {
-  const name = basename(path, ".ts");
-  return kind === "dynamic-import" && name in besideStart ? { path: `./${name}.js`, external: true } : undefined;
-});
+/** `own` are those that a bundle has itself. */
+const modulesBeside = (...own) =>
+  resolving(/\.ts$/, ({ path, kind }) => {
+    const name = basename(path, ".ts");
+    const isBeside = kind === "dynamic-import" && name in besideStart && !own.includes(name);
+    return isBeside ? { path: `./${name}.js`, external: true } : undefined;
+  });
 
 /** Declarations import zod and get the variant that creates schemas at first use (docs/decisions). */
 const deferredZod = (root) => ({
@@ -231,11 +234,12 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
     ],
   };
   const commands = await esbuild.build({ ...modules, entryPoints: besideStart });
-  // By itself, the library is few files: each takes an import about a millisecond.
+  // By itself, the library is few files: each takes an import about a millisecond. It reads scenarios by what it has loaded
+  // already; the commands' reader would load all that once more.
   const library = await esbuild.build({
     ...modules,
     entryPoints: published,
-    plugins: [...modules.plugins, modulesBeside],
+    plugins: [...modules.plugins, modulesBeside("scenario-folder")],
   });
   const forRequire = await esbuild.build({
     ...onNode,
@@ -333,7 +337,7 @@ async function buildScript(root, onNode, tables) {
       documentsAt("./documents/render-report.js"),
       tablesAt(`./${tables}`),
       packagesBeside,
-      modulesBeside,
+      modulesBeside(),
       deferredZod(root),
       dataAsText,
     ],

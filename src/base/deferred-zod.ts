@@ -1,17 +1,28 @@
-import { z as zod } from "zod/v4";
+import type { z as Zod } from "zod/v4";
+import * as zod from "zod/v4";
 
-/**
- * zod, with schemas created at first use. Most declarations describe answers, for the document and the tests. A server
- * needs hardly any of them at its start, and creating all of them took longer than the rest of the start.
- * The build and the tests substitute this for "zod" (docs/decisions), so the declarations need not be aware of it.
- */
-export const z: typeof zod = deferringBuilders(() => zod);
-
-const builders = new Set(
-  "array boolean date discriminatedUnion email enum int intersection json literal looseObject never null number object partialRecord record strictObject string templateLiteral tuple union unknown url".split(
-    " ",
-  ),
-);
+/** What declarations call, by name: a bundle leaves out the rest of zod. */
+const builders: Readonly<Record<string, unknown>> = {
+  array: zod.array,
+  boolean: zod.boolean,
+  discriminatedUnion: zod.discriminatedUnion,
+  enum: zod.enum,
+  int: zod.int,
+  json: zod.json,
+  literal: zod.literal,
+  looseObject: zod.looseObject,
+  null: zod.null,
+  number: zod.number,
+  object: zod.object,
+  partialRecord: zod.partialRecord,
+  record: zod.record,
+  strictObject: zod.strictObject,
+  string: zod.string,
+  tuple: zod.tuple,
+  union: zod.union,
+  unknown: zod.unknown,
+  url: zod.url,
+};
 
 /** Methods of schemas that give another schema. */
 const derivingMethods = new Set(
@@ -60,33 +71,24 @@ function defer(builder: () => Callable, inputs: readonly unknown[]): object {
   return new Proxy(new Deferred(builder, inputs), handler);
 }
 
-function deferringBuilders(whole: () => typeof zod): typeof zod {
-  const members = new Map<PropertyKey, unknown>();
-  return new Proxy({} as typeof zod, {
+function deferringBuilders(): typeof Zod {
+  const members: Record<string, unknown> = {
+    iso: { datetime: deferring(zod.iso.datetime), date: deferring(zod.iso.date) },
+    lazy: (give: () => unknown) => defer(() => () => zod.lazy(() => resolved(give()) as zod.ZodType), []),
+    globalRegistry: { get: (schema: object) => zod.globalRegistry.get(resolved(schema) as zod.ZodType) },
+    toJSONSchema: (...inputs: unknown[]) => (zod.toJSONSchema as Callable)(...inputs.map(resolved)),
+  };
+  for (const [name, builder] of Object.entries(builders)) members[name] = deferring(builder as Callable);
+  return new Proxy({} as typeof Zod, {
     get(_, key) {
-      if (!members.has(key)) members.set(key, memberOf(whole, key));
-      return members.get(key);
+      if (Object.hasOwn(members, key)) return members[key as string];
+      throw new Error(`z.${String(key)} is not among the builders of src/base/deferred-zod.ts: list it there.`);
     },
   });
 }
 
-/** zod itself is loaded when the first schema is created, which may never happen. */
-function memberOf(whole: () => typeof zod, key: PropertyKey): unknown {
-  const member = (): Callable => Reflect.get(whole(), key) as Callable;
-  if (key === "iso") {
-    return { datetime: deferring(() => whole().iso.datetime), date: deferring(() => whole().iso.date) };
-  }
-  if (key === "globalRegistry")
-    return { get: (schema: object) => whole().globalRegistry.get(resolved(schema) as zod.ZodType) };
-  if (key === "lazy") {
-    return (give: () => unknown) => defer(() => () => whole().lazy(() => resolved(give()) as zod.ZodType), []);
-  }
-  if (builders.has(String(key))) return deferring(member);
-  return key === "toJSONSchema" ? (...inputs: unknown[]) => member()(...inputs.map(resolved)) : member();
-}
-
-function deferring(builder: () => (...inputs: never[]) => unknown): Callable {
-  return (...inputs) => defer(builder as () => Callable, inputs);
+function deferring(builder: (...inputs: never[]) => unknown): Callable {
+  return (...inputs) => defer(() => builder as Callable, inputs);
 }
 
 /** Real schemas in place of deferred ones, also among the members of a shape and the options of a union. */
@@ -113,3 +115,10 @@ function isDeferred(value: unknown): boolean {
 function deferredIn(value: object): Deferred | undefined {
   return (value as { readonly [own]?: Deferred })[own];
 }
+
+/**
+ * zod, with schemas created at first use. Most declarations describe answers, for the document and the tests. A server
+ * needs hardly any of them at its start, and creating all of them took longer than the rest of the start.
+ * The build and the tests substitute this for "zod" (docs/decisions), so the declarations need not be aware of it.
+ */
+export const z: typeof Zod = deferringBuilders();

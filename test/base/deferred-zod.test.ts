@@ -66,3 +66,7 @@ test("it is not built before its first use", () => {
   expect(Wider.safeParse({ member: "x", more: 1 }).success).toBe(true);
   expect(made).toBeGreaterThan(0);
 });
+
+test("a builder that is not bundled is refused, with the place to list it", () => {
+  expect(() => z.bigint()).toThrow("z.bigint is not among the builders of src/base/deferred-zod.ts");
+});

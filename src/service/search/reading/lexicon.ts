@@ -58,22 +58,16 @@ export const dotted = onFirstUse(
   (): ReadonlySet<string> => new Set(shippedTables()?.dotted.split("\n") ?? computeDotted()),
 );
 
-function computeDotted(): string[] {
-  const names = [...(rows as readonly Row[]).map(({ phrase }) => phrase), ...vocabularyNames().map(([name]) => name)];
-  const words = names.filter((name) => name.includes(".")).flatMap((name) => fold(name).split(/[^\p{L}\p{N}.+#]+/u));
-  return words.filter((word) => /\.[\p{L}\p{N}]/u.test(word)).map((word) => word.replace(/\.$/, ""));
+/** All phrases: those of the rows and then the names of the population's vocabularies. */
+function everyPhrase(): string[] {
+  return [...(rows as readonly Row[]).map(({ phrase }) => phrase), ...vocabularyNames().map(([name]) => name)];
 }
 
-const isOfReader = ({ is }: Row) => Object.hasOwn(meanings, is);
-
-/** All phrases with what they mean, those of the population's own vocabularies first. */
-const named = onFirstUse((): readonly (readonly [string, Meaning])[] => {
-  const ofRows = (rows as readonly Row[])
-    .filter(isOfReader)
-    .map((row) => [row.phrase, (meanings[row.is] as (row: Row) => Meaning)(row)] as const);
-  const rank = ([, { kind }]: readonly [string, Meaning]) => order.indexOf(kind);
-  return [...vocabularyNames(), ...ofRows].sort((one, other) => rank(one) - rank(other));
-});
+function computeDotted(): string[] {
+  const names = everyPhrase().filter((name) => name.includes("."));
+  const words = names.flatMap((name) => fold(name).split(/[^\p{L}\p{N}.+#]+/u));
+  return words.filter((word) => /\.[\p{L}\p{N}]/u.test(word)).map((word) => word.replace(/\.$/, ""));
+}
 
 /** What a phrase with several meanings is first taken for, unless the words around ask for another one. */
 const order: readonly Meaning["kind"][] = [
@@ -93,11 +87,11 @@ const order: readonly Meaning["kind"][] = [
   ...(["cue", "joiner", "people", "aside", "noise"] as const),
 ];
 
-/** Finding the words of a phrase takes longer than anything else here, so the build ships them. */
+/** The words of each phrase. Finding them takes longer than anything else here, so the build ships them. */
 const keys = onFirstUse((): readonly string[] => shippedTables()?.phrases.split("\n") ?? computeKeys());
 
 function computeKeys(): string[] {
-  return named().map(([phrase]) => phraseOf(phrase, dotted()).join(" "));
+  return everyPhrase().map((phrase) => phraseOf(phrase, dotted()).join(" "));
 }
 
 /** For the build. None contains a line break. */
@@ -105,37 +99,37 @@ export function lexiconTexts(): { readonly dotted: string; readonly phrases: str
   return { dotted: [...new Set(computeDotted())].join("\n"), phrases: computeKeys().join("\n") };
 }
 
+/** The rows that pass, each with the words of its phrase. */
+function rowsWhere(passes: (row: Row) => boolean): (readonly [string, Row])[] {
+  return (rows as readonly Row[]).flatMap((row, at) => (passes(row) ? [[keys()[at] as string, row] as const] : []));
+}
+
+/** What all phrases mean, the names of the population's own vocabularies first. */
 export const phrases = onFirstUse((): Phrases => {
+  const ofNames = vocabularyNames().map(([, meaning], at) => [keys()[rows.length + at] as string, meaning] as const);
+  const ofRows = rowsWhere(({ is }) => Object.hasOwn(meanings, is)).map(
+    ([key, row]) => [key, (meanings[row.is] as (row: Row) => Meaning)(row)] as const,
+  );
+  const ranked = [...ofNames, ...ofRows].map(([key, meaning]) => ({ key, meaning, rank: order.indexOf(meaning.kind) }));
   const all = newPhrases();
-  for (const [at, [, meaning]] of named().entries()) {
-    const key = keys()[at] as string;
-    if (key !== "") addPhrase(all, key.split(" "), meaning);
-  }
+  for (const { key, meaning } of ranked.sort((one, other) => one.rank - other.rank)) addPhrase(all, key, meaning);
   return all;
 });
 
 const numberPhrases = onFirstUse(() => {
-  const tries = new Map<OfNumbers, Phrases>(ofNumbers.map((is) => [is, newPhrases()]));
-  for (const { phrase, is, value } of rows as readonly Row[]) {
-    const all = tries.get(is as OfNumbers);
-    if (all !== undefined) addPhrase(all, phraseOf(phrase, dotted()), { kind: "noise", value });
+  const phrasesOf = new Map<string, Phrases>(ofNumbers.map((is) => [is, newPhrases()]));
+  for (const [key, { is, value }] of rowsWhere(({ is }) => phrasesOf.has(is))) {
+    addPhrase(phrasesOf.get(is) as Phrases, key, { kind: "noise", value });
   }
-  return tries;
+  return phrasesOf;
 });
 
 export function wordsOf(is: OfNumbers): Phrases {
   return numberPhrases().get(is) as Phrases;
 }
 
-const listed = (is: string) =>
-  onFirstUse(
-    (): ReadonlySet<string> =>
-      new Set(
-        (rows as readonly Row[])
-          .filter((row) => row.is === is)
-          .map(({ phrase }) => phraseOf(phrase, dotted()).join(" ")),
-      ),
-  );
+const listed = (listedAs: string) =>
+  onFirstUse((): ReadonlySet<string> => new Set(rowsWhere(({ is }) => is === listedAs).map(([key]) => key)));
 
 /** Everyday words that are also names: they need more than themselves to be meant. */
 export const ordinary = listed("ordinary");
@@ -150,7 +144,7 @@ export const rivals = onFirstUse(
 
 /** Builds the tables in slices, before a text is read; null if they exist. */
 export const lexiconAhead = shareWork(function* () {
-  for (const table of [dotted, named, keys, phrases, numberPhrases, ordinary]) {
+  for (const table of [dotted, keys, phrases, numberPhrases, ordinary]) {
     table();
     yield;
   }
@@ -198,7 +192,12 @@ function areaNamed(value: string): Meaning {
   }
   const states = new Set(area?.states?.map((code) => stateCodes.get(code)));
   const inStates = vocabulary.cities.filter(({ state }) => state !== null && states.has(state));
-  const isAlone = (name: string) => vocabulary.cities.filter((city) => city.name === name).length === 1;
-  const names = area?.cities ?? inStates.flatMap(({ name }) => (isAlone(name) ? [name] : []));
+  const names = area?.cities ?? inStates.flatMap(({ name }) => (ambiguous().has(name) ? [] : [name]));
   return { kind: "area", value, field: "city", names };
 }
+
+/** The names that several cities have. */
+const ambiguous = onFirstUse((): ReadonlySet<string> => {
+  const names = vocabulary.cities.map(({ name }) => name);
+  return new Set(names.filter((name, at) => names.indexOf(name) !== at));
+});

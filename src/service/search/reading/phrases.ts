@@ -1,27 +1,29 @@
 import type { Meaning } from "./meaning.ts";
 import type { Token } from "./tokens.ts";
 
-/** A trie of words. */
+/** What phrases mean, by their words with a space between each two. */
 export interface Phrases {
-  readonly next: Map<string, Phrases>;
-  readonly meanings: Meaning[];
+  readonly meanings: Map<string, Meaning[]>;
+  /** How many words the longest phrase has that begins with a word. */
+  readonly longest: Map<string, number>;
 }
 
 export function newPhrases(): Phrases {
-  return { next: new Map(), meanings: [] };
+  return { meanings: new Map(), longest: new Map() };
 }
 
-/** `words` are in the form of tokens: folded, without a plural s. */
-export function addPhrase(phrases: Phrases, words: readonly string[], meaning: Meaning): void {
-  if (words.length === 0) return;
-  let at = phrases;
-  for (const word of words) {
-    const next = at.next.get(word) ?? newPhrases();
-    at.next.set(word, next);
-    at = next;
+/** Its words are in the form of tokens: folded, without a plural s. */
+export function addPhrase({ meanings, longest }: Phrases, phrase: string, meaning: Meaning): void {
+  if (phrase === "") return;
+  const known = meanings.get(phrase);
+  if (known === undefined) {
+    const words = phrase.split(" ");
+    const [first] = words as [string];
+    meanings.set(phrase, [meaning]);
+    longest.set(first, Math.max(longest.get(first) ?? 0, words.length));
+  } else if (!known.some(({ kind, value }) => kind === meaning.kind && value === meaning.value)) {
+    known.push(meaning);
   }
-  const isKnown = at.meanings.some(({ kind, value }) => kind === meaning.kind && value === meaning.value);
-  if (!isKnown) at.meanings.push(meaning);
 }
 
 export interface Phrase {
@@ -37,12 +39,13 @@ export function phraseAt(
   fits: (meaning: Meaning) => boolean = () => true,
 ): Phrase | null {
   let found: Phrase | null = null;
-  let node: Phrases | undefined = phrases;
-  for (let length = 1; node !== undefined; length++) {
+  let phrase = "";
+  const longest = phrases.longest.get(tokens[at]?.text ?? "") ?? 0;
+  for (let length = 1; length <= longest; length++) {
     const token = tokens[at + length - 1];
     if (token === undefined || (length > 1 && !isWithinName(token.gap))) break;
-    node = node.next.get(token.text);
-    const meanings = node?.meanings.filter(fits) ?? [];
+    phrase = length === 1 ? token.text : `${phrase} ${token.text}`;
+    const meanings = phrases.meanings.get(phrase)?.filter(fits) ?? [];
     if (meanings.length > 0) found = { length, meanings };
   }
   return found;
