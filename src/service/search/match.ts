@@ -44,7 +44,7 @@ const sharedOf = perObject((criteria: Criteria) => ({
   claims: criteria.claims.map((text): Evidence => ({ kind: "career", ref: null, text })),
 }));
 
-const order = { language: 0, technology: 1, subject: 2, word: 3, role: 4 };
+const order = { language: 0, technology: 1, subject: 2, role: 3 };
 
 /** "3 Rust repositories, 2 about databases: anna/btree-rs, anna/wal." The counts after the first are subsets of it. */
 function whyOf(

@@ -15,7 +15,7 @@ export function proofOf(term: RankTerm, index: number, { traits, repositories }:
   const hits = repositories.filter(showing(term));
   const best = hits[0];
   if (best === undefined) return null;
-  const what = kind === "subject" || kind === "word" ? spoken(term.name) : nameIn(best, term);
+  const what = kind === "subject" ? spoken(term.name) : nameIn(best, term);
   const text = `${countOf(hits.length, kind, what)}; ${best.fullName} has ${best.stars} ${best.stars === 1 ? "star" : "stars"}.`;
   return { kind, what, hits, evidence: { kind: kind === "subject" ? "topic" : kind, ref: best.fullName, text } };
 }
@@ -23,11 +23,7 @@ export function proofOf(term: RankTerm, index: number, { traits, repositories }:
 const vocabularies = { language: languages, technology: technologies, subject: subjects };
 
 /** Whether a repository shows a term. */
-export function showing({ kind, ids, name: word }: RankTerm): (repository: Outline) => boolean {
-  if (kind === "word") {
-    const part = word.toLowerCase();
-    return ({ name }) => name.toLowerCase().includes(part);
-  }
+export function showing({ kind, ids }: RankTerm): (repository: Outline) => boolean {
   const names = namesOf(vocabularies[kind as "language"], ids);
   if (kind === "language") return ({ language }) => language !== null && names.includes(language);
   const list = kind === "technology" ? "technologies" : "subjects";
@@ -49,4 +45,4 @@ export function briefly(count: number, kind: RankTerm["kind"], what: string): st
   return `${count} ${prepositions[kind]} ${what}`;
 }
 
-const prepositions = { language: "in", technology: "with", subject: "about", word: "named after a", role: "in" };
+const prepositions = { language: "in", technology: "with", subject: "about", role: "in" };
