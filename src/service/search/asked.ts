@@ -1,7 +1,9 @@
 // Figures: A-409.
 import type { SearchConfig } from "../../model/search-config.ts";
+import type { World } from "../../model/world.ts";
 import type { Predicate } from "../../population/index/predicates.ts";
 import type { Population } from "../../population/population.ts";
+import { peopleIn } from "../../population/world-people.ts";
 import { allOf, type Narrowing, narrowingOf, oneOf } from "./conditions.ts";
 import type { Condition } from "./fields.ts";
 import { readFilter } from "./filter.ts";
@@ -29,6 +31,12 @@ const weight = 2; // A-409
 /** How a config's query is read: its words mean what they mean in `q` (A-135). Null without a query. */
 export function planOfQuery({ query }: SearchConfig, people: Population): Plan | null {
   return query === null ? null : planOf(query, people);
+}
+
+/** How a config's query was read, as search tells it of `q`. Nothing for a config without one. */
+export function toldOf(world: World, config: SearchConfig) {
+  const plan = planOfQuery(config, peopleIn(world));
+  return plan === null ? {} : { understood: [...plan.understood], ignored: [...plan.ignored] };
 }
 
 /** What of a plan decides who is found, and in which order. */

@@ -5,8 +5,7 @@ import { holds } from "../../population/index/predicates.ts";
 import type { Population } from "../../population/population.ts";
 import type { Outline } from "../../population/shapes.ts";
 import type { Criteria } from "./criteria.ts";
-import type { Evidence, Proof } from "./evidence.ts";
-import { briefly, countOf, proofOf } from "./proof.ts";
+import { briefly, countOf, type Evidence, type Proof, proofOf } from "./proof.ts";
 import { workOf } from "./work.ts";
 
 export interface Match {
