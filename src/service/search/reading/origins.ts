@@ -1,11 +1,16 @@
 import type { Clause, Item } from "./clause.ts";
 import { lies } from "./geography.ts";
 
-/** Where people live counts, and not where they are from: "Indian developers in Berlin" are looked for in Berlin. */
+/**
+ * Where people live counts, and not where they are from: "Indian developers in Berlin" are looked for in Berlin, and
+ * "Indian developers outside India" elsewhere.
+ */
 export function withoutOrigins(clauses: readonly Clause[]): readonly Clause[] {
-  const isPlace = ({ sort, isNegated }: Clause) => sort === "place" && !isNegated;
-  const namesHome = clauses.some((clause) => isPlace(clause) && !clause.isOrigin);
-  return namesHome ? clauses.filter((clause) => !isPlace(clause) || !clause.isOrigin) : clauses;
+  const places = clauses.filter(({ sort }) => sort === "place");
+  const namesHome = places.some(({ isNegated, isOrigin }) => !isNegated && !isOrigin);
+  const away = places.flatMap(({ isNegated, items }) => (isNegated ? items.map(({ meaning }) => meaning.value) : []));
+  const counts = ({ items }: Clause) => !namesHome && !items.every(({ meaning }) => away.includes(meaning.value));
+  return clauses.filter((clause) => clause.sort !== "place" || clause.isNegated || !clause.isOrigin || counts(clause));
 }
 
 /** "Paris, TX" is not the city that is known here, so its state stands for it. */
