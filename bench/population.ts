@@ -52,7 +52,6 @@ function measureSearches(people: Population): void {
   once("select: three filters", () => select(base, filtered));
   once("select: a technology", () => select(base, named("technology", "Kafka")));
   once("select: who worked at a company", () => select(base, { kind: "any", field: "pastCompany", values: [7] }));
-  once("select: who has a repository of that name", () => select(base, named("noun", "parser")));
   row("index: bytes a person, after these searches", bytesOf(searchIndexOf(base)) / people.size, "B");
 }
 

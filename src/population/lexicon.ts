@@ -14,7 +14,6 @@ const allNames = (): Record<NamedField, readonly (readonly string[])[]> => ({
   technology: vocabulary.technologies.map(namesOf),
   subject: vocabulary.subjects.map(({ name, aliases }) => [...spoken(name), ...aliases]),
   specialty: vocabulary.specialties().map(({ name }) => spoken(name)),
-  noun: vocabulary.nouns.map((name) => [name]),
   organisation: vocabulary.organisations.map((name) => [name]),
   city: vocabulary.cities.map(namesOf),
   country: vocabulary.countries.map((row) => [...namesOf(row), row.code]),

@@ -107,24 +107,6 @@ function hasSpecialtyNoun(ordinal: number): boolean {
   return ordinal < 4 || (ordinal < 12 && ordinal % 3 !== 2);
 }
 
-/** The nouns of all projects of a person, as ids. */
-export function nounIdsOf(traits: Traits): number[] {
-  return Array.from(
-    { length: traits.repositories },
-    (_, ordinal) => vocabulary.nounIds().get(nounOf(traits, { ordinal })) as number,
-  );
-}
-
-/** The project of a person with this key that a noun would name: at most one per list, computed without a search. */
-export function ordinalOfNoun(key: number, position: number, inPlainList: boolean): number {
-  const start = draw(key, purposes.nounStart);
-  // Inverts the strides: 5 · 5 = 1 modulo 12 and 7 · 9 = 1 modulo 31.
-  const ordinal = inPlainList
-    ? (((position - ((start >>> 8) % 31) + 31) % 31) * 9) % 31
-    : (((position - ((start & 0xff) % 12) + 12) % 12) * 5) % 12;
-  return hasSpecialtyNoun(ordinal) === !inPlainList ? ordinal : -1;
-}
-
 /** The repository's name, following the conventions of its language. */
 export function projectName(traits: Traits, project: DrawnProject | undefined): string {
   if (project === undefined) return "dotfiles";

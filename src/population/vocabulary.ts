@@ -10,7 +10,6 @@ import technologyRows from "../../fixtures/vocabularies/technologies.json" with 
 import titleRows from "../../fixtures/vocabularies/titles.json" with { type: "json" };
 import { onFirstUse } from "../base/on-first-use.ts";
 import { slotsOf } from "./draws.ts";
-import { plainNouns } from "./texts.ts";
 
 /**
  * The closed vocabularies, decoded once: elsewhere a language, a subject or a company is an index into these lists.
@@ -225,11 +224,6 @@ export const organisations: readonly string[] = [
 export const organisationIds = onFirstUse(
   (): ReadonlyMap<string, number> => new Map(organisations.map((name, id) => [name, id])),
 );
-
-/** Words for kinds of repositories: those of the specialties and the plain ones. */
-export const nouns: readonly string[] = [...new Set([...specialtyRows.flatMap((row) => row.nouns), ...plainNouns])];
-
-export const nounIds = onFirstUse((): ReadonlyMap<string, number> => new Map(nouns.map((noun, id) => [noun, id])));
 
 /** The chosen ones of a specialty's list, from the bits. */
 export function chosenFrom(list: readonly number[], bits: number): number[] {

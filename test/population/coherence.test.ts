@@ -13,7 +13,6 @@ const vocabularyOf = {
   language: vocabulary.languages,
   technology: vocabulary.technologies,
   subject: vocabulary.subjects,
-  noun: vocabulary.nouns.map((name) => ({ name })),
 };
 const usable = new Map(vocabulary.technologies.map(({ name, languages }) => [name, languages]));
 
@@ -56,16 +55,16 @@ describe("a person is consistent", () => {
     });
   });
 
-  it("has an own repository for every language, technology, subject and noun that search may find", () => {
+  it("has an own repository for every language, technology and subject that search may find", () => {
     holdsForAnybody((index, day) => {
       const own = people
         .repositories(index, day)
         .filter(({ fullName }) => fullName.startsWith(`${people.loginOf(index)}/`));
-      for (const field of ["language", "technology", "subject", "noun"] as const) {
+      for (const field of ["language", "technology", "subject"] as const) {
         for (const id of valuesOf(field, people.traits(index))) {
           const named = vocabularyOf[field][id]?.name ?? "";
-          const shows = own.some(({ name, language, technologies = [], subjects = [] }) =>
-            field === "noun" ? name.includes(named) : [language, ...technologies, ...subjects].includes(named),
+          const shows = own.some(({ language, technologies = [], subjects = [] }) =>
+            [language, ...technologies, ...subjects].includes(named),
           );
           expect([field, named, shows]).toEqual([field, named, true]);
         }

@@ -28,7 +28,7 @@ describe("the vocabularies", () => {
       expect(communities).toHaveLength(3);
       for (const ids of [languages, technologies, subjects]) expect(new Set(ids).size).toBe(ids.length);
       for (const ofSeniority of titles) expect(ofSeniority.length).toBeGreaterThanOrEqual(1);
-      // projects.ts inverts its strides modulo these lengths.
+      // The strides of projects.ts are coprime to these lengths.
       expect(nouns).toHaveLength(12);
       expect(nouns.filter((noun) => plainNouns.includes(noun))).toEqual([]);
     }

@@ -2,8 +2,6 @@ import { newLruCache } from "../../base/lru-cache.ts";
 import { onFirstUse, perObject } from "../../base/on-first-use.ts";
 import { everHadTitle, everWorkedAt } from "../career.ts";
 import { keyAt, type PopulationBase } from "../population-base.ts";
-import { ordinalOfNoun } from "../projects.ts";
-import { plainNouns } from "../texts.ts";
 import { placeKinds } from "../traits.ts";
 import * as vocabulary from "../vocabulary.ts";
 import { type Bitmap, keepWhere, unite } from "./bitmaps.ts";
@@ -107,8 +105,6 @@ function ofField(
       return { by: "bits", column: columns.skills, wanted: bitsPerSpecialty(values, (row) => row.technologies, 0) };
     case "subject":
       return { by: "bits", column: columns.skills, wanted: bitsPerSpecialty(values, (row) => row.subjects, 24) };
-    case "noun":
-      return { by: "test", test: hasNoun(base, columns, values) };
     case "pastCompany":
       return { by: "test", test: workedAt(base, columns, values) };
     case "specialty":
@@ -177,25 +173,6 @@ function wasTitled(
       seniority: vocabulary.seniorityOfTitle[title[index] as number] as number,
     });
   };
-}
-
-function hasNoun(base: PopulationBase, { specialty, repositories }: Columns, values: readonly number[]) {
-  const named = values.map((value) => {
-    const noun = vocabulary.nouns[value] as string;
-    const plain = plainNouns.indexOf(noun);
-    // -1 if the specialty lacks the noun; every specialty has the plain ones.
-    const positions = Int8Array.from(vocabulary.specialties(), ({ nouns }) =>
-      plain >= 0 ? plain : nouns.indexOf(noun),
-    );
-    return { positions, isPlain: plain >= 0 };
-  });
-  return (index: number): boolean =>
-    named.some(({ positions, isPlain }) => {
-      const position = positions[specialty[index] as number] as number;
-      if (position < 0) return false;
-      const ordinal = ordinalOfNoun(keyAt(base, index), position, isPlain);
-      return ordinal >= 0 && ordinal < (repositories[index] as number);
-    });
 }
 
 function ofOrganisations(columns: Columns, values: readonly number[]): readonly [Scan, Scan] {

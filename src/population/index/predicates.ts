@@ -1,6 +1,5 @@
 import { pastCompanies, pastTitles } from "../career.ts";
 import { hasLocation, stateOf } from "../places.ts";
-import { nounIdsOf } from "../projects.ts";
 import { showsSchool, showsScore, showsTitle } from "../shown.ts";
 import { languagesOf, placeKinds, type Traits } from "../traits.ts";
 import * as vocabulary from "../vocabulary.ts";
@@ -11,7 +10,6 @@ export type Field =
   | "technology"
   | "subject"
   | "specialty"
-  | "noun"
   | "organisation"
   | "city"
   | "country"
@@ -121,8 +119,6 @@ export function valuesOf(field: Field, traits: Traits): readonly number[] {
       return vocabulary.chosenFrom(specialty.subjects, traits.subjects);
     case "specialty":
       return [specialty.id];
-    case "noun":
-      return nounIdsOf(traits);
     case "employer":
       return traits.company < 0 ? [] : [traits.company];
     case "organisation":

@@ -213,7 +213,6 @@ const fieldCommonness: Partial<Record<Field, number>> = {
   specialty: 3,
   technology: 3,
   // Members without a column take longest.
-  noun: 10,
   pastCompany: 10,
   pastTitle: 10,
 };

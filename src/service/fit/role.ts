@@ -11,7 +11,7 @@ export type FitRole = readonly RankTerm[];
 
 /** Nobody matches a list of forty skills: the twelve most important make up a role. */
 const maxTerms = 12;
-const weights = { role: 3, language: 2, technology: 2, subject: 2, word: 1 };
+const weights = { role: 3, language: 2, technology: 2, subject: 2 };
 
 export function roleOf(text: string): FitRole {
   const terms = termsIn(text, 1).map((term) => ({ ...term, weight: term.weight * weights[term.kind] }));
@@ -55,8 +55,6 @@ function isNear(people: Population, index: number, { kind, ids }: RankTerm): boo
     }
     case "role":
       return ids.some((id) => specialties()[id]?.family === specialty.family);
-    case "word":
-      return false;
   }
 }
 

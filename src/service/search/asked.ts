@@ -1,7 +1,9 @@
 // Figures: A-409.
 import type { SearchConfig } from "../../model/search-config.ts";
+import type { World } from "../../model/world.ts";
 import type { Predicate } from "../../population/index/predicates.ts";
 import type { Population } from "../../population/population.ts";
+import { peopleIn } from "../../population/world-people.ts";
 import { allOf, type Narrowing, narrowingOf, oneOf } from "./conditions.ts";
 import type { Condition } from "./fields.ts";
 import { readFilter } from "./filter.ts";
@@ -9,9 +11,8 @@ import { narrowingsOf } from "./levers.ts";
 import type { Choice } from "./reading/alternatives.ts";
 import type { Clause } from "./reading/clause.ts";
 import { membersOf } from "./reading/members.ts";
-import { withPersons } from "./reading/persons.ts";
 import { type Plan, planOf } from "./reading/plan.ts";
-import { type RankTerm, termsOf, titleTerms, wordTerms } from "./terms.ts";
+import { type RankTerm, termsOf, titleTerms } from "./terms.ts";
 
 /** Everything that a config asks for: by its members and by the words of its query. All of it applies. */
 export interface Asked {
@@ -32,21 +33,27 @@ export function planOfQuery({ query }: SearchConfig, people: Population): Plan |
   return query === null ? null : planOf(query, people);
 }
 
-export function askedBy(config: SearchConfig, people: Population, several: "all" | "any"): Asked {
-  const plan = planOfQuery(config, people);
+/** How a config's query was read, as search tells it of `q`. Nothing for a config without one. */
+export function toldOf(world: World, config: SearchConfig) {
+  const plan = planOfQuery(config, peopleIn(world));
+  return plan === null ? {} : { understood: [...plan.understood], ignored: [...plan.ignored] };
+}
+
+/** What of a plan decides who is found, and in which order. */
+export type Meant = Pick<Plan, "config" | "unheld" | "isStrange">;
+
+export function askedBy(config: SearchConfig, plan: Meant | null, people: Population, several: "all" | "any"): Asked {
   const members = [{ ...config, query: null }, ...(plan === null ? [] : [{ ...plan.config, query: null }])];
-  const { unheld = [], words = [], clauses = [], isStrange = false } = plan ?? {};
+  const { unheld = [], isStrange = false } = plan ?? {};
   const held = unheld.filter((each) => "items" in each);
-  const isWords = words.length > 0 && clauses.length + unheld.length === 0;
-  const byWord = words.flatMap((word) => wordTerms(word, weight * 0.5));
   return {
     members,
     narrowings: [
       ...members.flatMap((each) => narrowingsIn(each, people, several)),
       ...unheld.flatMap((each) => ("items" in each ? [] : [choiceOf(each, people, several)])),
     ],
-    groups: [...held.map((clause) => termsOf(clause, weight)), ...(isWords ? [byWord] : [])],
-    wished: [...held.flatMap((clause) => titleTerms(clause, weight * 0.5)), ...(isWords ? [] : byWord)],
+    groups: held.map((clause) => termsOf(clause, weight)),
+    wished: held.flatMap((clause) => titleTerms(clause, weight * 0.5)),
     isStrange,
   };
 }
@@ -62,16 +69,14 @@ function narrowingsIn(config: SearchConfig, people: Population, several: "all" |
 }
 
 /** One of the branches, each of them everything that its clauses ask for. */
-export function choiceOf({ branches }: Choice, people: Population, several: "all" | "any"): Narrowing {
+function choiceOf({ branches }: Choice, people: Population, several: "all" | "any"): Narrowing {
   return oneOf(branches.map((branch) => allOf(narrowingsOfClauses(branch, people, several))));
 }
 
 function narrowingsOfClauses(clauses: readonly Clause[], people: Population, several: "all" | "any"): Narrowing[] {
-  const { config, unheld } = membersOf(clauses);
-  const persons = clauses.filter(({ sort }) => sort === "person");
-  const named = persons.reduce((each, clause) => withPersons(each, clause, people), config);
+  const { config, unheld } = membersOf(clauses, people);
   return [
-    ...narrowingsIn(named, people, several),
+    ...narrowingsIn(config, people, several),
     ...unheld.map((clause) => ({ where: anyOf(termsOf(clause, weight)) })),
   ];
 }

@@ -12,6 +12,7 @@ import { payForDelivery } from "../developers/delivery.ts";
 import { cellsOfDepth } from "../developers/depths.ts";
 import { allOf, rankingIfAsked, readingText, searching } from "../preparing.ts";
 import { showPeople } from "../similar/show.ts";
+import { toldOf } from "./asked.ts";
 import { requireSearch } from "./availability.ts";
 import { compile } from "./compile.ts";
 import { problemIn, warningsOf } from "./criteria.ts";
@@ -19,7 +20,6 @@ import { floorWarnings, withinFloors } from "./floors.ts";
 import { matchOf } from "./match.ts";
 import { pageOf } from "./page.ts";
 import { triedAngles } from "./tried-angles.ts";
-import { toldOf } from "./understood.ts";
 
 const compileSearch = implement(declared.compileSearch, {
   waitsFor: allOf(readingText, searching),

@@ -6,9 +6,8 @@ import { type ReadingOf, reading } from "../../model/readings.ts";
 import type { SearchConfig } from "../../model/search-config.ts";
 import type { World } from "../../model/world.ts";
 import type { Predicate } from "../../population/index/predicates.ts";
-import { type Selection, select } from "../../population/index/select.ts";
 import type { Population } from "../../population/population.ts";
-import { anyOf, askedBy } from "./asked.ts";
+import { anyOf, askedBy, type Meant, planOfQuery } from "./asked.ts";
 import { type Check, matchesNoOne } from "./conditions.ts";
 import { unknownTechnologies } from "./fields.ts";
 import { readFilter } from "./filter.ts";
@@ -87,28 +86,23 @@ export function findingIn(world: World): Finding {
   return { unknownWords: reading(world, "A-139"), technologies: reading(world, "A-307") };
 }
 
-/** `config` must have no problems (see above). */
-export function criteriaOf(config: SearchConfig, people: Population, finding: Finding): Criteria {
-  return chosenBy(config, people, finding).criteria;
-}
-
-/** The criteria, and all people who pass them in the index: computing the criteria usually finds them already. */
-export function chosenBy(
+/** `config` must have no problems (see above). Its query is read, unless a plan for it is given. */
+export function criteriaOf(
   config: SearchConfig,
   people: Population,
   finding: Finding,
-): { readonly criteria: Criteria; readonly selection: Selection } {
-  const asked = askedBy(config, people, finding.technologies);
+  plan: Meant | null = planOfQuery(config, people),
+): Criteria {
+  const asked = askedBy(config, plan, people, finding.technologies);
   const { members, narrowings, groups, isStrange } = asked;
   const narrow = narrowings.map(({ where }) => where);
   // A query matches only people who show what it names (A-139); skills and interests only rank (§4.1).
   const relevant = isStrange ? (finding.unknownWords === "nobody" ? [matchesNoOne] : []) : groups.map(anyOf);
   const locations = members.flatMap(({ levers }) => levers.location ?? []);
   const places = locations.flatMap((location) => livesIn(location) ?? []);
-  const where: Predicate = { kind: "and", of: [...narrow, ...relevant] };
   const boosted = members.flatMap((each) => knownWeights(each.boost ?? []));
-  const criteria = {
-    where,
+  return {
+    where: { kind: "and", of: [...narrow, ...relevant] },
     checks: narrowings.flatMap(({ check }) => check ?? []),
     terms: distinct([
       ...members.flatMap((each) => termsOfMembers(each, people)),
@@ -126,7 +120,6 @@ export function chosenBy(
     floors: floorsOf(members),
     pageWeights: pageWeightsOf(config),
   };
-  return { criteria, selection: select(people.base, where) };
 }
 
 /** People in any of the places and, if cities are listed with wider places, also the people in the cities. */

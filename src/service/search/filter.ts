@@ -66,17 +66,6 @@ export function withCondition(filter: Filter, field: string, op: string, value: 
   return { ...filter, [field]: [...(Array.isArray(held) ? held : [held]), { [op]: value }] };
 }
 
-/** Both filters: a field of both has to match each of them. */
-export function withAll(filter: Filter, more: Filter): Record<string, unknown> {
-  let all: Record<string, unknown> = { ...filter };
-  for (const [field, held] of Object.entries(more)) {
-    for (const operators of Array.isArray(held) ? held : [held]) {
-      for (const [op, value] of Object.entries(operators as object)) all = withCondition(all, field, op, value);
-    }
-  }
-  return all;
-}
-
 function plainOperator(field: string, value: unknown): string {
   const ops = fieldNamed(field)?.ops ?? [];
   if (Array.isArray(value)) return ops.includes("in") ? "in" : "any";

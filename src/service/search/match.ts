@@ -5,8 +5,7 @@ import { holds } from "../../population/index/predicates.ts";
 import type { Population } from "../../population/population.ts";
 import type { Outline } from "../../population/shapes.ts";
 import type { Criteria } from "./criteria.ts";
-import type { Evidence, Proof } from "./evidence.ts";
-import { briefly, countOf, proofOf } from "./proof.ts";
+import { briefly, countOf, type Evidence, type Proof, proofOf } from "./proof.ts";
 import { workOf } from "./work.ts";
 
 export interface Match {
@@ -44,7 +43,7 @@ const sharedOf = perObject((criteria: Criteria) => ({
   claims: criteria.claims.map((text): Evidence => ({ kind: "career", ref: null, text })),
 }));
 
-const order = { language: 0, technology: 1, subject: 2, word: 3, role: 4 };
+const order = { language: 0, technology: 1, subject: 2, role: 3 };
 
 /** "3 Rust repositories, 2 about databases: anna/btree-rs, anna/wal." The counts after the first are subsets of it. */
 function whyOf(

@@ -1,9 +1,33 @@
 import { holds } from "../../population/index/predicates.ts";
 import type { Outline } from "../../population/shapes.ts";
 import { spoken } from "../../population/texts.ts";
+import type { Traits } from "../../population/traits.ts";
 import { languages, namesOf, subjects, technologies } from "../../population/vocabulary.ts";
-import type { Proof, Work } from "./evidence.ts";
 import type { RankTerm } from "./terms.ts";
+
+/** Evidence for a person in a search result: its kind, where it can be seen, and a text. */
+export interface Evidence {
+  readonly kind: string;
+  readonly ref: string | null;
+  readonly text: string;
+}
+
+/** The evidence for one term in a person's work, counted in the repositories and never just copied from the query. */
+export interface Proof {
+  readonly kind: RankTerm["kind"];
+  readonly what: string;
+  readonly hits: readonly Outline[];
+  readonly evidence: Evidence;
+}
+
+/** The data that every match needs, cached for a day, because computing it takes longer than the search. */
+export interface Work {
+  readonly repositories: readonly Outline[];
+  readonly traits: Readonly<Traits>;
+  /** Location and score as texts for a match. */
+  readonly home: Evidence | null;
+  readonly standing: Evidence | null;
+}
 
 export function proofOf(term: RankTerm, index: number, { traits, repositories }: Work): Proof | null {
   if (!holds(term.where, index, traits)) return null;
@@ -15,7 +39,7 @@ export function proofOf(term: RankTerm, index: number, { traits, repositories }:
   const hits = repositories.filter(showing(term));
   const best = hits[0];
   if (best === undefined) return null;
-  const what = kind === "subject" || kind === "word" ? spoken(term.name) : nameIn(best, term);
+  const what = kind === "subject" ? spoken(term.name) : nameIn(best, term);
   const text = `${countOf(hits.length, kind, what)}; ${best.fullName} has ${best.stars} ${best.stars === 1 ? "star" : "stars"}.`;
   return { kind, what, hits, evidence: { kind: kind === "subject" ? "topic" : kind, ref: best.fullName, text } };
 }
@@ -23,11 +47,7 @@ export function proofOf(term: RankTerm, index: number, { traits, repositories }:
 const vocabularies = { language: languages, technology: technologies, subject: subjects };
 
 /** Whether a repository shows a term. */
-export function showing({ kind, ids, name: word }: RankTerm): (repository: Outline) => boolean {
-  if (kind === "word") {
-    const part = word.toLowerCase();
-    return ({ name }) => name.toLowerCase().includes(part);
-  }
+export function showing({ kind, ids }: RankTerm): (repository: Outline) => boolean {
   const names = namesOf(vocabularies[kind as "language"], ids);
   if (kind === "language") return ({ language }) => language !== null && names.includes(language);
   const list = kind === "technology" ? "technologies" : "subjects";
@@ -49,4 +69,4 @@ export function briefly(count: number, kind: RankTerm["kind"], what: string): st
   return `${count} ${prepositions[kind]} ${what}`;
 }
 
-const prepositions = { language: "in", technology: "with", subject: "about", word: "named after a", role: "in" };
+const prepositions = { language: "in", technology: "with", subject: "about", role: "in" };

@@ -3,13 +3,13 @@ import { perObject } from "../../base/on-first-use.ts";
 import type { SearchConfig } from "../../model/search-config.ts";
 import type { World } from "../../model/world.ts";
 import { countBits, keepWhere } from "../../population/index/bitmaps.ts";
-import type { Selection } from "../../population/index/select.ts";
+import { type Selection, select } from "../../population/index/select.ts";
 import type { Population } from "../../population/population.ts";
 import type { PopulationBase } from "../../population/population-base.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { isPoolEmpty } from "./availability.ts";
 import { bestFirst, type Order } from "./best-first.ts";
-import { type Criteria, chosenBy, criteriaOf, type Finding, findingIn } from "./criteria.ts";
+import { type Criteria, criteriaOf, type Finding, findingIn } from "./criteria.ts";
 
 /** All people that a config finds. The order is computed only as far as it is read. */
 export interface Ranking extends Order {
@@ -40,7 +40,8 @@ export function rankedOnce(world: World, config: SearchConfig): Ranking {
 }
 
 function rank(people: Population, config: SearchConfig, finding: Finding): Ranking {
-  const { criteria, selection } = chosenBy(config, people, finding);
+  const criteria = criteriaOf(config, people, finding);
+  const selection = select(people.base, criteria.where);
   const candidates = criteria.checks.length === 0 ? selection : checked(people, criteria, selection);
   return { people, criteria, total: candidates.count, ...bestFirst(people, criteria, candidates) };
 }

@@ -9,7 +9,7 @@ import { keyAt, type PopulationBase } from "../../population/population-base.ts"
 import type { Traits } from "../../population/traits.ts";
 import { type Specialty, specialties } from "../../population/vocabulary.ts";
 import type { Criteria } from "./criteria.ts";
-import { type Figures, figuresOfColumns, figuresOfTraits, weigh } from "./signals.ts";
+import { figuresOfColumns, figuresOfTraits, weigh } from "./signals.ts";
 import { reaches, shares, standing, strengths } from "./standing.ts";
 import type { RankTerm } from "./terms.ts";
 
@@ -80,22 +80,18 @@ function primaryLanguage(people: Population, specialty: number, index: number): 
   return languages[slot] as number;
 }
 
-/** The share of the requested terms that one person shows, from the traits. */
-function relevanceOf(people: Population, criteria: Criteria, index: number): number {
+/** What one person's score is made of, from the traits. */
+function partsOf(people: Population, { terms, near, boosts }: Criteria, index: number) {
   const traits = people.traits(index);
-  const { near, terms } = criteria;
-  let matched = nearnessOf(criteria, index, traits);
-  let maxWeight = near.length === 0 ? 0 : nearWeight;
-  for (const term of terms) {
-    maxWeight += term.weight;
-    matched += matchedShare(term, index, traits);
-  }
-  return maxWeight === 0 ? 1 : matched / maxWeight;
-}
-
-function nearnessOf({ near }: Criteria, index: number, traits: Traits): number {
-  const matching = near.filter((where) => holds(where, index, traits)).length;
-  return near.length === 0 ? 0 : (matching * nearWeight) / near.length;
+  const figures = figuresOfTraits(traits);
+  const nearby = near.filter((where) => holds(where, index, traits)).length;
+  const place = near.length === 0 ? [] : [{ weight: nearWeight, held: (nearby * nearWeight) / near.length }];
+  const held = terms.map((term) => ({ ...term, held: matchedShare(term, index, traits) }));
+  const all = [...place, ...held];
+  const most = all.reduce((sum, { weight }) => sum + weight, 0);
+  const relevance = most === 0 ? 1 : all.reduce((sum, each) => sum + each.held, 0) / most;
+  const boost = boosts.length === 0 ? 0 : shares.boost * weigh(boosts, relevance, figures);
+  return { figures, relevance, boost, place, terms: held };
 }
 
 /** The share of a term's weight that a person gets. */
@@ -109,13 +105,8 @@ function matchedShare({ kind, ids, weight, where }: RankTerm, index: number, tra
 
 /** The same score as from the index, for one person from the traits. */
 export function scoreOf(people: Population, criteria: Criteria, index: number): number {
-  const figures = figuresOfTraits(people.traits(index));
-  const relevance = relevanceOf(people, criteria, index);
-  return Math.round(
-    shares.relevance * relevance +
-      standing(figures.score, figures.totalStars) +
-      (criteria.boosts.length === 0 ? 0 : shares.boost * weigh(criteria.boosts, relevance, figures)),
-  );
+  const { figures, relevance, boost } = partsOf(people, criteria, index);
+  return Math.round(shares.relevance * relevance + standing(figures.score, figures.totalStars) + boost);
 }
 
 /** The parts of a score, which add up to it; `match.score` is the score limited to 0 to 1. */
@@ -134,19 +125,13 @@ export interface ScoreTerms {
 }
 
 export function scoreTermsOf(people: Population, criteria: Criteria, index: number): ScoreTerms {
-  const traits = people.traits(index);
-  const figures = figuresOfTraits(traits);
-  const relevance = relevanceOf(people, criteria, index);
+  const { figures, place, terms, ...shown } = partsOf(people, criteria, index);
   const points = (score: number) => score / 1_000_000;
-  const place =
-    criteria.near.length === 0
-      ? []
-      : [{ kind: "place" as const, name: "near", weight: nearWeight, held: nearnessOf(criteria, index, traits) }];
   const parts = {
-    relevance: Math.round(shares.relevance * relevance),
+    relevance: Math.round(shares.relevance * shown.relevance),
     strength: Math.round(strengths[figures.score] as number),
     reach: Math.round(reaches[32 - Math.clz32(figures.totalStars)] as number),
-    boost: Math.round(criteria.boosts.length === 0 ? 0 : shares.boost * weigh(criteria.boosts, relevance, figures)),
+    boost: Math.round(shown.boost),
   };
   // The sum of what is shown, rather than a rounded sum that differs from it in the last digit.
   const total = parts.relevance + parts.strength + parts.reach + parts.boost;
@@ -157,19 +142,14 @@ export function scoreTermsOf(people: Population, criteria: Criteria, index: numb
     reach: points(parts.reach),
     boost: points(parts.boost),
     terms: [
-      ...place,
-      ...criteria.terms.map((term) => ({
-        kind: term.kind,
-        name: term.name,
-        weight: term.weight,
-        held: matchedShare(term, index, traits),
-      })),
+      ...place.map((near) => ({ kind: "place" as const, name: "near", ...near })),
+      ...terms.map(({ kind, name, weight, held }) => ({ kind, name, weight, held })),
     ],
   };
 }
 
 /** The order of rows within a page, if the config sets one. */
 export function pageWeightOf(people: Population, criteria: Criteria, index: number): number {
-  const figures: Figures = figuresOfTraits(people.traits(index));
-  return weigh(criteria.pageWeights ?? [], relevanceOf(people, criteria, index), figures);
+  const { figures, relevance } = partsOf(people, criteria, index);
+  return weigh(criteria.pageWeights ?? [], relevance, figures);
 }

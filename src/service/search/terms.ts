@@ -5,11 +5,10 @@ import type { Meaning } from "./reading/meaning.ts";
 import { planOf } from "./reading/plan.ts";
 import { specialtiesOfRole } from "./trades.ts";
 import { idsOf, titlesContaining } from "./vocabularies.ts";
-import { wordOfWork } from "./words-of-work.ts";
 
 /** A property that raises the score of people who have it. */
 export interface RankTerm {
-  readonly kind: "language" | "technology" | "subject" | "role" | "word";
+  readonly kind: "language" | "technology" | "subject" | "role";
   readonly name: string;
   readonly weight: number;
   readonly where: Predicate;
@@ -25,15 +24,10 @@ function ofIds(
   kind: RankTerm["kind"],
   name: string,
   weight: number,
-  field: "language" | "technology" | "subject" | "specialty" | "noun" | "title",
+  field: "language" | "technology" | "subject" | "specialty" | "title",
   ids: readonly number[],
 ): RankTerm {
   return { kind, name, weight, ids, where: { kind: "any", field, values: ids } };
-}
-
-export function wordTerms(word: string, weight: number): RankTerm[] {
-  const found = wordOfWork(word);
-  return found === undefined ? [] : [ofIds(found.kind, found.name, weight, found.field, found.ids)];
 }
 
 /** The terms of which people have to show one for a clause. */
@@ -58,11 +52,10 @@ function termsOfMeaning({ kind, value }: Meaning, weight: number): RankTerm[] {
 
 /** What a text names, to rank by. Exclusions ("not Java") do not rank. */
 export function termsIn(text: string, weight: number): RankTerm[] {
-  const { clauses, words } = planOf(text, null);
+  const { clauses } = planOf(text, null);
   return [
     ...clauses.flatMap((clause) => (clause.isNegated ? [] : termsOf(clause, clause.isSoft ? weight * 0.75 : weight))),
     ...clauses.flatMap((clause) => (clause.isNegated ? [] : titleTerms(clause, weight * 0.5))),
-    ...words.flatMap((word) => wordTerms(word, weight * 0.5)),
   ];
 }
 

@@ -5,7 +5,7 @@ import type { Population } from "../../population/population.ts";
 import type { PopulationBase } from "../../population/population-base.ts";
 import type { Cracked, Location } from "../../population/shapes.ts";
 import { portfolioOf } from "../developers/portfolio.ts";
-import type { Evidence, Work } from "./evidence.ts";
+import type { Evidence, Work } from "./proof.ts";
 
 const maxDays = 2;
 /** About as many as are cached in serialized form (written-developers.ts). */

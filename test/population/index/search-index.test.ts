@@ -18,7 +18,6 @@ const sizes: Record<Field, number> = {
   technology: vocabulary.technologies.length,
   subject: vocabulary.subjects.length,
   specialty: vocabulary.specialties().length,
-  noun: vocabulary.nouns.length,
   organisation: vocabulary.organisations.length,
   city: vocabulary.cities.length,
   country: vocabulary.countries.length,

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { membersOf } from "../../../src/population/index/bitmaps.ts";
+import { select } from "../../../src/population/index/select.ts";
 import { peopleOf } from "../../../src/population/population.ts";
 import { bestFirst } from "../../../src/service/search/best-first.ts";
-import { chosenBy } from "../../../src/service/search/criteria.ts";
+import { criteriaOf } from "../../../src/service/search/criteria.ts";
 import { planOf } from "../../../src/service/search/reading/plan.ts";
 import { scoreOf } from "../../../src/service/search/scoring.ts";
 
@@ -39,7 +40,8 @@ describe("the order of a search", () => {
         fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 1, maxLength: 6 }),
         (text, boost, people, pages) => {
           const config = { ...planOf(text, people).config, boost };
-          const { criteria, selection } = chosenBy(config, people, { unknownWords: "nobody", technologies: "all" });
+          const criteria = criteriaOf(config, people, { unknownWords: "nobody", technologies: "all" });
+          const selection = select(people.base, criteria.where);
           const order = bestFirst(people, criteria, selection);
           const expected = [...membersOf(selection)]
             .map((index) => ({ index, score: scoreOf(people, criteria, index) }))

@@ -1,18 +1,17 @@
 import type { SearchConfig } from "../../../model/search-config.ts";
 import type { World } from "../../../model/world.ts";
 import { holds } from "../../../population/index/predicates.ts";
+import type { Population } from "../../../population/population.ts";
 import { peopleIn } from "../../../population/world-people.ts";
-import { choiceOf, planOfQuery } from "../asked.ts";
+import { planOfQuery } from "../asked.ts";
 import { isPoolEmpty } from "../availability.ts";
-import { criteriaOf, findingIn } from "../criteria.ts";
+import { type Criteria, findingIn } from "../criteria.ts";
 import { fitsFloors, hasFloors, withinFloors } from "../floors.ts";
 import { candidatesFor, type Ranking } from "../ranking.ts";
 import { type Plan, planOf } from "../reading/plan.ts";
-import { type ScoreTerms, scoreTermsOf } from "../scoring.ts";
-import { isSignal } from "../signals.ts";
-import { factOf } from "./facts.ts";
-import type { Piece } from "./piece.ts";
-import { piecesOf, piecesOfPlan } from "./pieces.ts";
+import { pageWeightOf, type ScoreTerms, scoreTermsOf } from "../scoring.ts";
+import { factsOf } from "./facts.ts";
+import { type Piece, piecesOfMembers, piecesOfPlan } from "./pieces.ts";
 
 export interface Clause {
   /** The words of the query; for a config, the member and its value. */
@@ -43,30 +42,17 @@ export function explainQuery(world: World, text: string, index: number, day: num
 
 export function explainConfig(world: World, config: SearchConfig, index: number, day: number): Explanation {
   const people = peopleIn(world);
-  const pieces = piecesOf(config, people, findingIn(world));
-  return explained(world, config, pieces, planOfQuery(config, people), index, day);
+  const finding = findingIn(world);
+  const plan = planOfQuery(config, people);
+  const pieces = [
+    ...piecesOfMembers(config, people, finding),
+    ...(plan === null ? [] : piecesOfPlan(plan, config.query ?? "", people, finding)),
+  ];
+  return explained(world, config, pieces, plan, index, day);
 }
 
 function ignored(text: string): Clause {
   return { text, member: null, as: "ignored", passed: null, why: "Means nothing here: it neither filters nor ranks." };
-}
-
-/** What one span says is one clause; a filter also ranks but is listed only once. */
-function bySpan(clauses: readonly Clause[]): Clause[] {
-  const merged = new Map<string, Clause>();
-  for (const clause of clauses) {
-    const key = `${clause.as} ${clause.member} ${clause.text}`;
-    const before = merged.get(key);
-    merged.set(key, before === undefined ? clause : both(before, clause));
-  }
-  return [...merged.values()].filter(
-    ({ as, member, text }) => as !== "rank" || !merged.has(`filter ${member} ${text}`),
-  );
-}
-
-function both(one: Clause, other: Clause): Clause {
-  const why = one.why.includes(other.why) ? one.why : `${one.why} ${other.why}`;
-  return { ...one, passed: one.passed === true && other.passed === true, why };
 }
 
 function explained(
@@ -81,7 +67,7 @@ function explained(
   const ranking = candidatesFor(world, config);
   const place = ranking.placeOf(index);
   const isFound = place !== null && fitsFloors(world, people, index, ranking.criteria.floors, day);
-  const clauses = bySpan(pieces.map((piece) => clauseOf(world, piece, index, day)));
+  const clauses = pieces.map((piece) => clauseOf(world, piece, index, day));
   const closed = isPoolEmpty(world)
     ? [
         {
@@ -110,36 +96,33 @@ function countShownBefore(world: World, ranking: Ranking, place: number, day: nu
 }
 
 function clauseOf(world: World, piece: Piece, index: number, day: number): Clause {
-  const { member, value, aspect, span } = piece;
-  const as = isUnknownSignal(piece) ? "ignored" : piece.as;
-  const passed = as === "ignored" ? null : passes(world, piece, index, day);
-  const why = as === "ignored" ? "Changes nothing here." : factOf(aspect, peopleIn(world), index, day);
-  return { text: span ?? `${member}: ${value}`, member, as, passed, why };
+  const { member, text, criteria, aspects } = piece;
+  const as = effectOf(criteria);
+  if (as === "ignored") return { text, member, as, passed: null, why: "Changes nothing here." };
+  const people = peopleIn(world);
+  const passed = as === "filter" ? fits(world, criteria, index, day) : isLifted(people, criteria, index);
+  return { text, member, as, passed, why: factsOf(aspects, people, index, day) };
 }
 
-function isUnknownSignal({ member, value }: Piece): boolean {
-  return member === "boost" && !isSignal(value);
+/** What filters also ranks, and is listed only once. */
+function effectOf({ where, checks, floors, terms, near, boosts, pageWeights }: Criteria): Clause["as"] {
+  const isFilter = (where.kind === "and" && where.of.length > 0) || checks.length > 0 || hasFloors(floors);
+  if (isFilter) return "filter";
+  return terms.length + near.length + boosts.length > 0 || pageWeights !== null ? "rank" : "ignored";
 }
 
-function passes(world: World, { terms, choice, config, as }: Piece, index: number, day: number): boolean {
+function fits(world: World, { where, checks, floors }: Criteria, index: number, day: number): boolean {
   const people = peopleIn(world);
   const traits = people.traits(index);
-  if (terms !== undefined) return terms.some(({ where }) => holds(where, index, traits));
-  const finding = findingIn(world);
-  if (choice !== undefined) {
-    const { where, check } = choiceOf(choice, people, finding.technologies);
-    return holds(where, index, traits) && (check === undefined || check(people, index, traits));
-  }
-  const criteria = criteriaOf(config, people, finding);
-  if (as === "rank" && criteria.near.length === 0) {
-    const isLifted = criteria.boosts.length > 0 || criteria.pageWeights !== null;
-    return isLifted
-      ? scoreTermsOf(people, criteria, index).boost > 0
-      : criteria.terms.some(({ where }) => holds(where, index, traits));
-  }
   return (
-    holds(criteria.where, index, traits) &&
-    criteria.checks.every((check) => check(people, index, traits)) &&
-    fitsFloors(world, people, index, criteria.floors, day)
+    holds(where, index, traits) &&
+    checks.every((check) => check(people, index, traits)) &&
+    fitsFloors(world, people, index, floors, day)
   );
+}
+
+function isLifted(people: Population, criteria: Criteria, index: number): boolean {
+  const { relevance, boost, terms } = scoreTermsOf(people, criteria, index);
+  if (terms.length > 0) return relevance > 0;
+  return boost > 0 || pageWeightOf(people, criteria, index) > 0;
 }

@@ -30,9 +30,9 @@ export type Aspect =
 
 type Fact = (people: Population, index: number, day: number) => string;
 
-/** A person's facts about one aspect, in one sentence. */
-export function factOf(aspect: Aspect, people: Population, index: number, day: number): string {
-  return facts[aspect](people, index, day);
+/** A person's facts about some aspects, a sentence for each. */
+export function factsOf(aspects: readonly Aspect[], people: Population, index: number, day: number): string {
+  return [...new Set(aspects)].map((aspect) => facts[aspect](people, index, day)).join(" ");
 }
 
 const unlinked = "There is no LinkedIn match, so the career is unknown.";

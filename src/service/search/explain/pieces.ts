@@ -1,41 +1,61 @@
 import type { SearchConfig } from "../../../model/search-config.ts";
 import type { Population } from "../../../population/population.ts";
-import { planOfQuery } from "../asked.ts";
-import type { Finding } from "../criteria.ts";
+import type { Meant } from "../asked.ts";
+import { emptyConfig } from "../complete-config.ts";
+import { type Criteria, criteriaOf, type Finding } from "../criteria.ts";
 import type { Clause } from "../reading/clause.ts";
 import { membersOf } from "../reading/members.ts";
-import { withPersons } from "../reading/persons.ts";
 import type { Plan } from "../reading/plan.ts";
-import { type RankTerm, termsOf, wordTerms } from "../terms.ts";
+import { aspectsOf } from "./aspects.ts";
 import type { Aspect } from "./facts.ts";
-import { piece, piecesOfMembers } from "./members.ts";
-import type { Piece } from "./piece.ts";
+import { partsOf } from "./parts.ts";
 
-/** The clauses of a config: all filtering clauses together are equivalent to the whole filter. */
-export function piecesOf(config: SearchConfig, people: Population, finding: Finding): Piece[] {
-  const plan = planOfQuery(config, people);
-  return [
-    ...piecesOfMembers(config, finding),
-    ...(plan === null ? [] : piecesOfPlan(plan, config.query ?? "", people, finding)),
-  ];
+/** One clause of what is asked for, with the criteria that it makes alone. */
+export interface Piece {
+  readonly member: string;
+  /** The words of a query that say it, or the member and its value. */
+  readonly text: string;
+  readonly criteria: Criteria;
+  /** What about a person decides it. */
+  readonly aspects: readonly Aspect[];
 }
 
-/** The clauses of a text, each with its words. Places are alternatives wherever they are named, so they are one clause. */
+/** The clauses of a config's members. Those that filter are together the whole filter. */
+export function piecesOfMembers(config: SearchConfig, people: Population, finding: Finding): Piece[] {
+  return partsOf(config, finding.technologies).map(({ member, value, config: part }) => ({
+    member,
+    text: `${member}: ${value}`,
+    criteria: criteriaOf(part, people, finding),
+    aspects: aspectsOf(part, []),
+  }));
+}
+
+/** The clauses of a text, each with its words. */
 export function piecesOfPlan(plan: Plan, text: string, people: Population, finding: Finding): Piece[] {
-  const { clauses, unheld, words, isStrange } = plan;
-  if (isStrange) return [{ ...piece("query", text, "filter", { query: text }, "work"), span: text }];
-  const choices = unheld.flatMap((each) => ("items" in each ? [] : [each]));
+  const piece = (words: string, meant: Meant, aspects: readonly Aspect[]): Piece => ({
+    member: "query",
+    text: words,
+    criteria: criteriaOf(emptyConfig, people, finding, meant),
+    aspects,
+  });
+  if (plan.isStrange) return [piece(text, plan, ["work"])];
+  const choices = plan.unheld.flatMap((each) => ("items" in each ? [] : [each]));
   return [
-    ...groupsOf(clauses).flatMap((group) => piecesOfClauses(group, text, people, finding)),
-    ...choices.map((choice) => ({ ...spanned("filter", [choice], text), aspect: "person" as const, choice })),
-    ...words.map((word) => ({
-      ...piece("query", word, clauses.length + choices.length === 0 ? "filter" : "rank", {}, "repositories"),
-      terms: wordTerms(word, 1),
-      span: word,
-    })),
+    ...groupsOf(plan.clauses).map((group) => {
+      const { config, unheld } = membersOf(group, people);
+      const words = group.map(({ start, end }) => text.slice(start, end)).join(", ");
+      return piece(words, { config, unheld, isStrange: false }, aspectsOf(config, unheld));
+    }),
+    ...choices.map((choice) => {
+      const branches = choice.branches.map((branch) => membersOf(branch, people));
+      const aspects = branches.flatMap(({ config, unheld }) => aspectsOf(config, unheld));
+      const words = text.slice(choice.start, choice.end);
+      return piece(words, { config: emptyConfig, unheld: [choice], isStrange: false }, aspects);
+    }),
   ];
 }
 
+/** Places are alternatives wherever they are named, and so are employers: they are one clause. */
 function groupsOf(clauses: readonly Clause[]): readonly (readonly Clause[])[] {
   const isShared = ({ sort, isNegated }: Clause) => (sort === "place" || sort === "company") && !isNegated;
   const keyOf = (clause: Clause, at: number) => (isShared(clause) ? `${clause.sort} ${clause.relation}` : `${at}`);
@@ -46,32 +66,3 @@ function groupsOf(clauses: readonly Clause[]): readonly (readonly Clause[])[] {
   }
   return [...groups.values()];
 }
-
-function piecesOfClauses(group: readonly Clause[], text: string, people: Population, finding: Finding): Piece[] {
-  const { config, unheld } = membersOf(group);
-  const [first] = group as [Clause];
-  const named = first.sort === "person" ? withPersons(config, first, people) : config;
-  // Interests and skills beside a requirement are its order and no clause of their own.
-  const members = piecesOfMembers(named, finding).filter(({ as }) => unheld.length === 0 || as === "filter");
-  const { span } = spanned("filter", group, text);
-  return [
-    ...members.map((each) => ({ ...each, member: "query", span })),
-    ...unheld.map((clause) => {
-      const terms = termsOf(clause, 1);
-      return { ...spanned("filter", group, text), terms, aspect: skillAspects[terms[0]?.kind ?? "role"] };
-    }),
-  ];
-}
-
-function spanned(as: Piece["as"], group: readonly { readonly start: number; readonly end: number }[], text: string) {
-  const span = group.map(({ start, end }) => text.slice(start, end)).join(", ");
-  return { ...piece("query", span, as, {}, "work"), span };
-}
-
-const skillAspects: Readonly<Record<RankTerm["kind"], Aspect>> = {
-  language: "languages",
-  technology: "technologies",
-  subject: "work",
-  role: "work",
-  word: "repositories",
-};

@@ -1,6 +1,5 @@
 // Figures: A-408.
 import type { Clause } from "./clause.ts";
-import { bulletForm } from "./lines.ts";
 import { type Section, type SectionKind, sectionAt } from "./sections.ts";
 
 /**
@@ -10,8 +9,7 @@ import { type Section, type SectionKind, sectionAt } from "./sections.ts";
 export function asDescribed(text: string, sections: readonly Section[], clause: Clause): Clause | null {
   const whole = sectionAt(sections, clause.start);
   const section = whole === "title" && !isInFirstSentence(text, clause.start) ? "required" : whole;
-  // The hashtags of a post name what many of its readers look for.
-  if (section === "aside" || text[clause.start - 1] === "#") return null;
+  if (section === "aside") return null;
   const soft = clause.isNegated ? clause : { ...clause, isSoft: true };
   const own = section === "wished" ? soft : clause;
   const [kind] = clause.items.map(({ meaning }) => meaning.kind);
@@ -42,16 +40,10 @@ function isInFirstSentence(text: string, start: number): boolean {
 const leadsToPlace =
   /\b(?:based|located|office|relocat\w*|live|living|hybrid|on-?site|join (?:us|our team|the team))\b[^.\n]{0,60}$/i;
 
-/** "based in Berlin", "our Berlin office", a line of its own under the title */
+/** "based in Berlin", "London-based" */
 function isOfRole(text: string, section: SectionKind, { start, end }: Clause): boolean {
   if (section === "title" || section === "place") return true;
-  const isBased = leadsToPlace.test(text.slice(Math.max(0, start - 40), end));
-  const from = text.lastIndexOf("\n", start - 1) + 1;
-  const to = text.indexOf("\n", end);
-  const line = text.slice(from, Math.min(to < 0 ? text.length : to, from + longestTitle)).trimStart();
-  const isItem =
-    line !== line.replace(bulletForm, "") && line.replace(bulletForm, "").trim() === text.slice(start, end);
-  return isItem || isBased || /^(?:[ -]based| office)\b/i.test(text.slice(end));
+  return leadsToPlace.test(text.slice(Math.max(0, start - 40), end)) || /^[ -]based\b/i.test(text.slice(end));
 }
 
 /** "5+ years of Rust, 2 years of Kafka": the longest minimum is that of the career. */

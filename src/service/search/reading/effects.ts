@@ -6,12 +6,17 @@ import { figures } from "./measured.ts";
 const rankingSorts: readonly string[] = ["skill", "place"];
 
 /** What a thing that is asked for does to a search: it filters, orders or does nothing. */
-export function effectOf({ sort, isNegated, isSoft }: Clause, meaning: Meaning): "filter" | "rank" | "ignored" {
+export function effectOf(
+  { sort, relation, isNegated, isSoft }: Clause,
+  meaning: Meaning,
+): "filter" | "rank" | "ignored" {
   if (meaning.kind === "flag") {
     const { isOrder, is, isNot } = flags[meaning.value as Flag];
     if (isOrder) return isNegated ? "ignored" : "rank";
     if ((isNegated ? isNot : is) === undefined) return "ignored";
   }
+  // Whoever works like somebody is asked for at POST /v2/developers/similar.
+  if (sort === "person" && relation === "like") return "ignored";
   // Its country stands for a city, and is not what is excluded.
   if (isNegated && meaning.isStandIn && meaning.kind === "country") return "ignored";
   // No filter excludes the inside of a range.

@@ -133,8 +133,6 @@ const listed = (listedAs: string) =>
 
 /** Everyday words that are also names: they need more than themselves to be meant. */
 export const ordinary = listed("ordinary");
-/** Words that mean something only inside a name: "low" of "low latency". */
-export const onlyParts = listed("only a part");
 
 /** Products of which one is enough where a slash joins them: "AWS/GCP". */
 export const rivals = onFirstUse(

@@ -41,7 +41,7 @@ const headings: readonly (readonly [Part, RegExp])[] = [
 const bareHeading =
   /^(?:about (?:us|you|the (?:company|role|team))|who (?:we|you) are|our (?:company|story|values|culture)|(?:our |your )?(?:benefits|perks)|(?:what )?we offer|(?:key |minimum |basic |preferred |required |technical )?(?:requirements?|qualifications?|responsibilities|skills|duties|experience)|(?:nice|good|great)[- ]to[- ]haves?|must[- ]haves?|desirable|essential|(?:a |big )?plus(?:es)?|you (?:are|have|bring|will)|bonus(?: points)?|your profile|the role|what you(?:'ll| will)? (?:need|bring|do|have)|compensation|salary|how to apply|why join(?: us)?|equal opportunity|location)$/i;
 
-export const bulletForm =
+const bulletForm =
   /^(?:(?:[-*•·‣▪◦–—]|\d{1,2}[.)])\s+|[・●○◆◇▶►➤✓✔☑]\s*|(?![📍🌍🌎🌏🗺])\p{Extended_Pictographic}\ufe0f?\s+)(?=\S)/u;
 /** "## Requirements", "**Requirements:**", "■必須スキル" */
 const markedHeading = /^(?:#{1,6}\s+(.+?)#*|(?:\*\*|__)(.+?):?(?:\*\*|__):?|[■【]\s*([^】]{1,40})】?)$/u;

@@ -1,6 +1,7 @@
 // Figures: A-408.
 import composed from "../../../../fixtures/meanings.json" with { type: "json" };
 import type { SearchConfig } from "../../../model/search-config.ts";
+import type { Population } from "../../../population/population.ts";
 import { languages } from "../../../population/vocabulary.ts";
 import { completeConfig } from "../complete-config.ts";
 import { isTrade } from "../trades.ts";
@@ -11,10 +12,14 @@ import { type Flag, flags } from "./flags.ts";
 import { levelsOf } from "./levels.ts";
 import type { Meaning } from "./meaning.ts";
 import { figures, type Range, requireRange } from "./measured.ts";
+import { withPersons } from "./persons.ts";
 import { placesIn } from "./places.ts";
 
 /** The members of a config that say what clauses say, and the clauses that only its query can say. */
-export function membersOf(clauses: readonly Clause[]): {
+export function membersOf(
+  clauses: readonly Clause[],
+  people: Population | null,
+): {
   readonly config: SearchConfig;
   readonly unheld: readonly Clause[];
 } {
@@ -43,7 +48,9 @@ export function membersOf(clauses: readonly Clause[]): {
     }
   }
   const held = Object.keys(draft.filter).length > 0 ? { filter: draft.filter as Record<string, unknown> } : {};
-  return { config: completeConfig({ ...draft.config, levers: draft.levers, ...held }), unheld };
+  const config = completeConfig({ ...draft.config, levers: draft.levers, ...held });
+  const persons = people === null ? [] : clauses.filter(({ sort }) => sort === "person");
+  return { config: persons.reduce((each, clause) => withPersons(each, clause, people as Population), config), unheld };
 }
 
 /** A description says the same several times. */

@@ -1,22 +1,16 @@
 import type { Clause, Item } from "./clause.ts";
 import { lies } from "./geography.ts";
 
-const maxPlaces = 20;
-
-/** Where people live counts, and not where they are from: "Indian developers in Berlin" are looked for in Berlin. */
+/**
+ * Where people live counts, and not where they are from: "Indian developers in Berlin" are looked for in Berlin, and
+ * "Indian developers outside India" elsewhere.
+ */
 export function withoutOrigins(clauses: readonly Clause[]): readonly Clause[] {
-  const places = clauses.filter(({ sort, isNegated }) => sort === "place" && !isNegated);
-  const homes = places
-    .filter((clause) => !clause.isOrigin)
-    .flatMap(({ items }) => items)
-    .slice(0, maxPlaces);
-  const away = clauses.filter(({ sort, isNegated }) => sort === "place" && isNegated).flatMap(({ items }) => items);
-  const isAway = ({ items }: Clause) =>
-    items.every(({ meaning }) => away.some((place) => place.meaning.value === meaning.value));
-  const isAtHome = ({ items }: Clause) =>
-    items.some(({ meaning }) => homes.some((home) => lies(home.meaning, meaning)));
-  const counts = (clause: Clause) => (homes.length === 0 ? !isAway(clause) : isAtHome(clause));
-  return clauses.filter((clause) => !places.includes(clause) || !clause.isOrigin || counts(clause));
+  const places = clauses.filter(({ sort }) => sort === "place");
+  const namesHome = places.some(({ isNegated, isOrigin }) => !isNegated && !isOrigin);
+  const away = places.flatMap(({ isNegated, items }) => (isNegated ? items.map(({ meaning }) => meaning.value) : []));
+  const counts = ({ items }: Clause) => !namesHome && !items.every(({ meaning }) => away.includes(meaning.value));
+  return clauses.filter((clause) => clause.sort !== "place" || clause.isNegated || !clause.isOrigin || counts(clause));
 }
 
 /** "Paris, TX" is not the city that is known here, so its state stands for it. */

@@ -4,17 +4,15 @@ import { perObject } from "../../../base/on-first-use.ts";
 import type { SearchConfig } from "../../../model/search-config.ts";
 import type { Population } from "../../../population/population.ts";
 import { spoken } from "../../../population/texts.ts";
-import { ranksByWord } from "../words-of-work.ts";
 import { alternativesIn, type Choice } from "./alternatives.ts";
 import type { Clause } from "./clause.ts";
 import { clausesOf } from "./clauses.ts";
 import { asDescribed, oneCareer } from "./descriptions.ts";
 import { effectOf } from "./effects.ts";
-import { dotted, ordinary } from "./lexicon.ts";
+import { dotted } from "./lexicon.ts";
 import { membersOf } from "./members.ts";
 import { withoutNamesakes, withoutOrigins } from "./origins.ts";
-import { withPersons } from "./persons.ts";
-import { type Piece, piecesOf } from "./pieces.ts";
+import { piecesOf } from "./pieces.ts";
 import { recognisers, recognisersWith } from "./recognisers/index.ts";
 import { isDescription, sectionAt, sectionsOf } from "./sections.ts";
 import { told, type Understood } from "./tell.ts";
@@ -28,8 +26,6 @@ export interface Plan {
   readonly clauses: readonly Clause[];
   /** What only the query of the config can say; of a choice, one branch is enough. */
   readonly unheld: readonly (Clause | Choice)[];
-  /** Words that mean nothing by themselves and occur in people's work: of these, results need one, or rank by them. */
-  readonly words: readonly string[];
   /** No word means anything here, so nobody is meant. */
   readonly isStrange: boolean;
   readonly isDescription: boolean;
@@ -69,62 +65,29 @@ function newPlan(text: string, people: Population | null, wishes: number): Plan 
     ({ meaning, start }) =>
       meaning === null || meaning.kind === "aside" || (isAside(start) && meaning.kind !== "noise"),
   );
-  const ranking = isAd ? [] : unknown.filter((piece) => piece.meaning === null && ranksAlone(piece));
   const kept = new Set([...used, ...choices.flatMap(({ branches }) => branches.flat())].map(({ start }) => start));
   const left = all.filter(({ start }) => !kept.has(start));
-  const isWords = !isUsed && ranking.length > 0 && ranking.length === unknown.length && left.length === 0;
-  const words = isUsed || isWords ? ranking : [];
-  const ranked = new Set(words);
-  const besides = isWords ? [] : words.map(({ first }) => first.text);
-  const { config, unheld } = membersOf(used);
-  const persons = people === null ? [] : used.filter(({ sort }) => sort === "person");
-  const named = persons.reduce((each, clause) => withPersons(each, clause, people as Population), config);
+  const { config, unheld } = membersOf(used, people);
   // "please", "the": words that only ask, and for nothing.
   const isEmpty =
     !isUsed &&
     pieces.every(({ meaning }) => meaning?.kind === "noise" || meaning?.kind === "joiner" || meaning?.kind === "cue");
-  const ignored = isEmpty
-    ? ignoredOf(text, pieces)
-    : ignoredOf(text, [...unknown.filter((piece) => !ranked.has(piece)), ...left, ...(isAd ? [] : idle)]);
-  const isStrange = !isUsed && !isWords && (ignored.length > 0 || (text.trim() !== "" && !/[\p{L}\p{N}]/u.test(text)));
+  const ignored = isEmpty ? ignoredOf(text, pieces) : ignoredOf(text, [...unknown, ...left, ...(isAd ? [] : idle)]);
+  const isStrange = !isUsed && (ignored.length > 0 || (text.trim() !== "" && !/[\p{L}\p{N}]/u.test(text)));
   const wholly = [...unheld, ...choices];
-  const query = isStrange
-    ? text.slice(0, maxQuery).trim()
-    : isWords
-      ? words.map(({ first }) => first.text).join(" ")
-      : isAd
-        ? roleOf(wholly)
-        : queryOf(text, wholly);
+  const query = isStrange ? text.slice(0, maxQuery).trim() : queryOf(text, wholly);
   return {
-    config: { ...withSkills(named, besides), query: query === "" ? null : query },
+    config: { ...config, query: query === "" ? null : query },
     understood: [
-      ...[...used.flatMap((clause) => told(text, clause)), ...choices.map((choice) => toldChoice(text, choice))],
-      ...words.map(({ start, end }) => ({
-        span: text.slice(start, end),
-        as: "preferred word",
-        value: text.slice(start, end),
-      })),
+      ...used.flatMap((clause) => told(text, clause)),
+      ...choices.map((choice) => toldChoice(text, choice)),
     ].slice(0, maxLength.understood),
     ignored: ignored.length === 0 && isStrange ? [text.trim()] : ignored.slice(0, maxLength.ignored),
     clauses: used,
-    unheld: isAd
-      ? wholly.filter((each) => "items" in each && each.items.some(({ meaning }) => meaning.kind === "role"))
-      : wholly,
-    words: words.map(({ first }) => first.text),
+    unheld: wholly,
     isStrange,
     isDescription: isAd,
   };
-}
-
-/** Everyday words such as "go" are not technical words, even if a specialty has the same name. */
-function ranksAlone({ first, last }: Piece): boolean {
-  return first === last && ranksByWord(first.text) && !ordinary().has(first.text);
-}
-
-function withSkills(config: SearchConfig, words: readonly string[]): SearchConfig {
-  if (words.length === 0) return config;
-  const { skills: held = [], ...levers } = config.levers;
-  return { ...config, levers: { skills: [...new Set([...held, ...words])].slice(0, 20), ...levers } };
 }
 
 /** Who works remotely may live anywhere, so places only rank, except "US only". Without places it says nothing. */
@@ -174,12 +137,4 @@ function namesOf({ items }: Clause): string {
   return [
     ...new Set(items.map(({ meaning }) => (meaning.kind === "topic" ? spoken(meaning.value) : meaning.value))),
   ].join(" or ");
-}
-
-/** A description is searched by its role: the only part of it that its query has. */
-function roleOf(unheld: readonly (Clause | Choice)[]): string {
-  const roles = unheld.flatMap((each) =>
-    "items" in each ? each.items.flatMap(({ meaning }) => (meaning.kind === "role" ? [meaning.value] : [])) : [],
-  );
-  return [...new Set(roles)].slice(0, 2).join(" or ");
 }

@@ -45,7 +45,6 @@ function kindOf({ relation }: Clause, meaning: Meaning): string {
   if (kind === "country" && isStandIn) return "country of the city";
   if (kind === "technology" && isStandIn) return "closest technology";
   if (kind === "company") return companies[relation ?? "current"];
-  if ((kind === "login" || kind === "repository" || kind === "name") && relation === "like") return "like";
   return labels[kind as Kind] ?? kind;
 }
 
