@@ -4,7 +4,7 @@ import { rememberLast } from "../base/lru-cache.ts";
 import { count } from "../base/table.ts";
 import type { PendingAnswer } from "../kernel/call.ts";
 import type { Operation, SignatureCheck } from "../kernel/operation.ts";
-import { answerRefusal, type DecidedBy, type Outcome, perform } from "../kernel/perform.ts";
+import { type Outcome, perform, refused } from "../kernel/perform.ts";
 import { operationUnder } from "../kernel/readings.ts";
 import type { Refusal } from "../kernel/refusal.ts";
 import { revalidate } from "../kernel/revalidation.ts";
@@ -88,7 +88,7 @@ export function performStep(stage: Stage, sandbox: Sandbox, input: StepInput): S
     principal,
     status: answer.drop === "reset" ? 0 : answer.status,
     ms: stage.realTime() - began + (answer.delayMs ?? 0),
-    code: outcome.refusal?.code ?? null,
+    stop: outcome.stop,
     decidedBy: outcome.decidedBy,
     fault: fault === null ? null : { id: fault.id, problem: faultedAnswer?.problem ?? null },
     nearMisses,
@@ -131,16 +131,12 @@ function decide(
   now: Instant,
   { operation, preferenceRefusal, fault }: DecisionInput,
 ): Outcome {
-  if (preferenceRefusal !== null) return refusalOutcome(preferenceRefusal, "preference", operation);
+  if (preferenceRefusal !== null) return refused(preferenceRefusal, "preference", undefined, operation ?? undefined);
   const refusal = fault === null ? null : refusalOf(fault);
-  if (refusal !== null) return refusalOutcome(refusal, "fault", operation);
+  if (refusal !== null) return refused(refusal, "fault", undefined, operation ?? undefined);
   const recordedAnswer = stage.replay === null ? null : replayAnswer(stage.replay, world, call);
-  if (recordedAnswer !== null) return { answer: recordedAnswer, decidedBy: "recording", refusal: null, failure: null };
+  if (recordedAnswer !== null) return { answer: recordedAnswer, decidedBy: "recording", stop: null, failure: null };
   return perform(stage.rules, { world, call, now, signature });
-}
-
-function refusalOutcome(refusal: Refusal, decidedBy: DecidedBy, operation: Operation | null): Outcome {
-  return { answer: answerRefusal(refusal, undefined, operation ?? undefined), decidedBy, refusal, failure: null };
 }
 
 const httpDate = rememberLast((seconds: number) => new Date(seconds * second).toUTCString());

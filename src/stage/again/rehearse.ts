@@ -37,7 +37,8 @@ export function rehearse(stage: Stage, recipe: Recipe): string | null {
   if (recipe.fault !== null) addFault(world, recipe.fault, "control", nowIn(world, realNow));
   const made = take(stage, sandbox, recipe.call, values);
   if (typeof made === "string") return made;
-  const { status, code } = made.record;
+  const { status, stop } = made.record;
+  const code = stop?.code ?? null;
   return status === recipe.status && code === recipe.code ? null : `it is answered ${status} ${code ?? ""}`.trim();
 }
 
