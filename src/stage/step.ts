@@ -3,10 +3,10 @@ import { type Instant, second } from "../base/instants.ts";
 import { rememberLast } from "../base/lru-cache.ts";
 import { count } from "../base/table.ts";
 import type { PendingAnswer } from "../kernel/call.ts";
+import { type Draft, write } from "../kernel/draft.ts";
 import type { Operation, SignatureCheck } from "../kernel/operation.ts";
 import { type Outcome, perform, refused } from "../kernel/perform.ts";
 import { operationUnder } from "../kernel/readings.ts";
-import type { Refusal } from "../kernel/refusal.ts";
 import { revalidate } from "../kernel/revalidation.ts";
 import { operationOf, type RoutedCall } from "../kernel/routed-call.ts";
 import { clockOf, stepping } from "../model/clock.ts";
@@ -23,7 +23,7 @@ import { exchangeOf } from "./journal/exchange.ts";
 import { type JournalRecord, lastExchange } from "./journal/journal.ts";
 import { latencyOf } from "./latency.ts";
 import { type Preference, readPreference } from "./prefer.ts";
-import { replayAnswer } from "./replay.ts";
+import { replay } from "./replay.ts";
 import { entriesIn, tell } from "./report.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { catchUp } from "./scenarios/timeline.ts";
@@ -46,7 +46,7 @@ export interface StepResult {
 export function performStep(stage: Stage, sandbox: Sandbox, input: StepInput): StepResult {
   const { world } = sandbox;
   const firstChange = world.tables.changes.length;
-  const { call, began } = input;
+  const { call, signature, began } = input;
   const now = nowIn(world, stage.realTime());
   catchUp(stage, world, now);
   // Events that became due by themselves are published to watchers, and are not attributed to the request.
@@ -59,21 +59,11 @@ export function performStep(stage: Stage, sandbox: Sandbox, input: StepInput): S
     preference?.refusal || call.match.found === "options"
       ? noFault
       : faultFor(world, { operation: operation?.id ?? null, method: call.method, path: call.path, principal }, now);
-  const outcome = decide(stage, world, input, now, {
-    operation,
-    preferenceRefusal: preference?.refusal ?? null,
-    fault,
-  });
-  const toleratedAnswer = stage.adapt(operation, tolerate(world, operation, outcome.answer));
-  addPageHeaders(stage.pages, call, toleratedAnswer.headers);
-  const faultedAnswer = fault === null ? null : applyFault(world, fault, toleratedAnswer);
+  const request: JudgedRequest = { stage, world, call, signature, now, operation, preference, fault };
+  const outcome = decide(request);
+  const draft = answerSteps.reduce<Draft>((answer, step) => step(request, answer), outcome.answer);
   const id = makeId("req_", nextNumber(world, "requests"), world.seed);
-  const latency = stage.latency === "realistic" ? latencyOf(operation, world.seed, id) : 0;
-  const answer = finish(
-    revalidate(operation, call, faultedAnswer?.answer ?? toleratedAnswer),
-    { id, now, began, latency, isShared: stage.store?.clock !== undefined },
-    preference,
-  );
+  const answer = write(finish(request, draft, id, began));
   if (outcome.failure !== null) stage.onFailure(outcome.failure);
   if (answer.status === 200) stepClock(stage, sandbox, call, now);
   const changes = firstChange === 0 ? world.tables.changes : world.tables.changes.slice(firstChange);
@@ -90,7 +80,7 @@ export function performStep(stage: Stage, sandbox: Sandbox, input: StepInput): S
     ms: stage.realTime() - began + (answer.delayMs ?? 0),
     stop: outcome.stop,
     decidedBy: outcome.decidedBy,
-    fault: fault === null ? null : { id: fault.id, problem: faultedAnswer?.problem ?? null },
+    fault: fault === null ? null : { id: fault.id, problem: draft.problem ?? null },
     nearMisses,
     ledger: entriesIn(ownChanges),
     exchange: exchangeOf(call, answer, ownChanges, lastExchange(sandbox.journal)),
@@ -117,50 +107,59 @@ function faultFor(world: World, subject: FaultSubject, now: Instant): FaultMatch
   return count(world.tables, faults) === 0 ? noFault : matchFault(world, subject, now);
 }
 
-/** The operation under the world's readings, and the answer that replaces it, if any. */
-interface DecisionInput {
+/** A request with everything that decides and changes its answer. */
+interface JudgedRequest {
+  readonly stage: Stage;
+  readonly world: World;
+  readonly call: RoutedCall;
+  readonly signature: SignatureCheck | null;
+  readonly now: Instant;
+  /** Under the world's readings. */
   readonly operation: Operation | null;
-  readonly preferenceRefusal: Refusal | null;
+  readonly preference: Preference | null;
   readonly fault: Fault | null;
 }
 
-function decide(
-  stage: Stage,
-  world: World,
-  { call, signature }: StepInput,
-  now: Instant,
-  { operation, preferenceRefusal, fault }: DecisionInput,
-): Outcome {
-  if (preferenceRefusal !== null) return refused(preferenceRefusal, "preference", undefined, operation ?? undefined);
+/** The refusal that the request or a fault rule demands, else the recorded answer, else the operation's own. */
+function decide({ stage, world, call, signature, now, operation, preference, fault }: JudgedRequest): Outcome {
+  const declared = operation ?? undefined;
+  if (preference !== null && preference.refusal !== null)
+    return refused(preference.refusal, "preference", undefined, declared);
   const refusal = fault === null ? null : refusalOf(fault);
-  if (refusal !== null) return refused(refusal, "fault", undefined, operation ?? undefined);
-  const recordedAnswer = stage.replay === null ? null : replayAnswer(stage.replay, world, call);
-  if (recordedAnswer !== null) return { answer: recordedAnswer, decidedBy: "recording", stop: null, failure: null };
-  return perform(stage.rules, { world, call, now, signature });
+  if (refusal !== null) return refused(refusal, "fault", undefined, declared);
+  const recorded = stage.replay === null ? null : replay(stage.replay, world, call);
+  return recorded ?? perform(stage.rules, { world, call, now, signature });
 }
+
+/** What changes an answer once it is decided, in this order. */
+const answerSteps: readonly ((request: JudgedRequest, answer: Draft) => Draft)[] = [
+  ({ world, operation }, answer) => tolerate(world, operation, answer),
+  ({ stage, operation }, answer) => stage.adapt(operation, answer),
+  ({ stage, call }, answer) => {
+    addPageHeaders(stage.pages, call, answer.headers);
+    return answer;
+  },
+  ({ world, fault }, answer) => (fault === null ? answer : applyFault(world, fault, answer)),
+  ({ operation, call }, answer) => revalidate(operation, call, answer),
+];
 
 const httpDate = rememberLast((seconds: number) => new Date(seconds * second).toUTCString());
 
-interface AnswerDetails {
-  readonly id: string;
-  readonly now: Instant;
-  readonly began: Instant;
-  readonly latency: number;
-  /** Whether the sandbox's time differs from the machine's, which is the time in the socket's Date header. */
-  readonly isShared: boolean;
-}
-
+/** Numbers the answer, and adds the sandbox's time, the wait and what was heard of Prefer. */
 function finish(
-  answer: PendingAnswer,
-  { id, now, began, latency, isShared }: AnswerDetails,
-  preference: Preference | null,
-): PendingAnswer {
+  { stage, world, now, operation, preference }: JudgedRequest,
+  answer: Draft,
+  id: string,
+  began: Instant,
+): Draft {
   const { headers } = answer;
   headers["x-request-id"] = id;
-  // A world with its own clock sends its own Date header: clients that wait or sign by it stay correct.
-  if (isShared || Math.abs(now - began) >= second) headers.date = httpDate(Math.floor(now / second));
+  // A world whose time differs from the machine's sends its own Date: clients that wait or sign by it stay correct.
+  if (stage.store?.clock !== undefined || Math.abs(now - began) >= second)
+    headers.date = httpDate(Math.floor(now / second));
   if (preference?.applied) headers["preference-applied"] = preference.applied;
   if (preference?.ignored) headers["x-understudy-preference-ignored"] = preference.ignored;
+  const latency = stage.latency === "realistic" ? latencyOf(operation, world.seed, id) : 0;
   const delayMs = (answer.delayMs ?? 0) + latency + (preference?.delayMs ?? 0);
   return delayMs === 0 ? answer : { ...answer, delayMs };
 }
