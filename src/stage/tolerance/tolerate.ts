@@ -16,7 +16,7 @@ export function tolerate(world: World, operation: Operation | null, answer: Draf
   const grownRefusal = isObject(value) ? { ...value, addedText: "something new" } : value;
   const grownValue = schema === undefined ? grownRefusal : growObjects(schema, value, addUnknownMembers(world.seed));
   const headers = { ...answer.headers, "x-added-header": "something new" };
-  return withValue({ ...answer, headers }, grownValue);
+  return withValue({ ...answer, headers }, structuredClone(grownValue));
 }
 
 /** Members of every JSON kind. */
