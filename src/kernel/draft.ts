@@ -1,8 +1,11 @@
 import { jsonTextOf, type PendingAnswer } from "./call.ts";
 
-/** An answer while steps change it: what an operation wrote is read when the first step wants its value, and written again once at the end. */
+/**
+ * An answer while steps change it: what an operation wrote is read when the first step wants its value, and written again
+ * once at the end.
+ */
 export interface Draft extends PendingAnswer {
-  /** Instead of the body, once a step has changed it; nobody else has it, so the next one may change it in place. */
+  /** In place of a body of null, once a step has changed it; nobody else has it, so the next one may change it in place. */
   readonly value?: unknown;
   /** Why a fault rule could not change it, for the journal. */
   readonly problem?: string;
@@ -10,8 +13,7 @@ export interface Draft extends PendingAnswer {
 
 /** The JSON of an answer, for the step alone that asks for it; undefined for any other answer. */
 export function jsonOf(draft: Draft): unknown {
-  if (draft.value !== undefined)
-    return (draft.headers["content-type"] ?? "").includes("json") ? draft.value : undefined;
+  if (isChanged(draft)) return (draft.headers["content-type"] ?? "").includes("json") ? draft.value : undefined;
   const text = jsonTextOf(draft);
   return text === null ? undefined : JSON.parse(text);
 }
@@ -23,5 +25,9 @@ export function withValue(draft: Draft, value: unknown): Draft {
 
 /** The answer as it is sent. */
 export function write(draft: Draft): Draft {
-  return draft.value === undefined ? draft : { ...draft, value: undefined, body: JSON.stringify(draft.value) };
+  return isChanged(draft) ? { ...draft, value: undefined, body: JSON.stringify(draft.value) } : draft;
+}
+
+function isChanged({ body, value }: Draft): boolean {
+  return body === null && value !== undefined;
 }
