@@ -1,4 +1,4 @@
-import type { Code } from "./kernel/refusal.ts";
+import type { Code, Gate } from "./kernel/refusal.ts";
 import type { OperationId, OperationPattern, PrincipalName } from "./names.ts";
 
 /** The requests that a fault rule matches. Patterns: `shortlists.*`, `/v1/shortlists/*`, `/v1/**`. */
@@ -79,6 +79,8 @@ export interface JournalEntry {
   readonly ms: number;
   /** The code of a refusal. */
   readonly code: string | null;
+  /** The gate that refused the request, if it was one of them, and why; null where it was answered. */
+  readonly stopped: { readonly gate: Gate | null; readonly because: string } | null;
   readonly decidedBy: "router" | "gates" | "input" | "handler" | "preference" | "fault" | "recording";
   readonly fault: { readonly id: string; readonly problem: string | null } | null;
   readonly nearMisses: readonly { readonly fault: string; readonly reason: string }[];

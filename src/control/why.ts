@@ -2,22 +2,8 @@ import { z } from "zod";
 import { everyStatement } from "../../contracts/statements/all.ts";
 import { assumptions } from "../interface/description/assumptions.ts";
 import type { ProvenanceEntry } from "../kernel/provenance-ledger.ts";
+import { everyGate, type Gate } from "../kernel/refusal.ts";
 import type { JournalEntry } from "../stage/journal/entry.ts";
-
-/** The order in which the gates judge a request (A-01). */
-const gates = [
-  "credential",
-  "signature",
-  "entitlement",
-  "plan",
-  "rate limit",
-  "input",
-  "object and ownership",
-  "balance",
-  "quota",
-  "conflict",
-] as const;
-type Gate = (typeof gates)[number];
 
 export const WhyAnsweredSo = z
   .looseObject({
@@ -57,8 +43,8 @@ export function explain(
   holders: readonly Holder[],
 ): WhyAnsweredSo {
   const { id, status, code, decidedBy } = entry;
-  const message = messageOf(entry);
-  const stoppedAt = gateThatStopped(entry, message);
+  const message = entry.stopped?.because ?? "";
+  const stoppedAt = entry.stopped?.gate ?? null;
   const isPublic = own.some(({ name }) => name === "no credential");
   const rule = own.find(({ kind, name }) => kind === "rule" && belongsTo(stoppedAt, name));
   const sources = [...own.filter(({ kind }) => kind === "operation"), ...(rule ? [rule] : [])].map(
@@ -93,44 +79,15 @@ const aboutCredentials: readonly Gate[] = ["credential", "signature", "entitleme
 
 /** The gates before the one that stopped it; all of them, where the operation itself answered. */
 function passedBy({ decidedBy, status }: JournalEntry, stoppedAt: Gate | null): readonly Gate[] {
-  if (stoppedAt !== null) return gates.slice(0, gates.indexOf(stoppedAt));
-  return decidedBy === "handler" && status < 400 ? gates : [];
+  if (stoppedAt !== null) return everyGate.slice(0, everyGate.indexOf(stoppedAt));
+  return decidedBy === "handler" && status < 400 ? everyGate : [];
 }
-
-function messageOf({ response }: JournalEntry): string {
-  return (response.body as { readonly message?: string } | null)?.message ?? "";
-}
-
-function gateThatStopped({ decidedBy, code }: JournalEntry, message: string): Gate | null {
-  if (decidedBy === "input") return "input";
-  const byCode = decidedBy === "gates" ? stoppedEarly : decidedBy === "handler" ? stoppedLate : {};
-  if (code === "unauthorized" && /signature/i.test(message)) return "signature";
-  return byCode[code ?? ""] ?? null;
-}
-
-const stoppedEarly: Readonly<Record<string, Gate>> = {
-  unauthorized: "credential",
-  signature_required: "signature",
-  forbidden: "entitlement",
-  payment_required: "plan",
-  too_many_requests: "rate limit",
-};
-
-const stoppedLate: Readonly<Record<string, Gate>> = {
-  bad_request: "input",
-  not_found: "object and ownership",
-  gone: "object and ownership",
-  forbidden: "object and ownership",
-  payment_required: "balance",
-  too_many_requests: "quota",
-  conflict: "conflict",
-};
 
 /** Whether an access rule of an operation, as the ledger names it, is the one that a gate enforces. */
 function belongsTo(gate: Gate | null, rule: string): boolean {
   if (gate === "rate limit") return / calls in /.test(rule);
   if (gate === "balance") return !/^needs | calls in |^no credential$/.test(rule);
-  return gate !== null && gates.indexOf(gate) <= gates.indexOf("plan") && /^needs /.test(rule);
+  return gate !== null && everyGate.indexOf(gate) <= everyGate.indexOf("plan") && /^needs /.test(rule);
 }
 
 const statementOfGate: { readonly [gate in Gate]?: string } = {

@@ -119,8 +119,12 @@ function whyUnknown(authorization: string): string {
 }
 
 /** A 401 always says how to authenticate (RFC 9110 §11.6.1, A-109). */
-function challenge(message: string, code: "unauthorized" | "signature_required" = "unauthorized"): Refusal {
-  return new Refusal(code, message, { headers: { "www-authenticate": 'Bearer realm="understudy"' } });
+function challenge(
+  message: string,
+  gate: "credential" | "signature" = "credential",
+  code: "unauthorized" | "signature_required" = "unauthorized",
+): Refusal {
+  return new Refusal(code, message, { gate, headers: { "www-authenticate": 'Bearer realm="understudy"' } });
 }
 
 /** At this number the older half of the nonces is dropped, because none expires while a clock is frozen. */
@@ -137,19 +141,21 @@ function requireSignature(world: World, credential: Credential, signature: Signa
     if (!credential.requireSignatures) return;
     throw challenge(
       "This key requires signed requests (RFC 9421). Sign with its Ed25519 key; POST /v1/keys/signature-check explains a signature.",
+      "signature",
       "signature_required",
     );
   }
   if (!signature.verdict.verified) {
     throw challenge(
       `The request's signature does not verify. ${signature.verdict.reason ?? ""} POST /v1/keys/signature-check explains a signature.`,
+      "signature",
     );
   }
   if (signature.remember) {
     const { nonce, until } = signature.remember;
     // Two calls with one nonce may have been verified concurrently: the first whose step runs may use it.
     if (get(world.tables, seenNonces, nonceKey(credential.id, nonce)) !== undefined) {
-      throw challenge("The signature's nonce was used before. Sign each request with a nonce of its own.");
+      throw challenge("The signature's nonce was used before. Sign each request with a nonce of its own.", "signature");
     }
     if (count(world.tables, seenNonces) >= maxNonces) dropOlderNonces(world);
     put(world.tables, seenNonces, { key: nonceKey(credential.id, nonce), until });
@@ -161,12 +167,14 @@ function requireEntitlement(rules: Rules, caller: Caller, entitlement: Entitleme
     throw new Refusal(
       "forbidden",
       `This needs the entitlement ${entitlement}, which the credential lacks. Mint a key that has it, or use a session of a role that has it.`,
+      { gate: "entitlement" },
     );
   }
   if (!rules.planIncludes(caller.account, entitlement)) {
     throw new Refusal(
       "payment_required",
       `The plan "${caller.account.plan}" does not include ${entitlement}. Upgrade the plan to use it.`,
+      { gate: "plan" },
     );
   }
 }
@@ -193,6 +201,6 @@ function refusalWhenExceeded(
   return new Refusal(
     "too_many_requests",
     `The limit of ${allowance.limit} calls per ${unit} and ${access.limit.scope} is used up. Try again in ${wait} s.`,
-    { headers: { "retry-after": String(wait) } },
+    { gate: "rate limit", headers: { "retry-after": String(wait) } },
   );
 }

@@ -12,6 +12,7 @@ import { Refusal } from "./refusal.ts";
 import type { RoutedCall } from "./routed-call.ts";
 import type { RouteMatch } from "./router.ts";
 import type { Rules } from "./rules.ts";
+import { type DecidedBy, type Stop, stopOf } from "./stop.ts";
 import { Written } from "./written.ts";
 
 export interface OperationStep {
@@ -21,13 +22,11 @@ export interface OperationStep {
   readonly signature: SignatureCheck | null;
 }
 
-/** The part of the step that determined the answer. */
-export type DecidedBy = "router" | "gates" | "input" | "handler" | "preference" | "fault" | "recording";
-
 export interface Outcome {
   readonly answer: PendingAnswer;
   readonly decidedBy: DecidedBy;
-  readonly refusal: Refusal | null;
+  /** Null where it was answered. */
+  readonly stop: Stop | null;
   /** An unexpected error, for the door to log. The handler's changes were rolled back. */
   readonly failure: unknown;
 }
@@ -68,16 +67,20 @@ export function perform(rules: Rules, step: OperationStep): Outcome {
         headers[name] = value;
       },
     });
-    return { answer: answerWith(operation, output, headers), decidedBy, refusal: null, failure: null };
+    return { answer: answerWith(operation, output, headers), decidedBy, stop: null, failure: null };
   } catch (error) {
     // A refusal should precede the first write. If one does not, the writes are rolled back.
     rollBack(world.tables, mark);
-    if (error instanceof Refusal) {
-      return { answer: answerRefusal(error, headers, operation), decidedBy, refusal: error, failure: null };
-    }
+    if (error instanceof Refusal) return refused(error, decidedBy, headers, operation);
     const refusal = new Refusal("internal_error", "Something broke inside Understudy. Nothing was changed.");
-    return { answer: answerRefusal(refusal, headers, operation), decidedBy, refusal, failure: error };
+    return { ...refused(refusal, decidedBy, headers, operation), failure: error };
   }
+}
+
+/** The outcome of a call that a refusal ends. It keeps the headers that were set so far. */
+export function refused(refusal: Refusal, decidedBy: DecidedBy, headers?: Headers, operation?: Operation): Outcome {
+  const answer = answerRefusal(refusal, headers, operation);
+  return { answer, decidedBy, stop: stopOf(refusal, decidedBy), failure: null };
 }
 
 function refuse(...refusal: ConstructorParameters<typeof Refusal>): never {
@@ -126,11 +129,11 @@ function jsonAnswer(status: number, headers: Headers, value: unknown): Answer {
 function answerUnmatched(world: World, match: Exclude<RouteMatch, { found: "operation" }>, call: RoutedCall): Outcome {
   if (match.found === "options") {
     const headers: Headers = match.allow.length === 0 ? {} : { allow: match.allow.join(", ") };
-    return { answer: { status: 204, headers, body: null }, decidedBy: "router", refusal: null, failure: null };
+    return { answer: { status: 204, headers, body: null }, decidedBy: "router", stop: null, failure: null };
   }
   const isHidden = match.found === "other_method" && !call.forControl && reading(world, "A-11") === "404";
   const refusal = refuseUnmatched(isHidden ? { found: "nothing", near: null } : match, call);
-  return { answer: answerRefusal(refusal), decidedBy: "router", refusal, failure: null };
+  return refused(refusal, "router");
 }
 
 function refuseUnmatched(match: Exclude<RouteMatch, { found: "operation" | "options" }>, call: RoutedCall): Refusal {

@@ -45,16 +45,15 @@ const changes: { readonly [Id in ContestedId]?: { readonly [Name in ReadingOf<Id
   "A-401": { "200": withStatus(202, 200), "201": withStatus(202, 201) },
 };
 
-const changedOperations = perObject((_: Readings) => new Map<Operation, Operation>());
+const changedOperations = perObject((readings: Readings) =>
+  perObject((operation: Operation) => applyReadings(readings, operation)),
+);
 
 /** An operation under a world's readings. */
 export function operationUnder<Kind extends Operation>(readings: Readings, operation: Kind): Kind {
   if (operation.access.to === "control" || Object.keys(readings).length === 0) return operation;
-  const changedHere = changedOperations(readings);
-  const under = changedHere.get(operation) ?? applyReadings(readings, operation);
-  changedHere.set(operation, under);
   // It is a copy of an operation of this type.
-  return under as Kind;
+  return changedOperations(readings)(operation) as Kind;
 }
 
 function applyReadings(readings: Readings, operation: Operation): Operation {

@@ -30,6 +30,21 @@ export type Code = keyof typeof statusOf;
 
 export const everyCode = Object.keys(statusOf) as readonly Code[];
 
+/** Where a request can be stopped, in the order in which it is judged (A-01). */
+export const everyGate = [
+  "credential",
+  "signature",
+  "entitlement",
+  "plan",
+  "rate limit",
+  "input",
+  "object and ownership",
+  "balance",
+  "quota",
+  "conflict",
+] as const;
+export type Gate = (typeof everyGate)[number];
+
 export interface Remedy {
   readonly kind: "topup" | "connect_mailbox";
   readonly url: string;
@@ -48,6 +63,8 @@ const remedies: Partial<Record<Code, Remedy>> = {
 };
 
 export interface RefusalDetails {
+  /** Where the request stopped, if that does not follow from the code (`stopOf`). */
+  readonly gate?: Gate;
   /** Set where one code has several statuses: client_error, and a PDF that is not configured (A-02). */
   readonly status?: number;
   readonly remedy?: Remedy;

@@ -1,6 +1,6 @@
 import { perObject } from "../base/on-first-use.ts";
 import { hash53 } from "../base/rng.ts";
-import type { PendingAnswer } from "./call.ts";
+import { type Draft, write } from "./draft.ts";
 import type { Operation } from "./operation.ts";
 import type { RoutedCall } from "./routed-call.ts";
 
@@ -8,10 +8,11 @@ import type { RoutedCall } from "./routed-call.ts";
  * An answer that clients may cache gets an ETag, and becomes a 304 for clients that have it already (RFC 9110 §13,
  * A-320). They have to revalidate each time, since its lifetime depends on the sandbox's clock.
  */
-export function revalidate(operation: Operation | null, call: RoutedCall, answer: PendingAnswer): PendingAnswer {
+export function revalidate(operation: Operation | null, call: RoutedCall, draft: Draft): Draft {
   const caching = operation?.caching;
-  const { status, headers, body, drop } = answer;
-  if (caching === undefined || status !== 200 || drop !== undefined) return answer;
+  if (caching === undefined || draft.status !== 200 || draft.drop !== undefined) return draft;
+  const answer = write(draft);
+  const { headers, body } = answer;
   if (typeof body !== "string" && !(body instanceof Uint8Array)) return answer;
   const etag = etagOf(body);
   headers.etag ??= etag;

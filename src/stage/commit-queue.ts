@@ -1,16 +1,15 @@
 import { rollBack, tableNamed, write } from "../base/table.ts";
-import type { PendingAnswer } from "../kernel/call.ts";
 import { newWorld, type World } from "../model/world.ts";
+import type { RealTime } from "./clock.ts";
 import { commitOf, emptyCommit } from "./commit.ts";
 import { bufferEvents, flushEvents, newFeed, newLife } from "./feed.ts";
 import { newJournal } from "./journal/journal.ts";
 import { journalFrom } from "./journal/stored.ts";
+import type { Keeper, Taken, Turn, TurnOutcome } from "./keeper.ts";
 import { tellLoss } from "./memory.ts";
 import { keepRecord } from "./report.ts";
-import type { Sandbox } from "./sandbox.ts";
-import type { QueuedWork, SandboxQueue, Turn, TurnOutcome, WaitingCall } from "./sandbox-queue.ts";
+import type { Sandbox, Sandboxes } from "./sandbox.ts";
 import { sandboxNamed, settleIn } from "./sandboxes.ts";
-import type { Stage } from "./stage.ts";
 import {
   type Audience,
   type CommitOutcome,
@@ -24,31 +23,56 @@ import {
 /** The maximum number of steps of a sandbox written together; the next ones wait for them. */
 const maxTogether = 64;
 
+/** What all that works on stored worlds needs. */
+interface StoredWorlds {
+  readonly store: Store;
+  readonly sandboxes: Sandboxes;
+  readonly realTime: RealTime;
+  /** The calls that wait for each sandbox while earlier changes are being written. */
+  readonly queues: Map<string, (WaitingCall | QueuedWork)[]>;
+}
+
+interface WaitingCall {
+  readonly turn: Turn;
+  readonly resolve: (taken: Taken) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Work on a sandbox other than a turn, such as dropping it. */
+interface QueuedWork {
+  readonly work: () => Promise<void>;
+}
+
 /**
- * A sandbox has one commit in progress at a time. Calls that arrive meanwhile wait, then all of them take their steps
- * and share the next commit: the more calls arrive, the more share one.
+ * Worlds that are stored. A sandbox has one commit in progress at a time. Calls that arrive meanwhile wait, then all of
+ * them take their steps and share the next commit: the more calls arrive, the more share one.
  */
-export function enqueue(stage: Stage, store: Store, name: string, turn: Turn): Promise<PendingAnswer> {
-  return new Promise((resolve, reject) => addToQueue(stage, store, name, { turn, resolve, reject }));
+export function keepInStore(store: Store, sandboxes: Sandboxes, realTime: RealTime): Keeper {
+  const worlds: StoredWorlds = { store, sandboxes, realTime, queues: new Map() };
+  const drop = async (name: string): Promise<void> => {
+    await store.drop(name);
+    sandboxes.inMemory.delete(name);
+  };
+  return {
+    hasElsewhere: async (name) => (await store.load(name)) !== null,
+    take: (name, turn) => new Promise((resolve, reject) => addToQueue(worlds, name, { turn, resolve, reject })),
+    drop: (name) =>
+      new Promise((resolve, reject) => addToQueue(worlds, name, { work: () => drop(name).then(resolve, reject) })),
+  };
 }
 
-export function enqueueWork(stage: Stage, store: Store, name: string, work: () => Promise<void>): Promise<void> {
-  return new Promise((resolve, reject) => addToQueue(stage, store, name, { work: () => work().then(resolve, reject) }));
-}
-
-function addToQueue(stage: Stage, store: Store, name: string, call: WaitingCall | QueuedWork): void {
-  const queue = stage.queues.get(name);
+function addToQueue(worlds: StoredWorlds, name: string, call: WaitingCall | QueuedWork): void {
+  const queue = worlds.queues.get(name);
   if (queue !== undefined) {
-    queue.waiting.push(call);
+    queue.push(call);
     return;
   }
-  const newQueue: SandboxQueue = { waiting: [call] };
-  stage.queues.set(name, newQueue);
-  void serveQueue(stage, store, name, newQueue);
+  const newQueue = [call];
+  worlds.queues.set(name, newQueue);
+  void serveQueue(worlds, name, newQueue);
 }
 
-async function serveQueue(stage: Stage, store: Store, name: string, queue: SandboxQueue): Promise<void> {
-  const { waiting } = queue;
+async function serveQueue(worlds: StoredWorlds, name: string, waiting: (WaitingCall | QueuedWork)[]): Promise<void> {
   while (waiting.length > 0) {
     const next = waiting[0] as WaitingCall | QueuedWork;
     if ("work" in next) {
@@ -58,16 +82,16 @@ async function serveQueue(stage: Stage, store: Store, name: string, queue: Sandb
     }
     const batch = addWaiting([], waiting);
     try {
-      const sandbox = await openSandbox(stage, store, name);
+      const sandbox = await openSandbox(worlds, name);
       sandbox.busy = true;
-      await settle(stage, store, sandbox, batch, queue).finally(() => {
+      await settle(worlds, sandbox, batch, waiting).finally(() => {
         sandbox.busy = false;
       });
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }
   }
-  stage.queues.delete(name);
+  worlds.queues.delete(name);
 }
 
 /** Adds waiting calls that may share a commit to the batch, as far as there is room. */
@@ -82,55 +106,54 @@ function addWaiting(batch: WaitingCall[], waiting: (WaitingCall | QueuedWork)[])
 }
 
 async function settle(
-  stage: Stage,
-  store: Store,
+  worlds: StoredWorlds,
   sandbox: Sandbox,
   batch: WaitingCall[],
-  queue: SandboxQueue,
+  waiting: (WaitingCall | QueuedWork)[],
 ): Promise<void> {
-  if (sandbox.turnsToCheckFirst > 0) await checkForNewerState(stage, store, sandbox);
-  while (!(await attempt(stage, store, sandbox, batch))) addWaiting(batch, queue.waiting);
+  if (sandbox.turnsToCheckFirst > 0) await checkForNewerState(worlds, sandbox);
+  while (!(await attempt(worlds, sandbox, batch))) addWaiting(batch, waiting);
 }
 
 /** For how many turns the newest state is read before steps are taken, after another process was quicker. */
 const turnsToCheckFirst = 8;
 
 /** State that another process changes constantly would be stale again by the time steps are taken on it. */
-async function checkForNewerState(stage: Stage, store: Store, sandbox: Sandbox): Promise<void> {
-  const outcome = await store.commit(sandbox.name, emptyCommit(sandbox, stage.realTime()));
+async function checkForNewerState(worlds: StoredWorlds, sandbox: Sandbox): Promise<void> {
+  const outcome = await worlds.store.commit(sandbox.name, emptyCommit(sandbox, worlds.realTime()));
   if (outcome.done) {
     sandbox.turnsToCheckFirst -= 1;
     sandbox.position = outcome.position;
     sandbox.loss ??= outcome.lost ?? null;
-  } else await catchUp(stage, store, sandbox, outcome);
+  } else await catchUp(worlds, sandbox, outcome);
 }
 
 /** Takes the steps and commits them; false when another process was quicker, and then they count as not taken. */
-async function attempt(stage: Stage, store: Store, sandbox: Sandbox, batch: readonly WaitingCall[]): Promise<boolean> {
+async function attempt(worlds: StoredWorlds, sandbox: Sandbox, batch: readonly WaitingCall[]): Promise<boolean> {
+  const { store, sandboxes, realTime } = worlds;
   for (const { turn } of batch) await turn.prepare?.(sandbox, store);
   const before = { plan: sandbox.plan, world: sandbox.world, journal: sandbox.journal };
   const heldEvents = bufferEvents(sandbox.feed);
   try {
     const outcomes = batch.map(({ turn }) => turn.take(sandbox));
     const records = outcomes.flatMap((each) => ("answer" in each && each.record ? [each.record] : []));
-    const commit = commitOf(sandbox, before, records, store.shared ? heldEvents : [], stage.realTime());
+    const commit = commitOf(sandbox, before, records, store.shared ? heldEvents : [], realTime());
     const outcome = await store.commit(sandbox.name, commit);
     if (!outcome.done) {
       revertSteps(sandbox, before);
       sandbox.turnsToCheckFirst = turnsToCheckFirst;
-      await catchUp(stage, store, sandbox, outcome);
+      await catchUp(worlds, sandbox, outcome);
       return false;
     }
     sandbox.position = outcome.position;
     sandbox.world.tables.changes = [];
     flushEvents(sandbox.feed, store.shared ? [] : heldEvents);
     if (store.shared) adoptAudience(sandbox, outcome.audience);
-    else for (const each of records) keepRecord(stage, sandbox, each);
+    else for (const each of records) keepRecord(sandboxes, sandbox, each);
     sandbox.loss ??= outcome.lost ?? null;
     const first = outcomes.find((each) => "answer" in each);
     if (first !== undefined && "answer" in first) tellLoss(sandbox, first.answer.headers);
-    for (const [index, call] of batch.entries())
-      answerCall(stage, store, sandbox.name, call, outcomes[index] as TurnOutcome);
+    for (const [index, call] of batch.entries()) answerCall(worlds, sandbox.name, call, outcomes[index] as TurnOutcome);
     return true;
   } catch (error) {
     revertSteps(sandbox, before);
@@ -140,15 +163,15 @@ async function attempt(stage: Stage, store: Store, sandbox: Sandbox, batch: read
 
 type OutdatedCommit = Extract<CommitOutcome, { done: false }>;
 
-async function catchUp(stage: Stage, store: Store, sandbox: Sandbox, { missed, lost }: OutdatedCommit): Promise<void> {
+async function catchUp(worlds: StoredWorlds, sandbox: Sandbox, { missed, lost }: OutdatedCommit): Promise<void> {
   if (lost) sandbox.loss = lost;
-  if (missed === null) await reload(stage, store, sandbox);
-  else catchUpWith(stage, sandbox, missed);
+  if (missed === null) await reload(worlds, sandbox);
+  else catchUpWith(worlds, sandbox, missed);
 }
 
-function answerCall(stage: Stage, store: Store, name: string, call: WaitingCall, outcome: TurnOutcome): void {
-  if ("answer" in outcome) call.resolve(outcome.answer);
-  else outcome.awaits.then(() => addToQueue(stage, store, name, call), call.reject);
+function answerCall(worlds: StoredWorlds, name: string, call: WaitingCall, outcome: TurnOutcome): void {
+  if ("answer" in outcome) call.resolve(outcome);
+  else outcome.awaits.then(() => addToQueue(worlds, name, call), call.reject);
 }
 
 function revertSteps(sandbox: Sandbox, before: Pick<Sandbox, "plan" | "world" | "journal">): void {
@@ -158,12 +181,11 @@ function revertSteps(sandbox: Sandbox, before: Pick<Sandbox, "plan" | "world" | 
 }
 
 /** The sandbox in memory, else as it is stored, else a new one that is stored with its first step. */
-async function openSandbox(stage: Stage, store: Store, name: string): Promise<Sandbox> {
-  const { sandboxes } = stage;
+async function openSandbox({ store, sandboxes, realTime }: StoredWorlds, name: string): Promise<Sandbox> {
   if (!sandboxes.inMemory.has(name)) {
     const stored = await store.load(name);
     if (stored !== null) {
-      stage.realTime(stored.at);
+      realTime(stored.at);
       const sandbox = settleIn(sandboxes, {
         name,
         ...restore(stored, sandboxes.journalSize),
@@ -173,19 +195,19 @@ async function openSandbox(stage: Stage, store: Store, name: string): Promise<Sa
       return sandbox;
     }
   }
-  return sandboxNamed(sandboxes, name, stage.realTime());
+  return sandboxNamed(sandboxes, name, realTime());
 }
 
-async function reload(stage: Stage, store: Store, sandbox: Sandbox): Promise<void> {
+async function reload({ store, sandboxes, realTime }: StoredWorlds, sandbox: Sandbox): Promise<void> {
   const stored = await store.load(sandbox.name);
   if (stored === null) {
-    const now = stage.realTime();
-    const world = stage.sandboxes.build(sandbox.plan, now);
+    const now = realTime();
+    const world = sandboxes.build(sandbox.plan, now);
     Object.assign(sandbox, { world, position: null, journal: newJournal(sandbox.journal.max) });
     sandbox.feed.life = newLife(now);
     return;
   }
-  stage.realTime(stored.at);
+  realTime(stored.at);
   Object.assign(sandbox, restore(stored, sandbox.journal.max));
   sandbox.feed.life = stored.life;
   adoptAudience(sandbox, stored.audience);
@@ -203,8 +225,12 @@ function restore(stored: StoredSandbox, journalSize: number): Pick<Sandbox, "pla
   return { plan, world, journal: journalFrom(stored.journal, journalSize), position: stored.position };
 }
 
-function catchUpWith(stage: Stage, sandbox: Sandbox, { changes, position, at, audience }: MissedChanges): void {
-  stage.realTime(at);
+function catchUpWith(
+  { realTime }: StoredWorlds,
+  sandbox: Sandbox,
+  { changes, position, at, audience }: MissedChanges,
+): void {
+  realTime(at);
   load(sandbox.world, changes);
   sandbox.position = position;
   adoptAudience(sandbox, audience);

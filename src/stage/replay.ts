@@ -1,6 +1,7 @@
 import { isObject } from "../base/json-object.ts";
 import { get, put, table } from "../base/table.ts";
 import type { Answer } from "../kernel/call.ts";
+import type { Outcome } from "../kernel/perform.ts";
 import type { RoutedCall } from "../kernel/routed-call.ts";
 import type { World } from "../model/world.ts";
 
@@ -49,14 +50,15 @@ interface ReplayCount {
 const played = table<ReplayCount>("played", (row) => row.key);
 
 /** The next answer to a recorded request, and its last one from then on; null for any other request. */
-export function replayAnswer(replay: Replay, world: World, call: RoutedCall): Answer | null {
+export function replay(recording: Replay, world: World, call: RoutedCall): Outcome | null {
   const { method, path, query, body, headers } = call;
   const text = body instanceof Uint8Array ? new TextDecoder().decode(body) : "";
   const key = keyOf({ method, path, query, body: text, isIdentified: headers.authorization !== undefined });
-  const answers = replay.get(key);
+  const answers = recording.get(key);
   if (answers === undefined) return null;
   const times = get(world.tables, played, key)?.times ?? 0;
   put(world.tables, played, { key, times: times + 1 });
-  const answer = answers[Math.min(times, answers.length - 1)] as ReplayedAnswer;
-  return { ...answer, headers: { ...answer.headers, "x-understudy-replay": "recorded" } };
+  const recorded = answers[Math.min(times, answers.length - 1)] as ReplayedAnswer;
+  const answer = { ...recorded, headers: { ...recorded.headers, "x-understudy-replay": "recorded" } };
+  return { answer, decidedBy: "recording", stop: null, failure: null };
 }

@@ -5,7 +5,6 @@ import { type Feed, publish } from "./feed.ts";
 import { forgetEntries, type JournalRecord, record, shareBodies } from "./journal/journal.ts";
 import { summarise } from "./journal/show.ts";
 import type { Sandbox, Sandboxes } from "./sandbox.ts";
-import type { Stage } from "./stage.ts";
 
 /** Publishes events to watchers. */
 export function tell({ feed }: Sandbox, entry: JournalRecord, changes: readonly TableChange[]): void {
@@ -15,7 +14,7 @@ export function tell({ feed }: Sandbox, entry: JournalRecord, changes: readonly 
 }
 
 /** Writes the effects of a step into the sandbox's journal. */
-export function keepRecord({ sandboxes }: Stage, sandbox: Sandbox, entry: JournalRecord): void {
+export function keepRecord(sandboxes: Sandboxes, sandbox: Sandbox, entry: JournalRecord): void {
   record(sandbox.journal, entry);
   keepTogether(sandboxes);
 }

@@ -1,81 +1,282 @@
-import type { Answer } from "../kernel/call.ts";
+import { makeId } from "../base/ids.ts";
+import type { Instant } from "../base/instants.ts";
+import { count } from "../base/table.ts";
+import type { Answer, PendingAnswer } from "../kernel/call.ts";
+import { isComplete, makeDocument } from "../kernel/documents.ts";
+import { type Draft, write } from "../kernel/draft.ts";
+import { credentialOf } from "../kernel/gates.ts";
+import type { SignatureCheck } from "../kernel/operation.ts";
+import { answerRefusal, perform } from "../kernel/perform.ts";
+import { operationUnder } from "../kernel/readings.ts";
 import { Refusal } from "../kernel/refusal.ts";
-import type { RoutedCall } from "../kernel/routed-call.ts";
-import { complete, refuse, unknownToPages } from "./answering.ts";
+import { operationOf, type RoutedCall } from "../kernel/routed-call.ts";
+import type { Credential } from "../model/account.ts";
+import { clockOf, stepping } from "../model/clock.ts";
+import { readingsOf } from "../model/readings.ts";
+import { newWorld, nextNumber } from "../model/world.ts";
+import { nextEventAfter } from "../service/next-events.ts";
+import { answerSteps, decide, finish, type JudgedRequest } from "./answer-steps.ts";
 import { addPageHeaders, isFromForeignPage } from "./browser-pages.ts";
-import { tellLoss } from "./memory.ts";
-import { keepRecord } from "./report.ts";
+import { nowIn, setClock, viewClock } from "./clock.ts";
+import { type FaultMatch, matchFault } from "./faults/match.ts";
+import { faults } from "./faults/rule.ts";
+import { publish } from "./feed.ts";
+import { exchangeOf } from "./journal/exchange.ts";
+import { type JournalRecord, lastExchange } from "./journal/journal.ts";
+import { journalFrom } from "./journal/stored.ts";
+import type { CrossSandboxAction, Taken, Turn } from "./keeper.ts";
+import { readPreference } from "./prefer.ts";
+import { entriesIn, publishChanges, tell } from "./report.ts";
 import type { Sandbox } from "./sandbox.ts";
-import type { Turn } from "./sandbox-queue.ts";
-import { sandboxNamed } from "./sandboxes.ts";
-import { serveStored } from "./serve-stored.ts";
+import { catchUp } from "./scenarios/timeline.ts";
 import { becomeCopy } from "./snapshot.ts";
-import type { CrossSandboxAction, Stage } from "./stage.ts";
-import { turnOfControl, turnOfService } from "./turn.ts";
+import type { Stage } from "./stage.ts";
 
-/** Answers one call. In memory it is synchronous unless a signature has to be verified or a document has to be generated. */
+/**
+ * What happens to a call once it is resolved and its body is read: this file, from top to bottom. In memory all of it is
+ * synchronous unless a signature has to be verified or a document has to be generated.
+ */
 export function serve(stage: Stage, call: RoutedCall): Answer | Promise<Answer> {
-  if (call.doorRefusal !== null) return refuse(stage, call, call.doorRefusal);
-  if (call.match.found === "options" && isFromForeignPage(stage.pages, call)) return refusePreflight(stage, call);
-  const actions: CrossSandboxAction[] = [];
-  const turn = call.forControl ? turnOfControl(stage, call, actions) : turnOfService(stage, call, stage.realTime());
-  if (stage.store !== null) return serveStored(stage, stage.store, call, turn, actions);
-  return serveInMemory(stage, call, turn, actions);
-}
-
-/** A store whose commit is immediate: nothing has to be queued, rolled back or caught up with. */
-function serveInMemory(
-  stage: Stage,
-  call: RoutedCall,
-  turn: Turn,
-  actions: CrossSandboxAction[],
-): Answer | Promise<Answer> {
+  const fail = (error: unknown): Answer => refuse(stage, call, error);
   try {
-    const sandbox = enter(stage, call);
-    return takeInMemory(stage, sandbox, call, turn, actions);
+    const answer = serveIn(stage, call);
+    return answer instanceof Promise ? answer.catch(fail) : answer;
   } catch (error) {
-    // A sandbox that cannot be built or finds no room, this one or one that the call copies to, is refused with the reason.
-    if (error instanceof Refusal) return refuse(stage, call, error);
-    throw error;
+    return fail(error);
   }
 }
 
-function takeInMemory(
+function serveIn(stage: Stage, call: RoutedCall): Answer | Promise<Answer> {
+  if (call.doorRefusal !== null) throw call.doorRefusal;
+  const isForeign = isFromForeignPage(stage.pages, call);
+  if (isForeign && call.match.found === "options") {
+    // Without the permission: the browser then reports the origin that lacks it.
+    const headers = {};
+    addPageHeaders(stage.pages, call, headers);
+    return { status: 204, headers, body: null };
+  }
+  if (stage.store !== null && operationOf(call)?.withoutWorld) {
+    // The health check must be answered above all when the store does not work.
+    const world = newWorld({ seed: "", scenario: "", population: 1 });
+    const { answer } = perform(stage.rules, { world, call, now: stage.realTime(), signature: null });
+    return deliver(stage, answer);
+  }
+  const turn = call.forControl ? turnOfControl(stage, call) : turnOfService(stage, call);
+  return after(isForeign ? refuseNewSandbox(stage, call.sandbox) : undefined, () =>
+    after(stage.keeper.take(call.sandbox, turn), ({ answer, actions }) =>
+      after(actInOthers(stage, actions), () => deliver(stage, answer)),
+    ),
+  );
+}
+
+/** Goes on at once where there is nothing to wait for. */
+function after<Value, Next>(
+  value: Value | Promise<Value>,
+  next: (value: Value) => Next | Promise<Next>,
+): Next | Promise<Next> {
+  return value instanceof Promise ? value.then(next) : next(value);
+}
+
+/** A page that may not use the server creates no sandboxes either: each new one may evict another. */
+function refuseNewSandbox({ sandboxes, keeper }: Stage, name: string): void | Promise<void> {
+  if (sandboxes.inMemory.has(name)) return;
+  return after(keeper.hasElsewhere(name), (isThere) => {
+    if (isThere) return;
+    throw new Refusal(
+      "forbidden",
+      `There is no sandbox "${name}" yet, and a page of another origin cannot create one. Use the sandbox from a test, a terminal or a page of localhost first.`,
+    );
+  });
+}
+
+/** A call of the interface: its signature is verified before its step, which is synchronous. */
+function turnOfService(stage: Stage, call: RoutedCall): Turn {
+  const began = stage.realTime();
+  let verified: { readonly credential: string; readonly signature: SignatureCheck } | null = null;
+  const verify = async ({ world }: Sandbox, credential: Credential): Promise<void> => {
+    const realNow = stage.realTime();
+    const signature = await stage.verify({ call, credential, world, now: nowIn(world, realNow), realNow });
+    verified = { credential: identity(credential), signature };
+  };
+  return {
+    alone: false,
+    take(sandbox) {
+      const credential = credentialOf(sandbox.world, call);
+      call.credential = credential;
+      let signature: SignatureCheck | null = null;
+      if (credential !== null && mustVerify(call, credential)) {
+        // A signature is verified for one key, which may have changed in the meantime.
+        if (verified?.credential !== identity(credential)) return { awaits: verify(sandbox, credential) };
+        signature = verified.signature;
+      }
+      return takeStep(stage, sandbox, call, signature, began);
+    },
+  };
+}
+
+function mustVerify(call: RoutedCall, { publicKey }: Credential): boolean {
+  const { signature, "signature-input": input } = call.headers;
+  const isSigned = signature !== undefined || input !== undefined;
+  return operationOf(call)?.judgesSignature === true || (publicKey !== null && isSigned);
+}
+
+function identity({ id, token, publicKey }: Credential): string {
+  return JSON.stringify([id, token, publicKey]);
+}
+
+/** The one synchronous step of a call: catch up with what is due, judge, decide, change the answer, record. */
+export function takeStep(
   stage: Stage,
   sandbox: Sandbox,
   call: RoutedCall,
-  turn: Turn,
-  actions: CrossSandboxAction[],
-): Answer | Promise<Answer> {
-  const outcome = turn.take(sandbox);
-  if ("awaits" in outcome) {
-    sandbox.inUse += 1;
-    return outcome.awaits
-      .finally(() => {
-        sandbox.inUse -= 1;
-      })
-      .then(() => serveInMemory(stage, call, turn, actions));
-  }
-  if (outcome.record !== null) keepRecord(stage, sandbox, outcome.record);
-  sandbox.world.tables.changes = [];
-  for (const action of actions) runInMemory(stage, action);
-  tellLoss(sandbox, outcome.answer.headers);
-  return complete(stage, outcome.answer);
+  signature: SignatureCheck | null,
+  began: Instant,
+): Taken & { readonly record: JournalRecord } {
+  const { world } = sandbox;
+  const firstChange = world.tables.changes.length;
+  const now = nowIn(world, stage.realTime());
+  catchUp(stage, world, now);
+  // Events that became due by themselves are published to watchers, and are not attributed to the request.
+  const dueUntil = world.tables.changes.length;
+  const { request, nearMisses } = judge(stage, sandbox, call, signature, began, now);
+  const { answer: decided, decidedBy, stop, failure } = decide(request);
+  const draft = answerSteps.reduce<Draft>((answer, step) => step(request, answer), decided);
+  const id = makeId("req_", nextNumber(world, "requests"), world.seed);
+  const answer = write(finish(request, draft, id));
+  if (failure !== null) stage.onFailure(failure);
+  if (answer.status === 200) stepClock(stage, sandbox, call, now);
+  const changes = firstChange === 0 ? world.tables.changes : world.tables.changes.slice(firstChange);
+  const ownChanges = dueUntil === firstChange ? changes : world.tables.changes.slice(dueUntil);
+  const { operation, fault } = request;
+  const record: JournalRecord = {
+    id,
+    at: now,
+    operation,
+    method: call.method,
+    path: call.path,
+    query: call.query,
+    principal: call.credential?.name ?? null,
+    status: answer.drop === "reset" ? 0 : answer.status,
+    ms: stage.realTime() - began + (answer.delayMs ?? 0),
+    stop,
+    decidedBy,
+    fault: fault === null ? null : { id: fault.id, problem: draft.problem ?? null },
+    nearMisses,
+    ledger: entriesIn(ownChanges),
+    exchange: exchangeOf(call, answer, ownChanges, lastExchange(sandbox.journal)),
+  };
+  tell(sandbox, record, changes);
+  return { answer, record, actions: none };
 }
 
-function runInMemory({ sandboxes, realTime }: Stage, action: CrossSandboxAction): void {
-  if ("drop" in action) sandboxes.inMemory.delete(action.drop);
-  else becomeCopy(sandboxNamed(sandboxes, action.to, realTime()), action.copy);
+const none: readonly CrossSandboxAction[] = [];
+
+/** What the world's readings, the request's own preference and the fault rules make of a call. */
+function judge(
+  stage: Stage,
+  { world }: Sandbox,
+  call: RoutedCall,
+  signature: SignatureCheck | null,
+  began: Instant,
+  now: Instant,
+): { readonly request: JudgedRequest; readonly nearMisses: FaultMatch["nearMisses"] } {
+  const declared = operationOf(call);
+  const operation = declared && operationUnder(readingsOf(world), declared);
+  const preference = operation === null ? null : readPreference(call.headers.prefer);
+  const isExempt = preference?.refusal || call.match.found === "options" || count(world.tables, faults) === 0;
+  const subject = { operation: operation?.id ?? null, method: call.method, path: call.path };
+  const { fault, nearMisses } = isExempt
+    ? noFault
+    : matchFault(world, { ...subject, principal: call.credential?.name ?? null }, now);
+  return { request: { stage, world, call, signature, began, now, operation, preference, fault }, nearMisses };
 }
 
-function enter({ sandboxes, pages, realTime }: Stage, call: RoutedCall): Sandbox {
-  if (!sandboxes.inMemory.has(call.sandbox) && isFromForeignPage(pages, call)) throw unknownToPages(call);
-  return sandboxNamed(sandboxes, call.sandbox, realTime());
+const noFault: FaultMatch = { fault: null, nearMisses: [] };
+
+/** On a stepping clock, a poll of something unfinished moves it to its next event before the next poll. */
+function stepClock({ realTime }: Stage, { world, feed }: Sandbox, call: RoutedCall, now: Instant): void {
+  const { match, credential } = call;
+  if (clockOf(world).factor !== stepping || match.found !== "operation" || credential === null) return;
+  const polledId = Object.values(match.params)[0] ?? "";
+  const next = nextEventAfter(world, credential.accountId, match.operation.id, polledId, now);
+  if (next === null) return;
+  setClock(world, next, realTime());
+  const view = viewClock(world, realTime());
+  publish(feed, "clock", () => view);
 }
 
-/** Without the permission: the browser then reports the origin that lacks it. */
-function refusePreflight(stage: Stage, call: RoutedCall): Answer {
-  const headers = {};
-  addPageHeaders(stage.pages, call, headers);
-  return { status: 204, headers, body: null };
+/** For operations that read the journal of a sandbox; a store with several writers has all of it. */
+const readsJournal = new Set([
+  "control.journal.read",
+  "control.journal.entry",
+  "control.journal.expect",
+  "control.journal.test",
+  "control.journal.clear",
+  "control.scenario.get",
+  "control.snapshot.get",
+  "control.fork",
+]);
+
+/**
+ * A call of the control plane is not part of the simulation: it is neither numbered, journaled, delayed nor changed by faults.
+ * Events that it makes due, as moving the clock does, happen immediately, so that watchers see them.
+ */
+function turnOfControl(stage: Stage, call: RoutedCall): Turn {
+  const id = operationOf(call)?.id ?? "";
+  const { deferred, pages, realTime, rules } = stage;
+  return {
+    alone: true,
+    async prepare(sandbox, store) {
+      if (store.shared && readsJournal.has(id))
+        sandbox.journal = journalFrom(await store.readJournal(sandbox.name), sandbox.journal.max);
+      if (id.startsWith("control.sandboxes.")) deferred.stored = await store.list();
+    },
+    take(sandbox) {
+      deferred.actions = [];
+      const { world } = sandbox;
+      const now = nowIn(world, realTime());
+      catchUp(stage, world, now);
+      const { answer, failure } = perform(rules, { world, call, now, signature: null });
+      addPageHeaders(pages, call, answer.headers);
+      if (failure !== null) stage.onFailure(failure);
+      // The call may have replaced the world.
+      catchUp(stage, sandbox.world, nowIn(sandbox.world, realTime()));
+      publishChanges(sandbox.feed, sandbox.world.tables.changes);
+      return { answer, record: null, actions: deferred.actions };
+    },
+  };
+}
+
+/** Work of a control-plane call in other sandboxes than its own, one after the other. */
+function actInOthers({ keeper }: Stage, actions: readonly CrossSandboxAction[]): void | Promise<void> {
+  return actions.reduce<void | Promise<void>>(
+    (before, action) =>
+      after(before, () =>
+        "drop" in action ? keeper.drop(action.drop) : after(keeper.take(action.to, turnToCopy(action)), () => {}),
+      ),
+    undefined,
+  );
+}
+
+function turnToCopy({ copy }: Extract<CrossSandboxAction, { readonly to: string }>): Turn {
+  return {
+    alone: true,
+    take(sandbox) {
+      becomeCopy(sandbox, copy);
+      return { answer: { status: 204, headers: {}, body: null }, record: null, actions: none };
+    },
+  };
+}
+
+/** A document takes time after the step; all other answers are complete. */
+function deliver(stage: Stage, answer: PendingAnswer): Answer | Promise<Answer> {
+  return isComplete(answer) ? answer : makeDocument(answer, stage.onFailure);
+}
+
+/** A refusal outside of a turn, in the shape of the operation's refusals: the door's, a full memory's, a store's. */
+function refuse(stage: Stage, call: RoutedCall, error: unknown): Answer {
+  if (!(error instanceof Refusal)) throw error;
+  const answer = answerRefusal(error, {}, operationOf(call) ?? undefined);
+  addPageHeaders(stage.pages, call, answer.headers);
+  return answer;
 }

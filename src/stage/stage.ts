@@ -7,12 +7,12 @@ import type { Rules } from "../kernel/rules.ts";
 import type { SignedRequest } from "../service/access/signed-requests.ts";
 import type { PageOrigins } from "./browser-pages.ts";
 import type { RealTime } from "./clock.ts";
+import { keepInStore } from "./commit-queue.ts";
+import { type CrossSandboxAction, type Keeper, keepInMemory } from "./keeper.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Replay } from "./replay.ts";
 import type { Sandboxes } from "./sandbox.ts";
-import type { SandboxQueue } from "./sandbox-queue.ts";
 import type { Catalogue } from "./scenarios/catalogue.ts";
-import type { Copy } from "./snapshot.ts";
 import type { Store, StoreListing } from "./store.ts";
 
 /** Verifies the signature of a call; the only part of a request that is awaited before its one step. */
@@ -38,8 +38,7 @@ export interface Stage {
   readonly onFailure: (failure: unknown) => void;
   /** Null where worlds are only kept in memory, and every step is synchronous. */
   readonly store: Store | null;
-  /** The calls that wait for each sandbox; only with a store. */
-  readonly queues: Map<string, SandboxQueue>;
+  readonly keeper: Keeper;
   readonly metrics: Metrics;
   readonly deferred: DeferredActions;
 }
@@ -50,8 +49,8 @@ export interface DeferredActions {
   actions: CrossSandboxAction[];
 }
 
-export type CrossSandboxAction = { readonly drop: string } | { readonly copy: Copy; readonly to: string };
-
-export function newStage(parts: Omit<Stage, "queues" | "deferred">): Stage {
-  return { ...parts, queues: new Map(), deferred: { stored: [], actions: [] } };
+export function newStage(parts: Omit<Stage, "keeper" | "deferred">): Stage {
+  const { store, sandboxes, realTime } = parts;
+  const keeper = store === null ? keepInMemory(sandboxes, realTime) : keepInStore(store, sandboxes, realTime);
+  return { ...parts, keeper, deferred: { stored: [], actions: [] } };
 }

@@ -9,8 +9,8 @@ afterEach(() => understudy.close());
 
 const owner = { authorization: "Bearer svc_st_demo_owner", "content-type": "application/json" };
 
-function call(method: string, path: string, body?: unknown): Promise<Response> {
-  return understudy.fetch(path, { method, headers: owner, ...(body !== undefined && { body: JSON.stringify(body) }) });
+function call(method: string, path: string, body?: unknown, headers = owner): Promise<Response> {
+  return understudy.fetch(path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
 }
 
 async function control<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
@@ -68,7 +68,9 @@ describe("a dry run", () => {
 
 describe("one request of the journal", () => {
   interface Whole {
+    readonly entry: { readonly stopped: { readonly gate: string | null; readonly because: string } | null };
     readonly why: {
+      readonly message: string;
       readonly stoppedAt: string | null;
       readonly passed: readonly string[];
       readonly statements: readonly { readonly text: string }[];
@@ -107,6 +109,23 @@ describe("one request of the journal", () => {
     const fine = await whole(await call("GET", "/v1/me"));
     expect(fine.why.stoppedAt).toBeNull();
     expect(fine.why.passed).toContain("quota");
+  });
+
+  test("says where a request stopped even where its handler refuses what gates do, and its answer has no message", async () => {
+    const starter = { ...owner, authorization: "Bearer svc_st_demo_starter" };
+    const unpaid = await whole(
+      await call("POST", "/v1/keys", { name: "Deep", entitlements: ["search:deep"] }, starter),
+    );
+    expect(unpaid.why).toMatchObject({ stoppedAt: "plan", passed: ["credential", "signature", "entitlement"] });
+    expect(unpaid.entry.stopped).toMatchObject({ gate: "plan", because: unpaid.why.message });
+    const unnamed = await whole(await call("GET", "/v2/developers/fields?colour=red"));
+    expect(unnamed.why).toMatchObject({ stoppedAt: "input", message: expect.stringContaining("colour") });
+  });
+
+  test("a request that was stopped by no gate says why all the same", async () => {
+    const { entry } = await whole(await call("GET", "/v1/nowhere"));
+    expect(entry.stopped).toMatchObject({ gate: null, because: expect.stringContaining("/v1/nowhere") });
+    expect((await whole(await call("GET", "/v1/me"))).entry.stopped).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { isObject } from "../../base/json-object.ts";
 import { stepsOf } from "../../base/member-path.ts";
 import { fraction } from "../../base/rng.ts";
-import { jsonTextOf, type PendingAnswer } from "../call.ts";
+import { type Draft, jsonOf, withValue } from "../draft.ts";
 import type { Operation } from "../operation.ts";
 import { answerAsTheirs, ourRouteOf } from "./follow.ts";
 import { movableValues } from "./moved-values.ts";
@@ -9,7 +9,7 @@ import { besideWhole, takeMoved } from "./moves.ts";
 import type { MemberChange, Overlay } from "./schema.ts";
 
 /** Applies an overlay to one answer. */
-export type Adapt = (operation: Operation | null, answer: PendingAnswer) => PendingAnswer;
+export type Adapt = (operation: Operation | null, answer: Draft) => Draft;
 
 const asItIs: Adapt = (_, answer) => answer;
 
@@ -38,25 +38,25 @@ function adaptToSeen({ members, statuses, refusals, headers }: Overlay): Adapt {
   };
 }
 
-function withoutHeaders(answer: PendingAnswer, names: ReadonlySet<string>): PendingAnswer {
+function withoutHeaders(answer: Draft, names: ReadonlySet<string>): Draft {
   if (names.size === 0) return answer;
   const remaining = Object.entries(answer.headers).filter(([name]) => !names.has(name));
   return { ...answer, headers: Object.fromEntries(remaining) };
 }
 
-function otherRefusal(answer: PendingAnswer, rules: Overlay["refusals"]): PendingAnswer {
-  const body = rules.length === 0 ? null : readJson(answer);
-  if (body === null) return answer;
+function otherRefusal(answer: Draft, rules: Overlay["refusals"]): Draft {
+  const body = rules.length === 0 ? null : jsonOf(answer);
+  if (!isObject(body)) return answer;
   const rule = rules.find(({ code }) => code === body.code);
   if (rule === undefined) return answer;
   const { code, status } = rule.becomes;
-  return { ...answer, status, body: JSON.stringify({ ...body, code, status }) };
+  return withValue({ ...answer, status }, { ...body, code, status });
 }
 
 /** Paths are those of our answer, so everything is changed where we have it before it is moved. */
-function changeBody(answer: PendingAnswer, changes: readonly MemberChange[]): PendingAnswer {
-  const body = readJson(answer);
-  if (body === null) return answer;
+function changeBody(answer: Draft, changes: readonly MemberChange[]): Draft {
+  const body = jsonOf(answer);
+  if (!isObject(body)) return answer;
   const holder: { body: unknown } = { body };
   const moved = changes.filter(({ is }) => is === "moved");
   const aroundMoved = changes.filter(({ path }) => moved.some((each) => each.path.startsWith(`${path}.`)));
@@ -65,17 +65,10 @@ function changeBody(answer: PendingAnswer, changes: readonly MemberChange[]): Pe
   const putBack = takeMoved(moved, movableValues(holder));
   for (const each of aroundMoved) change(each);
   putBack();
-  const whole = { ...besideWhole(moved), ...(holder.body as object) };
-  return { ...answer, body: JSON.stringify(whole) };
+  return withValue(answer, { ...besideWhole(moved), ...(holder.body as object) });
 }
 
-function readJson(answer: PendingAnswer): Record<string, unknown> | null {
-  const text = jsonTextOf(answer);
-  const value: unknown = text === null ? null : JSON.parse(text);
-  return isObject(value) ? value : null;
-}
-
-/** The value was just parsed from the answer's text, so it may be changed in place. */
+/** The value is the answer's own, so it may be changed in place. */
 function changeAt(value: unknown, [first, ...rest]: readonly string[], change: MemberChange, key: string): void {
   if (first === "[]") {
     if (Array.isArray(value)) for (const [i, item] of value.entries()) changeAt(item, rest, change, `${key}|${i}`);

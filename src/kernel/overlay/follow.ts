@@ -1,6 +1,7 @@
+import { isObject } from "../../base/json-object.ts";
 import { perObject } from "../../base/on-first-use.ts";
 import { free } from "../access.ts";
-import { jsonTextOf, type PendingAnswer } from "../call.ts";
+import { type Draft, jsonOf, withValue } from "../draft.ts";
 import { perMinute } from "../limits.ts";
 import { type AnyContext, type Implemented, type Operation, reply } from "../operation.ts";
 import { theirNames } from "./follow-request.ts";
@@ -64,7 +65,7 @@ function describedOperation({ method, path, summary, status, example }: Describe
 }
 
 /** An answer of ours in the words of their document. */
-export function answerAsTheirs(followed: FollowedOperation, answer: PendingAnswer): PendingAnswer {
+export function answerAsTheirs(followed: FollowedOperation, answer: Draft): Draft {
   if (answer.status >= 400) return refusalAsTheirs(followed, answer);
   const rule = followed.answers.find(({ status }) => status === answer.status);
   if (rule === undefined) return answer;
@@ -72,36 +73,34 @@ export function answerAsTheirs(followed: FollowedOperation, answer: PendingAnswe
   if (shape === undefined) return { ...answer, status: becomes };
   if (shape === null) {
     const { "content-type": _, ...headers } = answer.headers;
-    return { ...answer, status: becomes, headers, body: null };
+    return { ...answer, status: becomes, headers, body: null, value: undefined };
   }
   const { body } = answer;
-  const translated = (text: string): string => JSON.stringify(toTheirs(shape, JSON.parse(text)));
   if (typeof body === "function") {
     const later = async (): Promise<Uint8Array> =>
-      new TextEncoder().encode(translated(new TextDecoder().decode(await body())));
+      new TextEncoder().encode(JSON.stringify(toTheirs(shape, JSON.parse(new TextDecoder().decode(await body())))));
     const isJson = (answer.headers["content-type"] ?? "").includes("json");
     return isJson ? { ...answer, status: becomes, body: later } : { ...answer, status: becomes };
   }
-  const text = jsonTextOf(answer);
-  if (body === null && shape.instead !== undefined) {
+  const value = jsonOf(answer);
+  const theirs = { ...answer, status: becomes };
+  if (body === null && value === undefined && shape.instead !== undefined) {
     const headers = { ...answer.headers, "content-type": "application/json" };
-    return { ...answer, status: becomes, headers, body: JSON.stringify(shape.instead) };
+    return withValue({ ...theirs, headers }, structuredClone(shape.instead));
   }
-  return text === null ? { ...answer, status: becomes } : { ...answer, status: becomes, body: translated(text) };
+  return value === undefined ? theirs : withValue(theirs, toTheirs(shape, value));
 }
 
 const namesOf = perObject(theirNames);
 
 /** A sentence that names a member names theirs. */
-function refusalAsTheirs(followed: FollowedOperation, answer: PendingAnswer): PendingAnswer {
+function refusalAsTheirs(followed: FollowedOperation, answer: Draft): Draft {
   const names = namesOf(followed);
-  const text = answer.status === 400 && names.size > 0 ? jsonTextOf(answer) : null;
-  if (text === null) return answer;
-  const body: { message?: unknown } = JSON.parse(text);
-  if (typeof body.message !== "string") return answer;
+  const body = answer.status === 400 && names.size > 0 ? jsonOf(answer) : null;
+  if (!isObject(body) || typeof body.message !== "string") return answer;
   const message = body.message.replaceAll(/"([^"]*)"/g, (whole, name) => {
     const theirs = names.get(name);
     return theirs === undefined ? whole : `"${theirs}"`;
   });
-  return { ...answer, body: JSON.stringify({ ...body, message }) };
+  return withValue(answer, { ...body, message });
 }

@@ -18,6 +18,7 @@ const createKey = implement(declared.createKey, {
       refuse(
         "payment_required",
         `The plan "${caller.account.plan}" does not include ${listFirst(unpaid)}. Upgrade it.`,
+        { gate: "plan" },
       );
     }
     if (body.expiresAt != null && Date.parse(body.expiresAt) <= now) {

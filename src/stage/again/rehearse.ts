@@ -13,8 +13,8 @@ import { prepare } from "../preparing.ts";
 import { ownCall } from "../routing.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { act } from "../scenarios/act.ts";
+import { takeStep } from "../serve.ts";
 import type { Stage } from "../stage.ts";
-import { performStep, type StepResult } from "../step.ts";
 import type { CallAgain, Recipe } from "./recipe.ts";
 
 /** Follows a recipe in a world that nobody else sees: whether it leads to its answer, and else what stands in the way. */
@@ -37,7 +37,8 @@ export function rehearse(stage: Stage, recipe: Recipe): string | null {
   if (recipe.fault !== null) addFault(world, recipe.fault, "control", nowIn(world, realNow));
   const made = take(stage, sandbox, recipe.call, values);
   if (typeof made === "string") return made;
-  const { status, code } = made.record;
+  const { status, stop } = made.record;
+  const code = stop?.code ?? null;
   return status === recipe.status && code === recipe.code ? null : `it is answered ${status} ${code ?? ""}`.trim();
 }
 
@@ -53,7 +54,7 @@ function take(
   sandbox: Sandbox,
   again: CallAgain,
   values: ReadonlyMap<string, string>,
-): StepResult | string {
+): ReturnType<typeof takeStep> | string {
   const { world } = sandbox;
   const { as, method, body, at } = again;
   if (at !== null) setClock(world, at, stage.realTime());
@@ -70,7 +71,7 @@ function take(
   const operation = operationOf(call);
   if (operation !== null) for (const _ of prepare(operation, call, world));
   call.credential = credentialOf(world, call);
-  const made = performStep(stage, sandbox, { call, signature: null, began: stage.realTime() });
+  const made = takeStep(stage, sandbox, call, null, stage.realTime());
   world.tables.changes = [];
   return made;
 }

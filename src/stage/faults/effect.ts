@@ -1,4 +1,4 @@
-import type { PendingAnswer } from "../../kernel/call.ts";
+import type { Draft } from "../../kernel/draft.ts";
 import { Refusal } from "../../kernel/refusal.ts";
 import type { World } from "../../model/world.ts";
 import { codeFor } from "../codes.ts";
@@ -26,27 +26,13 @@ const unavailable = ["database_unavailable", "billing_unavailable", "mail_engine
 
 const kinds: Readonly<Record<string, FaultKind>> = faultKinds;
 
-export interface FaultedAnswer {
-  readonly answer: PendingAnswer;
-  /** Why the patch could not be applied to the answer, for the journal. */
-  readonly problem: string | null;
-}
-
 /** Applies a fault to a finished answer. */
-export function applyFault(world: World, fault: Fault, answer: PendingAnswer): FaultedAnswer {
-  let changedAnswer = answer;
-  let problem: string | null = null;
+export function applyFault(world: World, fault: Fault, answer: Draft): Draft {
+  let changed = answer;
   for (const [name, value] of Object.entries(fault.rule.then)) {
     const kind = kinds[name];
     if (kind === undefined || value === undefined) continue;
-    const { problem: found, ...change } = kind.change(changedAnswer, value, [
-      world.seed,
-      fault.id,
-      name,
-      fault.seen + 1,
-    ]);
-    problem = found ?? problem;
-    changedAnswer = { ...changedAnswer, ...change };
+    changed = { ...changed, ...kind.change(changed, value, [world.seed, fault.id, name, fault.seen + 1]) };
   }
-  return { answer: changedAnswer, problem };
+  return changed;
 }

@@ -3,7 +3,8 @@ import { parseDuration } from "../../base/instants.ts";
 import { applyPatch } from "../../base/json-patch.ts";
 import { readPointer } from "../../base/json-pointer.ts";
 import { fraction, longTail } from "../../base/rng.ts";
-import { jsonTextOf, type PendingAnswer } from "../../kernel/call.ts";
+import type { Headers } from "../../kernel/call.ts";
+import { type Draft, jsonOf, withValue } from "../../kernel/draft.ts";
 import { type Code, everyCode } from "../../kernel/refusal.ts";
 import { DurationText } from "../../model/shapes.ts";
 
@@ -12,16 +13,14 @@ export function milliseconds(text: string): number {
   return parseDuration(text) ?? 0;
 }
 
-/** What a fault changes of an answer; `problem` says why it could not, for the journal. */
-type AnswerChange = Partial<PendingAnswer> & { readonly problem?: string };
-
 /** The seeds of a fault's random choices; they differ from request to request. */
 type ChanceKeys = readonly [seed: string, fault: string, purpose: string, request: number];
 
 /** One member of a rule's `then`: what may be written there, and what it does to a finished answer. */
 export interface FaultKind<Schema extends z.ZodType = z.ZodType> {
   readonly schema: Schema;
-  change(answer: PendingAnswer, value: NonNullable<z.output<Schema>>, chance: ChanceKeys): AnswerChange;
+  /** What it changes of the answer. */
+  change(answer: Draft, value: NonNullable<z.output<Schema>>, chance: ChanceKeys): Partial<Draft>;
 }
 
 /** Keeps the type of one kind's schema together with its function. */
@@ -109,17 +108,14 @@ export const faultKinds = {
   ),
 };
 
-function patchBody(answer: PendingAnswer, patch: Parameters<typeof applyPatch>[1]): AnswerChange {
-  const text = jsonTextOf(answer);
-  if (text === null) return { problem: "the answer is not JSON" };
-  const patched = applyPatch(JSON.parse(text), patch);
-  return "problem" in patched ? patched : { body: JSON.stringify(patched.value) };
+function patchBody(answer: Draft, patch: Parameters<typeof applyPatch>[1]): Partial<Draft> {
+  const value = jsonOf(answer);
+  if (value === undefined) return { problem: "the answer is not JSON" };
+  const patched = applyPatch(value, patch);
+  return "problem" in patched ? patched : withValue(answer, patched.value);
 }
 
-function withHeaders(
-  headers: PendingAnswer["headers"],
-  changes: Readonly<Record<string, string | null>>,
-): PendingAnswer["headers"] {
+function withHeaders(headers: Headers, changes: Readonly<Record<string, string | null>>): Headers {
   const changedHeaders = { ...headers };
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) delete changedHeaders[name.toLowerCase()];

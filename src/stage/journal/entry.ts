@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { everyCode } from "../../kernel/refusal.ts";
+import { everyCode, everyGate } from "../../kernel/refusal.ts";
 import { InstantText } from "../../model/shapes.ts";
 
 const Message = z.looseObject({
@@ -33,6 +33,16 @@ const JournalSummary = z.looseObject({
     .nullable()
     .meta({ description: "The code of a refusal.", examples: [everyCode[0]] }),
   decidedBy: z.enum(["router", "gates", "input", "handler", "preference", "fault", "recording"]),
+  stopped: z
+    .looseObject({
+      gate: z.enum(everyGate).nullable().meta({
+        description: "Null where none of them did; `decidedBy` says what did.",
+      }),
+      because: z.string(),
+    })
+    .nullable()
+    .default(null)
+    .meta({ description: "The gate that refused the request, and why; null where it was answered." }),
   fault: z.looseObject({ id: z.string(), problem: z.string().nullable() }).nullable(),
   nearMisses: z.array(z.looseObject({ fault: z.string(), reason: z.string() })),
   ledger: z.array(z.string()).meta({ description: "Ids of the ledger entries that the request made." }),

@@ -1,7 +1,6 @@
 import type { Instant } from "../../base/instants.ts";
 import type { Operation } from "../../kernel/operation.ts";
-import type { DecidedBy } from "../../kernel/perform.ts";
-import type { Code } from "../../kernel/refusal.ts";
+import type { DecidedBy, Stop } from "../../kernel/stop.ts";
 import type { LedgerEntry } from "../../model/ledger.ts";
 import type { NearMiss } from "../faults/match.ts";
 import { type Bodies, keepBody, newBodies, releaseBody } from "./bodies.ts";
@@ -24,7 +23,7 @@ export interface JournalRecord {
   /** 0 when the connection was broken instead of answered. */
   readonly status: number;
   readonly ms: number;
-  readonly code: Code | null;
+  readonly stop: Stop | null;
   readonly decidedBy: DecidedBy;
   readonly fault: { readonly id: string; readonly problem: string | null } | null;
   readonly nearMisses: readonly NearMiss[];

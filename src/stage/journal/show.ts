@@ -46,7 +46,7 @@ export function changesOf(entry: StoredRecord): readonly RowChangeView[] | null 
 
 /** An entry without headers and bodies. */
 export function summarise(recorded: JournalRecord): JournalSummary {
-  const { id, at, operation, method, path, query, principal, status, ms, code, decidedBy, fault, nearMisses, ledger } =
+  const { id, at, operation, method, path, query, principal, status, ms, stop, decidedBy, fault, nearMisses, ledger } =
     recorded;
   return {
     id,
@@ -61,7 +61,8 @@ export function summarise(recorded: JournalRecord): JournalSummary {
     traceId: readTraceContext(recorded.exchange?.requestHeaders.traceparent)?.traceId ?? null,
     status,
     ms,
-    code,
+    code: stop?.code ?? null,
+    stopped: stop && { gate: stop.gate, because: redact(stop.because) },
     decidedBy,
     fault,
     nearMisses: nearMisses.map((miss) => ({ ...miss })),

@@ -1,26 +1,22 @@
 import { isObject } from "../../base/json-object.ts";
 import { fraction } from "../../base/rng.ts";
-import { jsonTextOf, type PendingAnswer } from "../../kernel/call.ts";
+import { type Draft, jsonOf, withValue } from "../../kernel/draft.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import { conditionsOf } from "../../model/conditions.ts";
 import type { World } from "../../model/world.ts";
 import { growObjects } from "./grow.ts";
 
 /** Adds undeclared members and a header to answers, as the interface may do any day (§9), where a scenario demands it. */
-export function tolerate(world: World, operation: Operation | null, answer: PendingAnswer): PendingAnswer {
+export function tolerate(world: World, operation: Operation | null, answer: Draft): Draft {
   if (conditionsOf(world).payloads === "normal" || operation === null) return answer;
-  const text = jsonTextOf(answer);
-  if (text === null) return answer;
+  const value = jsonOf(answer);
+  if (value === undefined) return answer;
   const schema = operation.answers.find(({ status }) => status === answer.status)?.body;
-  const value: unknown = JSON.parse(text);
   // A refusal may have an extra member as well (§7 says what it has, not that it has nothing else).
   const grownRefusal = isObject(value) ? { ...value, addedText: "something new" } : value;
   const grownValue = schema === undefined ? grownRefusal : growObjects(schema, value, addUnknownMembers(world.seed));
-  return {
-    ...answer,
-    headers: { ...answer.headers, "x-added-header": "something new" },
-    body: JSON.stringify(grownValue),
-  };
+  const headers = { ...answer.headers, "x-added-header": "something new" };
+  return withValue({ ...answer, headers }, structuredClone(grownValue));
 }
 
 /** Members of every JSON kind. */

@@ -48,7 +48,7 @@ export function hasBody(call: SignedCall): boolean {
 }
 
 /** The value without surrounding white space and line folds (RFC 9421 §2.1); null if the header is missing. */
-export function headerOf(call: Pick<SignedCall, "headers">, name: string): string | null {
+function headerOf(call: Pick<SignedCall, "headers">, name: string): string | null {
   if (!Object.hasOwn(call.headers, name)) return null;
   const value = call.headers[name] as string;
   return value.includes("\n")

@@ -6,7 +6,7 @@ import { signatureBase } from "./base.ts";
 import { readCandidates, type SignatureCandidate } from "./candidates.ts";
 import { checkContentDigest, type DigestCheck } from "./content-digest.ts";
 import { coverageOf, coverageProblem } from "./coverage.ts";
-import { hasBody, headerOf, messageOf, type SignedCall, type SignedMessage } from "./message.ts";
+import { hasBody, messageOf, type SignedCall, type SignedMessage } from "./message.ts";
 import { type Clocks, judgeWindow } from "./window.ts";
 
 export interface RegisteredKey {
@@ -19,10 +19,6 @@ export interface VerifyOptions extends Clocks {
   /** The key that is registered with the credential. */
   readonly key: RegisteredKey | null;
   nonceSeen(nonce: string): boolean;
-}
-
-export function isSigned(call: Pick<SignedCall, "headers">): boolean {
-  return headerOf(call, "signature-input") !== null || headerOf(call, "signature") !== null;
 }
 
 /** The verdict on a request without a signature. */

@@ -1,0 +1,72 @@
+import { type Instant, second } from "../base/instants.ts";
+import { rememberLast } from "../base/lru-cache.ts";
+import type { Draft } from "../kernel/draft.ts";
+import type { Operation, SignatureCheck } from "../kernel/operation.ts";
+import { type Outcome, perform, refused } from "../kernel/perform.ts";
+import { revalidate } from "../kernel/revalidation.ts";
+import type { RoutedCall } from "../kernel/routed-call.ts";
+import type { World } from "../model/world.ts";
+import { addPageHeaders } from "./browser-pages.ts";
+import { applyFault, refusalOf } from "./faults/effect.ts";
+import type { Fault } from "./faults/rule.ts";
+import { latencyOf } from "./latency.ts";
+import type { Preference } from "./prefer.ts";
+import { replay } from "./replay.ts";
+import type { Stage } from "./stage.ts";
+import { tolerate } from "./tolerance/tolerate.ts";
+
+/** A request with everything that decides and changes its answer. */
+export interface JudgedRequest {
+  readonly stage: Stage;
+  readonly world: World;
+  readonly call: RoutedCall;
+  readonly signature: SignatureCheck | null;
+  /** When it arrived, by the machine's clock. */
+  readonly began: Instant;
+  readonly now: Instant;
+  /** Under the world's readings. */
+  readonly operation: Operation | null;
+  readonly preference: Preference | null;
+  readonly fault: Fault | null;
+}
+
+/** The refusal that the request or a fault rule demands, else the recorded answer, else the operation's own. */
+export function decide(request: JudgedRequest): Outcome {
+  const { stage, world, call, signature, now, preference, fault } = request;
+  const operation = request.operation ?? undefined;
+  if (preference !== null && preference.refusal !== null)
+    return refused(preference.refusal, "preference", undefined, operation);
+  const refusal = fault === null ? null : refusalOf(fault);
+  if (refusal !== null) return refused(refusal, "fault", undefined, operation);
+  const recorded = stage.replay === null ? null : replay(stage.replay, world, call);
+  return recorded ?? perform(stage.rules, { world, call, now, signature });
+}
+
+/** What changes an answer once it is decided, in this order. */
+export const answerSteps: readonly ((request: JudgedRequest, answer: Draft) => Draft)[] = [
+  ({ world, operation }, answer) => tolerate(world, operation, answer),
+  ({ stage, operation }, answer) => stage.adapt(operation, answer),
+  ({ stage, call }, answer) => {
+    addPageHeaders(stage.pages, call, answer.headers);
+    return answer;
+  },
+  ({ world, fault }, answer) => (fault === null ? answer : applyFault(world, fault, answer)),
+  ({ operation, call }, answer) => revalidate(operation, call, answer),
+];
+
+const httpDate = rememberLast((seconds: number) => new Date(seconds * second).toUTCString());
+
+/** Numbers an answer, and adds the sandbox's time, the wait and what was heard of Prefer. */
+export function finish(request: JudgedRequest, answer: Draft, id: string): Draft {
+  const { stage, world, began, now, operation, preference } = request;
+  const { headers } = answer;
+  headers["x-request-id"] = id;
+  // A world whose time differs from the machine's sends its own Date: clients that wait or sign by it stay correct.
+  if (stage.store?.clock !== undefined || Math.abs(now - began) >= second)
+    headers.date = httpDate(Math.floor(now / second));
+  if (preference?.applied) headers["preference-applied"] = preference.applied;
+  if (preference?.ignored) headers["x-understudy-preference-ignored"] = preference.ignored;
+  const latency = stage.latency === "realistic" ? latencyOf(operation, world.seed, id) : 0;
+  const delayMs = (answer.delayMs ?? 0) + latency + (preference?.delayMs ?? 0);
+  return delayMs === 0 ? answer : { ...answer, delayMs };
+}
