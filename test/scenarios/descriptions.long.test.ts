@@ -299,20 +299,19 @@ const shown: Readonly<Record<string, Readonly<Record<string, (hand: Hand) => Pro
     },
   },
   "quota-exhausted": {
-    "All deep searches and reports of this month are used up. The x-quota-* headers of the 429 say so.": async (
-      hand,
-    ) => {
-      const { headers } = await hand.refused(
-        "POST /v1/deep-research/jobs",
-        429,
-        "too_many_requests",
-        researchOf(hand, 0),
-      );
-      expect([headers.get("x-quota-name"), headers.get("x-quota-remaining")]).toEqual(["reports", "0"]);
-    },
+    "All deep searches and reports of this month are used up, and paid for. The x-quota-* headers of the 429 say so.":
+      async (hand) => {
+        const { headers } = await hand.refused(
+          "POST /v1/deep-research/jobs",
+          429,
+          "too_many_requests",
+          researchOf(hand, 0),
+        );
+        expect([headers.get("x-quota-name"), headers.get("x-quota-remaining")]).toEqual(["reports", "0"]);
+      },
   },
   "quota-nearly-out": {
-    "One deep search and one report are left. The first call that takes one succeeds and shows 0 remaining; the second is refused.":
+    "One deep search and one report of the month are left, and the others are paid for. The first call that takes one succeeds and shows 0 remaining; the second is refused.":
       async (hand) => {
         const passed = await hand.call("POST /v1/deep-research/jobs", researchOf(hand, 0));
         expect([passed.status, passed.headers.get("x-quota-remaining")]).toEqual([202, "0"]);
