@@ -16,14 +16,29 @@ async function pricesIn(t: Toolbox): Promise<number[]> {
   );
 }
 
+/** Free is what costs something where it is bought by itself; nothing is known of what is owned already. */
+async function similarFacetsAreFree(t: Toolbox, people: readonly AnswerBody[]): Promise<boolean> {
+  const facets = ["activity.contributions"];
+  for (const { id } of people) {
+    const before = await creditsUsed(t);
+    const query = { id, limit: 1, facets: facets.join() };
+    const [like] = (await t.ok("GET /v1/developers/similar", { query })).results;
+    if ((await creditsUsed(t)) > before) return false;
+    if (like === undefined) continue;
+    const bought = await t.ok("POST /v1/developers", { body: { developers: [{ id: like.id }], facets } });
+    if (bought.credits.charged > 0) return true;
+  }
+  return false;
+}
+
 /** Which developers are found, by which conditions, and at which price. */
 export const searchingReadings = readingSheet((decide) => {
   decide(
     "A-21",
     {
-      how: "It searches for three developers and compares what GET /v1/quotas says is used before and after.",
-      on: ["GET /v1/developers/search"],
-      needs,
+      how: "It searches for three developers and compares what GET /v1/quotas says is used before and after; then it asks for a facet of one who is like another, and buys the same facet.",
+      on: ["GET /v1/developers/search", "GET /v1/developers/similar", "POST /v1/developers"],
+      needs: [...needs, "developer:enrich"],
       pays: true,
     },
     async (t) => {
@@ -31,7 +46,7 @@ export const searchingReadings = readingSheet((decide) => {
       const { results } = await found(t, {});
       if (results.length === 0) t.skip("the search finds nobody to be billed for");
       const spent = (await creditsUsed(t)) - before;
-      if (spent === 0) return "free";
+      if (spent === 0) return (await similarFacetsAreFree(t, results)) ? "facets-free" : "free";
       return spent === results.length
         ? "per-developer"
         : { unlike: `${results.length} developers cost ${spent} credits.` };

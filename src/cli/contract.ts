@@ -23,7 +23,7 @@ export const contract = command({
     const wish = readWish(options, rest);
     if (wish.cleanup !== null) return cleanTarget(wish, wish.cleanup.run, terminal);
     const document = await readItsDocument(options.document, options.key);
-    const ran = await runContract(wish, terminal, document);
+    const ran = await runContract(wish, terminal, { document });
     const reported = conclude(wish, ran);
     const isWritten = publish(reported, wish, terminal);
     const history = wish.history === null ? { changes: null } : keepHistory(wish.history, reported.report);

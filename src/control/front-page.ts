@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { version } from "../../package.json";
-import { isoOrNull } from "../base/instants.ts";
+import { iso } from "../base/instants.ts";
 import { countRows } from "../base/table.ts";
 import { type Implemented, operation } from "../kernel/operation.ts";
 import { InstantText } from "../model/shapes.ts";
-import { viewClock } from "../stage/clock.ts";
+import { nextEventOfAll } from "../service/next-events.ts";
+import { nowIn, viewClock } from "../stage/clock.ts";
 import { savedIn } from "../stage/scenarios/act.ts";
 import { nextDue } from "../stage/scenarios/timeline.ts";
 import { ClockView } from "./clock.ts";
@@ -23,7 +24,9 @@ const FrontPage = z
     values: z
       .record(z.string(), z.unknown())
       .meta({ description: "What the scenario's steps made, by the name it gave." }),
-    nextEventAt: InstantText.nullable().meta({ description: "When the scenario's next scheduled event is due." }),
+    nextEventAt: InstantText.nullable().meta({
+      description: "When something next changes by itself: what the scenario scheduled, a job, a report, a brief.",
+    }),
     links: z.record(z.string(), z.string()),
   })
   .meta({ id: "FrontPage" });
@@ -42,7 +45,8 @@ export function frontPageOperations(stage: GetStage): readonly Implemented[] {
       refuses: [],
       handle({ call }) {
         const { name, world } = sandboxOf(stage(), call);
-        const due = nextDue(world);
+        const realNow = stage().realTime();
+        const due = [nextDue(world), nextEventOfAll(world, nowIn(world, realNow))].filter((at) => at !== null);
         return {
           name: "understudy" as const,
           version,
@@ -50,10 +54,10 @@ export function frontPageOperations(stage: GetStage): readonly Implemented[] {
           seed: world.seed,
           scenario: world.scenario,
           population: world.population,
-          clock: viewClock(world, stage().realTime()),
+          clock: viewClock(world, realNow),
           counts: countRows(world.tables),
           values: { ...savedIn(world) },
-          nextEventAt: isoOrNull(due),
+          nextEventAt: due.length === 0 ? null : iso(Math.min(...due)),
           links: linksFrom(stage().router.operations, call.origin),
         };
       },

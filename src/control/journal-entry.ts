@@ -60,6 +60,13 @@ function holdersBeside(world: World, caller: string | null, now: Instant): reado
     const { name, note, accountId, expiresAt, revokedAt } = credential;
     const hasEnded = [expiresAt, revokedAt].some((end) => end !== null && end <= now);
     if (note === null || hasEnded || (account !== undefined && accountId !== account)) return [];
-    return [{ name, note: note.replace(/\.$/, ""), entitlements: inForce(world, credential).entitlements }];
+    return [
+      {
+        name,
+        account: accountId,
+        note: note.replace(/\.$/, ""),
+        entitlements: inForce(world, credential).entitlements,
+      },
+    ];
   });
 }

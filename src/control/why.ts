@@ -32,6 +32,7 @@ type Step = WhyAnsweredSo["mend"][number];
 /** The members of a credential that decide what it may do. */
 export interface Holder {
   readonly name: string;
+  readonly account: string;
   readonly note: string;
   readonly entitlements: readonly string[];
 }
@@ -132,7 +133,13 @@ function stepsFor(entry: JournalEntry, gate: Gate | null, message: string, able:
   if (gate === "plan")
     return [...said, step("Send the token of an account whose plan includes it.", "list_credentials", {})];
   if (gate === "balance")
-    return [...said, step("Or start with a scenario that has credits.", "switch_scenario", { name: "fresh-account" })];
+    return [
+      ...said,
+      step("Give the account credits in this world.", "change_world", {
+        accounts: [{ id: able[0]?.account ?? "acct_demo", balance: 10_000 }],
+      }),
+      step("Or start with a scenario that has credits.", "switch_scenario", { name: "fresh-account" }),
+    ];
   if (entry.status >= 500)
     return [
       ...said,

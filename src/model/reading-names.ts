@@ -8,7 +8,7 @@ export const readingNames = {
   "A-09": ["always", "refusals"],
   "A-10": ["reports", "deep-research"],
   "A-11": ["405", "404"],
-  "A-21": ["free", "per-developer"],
+  "A-21": ["free", "per-developer", "facets-free"],
   "A-24": ["id", "login"],
   "A-41": ["seconds", "minutes"],
   "A-43": ["no-unit", "unit"],

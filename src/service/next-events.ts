@@ -1,5 +1,6 @@
 import type { Instant } from "../base/instants.ts";
-import { where } from "../base/table.ts";
+import { all, where } from "../base/table.ts";
+import { accounts } from "../model/account.ts";
 import { companies } from "../model/company.ts";
 import { facetReports } from "../model/enrichment.ts";
 import { ownedRow } from "../model/owned-row.ts";
@@ -57,6 +58,27 @@ const changesOf: Readonly<Record<string, Changes>> = {
 
 function researchUnderWay(world: World, accountId: string): (Instant | null)[] {
   return where(world.tables, researchJobs, "running", accountId).map((job) => nextEvent(job)?.at ?? null);
+}
+
+/**
+ * When some job, report, brief or company of anybody next changes by itself; null if none does. What a job is due for
+ * already happens at its next poll, so it is now.
+ */
+export function nextEventOfAll(world: World, now: Instant): Instant | null {
+  const jobs = [
+    ...all(world.tables, searchJobs).map(({ nextAt }) => nextAt),
+    ...all(world.tables, accounts).flatMap(({ id }) => researchUnderWay(world, id)),
+  ].flatMap((at) => (at === null ? [] : [Math.max(at, now)]));
+  const others = [
+    ...all(world.tables, facetReports).flatMap(({ createdAt, items }) => [
+      createdAt + startsAfter,
+      ...items.map(({ endsAt }) => endsAt),
+    ]),
+    ...all(world.tables, projects).map((project) => briefSettlesAt(world, project)),
+    ...all(world.tables, companies).flatMap((company) => contextSteps(world, company)),
+  ].filter((at) => at !== null && at > now) as Instant[];
+  const due = [...jobs, ...others];
+  return due.length === 0 ? null : due.reduce((soonest, at) => Math.min(soonest, at));
 }
 
 /** When what an operation polls next changes by itself, after `now`; null if it never does. */

@@ -143,7 +143,7 @@ describe.each(doors)("Over %s", (door, open) => {
     expect((await call()).status).toBe(200);
   });
 
-  test("every tool that only reads answers by its own schema", async () => {
+  test("every tool that only reads answers", async () => {
     const { use, tools } = assistant;
     const found = await fetch(`${server.url}/~${sandbox}/v1/developers/search?q=rust&limit=1`, {
       headers: { authorization: "Bearer svc_sk_demo_agent" },
@@ -213,6 +213,12 @@ describe.each(doors)("Over %s", (door, open) => {
     const { client } = assistant;
     const { resources } = await client.listResources();
     expect(resources.map(({ uri }) => uri)).toContain("understudy://scenarios/balance-empty");
+    const [guide] = (await client.readResource({ uri: "understudy://quickstart" })).contents as { text: string }[];
+    const address = `${server.url}/~${sandbox}`;
+    const token = /Bearer (\S+)"/.exec(guide?.text ?? "")?.[1];
+    expect(guide?.text.split("\n").length).toBeLessThanOrEqual(42);
+    expect(guide?.text).toContain(`curl -H "Authorization: Bearer ${token}" "${address}/v1/developers/search?q=rust"`);
+    expect((await fetch(`${address}/v1/me`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
     for (const uri of ["understudy://openapi", "understudy://statements", "understudy://assumptions"]) {
       const [content] = (await client.readResource({ uri })).contents;
       expect(JSON.parse((content as { text: string }).text)).toBeTruthy();
@@ -221,11 +227,14 @@ describe.each(doors)("Over %s", (door, open) => {
   });
 
   test("the tools' schemas are draft 7: nothing stands beside a $ref, which older clients warn of", () => {
-    const misplaced = assistant.tools.flatMap(({ name, inputSchema, outputSchema }) =>
-      [inputSchema, outputSchema].some((schema) => schema !== undefined && "$ref" in schema) ? [name] : [],
-    );
+    const misplaced = assistant.tools.flatMap(({ name, inputSchema }) => ("$ref" in inputSchema ? [name] : []));
     expect(misplaced).toEqual([]);
     expect(JSON.stringify(assistant.tools)).not.toMatch(/"\$ref":"[^"]*",|,"\$ref"/);
+  });
+
+  test("the list of tools fits into a context: at most 30 KB, each with a title", () => {
+    expect(JSON.stringify({ tools: assistant.tools }).length).toBeLessThanOrEqual(30_000);
+    for (const { title } of assistant.tools) expect(title).toMatch(/^[A-Z][a-z ]+$/);
   });
 
   test("a prompt asks for a client test of one operation, with the refusals it can meet", async () => {

@@ -49,6 +49,20 @@ test("a search bills each developer it delivers under A-21=per-developer", async
   }
 });
 
+test("facets of similar developers are billed, but under A-21=facets-free they are not", async () => {
+  for (const [reading, isFree] of [
+    ["free", false],
+    ["facets-free", true],
+  ] as const) {
+    const { call } = startWorld({ population: 2_000, assume: { "A-21": reading } });
+    const [seed] = (await call("GET /v1/developers/search?q=rust&limit=1")).json.results;
+    const before = (await call("GET /v1/quotas")).json.credits.used;
+    const found = await call(`GET /v1/developers/similar?id=${seed.id}&limit=3&facets=activity.contributions`);
+    expect(found.json.results).toHaveLength(3);
+    expect([reading, (await call("GET /v1/quotas")).json.credits.used === before]).toEqual([reading, isFree]);
+  }
+});
+
 test("creating answers 200 under A-331=200", async () => {
   const { call } = startWorld({ assume: { "A-331": "200" } });
   const created = await call("POST /v1/shortlists", { body: { name: "Rust" }, isUnlawful: true });

@@ -6,7 +6,6 @@ const reasons: readonly (readonly [member: RegExp, ways: readonly string[], why:
   [/^Attachment\.(addedBy|subjectId|subjectType)$/, ["null"], "each is somebody's, of a company"],
   [/^(Project\.createdBy|Shortlist(WithMembers)?\.ownerId)$/, ["null"], "each was made by somebody"],
   [/^Company(Summary)?\.profileStatus$/, ["null"], "every company is enriched (A-63)"],
-  [/^ResearchJob\.name$/, ["null"], "a label is made where none was given"],
   [/^CapabilityLever\.coverage$/, ["absent"], "the coverage of every lever is known"],
   [/^CapabilityRankSignal\.note$/, ["value"], "no signal needs one"],
   [/^RegistryField\.(description|rows|type)$/, ["null"], "every field has one (A-66)"],
@@ -18,7 +17,7 @@ const reasons: readonly (readonly [member: RegExp, ways: readonly string[], why:
   [/^FitRow\.prescore$/, ["absent"], "there is evidence on everybody"],
   [/^ReportContribution\.\w+$/, ["null"], "where a contribution is known, so is its number"],
   [/^ReportNarrative\.sections\.(code|social)$/, ["null"], "where there is prose, there is something to say"],
-  [/^SearchWhy\.(repo|summary)$/, ["null"], "an agent's choice shows a repository and says why"],
+  [/^SearchWhy\.repo$/, ["null"], "an agent's choice shows a repository"],
 ];
 
 export const everyReason: readonly string[] = reasons.map(([, , why]) => why);

@@ -12,7 +12,11 @@ export const shownByDrives: Readonly<Record<string, readonly string[]>> = {
     "Every request that could cost credits is refused with 503 billing_unavailable, until billing is back after ten minutes.",
   ],
   "brief-empty": ["A project without a job description."],
-  "busy-account": ["More than a year of heavy use, with thousands of records, so that every list has many pages."],
+  "busy-account": [
+    "More than a year of heavy use, with thousands of records, so that every list has many pages.",
+    "A hundred and twenty deep searches and sixty research jobs in every state, month after month, some of saved searches, with feedback on what was found.",
+    "The first research jobs have no name, as older ones.",
+  ],
   "cached-beside-fresh": [
     "A finished research job with one report from five days ago and one from today.",
     "A cached answer must not be presented as fresh (§2.5).",
@@ -101,7 +105,10 @@ export const shownByDrives: Readonly<Record<string, readonly string[]>> = {
     "Texts and names of the maximum length, in many scripts, with combining marks, emoji and right-to-left text, and lists that fill their pages.",
   ],
   "minimal-payloads": ["Another name for sparse-payloads."],
-  "narrative-pending": ["A finished report with every number, whose prose is not written yet."],
+  "narrative-pending": [
+    "A finished report with every number, whose prose is not written yet.",
+    "Whom a deep search finds meanwhile comes with claims and without a summary.",
+  ],
   "no-results": ["The index works and nobody matches anything, in search, deep search or similar developers."],
   "payment-processor-unreachable": [
     "The public catalog has every price in credits, and null in place of amounts of money.",
@@ -147,6 +154,7 @@ export const shownByDrives: Readonly<Record<string, readonly string[]>> = {
   "team-account": [
     "Several people and keys share one account.",
     "They have different rights, and every record names who created it, searches and research included.",
+    "Their searches and research are in every state, some are of saved searches, and two of them disagree about who was found.",
   ],
 };
 

@@ -130,7 +130,7 @@ test("a refusal names the quota of deep research as the reading does, and says h
   const body = { subject: "developers", subjects: ["somebody", "somebody-else"] };
   const refused = await call("POST /v1/deep-research/jobs", { body });
   expect(refused.headers.get("x-quota-name")).toBe("deep_research");
-  expect(refused.json.message).toContain("The quota deep_research of 250 a month has 1 left, and this takes 2.");
+  expect(refused.json.message).toContain("The quota deep_research of 50 a month has 1 left, and this takes 2.");
 });
 
 test("an assumption without readings is refused with a suggestion", () => {

@@ -41,7 +41,11 @@ export interface Ran {
 const stoppedEarly = "Nothing was checked: the run was stopped before its first check.";
 
 /** Runs the checks and removes what they created, even when the run is interrupted. */
-export async function runContract(wish: Wish, terminal: Terminal, document?: GivenDocument): Promise<Ran> {
+export async function runContract(
+  wish: Wish,
+  terminal: Terminal,
+  { document, tell = () => {} }: { document?: GivenDocument | undefined; tell?: (result: Result) => void } = {},
+): Promise<Ran> {
   const began = Date.now();
   const checks = checksFor(wish.only);
   const { transport, credentials, allowWrites = false } = wish.session;
@@ -61,6 +65,7 @@ export async function runContract(wish: Wish, terminal: Terminal, document?: Giv
     results.push(result);
     partial.add(result);
     progress.seen(result);
+    tell(result);
     return !(wish.bail && isFailed(result));
   };
   const begin = (session: Session): void => {

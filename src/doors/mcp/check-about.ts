@@ -11,6 +11,7 @@ import { unseen } from "../../contract/truth/subject.ts";
 import { isFailed, type Result, sayProvenance } from "../../contract/verdict.ts";
 import { type CheckTarget, ToolRefusal } from "./control-plane.ts";
 import { statementsNamed } from "./look-up.ts";
+import type { Progress } from "./tool.ts";
 
 /** The maximum number for which one answer can wait: assistants give a tool a minute. */
 const maxChecks = 60;
@@ -47,6 +48,7 @@ export function checkIdsAbout(about: string): readonly string[] {
 export async function runChecksOf(
   checks: readonly string[],
   { url, key, session, other, allowWrites, isCopy = false }: CheckTarget,
+  tell: Progress,
 ): Promise<ChecksOutcome> {
   // What is created on a copy is discarded with it: no later run has to find it.
   const scratch = isCopy ? mkdtempSync(join(tmpdir(), "understudy-checks-")) : null;
@@ -67,7 +69,9 @@ export async function runChecksOf(
     ...{ cleanup: null, baseline: null, history: null, report: null },
   };
   const env = { ...process.env, ...(scratch && { UNDERSTUDY_STATE_DIR: scratch }) };
-  const { results, cleaned } = await runContract(wish, { ...silentTerminal, env })
+  let done = 0;
+  const told = ({ id, verdict }: Result): void => tell(++done, chosen.length, `${id}: ${verdict}`);
+  const { results, cleaned } = await runContract(wish, { ...silentTerminal, env }, { tell: told })
     .catch((error) => {
       throw isCommandError(error) ? new ToolRefusal(`unavailable: ${error.message}`) : error;
     })

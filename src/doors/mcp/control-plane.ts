@@ -9,6 +9,8 @@ export interface ControlPlane {
   readonly target: CheckTarget | null;
   /** Rejects with the refusal's message. */
   readonly request: (method: string, path: string, body?: JsonObject) => Promise<JsonObject>;
+  /** A call of the interface, as a client makes it: its refusals are answers. */
+  readonly send: (path: string, init: RequestInit) => Promise<Response>;
 }
 
 /** A deployment to check, and who calls it. */
@@ -34,19 +36,18 @@ export function newControlPlane(
     ...(token !== undefined && { "x-understudy-control-token": token }),
     "content-type": "application/json",
   };
+  const send: ControlPlane["send"] = (path, init) =>
+    fetch(address + path, init).catch(() => {
+      throw new ToolRefusal(
+        `No server answers at ${address}. Start one with \`understudy start\`, or name another one: understudy mcp --url URL.`,
+      );
+    });
   return {
     address,
     target,
+    send,
     async request(method, path, body) {
-      const answer = await fetch(address + path, {
-        method,
-        headers,
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      }).catch(() => {
-        throw new ToolRefusal(
-          `No server answers at ${address}. Start one with \`understudy start\`, or name another one: understudy mcp --url URL.`,
-        );
-      });
+      const answer = await send(path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
       const parsed: unknown = await answer.json().catch(() => null);
       if (!isObject(parsed)) {
         throw new ToolRefusal(`${address}${path} did not answer with JSON. Is it an Understudy server?`);

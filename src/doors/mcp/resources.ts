@@ -2,12 +2,13 @@ import { everyStatement } from "../../../contracts/statements/all.ts";
 import type { JsonObject } from "../../base/json-object.ts";
 import { type ControlPlane, ToolRefusal } from "./control-plane.ts";
 import { rowsOf } from "./look-up.ts";
+import { quickstart } from "./quickstart.ts";
 
 interface ResourceListing {
   readonly uri: string;
   readonly name: string;
   readonly description: string;
-  readonly mimeType: "application/json";
+  readonly mimeType: "application/json" | "text/markdown";
 }
 
 const scenarioPrefix = "understudy://scenarios/";
@@ -17,6 +18,13 @@ interface FixedResource extends ResourceListing {
 }
 
 const fixedResources: readonly FixedResource[] = [
+  {
+    uri: "understudy://quickstart",
+    name: "quickstart",
+    description: "How to use this instance: its address, credentials, code to copy",
+    mimeType: "text/markdown",
+    read: quickstart,
+  },
   {
     uri: "understudy://openapi",
     name: "openapi",
@@ -63,10 +71,12 @@ export async function listResources(plane: ControlPlane): Promise<ResourceListin
 }
 
 export async function readResource(plane: ControlPlane, uri: string) {
+  const fixed = fixedResources.find((resource) => resource.uri === uri);
   const value = uri.startsWith(scenarioPrefix)
     ? await plane.request("GET", `/_understudy/scenarios/${encodeURIComponent(uri.slice(scenarioPrefix.length))}`)
-    : await fixedResources.find((resource) => resource.uri === uri)?.read(plane);
+    : await fixed?.read(plane);
   if (value === undefined)
     throw new ToolRefusal(`There is no ${uri}. There are ${fixedResources.map((each) => each.uri).join(", ")}.`);
-  return { uri, mimeType: "application/json", text: JSON.stringify(value) };
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return { uri, mimeType: fixed?.mimeType ?? "application/json", text };
 }

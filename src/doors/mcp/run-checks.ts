@@ -25,28 +25,16 @@ export const runChecks = builtTool({
       .default("mock")
       .meta({ description: "target: the one that --target of `understudy mcp` names." }),
   }),
-  output: z.looseObject({
-    target: z.string(),
-    chosen: z.int(),
-    run: z
-      .int()
-      .meta({ description: "Fewer than were chosen where they are too many, or take too long, for one answer." }),
-    counts: z.record(z.string(), z.int()),
-    failed: z.array(
-      z.looseObject({ check: z.string(), verdict: z.string(), source: z.string(), reason: z.string().nullable() }),
-    ),
-    passed: z.array(z.string()),
-    leftOut: z.array(z.looseObject({ check: z.string(), why: z.string() })),
-    leftBehind: z.array(z.string()),
-  }),
-  async run(plane, { about, on }) {
+  async run(plane, { about, on }, tell) {
     const { runChecksOf, checkIdsAbout } = await import("./check-about.ts");
     const checks = checkIdsAbout(about);
     if (checks.length === 0)
       throw new ToolRefusal(
         `not_found: No check is about "${about}". Name an operation such as shortlists.create, a section such as §4.5, or fewer words.`,
       );
-    const check = async (target: CheckTarget): Promise<JsonObject> => ({ ...(await runChecksOf(checks, target)) });
+    const check = async (target: CheckTarget): Promise<JsonObject> => ({
+      ...(await runChecksOf(checks, target, tell)),
+    });
     if (on === "mock") return onCopy(plane, check);
     if (plane.target !== null) return check(plane.target);
     throw new ToolRefusal(

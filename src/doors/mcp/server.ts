@@ -19,11 +19,11 @@ import { problemsIn, tellProblems } from "../../kernel/problems.ts";
 import { type ControlPlane, ToolRefusal } from "./control-plane.ts";
 import { prompts, promptText } from "./prompts.ts";
 import { listResources, readResource, resourceTemplates } from "./resources.ts";
-import type { Changes, Tool } from "./tool.ts";
+import type { Changes, Progress, Tool } from "./tool.ts";
 import { tools } from "./tools.ts";
 
 const instructions =
-  "Understudy is a mock of the Developer Search and Enrichment Service. read_state tells its address; list_credentials gives tokens to call it with. When a call is refused, explain_refusal says why and how to mend it. Every world is made up: change and reset it freely.";
+  "Understudy is a mock of the Developer Search and Enrichment Service. understudy://quickstart says how to use this one: its address, tokens, code. read_state says what it is; make_request calls it. When a call is refused, explain_refusal says why and how to mend it. Every world is made up: change and reset it freely.";
 
 /** What assistants are offered, over any transport. Uses the SDK's low-level server, because the control plane validates input. */
 export function newMcpServer(plane: ControlPlane): Server {
@@ -33,7 +33,9 @@ export function newMcpServer(plane: ControlPlane): Server {
   );
   const answers = new Map([
     answerTo(ListToolsRequestSchema, () => ({ tools: tools.map(listingOf) })),
-    answerTo(CallToolRequestSchema, ({ params }) => callTool(plane, params.name, params.arguments ?? {})),
+    answerTo(CallToolRequestSchema, ({ params: { name, arguments: input = {}, _meta: meta } }) =>
+      callTool(plane, name, input, progressTo(server, meta?.progressToken)),
+    ),
     answerTo(ListResourcesRequestSchema, async () => ({ resources: await listResources(plane) })),
     answerTo(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates })),
     answerTo(ReadResourceRequestSchema, async ({ params }) => ({ contents: [await readResource(plane, params.uri)] })),
@@ -95,18 +97,27 @@ const hints: { readonly [kind in Changes]: { readonly readOnlyHint: boolean; rea
   replaces: { readOnlyHint: false, destructiveHint: true },
 };
 
-function listingOf({ name, description, inputSchema, outputSchema, changes }: Tool) {
+function listingOf({ name, description, inputSchema, changes }: Tool) {
   return {
     name,
+    title: name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " "),
     description,
     inputSchema: { ...inputSchema, type: "object" as const },
-    outputSchema: { ...outputSchema, type: "object" as const },
     annotations: { ...hints[changes], openWorldHint: false },
   };
 }
 
+/** Nobody is told who did not ask for it, or who is answered by one message, as over HTTP. */
+function progressTo(server: Server, progressToken: string | number | undefined): Progress {
+  if (progressToken === undefined) return () => {};
+  return (progress, total, message) => {
+    const params = { progressToken, progress, total, message };
+    server.notification({ method: "notifications/progress", params }).catch(() => {});
+  };
+}
+
 /** A refusal is an answer, so that the model reads it and tries again. */
-async function callTool(plane: ControlPlane, name: string, input: JsonObject) {
+async function callTool(plane: ControlPlane, name: string, input: JsonObject, tell: Progress) {
   try {
     const tool = tools.find((each) => each.name === name);
     if (tool === undefined) {
@@ -115,7 +126,7 @@ async function callTool(plane: ControlPlane, name: string, input: JsonObject) {
         `No tool is called "${name.slice(0, 80)}"${didYouMean(names, name) || `; there are ${names.join(", ")}.`}`,
       );
     }
-    const structuredContent = { ...(await tool.run(plane, input)) };
+    const structuredContent = { ...(await tool.run(plane, input, tell)) };
     return { content: [{ type: "text" as const, text: JSON.stringify(structuredContent) }], structuredContent };
   } catch (error) {
     if (!(error instanceof ToolRefusal)) throw error;

@@ -6,14 +6,17 @@ import type { Operation } from "../../kernel/operation.ts";
 import { problemsIn, tellProblems } from "../../kernel/problems.ts";
 import { type ControlPlane, ToolRefusal } from "./control-plane.ts";
 
+/** Without schemas of answers: a model reads the answer itself, and each schema would fill its context in every session. */
 export interface Tool {
   readonly name: string;
   readonly description: string;
   readonly inputSchema: JsonObject;
-  readonly outputSchema: JsonObject;
   readonly changes: Changes;
-  readonly run: (plane: ControlPlane, input: JsonObject) => Promise<JsonObject>;
+  readonly run: (plane: ControlPlane, input: JsonObject, tell: Progress) => Promise<JsonObject>;
 }
+
+/** Tells the client how far something long has come. */
+export type Progress = (done: number, total: number, message: string) => void;
 
 /** The effect of a tool on the sandbox: none, an addition, or a destructive change. */
 export type Changes = "nothing" | "adds" | "replaces";
@@ -24,6 +27,8 @@ interface ControlToolParts {
   readonly operation: string;
   readonly description: string;
   readonly changes?: Changes;
+  /** In place of what the declaration takes, where that would fill a model's context. */
+  readonly input?: z.ZodType;
 }
 
 /** The declarations alone: no operation is performed here. */
@@ -34,15 +39,15 @@ const declaredOperations: ReadonlyMap<string, Operation> = new Map(
 );
 
 /** A tool that is one call of the control plane, which validates the input and refuses it with its own message. */
-export function controlTool({ name, operation: id, description, changes = "nothing" }: ControlToolParts): Tool {
-  const { method, path, params, query, body, answers } = declaredOperation(id);
+export function controlTool({ name, operation: id, description, changes = "nothing", input }: ControlToolParts): Tool {
+  const { method, path, params, query, body } = declaredOperation(id);
+  const taken = input === undefined ? [params, query, body] : [input];
   return {
     name,
     description,
     changes,
-    inputSchema: merge([params, query, body].flatMap((schema) => (schema ? [schemaOf(schema, "input")] : []))),
-    outputSchema: schemaOf(answers[0]?.body ?? z.looseObject({}), "output"),
-    run: (plane, input) => plane.request(...requestFor(method, path, input)),
+    inputSchema: merge(taken.flatMap((schema) => (schema ? [inputSchemaOf(schema)] : []))),
+    run: (plane, given) => plane.request(...requestFor(method, path, given)),
   };
 }
 
@@ -56,27 +61,26 @@ interface BuiltToolParts<Input extends z.ZodType> {
   readonly name: string;
   readonly description: string;
   readonly input: Input;
-  readonly output: z.ZodType;
-  readonly run: (plane: ControlPlane, input: z.output<Input>) => Promise<JsonObject>;
+  readonly changes?: Changes;
+  readonly run: (plane: ControlPlane, input: z.output<Input>, tell: Progress) => Promise<JsonObject>;
 }
 
-/** A tool that builds something for a model from answers of the control plane, and changes nothing. */
+/** A tool that builds something for a model from answers of the control plane. */
 export function builtTool<Input extends z.ZodType>({
   name,
   description,
   input,
-  output,
+  changes = "nothing",
   run,
 }: BuiltToolParts<Input>): Tool {
   return {
     name,
     description,
-    changes: "nothing",
-    inputSchema: schemaOf(input, "input"),
-    outputSchema: schemaOf(output, "output"),
-    run(plane, unparsed) {
+    changes,
+    inputSchema: inputSchemaOf(input),
+    run(plane, unparsed, tell) {
       const parsed = parseBriefly(input, unparsed);
-      if (parsed.issues.length === 0) return run(plane, parsed.data as z.output<Input>);
+      if (parsed.issues.length === 0) return run(plane, parsed.data as z.output<Input>, tell);
       throw new ToolRefusal(`bad_request: ${tellProblems(problemsIn(parsed, "argument", unparsed, input))}`);
     },
   };
@@ -106,8 +110,8 @@ export const requestId = z
   .regex(/^req_\w{1,20}$/, "must be the id of a request, which its answer carries as x-request-id");
 
 /** The version of JSON Schema that clients of the protocol validate by. */
-function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonObject {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: "draft-7", unrepresentable: "any" });
+function inputSchemaOf(schema: z.ZodType): JsonObject {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: "input", target: "draft-7", unrepresentable: "any" });
   return { type: "object", ...withoutRootReference(rest) };
 }
 
@@ -124,9 +128,11 @@ function merge(schemas: readonly JsonObject[]): JsonObject {
   const members = (name: string): JsonObject => Object.assign({}, ...schemas.map((schema) => schema[name]));
   const required = schemas.flatMap((schema) => (schema.required ?? []) as readonly string[]);
   const definitions = members("definitions");
+  const examples = schemas.flatMap((schema) => (schema.examples ?? []) as readonly unknown[]);
   return {
     type: "object",
     properties: members("properties"),
+    ...(examples.length > 0 && { examples }),
     ...(required.length > 0 && { required }),
     ...(Object.keys(definitions).length > 0 && { definitions }),
     additionalProperties: false,

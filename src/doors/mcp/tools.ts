@@ -1,18 +1,14 @@
 import { z } from "zod";
 import type { JsonObject } from "../../base/json-object.ts";
-import { TestFramework, WrittenTest } from "../../control/journal-test.ts";
-import { WhyAnsweredSo } from "../../control/why.ts";
+import { TestFramework } from "../../control/journal-test.ts";
 import type { ProvenanceLedger } from "../../kernel/provenance-ledger.ts";
-import { JournalEntry } from "../../stage/journal/entry.ts";
+import type { JournalEntry } from "../../stage/journal/entry.ts";
 import { journalSize } from "../../stage/journal/journal.ts";
 import { type ControlPlane, ToolRefusal } from "./control-plane.ts";
 import { lookUp } from "./look-up.ts";
+import { finishJob, makeRequest, whatChanged } from "./playing.ts";
 import { runChecks } from "./run-checks.ts";
 import { builtTool, controlTool, queryOf, requestId, type Tool } from "./tool.ts";
-
-const ScenarioRow = z.looseObject({ name: z.string(), title: z.string(), covers: z.array(z.string()) });
-const StatementRow = z.looseObject({ id: z.string(), text: z.string() });
-const AssumptionRow = z.looseObject({ id: z.string(), about: z.string(), choice: z.string() });
 
 const listScenarios = builtTool({
   name: "list_scenarios",
@@ -20,7 +16,6 @@ const listScenarios = builtTool({
   input: z.strictObject({
     containing: z.string().min(1).max(100).optional().meta({ description: "Only those that have this text." }),
   }),
-  output: z.looseObject({ playing: z.string(), scenarios: z.array(ScenarioRow) }),
   async run(plane, { containing = "" }) {
     const { playing, scenarios } = await plane.request("GET", "/_understudy/scenarios?view=full");
     const rows = (scenarios as readonly JsonObject[]).map(({ name, title, covers }) => ({ name, title, covers }));
@@ -40,10 +35,6 @@ const readJournal = builtTool({
     since: z.string().optional().meta({ description: "An instant, or the id of a request: what came after it." }),
     limit: z.int().min(1).max(200).default(20),
   }),
-  output: z.looseObject({
-    entries: z.array(JournalEntry.omit({ request: true, response: true })),
-    matched: z.int(),
-  }),
   async run(plane, filter) {
     const { entries, matched } = await plane.request("GET", `/_understudy/journal${queryOf(filter)}`);
     return { entries: (entries as JournalEntry[]).map(({ request: _, response: __, ...rest }) => rest), matched };
@@ -59,7 +50,6 @@ const explainRefusal = builtTool({
       .optional()
       .meta({ description: "The id of a request; without one, the latest that was refused." }),
   }),
-  output: WhyAnsweredSo,
   async run(plane, { request }) {
     const id = request ?? (await latestRefused(plane));
     const { entry, why } = await plane.request("GET", `/_understudy/journal/${id}`);
@@ -86,7 +76,6 @@ const lookUpInterface = builtTool({
   description:
     "Look up what the interface states and what is assumed where it is silent: by a section (§4.5), an assumption (A-12), a statement's id (7/402) or by words.",
   input: z.strictObject({ text: z.string().min(1).max(200) }),
-  output: z.looseObject({ statements: z.array(StatementRow), assumptions: z.array(AssumptionRow) }),
   async run(plane, { text }) {
     const matches = lookUp(text, await assumptionsFrom(plane));
     if (matches.statements.length + matches.assumptions.length > 0) return matches;
@@ -104,7 +93,6 @@ const writeTest = builtTool({
     request: requestId.optional().meta({ description: "The id of a request; without one, the latest." }),
     framework: TestFramework,
   }),
-  output: WrittenTest,
   run: (plane, { request = "latest", framework }) =>
     plane.request("GET", `/_understudy/journal/${request}/test${queryOf({ framework })}`),
 });
@@ -114,7 +102,8 @@ export const tools: readonly Tool[] = [
   controlTool({
     name: "read_state",
     operation: "control.home",
-    description: "Read what this sandbox is: scenario, seed, clock, rows of each kind, and addresses.",
+    description:
+      "Read what this sandbox is: scenario, seed, clock, rows of each kind, when something next happens by itself, and addresses.",
   }),
   listScenarios,
   controlTool({
@@ -136,6 +125,27 @@ export const tools: readonly Tool[] = [
     changes: "adds",
   }),
   controlTool({
+    name: "list_jobs",
+    operation: "control.jobs",
+    description: "List deep searches and research, newest first: status, credits, and when each moves on (nextAt).",
+  }),
+  finishJob,
+  controlTool({
+    name: "change_world",
+    operation: "control.world.change",
+    description:
+      "Change this world without starting it again, with the members of a scenario: balances, plans, quotas, keys, people, conditions (search: index_unavailable), scripts.",
+    changes: "adds",
+    input: z.looseObject({ accounts: z.array(z.looseObject({ id: z.string() })).optional() }).meta({
+      examples: [
+        { accounts: [{ id: "acct_demo", balance: 500 }] },
+        { conditions: { search: "index_unavailable" } },
+        { accounts: [{ id: "acct_demo", quotas: { reports: { used: 250 } } }] },
+      ],
+    }),
+  }),
+  makeRequest,
+  controlTool({
     name: "add_faults",
     operation: "control.faults.add",
     description: "Make requests fail: which ones (match) and how (then). The first rule that matches decides.",
@@ -153,6 +163,7 @@ export const tools: readonly Tool[] = [
     changes: "replaces",
   }),
   readJournal,
+  whatChanged,
   controlTool({
     name: "assert_journal",
     operation: "control.journal.expect",
@@ -165,6 +176,13 @@ export const tools: readonly Tool[] = [
     operation: "control.explain",
     description:
       "Find out why a developer is found by a search, and in which place, or why not: each clause of the query or config, passed or not, and the score.",
+    input: z
+      .strictObject({
+        q: z.string().optional().meta({ description: "As GET /v1/developers/search takes it." }),
+        config: z.looseObject({}).optional().meta({ description: "Or a search config, as execute takes it." }),
+        developer: z.string().meta({ description: "An id or a login." }),
+      })
+      .meta({ examples: [{ q: "senior rust engineers in berlin", developer: "shen-kai" }] }),
   }),
   lookUpInterface,
   writeTest,

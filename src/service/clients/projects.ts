@@ -57,7 +57,7 @@ export function editProject(
   change: Partial<Pick<ProjectRow, "name" | "status" | "jd" | "attachmentIds">>,
   now: Instant,
 ): ProjectRow {
-  const edited = { ...project, ...change, updatedAt: now };
+  const edited = { ...project, ...change, updatedAt: Math.max(now, project.updatedAt) };
   const same =
     edited.jd === project.jd && JSON.stringify(edited.attachmentIds) === JSON.stringify(project.attachmentIds);
   const contextAt = same ? project.contextAt : hasContext(edited) ? now : null;

@@ -1,6 +1,7 @@
 // Figures: A-417.
 
 import fixture from "../../../fixtures/lived-in.json" with { type: "json" };
+import type { Instant } from "../../base/instants.ts";
 import { put } from "../../base/table.ts";
 import { serviceActor } from "../../model/actor.ts";
 import { type ShortlistRow, shortlists } from "../../model/shortlist.ts";
@@ -43,12 +44,15 @@ export function fillLists(cast: Cast, developers: readonly DeveloperRef[]): Time
     const joins = listed.map((developer, who): TimedAction => {
       const key = at * 10_000 + who;
       const pin = who % 4 === 3 ? `${developer.login}/${pick(["notes", "engine", "dotfiles"], "repo", key)}` : null;
-      return { at: moment(cast, "join", key, createdAt), run: (now) => addMember(world, list, developer, pin, now) };
+      const join = (now: Instant) => list.archivedAt === null && addMember(world, list, developer, pin, now);
+      return { at: moment(cast, "join", key, createdAt), run: (now) => void join(now) };
     });
     const archives = at % 6 === 5;
     const close: TimedAction = {
       at: moment(cast, "archive", at, createdAt),
-      run: (now) => put(world.tables, shortlists, { ...list, archivedAt: now }),
+      run(now) {
+        list = put(world.tables, shortlists, { ...list, archivedAt: now });
+      },
     };
     return [open, ...joins, ...(archives ? [close] : [])];
   }).flat();

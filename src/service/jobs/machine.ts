@@ -108,10 +108,13 @@ export function budgetRemaining({ budgetCredits, creditsCharged }: SearchJobRow)
   return budgetCredits === null ? null : Math.max(0, budgetCredits - creditsCharged);
 }
 
-/** Applies one event. An event that the state does not accept changes nothing. */
+/**
+ * Applies one event. An event that the state does not accept changes nothing. One that comes while the clock is set back
+ * happens after what the job has seen already.
+ */
 export function step(job: SearchJobRow, event: SearchEvent): SearchJobRow {
   if (!accepts(job, event.type)) return job;
-  const { at } = event;
+  const at = Math.max(event.at, job.updatedAt);
   switch (event.type) {
     case "start":
       return { ...job, status: "running", updatedAt: at, nextAt: at + event.takes };

@@ -1,6 +1,7 @@
 // Figures: A-153.
 import type { Instant } from "../../base/instants.ts";
 import { fraction } from "../../base/rng.ts";
+import { conditionsOf } from "../../model/conditions.ts";
 import { searchJobScript } from "../../model/scripts.ts";
 import type { SearchConfig } from "../../model/search-config.ts";
 import type { SearchRow, SearchSource } from "../../model/search-job.ts";
@@ -100,7 +101,8 @@ export function explain(
   const named = reference == null ? null : people.repositoryAt(reference);
   const repository = named === null ? people.repositories(index, day, 1)[0] : people.repository(named);
   return {
-    summary: why === "" ? null : why,
+    // Written by the narrator, as the prose of a report is; the claims are read from the index.
+    summary: why === "" || conditionsOf(world).narrator === "down" ? null : why,
     claims: evidence.map(({ text }) => text).slice(0, 8),
     repo: repository === undefined ? null : { fullName: repository.fullName, url: repository.url },
     repoSummary: repository?.summary ?? repository?.description ?? null,

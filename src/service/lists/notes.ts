@@ -29,7 +29,8 @@ export function writeNote(world: World, contact: ContactRow, body: string, autho
 }
 
 export function editNote(world: World, note: NoteRow, body: string, editedBy: Actor, now: Instant): NoteRow {
-  return put(world.tables, notes, { ...note, body, editedBy, updatedAt: now });
+  const updatedAt = Math.max(now, note.updatedAt ?? note.createdAt);
+  return put(world.tables, notes, { ...note, body, editedBy, updatedAt });
 }
 
 export function mayChange(caller: Caller, note: NoteRow): boolean {

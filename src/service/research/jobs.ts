@@ -1,6 +1,7 @@
 import { day, type Instant } from "../../base/instants.ts";
 import { put } from "../../base/table.ts";
 import type { Caller } from "../../model/account.ts";
+import { conditionsOf } from "../../model/conditions.ts";
 import { nextId } from "../../model/next-id.ts";
 import { type ReadingOf, reading } from "../../model/readings.ts";
 import {
@@ -35,7 +36,8 @@ const freshFor: { readonly [Name in ReadingOf<"A-46">]: number } = { "30-days": 
 
 function hasFreshReport(world: World, accountId: string, subject: Subject, subjectId: string, now: Instant): boolean {
   const finishedAt = reportFinishedAt(world, accountId, subject, subjectId);
-  return finishedAt !== null && now - finishedAt < freshFor[reading(world, "A-46")];
+  if (finishedAt === null) return false;
+  return conditionsOf(world).cells === "all_owned" || now - finishedAt < freshFor[reading(world, "A-46")];
 }
 
 const pending = {

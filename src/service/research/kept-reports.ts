@@ -1,21 +1,36 @@
 import type { Instant } from "../../base/instants.ts";
 import { base32, hash53 } from "../../base/rng.ts";
 import { get, put } from "../../base/table.ts";
+import { accounts } from "../../model/account.ts";
+import { conditionsOf } from "../../model/conditions.ts";
 import { type ReportRow, reportKey, reports } from "../../model/report.ts";
 import type { World } from "../../model/world.ts";
+import { peopleIn } from "../../population/world-people.ts";
 import { previewOf } from "./preview.ts";
 import { type ReportEvent, stepReport } from "./report-machine.ts";
 
 type ReportSubject = Pick<ReportRow, "accountId" | "subject" | "subjectId" | "login">;
 
-/** An account's report of a subject. */
+/** An account's report of a subject. Who owns every facet owns the report on every developer as well. */
 export function reportOn(
   world: World,
   accountId: string,
   subject: ReportRow["subject"],
   subjectId: string,
 ): ReportRow | undefined {
-  return get(world.tables, reports, reportKey(accountId, subject, subjectId));
+  const kept = get(world.tables, reports, reportKey(accountId, subject, subjectId));
+  const ownsAll = subject === "developers" && conditionsOf(world).cells === "all_owned";
+  return kept === undefined && ownsAll ? reportOwnedFromTheStart(world, accountId, subjectId) : kept;
+}
+
+function reportOwnedFromTheStart(world: World, accountId: string, subjectId: string): ReportRow | undefined {
+  const people = peopleIn(world);
+  const index = people.indexOfId(subjectId);
+  const at = get(world.tables, accounts, accountId)?.createdAt;
+  if (index === null || at === undefined) return undefined;
+  const about = { accountId, subject: "developers", subjectId, login: people.loginOf(index) } as const;
+  const begun = newReport(world, about, { type: "begin", at });
+  return stepReport(begun, { type: "finish", at, startedAt: at });
 }
 
 /** When the account's report of a subject was finished; null without a finished one. */

@@ -3,6 +3,7 @@ import type { ItemRow, ResearchJobRow } from "../../model/research-job.ts";
 import type { World } from "../../model/world.ts";
 import { addressOf } from "../developers/hydrate.ts";
 import { reportOn } from "./kept-reports.ts";
+import { previewOf } from "./preview.ts";
 import { isNarrativeWritten } from "./report.ts";
 import { loginNow } from "./subjects.ts";
 
@@ -29,7 +30,7 @@ export function showListed(world: World, job: ResearchJobRow, origin: string, no
     ...view,
     items: view.items.map((item, at) => ({
       ...item,
-      preview: previewOf(world, job, job.items[at] as ItemRow, origin, now),
+      preview: previewIn(world, job, job.items[at] as ItemRow, origin, now),
     })),
     requestedBy: job.requestedBy,
   };
@@ -54,13 +55,15 @@ function showItem(world: World, job: ResearchJobRow, item: ItemRow) {
   };
 }
 
-function previewOf(world: World, job: ResearchJobRow, item: ItemRow, origin: string, now: Instant) {
+function previewIn(world: World, job: ResearchJobRow, item: ItemRow, origin: string, now: Instant) {
   if (item.status !== "done" || job.subject !== "developers") return null;
   const report = reportOn(world, job.accountId, job.subject, item.subjectId);
-  if (report?.preview == null) return null;
-  const { avatarUrl, summary } = report.preview;
+  if (report?.status !== "done") return null;
+  const preview = report.preview ?? previewOf(world, report);
+  if (!preview) return null;
+  const { avatarUrl, summary } = preview;
   return {
-    ...report.preview,
+    ...preview,
     avatarUrl: avatarUrl === null ? null : addressOf(avatarUrl, origin),
     summary: isNarrativeWritten(world, report, now) ? summary : null,
   };

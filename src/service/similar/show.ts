@@ -1,6 +1,7 @@
 import { withMembers, written } from "../../kernel/written.ts";
 import type { FacetKey } from "../../model/catalog.ts";
 import type { Depth, GardenDetail } from "../../model/developer.ts";
+import { reading } from "../../model/readings.ts";
 import type { World } from "../../model/world.ts";
 import type { CellRequest } from "../developers/cells.ts";
 import { addedTo, extend } from "../developers/facets/public.ts";
@@ -16,7 +17,7 @@ export interface ShowOptions {
 
 export interface SimilarPeople<More> {
   readonly people: readonly WrittenDeveloper<More>[];
-  /** The data that the facets add; the depth itself is free here (§8). */
+  /** What is billed: the data that the facets add, unless they are free here as the depth is (§8, A-21). */
   readonly cells: readonly CellRequest[];
 }
 
@@ -40,5 +41,5 @@ export function showPeople<More extends object>(
     const { avatarUrl, ...person } = withOrigin(developer, origin);
     return withMembers(written(person), { avatarUrl, ...more });
   });
-  return { people, cells };
+  return { people, cells: reading(world, "A-21") === "facets-free" ? [] : cells };
 }

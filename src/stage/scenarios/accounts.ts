@@ -1,11 +1,12 @@
 import demoSigner from "../../../fixtures/demo-signer.json" with { type: "json" };
 import { defined } from "../../base/defined.ts";
 import { day, type Instant } from "../../base/instants.ts";
-import { all, get, put } from "../../base/table.ts";
+import { all, get, put, where } from "../../base/table.ts";
 import { quotaNames } from "../../interface/billing/catalog.ts";
 import { type Account, accounts, type Credential, credentials, type PublicKey } from "../../model/account.ts";
 import { type Entitlement, everyEntitlement, keyEntitlements } from "../../model/entitlements.ts";
 import { reading } from "../../model/readings.ts";
+import { researchJobs } from "../../model/research-job.ts";
 import type { World } from "../../model/world.ts";
 import { balanceOf, charge, expectGrants, grant } from "../../service/billing/credits.ts";
 import { setQuotaUsed } from "../../service/billing/quotas.ts";
@@ -43,8 +44,11 @@ export function changeAccount(world: World, change: AccountChange, now: Instant)
   });
 }
 
-/** Spends or tops up to the given balance, so that the ledger adds up, and uses the quotas up to the given counts. */
-export function settleAccount(world: World, { id, balance, quotas }: AccountChange, now: Instant): void {
+/**
+ * Spends or tops up to the given balance, so that the ledger adds up, uses the quotas up to the given counts, and takes
+ * the names off research from before there were any.
+ */
+export function settleAccount(world: World, { id, balance, quotas, labelsSince }: AccountChange, now: Instant): void {
   const account = get(world.tables, accounts, id) as Account;
   if (balance !== undefined) {
     const currentBalance = balanceOf(world, id, now);
@@ -56,6 +60,9 @@ export function settleAccount(world: World, { id, balance, quotas }: AccountChan
     const usedCount = quotas?.[name]?.used;
     if (usedCount !== undefined) setQuotaUsed(world, account, name, usedCount, now);
   }
+  const named = labelsSince === undefined ? 0 : instantAt(labelsSince, now);
+  for (const job of where(world.tables, researchJobs, "account", id))
+    if (job.createdAt < named) put(world.tables, researchJobs, { ...job, name: null });
 }
 
 /** Creates a principal, or changes the given members of an existing one. */

@@ -54,6 +54,9 @@ const AccountChange = z.strictObject({
     .max(100)
     .optional()
     .meta({ description: "Credits that were bought in addition to the plan's, during the steps." }),
+  labelsSince: Past.optional().meta({
+    description: "Research jobs of before have no generated name, as older ones (§2.5); all have one without it.",
+  }),
   quotas: z
     .partialRecord(
       z.enum(["deep_searches", "reports"]),

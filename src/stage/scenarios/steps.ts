@@ -195,18 +195,19 @@ function keep(
   return null;
 }
 
-/** `person.3.id` and the like; indexes beyond the population wrap around, so that a small one works as well. */
+/** `person.3.id`, `person.n+200.id` and the like; indexes beyond the population wrap around, so that a small one works as well. */
 function personal(world: World, name: string, n: number, at: Instant): unknown {
   const [, kind, length] = /^(text|path)\.(\d{1,5})$/.exec(name) ?? [];
   if (kind === "text") return longText(Number(length), `${n + 1}.`);
   if (kind === "path") return `${n + 1}-`.padEnd(Number(length), "as-long-as-it-may-be-");
-  const match = /^person\.(\d+|n)\.(id|login|repo|language)$/.exec(name);
+  const match = /^person\.(n?)\+?(\d*)\.(id|login|repo|language)$/.exec(name);
   if (match === null) return undefined;
+  const [, repeats, offset, member] = match;
   const people = peopleIn(world);
-  const index = (match[1] === "n" ? n : Number(match[1])) % people.size;
-  if (match[2] === "id") return people.idOf(index);
-  if (match[2] === "login") return people.loginOf(index);
-  if (match[2] === "language") return people.core(index).languages[0] ?? "software";
+  const index = ((repeats === "n" ? n : 0) + Number(offset)) % people.size;
+  if (member === "id") return people.idOf(index);
+  if (member === "login") return people.loginOf(index);
+  if (member === "language") return people.core(index).languages[0] ?? "software";
   return people.repositories(index, dayOf(at), 1)[0]?.fullName ?? `${people.loginOf(index)}/dotfiles`;
 }
 

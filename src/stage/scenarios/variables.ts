@@ -2,10 +2,12 @@ import { isObject } from "../../base/json-object.ts";
 
 /**
  * `{name}` in the texts of a step: what an earlier step saved, a state's parameter, `{n}` (which repetition),
- * what the same repetition of an earlier step saved: `{name.n}`, or a person of the population: `{person.3.id}`, `{person.n.login}`, `{person.3.repo}`, `{person.n.language}`, a text of so many characters
+ * what the same repetition of an earlier step saved: `{name.n}`, or a person of the population: `{person.3.id}`, `{person.n.login}`,
+ * `{person.n+200.login}`, `{person.3.repo}`, `{person.n.language}`, a text of so many characters
  * in many scripts that begins with the repetition: `{text.280}`, or so many that may be in a URL: `{path.1900}`.
  */
-const pattern = /\{([a-z][A-Za-z0-9]*(?:\.(?:\d{1,9}|n)\.(?:id|login|repo|language)|\.n)?|(?:text|path)\.\d{1,5})\}/g;
+const pattern =
+  /\{([a-z][A-Za-z0-9]*(?:\.(?:\d{1,9}|n|n\+\d{1,5})\.(?:id|login|repo|language)|\.n)?|(?:text|path)\.\d{1,5})\}/g;
 
 export type Lookup = (name: string) => unknown;
 

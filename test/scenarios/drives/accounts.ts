@@ -114,7 +114,7 @@ export const accountDrives: Drives = {
     saw("§2.11 project of a client or of the account");
   },
 
-  async "busy-account"({ get, call, saw }) {
+  async "busy-account"({ get, call, charged, saw }) {
     const developerIds = new Set<string>();
     let cursor: string | null = null;
     let pages = 0;
@@ -145,12 +145,22 @@ export const accountDrives: Drives = {
       expect([path, page[list].length, page.nextCursor]).toEqual([path, 50, expect.any(String)]);
     }
     expect((await get("GET /v1/search/jobs")).jobs).toHaveLength(120);
+    await expectLived(get);
     expect((await get("GET /v1/keys")).keys.length).toBeGreaterThan(50);
     const { entries } = (await call("GET /_understudy/ledger?account=acct_demo")).json;
     const months = new Set(entries.map(({ at }: { at: string }) => at.slice(0, 7)));
     expect(months.size).toBeGreaterThan(12);
     expect(entries.map(({ operation }: { operation: string }) => operation)).toContain("billing.top_up");
     for (const { used } of (await get("GET /v1/quotas")).quotas) expect(used).toBeGreaterThan(0);
+    const { plan } = (await get("GET /v1/me")).account;
+    const { plans } = await get("GET /v1/pricing/catalog");
+    const { monthlyCredits } = plans.find((each: { plan: string }) => each.plan === plan);
+    // The account opened with its plan's credits, and needed a share of them each month.
+    expect(entries[0]).toMatchObject({ kind: "grant", credits: monthlyCredits });
+    expect(await charged()).toBeGreaterThan((monthlyCredits * months.size) / 5);
+    const names = (await everyResearch(get)).map(({ name }) => name);
+    expect(names.slice(-5)).toEqual([null, null, null, null, null]);
+    expect(names.slice(0, 30)).not.toContain(null);
   },
 
   async "team-account"({ get, refused, call, values, saw }) {
@@ -172,9 +182,10 @@ export const accountDrives: Drives = {
     const { jobs } = await get("GET /v1/deep-research/jobs");
     // Null is a job that a key started (§2.5).
     expect(new Set(jobs.map(({ requestedBy }: { requestedBy: string | null }) => requestedBy))).toEqual(
-      new Set(["member", null]),
+      new Set(["alice", "member", null]),
     );
-    expect((await get("GET /v1/search/jobs?savedSearchId=alice-rust")).jobs).toHaveLength(4);
+    expect((await get("GET /v1/search/jobs?savedSearchId=alice-rust")).jobs).toHaveLength(5);
+    await expectLived(get);
     for (const { used } of (await get("GET /v1/quotas")).quotas) expect(used).toBeGreaterThan(0);
   },
 
@@ -187,6 +198,40 @@ export const accountDrives: Drives = {
     saw("§1 logins can be renamed");
   },
 };
+
+interface ResearchSeen {
+  readonly name: string | null;
+  readonly status: string;
+}
+
+async function everyResearch(get: Hand["get"]): Promise<ResearchSeen[]> {
+  const jobs: ResearchSeen[] = [];
+  let cursor = "";
+  do {
+    const page = await get(`GET /v1/deep-research/jobs?limit=50${cursor}`);
+    jobs.push(...page.jobs);
+    cursor = page.nextCursor === null ? "" : `&cursor=${page.nextCursor}`;
+  } while (cursor !== "");
+  return jobs;
+}
+
+/** Searches and research in every state, some of saved searches, and what people thought of the results. */
+async function expectLived(get: Hand["get"]): Promise<void> {
+  const searches: { id: string; status: string; savedSearchId: string | null }[] = (await get("GET /v1/search/jobs"))
+    .jobs;
+  const states = new Set(searches.map(({ status }) => status));
+  expect([...states].sort()).toEqual(["canceled", "failed", "partial", "queued", "running", "succeeded"]);
+  const research = new Set((await everyResearch(get)).map(({ status }) => status));
+  expect([...research].sort()).toEqual(["failed", "partial", "running", "succeeded"]);
+  const saved = searches.flatMap(({ savedSearchId }) => savedSearchId ?? []);
+  expect(new Set(saved).size).toBe(2);
+  const opinions = new Set<string | null>();
+  for (const { id } of searches.slice(-30)) {
+    const { results } = await get(`GET /v1/search/jobs/${id}`);
+    for (const { feedback } of results) opinions.add(feedback);
+  }
+  expect([...opinions].sort()).toEqual(["down", null, "up"]);
+}
 
 async function refuseInput({ refused, saw, person, get }: Hand): Promise<void> {
   await refused("POST /v1/shortlists", 400, "bad_request", { body: "{" });

@@ -54,12 +54,23 @@ export const refusalDrives: Drives = {
     expect((await call("GET /v1/me")).status).toBe(200);
   },
 
-  async "quota-exhausted"({ refused, saw, get }) {
+  async "quota-exhausted"({ refused, saw, get, charged }) {
     const { headers } = await refused("POST /v1/search/jobs", 429, "too_many_requests", { body: search });
     expect(headers.get("x-quota-name")).toBe("deep_searches");
     expect(headers.get("x-quota-remaining")).toBe("0");
-    const { quotas } = await get("GET /v1/quotas");
+    const { quotas, credits } = await get("GET /v1/quotas");
     for (const quota of quotas) expect(quota.remaining).toBe(0);
+    // What used them up is there to be seen, and was paid for.
+    const { jobs: searches } = await get("GET /v1/search/jobs");
+    const { jobs: research } = await get("GET /v1/deep-research/jobs?limit=100");
+    const { skus } = await get("GET /v1/pricing/catalog");
+    const report = skus.find(({ sku }: { sku: string }) => sku === "dossier").credits;
+    const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
+    const researched = sum(research.map(({ requestedCount }: { requestedCount: number }) => requestedCount));
+    expect([searches.length, researched]).toEqual(quotas.map(({ used }: { used: number }) => used));
+    const searched = sum(searches.map(({ creditsCharged }: { creditsCharged: number }) => creditsCharged));
+    expect(credits.used).toBe(searched + researched * report);
+    expect(credits.used).toBe(await charged());
     saw("§7 429 quota", "§7 x-quota headers");
   },
 

@@ -108,6 +108,15 @@ export const researchDrives: Drives = {
     expect(pending).toMatchObject({ status: "done", narrative: null, narrativePending: true });
     expect(Object.keys(pending.pctSignals).length).toBeGreaterThan(5);
     hand.saw("§2.6 narrative null", "§2.6 narrativePending");
+    const body = { config: { version: 2, query: "rust" }, targetCount: 10 };
+    const { job } = await hand.get("POST /v1/search/jobs", { body });
+    await hand.advance("1m");
+    const { results } = await hand.get(`GET /v1/search/jobs/${job.id}`);
+    const reasons = results.flatMap(
+      ({ why }: { why: { summary: string | null; claims: string[] } | null }) => why ?? [],
+    );
+    expect(reasons.length).toBeGreaterThan(0);
+    for (const { summary, claims } of reasons) expect([summary, claims.length > 0]).toEqual([null, true]);
   },
 
   async "composites-below-floor"(hand) {

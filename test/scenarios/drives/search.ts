@@ -93,7 +93,18 @@ export const searchDrives: Drives = {
       facets: facets.map(({ key }: { key: string }) => key),
       context: { role: "Senior Rust engineer" },
     };
-    await get("POST /v1/developers", { body: { developers: [...people, ...unknown], ...everything } });
+    const { results } = await get("POST /v1/developers", {
+      body: { developers: [...people, ...unknown], ...everything },
+    });
+    // The dossier that is owned is a report, which can be read, and researching its subject finds it in the cache (A-232).
+    const path: string = results[0].cells["dossier.core"].value.reportPath;
+    expect(await get(`GET ${path}`)).toMatchObject({ githubLogin: person(0).login, status: "done" });
+    const { job } = await get("POST /v1/deep-research/jobs", {
+      body: { subject: "developers", subjects: [person(0).login] },
+    });
+    expect(job).toMatchObject({ status: "succeeded", items: [{ source: "cache", reportPath: path }] });
+    expect((await get("GET /v1/deep-research/jobs")).jobs[0].items[0].preview.tags).not.toEqual([]);
+    expect(await charged()).toBe(0);
   },
 
   async "facets-expiring"({ get, person, advance, saw }) {

@@ -72,6 +72,16 @@ test("ids sort by when their records were made, and nothing lies in the future",
   }
 });
 
+test("a list that was archived has members, and none that joined it afterwards", async () => {
+  const { world } = await furnished(busy);
+  const lists = rows(world, "shortlists") as { id: string; archivedAt: number | null }[];
+  const joined = rows(world, "memberships") as { shortlistId: string; addedAt: number }[];
+  const archived = new Map(lists.flatMap(({ id, archivedAt }) => (archivedAt === null ? [] : [[id, archivedAt]])));
+  const members = joined.filter(({ shortlistId }) => archived.has(shortlistId));
+  expect(members.length).toBeGreaterThan(archived.size);
+  expect(members.filter(({ shortlistId, addedAt }) => addedAt > (archived.get(shortlistId) ?? 0))).toEqual([]);
+});
+
 test("a busy account has thousands of records, and another account sees none of them", async () => {
   const { call, readAll, world } = await furnished(busy);
   expect(rows(world, "notes").length).toBe(6_000);
