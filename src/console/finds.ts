@@ -68,7 +68,7 @@ function searches(text: string): readonly Find[] {
   return [
     to("people", "people"),
     to("requests", "requests"),
-    to("stage", "scenarios"),
+    to("scenario", "scenarios"),
     to("provenance", "statements and assumptions"),
     to("reference", "operations"),
   ];

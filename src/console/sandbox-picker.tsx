@@ -6,7 +6,7 @@ export function SandboxPicker() {
   const names = [...new Set(["default", sandboxName, ...sandboxes.value.map(({ name }) => name)])];
   return (
     <label class="sandbox">
-      <span class="visually-hidden">Sandbox</span>
+      <span class="faint">Sandbox</span>
       <select
         value={sandboxName}
         onChange={(event) => {

@@ -34,6 +34,13 @@ export const presenting = signal(false);
 /** The principal as which the page calls the interface. */
 export const actingAs = signal("owner");
 
+/** The scenario that plays. One that is not in the catalogue has its name as its title. */
+export const playing = computed(() => {
+  const name = front.value?.scenario ?? "";
+  const { title = name, description = "" } = scenarios.value.find((each) => each.name === name) ?? {};
+  return { name, title: title || "…", description };
+});
+
 /** Ticks with the page, so that displayed times move. */
 const tick = signal(performance.now());
 

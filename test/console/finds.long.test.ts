@@ -20,7 +20,7 @@ describe.skipIf(!hasChromium)("find", () => {
     ["ada", /^Search people for “ada”/],
     ["export", /^Export the world as a scenario/],
   ])("%s leads somewhere", async (words, expected) => {
-    await open("stage");
+    await open("scenario");
     await page().getByText("● live").waitFor();
     await type(words);
     await page().getByRole("option", { name: expected }).first().waitFor();
@@ -29,7 +29,7 @@ describe.skipIf(!hasChromium)("find", () => {
 
   test("a request is found by its answer, and opens", async () => {
     await call("POST", "/v1/shortlists", { nam: "x" });
-    await open("stage");
+    await open("scenario");
     await page().getByText("● live").waitFor();
     await type("400 shortlists bad_request");
     // The data for suggestions is requested when the list opens.
@@ -42,7 +42,7 @@ describe.skipIf(!hasChromium)("find", () => {
   });
 
   test("the focus returns to where it was, and to the panel when that is gone", async () => {
-    await open("stage");
+    await open("scenario");
     await page().getByText("● live").waitFor();
     const focused = () => page().evaluate(() => document.activeElement?.id || document.activeElement?.textContent);
     await page().getByRole("button", { name: "Present", exact: true }).focus();
@@ -62,7 +62,7 @@ describe.skipIf(!hasChromium)("find", () => {
   });
 
   test("Enter on an unknown name searches for people of that name", async () => {
-    await open("stage");
+    await open("scenario");
     await type("zzzz qqqq");
     await page().keyboard.press("Enter");
     await page().getByRole("heading", { name: "People" }).waitFor();

@@ -5,7 +5,7 @@ import { openConsoles } from "./open.ts";
 
 /** For each panel, what has to be visible in a world with many records, and at least how often. */
 const rows: Readonly<Record<string, readonly [selector: string, count: number]>> = {
-  stage: [".card", 60],
+  scenario: [".card", 60],
   requests: [".row", 3],
   assertions: ["datalist option", 60],
   jobs: [".job", 10],

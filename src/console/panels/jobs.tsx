@@ -20,7 +20,7 @@ export function Jobs() {
       </div>
       {jobs.length === 0 ? (
         <Empty
-          words="No deep search and no research yet. Play a scenario such as research-partial on the stage, or try:"
+          words="No deep search and no research yet. Play a scenario such as research-partial, or try:"
           line={`curl -H 'Authorization: Bearer ${principals.value[0]?.token ?? "…"}' -H 'content-type: application/json' -d '{"config": {"version": 2, "query": "rust databases"}, "targetCount": 5}' ${baseUrl()}/v1/search/jobs`}
         />
       ) : (

@@ -3,7 +3,7 @@ import { control, controlUrl, readJson } from "../api.ts";
 import { JsonText, Select } from "../fields.tsx";
 import { CopyButton, Json } from "../parts.tsx";
 import { addressOf } from "../route.ts";
-import { attempt, principals, undoable } from "../state.ts";
+import { attempt, front, principals, undoable } from "../state.ts";
 import { Form } from "./world-form.tsx";
 
 function change(what: () => unknown, words: string): Promise<unknown> {
@@ -22,7 +22,7 @@ export function World() {
         <h1>World</h1>
         <p class="faint">
           The scenario's initial data can be changed here; every change can be undone. Records are made in{" "}
-          <a href={addressOf("records")}>Records</a>, by the interface itself.
+          <a href={addressOf("records")}>Records</a>, by the interface itself. Seed: <code>{front.value?.seed}</code>
         </p>
       </div>
       <div class="cards wide">
@@ -70,7 +70,7 @@ function KeyForm({ accounts }: { accounts: readonly string[] }) {
               { name, account, kind, entitlements: entitlements ? words(entitlements) : "all a key can hold" },
             ],
           }),
-          `${name} is a principal now; its token is on the stage.`,
+          `${name} is a principal now; its token is in Scenario, under Credentials.`,
         )
       }
     >

@@ -4,25 +4,25 @@ import { Details, SearchBox, wantedWords } from "../fields.tsx";
 import { containsWords, span } from "../format.ts";
 import { CopyButton, Empty, Gauge } from "../parts.tsx";
 import { addressOf } from "../route.ts";
-import { front, movements, now, playScenario, principals, requests, scenarios } from "../state.ts";
+import { movements, now, playing, playScenario, principals, requests, scenarios } from "../state.ts";
 import { type Column, Table } from "../table.tsx";
 import { allowances } from "./allowances.ts";
 import { RequestRow } from "./requests.tsx";
 import { States } from "./states.tsx";
 
-export function Stage() {
-  const playing = scenarios.value.find(({ name }) => name === front.value?.scenario);
+export function Scenario() {
+  const { name, title, description } = playing.value;
   return (
-    <div class="stage">
+    <div class="scenario">
       <section class="playing" aria-label="What is playing">
         <p class="eyebrow">Now playing</p>
         <div class="title">
-          <h1>{playing?.title ?? front.value?.scenario ?? "…"}</h1>
-          <code class="faint">{front.value?.scenario}</code>
+          <h1>{title}</h1>
+          <code class="faint">{name}</code>
         </div>
-        <p class="lead">{playing?.description}</p>
+        <p class="lead">{description}</p>
         <Gauges />
-        {playing && <States key={playing.name} of={playing.name} />}
+        {name && <States key={name} of={name} />}
       </section>
       <section class="latest" aria-label="Latest requests">
         <h2>
@@ -112,12 +112,12 @@ function Scenarios() {
 }
 
 function Card({ card }: { card: ListedScenario }) {
-  const playing = card.name === front.value?.scenario;
+  const isPlaying = card.name === playing.value.name;
   return (
-    <button type="button" class="card" data-row aria-pressed={playing} onClick={() => playScenario(card.name)}>
+    <button type="button" class="card" data-row aria-pressed={isPlaying} onClick={() => playScenario(card.name)}>
       <span class="card-head">
         <span class="card-title">{card.title}</span>
-        {playing && <span class="playing-mark">▸ playing</span>}
+        {isPlaying && <span class="playing-mark">▸ playing</span>}
       </span>
       <code class="faint">{card.name}</code>
       <span class="card-words">{card.description}</span>

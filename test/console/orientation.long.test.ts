@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { panels } from "../../src/console/panel-names.ts";
+import { hasChromium } from "./chromium.ts";
+import { openConsoles } from "./open.ts";
+
+const widths = [1_440, 1_200, 1_024, 768, 390, 320];
+
+describe.skipIf(!hasChromium)("where one is", () => {
+  const { understudy, page, problems, open } = openConsoles();
+  const header = () => page().getByRole("banner");
+  const more = () => header().locator("summary");
+
+  test("the header names the scenario that plays, leads to the others, and labels the sandbox", async () => {
+    await open("money");
+    await header().getByRole("link", { name: "Fresh account" }).waitFor();
+    expect(await header().getByRole("combobox", { name: "Sandbox" }).inputValue()).toBe("default");
+    await understudy().scenario("balance-empty");
+    await header().getByRole("link", { name: "No credits left" }).click();
+    await page().getByRole("searchbox", { name: "Search scenarios" }).waitFor();
+    expect(problems()).toEqual([]);
+  });
+
+  test("the panels of every day are one click away, the others two, also by keyboard", async () => {
+    await open("scenario");
+    const names = () => header().getByRole("navigation").getByRole("link").allInnerTexts();
+    expect(await names()).toEqual(["Scenario", "Requests", "Jobs", "Money", "Records", "People", "Faults"]);
+    await more().focus();
+    await page().keyboard.press("Enter");
+    await header().getByRole("link", { name: "World" }).waitFor();
+    await page().keyboard.press("Escape");
+    await header().getByRole("link", { name: "World" }).waitFor({ state: "hidden" });
+    for (const key of ["Enter", "Tab", "Enter"]) await page().keyboard.press(key);
+    await page().getByRole("heading", { name: "World" }).waitFor();
+    expect(await more().innerText()).toContain("World");
+    await header().getByRole("link", { name: "World" }).waitFor({ state: "hidden" });
+  });
+
+  test.each(widths)("%d pixels wide, the header cuts nothing, for presenters neither", async (width) => {
+    await page().setViewportSize({ width, height: 800 });
+    await understudy().scenario("deep-search-best-effort-partial");
+    await open("scenario");
+    await page().getByText("● live").waitFor();
+    for (const mode of ["usual", "presenting"]) {
+      if (mode === "presenting") await page().keyboard.press("p");
+      await more().click();
+      expect(await cutIn("header"), mode).toEqual([]);
+      await more().click();
+    }
+  });
+
+  /** What of a part of the page is wider than its room, or outside of the window. */
+  function cutIn(selector: string): Promise<string[]> {
+    return page()
+      .locator(`${selector} :is(a, button, summary, select, time, span)`)
+      .evaluateAll((parts) =>
+        parts
+          .filter((part) => part.getClientRects().length > 0)
+          .filter((part) => {
+            const { left, right } = part.getBoundingClientRect();
+            const isBeyond = left < 0 || right > document.documentElement.clientWidth;
+            // An ellipsis is a sign that there is more, and the whole of it is the title.
+            const isMarked = getComputedStyle(part).textOverflow === "ellipsis" && part.hasAttribute("title");
+            return isBeyond || (part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0 && !isMarked);
+          })
+          .map((part) => part.outerHTML.slice(0, 120)),
+      );
+  }
+
+  test("every panel has its place", async () => {
+    await open("scenario");
+    await more().click();
+    const links = header().getByRole("navigation").getByRole("link");
+    expect(await links.allInnerTexts()).toEqual(panels.map(([, label]) => label));
+  });
+});
