@@ -10,6 +10,7 @@ import type {
   SandboxView,
 } from "../control/answers.ts";
 import { control, isRefusal, sandboxName, sandboxNames } from "./api.ts";
+import { setAside } from "./earlier.ts";
 import { connected, follow } from "./stream.ts";
 
 const firstRequests = 200;
@@ -59,17 +60,18 @@ export function tokenOf(name: string | null): string | null {
 }
 
 export async function refresh(): Promise<void> {
+  const playedBefore = playing.peek().title;
   front.value = await control<FrontPage>("GET", "");
   showClock(front.value.clock);
   const [credentials, journal, ledger, faultList, boxes] = await Promise.all([
     control<{ credentials: DemoCredential[] }>("GET", "/credentials"),
-    readRequests(allRequestsAreWanted ? maxRequests : firstRequests),
+    readRequests(allRequestsAreWanted ? maxRequests : Math.max(firstRequests, requests.value.length)),
     control<{ entries: LedgerEntry[] }>("GET", "/ledger"),
     control<{ faults: FaultView[] }>("GET", "/faults"),
     control<{ sandboxes: SandboxView[] }>("GET", "/sandboxes"),
   ]);
   principals.value = credentials.credentials;
-  showRequests(journal);
+  showRequests(journal, playedBefore);
   movements.value = ledger.entries;
   faults.value = faultList.faults;
   sandboxes.value = boxes.sandboxes;
@@ -85,8 +87,10 @@ function readRequests(limit: number): Promise<RequestPage> {
   return control<RequestPage>("GET", `/journal?format=summary&limit=${limit}`);
 }
 
-function showRequests({ entries, max }: RequestPage): void {
+function showRequests({ entries, max }: RequestPage, playedBefore: string): void {
   journalMax = Math.max(max, entries.length);
+  // A full journal drops its oldest entries, and no world has ended.
+  if (entries.length < journalMax) setAside(playedBefore, requests.value, entries);
   requests.value = entries.reverse();
 }
 
@@ -94,7 +98,7 @@ function showRequests({ entries, max }: RequestPage): void {
 export async function wantAllRequests(): Promise<void> {
   if (allRequestsAreWanted) return;
   allRequestsAreWanted = true;
-  showRequests(await readRequests(maxRequests));
+  showRequests(await readRequests(maxRequests), playing.peek().title);
 }
 
 async function readScenarios(): Promise<void> {

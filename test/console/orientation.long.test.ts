@@ -73,3 +73,41 @@ describe.skipIf(!hasChromium)("where one is", () => {
     expect(await links.allInnerTexts()).toEqual(panels.map(([, label]) => label));
   });
 });
+
+describe.skipIf(!hasChromium)("the log of requests", () => {
+  const { understudy, page, open, call } = openConsoles();
+
+  test("a row of a refusal shows its code", async () => {
+    await call("POST", "/v1/shortlists", { name: "Rust" });
+    await call("POST", "/v1/shortlists", { name: "Rust" });
+    await open("requests");
+    await page().getByRole("link", { name: "409 POST /v1/shortlists conflict owner" }).waitFor();
+  });
+
+  test("requests outlive another scenario and a reset below a divider, and an undo takes them back", async () => {
+    await call("GET", "/v1/me");
+    await open("requests");
+    await page()
+      .getByRole("link", { name: /\/v1\/me/ })
+      .waitFor();
+    await understudy().scenario("balance-empty");
+    const ended = page().getByRole("region", { name: "Earlier, in Fresh account" });
+    await ended.getByText("/v1/me").waitFor();
+    await page().getByText("No requests yet").waitFor();
+    await call("GET", "/v1/quotas");
+    await page()
+      .getByRole("link", { name: /\/v1\/quotas/ })
+      .waitFor();
+    await page().keyboard.press("r");
+    await page().getByRole("region", { name: "Earlier, in No credits left" }).getByText("/v1/quotas").waitFor();
+    await page().getByLabel("Search requests").fill("/v1/me");
+    await page().getByText("/v1/quotas").waitFor({ state: "hidden" });
+    await ended.getByText("/v1/me").waitFor();
+    await page().getByLabel("Search requests").fill("");
+    await page().getByRole("button", { name: "Undo" }).click();
+    await page()
+      .getByRole("link", { name: /\/v1\/quotas/ })
+      .waitFor();
+    expect(await page().getByText("/v1/quotas").count()).toBe(1);
+  });
+});

@@ -70,7 +70,7 @@ function TakeAway({ entry }: { entry: JournalEntry }) {
   return (
     <>
       {links.map(([label, href]) => (
-        <a key={label} class="button quiet" href={href}>
+        <a key={label} class="button" href={href}>
           {label}
         </a>
       ))}
