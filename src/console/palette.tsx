@@ -47,7 +47,7 @@ export function Palette() {
         aria-controls="finds"
         aria-activedescendant={found.length > 0 ? `find-${chosen}` : undefined}
         aria-label="What to do"
-        placeholder="402, §7, owner, a path, a person, dark …"
+        placeholder="402, owner, a path, a person, fail the next search, balance 5 …"
         value={text}
         onInput={(event) => {
           setText(event.currentTarget.value);

@@ -182,6 +182,14 @@ export function undoable(change: () => Promise<string>): Promise<unknown> {
   });
 }
 
+/** Changes accounts, principals, people and records, in the words of a scenario. */
+export function changeWorld(what: () => unknown, words: string): Promise<unknown> {
+  return undoable(async () => {
+    await control("PATCH", "/world", what());
+    return words;
+  });
+}
+
 export function resetWorld(): Promise<unknown> {
   return undoable(async () => {
     await control("POST", "/reset", {});

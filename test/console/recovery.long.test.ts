@@ -89,10 +89,9 @@ describe.skipIf(!hasChromium)("a console that is used in unusual ways", () => {
     await page().getByText("That is not JSON").waitFor();
     await page().getByRole("button", { name: "Dismiss" }).click();
     await open("world");
-    const form = page().getByRole("form", { name: "A person of the population" });
-    await form.getByLabel("Place in the population").fill("0");
-    await form.getByLabel("The changes, as JSON").fill("{ name: ");
-    await form.getByRole("button", { name: "Change the person" }).click();
+    const form = page().getByRole("form", { name: "By file or as text" });
+    await form.getByLabel("Change, in the words of a scenario").fill("{ name: ");
+    await form.getByRole("button", { name: "Do it" }).click();
     await page().getByText("That is not JSON").waitFor();
   });
 
