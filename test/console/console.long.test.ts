@@ -122,7 +122,7 @@ describe.skipIf(!hasChromium)("the console in Chromium", () => {
     await call("GET", `/v1/search/jobs/${jobs[0]?.id}`);
     await open("money");
     await page()
-      .getByRole("cell", { name: /search\.jobs\.get/ })
+      .getByRole("cell", { name: /Deep search, settled/ })
       .first()
       .waitFor();
     await page()

@@ -111,3 +111,39 @@ describe.skipIf(!hasChromium)("the log of requests", () => {
     expect(await page().getByText("/v1/quotas").count()).toBe(1);
   });
 });
+
+describe.skipIf(!hasChromium)("words", () => {
+  const { understudy, page, open, call } = openConsoles();
+  const operationId = /\b[a-z]+\.[a-zA-Z]+\b/;
+
+  test("gauges have names", async () => {
+    await call("POST", "/v1/shortlists", { name: "Rust" });
+    await call("POST", "/v1/search/jobs", { config: { version: 2, query: "rust" }, targetCount: 5 });
+    await open("scenario");
+    await page().getByText("● live").waitFor();
+    const names = await page().locator(".gauge-label").allInnerTexts();
+    expect(names).toEqual(
+      expect.arrayContaining(["Credits · acct_demo", "Create shortlists · owner", "Create deep searches · owner"]),
+    );
+    expect(names).toContain("Quota: deep searches · owner");
+    expect(names.filter((name) => operationId.test(name))).toEqual([]);
+  });
+
+  test("money says what was paid for, never the id of an operation, and its axis begins at zero", async () => {
+    await understudy().scenario("lived-in-account");
+    await open("money");
+    await page()
+      .getByRole("cell", { name: /^Deep search, settled/ })
+      .first()
+      .waitFor();
+    const table = await page().getByRole("region", { name: "Movements, newest first" }).innerText();
+    expect(operationId.exec(table)).toBe(null);
+    expect((await page().locator(".plot-tick").allInnerTexts()).at(0)).toBe("0");
+  });
+
+  test("nobody is searched for until somebody is named; an example is one click", async () => {
+    await open("people");
+    await page().getByRole("link", { name: "rust in berlin" }).click();
+    await page().locator(".person").first().waitFor();
+  });
+});

@@ -5,6 +5,7 @@ import { Chip, Empty } from "../parts.tsx";
 import { here } from "../route.ts";
 import { attempt, jobNews, moveClock, now, principals, say } from "../state.ts";
 import { useAnswer } from "../use-answer.ts";
+import { nameWords } from "../words.ts";
 import { Storyboard } from "./storyboard.tsx";
 
 export function Jobs() {
@@ -62,7 +63,7 @@ function Timeline({ job }: { job: JobView }) {
         <h2>{job.title}</h2>
         <span class="mono faint">{job.id}</span>
         <span class="faint">
-          {job.kind} · {job.account} · {dayAndTime(job.createdAt)}
+          {job.kind === "search" ? "deep search" : "deep research"} · {job.account} · {dayAndTime(job.createdAt)}
         </span>
         <span class="actions">
           <button type="button" data-row onClick={() => pollAsAccount(job)}>
@@ -80,8 +81,8 @@ function Timeline({ job }: { job: JobView }) {
           .filter(([, value]) => value !== null)
           .map(([name, value]) => (
             <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dt>{nameWords(name)}</dt>
+              <dd>{String(value).replaceAll("_", " ")}</dd>
             </div>
           ))}
       </dl>

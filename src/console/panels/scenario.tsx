@@ -49,7 +49,7 @@ function Gauges() {
           label={label}
           value={remaining}
           of={limit}
-          note={endsIn > 0 ? `resets in ${span(endsIn)}` : "reset"}
+          note={endsIn > 0 ? `full in ${span(endsIn)}` : "full"}
         />
       ))}
     </div>
@@ -61,7 +61,7 @@ function Balance({ account }: { account: string }) {
   const balance = own.at(-1)?.balanceAfter;
   const full = Math.max(0, ...own.map((entry) => entry.balanceAfter));
   if (balance === undefined) return null;
-  return <Gauge label={`credits ${account}`} value={balance} of={full} />;
+  return <Gauge label={`Credits · ${account}`} value={balance} of={full} />;
 }
 
 function LatestRequests() {
