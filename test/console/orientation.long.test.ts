@@ -6,7 +6,7 @@ import { openConsoles } from "./open.ts";
 const widths = [1_440, 1_200, 1_024, 768, 390, 320];
 
 describe.skipIf(!hasChromium)("where one is", () => {
-  const { understudy, page, problems, open } = openConsoles();
+  const { understudy, page, problems, open, call, base } = openConsoles();
   const header = () => page().getByRole("banner");
   const more = () => header().locator("summary");
 
@@ -65,6 +65,29 @@ describe.skipIf(!hasChromium)("where one is", () => {
           .map((part) => part.outerHTML.slice(0, 120)),
       );
   }
+
+  test("the address of a scenario can be sent, and asks before it changes a world in use", async () => {
+    await call("GET", "/v1/me");
+    await understudy().scenario("balance-empty");
+    await open("scenario");
+    await page().getByRole("button", { name: "Copy a link to it" }).click();
+    const link = await page().evaluate(() => navigator.clipboard.readText());
+    expect(link).toBe(`${base()}/_understudy/console#/scenario/balance-empty`);
+    await understudy().scenario("fresh-account");
+    await call("GET", "/v1/me");
+    await page().goto("about:blank");
+    await page().goto(link);
+    const offer = page().getByRole("region", { name: "Offered by this address" });
+    await offer.getByText("takes the place of “Fresh account”, which has answered one request").waitFor();
+    expect(await understudy().scenario()).toBe("fresh-account");
+    await offer.getByRole("button", { name: "Play it" }).click();
+    await page().getByRole("heading", { level: 1, name: "No credits left" }).waitFor();
+    await offer.waitFor({ state: "detached" });
+    await page().goto(`${base()}/_understudy/console#/scenario/never-written`);
+    await offer.getByText("never-written, which this server does not have").waitFor();
+    await offer.getByRole("button", { name: "Stay with No credits left" }).click();
+    await offer.waitFor({ state: "detached" });
+  });
 
   test("every panel has its place", async () => {
     await open("scenario");

@@ -1,5 +1,5 @@
 import type { DemoCredential, ListedScenario } from "../../control/answers.ts";
-import { baseUrl } from "../api.ts";
+import { baseUrl, consoleOf, sandboxName } from "../api.ts";
 import { Details, SearchBox, wantedWords } from "../fields.tsx";
 import { containsWords, span } from "../format.ts";
 import { CopyButton, Empty, Gauge } from "../parts.tsx";
@@ -7,6 +7,7 @@ import { addressOf } from "../route.ts";
 import { movements, now, playing, playScenario, principals, requests, scenarios } from "../state.ts";
 import { type Column, Table } from "../table.tsx";
 import { allowances } from "./allowances.ts";
+import { Offer } from "./offer.tsx";
 import { RequestRow } from "./requests.tsx";
 import { States } from "./states.tsx";
 
@@ -14,11 +15,16 @@ export function Scenario() {
   const { name, title, description } = playing.value;
   return (
     <div class="scenario">
+      <Offer />
       <section class="playing" aria-label="What is playing">
         <p class="eyebrow">Now playing</p>
         <div class="title">
           <h1>{title}</h1>
           <code class="faint">{name}</code>
+          <CopyButton
+            text={() => location.origin + consoleOf(sandboxName) + addressOf("scenario", name)}
+            label="Copy a link to it"
+          />
         </div>
         <p class="lead">{description}</p>
         <Gauges />
