@@ -12,14 +12,14 @@ const rows: Readonly<Record<string, readonly [selector: string, count: number]>>
   money: ["tbody tr", 40],
   records: ["tbody tr", 10],
   people: [".person", 10],
-  world: ["form", 6],
+  world: ["form", 5],
   faults: [".form", 1],
   provenance: ["input[type=radio]", 100],
   reference: ["a[href*='reference/']", 70],
   "real-service": [".empty", 1],
 };
 
-const widths = [1_280, 390];
+const widths = [1_440, 1_200, 1_024, 768, 390];
 
 describe.skipIf(!hasChromium)("lived-in-account, panel by panel", () => {
   const { understudy, page, problems, open, call } = openConsoles();
