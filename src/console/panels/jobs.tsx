@@ -1,7 +1,7 @@
 import type { JobView, Lane } from "../../control/answers.ts";
 import { baseUrl, service } from "../api.ts";
 import { dayAndTime, span } from "../format.ts";
-import { Chip, Empty } from "../parts.tsx";
+import { Chip, EmptyUntilCalled } from "../parts.tsx";
 import { here } from "../route.ts";
 import { attempt, jobNews, moveClock, now, principals, say } from "../state.ts";
 import { useAnswer } from "../use-answer.ts";
@@ -20,9 +20,9 @@ export function Jobs() {
         </p>
       </div>
       {jobs.length === 0 ? (
-        <Empty
-          words="No deep search and no research yet. Play a scenario such as research-partial, or try:"
-          line={`curl -H 'Authorization: Bearer ${principals.value[0]?.token ?? "…"}' -H 'content-type: application/json' -d '{"config": {"version": 2, "query": "rust databases"}, "targetCount": 5}' ${baseUrl()}/v1/search/jobs`}
+        <EmptyUntilCalled
+          words="No deep search and no research yet. Play a scenario such as research-partial."
+          curl={`curl -H 'Authorization: Bearer ${principals.value[0]?.token ?? "…"}' -H 'content-type: application/json' -d '{"config": {"version": 2, "query": "rust databases"}, "targetCount": 5}' ${baseUrl()}/v1/search/jobs`}
         />
       ) : (
         jobs.map((job) => <Timeline key={job.id} job={job} />)

@@ -4,7 +4,7 @@ import { baseUrl, control } from "../api.ts";
 import { type EarlierWorld, earlierWorlds } from "../earlier.ts";
 import { SearchBox, Select, wantedWords } from "../fields.tsx";
 import { amount, containsWords, queryText, signed, statusClass, timeOf } from "../format.ts";
-import { Empty, Source, Status } from "../parts.tsx";
+import { EmptyUntilCalled, Source, Status } from "../parts.tsx";
 import { addressOf, closed, filterBy, here } from "../route.ts";
 import { attempt, principals, requests, wantAllRequests } from "../state.ts";
 import { RequestDetail } from "./request-detail.tsx";
@@ -52,9 +52,9 @@ export function Requests() {
           />
         </div>
         {requests.value.length === 0 ? (
-          <Empty
-            words="No requests yet. Try:"
-            line={`curl -H 'Authorization: Bearer ${principals.value[0]?.token ?? "…"}' ${baseUrl()}/v1/me`}
+          <EmptyUntilCalled
+            words="No requests yet."
+            curl={`curl -H 'Authorization: Bearer ${principals.value[0]?.token ?? "…"}' ${baseUrl()}/v1/me`}
           />
         ) : found.length === 0 ? (
           <p class="faint">None of {amount(requests.value.length)} requests matches.</p>

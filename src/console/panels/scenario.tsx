@@ -1,8 +1,8 @@
 import type { DemoCredential, ListedScenario } from "../../control/answers.ts";
-import { baseUrl, consoleOf, sandboxName } from "../api.ts";
+import { baseUrl, consoleOf, isInPage, sandboxName } from "../api.ts";
 import { Details, SearchBox, wantedWords } from "../fields.tsx";
 import { containsWords, span } from "../format.ts";
-import { CopyButton, Empty, Gauge } from "../parts.tsx";
+import { CopyButton, EmptyUntilCalled, Gauge } from "../parts.tsx";
 import { addressOf } from "../route.ts";
 import { movements, now, playing, playScenario, principals, requests, scenarios } from "../state.ts";
 import { type Column, Table } from "../table.tsx";
@@ -21,10 +21,12 @@ export function Scenario() {
         <div class="title">
           <h1>{title}</h1>
           <code class="faint">{name}</code>
-          <CopyButton
-            text={() => location.origin + consoleOf(sandboxName) + addressOf("scenario", name)}
-            label="Copy a link to it"
-          />
+          {!isInPage && (
+            <CopyButton
+              text={() => location.origin + consoleOf(sandboxName) + addressOf("scenario", name)}
+              label="Copy a link to it"
+            />
+          )}
         </div>
         <p class="lead">{description}</p>
         <Gauges />
@@ -75,9 +77,9 @@ function LatestRequests() {
   if (latest.length === 0) {
     const token = principals.value.find(({ name }) => name === "agent")?.token ?? "…";
     return (
-      <Empty
-        words="No requests yet. Try:"
-        line={`curl -H 'Authorization: Bearer ${token}' '${baseUrl()}/v1/developers/search?q=rust+in+berlin'`}
+      <EmptyUntilCalled
+        words="No requests yet."
+        curl={`curl -H 'Authorization: Bearer ${token}' '${baseUrl()}/v1/developers/search?q=rust+in+berlin'`}
       />
     );
   }
