@@ -44,6 +44,7 @@ export function App() {
   const { panel } = here.value;
   const View = views[panel];
   const isAsking = tokenWanted.value || exists.value === false;
+  const isReading = !isRead.value && !isAsking;
   const title = panels.find(([name]) => name === panel)?.[1];
   const shownBefore = useRef<PanelName | null>(null);
   document.title = `${title} · Understudy`;
@@ -59,7 +60,7 @@ export function App() {
         Skip to the panel
       </button>
       <header>
-        <div class="bar">
+        <div class="bar" aria-busy={isReading}>
           <a class="brand" href={addressOf("scenario")}>
             <Mark /> Understudy
           </a>
@@ -73,7 +74,7 @@ export function App() {
           <HeaderButtons />
         </div>
       </header>
-      <main id="main" tabIndex={-1} aria-label={title} aria-busy={!isRead.value && !isAsking}>
+      <main id="main" tabIndex={-1} aria-label={title} aria-busy={isReading}>
         {tokenWanted.value ? <AskToken /> : isAsking ? <NoSandbox /> : <View key={returns.value} />}
       </main>
       <Toast />

@@ -18,15 +18,7 @@ import {
   scenarios,
 } from "./state.ts";
 import { chooseTheme } from "./themes.ts";
-import { orders } from "./verbs.ts";
-
-export interface Find {
-  readonly words: string;
-  readonly hint: string;
-  /** Further words that find it. */
-  readonly also?: string;
-  readonly run: () => unknown;
-}
+import { type Find, orders } from "./verbs.ts";
 
 const maxResults = 14;
 

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { JobView } from "../control/answers.ts";
 import { control } from "./api.ts";
-import { type Find, find } from "./finds.ts";
+import { find } from "./finds.ts";
 import { paletteOpen } from "./keys.ts";
 import { readDocument } from "./panels/document-signal.ts";
+import type { Find } from "./verbs.ts";
 
 export function Palette() {
   const [text, setText] = useState("");

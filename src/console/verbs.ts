@@ -1,8 +1,16 @@
 import { addRule } from "./fault-rules.ts";
-import type { Find } from "./finds.ts";
 import { containsWords } from "./format.ts";
 import { operations } from "./panels/document-signal.ts";
 import { actor, changeWorld, moveClock } from "./state.ts";
+
+/** Something to find: it is run when it is chosen. */
+export interface Find {
+  readonly words: string;
+  readonly hint: string;
+  /** Further words that find it. */
+  readonly also?: string;
+  readonly run: () => unknown;
+}
 
 /** How many operations a word such as "search" may stand for. */
 const maxMeant = 4;

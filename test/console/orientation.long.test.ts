@@ -38,7 +38,7 @@ describe.skipIf(!hasChromium)("where one is", () => {
   test.each(widths)("%d pixels wide, the header cuts nothing, for presenters neither", async (width) => {
     await page().setViewportSize({ width, height: 800 });
     await understudy().scenario("deep-search-best-effort-partial");
-    await open("scenario");
+    await open("real-service");
     await page().getByText("● live").waitFor();
     for (const mode of ["usual", "presenting"]) {
       if (mode === "presenting") await page().keyboard.press("p");
