@@ -166,7 +166,7 @@ export function playScenario(name: string): Promise<unknown> {
 }
 
 /** Changes the world with an undo: the previous state is kept until the next change. */
-export function undoable(change: () => Promise<string>): Promise<unknown> {
+function undoable(change: () => Promise<string>): Promise<unknown> {
   return attempt(async () => {
     const before = await control<unknown>("GET", "/snapshot");
     const words = await change();
