@@ -63,42 +63,43 @@ export async function refresh(): Promise<void> {
   const playedBefore = playing.peek().title;
   front.value = await control<FrontPage>("GET", "");
   showClock(front.value.clock);
-  const [credentials, journal, ledger, faultList, boxes] = await Promise.all([
+  const [credentials, , ledger, faultList, boxes] = await Promise.all([
     control<{ credentials: DemoCredential[] }>("GET", "/credentials"),
-    readRequests(allRequestsAreWanted ? maxRequests : Math.max(firstRequests, requests.value.length)),
+    readRequests(playedBefore),
     control<{ entries: LedgerEntry[] }>("GET", "/ledger"),
     control<{ faults: FaultView[] }>("GET", "/faults"),
     control<{ sandboxes: SandboxView[] }>("GET", "/sandboxes"),
   ]);
   principals.value = credentials.credentials;
-  showRequests(journal, playedBefore);
   movements.value = ledger.entries;
   faults.value = faultList.faults;
   sandboxes.value = boxes.sandboxes;
   jobNews.value += 1;
 }
 
-interface RequestPage {
-  readonly entries: JournalSummary[];
-  readonly max: number;
-}
-
-function readRequests(limit: number): Promise<RequestPage> {
-  return control<RequestPage>("GET", `/journal?format=summary&limit=${limit}`);
-}
-
-function showRequests({ entries, max }: RequestPage, playedBefore: string): void {
-  journalMax = Math.max(max, entries.length);
+/** Reads the journal. A request that arrives while it is read may not be in it yet, and stays. */
+async function readRequests(playedBefore: string): Promise<void> {
+  const before = new Set(requests.value);
+  const limit = allRequestsAreWanted ? maxRequests : Math.max(firstRequests, before.size);
+  const page = await control<{ entries: JournalSummary[]; max: number }>(
+    "GET",
+    `/journal?format=summary&limit=${limit}`,
+  );
+  const listed = page.entries.reverse();
+  const ids = new Set(listed.map(({ id }) => id));
+  const known = requests.value.filter((request) => before.has(request));
+  const arrived = requests.value.filter((request) => !before.has(request) && !ids.has(request.id));
+  journalMax = Math.max(page.max, listed.length);
   // A full journal drops its oldest entries, and no world has ended.
-  if (entries.length < journalMax) setAside(playedBefore, requests.value, entries);
-  requests.value = entries.reverse();
+  if (listed.length < journalMax) setAside(playedBefore, known, listed);
+  requests.value = [...arrived, ...listed];
 }
 
 /** The list of requests needs all of them; other panels need only the newest. */
 export async function wantAllRequests(): Promise<void> {
   if (allRequestsAreWanted) return;
   allRequestsAreWanted = true;
-  showRequests(await readRequests(maxRequests), playing.peek().title);
+  await readRequests(playing.peek().title);
 }
 
 async function readScenarios(): Promise<void> {

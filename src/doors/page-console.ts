@@ -29,7 +29,7 @@ export function newPageConsole(sandbox: Sandbox): PageConsole {
       open = new AbortController();
       const { signal } = open;
       const fetch: Sandbox["fetch"] = (address, init) => sandbox.fetch(address, { ...init, signal });
-      await fill(panel, frame, close);
+      await fill(panel, frame, close, signal);
       await showConsole(frame, { sandbox: sandbox.name, fetch });
     },
     close,
@@ -44,7 +44,7 @@ const look = `
 `;
 
 /** In a shadow tree, so that neither the page's styles nor these reach the other. Waits for the frame, which is empty. */
-function fill(panel: HTMLElement, frame: HTMLIFrameElement, close: () => void): Promise<void> {
+function fill(panel: HTMLElement, frame: HTMLIFrameElement, close: () => void, closed: AbortSignal): Promise<void> {
   const style = document.createElement("style");
   style.textContent = look;
   const button = document.createElement("button");
@@ -59,14 +59,12 @@ function fill(panel: HTMLElement, frame: HTMLIFrameElement, close: () => void): 
   panel.attachShadow({ mode: "open" }).append(style, button, frame);
   document.body.append(panel);
   return new Promise((resolve) => {
-    frame.addEventListener(
-      "load",
-      () => {
-        URL.revokeObjectURL(address);
-        resolve();
-      },
-      { once: true },
-    );
+    const end = (): void => {
+      URL.revokeObjectURL(address);
+      resolve();
+    };
+    frame.addEventListener("load", end, { once: true });
+    closed.addEventListener("abort", end, { once: true });
   });
 }
 

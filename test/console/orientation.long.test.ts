@@ -107,6 +107,35 @@ describe.skipIf(!hasChromium)("the log of requests", () => {
     await page().getByRole("link", { name: "409 POST /v1/shortlists conflict owner" }).waitFor();
   });
 
+  test("a request that arrives while the journal is read is kept", async () => {
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page().route(/_understudy\/journal\?/, async (route) => {
+      const answer = await route.fetch();
+      await held;
+      await route.fulfill({ response: answer });
+    });
+    await open("requests");
+    // While the page is read, its rows are there, though not shown.
+    const row = page().locator("a.row", { hasText: "/v1/me" });
+    await expect
+      .poll(async () => {
+        await call("GET", "/v1/me");
+        return row.count();
+      })
+      .toBeGreaterThan(0);
+    release();
+    await page().locator('main[aria-busy="false"]').waitFor();
+    expect(await row.count()).toBeGreaterThan(0);
+    expect(
+      await page()
+        .getByRole("region", { name: /^Earlier/ })
+        .count(),
+    ).toBe(0);
+  });
+
   test("requests outlive another scenario and a reset below a divider, and an undo takes them back", async () => {
     await call("GET", "/v1/me");
     await open("requests");

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { panels } from "../../src/console/panel-names.ts";
 import { openServer } from "../listening.ts";
 import { hasChromium, launchChromium } from "./chromium.ts";
+import { hasFirefox, launchFirefox } from "./firefox.ts";
 
 const dist = new URL("../../dist/", import.meta.url);
 
@@ -68,6 +69,10 @@ describe.skipIf(!hasChromium)("the console of an understudy in a page, without a
     await page.getByRole("button", { name: "Close the console" }).click();
     await page.locator("#understudy-console").waitFor({ state: "detached" });
     await (await open()).getByRole("link", { name: "401 GET /v1/me unauthorized anonymous" }).waitFor();
+    await inPage(
+      "understudy.console.close(); const opened = understudy.console.open(); understudy.console.close(); await opened;",
+    );
+    expect(await page.locator("#understudy-console").count()).toBe(0);
     expect(problems).toEqual([]);
   });
 
@@ -88,5 +93,24 @@ describe.skipIf(!hasChromium)("the console of an understudy in a page, without a
     expect(page.url()).toBe(`${server.url}/`);
     expect(seen).toEqual([]);
     expect(problems).toEqual([]);
+  });
+});
+
+describe.skipIf(!hasFirefox)("in Firefox", () => {
+  test("the console of a page opens, and its panels and filters keep to themselves", { timeout: 60_000 }, async () => {
+    const server = await openServer(newServer([]));
+    const firefox = await launchFirefox();
+    await firefox.open(`${server.url}/`, 1_200);
+    await firefox.until('document.body.innerText.includes("An app, ready") && (understudy.console.open(), true)');
+    const frame = 'document.querySelector("#understudy-console").shadowRoot.querySelector("iframe").contentWindow';
+    await firefox.until(`${frame}.document.body.innerText.includes("● live")`);
+    await firefox.until(`(${frame}.document.querySelector('a[href="#/requests"]').click(), true)`);
+    await firefox.until(`${frame}.document.querySelector("h1")?.innerText === "Requests"`);
+    const typed = `const box = ${frame}.document.querySelector('[type="search"]'); box.value = "me"; box.dispatchEvent(new Event("input"))`;
+    await firefox.until(`(() => { ${typed}; return true; })()`);
+    await firefox.until(`${frame}.location.hash === "#/requests?q=me"`);
+    expect(await firefox.until("location.href")).toBe(`${server.url}/`);
+    await firefox.close();
+    await server.close();
   });
 });
