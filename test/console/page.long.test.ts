@@ -103,7 +103,7 @@ describe.skipIf(!hasFirefox)("in Firefox", () => {
     await firefox.open(`${server.url}/`, 1_200);
     await firefox.until('document.body.innerText.includes("An app, ready") && (understudy.console.open(), true)');
     const frame = 'document.querySelector("#understudy-console").shadowRoot.querySelector("iframe").contentWindow';
-    await firefox.until(`${frame}.document.body.innerText.includes("● live")`);
+    await firefox.until(`${frame}.document.body?.innerText.includes("● live") ?? null`);
     await firefox.until(`(${frame}.document.querySelector('a[href="#/requests"]').click(), true)`);
     await firefox.until(`${frame}.document.querySelector("h1")?.innerText === "Requests"`);
     const typed = `const box = ${frame}.document.querySelector('[type="search"]'); box.value = "me"; box.dispatchEvent(new Event("input"))`;
