@@ -1,11 +1,18 @@
 import { requireKnownMembers } from "./base/known-members.ts";
 import type { UnderstudyOptions } from "./core.ts";
+import { newPageConsole, type PageConsole } from "./doors/page-console.ts";
 import { newUnderstudy } from "./library.ts";
 import type { ScenarioName } from "./names.ts";
 import { understudyOptions } from "./option-names.ts";
 import type { Understudy } from "./sandbox-types.ts";
 
+export type { PageConsole } from "./doors/page-console.ts";
 export type * from "./published-types.ts";
+
+export interface PageUnderstudy extends Understudy {
+  /** The web console of the default sandbox, as a panel of this page. */
+  readonly console: PageConsole;
+}
 
 /** `Own` are the names of scenarios that are given here as data. */
 export interface BrowserOptions<Own extends string = never> extends Omit<UnderstudyOptions, "scenario" | "scenarios"> {
@@ -16,7 +23,8 @@ export interface BrowserOptions<Own extends string = never> extends Omit<Underst
 /** The whole mock in a page: no server, no port, no network. */
 export async function createUnderstudy<Own extends string = never>(
   options: BrowserOptions<Own> = {},
-): Promise<Understudy> {
+): Promise<PageUnderstudy> {
   requireKnownMembers<BrowserOptions<Own>>("createUnderstudy", options, understudyOptions);
-  return newUnderstudy(options);
+  const understudy = newUnderstudy(options);
+  return Object.assign(understudy, { console: newPageConsole(understudy) });
 }

@@ -53,6 +53,9 @@ const resolving = (filter, resolve) => ({
 /** The PDF renderer is the same program everywhere, so Node's bundle and the browser's share it. */
 const documentsAt = (path) => resolving(/\/render-report\.ts$/, () => ({ path, external: true }));
 
+/** So are the files of the console, which a page loads when it opens one. */
+const consoleAt = (path) => resolving(/\/console-files\.ts$/, () => ({ path, external: true }));
+
 /** So are the tables that need not be computed. */
 const tablesAt = (path) => resolving(/\/shipped-tables\.ts$/, () => ({ path, external: true }));
 
@@ -278,6 +281,7 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
     plugins: [
       documentsAt("../documents/render-report.js"),
       tablesAt(`../${tables}`),
+      consoleAt("../console/files.js"),
       deferredZod(root),
       dataAsText,
       indexOfPages(root),
@@ -305,11 +309,19 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
   // Vitest itself is an ES module, which Node's require loads.
   writeFileSync(join(dist, "vitest.cjs"), 'module.exports = require("./vitest.js");\n');
   copyFileSync(join(root, "src/console/index.html"), join(dist, "console/index.html"));
+  writeConsoleAsText(join(dist, "console"));
   const builds = [script.built, commands, library, forRequire, redis, express, browser, documents, consolePage];
   const shipped = packagesIn(builds.map(({ metafile }) => metafile));
   writeFileSync(join(dist, "THIRD-PARTY-LICENSES.txt"), licences(root, shipped));
   if (types) await buildTypes(root, { ...published, browser: "src/browser.ts" }, join(dist, "types"));
   return shipped;
+}
+
+/** The console's files once more as a module, for pages that show it without a server. */
+function writeConsoleAsText(folder) {
+  const read = (name) => readFileSync(join(folder, name), "utf8");
+  const files = { theme: read("theme.js"), style: read("style.css"), app: read("app.js") };
+  writeFileSync(join(folder, "files.js"), `export const consoleFiles = ${JSON.stringify(files)};\n`);
 }
 
 /**

@@ -86,7 +86,7 @@ const browser = await chromium.launchPersistentContext(join(process.env.HOME, "p
   ],
 });
 const page = browser.pages()[0] ?? (await browser.waitForEvent("page"));
-await page.goto(`${base}/_understudy/console#/stage`);
+await page.goto(`${base}/_understudy/console#/scenario`);
 await page.getByText("● live").waitFor();
 await pause(2_000);
 for (let tries = 0; !xdotool("search", "--onlyvisible", "--name", "Understudy", "windowactivate"); tries++) {

@@ -82,7 +82,7 @@ async function furnish() {
   const refused = await call("POST", "/v1/shortlists", { nam: "Compiler people" });
   await call("POST", "/v1/shortlists", { name: "Compiler people" });
   return [
-    ["stage", "stage"],
+    ["scenario", "scenario"],
     ["requests", "requests"],
     ["request", `requests/${refused.headers.get("x-request-id")}`],
     ["assertions", "assertions"],

@@ -1,10 +1,22 @@
 import { signal } from "@preact/signals";
 import type { DryAnswer } from "../control/answers.ts";
 
+/** Where a page shows its own understudy, that answers in the place of a server. */
+interface Host {
+  readonly sandbox: string;
+  readonly fetch: typeof fetch;
+}
+const host = (globalThis as { understudyHost?: Host }).understudyHost;
+
+/** Without a server there are no addresses to send, and none for other clients. */
+export const isInPage = host !== undefined;
+
+export const send: typeof fetch = (address, init) => (host?.fetch ?? fetch)(address, init);
+
 /** The page's address says where Understudy is mounted, and which sandbox is shown. */
 const [, mount = "", sandboxPart = ""] = /^(.*?)(\/~[^/]+)?\/_understudy\/console$/.exec(location.pathname) ?? [];
 const prefix = mount + sandboxPart;
-export const sandboxName = sandboxPart === "" ? "default" : sandboxPart.slice(2);
+export const sandboxName = host ? host.sandbox : sandboxPart === "" ? "default" : sandboxPart.slice(2);
 
 /** The address of the console of a sandbox. */
 export function consoleOf(name: string): string {
@@ -61,7 +73,7 @@ export function controlUrl(path: string): string {
 
 /** One call of the control plane. */
 export async function control<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-  const response = await fetch(controlUrl(path), {
+  const response = await send(controlUrl(path), {
     method,
     headers: { ...controlHeaders(), ...(body !== undefined && { "content-type": "application/json" }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -75,7 +87,7 @@ export async function control<Answer>(method: string, path: string, body?: unkno
 
 /** The existing sandboxes, read through the default one so that none is created. */
 export async function sandboxNames(): Promise<readonly string[]> {
-  const response = await fetch(`${mount}/_understudy/sandboxes`, { headers: controlHeaders() });
+  const response = await send(`${mount}/_understudy/sandboxes`, { headers: controlHeaders() });
   if (!response.ok) return [sandboxName];
   const { sandboxes } = (await response.json()) as { sandboxes: readonly { name: string }[] };
   return sandboxes.map(({ name }) => name);
@@ -108,7 +120,7 @@ export async function service(
   more: Readonly<Record<string, string>> = {},
 ): Promise<ServiceAnswer> {
   const began = performance.now();
-  const response = await fetch(prefix + path, {
+  const response = await send(prefix + path, {
     method,
     headers: {
       "x-understudy-client": "console",

@@ -6,6 +6,7 @@ import { ClockBar } from "./clock-bar.tsx";
 import { HeaderButtons } from "./header-buttons.tsx";
 import { paletteOpen } from "./keys.ts";
 import { Palette } from "./palette.tsx";
+import { PanelLinks } from "./panel-links.tsx";
 import { type PanelName, panels } from "./panel-names.ts";
 import { Assertions } from "./panels/assertions.tsx";
 import { Faults } from "./panels/faults.tsx";
@@ -17,15 +18,15 @@ import { RealService } from "./panels/real-service.tsx";
 import { Records } from "./panels/records.tsx";
 import { Reference } from "./panels/reference.tsx";
 import { Requests } from "./panels/requests.tsx";
-import { Stage } from "./panels/stage.tsx";
+import { Scenario } from "./panels/scenario.tsx";
 import { World } from "./panels/world.tsx";
 import { addressOf, here } from "./route.ts";
 import { SandboxPicker } from "./sandbox-picker.tsx";
-import { begin, exists, front, isRead, readAll, returns, toast } from "./state.ts";
+import { begin, exists, isRead, playing, readAll, returns, toast } from "./state.ts";
 import { connected } from "./stream.ts";
 
 const views: { readonly [name in PanelName]: () => JSX.Element } = {
-  stage: Stage,
+  scenario: Scenario,
   requests: Requests,
   assertions: Assertions,
   jobs: Jobs,
@@ -43,14 +44,12 @@ export function App() {
   const { panel } = here.value;
   const View = views[panel];
   const isAsking = tokenWanted.value || exists.value === false;
+  const isReading = !isRead.value && !isAsking;
   const title = panels.find(([name]) => name === panel)?.[1];
   const shownBefore = useRef<PanelName | null>(null);
   document.title = `${title} · Understudy`;
-  // If not all tabs fit, the open one is scrolled into view.
+  // What had the focus may have gone with the panel before.
   useEffect(() => {
-    const tab = document.querySelector('nav[aria-label="Panels"] [aria-current]');
-    tab?.scrollIntoView({ inline: "center", block: "nearest" });
-    // What had the focus may have gone with the panel before.
     const isFirst = shownBefore.current === null;
     shownBefore.current = panel;
     if (!isFirst && document.activeElement === document.body) document.getElementById("main")?.focus();
@@ -61,27 +60,21 @@ export function App() {
         Skip to the panel
       </button>
       <header>
-        <div class="bar">
-          <a class="brand" href={addressOf("stage")}>
+        <div class="bar" aria-busy={isReading}>
+          <a class="brand" href={addressOf("scenario")}>
             <Mark /> Understudy
           </a>
+          <NowPlaying />
           <SandboxPicker />
           <Live />
-          <span class="seed faint">seed {front.value?.seed ?? "…"}</span>
           <ClockBar />
         </div>
         <div class="tabs">
-          <nav aria-label="Panels">
-            {panels.map(([name, label]) => (
-              <a key={name} href={addressOf(name)} aria-current={name === panel ? "page" : undefined}>
-                {label}
-              </a>
-            ))}
-          </nav>
+          <PanelLinks />
           <HeaderButtons />
         </div>
       </header>
-      <main id="main" tabIndex={-1} aria-label={title} aria-busy={!isRead.value && !isAsking}>
+      <main id="main" tabIndex={-1} aria-label={title} aria-busy={isReading}>
         {tokenWanted.value ? <AskToken /> : isAsking ? <NoSandbox /> : <View key={returns.value} />}
       </main>
       <Toast />
@@ -97,6 +90,19 @@ function Mark() {
       <circle cx="9" cy="11" r="7" class="mark-back" />
       <circle cx="14" cy="11" r="7" class="mark-front" />
     </svg>
+  );
+}
+
+/** The scenario that plays; a click leads to the others. */
+function NowPlaying() {
+  const { title } = playing.value;
+  return (
+    <span class="now-playing">
+      <span class="faint">Scenario</span>
+      <a href={addressOf("scenario")} title={title}>
+        {title}
+      </a>
+    </span>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import { isInPage } from "./api.ts";
 import { statusClass } from "./format.ts";
 import { copy } from "./state.ts";
 
@@ -53,6 +54,11 @@ export function Empty({ words, line }: { words: string; line?: string }) {
       )}
     </div>
   );
+}
+
+/** The same, where a request would fill it: there is nobody to send one from a shell to a page. */
+export function EmptyUntilCalled({ words, curl }: { words: string; curl: string }) {
+  return isInPage ? <Empty words={words} /> : <Empty words={`${words} Try:`} line={curl} />;
 }
 
 /** Two on a page need two names. */

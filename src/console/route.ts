@@ -12,7 +12,7 @@ export const here = computed(() => {
   const [panel = "", ...rest] = path.split("/").map(decoded);
   const known = panels.some(([name]) => name === panel);
   return {
-    panel: (known ? panel : "stage") as PanelName,
+    panel: (known ? panel : panels[0][0]) as PanelName,
     open: rest.join("/") || null,
     filters: new URLSearchParams(query),
   };

@@ -1,12 +1,13 @@
-import { consoleOf, sandboxName } from "./api.ts";
+import { consoleOf, isInPage, sandboxName } from "./api.ts";
 import { sandboxes } from "./state.ts";
 
 /** Each sandbox has its own address, so that two can be open in two tabs. */
 export function SandboxPicker() {
+  if (isInPage) return null;
   const names = [...new Set(["default", sandboxName, ...sandboxes.value.map(({ name }) => name)])];
   return (
     <label class="sandbox">
-      <span class="visually-hidden">Sandbox</span>
+      <span class="faint">Sandbox</span>
       <select
         value={sandboxName}
         onChange={(event) => {

@@ -10,6 +10,7 @@ import type {
   SandboxView,
 } from "../control/answers.ts";
 import { control, isRefusal, sandboxName, sandboxNames } from "./api.ts";
+import { setAside } from "./earlier.ts";
 import { connected, follow } from "./stream.ts";
 
 const firstRequests = 200;
@@ -34,6 +35,13 @@ export const presenting = signal(false);
 /** The principal as which the page calls the interface. */
 export const actingAs = signal("owner");
 
+/** The scenario that plays. One that is not in the catalogue has its name as its title. */
+export const playing = computed(() => {
+  const name = front.value?.scenario ?? "";
+  const { title = name, description = "" } = scenarios.value.find((each) => each.name === name) ?? {};
+  return { name, title: title || "…", description };
+});
+
 /** Ticks with the page, so that displayed times move. */
 const tick = signal(performance.now());
 
@@ -52,42 +60,46 @@ export function tokenOf(name: string | null): string | null {
 }
 
 export async function refresh(): Promise<void> {
+  const playedBefore = playing.peek().title;
   front.value = await control<FrontPage>("GET", "");
   showClock(front.value.clock);
-  const [credentials, journal, ledger, faultList, boxes] = await Promise.all([
+  const [credentials, , ledger, faultList, boxes] = await Promise.all([
     control<{ credentials: DemoCredential[] }>("GET", "/credentials"),
-    readRequests(allRequestsAreWanted ? maxRequests : firstRequests),
+    readRequests(playedBefore),
     control<{ entries: LedgerEntry[] }>("GET", "/ledger"),
     control<{ faults: FaultView[] }>("GET", "/faults"),
     control<{ sandboxes: SandboxView[] }>("GET", "/sandboxes"),
   ]);
   principals.value = credentials.credentials;
-  showRequests(journal);
   movements.value = ledger.entries;
   faults.value = faultList.faults;
   sandboxes.value = boxes.sandboxes;
   jobNews.value += 1;
 }
 
-interface RequestPage {
-  readonly entries: JournalSummary[];
-  readonly max: number;
-}
-
-function readRequests(limit: number): Promise<RequestPage> {
-  return control<RequestPage>("GET", `/journal?format=summary&limit=${limit}`);
-}
-
-function showRequests({ entries, max }: RequestPage): void {
-  journalMax = Math.max(max, entries.length);
-  requests.value = entries.reverse();
+/** Reads the journal. A request that arrives while it is read may not be in it yet, and stays. */
+async function readRequests(playedBefore: string): Promise<void> {
+  const before = new Set(requests.value);
+  const limit = allRequestsAreWanted ? maxRequests : Math.max(firstRequests, before.size);
+  const page = await control<{ entries: JournalSummary[]; max: number }>(
+    "GET",
+    `/journal?format=summary&limit=${limit}`,
+  );
+  const listed = page.entries.reverse();
+  const ids = new Set(listed.map(({ id }) => id));
+  const known = requests.value.filter((request) => before.has(request));
+  const arrived = requests.value.filter((request) => !before.has(request) && !ids.has(request.id));
+  journalMax = Math.max(page.max, listed.length);
+  // A full journal drops its oldest entries, and no world has ended.
+  if (listed.length < journalMax) setAside(playedBefore, known, listed);
+  requests.value = [...arrived, ...listed];
 }
 
 /** The list of requests needs all of them; other panels need only the newest. */
 export async function wantAllRequests(): Promise<void> {
   if (allRequestsAreWanted) return;
   allRequestsAreWanted = true;
-  showRequests(await readRequests(maxRequests));
+  await readRequests(playing.peek().title);
 }
 
 async function readScenarios(): Promise<void> {
@@ -155,7 +167,7 @@ export function playScenario(name: string): Promise<unknown> {
 }
 
 /** Changes the world with an undo: the previous state is kept until the next change. */
-export function undoable(change: () => Promise<string>): Promise<unknown> {
+function undoable(change: () => Promise<string>): Promise<unknown> {
   return attempt(async () => {
     const before = await control<unknown>("GET", "/snapshot");
     const words = await change();
@@ -168,6 +180,14 @@ export function undoable(change: () => Promise<string>): Promise<unknown> {
           say("The world is restored.");
         }),
     });
+  });
+}
+
+/** Changes accounts, principals, people and records, in the words of a scenario. */
+export function changeWorld(what: () => unknown, words: string): Promise<unknown> {
+  return undoable(async () => {
+    await control("PATCH", "/world", what());
+    return words;
   });
 }
 

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { controlHeaders, controlUrl } from "./api.ts";
+import { controlHeaders, controlUrl, send } from "./api.ts";
 
 export const connected = signal(false);
 
@@ -17,7 +17,7 @@ export async function follow(hear: (event: StreamEvent) => void): Promise<never>
   let wasConnected = false;
   for (;;) {
     try {
-      const response = await fetch(controlUrl("/events"), {
+      const response = await send(controlUrl("/events"), {
         headers: { ...controlHeaders(), ...(last !== null && { "last-event-id": last }) },
       });
       if (!response.ok || response.body === null) throw new Error(response.statusText);

@@ -93,7 +93,7 @@ describe.skipIf(!hasChromium)("the console in Chromium", () => {
   });
 
   test("the clock moves by a button and by a key", async () => {
-    await open("stage");
+    await open("scenario");
     await page().getByRole("button", { name: "+1h" }).click();
     await page().getByText("2026-03-01 10:00:00").waitFor();
     await page().keyboard.press(".");
@@ -122,7 +122,7 @@ describe.skipIf(!hasChromium)("the console in Chromium", () => {
     await call("GET", `/v1/search/jobs/${jobs[0]?.id}`);
     await open("money");
     await page()
-      .getByRole("cell", { name: /search\.jobs\.get/ })
+      .getByRole("cell", { name: /Deep search, settled/ })
       .first()
       .waitFor();
     await page()
@@ -171,7 +171,7 @@ describe.skipIf(!hasChromium)("the console in Chromium", () => {
 
   test("undo restores everything that a reset removed", async () => {
     await call("POST", "/v1/shortlists", { name: "Keep me" });
-    await open("stage");
+    await open("scenario");
     await page().getByText("● live").waitFor();
     await page().keyboard.press("r");
     await page().getByRole("button", { name: "Undo" }).click();
@@ -180,7 +180,7 @@ describe.skipIf(!hasChromium)("the console in Chromium", () => {
   });
 
   test("everything can be found by typing", async () => {
-    await open("stage");
+    await open("scenario");
     await page().keyboard.press("Control+k");
     await page().getByRole("combobox", { name: "What to do" }).fill("go to money");
     await page().keyboard.press("Enter");

@@ -45,7 +45,7 @@ describe.skipIf(!hasFirefox)("the console in Firefox", () => {
   });
 
   test("a scenario is played by a click, and the clock moves by a key", async () => {
-    await open("stage", 1_280);
+    await open("scenario", 1_280);
     await firefox.until(`document.querySelector('main[aria-busy="false"] button.card') !== null`);
     await firefox.type('input[type="search"]', "balance-empty");
     await firefox.until(`document.querySelectorAll("button.card").length === 1`);

@@ -35,7 +35,7 @@ describe.skipIf(!hasChromium)("viewing changes nothing", () => {
       });
     }
     const before = JSON.stringify(await understudy().snapshot());
-    await open("stage");
+    await open("scenario");
     await page().getByText("● live").waitFor();
     for (let round = 0; round < rounds; round++) {
       for (const place of places) {

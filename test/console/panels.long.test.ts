@@ -8,7 +8,7 @@ describe.skipIf(!hasChromium)("each panel, used", () => {
   const copied = () => page().evaluate(() => navigator.clipboard.readText());
 
   test("a scenario is found, played, announced politely, and varied by a state", async () => {
-    await open("stage");
+    await open("scenario");
     await page().getByRole("searchbox", { name: "Search scenarios" }).fill("402");
     await page()
       .getByRole("button", { name: /^No credits left/ })
@@ -187,13 +187,13 @@ describe.skipIf(!hasChromium)("each panel, used", () => {
   });
 
   test("presentation mode hides details, and the theme is remembered", async () => {
-    await open("stage");
-    const seed = page().getByText("seed understudy");
-    await seed.waitFor();
+    await open("scenario");
+    const live = page().getByText("● live");
+    await live.waitFor();
     await page().keyboard.press("p");
-    await seed.waitFor({ state: "hidden" });
+    await live.waitFor({ state: "hidden" });
     await page().getByRole("button", { name: "Present", exact: true }).click();
-    await seed.waitFor();
+    await live.waitFor();
     await page().getByRole("button", { name: "Show in dark" }).click();
     await page().reload();
     await page().getByRole("button", { name: "Show in light" }).waitFor();
@@ -201,7 +201,7 @@ describe.skipIf(!hasChromium)("each panel, used", () => {
   });
 
   test("changes elsewhere are announced to screen readers", async () => {
-    await open("stage");
+    await open("scenario");
     await page().getByText("● live").waitFor();
     await call("GET", "/v1/me");
     await call("GET", "/v1/nothing");
@@ -217,7 +217,7 @@ describe.skipIf(!hasChromium)("each panel, used", () => {
     cdp.on("Network.loadingFinished", ({ encodedDataLength }) => {
       bytes += encodedDataLength;
     });
-    await open("stage");
+    await open("scenario");
     await page().getByText("● live").waitFor();
     const paint = await page().evaluate(
       () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,

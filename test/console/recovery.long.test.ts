@@ -6,7 +6,7 @@ describe.skipIf(!hasChromium)("a console whose server requires a token", () => {
   const { page, open } = openConsoles({ controlToken: "a token of the control plane" });
 
   test.each([
-    ["stage", "Fresh account"],
+    ["scenario", "Fresh account"],
     ["reference", "/v1/me"],
   ])("asks again after a wrong token, and then shows all of %s", async (panel, words) => {
     await open(panel);
@@ -25,7 +25,7 @@ describe.skipIf(!hasChromium)("a console that is used in unusual ways", () => {
 
   test("a browser that does not let pages copy is said, and nothing claims to be copied", async () => {
     await page().addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
-    await open("stage");
+    await open("scenario");
     await page().getByRole("button", { name: "Copy" }).first().click();
     await page().getByText("copy it by hand").waitFor();
     expect(await page().getByRole("button", { name: "Copied" }).count()).toBe(0);
@@ -41,7 +41,7 @@ describe.skipIf(!hasChromium)("a console that is used in unusual ways", () => {
           },
         });
     });
-    await open("stage");
+    await open("scenario");
     await page().getByText("● live").waitFor();
     expect(problems()).toEqual([]);
   });
@@ -89,10 +89,9 @@ describe.skipIf(!hasChromium)("a console that is used in unusual ways", () => {
     await page().getByText("That is not JSON").waitFor();
     await page().getByRole("button", { name: "Dismiss" }).click();
     await open("world");
-    const form = page().getByRole("form", { name: "A person of the population" });
-    await form.getByLabel("Place in the population").fill("0");
-    await form.getByLabel("The changes, as JSON").fill("{ name: ");
-    await form.getByRole("button", { name: "Change the person" }).click();
+    const form = page().getByRole("form", { name: "By file or as text" });
+    await form.getByLabel("Change, in the words of a scenario").fill("{ name: ");
+    await form.getByRole("button", { name: "Do it" }).click();
     await page().getByText("That is not JSON").waitFor();
   });
 
@@ -101,14 +100,14 @@ describe.skipIf(!hasChromium)("a console that is used in unusual ways", () => {
     await open("reference");
     await page().getByText("The server does not answer").waitFor();
     await page().unroute(/openapi/);
-    await open("stage");
+    await open("scenario");
     await open("reference");
     await page().getByRole("heading", { name: "Refusals, and how to provoke them" }).waitFor();
   });
 
   test("what the arrow keys choose in the palette stays in view", async () => {
     await page().setViewportSize({ width: 1280, height: 420 });
-    await open("stage");
+    await open("scenario");
     await page().getByText("● live").waitFor();
     await page().keyboard.press("Control+k");
     for (let step = 0; step < 13; step += 1) await page().keyboard.press("ArrowDown");

@@ -5,21 +5,21 @@ import { openConsoles } from "./open.ts";
 
 /** For each panel, what has to be visible in a world with many records, and at least how often. */
 const rows: Readonly<Record<string, readonly [selector: string, count: number]>> = {
-  stage: [".card", 60],
+  scenario: [".card", 60],
   requests: [".row", 3],
   assertions: ["datalist option", 60],
   jobs: [".job", 10],
   money: ["tbody tr", 40],
   records: ["tbody tr", 10],
   people: [".person", 10],
-  world: ["form", 6],
+  world: ["form", 5],
   faults: [".form", 1],
   provenance: ["input[type=radio]", 100],
   reference: ["a[href*='reference/']", 70],
   "real-service": [".empty", 1],
 };
 
-const widths = [1_280, 390];
+const widths = [1_440, 1_200, 1_024, 768, 390];
 
 describe.skipIf(!hasChromium)("lived-in-account, panel by panel", () => {
   const { understudy, page, problems, open, call } = openConsoles();

@@ -1,4 +1,5 @@
 import type { JournalSummary } from "../../control/answers.ts";
+import { nameWords, operationWords } from "../words.ts";
 
 export interface ShownAllowance {
   readonly label: string;
@@ -12,11 +13,16 @@ export function allowances(requests: readonly JournalSummary[], now: number): Sh
   const found = new Map<string, ShownAllowance>();
   for (const request of requests) {
     for (const { name, limit, remaining, reset } of request.allowances) {
-      const label = `${name} ${request.principal ?? ""}`.trim();
+      const label = [nameOf(name), request.principal].filter(Boolean).join(" · ");
       if (found.has(label)) continue;
       const endsIn = Date.parse(request.at) + reset * 1_000 - now;
       found.set(label, { label, limit, remaining: endsIn > 0 ? remaining : limit, endsIn });
     }
   }
   return [...found.values()].slice(0, 6);
+}
+
+/** A rate limit has the id of its operation; a quota has a name without a dot. */
+function nameOf(name: string): string {
+  return name.includes(".") ? operationWords(name) : `Quota: ${nameWords(name).toLowerCase()}`;
 }

@@ -4,6 +4,7 @@ import { look } from "../api.ts";
 import { amount, dayAndTime, span } from "../format.ts";
 import { attempt, now } from "../state.ts";
 import { Table } from "../table.tsx";
+import { nameWords } from "../words.ts";
 
 interface Catalog {
   readonly facets: readonly { readonly sku: string; readonly freshSeconds: number }[];
@@ -43,7 +44,7 @@ export function Cells({ entries }: { entries: readonly LedgerEntry[] }) {
         keyOf={({ key }) => key}
         columns={[
           ["Developer", "mono", ({ developerId }) => developerId],
-          ["SKU", "", ({ sku }) => sku],
+          ["What", "", ({ sku }) => nameWords(sku)],
           ["Paid", "figures", ({ paid }) => amount(paid)],
           ["Bought", "mono faint", ({ at }) => dayAndTime(at)],
           ["Free again until", "", ({ at, sku }) => until(Date.parse(at), fresh.get(sku), now.value ?? 0)],

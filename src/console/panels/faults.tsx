@@ -1,22 +1,17 @@
 import { useState } from "preact/hooks";
 import type { FaultView } from "../../control/answers.ts";
-import { control, readJson } from "../api.ts";
+import { readJson } from "../api.ts";
+import { addRule, removeRules } from "../fault-rules.ts";
 import { JsonText } from "../fields.tsx";
 import { Chip, CopyButton, Empty } from "../parts.tsx";
 import { addressOf, here } from "../route.ts";
-import { attempt, faults, readFaults, requests, say } from "../state.ts";
+import { faults, requests } from "../state.ts";
 import { RuleForm } from "./rule-form.tsx";
 
 const first = { match: { times: 1 }, then: { status: 503 } };
 
 export function Faults() {
   const [text, setText] = useState(here.value.filters.get("rule") ?? JSON.stringify(first, null, 2));
-  const add = () =>
-    attempt(async () => {
-      await control("POST", "/faults", readJson(text));
-      await readFaults();
-      say("The rule is in force.");
-    });
   return (
     <div class="faults">
       <section aria-label="Rules">
@@ -24,7 +19,7 @@ export function Faults() {
           <h1>Faults</h1>
           <p class="faint">The first rule that matches a request decides its answer.</p>
           {faults.value.length > 0 && (
-            <button type="button" onClick={() => removeRules("")}>
+            <button type="button" onClick={() => removeRules(faults.value.map(({ id }) => id))}>
               Delete all
             </button>
           )}
@@ -47,19 +42,12 @@ export function Faults() {
           match: operation, method, path, principal, nth, after, times, probability · then: code, status, delay, drop,
           headers, patch
         </p>
-        <button type="submit" onClick={add}>
+        <button type="submit" onClick={() => addRule(() => readJson(text))}>
           Add the rule
         </button>
       </section>
     </div>
   );
-}
-
-function removeRules(which: string): Promise<unknown> {
-  return attempt(async () => {
-    await control("DELETE", `/faults${which}`);
-    await readFaults();
-  });
 }
 
 function Rule({ fault }: { fault: FaultView }) {
@@ -75,7 +63,7 @@ function Rule({ fault }: { fault: FaultView }) {
           {fault.hits} hits of {fault.seen} seen
         </span>
         <CopyButton text={() => JSON.stringify({ match: fault.match, then: fault.then }, null, 2)} />
-        <button type="button" class="quiet" data-row onClick={() => removeRules(`?id=${fault.id}`)}>
+        <button type="button" class="quiet" data-row onClick={() => removeRules([fault.id])}>
           Delete
         </button>
       </div>

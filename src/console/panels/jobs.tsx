@@ -1,10 +1,11 @@
 import type { JobView, Lane } from "../../control/answers.ts";
 import { baseUrl, service } from "../api.ts";
 import { dayAndTime, span } from "../format.ts";
-import { Chip, Empty } from "../parts.tsx";
+import { Chip, EmptyUntilCalled } from "../parts.tsx";
 import { here } from "../route.ts";
 import { attempt, jobNews, moveClock, now, principals, say } from "../state.ts";
 import { useAnswer } from "../use-answer.ts";
+import { nameWords } from "../words.ts";
 import { Storyboard } from "./storyboard.tsx";
 
 export function Jobs() {
@@ -19,9 +20,9 @@ export function Jobs() {
         </p>
       </div>
       {jobs.length === 0 ? (
-        <Empty
-          words="No deep search and no research yet. Play a scenario such as research-partial on the stage, or try:"
-          line={`curl -H 'Authorization: Bearer ${principals.value[0]?.token ?? "…"}' -H 'content-type: application/json' -d '{"config": {"version": 2, "query": "rust databases"}, "targetCount": 5}' ${baseUrl()}/v1/search/jobs`}
+        <EmptyUntilCalled
+          words="No deep search and no research yet. Play a scenario such as research-partial."
+          curl={`curl -H 'Authorization: Bearer ${principals.value[0]?.token ?? "…"}' -H 'content-type: application/json' -d '{"config": {"version": 2, "query": "rust databases"}, "targetCount": 5}' ${baseUrl()}/v1/search/jobs`}
         />
       ) : (
         jobs.map((job) => <Timeline key={job.id} job={job} />)
@@ -62,7 +63,7 @@ function Timeline({ job }: { job: JobView }) {
         <h2>{job.title}</h2>
         <span class="mono faint">{job.id}</span>
         <span class="faint">
-          {job.kind} · {job.account} · {dayAndTime(job.createdAt)}
+          {job.kind === "search" ? "deep search" : "deep research"} · {job.account} · {dayAndTime(job.createdAt)}
         </span>
         <span class="actions">
           <button type="button" data-row onClick={() => pollAsAccount(job)}>
@@ -80,8 +81,8 @@ function Timeline({ job }: { job: JobView }) {
           .filter(([, value]) => value !== null)
           .map(([name, value]) => (
             <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dt>{nameWords(name)}</dt>
+              <dd>{String(value).replaceAll("_", " ")}</dd>
             </div>
           ))}
       </dl>

@@ -5,6 +5,7 @@ import { Chip, Empty } from "../parts.tsx";
 import { addressOf, filterBy, here } from "../route.ts";
 import { movements, principals, requests } from "../state.ts";
 import { type Column, Table } from "../table.tsx";
+import { movementWords, nameWords } from "../words.ts";
 import { Cells } from "./cells.tsx";
 import { StepPlot } from "./step-plot.tsx";
 
@@ -43,7 +44,7 @@ function Skus({ entries }: { entries: readonly LedgerEntry[] }) {
   const spent = new Map<string, number>();
   for (const { kind, sku, operation, credits } of entries) {
     if (kind !== "charge") continue;
-    const name = sku ?? operation ?? "other";
+    const name = sku === null ? movementWords(operation) : nameWords(sku);
     spent.set(name, (spent.get(name) ?? 0) - credits);
   }
   if (spent.size === 0) return null;
@@ -73,7 +74,8 @@ const columns: readonly Column<LedgerEntry>[] = [
     "",
     ({ operation, sku, ref }) => (
       <>
-        {[operation, sku].filter(Boolean).join(" · ")} {ref && <span class="mono faint">{ref}</span>}
+        {[movementWords(operation), sku && nameWords(sku).toLowerCase()].filter(Boolean).join(" · ")}{" "}
+        {ref && <span class="mono faint">{ref}</span>}
       </>
     ),
   ],

@@ -3,8 +3,8 @@ import { ActAs } from "../act-as.tsx";
 import { look } from "../api.ts";
 import { inPlace } from "../fields.tsx";
 import { amount } from "../format.ts";
-import { Chip, Empty } from "../parts.tsx";
-import { filterBy, here } from "../route.ts";
+import { Chip } from "../parts.tsx";
+import { addressOf, filterBy, here } from "../route.ts";
 import { actor, attempt, say } from "../state.ts";
 import { ExplainSearch } from "./explain-search.tsx";
 import { Heatmap } from "./heatmap.tsx";
@@ -54,9 +54,15 @@ interface FoundPerson {
   };
 }
 
+const examples = [
+  "rust in berlin",
+  "TypeScript engineers in Germany, 5+ years, not Java",
+  "someone who built a database",
+];
+
 export function People() {
   const query = here.value.filters.get("q");
-  const [text, setText] = useState(query ?? "TypeScript engineers in Germany, 5+ years, not Java");
+  const [text, setText] = useState(query ?? "");
   const [found, setFound] = useState<FoundPerson | null>(null);
   const [isLooking, setLooking] = useState(query !== null);
   const latest = useRef(0);
@@ -90,6 +96,7 @@ export function People() {
         <input
           type="search"
           aria-label="People to search for"
+          placeholder="In plain words, as a client would"
           value={text}
           onInput={(event) => setText(event.currentTarget.value)}
         />
@@ -98,7 +105,16 @@ export function People() {
       {found === null && isLooking ? (
         <p class="faint">Looking …</p>
       ) : found === null ? (
-        <Empty words="Search for people as a client would: in plain words. The plan shows what was understood." />
+        <div class="empty">
+          <p>Nobody is searched for yet. Try:</p>
+          <ul class="examples">
+            {examples.map((example) => (
+              <li key={example}>
+                <a href={addressOf("people", null, new URLSearchParams({ q: example }))}>{example}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
       ) : (
         <>
           <Plan plan={found.plan} total={found.total} status={found.countStatus} />

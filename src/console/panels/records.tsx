@@ -6,6 +6,7 @@ import { Empty, Json } from "../parts.tsx";
 import { addressOf, filterBy, here } from "../route.ts";
 import { actor, attempt, front, requests, say } from "../state.ts";
 import { type Column, Table } from "../table.tsx";
+import { nameWords } from "../words.ts";
 import { recordKinds } from "./record-kinds.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -94,9 +95,9 @@ function tryAddress(operation: string, param: string, row: Row): string {
 
 /** The first column opens the record. */
 function columnOf(name: string, at: number, open: (row: Row) => void): Column<Row> {
-  if (at > 0) return [name, "", (row) => show(row[name])];
+  if (at > 0) return [nameWords(name), "", (row) => show(row[name])];
   return [
-    name,
+    nameWords(name),
     "",
     (row) => (
       <button type="button" class="link" data-row onClick={() => open(row)}>

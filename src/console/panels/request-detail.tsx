@@ -5,6 +5,7 @@ import { bytes, dayAndTime, signed } from "../format.ts";
 import { Json, Source, Status } from "../parts.tsx";
 import { addressOf, closed } from "../route.ts";
 import { attempt, copy, movements, tokenOf } from "../state.ts";
+import { movementWords, nameWords } from "../words.ts";
 import { Changes } from "./changes.tsx";
 import { Compare } from "./compare.tsx";
 import { ExplainSearch } from "./explain-search.tsx";
@@ -70,7 +71,7 @@ function TakeAway({ entry }: { entry: JournalEntry }) {
   return (
     <>
       {links.map(([label, href]) => (
-        <a key={label} class="button quiet" href={href}>
+        <a key={label} class="button" href={href}>
           {label}
         </a>
       ))}
@@ -118,7 +119,8 @@ function Credits({ entry: { ledger } }: { entry: JournalEntry }) {
     <ul class="credits">
       {own.map((each) => (
         <li key={each.id}>
-          <span class="figures">{signed(each.credits)}</span> {each.sku ?? each.operation} {each.developerId}{" "}
+          <span class="figures">{signed(each.credits)}</span>{" "}
+          {each.sku === null ? movementWords(each.operation) : nameWords(each.sku)} {each.developerId}{" "}
           <a href={addressOf("money", each.id)}>{each.id}</a>
         </li>
       ))}

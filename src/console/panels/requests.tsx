@@ -1,15 +1,22 @@
 import { useEffect, useState } from "preact/hooks";
 import type { JournalSummary, WholeEntry } from "../../control/answers.ts";
 import { baseUrl, control } from "../api.ts";
+import { type EarlierWorld, earlierWorlds } from "../earlier.ts";
 import { SearchBox, Select, wantedWords } from "../fields.tsx";
-import { amount, containsWords, queryText, signed, timeOf } from "../format.ts";
-import { Empty, Source, Status } from "../parts.tsx";
+import { amount, containsWords, queryText, signed, statusClass, timeOf } from "../format.ts";
+import { EmptyUntilCalled, Source, Status } from "../parts.tsx";
 import { addressOf, closed, filterBy, here } from "../route.ts";
 import { attempt, principals, requests, wantAllRequests } from "../state.ts";
 import { RequestDetail } from "./request-detail.tsx";
 
 /** A list of ten thousand rows would take seconds to draw. */
 const rowsAtOnce = 200;
+
+interface Wanted {
+  readonly text: string;
+  readonly status: string;
+  readonly source: string;
+}
 
 export function Requests() {
   const { open, filters } = here.value;
@@ -45,9 +52,9 @@ export function Requests() {
           />
         </div>
         {requests.value.length === 0 ? (
-          <Empty
-            words="No requests yet. Try:"
-            line={`curl -H 'Authorization: Bearer ${principals.value[0]?.token ?? "…"}' ${baseUrl()}/v1/me`}
+          <EmptyUntilCalled
+            words="No requests yet."
+            curl={`curl -H 'Authorization: Bearer ${principals.value[0]?.token ?? "…"}' ${baseUrl()}/v1/me`}
           />
         ) : found.length === 0 ? (
           <p class="faint">None of {amount(requests.value.length)} requests matches.</p>
@@ -63,6 +70,9 @@ export function Requests() {
             Show {amount(Math.min(rowsAtOnce, found.length - rows))} older of {amount(found.length - rows)}
           </button>
         )}
+        {earlierWorlds.value.map((world, at) => (
+          <Earlier key={`${world.scenario} ${earlierWorlds.value.length - at}`} world={world} wanted={wanted} />
+        ))}
       </section>
       {open && <Opened id={open} />}
     </div>
@@ -70,7 +80,7 @@ export function Requests() {
 }
 
 export function RequestRow({ request }: { request: JournalSummary }) {
-  const { id, at, method, path, query, status, principal, credits, ms, provenance, fault, client } = request;
+  const { id } = request;
   return (
     <a
       class="row request"
@@ -78,12 +88,44 @@ export function RequestRow({ request }: { request: JournalSummary }) {
       href={addressOf("requests", id, here.value.panel === "requests" ? here.value.filters : undefined)}
       aria-current={here.value.open === id ? "true" : undefined}
     >
+      <Cells request={request} />
+    </a>
+  );
+}
+
+/** What was asked before the world changed. Both messages are gone with that world's journal, so there is nothing to open. */
+function Earlier({ world: { scenario, requests }, wanted }: { world: EarlierWorld; wanted: Wanted }) {
+  const found = requests.filter((request) => passes(request, wanted)).slice(0, rowsAtOnce);
+  if (found.length === 0) return null;
+  return (
+    <section aria-label={`Earlier, in ${scenario}`}>
+      <h2 class="divider">
+        Earlier, in {scenario} <span class="faint">that world has ended: these can be read, not opened</span>
+      </h2>
+      <div class="rows">
+        {found.map((request) => (
+          <div key={request.id} class="row request earlier">
+            <Cells request={request} />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Cells({ request }: { request: JournalSummary }) {
+  const { at, method, path, query, status, code, principal, credits, ms, provenance, fault, client } = request;
+  return (
+    <>
       <span class="mono faint">{timeOf(at)}</span>
       <Status status={status} />
       <span class="mono method">{method}</span>
-      <span class="mono path">
-        {path}
-        {query && <span class="faint">?{queryText(query)}</span>}
+      <span class="what">
+        <span class="mono path">
+          {path}
+          {query && <span class="faint">?{queryText(query)}</span>}
+        </span>
+        {code && <code class={`code ${statusClass(status)}`}>{code}</code>}
       </span>
       <span class="who">{principal ?? "anonymous"}</span>
       <span class="figures">{credits === 0 ? "" : `${signed(credits)} cr`}</span>
@@ -93,11 +135,11 @@ export function RequestRow({ request }: { request: JournalSummary }) {
         {fault && <span class="chip fault">fault</span>}
         {client && <span class="chip">{client}</span>}
       </span>
-    </a>
+    </>
   );
 }
 
-function passes(request: JournalSummary, wanted: { text: string; status: string; source: string }): boolean {
+function passes(request: JournalSummary, wanted: Wanted): boolean {
   const { method, path, query, operation, principal, code, status, provenance } = request;
   const text = `${method} ${path} ${queryText(query)} ${operation} ${principal} ${code} ${status}`;
   return (

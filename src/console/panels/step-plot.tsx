@@ -1,5 +1,6 @@
 import type { LedgerEntry } from "../../control/answers.ts";
 import { amount, dayAndTime, signed } from "../format.ts";
+import { movementWords } from "../words.ts";
 
 const width = 1_000;
 const height = 180;
@@ -21,10 +22,10 @@ interface Column {
 export function StepPlot({ entries }: { entries: readonly LedgerEntry[] }) {
   const columns = columnsOf(entries);
   const [lowest, highest] = [lowestIn(columns), highestIn(columns)];
-  const ticks = ticksBetween(lowest, highest);
-  const [bottom, top] = [Math.min(lowest, ticks[0] ?? 0), Math.max(highest, ticks.at(-1) ?? 0, 1)];
-  const pad = (top - bottom) * 0.06;
-  const y = (balance: number): number => ((top + pad - balance) / (top - bottom + 2 * pad)) * height;
+  const ticks = ticksUpTo(highest);
+  const top = Math.max(ticks.at(-1) ?? 0, 1);
+  const pad = top * 0.06;
+  const y = (balance: number): number => ((top + pad - balance) / (top + 2 * pad)) * height;
   const step = width / columns.length;
   const line = columns
     .map(({ last }, at) => `${at === 0 ? "M0," : "V"}${y(last.balanceAfter)}H${(at + 1) * step}`)
@@ -78,7 +79,7 @@ function movementsOf(count: number): string {
 
 function wordsFor({ first, last, count, credits }: Column): string {
   const then = `then ${amount(last.balanceAfter)}`;
-  if (count === 1) return `${dayAndTime(first.at)} · ${signed(credits)} ${first.operation ?? first.kind} · ${then}`;
+  if (count === 1) return `${dayAndTime(first.at)} · ${signed(credits)} ${movementWords(first.operation)} · ${then}`;
   return `${dayAndTime(first.at)} to ${dayAndTime(last.at)} · ${count} movements, ${signed(credits)} together · ${then}`;
 }
 
@@ -109,16 +110,11 @@ function highestIn(columns: readonly Column[]): number {
   return Math.max(...columns.map(({ highest }) => highest));
 }
 
-/**
- * Round numbers around the shown balances. A single balance is shown from zero; otherwise the scale is that of the
- * changes, because fifty credits of ten thousand would be a flat line.
- */
-function ticksBetween(lowest: number, highest: number): number[] {
-  if (lowest === highest) return highest === 0 ? [0] : [0, highest];
-  const rough = (highest - lowest) / 3;
+/** Round numbers from zero on: the filled area is a share of the highest balance. */
+function ticksUpTo(highest: number): number[] {
+  if (highest <= 0) return [0];
+  const rough = highest / 3;
   const power = 10 ** Math.floor(Math.log10(rough));
   const unit = Math.max(1, ([1, 2, 5, 10].find((each) => each * power >= rough) ?? 10) * power);
-  const first = Math.floor(lowest / unit);
-  const last = Math.ceil(highest / unit);
-  return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * unit);
+  return Array.from({ length: Math.ceil(highest / unit) + 1 }, (_, at) => at * unit);
 }

@@ -3,15 +3,8 @@ import { control, controlUrl, readJson } from "../api.ts";
 import { JsonText, Select } from "../fields.tsx";
 import { CopyButton, Json } from "../parts.tsx";
 import { addressOf } from "../route.ts";
-import { attempt, principals, undoable } from "../state.ts";
+import { attempt, changeWorld, front, principals } from "../state.ts";
 import { Form } from "./world-form.tsx";
-
-function change(what: () => unknown, words: string): Promise<unknown> {
-  return undoable(async () => {
-    await control("PATCH", "/world", what());
-    return words;
-  });
-}
 
 /** Changes the world by hand or by file, each time with an undo, and exports it as a scenario. */
 export function World() {
@@ -22,13 +15,12 @@ export function World() {
         <h1>World</h1>
         <p class="faint">
           The scenario's initial data can be changed here; every change can be undone. Records are made in{" "}
-          <a href={addressOf("records")}>Records</a>, by the interface itself.
+          <a href={addressOf("records")}>Records</a>, by the interface itself. Seed: <code>{front.value?.seed}</code>
         </p>
       </div>
       <div class="cards wide">
         <AccountForm accounts={accounts} />
         <KeyForm accounts={accounts} />
-        <PersonForm />
         <SeedForm accounts={accounts} />
         <FileForm />
         <ExportForm />
@@ -45,7 +37,7 @@ function AccountForm({ accounts }: { accounts: readonly string[] }) {
       onSubmit={(text) => {
         const { account, balance, plan } = text;
         const row = { id: account, ...(balance && { balance: Number(balance) }), ...(plan && { plan }) };
-        return change(() => ({ accounts: [row] }), `${account} is changed.`);
+        return changeWorld(() => ({ accounts: [row] }), `${account} is changed.`);
       }}
     >
       <Select label="Account" name="account" options={accounts} />
@@ -64,13 +56,13 @@ function KeyForm({ accounts }: { accounts: readonly string[] }) {
       title="Key or session"
       button="Make it"
       onSubmit={({ name, account, kind, entitlements }) =>
-        change(
+        changeWorld(
           () => ({
             principals: [
               { name, account, kind, entitlements: entitlements ? words(entitlements) : "all a key can hold" },
             ],
           }),
-          `${name} is a principal now; its token is on the stage.`,
+          `${name} is a principal now; its token is in Scenario, under Credentials.`,
         )
       }
     >
@@ -88,30 +80,6 @@ function KeyForm({ accounts }: { accounts: readonly string[] }) {
   );
 }
 
-function PersonForm() {
-  return (
-    <Form
-      title="A person of the population"
-      button="Change the person"
-      onSubmit={({ developer, traits }) =>
-        change(
-          () => ({ people: [{ developer: Number(developer), ...(readJson(traits || "{}") as object) }] }),
-          `Person ${developer} is changed.`,
-        )
-      }
-    >
-      <label>
-        Place in the population
-        <input name="developer" type="number" min="0" required placeholder="0" />
-      </label>
-      <label>
-        The changes, as JSON
-        <textarea name="traits" class="mono" rows={3} spellcheck={false} placeholder='{"name": "Ada Lovelace"}' />
-      </label>
-    </Form>
-  );
-}
-
 const furnishable = ["contacts", "shortlists", "notes", "companies", "projects"];
 
 function SeedForm({ accounts }: { accounts: readonly string[] }) {
@@ -122,7 +90,7 @@ function SeedForm({ accounts }: { accounts: readonly string[] }) {
       onSubmit={({ account, ...sizes }) => {
         const given = Object.entries(sizes).filter(([, size]) => size !== "");
         const furnish = { account, ...none, ...Object.fromEntries(given.map(([kind, size]) => [kind, Number(size)])) };
-        return change(() => ({ furnish: [furnish] }), `${account} is furnished.`);
+        return changeWorld(() => ({ furnish: [furnish] }), `${account} is furnished.`);
       }}
     >
       <Select label="Account" name="account" options={accounts} />
@@ -140,7 +108,10 @@ function SeedForm({ accounts }: { accounts: readonly string[] }) {
 
 const none = Object.fromEntries(furnishable.map((kind) => [kind, 0]));
 
-const example = '{\n  "steps": [\n    { "call": "POST /v1/shortlists", "body": { "name": "Seeded" } }\n  ]\n}';
+const example = `{
+  "people": [{ "developer": 0, "name": "Ada Lovelace" }],
+  "steps": [{ "call": "POST /v1/shortlists", "body": { "name": "Seeded" } }]
+}`;
 
 function FileForm() {
   const [text, setText] = useState(example);
@@ -148,7 +119,7 @@ function FileForm() {
     <Form
       title="By file or as text"
       button="Do it"
-      onSubmit={() => change(() => readJson(text), "All changes were made.")}
+      onSubmit={() => changeWorld(() => readJson(text), "All changes were made.")}
     >
       <label>
         File

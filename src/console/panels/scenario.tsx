@@ -1,28 +1,36 @@
 import type { DemoCredential, ListedScenario } from "../../control/answers.ts";
-import { baseUrl } from "../api.ts";
+import { baseUrl, consoleOf, isInPage, sandboxName } from "../api.ts";
 import { Details, SearchBox, wantedWords } from "../fields.tsx";
 import { containsWords, span } from "../format.ts";
-import { CopyButton, Empty, Gauge } from "../parts.tsx";
+import { CopyButton, EmptyUntilCalled, Gauge } from "../parts.tsx";
 import { addressOf } from "../route.ts";
-import { front, movements, now, playScenario, principals, requests, scenarios } from "../state.ts";
+import { movements, now, playing, playScenario, principals, requests, scenarios } from "../state.ts";
 import { type Column, Table } from "../table.tsx";
 import { allowances } from "./allowances.ts";
+import { Offer } from "./offer.tsx";
 import { RequestRow } from "./requests.tsx";
 import { States } from "./states.tsx";
 
-export function Stage() {
-  const playing = scenarios.value.find(({ name }) => name === front.value?.scenario);
+export function Scenario() {
+  const { name, title, description } = playing.value;
   return (
-    <div class="stage">
+    <div class="scenario">
+      <Offer />
       <section class="playing" aria-label="What is playing">
         <p class="eyebrow">Now playing</p>
         <div class="title">
-          <h1>{playing?.title ?? front.value?.scenario ?? "…"}</h1>
-          <code class="faint">{front.value?.scenario}</code>
+          <h1>{title}</h1>
+          <code class="faint">{name}</code>
+          {!isInPage && (
+            <CopyButton
+              text={() => location.origin + consoleOf(sandboxName) + addressOf("scenario", name)}
+              label="Copy a link to it"
+            />
+          )}
         </div>
-        <p class="lead">{playing?.description}</p>
+        <p class="lead">{description}</p>
         <Gauges />
-        {playing && <States key={playing.name} of={playing.name} />}
+        {name && <States key={name} of={name} />}
       </section>
       <section class="latest" aria-label="Latest requests">
         <h2>
@@ -49,7 +57,7 @@ function Gauges() {
           label={label}
           value={remaining}
           of={limit}
-          note={endsIn > 0 ? `resets in ${span(endsIn)}` : "reset"}
+          note={endsIn > 0 ? `full in ${span(endsIn)}` : "full"}
         />
       ))}
     </div>
@@ -61,7 +69,7 @@ function Balance({ account }: { account: string }) {
   const balance = own.at(-1)?.balanceAfter;
   const full = Math.max(0, ...own.map((entry) => entry.balanceAfter));
   if (balance === undefined) return null;
-  return <Gauge label={`credits ${account}`} value={balance} of={full} />;
+  return <Gauge label={`Credits · ${account}`} value={balance} of={full} />;
 }
 
 function LatestRequests() {
@@ -69,9 +77,9 @@ function LatestRequests() {
   if (latest.length === 0) {
     const token = principals.value.find(({ name }) => name === "agent")?.token ?? "…";
     return (
-      <Empty
-        words="No requests yet. Try:"
-        line={`curl -H 'Authorization: Bearer ${token}' '${baseUrl()}/v1/developers/search?q=rust+in+berlin'`}
+      <EmptyUntilCalled
+        words="No requests yet."
+        curl={`curl -H 'Authorization: Bearer ${token}' '${baseUrl()}/v1/developers/search?q=rust+in+berlin'`}
       />
     );
   }
@@ -112,12 +120,12 @@ function Scenarios() {
 }
 
 function Card({ card }: { card: ListedScenario }) {
-  const playing = card.name === front.value?.scenario;
+  const isPlaying = card.name === playing.value.name;
   return (
-    <button type="button" class="card" data-row aria-pressed={playing} onClick={() => playScenario(card.name)}>
+    <button type="button" class="card" data-row aria-pressed={isPlaying} onClick={() => playScenario(card.name)}>
       <span class="card-head">
         <span class="card-title">{card.title}</span>
-        {playing && <span class="playing-mark">▸ playing</span>}
+        {isPlaying && <span class="playing-mark">▸ playing</span>}
       </span>
       <code class="faint">{card.name}</code>
       <span class="card-words">{card.description}</span>
