@@ -197,6 +197,11 @@ export interface Implemented extends Operation, Preparation {
   readonly handle: (context: never) => unknown;
 }
 
+/** The handlers of a file of declarations: it does not compile while one is missing. */
+export type Handlers<Declarations> = {
+  readonly [Name in keyof Declarations as Declarations[Name] extends Operation ? Name : never]: Implemented;
+};
+
 /** What the kernel passes to every handler. The declaration gives it narrower types. */
 export type AnyContext = Context<unknown, unknown, unknown, Caller | null, Code>;
 

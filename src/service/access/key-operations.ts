@@ -2,7 +2,7 @@ import { iso } from "../../base/instants.ts";
 import { listFirst } from "../../base/text.ts";
 import * as declared from "../../interface/access/key-operations.ts";
 import { planIncludes } from "../../interface/billing/catalog.ts";
-import { implement } from "../../kernel/operation.ts";
+import { type Handlers, implement } from "../../kernel/operation.ts";
 import type { MintKey } from "../../model/key.ts";
 import { entitlementsLacking, keyOfAccount, keysOfAccount, mintKey, revokeKey, showKey } from "./keys.ts";
 import { readPublicKey } from "./signatures/public-key.ts";
@@ -53,4 +53,4 @@ const deleteKey = implement(declared.deleteKey, {
   },
 });
 
-export const keyOperations = [createKey, listKeys, deleteKey];
+export const keyOperations = { createKey, listKeys, deleteKey } satisfies Handlers<typeof declared>;

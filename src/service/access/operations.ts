@@ -1,10 +1,9 @@
 import { isoOrNull } from "../../base/instants.ts";
 import * as declared from "../../interface/access/operations.ts";
 import { quotaNames } from "../../interface/billing/catalog.ts";
-import { implement } from "../../kernel/operation.ts";
+import { type Handlers, implement } from "../../kernel/operation.ts";
 import { creditsOf } from "../billing/credits.ts";
 import { quotaOf } from "../billing/quotas.ts";
-import { keyOperations } from "./key-operations.ts";
 import { prefixOf, signaturesOf } from "./keys.ts";
 import { unsigned } from "./signatures/verify.ts";
 
@@ -38,4 +37,4 @@ const checkSignature = implement(declared.checkSignature, {
   handle: ({ signature }) => signature?.verdict ?? unsigned,
 });
 
-export const accessOperations = [readMe, readQuotas, ...keyOperations, checkSignature];
+export const accessOperations = { readMe, readQuotas, checkSignature } satisfies Handlers<typeof declared>;

@@ -1,6 +1,6 @@
 import { keysWhere } from "../../base/table.ts";
 import * as declared from "../../interface/clients/attachment-operations.ts";
-import { implement } from "../../kernel/operation.ts";
+import { type Handlers, implement } from "../../kernel/operation.ts";
 import { pageOf } from "../../kernel/pages.ts";
 import { attachments, files } from "../../model/attachment.ts";
 import { companies } from "../../model/company.ts";
@@ -34,4 +34,4 @@ const listAttachments = implement(declared.listAttachments, {
   },
 });
 
-export const attachmentOperations = [attach, listAttachments];
+export const attachmentOperations = { attach, listAttachments } satisfies Handlers<typeof declared>;

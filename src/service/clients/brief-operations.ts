@@ -1,5 +1,5 @@
 import * as declared from "../../interface/clients/brief-operations.ts";
-import { implement } from "../../kernel/operation.ts";
+import { type Handlers, implement } from "../../kernel/operation.ts";
 import { actorOf } from "../../model/actor.ts";
 import { ownedRow } from "../../model/owned-row.ts";
 import { projects } from "../../model/project.ts";
@@ -30,4 +30,4 @@ const updateProfile = implement(declared.updateProfile, {
   },
 });
 
-export const briefOperations = [readBrief, readProfile, updateProfile];
+export const briefOperations = { readBrief, readProfile, updateProfile } satisfies Handlers<typeof declared>;

@@ -1,6 +1,6 @@
 import { get, keysWhere, put } from "../../base/table.ts";
 import * as declared from "../../interface/clients/company-operations.ts";
-import { implement } from "../../kernel/operation.ts";
+import { type Handlers, implement } from "../../kernel/operation.ts";
 import { Refusal } from "../../kernel/refusal.ts";
 import { actorOf } from "../../model/actor.ts";
 import { type CompanyRow, companies } from "../../model/company.ts";
@@ -65,11 +65,11 @@ const restoreCompany = implement(declared.restoreCompany, {
   },
 });
 
-export const companyOperations = [
+export const companyOperations = {
   createCompanyOperation,
   listCompanies,
   readCompany,
   updateCompany,
   archiveCompany,
   restoreCompany,
-];
+} satisfies Handlers<typeof declared>;

@@ -1,5 +1,5 @@
 import * as declared from "../../interface/clients/file-operations.ts";
-import { implement } from "../../kernel/operation.ts";
+import { type Handlers, implement } from "../../kernel/operation.ts";
 import { files } from "../../model/attachment.ts";
 import { conditionsOf } from "../../model/conditions.ts";
 import { ownedRow } from "../../model/owned-row.ts";
@@ -44,4 +44,4 @@ const finalize = implement(declared.finalize, {
   },
 });
 
-export const fileOperations = [announce, upload, finalize];
+export const fileOperations = { announce, upload, finalize } satisfies Handlers<typeof declared>;

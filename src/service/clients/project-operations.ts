@@ -1,7 +1,7 @@
 import { keysWhere } from "../../base/table.ts";
 import { listFirst } from "../../base/text.ts";
 import * as declared from "../../interface/clients/project-operations.ts";
-import { implement } from "../../kernel/operation.ts";
+import { type Handlers, implement } from "../../kernel/operation.ts";
 import { pageOf } from "../../kernel/pages.ts";
 import { Refusal } from "../../kernel/refusal.ts";
 import { attachments } from "../../model/attachment.ts";
@@ -61,4 +61,4 @@ const update = implement(declared.update, {
   },
 });
 
-export const projectOperations = [create, list, read, update];
+export const projectOperations = { create, list, read, update } satisfies Handlers<typeof declared>;

@@ -1,5 +1,5 @@
 import * as declared from "../../interface/developers/enrich-operations.ts";
-import { implement } from "../../kernel/operation.ts";
+import { type Handlers, implement } from "../../kernel/operation.ts";
 import type { FacetKey } from "../../model/catalog.ts";
 import { facetReports } from "../../model/enrichment.ts";
 import { ownedRow } from "../../model/owned-row.ts";
@@ -93,4 +93,6 @@ const readFacetReport = implement(declared.readFacetReport, {
   },
 });
 
-export const enrichOperations = [enrichDevelopers, startFacetReport, readFacetReport];
+export const enrichOperations = { enrichDevelopers, startFacetReport, readFacetReport } satisfies Handlers<
+  typeof declared
+>;

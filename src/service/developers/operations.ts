@@ -1,6 +1,6 @@
 import { unknownDeveloper } from "../../interface/developers/ids.ts";
 import * as declared from "../../interface/developers/operations.ts";
-import { implement, reply } from "../../kernel/operation.ts";
+import { type Handlers, implement, reply } from "../../kernel/operation.ts";
 import { writtenObject } from "../../kernel/written.ts";
 import { reading } from "../../model/readings.ts";
 import { dayOf } from "../../population/population.ts";
@@ -49,4 +49,4 @@ const readAvatar = implement(declared.readAvatar, {
   },
 });
 
-export const developerOperations = [readDeveloper, readEmails, readAvatar];
+export const developerOperations = { readDeveloper, readEmails, readAvatar } satisfies Handlers<typeof declared>;

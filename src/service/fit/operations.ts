@@ -1,5 +1,5 @@
 import * as declared from "../../interface/fit/operations.ts";
-import { implement } from "../../kernel/operation.ts";
+import { type Handlers, implement } from "../../kernel/operation.ts";
 import { creditsPerCandidate } from "../../model/fit-rank.ts";
 import { reading } from "../../model/readings.ts";
 import { charge, requireCredits } from "../billing/credits.ts";
@@ -23,4 +23,4 @@ const fitRank = implement(declared.fitRank, {
   },
 });
 
-export const fitOperations = [fitRank];
+export const fitOperations = { fitRank } satisfies Handlers<typeof declared>;

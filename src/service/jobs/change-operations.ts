@@ -1,6 +1,6 @@
 import { put, remove, where } from "../../base/table.ts";
 import * as declared from "../../interface/jobs/change-operations.ts";
-import { implement } from "../../kernel/operation.ts";
+import { type Handlers, implement } from "../../kernel/operation.ts";
 import { ownedRow } from "../../model/owned-row.ts";
 import { reading } from "../../model/readings.ts";
 import {
@@ -87,4 +87,4 @@ const judge = implement(declared.judge, {
   },
 });
 
-export const changeOperations = [more, cancel, judge];
+export const changeOperations = { more, cancel, judge } satisfies Handlers<typeof declared>;

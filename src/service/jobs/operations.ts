@@ -1,5 +1,5 @@
 import * as declared from "../../interface/jobs/operations.ts";
-import { implement } from "../../kernel/operation.ts";
+import { type Handlers, implement } from "../../kernel/operation.ts";
 import { ownedRow } from "../../model/owned-row.ts";
 import { projects } from "../../model/project.ts";
 import { reading } from "../../model/readings.ts";
@@ -10,7 +10,6 @@ import { searching } from "../preparing.ts";
 import { toldOf } from "../search/asked.ts";
 import { requireSearch } from "../search/availability.ts";
 import { problemIn, warningsOf } from "../search/criteria.ts";
-import { changeOperations } from "./change-operations.ts";
 import { jobsOf, noSuchJob, submitJob } from "./jobs.ts";
 import { estimate } from "./round.ts";
 import { dueStates, settle, viewBeforeSubmit } from "./settle.ts";
@@ -62,4 +61,4 @@ const poll = implement(declared.poll, {
   },
 });
 
-export const searchJobOperations = [submit, list, poll, ...changeOperations];
+export const searchJobOperations = { submit, list, poll } satisfies Handlers<typeof declared>;

@@ -1,7 +1,7 @@
 import { keysWhere } from "../../base/table.ts";
 import { listFirst } from "../../base/text.ts";
 import * as declared from "../../interface/lists/contact-operations.ts";
-import { implement } from "../../kernel/operation.ts";
+import { type Handlers, implement } from "../../kernel/operation.ts";
 import { pageOf } from "../../kernel/pages.ts";
 import { contacts } from "../../model/contact.ts";
 import { reading } from "../../model/readings.ts";
@@ -30,4 +30,4 @@ const removeContacts = implement(declared.removeContacts, {
   },
 });
 
-export const contactOperations = [listContacts, removeContacts];
+export const contactOperations = { listContacts, removeContacts } satisfies Handlers<typeof declared>;

@@ -1,7 +1,7 @@
 import { put, remove } from "../../base/table.ts";
 import { listFirst } from "../../base/text.ts";
 import * as declared from "../../interface/lists/member-operations.ts";
-import { implement } from "../../kernel/operation.ts";
+import { type Handlers, implement } from "../../kernel/operation.ts";
 import { type MembershipRow, memberships } from "../../model/shortlist.ts";
 import { developerRef } from "./developer-ref.ts";
 import { addMember, membershipOf, viewMember } from "./members.ts";
@@ -47,4 +47,4 @@ const pinRepository = implement(declared.pinRepository, {
   },
 });
 
-export const memberOperations = [addMembers, removeMember, pinRepository];
+export const memberOperations = { addMembers, removeMember, pinRepository } satisfies Handlers<typeof declared>;

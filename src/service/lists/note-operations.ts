@@ -1,7 +1,7 @@
 import { keysWhere, remove } from "../../base/table.ts";
 import * as declared from "../../interface/lists/note-operations.ts";
 import { notYours } from "../../interface/lists/note-operations.ts";
-import { implement } from "../../kernel/operation.ts";
+import { type Handlers, implement } from "../../kernel/operation.ts";
 import { pageOf, positionIn } from "../../kernel/pages.ts";
 import { actorOf } from "../../model/actor.ts";
 import { notes } from "../../model/note.ts";
@@ -53,4 +53,4 @@ const deleteNote = implement(declared.deleteNote, {
   },
 });
 
-export const noteOperations = [listNotes, createNote, updateNote, deleteNote];
+export const noteOperations = { listNotes, createNote, updateNote, deleteNote } satisfies Handlers<typeof declared>;

@@ -1,6 +1,6 @@
 import { get, keysWhere, put } from "../../base/table.ts";
 import * as declared from "../../interface/lists/shortlist-operations.ts";
-import { implement } from "../../kernel/operation.ts";
+import { type Handlers, implement } from "../../kernel/operation.ts";
 import { pageOf } from "../../kernel/pages.ts";
 import { ownedRow } from "../../model/owned-row.ts";
 import { projects } from "../../model/project.ts";
@@ -97,11 +97,11 @@ const listDeveloperShortlists = implement(declared.listDeveloperShortlists, {
   },
 });
 
-export const shortlistOperations = [
+export const shortlistOperations = {
   createList,
   listShortlists,
   readShortlist,
   updateShortlist,
   removeShortlist,
   listDeveloperShortlists,
-];
+} satisfies Handlers<typeof declared>;

@@ -1,5 +1,5 @@
 import * as declared from "../../interface/registry/operations.ts";
-import { implement } from "../../kernel/operation.ts";
+import { type Handlers, implement } from "../../kernel/operation.ts";
 import { actorOf } from "../../model/actor.ts";
 import { ownProfile } from "./me-profile.ts";
 import { requireWritable, viewProfile, writeProfile } from "./profiles.ts";
@@ -15,4 +15,4 @@ const readOwnProfile = implement(declared.readOwnProfile, {
   handle: ({ world, caller, query }) => viewProfile(world, caller, ownProfile(world, caller), query),
 });
 
-export const profileOperations = [updateOwnProfile, readOwnProfile];
+export const profileOperations = { updateOwnProfile, readOwnProfile } satisfies Handlers<typeof declared>;

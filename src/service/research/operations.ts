@@ -1,7 +1,7 @@
 import { keysWhere, where } from "../../base/table.ts";
 import { priceOfSku } from "../../interface/billing/catalog.ts";
 import * as declared from "../../interface/research/operations.ts";
-import { implement } from "../../kernel/operation.ts";
+import { type Handlers, implement } from "../../kernel/operation.ts";
 import { pageOf } from "../../kernel/pages.ts";
 import { ownedRow } from "../../model/owned-row.ts";
 import { reading } from "../../model/readings.ts";
@@ -11,7 +11,6 @@ import { requireCredits } from "../billing/credits.ts";
 import { requireQuota, takeQuota } from "../billing/quotas.ts";
 import { ranking } from "../preparing.ts";
 import { itemsFor, startJob } from "./jobs.ts";
-import { reportOperations } from "./report-operations.ts";
 import { settle, settleAll, settleWhere } from "./settle.ts";
 import { showJob, showListed } from "./view.ts";
 
@@ -73,4 +72,4 @@ const list = implement(declared.list, {
   },
 });
 
-export const researchOperations = [start, poll, list, ...reportOperations];
+export const researchOperations = { start, poll, list } satisfies Handlers<typeof declared>;

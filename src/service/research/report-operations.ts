@@ -1,7 +1,7 @@
 import { type Instant, iso } from "../../base/instants.ts";
 import { get, where } from "../../base/table.ts";
 import * as declared from "../../interface/research/report-operations.ts";
-import { type HandlerReply, implement, reply } from "../../kernel/operation.ts";
+import { type HandlerReply, type Handlers, implement, reply } from "../../kernel/operation.ts";
 import type { Caller } from "../../model/account.ts";
 import { reading } from "../../model/readings.ts";
 import { type ReportRow, reports } from "../../model/report.ts";
@@ -100,4 +100,4 @@ function unfinished({ login, status }: ReportRow): string {
   return `The report on "${login}" is ${status}; only a finished one comes as a PDF. ${next}`;
 }
 
-export const reportOperations = [read, readPdf, readLinked];
+export const reportOperations = { read, readPdf, readLinked } satisfies Handlers<typeof declared>;

@@ -2,7 +2,7 @@ import { iso } from "../../base/instants.ts";
 import { hash53 } from "../../base/rng.ts";
 import { get, put } from "../../base/table.ts";
 import * as declared from "../../interface/search/config-operations.ts";
-import { implement } from "../../kernel/operation.ts";
+import { type Handlers, implement } from "../../kernel/operation.ts";
 import { writtenObject } from "../../kernel/written.ts";
 import { anglesKept } from "../../model/searches.ts";
 import { dayOf } from "../../population/population.ts";
@@ -123,4 +123,6 @@ function versionOf(context: string): string {
   return hash53(context).toString(36);
 }
 
-export const searchConfigOperations = [compileSearch, executeSearch, suggestAngles];
+export const searchConfigOperations = { compileSearch, executeSearch, suggestAngles } satisfies Handlers<
+  typeof declared
+>;

@@ -1,7 +1,7 @@
 import { second } from "../../base/instants.ts";
 import { get, put } from "../../base/table.ts";
 import * as declared from "../../interface/search/description-operations.ts";
-import { implement } from "../../kernel/operation.ts";
+import { type Handlers, implement } from "../../kernel/operation.ts";
 import { conditionsOf } from "../../model/conditions.ts";
 import { registryReads } from "../../model/field.ts";
 import { peopleIn } from "../../population/world-people.ts";
@@ -36,4 +36,4 @@ const readFields = implement(declared.readFields, {
   },
 });
 
-export const searchDescriptionOperations = [readCapabilities, readFields];
+export const searchDescriptionOperations = { readCapabilities, readFields } satisfies Handlers<typeof declared>;

@@ -1,6 +1,6 @@
 import { listFirst } from "../../base/text.ts";
 import * as declared from "../../interface/search/operations.ts";
-import { implement } from "../../kernel/operation.ts";
+import { type Handlers, implement } from "../../kernel/operation.ts";
 import { clip } from "../../kernel/problems.ts";
 import { reading } from "../../model/readings.ts";
 import { dayOf } from "../../population/population.ts";
@@ -41,4 +41,4 @@ const searchDevelopers = implement(declared.searchDevelopers, {
   },
 });
 
-export const searchOperations = [searchDevelopers];
+export const searchOperations = { searchDevelopers } satisfies Handlers<typeof declared>;

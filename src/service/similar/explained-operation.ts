@@ -4,7 +4,7 @@ import { base32, hash53 } from "../../base/rng.ts";
 import { listWords } from "../../base/text.ts";
 import { unknownDeveloper } from "../../interface/developers/ids.ts";
 import * as declared from "../../interface/similar/explained-operation.ts";
-import { implement } from "../../kernel/operation.ts";
+import { type Handlers, implement } from "../../kernel/operation.ts";
 import { writtenObject } from "../../kernel/written.ts";
 import type { FacetKey } from "../../model/catalog.ts";
 import { dayOf } from "../../population/population.ts";
@@ -23,7 +23,7 @@ const rationale: FacetKey = "fit.match_rationale";
 /** How many people of the walk are examined before the best are returned (A-409). */
 const considered = 100;
 
-export const explainSimilar = implement(declared.explainSimilar, {
+const explainSimilar = implement(declared.explainSimilar, {
   waitsFor: searching,
   handle({ world, caller: { account }, params, body, now, call, refuse }) {
     requireSearch(world);
@@ -72,3 +72,5 @@ function explain(why: string, { matched, missing }: Fit): string {
   );
   return `${why} Of the brief they show ${evidence}${missing.length === 0 ? "" : `, not ${listWords(missing)}`}.`;
 }
+
+export const explainedOperations = { explainSimilar } satisfies Handlers<typeof declared>;

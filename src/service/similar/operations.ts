@@ -1,7 +1,7 @@
 import { sentence } from "../../base/text.ts";
 import * as declared from "../../interface/similar/operations.ts";
 import { giveCursor, readCursor } from "../../kernel/cursors.ts";
-import { implement } from "../../kernel/operation.ts";
+import { type Handlers, implement } from "../../kernel/operation.ts";
 import { Refusal } from "../../kernel/refusal.ts";
 import { writtenObject } from "../../kernel/written.ts";
 import { reading } from "../../model/readings.ts";
@@ -12,7 +12,6 @@ import { allOf, rankingIfAsked, searching } from "../preparing.ts";
 import { isPoolEmpty, requireSearch } from "../search/availability.ts";
 import { type Narrowing, narrowingOf } from "../search/conditions.ts";
 import { readCondition } from "../search/fields.ts";
-import { explainSimilar } from "./explained-operation.ts";
 import { lanesOf } from "./lanes.ts";
 import { showPeople } from "./show.ts";
 import { similarPage } from "./similar.ts";
@@ -114,4 +113,4 @@ const listSimilar = implement(declared.listSimilar, {
   },
 });
 
-export const similarOperations = [findSimilar, listSimilar, explainSimilar];
+export const similarOperations = { findSimilar, listSimilar } satisfies Handlers<typeof declared>;
