@@ -287,7 +287,7 @@ type FrontPage struct {
 	Counts map[string]int `json:"counts"`
 	// What the scenario's steps made, by the name it gave.
 	Values map[string]any `json:"values"`
-	// When the scenario's next scheduled event is due.
+	// When something next changes by itself: what the scenario scheduled, a job, a report, a brief.
 	NextEventAt *string           `json:"nextEventAt"`
 	Links       map[string]string `json:"links"`
 }
@@ -357,8 +357,10 @@ type JournalEntry struct {
 	Status int `json:"status"`
 	Ms     int `json:"ms"`
 	// The code of a refusal.
-	Code       *string                `json:"code"`
-	DecidedBy  string                 `json:"decidedBy"`
+	Code      *string `json:"code"`
+	DecidedBy string  `json:"decidedBy"`
+	// The gate that refused the request, and why; null where it was answered.
+	Stopped    *JournalEntryStopped   `json:"stopped"`
 	Fault      *JournalEntryFault     `json:"fault"`
 	NearMisses []JournalEntryNearMiss `json:"nearMisses"`
 	// Ids of the ledger entries that the request made.
@@ -407,6 +409,12 @@ type JournalEntryResponse struct {
 	Bytes int `json:"bytes"`
 	// Why the body is not shown.
 	Note string `json:"note,omitempty"`
+}
+
+type JournalEntryStopped struct {
+	// Null where none of them did; `decidedBy` says what did.
+	Gate    *string `json:"gate"`
+	Because string  `json:"because"`
 }
 
 type JournalEntryWhole struct {

@@ -298,7 +298,7 @@ class FrontPage(TypedDict):
     values: Dict[str, Any]
     """What the scenario's steps made, by the name it gave."""
     nextEventAt: Optional[str]
-    """When the scenario's next scheduled event is due."""
+    """When something next changes by itself: what the scenario scheduled, a job, a report, a brief."""
     links: Dict[str, str]
 
 
@@ -373,6 +373,8 @@ class JournalEntry(TypedDict):
     code: Optional[str]
     """The code of a refusal."""
     decidedBy: str
+    stopped: Optional[JournalEntryStopped]
+    """The gate that refused the request, and why; null where it was answered."""
     fault: Optional[JournalEntryFault]
     nearMisses: List[JournalEntryNearMiss]
     ledger: List[str]
@@ -421,6 +423,12 @@ class JournalEntryResponse(TypedDict):
     """The length of the body."""
     note: NotRequired[str]
     """Why the body is not shown."""
+
+
+class JournalEntryStopped(TypedDict):
+    gate: Optional[str]
+    """Null where none of them did; `decidedBy` says what did."""
+    because: str
 
 
 class JournalEntryWhole(TypedDict):

@@ -857,6 +857,7 @@ public final class Control {
             Long ms,
             String code,
             String decidedBy,
+            JournalEntryStopped stopped,
             JournalEntryFault fault,
             List<JournalEntryNearMiss> nearMisses,
             List<String> ledger,
@@ -880,6 +881,7 @@ public final class Control {
                 Json.integer(Json.member(json, "ms")),
                 (String) Json.member(json, "code"),
                 (String) Json.member(json, "decidedBy"),
+                JournalEntryStopped.read(Json.member(json, "stopped")),
                 JournalEntryFault.read(Json.member(json, "fault")),
                 Json.list(Json.member(json, "nearMisses"), each -> JournalEntryNearMiss.read(each)),
                 Json.list(Json.member(json, "ledger"), each -> (String) each),
@@ -951,6 +953,16 @@ public final class Control {
                 Json.member(json, "body"),
                 Json.integer(Json.member(json, "bytes")),
                 (String) Json.member(json, "note"));
+        }
+    }
+
+    public record JournalEntryStopped(
+            String gate,
+            String because) {
+        static JournalEntryStopped read(Object json) {
+            return json == null ? null : new JournalEntryStopped(
+                (String) Json.member(json, "gate"),
+                (String) Json.member(json, "because"));
         }
     }
 
