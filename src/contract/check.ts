@@ -1,7 +1,12 @@
 import type { Source } from "../base/provenance.ts";
 import type { CheckHeader, CheckSpec } from "./check-spec.ts";
 import type { RawAccess, Toolbox } from "./tools.ts";
-import type { Turn } from "./turns.ts";
+
+/** Checks of one group are made by turns: each of them one night in so many. */
+export interface Turn {
+  readonly at: number;
+  readonly of: number;
+}
 
 export interface Check extends CheckHeader {
   readonly body: (t: Toolbox & RawAccess) => Promise<void>;

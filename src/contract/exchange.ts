@@ -82,3 +82,14 @@ export interface Exchange {
   /** The id of the check that sent it; null for requests of the kit itself. */
   readonly check: string | null;
 }
+
+/** What is known of how an operation takes our requests. */
+export interface KnownForm {
+  form: RequestForm;
+  /** The most rows of a page that it gives; null where nothing was refused. */
+  most: number | null;
+  /** The number of forms that were sent beside our own. */
+  tried: number;
+  isDocumentRead: boolean;
+  searching: Promise<unknown> | null;
+}

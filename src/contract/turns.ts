@@ -1,12 +1,6 @@
 import { hash53 } from "../base/rng.ts";
 import type { Check } from "./check.ts";
 
-/** Checks of one group are made by turns: each of them one night in so many. */
-export interface Turn {
-  readonly at: number;
-  readonly of: number;
-}
-
 /**
  * By area, how many nights its checks are spread over. What asks who calls is checked every night; what sends many requests for one
  * small sentence each, costs, or leaves what cannot be removed, by turns.

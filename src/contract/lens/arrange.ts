@@ -1,6 +1,6 @@
 import type { Operation, Route } from "../../kernel/operation.ts";
 import { ask } from "../client.ts";
-import type { CheckRequest, Exchange, Principal, RequestForm } from "../exchange.ts";
+import type { CheckRequest, Exchange, KnownForm, Principal } from "../exchange.ts";
 import { operationOf } from "../operations.ts";
 import type { Finding } from "../recorder.ts";
 import type { Session } from "../session.ts";
@@ -8,17 +8,6 @@ import { targetDocument } from "../target-document.ts";
 import { documentedWay, type Way, wayAfter } from "./forms.ts";
 import { isEchoed, refusesNonsense } from "./heard.ts";
 import { inForm, isPageOpen, namedByUs, requestRestsOn, withPageOf } from "./requests.ts";
-
-/** What is known of how an operation takes our requests. */
-export interface KnownForm {
-  form: RequestForm;
-  /** The most rows of a page that it gives; null where nothing was refused. */
-  most: number | null;
-  /** The number of forms that were sent beside our own. */
-  tried: number;
-  isDocumentRead: boolean;
-  searching: Promise<unknown> | null;
-}
 
 interface Asking {
   readonly route: Route;
