@@ -28,6 +28,8 @@ export function followedOperations(follows: Following | undefined): readonly Imp
       route: "GET /_understudy/document",
       ...control,
       summary: "Read what of the real service's own document is followed, and what is not",
+      description:
+        "What is not followed, or only by half, stands there with the reason. Both lists are empty where the server was started without a document.",
       answers: { status: 200, body: FollowedDocument },
       refuses: [],
       withoutWorld: true,

@@ -67,6 +67,7 @@ test("it contains every call that scripts rely on", async () => {
       "GET /",
       "GET /health",
       "GET /credentials",
+      "GET /document",
       "POST /reset",
       "GET /scenarios",
       "GET /scenarios/{name}",
