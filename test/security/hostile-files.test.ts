@@ -69,7 +69,8 @@ describe("a scenario from a stranger", () => {
       });
       if ("complaints" in outcome)
         return expect(outcome.complaints[0]?.reason).toContain("must be a method and a path");
-      const { call, core } = startWorld({}, { scenarioSource: () => ({ read: [outcome], broken: [] }) });
+      const set = { read: [outcome], broken: [] };
+      const { call, core } = startWorld({}, { scenarioSource: () => set });
       const answer = await call("PUT /_understudy/scenario", { body: { name: "given" } });
       expect(answer.status).toBe(called.includes("~other") ? 200 : 409);
       expect([...core.stage.sandboxes.inMemory.keys()]).not.toContain("other");
