@@ -137,7 +137,8 @@ const regressions: readonly Regression[] = [
           if (call.method !== "GET" || !call.path.endsWith("/notes")) return undefined;
           for (const note of json.notes) shown.set(note.id, note);
           const back = [...deleted].flatMap((id) => shown.get(id) ?? []);
-          return { ...json, notes: [...json.notes, ...back] };
+          const notes = [...json.notes, ...back].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+          return { ...json, notes };
         },
       };
     },

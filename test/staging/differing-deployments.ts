@@ -18,13 +18,18 @@ function takes(route: string, ours: string, theirs: string): NonNullable<Variati
   };
 }
 
-/** The same for several members, all of them required; a refusal names the first missing one. */
+/** The same for several members, all of them required; a refusal names everything that is wrong, as validators do. */
 function takesAll(route: string, names: Readonly<Record<string, string>>): NonNullable<Variation["hear"]> {
   return (heard) => {
-    for (const [ours, theirs] of Object.entries(names)) {
-      const refused = takes(route, ours, theirs)(heard);
-      if (refused !== undefined) return refused;
-    }
+    if (heard.route !== route) return;
+    const unknown = Object.keys(names).filter((ours) => ours in heard.body);
+    const missing = Object.values(names).filter((theirs) => !(theirs in heard.body));
+    const problems = [
+      ...unknown.map((name) => `Member "${name}" is not known.`),
+      ...missing.map((name) => `Member "${name}" is required.`),
+    ];
+    if (problems.length > 0) return refusal(400, "bad_request", problems.join(" "));
+    for (const [ours, theirs] of Object.entries(names)) takes(route, ours, theirs)(heard);
   };
 }
 

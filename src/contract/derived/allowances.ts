@@ -29,8 +29,11 @@ export function allowanceCheck(operation: Operation): PassiveCheck | null {
       const said = session.recorder.limits.get(route);
       if (said === undefined) return skip("none of its answers announced a window in this run");
       if (said === calls) return;
+      const message = `Its x-ratelimit-limit is ${said}.`;
+      const change: Change = { set: "limits", on: route, calls: said };
+      if ("assumed" in limitSource(operation)) throw differs(message, change);
       // §8 states the limit, and no header that tells it: only a window that is filled shows another one.
-      throw restingOn("A-09", `Its x-ratelimit-limit is ${said}.`, { set: "limits", on: route, calls: said });
+      throw restingOn("A-09", message, change);
     },
   };
 }
