@@ -1,9 +1,11 @@
 // Figures: A-415.
+import { isObject } from "../../base/json-object.ts";
 import { hash53 } from "../../base/rng.ts";
 import type { SearchConfig } from "../../model/search-config.ts";
 import type { Suggestion } from "../../model/searches.ts";
 import { spoken } from "../../population/texts.ts";
 import { completeGithub, completeLocation, completeProfessional } from "./complete-config.ts";
+import { languagesNear, topicsNear } from "./neighbours.ts";
 
 type Draft = Pick<Suggestion, "label" | "description" | "config">;
 type Levers = SearchConfig["levers"];
@@ -21,7 +23,8 @@ export function anglesOf(base: Base): Suggestion[] {
   return drafts.map(({ label, ...rest }) => ({ id: `angle_${hash53(label).toString(36)}`, label, ...rest }));
 }
 
-function onSkills({ requiredLanguages, levers }: Base): Draft[] {
+function onSkills({ requiredLanguages, levers, query, filter }: Base): Draft[] {
+  const near = languagesNear(requiredLanguages);
   const topics = levers.interests ?? [];
   const skills = levers.skills ?? [];
   const technologies = levers.technologies ?? [];
@@ -31,6 +34,21 @@ function onSkills({ requiredLanguages, levers }: Base): Draft[] {
       description: `Puts ${spoken(topic)} first and lets the rest follow.`,
       config: { query: spoken(topic), levers: { interests: [topic] } },
     })),
+    ...topicsNear(topics)
+      .slice(0, 3)
+      .map((topic) => ({
+        label: `Coming from ${spoken(topic)}`,
+        description: `People who build ${spoken(topic)} often move over.`,
+        config: { levers: { interests: together(topics, [topic]) } },
+      })),
+    ...when(near.length > 0, {
+      label: `${requiredLanguages[0]} or a neighbour`,
+      description: `Also takes people who write ${near.join(" or ")} and could switch.`,
+      config: {
+        requiredLanguages: requiredLanguages.slice(1),
+        filter: withLanguages(filter, [...requiredLanguages.slice(0, 1), ...near]),
+      },
+    }),
     ...when(requiredLanguages.length > 1, {
       label: `Mainly ${requiredLanguages[0]}`,
       description: "Requires the first language alone; the others rank.",
@@ -44,6 +62,11 @@ function onSkills({ requiredLanguages, levers }: Base): Draft[] {
       description: "Technologies rank instead of filtering.",
       config: { levers: { technologies: [], skills: together(skills, technologies) } },
     }),
+    ...when(query !== null, {
+      label: "By what they built",
+      description: "Looks for repositories first, and reaches their authors through them.",
+      config: { entity: "Repo" },
+    }),
   ];
 }
 
@@ -55,7 +78,7 @@ function onPlace({ levers: { location } }: Base): Draft[] {
   });
 }
 
-function onCareer({ levers }: Base): Draft[] {
+function onCareer({ levers, boost }: Base): Draft[] {
   const companies = [...(levers.professional?.currentCompanies ?? []), ...(levers.professional?.pastCompanies ?? [])];
   const isSenior = levers.experienceTier === "senior" || (levers.yoeRange?.min ?? 0) > 0;
   return [
@@ -93,14 +116,24 @@ function onCareer({ levers }: Base): Draft[] {
       description: "A title and years that show they have done it before.",
       config: { levers: { experienceTier: "senior" } },
     }),
+    {
+      label: "Rising",
+      description: "Newcomers whose work is ahead of their title.",
+      config: { earlyCareerSignals: true, boost: withBoost(boost, "early_career", 1) },
+    },
+    {
+      label: "Unconventional titles",
+      description: "Founders, researchers and others whose title does not say what they do.",
+      config: { includeUnconventionalTitles: true },
+    },
   ];
 }
 
-function onStanding({ levers, boost }: Base): Draft[] {
+function onStanding({ levers, filter, boost }: Base): Draft[] {
   const github = (change: Partial<NonNullable<Levers["github"]>>) => ({
     levers: { github: completeGithub({ ...levers.github, ...change }) },
   });
-  const { minDevrank, minContributionsLastMonth } = levers.github ?? {};
+  const { starRange, minDevrank, minContributionsLastMonth } = levers.github ?? {};
   return [
     {
       label: "Hidden gems",
@@ -112,17 +145,32 @@ function onStanding({ levers, boost }: Base): Draft[] {
       description: "Elite and above, whatever else.",
       config: github({ minDevrank: 80 }),
     }),
+    ...when((starRange?.min ?? 0) < 500 && (starRange?.max ?? 500) >= 500, {
+      label: "Maintainers people rely on",
+      description: "At least 500 stars on their own repositories.",
+      config: github({ starRange: { min: 500, max: starRange?.max ?? null } }),
+    }),
     ...when((minContributionsLastMonth ?? 0) < 10, {
       label: "Active this month",
       description: "At least ten contributions in the last month; pages may come up short.",
       config: github({ minContributionsLastMonth: 10 }),
     }),
+    ...when(filter?.has_email === undefined, {
+      label: "Within reach",
+      description: "An address is on file.",
+      config: { filter: { ...filter, has_email: { eq: true } } },
+    }),
+    {
+      label: "At home with AI",
+      description: "Lifts people whose repositories train, serve or use models.",
+      config: { aiFocusedSignals: true },
+    },
   ];
 }
 
 /** Fewer conditions, for texts that name so much that hardly anybody fits. */
 function onFilter({ query, requiredLanguages, levers, filter = {} }: Base): Draft[] {
-  const { experienceTier, yoeRange, professional, technologies = [] } = levers;
+  const { experienceTier, yoeRange, professional, location, skills = [], technologies = [] } = levers;
   const workplaces = ["currentCompanies", "pastCompanies", "mustHaveWorkedAt"] as const;
   return [
     ...when(experienceTier !== undefined || yoeRange !== undefined, {
@@ -160,6 +208,25 @@ function onFilter({ query, requiredLanguages, levers, filter = {} }: Base): Draf
       description: "Only languages and technologies filter; what people build does not.",
       config: { query: null },
     }),
+    ...when(query !== null || requiredLanguages.length > 0, {
+      label: "Start wide",
+      description: `Only ${requiredLanguages.length > 0 ? "languages filter" : "what people build filters"}; the rest ranks or is taken off.`,
+      config: {
+        query: requiredLanguages.length > 0 ? null : query,
+        filter: {},
+        levers: {
+          skills: together(skills, technologies),
+          technologies: [],
+          location: completeLocation({ ...location, strict: false }),
+          requireLinkedin: false,
+          openToWork: false,
+          experienceTier: "all",
+          yoeRange: { min: null, max: null },
+          professional: completeProfessional({}),
+          github: completeGithub({}),
+        },
+      },
+    }),
   ];
 }
 
@@ -174,4 +241,10 @@ function when(isSo: boolean, draft: Draft): Draft[] {
 
 function withBoost(boost: Base["boost"], signal: string, weight: number) {
   return [{ signal, weight }, ...(boost ?? []).filter((each) => each.signal !== signal)].slice(0, maxNames);
+}
+
+/** Any of these languages, beside the filter's existing conditions on languages, such as exclusions. */
+function withLanguages(filter: Base["filter"], any: readonly string[]) {
+  const held = [filter?.languages ?? []].flat().filter(isObject);
+  return { ...filter, languages: held.length === 0 ? { any } : [...held, { any }] };
 }

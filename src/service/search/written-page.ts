@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { newRepeatCache } from "../../base/lru-cache.ts";
+import { newRepeatCache, type RepeatCache } from "../../base/lru-cache.ts";
 import { perObject } from "../../base/on-first-use.ts";
 import type { CursorContext } from "../../kernel/cursors.ts";
 import { type Written, written, writtenList, writtenObject } from "../../kernel/written.ts";
@@ -15,35 +15,62 @@ import { developerWriter } from "../developers/written-developers.ts";
 import { isPoolEmpty } from "./availability.ts";
 import { withinFloors } from "./floors.ts";
 import { matchOf } from "./match.ts";
-import { pageOf, type SearchPageRequest } from "./page.ts";
+import { type Page, pageOf, type SearchPageRequest } from "./page.ts";
 import type { Plan } from "./reading/plan.ts";
 
 type Body = z.input<typeof SearchPage>;
 
+/** Per population, in bytes: about forty serialized pages, and the people's part of about a hundred. */
 const maxPageBytes = 1_500_000;
+const maxRowBytes = 4_000_000;
 
-/** Pages in bytes: about forty per population. */
-const pagesOf = perObject((_: Population) =>
-  newRepeatCache<WrittenPage>(maxPageBytes, ({ body }, key) => body.bytes.length + key.length),
-);
+interface InBytes {
+  readonly bytes: number;
+}
+type CachePerPopulation<Value> = (people: Population) => RepeatCache<Value>;
+
+function cachePerPopulation<Value extends InBytes>(maxBytes: number): CachePerPopulation<Value> {
+  return perObject((_: Population) => newRepeatCache<Value>(maxBytes, ({ bytes }, key) => bytes + key.length));
+}
+
+/**
+ * A cached result, or a new one. `key` contains everything that it depends on except the people,
+ * a world's readings and its calendars. If cursors expire (A-427), pages are not reused.
+ */
+function getOrWrite<Value extends InBytes>(
+  cacheOf: CachePerPopulation<Value>,
+  world: World,
+  key: readonly (string | number)[],
+  make: () => Value,
+): Value {
+  if (isPoolEmpty(world) || reading(world, "A-427") !== "lasting") return make();
+  const fullKey = `${textOf(readingsOf(world))}|${conditionsOf(world).calendars}|${key.join("|")}`;
+  return cacheOf(peopleIn(world)).getOrCreate(fullKey, make);
+}
 
 /** Readings are the same object until other ones are set. */
 const textOf = perObject((readings: Readings) => JSON.stringify(readings));
 
-export interface WrittenPage {
+export interface WrittenPage extends InBytes {
   /** The people on it. */
   readonly indexes: readonly number[];
   readonly body: Written<Body>;
 }
 
-/**
- * The page of a request, possibly a kept one: `key` contains everything that it depends on except the people, a world's
- * readings and its calendars. If cursors expire (A-427), pages are not reused.
- */
+/** The people on a page, in one depth and with the addresses of one origin. */
+interface Rows extends InBytes {
+  readonly indexes: readonly number[];
+  readonly rows: Written<Body["results"]>;
+  readonly counts: Pick<Body, "total" | "countStatus" | "nextCursor">;
+}
+
+const pages = cachePerPopulation<WrittenPage>(maxPageBytes);
+/** Texts with the same meaning share the people's part of a page, which is nearly all of it. */
+const rowsOfPages = cachePerPopulation<Rows>(maxRowBytes);
+
+/** The page of a request, possibly from the cache. */
 export function cachedPage(world: World, key: readonly (string | number)[], make: () => WrittenPage): WrittenPage {
-  if (isPoolEmpty(world) || reading(world, "A-427") !== "lasting") return make();
-  const fullKey = `${textOf(readingsOf(world))}|${conditionsOf(world).calendars}|${key.join("|")}`;
-  return pagesOf(peopleIn(world)).getOrCreate(fullKey, make);
+  return getOrWrite(pages, world, key, make);
 }
 
 interface View {
@@ -52,7 +79,7 @@ interface View {
   readonly origin: string;
 }
 
-/** A page of people, and how the text was read. */
+/** Different texts often have the same meaning: results are cached by config, and the text adds its interpretation. */
 export function writePage(
   context: CursorContext,
   account: Account,
@@ -60,20 +87,34 @@ export function writePage(
   request: SearchPageRequest,
   { depth, day, origin }: View,
 ): WrittenPage {
-  const { world } = context;
+  const { limit, cursor = "" } = request;
   const run = written(config);
-  const page = pageOf(context, account, "developers.search", config, request, run.text);
-  const { people, criteria, total } = page.ranking;
+  const text = run.text;
+  const { world } = context;
+  const key = [account.id, day, limit, cursor, text, depth, origin];
+  const { indexes, rows, counts } = getOrWrite(rowsOfPages, world, key, () =>
+    rowsOn(world, pageOf(context, account, "developers.search", config, request, text), { depth, day, origin }),
+  );
+  const body = writtenObject<Body>({
+    results: rows,
+    plan: writtenObject<Body["plan"]>({ config: run, understood: [...understood], ignored: [...ignored] }),
+    ...counts,
+  });
+  return { indexes, body, bytes: body.bytes.length };
+}
+
+function rowsOn(world: World, page: Page, { depth, day, origin }: View): Rows {
+  const { ranking, nextCursor } = page;
+  const { people, criteria, total } = ranking;
   const { candidates, countStatus } = withinFloors(world, people, criteria.floors, page.candidates, day);
   const write = developerWriter(world, { depth }, day, origin);
-  const body = writtenObject<Body>({
-    results: writtenList(
-      candidates.map(({ index, score }) => write(index, { match: matchOf(people, index, criteria, score, day) })),
-    ),
-    plan: writtenObject<Body["plan"]>({ config: run, understood: [...understood], ignored: [...ignored] }),
-    total,
-    countStatus,
-    nextCursor: page.nextCursor,
-  });
-  return { indexes: candidates.map(({ index }) => index), body };
+  const rows = writtenList(
+    candidates.map(({ index, score }) => write(index, { match: matchOf(people, index, criteria, score, day) })),
+  );
+  return {
+    indexes: candidates.map(({ index }) => index),
+    rows,
+    counts: { total, countStatus, nextCursor },
+    bytes: rows.bytes.length,
+  };
 }

@@ -329,6 +329,7 @@ describe("angles", () => {
   });
 
   test.each([
+    ["Rust engineers in Berlin", "Rust or a neighbour"],
     ["Swift and Kotlin developers", "Mainly Swift"],
     ["React, TypeScript and GraphQL in Munich", "Tools can be learned"],
     ["Rust engineers in Berlin", "Anywhere, nearest first"],
@@ -343,6 +344,20 @@ describe("angles", () => {
     const angle = (suggestions as { label: string; config: object }[]).find((each) => each.label === label);
     expect(angle, JSON.stringify(suggestions.map((each: { label: string }) => each.label))).toBeDefined();
     expect((await run(merge(config, angle?.config ?? {}))).total).toBeGreaterThan((await run(config)).total);
+  });
+
+  test.each([
+    ["TypeScript", "JavaScript"],
+    ["Java", "Kotlin"],
+    ["Go", "Rust"],
+    ["Python", "R"],
+  ])("take a language that %s developers switch to: %s", async (language, neighbour) => {
+    const { call } = start();
+    const config = { version: 2, query: null, requiredLanguages: [language] };
+    const { suggestions } = (await call(angles, { body: { scope: "account", config } })).json;
+    const { any } = suggestions[0].config.filter.languages;
+    expect(any.slice(1)).toContain(neighbour);
+    expect(any).not.toContain("Shell");
   });
 
   test("are at most twenty distinct ones for any text", async () => {

@@ -75,7 +75,7 @@ function newPlan(text: string, people: Population | null, wishes: number): Plan 
   const ignored = isEmpty ? ignoredOf(text, pieces) : ignoredOf(text, [...unknown, ...left, ...(isAd ? [] : idle)]);
   const isStrange = !isUsed && (ignored.length > 0 || (text.trim() !== "" && !/[\p{L}\p{N}]/u.test(text)));
   const wholly = [...unheld, ...choices];
-  const query = isStrange ? text.slice(0, maxQuery).trim() : queryOf(text, wholly);
+  const query = isStrange ? text.slice(0, maxQuery).trim() : isAd ? roleOf(wholly) : queryOf(text, wholly);
   return {
     config: { ...config, query: query === "" ? null : query },
     understood: [
@@ -84,7 +84,9 @@ function newPlan(text: string, people: Population | null, wishes: number): Plan 
     ].slice(0, maxLength.understood),
     ignored: ignored.length === 0 && isStrange ? [text.trim()] : ignored.slice(0, maxLength.ignored),
     clauses: used,
-    unheld: wholly,
+    unheld: isAd
+      ? wholly.filter((each) => "items" in each && each.items.some(({ meaning }) => meaning.kind === "role"))
+      : wholly,
     isStrange,
     isDescription: isAd,
   };
@@ -137,4 +139,12 @@ function namesOf({ items }: Clause): string {
   return [
     ...new Set(items.map(({ meaning }) => (meaning.kind === "topic" ? spoken(meaning.value) : meaning.value))),
   ].join(" or ");
+}
+
+/** A description is searched by its role: the only part of it that its query has. */
+function roleOf(unheld: readonly (Clause | Choice)[]): string {
+  const roles = unheld.flatMap((each) =>
+    "items" in each ? each.items.flatMap(({ meaning }) => (meaning.kind === "role" ? [meaning.value] : [])) : [],
+  );
+  return [...new Set(roles)].slice(0, 2).join(" or ");
 }
