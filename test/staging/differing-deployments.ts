@@ -215,7 +215,8 @@ function cosmetic(value: Json): Json {
   }
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).map(([name, member]) => [name, cosmetic(member)]);
-  const isMap = Object.values(value).length > 0 && Object.values(value).every((each) => typeof each !== "string");
+  // An empty one may be a map as well, whose members each mean something.
+  const isMap = Object.values(value).every((each) => typeof each !== "string");
   return Object.fromEntries(isMap ? entries : [...entries, ["links", { self: "/somewhere" }]]);
 }
 
