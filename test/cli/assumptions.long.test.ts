@@ -79,7 +79,9 @@ describe("contract --explain", () => {
     expect(out).toMatch(/^A-21 {2}Price of depth\n/);
     expect(out).toContain("per-developer: Searches and profile reads bill 1 credit for each developer");
     expect(out).toContain("Decided by:\n  It searches for three developers and compares");
-    expect(out).toContain("GET /v1/developers/search (read, search:read, credits, at the target's prices)");
+    expect(out).toContain(
+      "GET /v1/developers/search, GET /v1/developers/similar, POST /v1/developers (read, search:read, developer:enrich, credits, at the target's prices)",
+    );
   });
 
   test("says why no check can decide it, and which checks depend on it", async () => {
