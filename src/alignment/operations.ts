@@ -52,7 +52,7 @@ export function operationsIn(reader: SchemaReader, prefix: string): readonly Doc
 export function prefixOf({ servers, paths }: JsonObject, ourPaths: readonly string[]): string {
   const [server] = Array.isArray(servers) ? servers : [];
   const url = isObject(server) && typeof server.url === "string" ? server.url : "";
-  const prefix = (/^(?:[a-z]+:\/\/[^/]*)?(\/[^?#{}]*)?$/i.exec(url)?.[1] ?? "").replace(/\/+$/, "");
+  const prefix = withoutEnd(/^(?:[a-z]+:\/\/[^/]*)?(\/[^?#{}]*)?$/i.exec(url)?.[1] ?? "");
   if (prefix === "") return "";
   const ours = new Set(ourPaths.map(placeholders));
   const count = (before: string): number =>
@@ -62,7 +62,13 @@ export function prefixOf({ servers, paths }: JsonObject, ourPaths: readonly stri
 
 /** `/v1/notes/{id}/` and `/v1/notes/{noteId}` are one path. */
 export function placeholders(path: string): string {
-  return path.replaceAll(/\{[^{}]*\}/g, "{}").replace(/(.)\/+$/, "$1");
+  return withoutEnd(path.replaceAll(/\{[^{}]*\}/g, "{}")) || "/";
+}
+
+function withoutEnd(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === "/") end--;
+  return path.slice(0, end);
 }
 
 function read(

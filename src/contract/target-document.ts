@@ -24,7 +24,7 @@ export async function isDescribed(session: Session, operation: Operation): Promi
 
 /** A document may call the parameters of a path as it likes. */
 function describedIn(document: Document, { method, path }: Operation): unknown {
-  const plain = (template: string) => template.replaceAll(/\{[^}]*\}/g, "{}");
+  const plain = (template: string) => template.replaceAll(/\{[^{}]*\}/g, "{}");
   const [, operations] = Object.entries(document.paths ?? {}).find(([each]) => plain(each) === plain(path)) ?? [];
   return isObject(operations) ? operations[method.toLowerCase()] : undefined;
 }

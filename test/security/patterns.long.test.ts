@@ -7,7 +7,10 @@ import { patternsIn, type Written } from "./patterns.ts";
 const bounded: readonly (readonly [text: string, why: string])[] = [
   ["/(\\d+(?:\\.\\d+)?)(ms|s|m|h|d|w)/g", "a duration of more than 64 characters is none"],
   ["/\\B(?=(\\d{3})+$)/g", "the digits of one number"],
-  ["/^#{1,6}\\s+(.+?)#*$/", "a line of more than 120 characters is no heading"],
+  [
+    "/^(?:#{1,6}\\s+(.+?)#*|(?:\\*\\*|__)(.+?):?(?:\\*\\*|__):?|[■【]\\s*([^】]{1,40})】?)$/u",
+    "a line of more than 120 characters is no heading",
+  ],
 ];
 
 const length = 3_000;
