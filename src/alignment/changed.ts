@@ -1,4 +1,5 @@
 import type { JsonObject } from "../base/json-object.ts";
+import { withoutNames } from "../kernel/route.ts";
 import { type Alignment, alignDocuments } from "./align.ts";
 import type { Difference } from "./difference.ts";
 import type { Place } from "./settled.ts";
@@ -40,16 +41,12 @@ function versionOf({ info }: JsonObject): string | null {
 }
 
 function ourOperations({ operations }: Alignment, ours: JsonObject): (route: string) => string | null {
-  const byTheirs = new Map(operations.map((each) => [placesOf(each.theirs), each.ours]));
+  const byTheirs = new Map(operations.map((each) => [withoutNames(each.theirs), each.ours]));
   const own = Object.entries((ours.paths ?? {}) as Readonly<Record<string, JsonObject>>).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  for (const route of own) if (!byTheirs.has(placesOf(route))) byTheirs.set(placesOf(route), route);
-  return (route) => byTheirs.get(placesOf(route)) ?? null;
-}
-
-function placesOf(route: string): string {
-  return route.replaceAll(/\{[^{}]*\}/g, "{}");
+  for (const route of own) if (!byTheirs.has(withoutNames(route))) byTheirs.set(withoutNames(route), route);
+  return (route) => byTheirs.get(withoutNames(route)) ?? null;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from "../base/json-object.ts";
 import type { Source } from "../base/provenance.ts";
+import { withoutNames } from "../kernel/route.ts";
 import type { SchemaReader } from "./plain.ts";
 
 /** One operation of a document, as the alignment reads it. */
@@ -62,7 +63,7 @@ export function prefixOf({ servers, paths }: JsonObject, ourPaths: readonly stri
 
 /** `/v1/notes/{id}/` and `/v1/notes/{noteId}` are one path. */
 export function placeholders(path: string): string {
-  return withoutEnd(path.replaceAll(/\{[^{}]*\}/g, "{}")) || "/";
+  return withoutEnd(withoutNames(path)) || "/";
 }
 
 function withoutEnd(path: string): string {

@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from "../base/json-object.ts";
 import type { FollowedOperation, Following } from "../kernel/overlay/following.ts";
 import { emptyOverlay, type Overlay } from "../kernel/overlay/schema.ts";
+import { withoutNames } from "../kernel/route.ts";
 import { type Alignment, alignDocuments } from "./align.ts";
 import type { Difference } from "./difference.ts";
 import { entries, prefixOf } from "./operations.ts";
@@ -72,9 +73,7 @@ function asServed(theirs: JsonObject, { operations, differences }: Alignment): J
 
 function ownOperation(paths: JsonObject, route: string): Record<string, unknown> | null {
   const [method = "", path = ""] = route.split(" ");
-  const key = Object.keys(paths).find(
-    (each) => each.replaceAll(/\{[^{}]*\}/g, "{}") === path.replaceAll(/\{[^{}]*\}/g, "{}"),
-  );
+  const key = Object.keys(paths).find((each) => withoutNames(each) === withoutNames(path));
   const item = key === undefined ? null : paths[key];
   const operation = isObject(item) ? item[method.toLowerCase()] : null;
   return isObject(operation) ? operation : null;

@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from "../base/json-object.ts";
+import { boundNames } from "../kernel/overlay/shape.ts";
 
 /** A schema without references, parts and dialects: what every generator says in its own way. */
 export interface Plain {
@@ -33,18 +34,6 @@ export interface SchemaReader {
   /** A parameter, an answer or a body that is described elsewhere in the document. */
   readonly follow: (value: unknown) => unknown;
 }
-
-const boundNames = [
-  "minimum",
-  "maximum",
-  "exclusiveMinimum",
-  "exclusiveMaximum",
-  "multipleOf",
-  "minLength",
-  "maxLength",
-  "minItems",
-  "maxItems",
-];
 
 /** What only the check of an example holds a value against. */
 const unreadKeywords = [

@@ -1,4 +1,5 @@
 import type { Assumption } from "../kernel/provenance-ledger.ts";
+import { withoutNames } from "../kernel/route.ts";
 import type { Alignment } from "./align.ts";
 import { type Difference, sectionOf } from "./difference.ts";
 
@@ -36,7 +37,7 @@ export interface Learned {
 
 export function learnedFrom(alignment: Alignment, assumptions: readonly Assumption[], source: string): Learned {
   const { differences, compared, missing, added, operations } = alignment;
-  const moved = operations.filter(({ ours, theirs }) => placesOf(ours) !== placesOf(theirs));
+  const moved = operations.filter(({ ours, theirs }) => withoutNames(ours) !== withoutNames(theirs));
   return {
     source,
     title: alignment.title,
@@ -63,8 +64,4 @@ export function learnedFrom(alignment: Alignment, assumptions: readonly Assumpti
 
 function placeOf({ on, where, ours, theirs }: Difference): Place {
   return { on, where, ours, theirs };
-}
-
-function placesOf(route: string): string {
-  return route.replaceAll(/\{[^{}]*\}/g, "{}");
 }

@@ -1,6 +1,7 @@
 import { isObject } from "../base/json-object.ts";
 import { readPointer, valueAt } from "../base/json-pointer.ts";
 import type { Operation } from "../kernel/operation.ts";
+import { withoutNames } from "../kernel/route.ts";
 import { ask } from "./client.ts";
 import { fact, type Session } from "./session.ts";
 
@@ -22,10 +23,9 @@ export async function isDescribed(session: Session, operation: Operation): Promi
   return describedIn(document, operation) !== undefined;
 }
 
-/** A document may call the parameters of a path as it likes. */
 function describedIn(document: Document, { method, path }: Operation): unknown {
-  const plain = (template: string) => template.replaceAll(/\{[^{}]*\}/g, "{}");
-  const [, operations] = Object.entries(document.paths ?? {}).find(([each]) => plain(each) === plain(path)) ?? [];
+  const [, operations] =
+    Object.entries(document.paths ?? {}).find(([each]) => withoutNames(each) === withoutNames(path)) ?? [];
   return isObject(operations) ? operations[method.toLowerCase()] : undefined;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Alteration, withAlteration } from "./alterations.ts";
+import type { Call } from "../../src/kernel/call.ts";
+import { type Alteration, type Json, withAlteration } from "./alterations.ts";
 import { judgeBroken, knowSpeed, openMock } from "./mock.ts";
 
 /** An error that a new version of a deployment may introduce, and the check and the words that report it. */
@@ -44,3 +45,17 @@ export function testRegressions(regressions: readonly Regression[]): void {
     );
   });
 }
+
+export const isPoll = ({ method, path }: Call): boolean => method === "GET" && /^\/v1\/search\/jobs\/[^/]+$/.test(path);
+
+/** The balance moves by what no answer tells. */
+export const drawing = (extraOf: (passing: { call: Call; json: Json; status: number }) => number) => (): Alteration => {
+  let extra = 0;
+  return {
+    answer({ call, json, status }) {
+      extra += extraOf({ call, json, status });
+      if (call.path !== "/v1/quotas" || !json?.credits) return undefined;
+      return { ...json, credits: { ...json.credits, used: json.credits.used + extra } };
+    },
+  };
+};

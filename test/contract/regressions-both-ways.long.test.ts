@@ -1,23 +1,10 @@
 import type { Call } from "../../src/kernel/call.ts";
-import { type Alteration, answering, type Json } from "./alterations.ts";
-import { counter, type Regression, testRegressions } from "./regression.ts";
+import { answering, type Json } from "./alterations.ts";
+import { counter, drawing, isPoll, type Regression, testRegressions } from "./regression.ts";
 
 // What a sentence says is shown from one side only, in one place of several, or for one person of many.
 
 const isReport = ({ path }: Call): boolean => path.startsWith("/v1/deep-research/reports/developers/");
-const isPoll = ({ method, path }: Call): boolean => method === "GET" && /^\/v1\/search\/jobs\/[^/]+$/.test(path);
-
-/** The balance moves by what no answer tells. */
-const drawing = (extraOf: (passing: { call: Call; json: Json; status: number }) => number) => (): Alteration => {
-  let extra = 0;
-  return {
-    answer({ call, json, status }) {
-      extra += extraOf({ call, json, status });
-      if (call.path !== "/v1/quotas" || !json?.credits) return undefined;
-      return { ...json, credits: { ...json.credits, used: json.credits.used + extra } };
-    },
-  };
-};
 
 const cellsOf = (json: Json): Json[] => (json?.results ?? []).flatMap((each: Json) => Object.values(each.cells ?? {}));
 

@@ -1,23 +1,9 @@
 import type { Call } from "../../src/kernel/call.ts";
-import { type Alteration, answering, asking, type Json } from "./alterations.ts";
-import { counter, isShortlist, type Regression, testRegressions } from "./regression.ts";
+import { answering, asking, type Json } from "./alterations.ts";
+import { counter, drawing, isPoll, isShortlist, type Regression, testRegressions } from "./regression.ts";
 
 // Errors of a service, by rule: a free call that costs, a state that is told too early, a scope that is too wide, a value that is
 // stored otherwise than it is answered, a bound that is off by one.
-
-const isPoll = ({ method, path }: Call): boolean => method === "GET" && /^\/v1\/search\/jobs\/[^/]+$/.test(path);
-
-/** The balance moves by what no answer tells. */
-const drawing = (extraOf: (passing: { call: Call; json: Json; status: number }) => number) => (): Alteration => {
-  let extra = 0;
-  return {
-    answer({ call, json, status }) {
-      extra += extraOf({ call, json, status });
-      if (call.path !== "/v1/quotas" || !json?.credits) return undefined;
-      return { ...json, credits: { ...json.credits, used: json.credits.used + extra } };
-    },
-  };
-};
 
 const every = (n: number, of: (call: Call) => boolean) => () => {
   const calls = counter();

@@ -1,4 +1,5 @@
 import { isObject } from "../../base/json-object.ts";
+import { withoutNames } from "../../kernel/route.ts";
 import { differencesOf, type Schema } from "./schemas.ts";
 
 /** One operation that two documents describe differently, or only one of them describes. */
@@ -46,7 +47,7 @@ function operationsIn(document: Schema): Map<string, { route: string; operation:
       const shared = Array.isArray((item as Schema).parameters) ? (item as Schema).parameters : [];
       const own = Array.isArray(operation.parameters) ? operation.parameters : [];
       const whole = { ...operation, parameters: [...shared, ...own] };
-      const key = `${method} ${path.replaceAll(/\{[^{}]*\}/g, "{}")}`;
+      const key = `${method} ${withoutNames(path)}`;
       found.set(key, { route: `${method.toUpperCase()} ${path}`, operation: whole });
     }
   }

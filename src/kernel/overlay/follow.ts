@@ -4,6 +4,7 @@ import { free } from "../access.ts";
 import { type Draft, jsonOf, withValue } from "../draft.ts";
 import { perMinute } from "../limits.ts";
 import { type AnyContext, type Implemented, type Operation, reply } from "../operation.ts";
+import { withoutNames } from "../route.ts";
 import { theirNames } from "./follow-request.ts";
 import type { DescribedOperation, FollowedOperation, Following } from "./following.ts";
 import { toTheirs } from "./to-theirs.ts";
@@ -29,7 +30,7 @@ export function followOperations(
 
 /** Names in a path do not count for the router. */
 function keyOf(method: string, path: string): string {
-  return `${method} ${path.replaceAll(/\{[^{}]*\}/g, "{}")}`;
+  return `${method} ${withoutNames(path)}`;
 }
 
 /** The route under which everything else knows the operation. */

@@ -5,20 +5,19 @@ const Json = z.json();
 const jsonTypes = ["string", "number", "integer", "boolean", "object", "array"] as const;
 export type JsonType = (typeof jsonTypes)[number];
 
-const Bounds = z.partialRecord(
-  z.enum([
-    "minimum",
-    "maximum",
-    "exclusiveMinimum",
-    "exclusiveMaximum",
-    "multipleOf",
-    "minLength",
-    "maxLength",
-    "minItems",
-    "maxItems",
-  ]),
-  z.number(),
-);
+export const boundNames = [
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "multipleOf",
+  "minLength",
+  "maxLength",
+  "minItems",
+  "maxItems",
+] as const;
+
+const Bounds = z.partialRecord(z.enum(boundNames), z.number());
 
 /**
  * One value as the real service's document describes it, and where it is in ours. Answers are read through it from ours to
