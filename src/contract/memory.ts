@@ -52,7 +52,9 @@ export function recall(memory: Memory): Memory {
     serial: memory.serial,
     async ask(route, isWrite, send) {
       const at = askCount++;
-      if (at > lastWrite && isWrite) throw new WrotePastFailure();
+      // Only a read that failed is asked again; where the answer to a write failed, going on to write is another path.
+      if (at > lastWrite && isWrite && lastWrite < calls.length - 1) throw new WrotePastFailure();
+      if (at > lastWrite && isWrite) throw new Error(`it took another path when it was repeated: ${route}`);
       if (at > lastWrite) return send();
       const before = calls[at];
       if (before?.route !== route) throw new Error(`it took another path when it was repeated: ${route}`);

@@ -14,7 +14,7 @@ export const shownByDrives: Readonly<Record<string, readonly string[]>> = {
   "brief-empty": ["A project without a job description."],
   "busy-account": [
     "More than a year of heavy use, with thousands of records, so that every list has many pages.",
-    "A hundred and twenty deep searches and sixty research jobs in every state, month after month, some of saved searches, with feedback on what was found.",
+    "A hundred and twenty deep searches and sixty research jobs in every state in which one ends, month after month, some of saved searches, with feedback on what was found.",
     "The first research jobs have no name, as older ones.",
   ],
   "cached-beside-fresh": [
