@@ -20,7 +20,6 @@ const usual = [
   { writes: ["src/model/reading-names.ts"], test: "test/model/reading-names.test.ts" },
   { writes: ["fixtures/generated/scenarios.json", "scenarios/schema.json"], test: null },
   { writes: ["fixtures/generated/exchanges.json"], test: "test/openapi/exchanges.test.ts" },
-  { writes: ["fixtures/generated/row-shapes.json"], test: "test/stage/row-shapes.long.test.ts" },
   { writes: ["src/answers.ts"], test: "test/openapi/answers.test.ts" },
   { writes: ["src/names.ts"], test: "test/scenarios/names.test.ts" },
   { writes: ["clients/*/control.*"], test: "test/clients/generated.test.ts" },

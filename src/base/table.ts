@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { keysAt } from "./index-keys.ts";
 import { compareKeys, insertSorted, removeSorted } from "./sorted.ts";
 import {
@@ -47,11 +48,12 @@ const definitions = new Map<string, TableDefinition<never>>();
 
 export function table<Row>(
   name: string,
+  shape: z.ZodType<Row>,
   key: (row: Row) => string,
   indexes: TableDefinition<Row>["indexes"] = {},
   { isTally = false } = {},
 ): TableDefinition<Row> {
-  const definition = { name, key, indexes, isTally };
+  const definition = { name, shape, key, indexes, isTally };
   definitions.set(name, definition as TableDefinition<never>);
   return definition;
 }

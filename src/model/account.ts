@@ -1,58 +1,62 @@
-import type { Instant } from "../base/instants.ts";
+import { z } from "zod";
 import { table } from "../base/table.ts";
-import type { Whole } from "../base/whole.ts";
-import type { PlanName } from "./catalog.ts";
-import type { Entitlement } from "./entitlements.ts";
+import { PlanName } from "./catalog.ts";
+import { Entitlement } from "./entitlements.ts";
+import { instant, rowOf, whole } from "./rows.ts";
 
-export interface Account {
-  readonly id: string;
-  readonly name: string;
-  readonly plan: PlanName;
+export const Account = rowOf({
+  id: z.string(),
+  name: z.string(),
+  plan: PlanName,
   /** §7: fit ranking can be off for one account whatever its plan, which is a 403. */
-  readonly fitRankEnabled: boolean;
+  fitRankEnabled: z.boolean(),
   /** When the account began: its monthly credits and quotas reset on this day and time of each month. */
-  readonly createdAt: Instant;
+  createdAt: instant,
   /** An SVG document for the cover of reports; a change renders PDFs again. */
-  readonly logoSvg: string | null;
+  logoSvg: z.string().nullable(),
   /** Replaces the plan's own figures, for scenarios. */
-  readonly monthlyCredits?: Whole;
-  readonly quotas?: Readonly<Record<string, Whole>>;
-}
+  monthlyCredits: whole.exactOptional(),
+  quotas: z.record(z.string(), whole).readonly().exactOptional(),
+});
+export type Account = z.infer<typeof Account>;
 
-export interface PublicJwk {
-  readonly kty: "OKP";
-  readonly crv: "Ed25519";
-  readonly x: string;
-}
+export const PublicJwk = rowOf({
+  kty: z.literal("OKP"),
+  crv: z.literal("Ed25519"),
+  x: z.string(),
+});
+export type PublicJwk = z.infer<typeof PublicJwk>;
 
-export interface PublicKey {
-  readonly alg: "ed25519";
-  readonly jwk: PublicJwk;
-}
+export const PublicKey = rowOf({
+  alg: z.literal("ed25519"),
+  jwk: PublicJwk,
+});
+export type PublicKey = z.infer<typeof PublicKey>;
 
 /** One credential is one actor: a session is a person (member), a key is an agent (§5.2). */
-export interface Credential {
-  readonly id: string;
-  readonly token: string;
-  readonly kind: "session" | "key";
-  readonly name: string;
-  readonly accountId: string;
-  readonly entitlements: readonly Entitlement[];
-  readonly createdAt: Instant;
-  readonly expiresAt: Instant | null;
-  readonly revokedAt: Instant | null;
-  readonly lastUsedAt?: Instant | null;
+export const Credential = rowOf({
+  id: z.string(),
+  token: z.string(),
+  kind: z.enum(["session", "key"]),
+  name: z.string(),
+  accountId: z.string(),
+  entitlements: z.array(Entitlement).readonly(),
+  createdAt: instant,
+  expiresAt: instant.nullable(),
+  revokedAt: instant.nullable(),
+  lastUsedAt: instant.nullable().exactOptional(),
   /** The credential that minted this key; null for the keys that a world starts with. */
-  readonly mintedBy: string | null;
-  readonly publicKey: PublicKey | null;
-  readonly requireSignatures: boolean;
+  mintedBy: z.string().nullable(),
+  publicKey: PublicKey.nullable(),
+  requireSignatures: z.boolean(),
   /** The purpose of a demo credential; null for minted ones, whose secret is shown only once. */
-  readonly note: string | null;
-}
+  note: z.string().nullable(),
+});
+export type Credential = z.infer<typeof Credential>;
 
-export const accounts = table<Account>("accounts", (row) => row.id);
+export const accounts = table("accounts", Account, (row) => row.id);
 
-export const credentials = table<Credential>("credentials", (row) => row.token, {
+export const credentials = table("credentials", Credential, (row) => row.token, {
   id: (row) => row.id,
   account: (row) => row.accountId,
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Instant } from "../base/instants.ts";
 import { assumed, from } from "../base/provenance.ts";
 import { table } from "../base/table.ts";
+import { instant, rowOf } from "./rows.ts";
 import { InstantText } from "./shapes.ts";
 
 export const AttachmentKind = z.enum(["jd", "link", "doc"]).meta({ id: "AttachmentKind" });
@@ -23,21 +23,22 @@ export const Attachment = z
   })
   .meta({ id: "Attachment" });
 
-export interface AttachmentRow {
-  readonly id: string;
-  readonly accountId: string;
-  readonly subjectType: "company" | "project" | "account" | null;
-  readonly subjectId: string | null;
-  readonly kind: AttachmentKind;
-  readonly name: string;
-  readonly url: string | null;
-  readonly fileRef: string | null;
-  readonly addedBy: string | null;
-  readonly createdAt: Instant;
-  readonly updatedAt: Instant;
-}
+export const AttachmentRow = rowOf({
+  id: z.string(),
+  accountId: z.string(),
+  subjectType: z.enum(["company", "project", "account"]).nullable(),
+  subjectId: z.string().nullable(),
+  kind: AttachmentKind,
+  name: z.string(),
+  url: z.string().nullable(),
+  fileRef: z.string().nullable(),
+  addedBy: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type AttachmentRow = z.infer<typeof AttachmentRow>;
 
-export const attachments = table<AttachmentRow>("attachments", (row) => row.id, {
+export const attachments = table("attachments", AttachmentRow, (row) => row.id, {
   subject: ({ subjectType, subjectId }) => (subjectType === null ? null : `${subjectType}|${subjectId}`),
 });
 
@@ -56,17 +57,18 @@ export const UploadedFile = z
   })
   .meta({ id: "UploadedFile", ...from(assumed("A-64")) });
 
-export interface FileRow {
-  readonly id: string;
-  readonly accountId: string;
-  readonly name: string;
-  readonly contentType: string;
-  readonly size: number;
-  readonly createdAt: Instant;
-  readonly uploadedAt: Instant | null;
+export const FileRow = rowOf({
+  id: z.string(),
+  accountId: z.string(),
+  name: z.string(),
+  contentType: z.string(),
+  size: z.number(),
+  createdAt: instant,
+  uploadedAt: instant.nullable(),
   /** The beginning of the received bytes, if they are text. No operation returns a file, so nothing else is kept. */
-  readonly text: string | null;
-  readonly finalizedAt: Instant | null;
-}
+  text: z.string().nullable(),
+  finalizedAt: instant.nullable(),
+});
+export type FileRow = z.infer<typeof FileRow>;
 
-export const files = table<FileRow>("files", (row) => row.id);
+export const files = table("files", FileRow, (row) => row.id);

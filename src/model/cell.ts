@@ -1,21 +1,23 @@
-import type { Instant } from "../base/instants.ts";
+import { z } from "zod";
 import { table } from "../base/table.ts";
+import { instant, rowOf } from "./rows.ts";
 
 /**
  * What an account owns of a developer. Accounts buy SKUs, not facets (§2.8): a row has the time of the last purchase, and
  * each facet of the SKU is owned for its own freshness window from then. `context` is the role that a facet is read
  * against, and empty for other facets: another role is another purchase.
  */
-export interface Cell {
-  readonly key: string;
-  readonly account: string;
-  readonly developerId: string;
-  readonly sku: string;
-  readonly context: string;
-  readonly boughtAt: Instant;
-}
+const Cell = rowOf({
+  key: z.string(),
+  account: z.string(),
+  developerId: z.string(),
+  sku: z.string(),
+  context: z.string(),
+  boughtAt: instant,
+});
+export type Cell = z.infer<typeof Cell>;
 
-export const cells = table<Cell>("cells", (row) => row.key, {
+export const cells = table("cells", Cell, (row) => row.key, {
   account: (row) => row.account,
   developer: (row) => `${row.account}|${row.developerId}`,
 });
@@ -25,15 +27,16 @@ export function cellKey(account: string, developerId: string, sku: string, conte
 }
 
 /** A facet that background compute has produced for an account: POST /v1/developers serves it from here (§2.8). */
-export interface ProducedFacet {
-  readonly key: string;
-  readonly account: string;
-  readonly developerId: string;
-  readonly facet: string;
-  readonly context: string;
-  readonly producedAt: Instant;
-}
+const ProducedFacet = rowOf({
+  key: z.string(),
+  account: z.string(),
+  developerId: z.string(),
+  facet: z.string(),
+  context: z.string(),
+  producedAt: instant,
+});
+export type ProducedFacet = z.infer<typeof ProducedFacet>;
 
-export const producedFacets = table<ProducedFacet>("producedFacets", (row) => row.key, {
+export const producedFacets = table("producedFacets", ProducedFacet, (row) => row.key, {
   account: (row) => row.account,
 });

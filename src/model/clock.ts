@@ -1,22 +1,23 @@
 import { z } from "zod";
-import type { Instant } from "../base/instants.ts";
 import { get } from "../base/table.ts";
+import { instant, rowOf } from "./rows.ts";
 import { singleton, type World } from "./world.ts";
 
 /**
  * A clock is a linear function: at the real instant `real` it showed `shown`, and it runs `factor` times as fast as real
  * time. A frozen clock has factor 0, one in real time factor 1. A stepping clock does not run; a poll moves it.
  */
-export interface ClockState {
-  readonly real: Instant;
-  readonly shown: Instant;
-  readonly factor: number;
-}
+export const ClockState = rowOf({
+  real: instant,
+  shown: instant,
+  factor: z.number(),
+});
+export type ClockState = z.infer<typeof ClockState>;
 
 /** Below zero: time stops until something unfinished is polled, and then moves to its next event. */
 export const stepping = -1;
 
-export const clockState = singleton<ClockState>("clock");
+export const clockState = singleton("clock", ClockState);
 
 export const ClockMode = z
   .union([

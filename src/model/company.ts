@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Instant } from "../base/instants.ts";
 import { assumed, from } from "../base/provenance.ts";
 import { table } from "../base/table.ts";
+import { instant, rowOf } from "./rows.ts";
 
 /** §2.11 */
 export const CompanySummary = z
@@ -21,19 +21,20 @@ export const CompanySummary = z
   })
   .meta({ id: "CompanySummary" });
 
-export interface CompanyRow {
-  readonly id: string;
-  readonly accountId: string;
-  readonly name: string | null;
+export const CompanyRow = rowOf({
+  id: z.string(),
+  accountId: z.string(),
+  name: z.string().nullable(),
   /** Normalized keys by which an existing company is found (A-63). */
-  readonly nameKey: string | null;
-  readonly domain: string | null;
-  readonly createdAt: Instant;
-  readonly createdBy: string | null;
-  readonly archivedAt: Instant | null;
-}
+  nameKey: z.string().nullable(),
+  domain: z.string().nullable(),
+  createdAt: instant,
+  createdBy: z.string().nullable(),
+  archivedAt: instant.nullable(),
+});
+export type CompanyRow = z.infer<typeof CompanyRow>;
 
-export const companies = table<CompanyRow>("companies", (row) => row.id, {
+export const companies = table("companies", CompanyRow, (row) => row.id, {
   account: (row) => row.accountId,
   name: ({ accountId, nameKey }) => (nameKey === null ? null : `${accountId}|${nameKey}`),
   domain: ({ accountId, domain }) => (domain === null ? null : `${accountId}|${domain}`),

@@ -39,7 +39,7 @@ export type Conditions = z.infer<typeof Conditions>;
 
 export const ConditionsChange = Conditions.partial();
 
-const conditions = singleton<Conditions>("conditions");
+const conditions = singleton("conditions", Conditions);
 
 const normal: Conditions = {
   search: "live",

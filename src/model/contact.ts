@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Instant } from "../base/instants.ts";
 import { assumed, from } from "../base/provenance.ts";
 import { table } from "../base/table.ts";
+import { instant, rowOf } from "./rows.ts";
 import { InstantText } from "./shapes.ts";
 import { DeveloperShortlist } from "./shortlist.ts";
 
@@ -16,17 +16,18 @@ export const Contact = z
   .meta({ id: "Contact", ...from(assumed("A-62")) });
 
 /** A developer that an account saved, on a list or with a note. One row per developer and account, also while removed. */
-export interface ContactRow {
-  readonly id: string;
-  readonly accountId: string;
-  readonly developerId: string;
+export const ContactRow = rowOf({
+  id: z.string(),
+  accountId: z.string(),
+  developerId: z.string(),
   /** The login when it was saved; answers give the current one, which may differ (§1). */
-  readonly login: string;
-  readonly savedAt: Instant;
-  readonly removedAt: Instant | null;
-}
+  login: z.string(),
+  savedAt: instant,
+  removedAt: instant.nullable(),
+});
+export type ContactRow = z.infer<typeof ContactRow>;
 
-export const contacts = table<ContactRow>("contacts", (row) => row.id, {
+export const contacts = table("contacts", ContactRow, (row) => row.id, {
   saved: (row) => (row.removedAt === null ? row.accountId : null),
   developer: (row) => `${row.accountId}|${row.developerId}`,
 });

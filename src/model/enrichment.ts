@@ -1,6 +1,5 @@
 // Figures.
 import { z } from "zod";
-import type { Instant } from "../base/instants.ts";
 import { assumed, from } from "../base/provenance.ts";
 import { table } from "../base/table.ts";
 import { FacetKey } from "./catalog.ts";
@@ -8,6 +7,7 @@ import { Developer } from "./developer.ts";
 import { FacetCells } from "./facet-cells.ts";
 import { ReportFacet, scopedReportFacets } from "./facet-choices.ts";
 import { exactlyOne, type MemberRule, requiring, withRules } from "./member-rules.ts";
+import { instant, rowOf } from "./rows.ts";
 import { CreditsSpent } from "./search-page.ts";
 import { DeveloperId, RecordId, wordsOf } from "./shapes.ts";
 
@@ -133,22 +133,24 @@ export const FacetReport = z
   })
   .meta({ id: "FacetReport", ...from(assumed("A-23")) });
 
-export interface FacetReportItem {
-  readonly developerId: string;
-  readonly facet: FacetKey;
-  readonly endsAt: Instant;
-  readonly outcome: "done" | "failed";
+export const FacetReportItem = rowOf({
+  developerId: z.string(),
+  facet: FacetKey,
+  endsAt: instant,
+  outcome: z.enum(["done", "failed"]),
   /** What the first read that saw it finished was billed; null before. */
-  readonly credits: number | null;
-}
+  credits: z.number().nullable(),
+});
+export type FacetReportItem = z.infer<typeof FacetReportItem>;
 
-export interface FacetReportRow {
-  readonly id: string;
-  readonly accountId: string;
-  readonly createdAt: Instant;
+export const FacetReportRow = rowOf({
+  id: z.string(),
+  accountId: z.string(),
+  createdAt: instant,
   /** The text of the role that it is read against; null without one. */
-  readonly role: string | null;
-  readonly items: readonly FacetReportItem[];
-}
+  role: z.string().nullable(),
+  items: z.array(FacetReportItem).readonly(),
+});
+export type FacetReportRow = z.infer<typeof FacetReportRow>;
 
-export const facetReports = table<FacetReportRow>("facetReports", (row) => row.id, { account: (row) => row.accountId });
+export const facetReports = table("facetReports", FacetReportRow, (row) => row.id, { account: (row) => row.accountId });

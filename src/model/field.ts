@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Instant } from "../base/instants.ts";
 import { from, stated } from "../base/provenance.ts";
+import { instant, rowOf } from "./rows.ts";
 import { singleton } from "./world.ts";
 
 /** One entry of the field registry (§2.13). */
@@ -32,6 +32,4 @@ export const FieldRegistry = z
   .meta({ id: "FieldRegistry", ...from(stated("§4.1")) });
 
 /** The last read of the registry, and its state at that time: it is cached for 30 seconds (§4.1, §8). */
-export const registryReads = singleton<{ readonly at: Instant; readonly state: "live" | "unavailable" }>(
-  "registryReads",
-);
+export const registryReads = singleton("registryReads", rowOf({ at: instant, state: z.enum(["live", "unavailable"]) }));

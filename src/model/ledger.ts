@@ -18,4 +18,4 @@ export const LedgerEntry = z
   .meta({ id: "LedgerEntry" });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
-export const ledger = table<LedgerEntry>("ledger", (row) => row.id, { account: (row) => row.account });
+export const ledger = table("ledger", LedgerEntry, (row) => row.id, { account: (row) => row.account });

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Instant } from "../base/instants.ts";
 import { table } from "../base/table.ts";
 import { Actor } from "./actor.ts";
+import { instant, rowOf } from "./rows.ts";
 import { InstantText } from "./shapes.ts";
 
 /** §2.10 */
@@ -17,15 +17,16 @@ export const Note = z
   })
   .meta({ id: "Note" });
 
-export interface NoteRow {
-  readonly id: string;
-  readonly accountId: string;
-  readonly contactId: string;
-  readonly body: string;
-  readonly author: Actor;
-  readonly createdAt: Instant;
-  readonly updatedAt: Instant | null;
-  readonly editedBy: Actor | null;
-}
+export const NoteRow = rowOf({
+  id: z.string(),
+  accountId: z.string(),
+  contactId: z.string(),
+  body: z.string(),
+  author: Actor,
+  createdAt: instant,
+  updatedAt: instant.nullable(),
+  editedBy: Actor.nullable(),
+});
+export type NoteRow = z.infer<typeof NoteRow>;
 
-export const notes = table<NoteRow>("notes", (row) => row.id, { contact: (row) => row.contactId });
+export const notes = table("notes", NoteRow, (row) => row.id, { contact: (row) => row.contactId });

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { type Defined, defined } from "../base/defined.ts";
+import { defined } from "../base/defined.ts";
 import { get, put } from "../base/table.ts";
-import type { GivenPerson } from "./given-person.ts";
+import { GivenPerson } from "./given-person.ts";
 import { Seniority } from "./project.ts";
+import { rowOf } from "./rows.ts";
 import { singleton, type World } from "./world.ts";
 
 const Names = z.array(z.string().min(1).max(100)).max(20);
@@ -41,16 +42,17 @@ export const PersonOverride = z
     contributions: Count.optional(),
   })
   .meta({ id: "PersonOverride" });
-export type PersonOverride = Defined<z.infer<typeof PersonOverride>> & { readonly developer: string | number };
+export type PersonOverride = z.infer<typeof PersonOverride>;
 
 /** Developers that differ from the population: the only part of the people that belongs to a world. */
-export interface PeopleChanges {
-  readonly overrides: readonly PersonOverride[];
+const PeopleChanges = rowOf({
+  overrides: z.array(PersonOverride).readonly(),
   /** People who were added in the shape of an answer. */
-  readonly given?: readonly GivenPerson[];
-}
+  given: z.array(GivenPerson).readonly().exactOptional(),
+});
+export type PeopleChanges = z.infer<typeof PeopleChanges>;
 
-const people = singleton<PeopleChanges>("people");
+const people = singleton("people", PeopleChanges);
 
 /** The same row until a change, so that it can be a cache key; undefined while nothing differs. */
 export function changesIn(world: World): PeopleChanges | undefined {

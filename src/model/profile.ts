@@ -1,32 +1,33 @@
 import { z } from "zod";
-import type { Instant } from "../base/instants.ts";
 import { assumed, from } from "../base/provenance.ts";
 import { table } from "../base/table.ts";
 import { Actor } from "./actor.ts";
+import { instant, rowOf } from "./rows.ts";
 import { InstantText } from "./shapes.ts";
 
 /** The subject of a profile: a person (me), a client company, or a project (the role). */
-export type ProfileKind = "me" | "company" | "role";
+const ProfileKind = z.enum(["me", "company", "role"]);
+export type ProfileKind = z.infer<typeof ProfileKind>;
 
 export type FieldValue = string | number | boolean | readonly string[];
+const FieldValue: z.ZodType<FieldValue> = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
 
 /** The last write of one field. A null value is a tombstone: it shows that the field was cleared, and by whom (§4.6). */
-export interface ProfileCell {
-  readonly kind: ProfileKind;
-  readonly subjectId: string;
-  readonly field: string;
-  readonly value: FieldValue | null;
-  readonly writtenBy: Actor;
-  readonly updatedAt: Instant;
-}
+export const ProfileCell = rowOf({
+  kind: ProfileKind,
+  subjectId: z.string(),
+  field: z.string(),
+  value: FieldValue.nullable(),
+  writtenBy: Actor,
+  updatedAt: instant,
+});
+export type ProfileCell = z.infer<typeof ProfileCell>;
 
 export function cellKey(kind: ProfileKind, subjectId: string, field: string): string {
   return `${kind}|${subjectId}|${field}`;
 }
 
-export const profileCells = table<ProfileCell>("profileCells", (row) => cellKey(row.kind, row.subjectId, row.field));
-
-const FieldValue: z.ZodType<FieldValue> = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
+export const profileCells = table("profileCells", ProfileCell, (row) => cellKey(row.kind, row.subjectId, row.field));
 
 /** The interface names the member and leaves its shape open (§2.11). */
 const FieldWriter = Actor.nullable().meta({

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Instant } from "../base/instants.ts";
 import { assumed, from } from "../base/provenance.ts";
 import { table } from "../base/table.ts";
+import { instant, rowOf } from "./rows.ts";
 import { InstantText } from "./shapes.ts";
 import { ShortlistKind } from "./shortlist.ts";
 
@@ -69,22 +69,26 @@ export const Brief = z
   .meta({ id: "Brief", ...from(assumed("A-65")) });
 export type Brief = z.infer<typeof Brief>;
 
-export interface ProjectRow {
-  readonly id: string;
-  readonly accountId: string;
-  readonly name: string;
-  readonly status: z.infer<typeof ProjectStatus>;
+export const ProjectRow = rowOf({
+  id: z.string(),
+  accountId: z.string(),
+  name: z.string(),
+  status: ProjectStatus,
   /** A company of the account, the account itself, or null on a project older than companies. */
-  readonly companyRef: { readonly subjectType: "company" | "account"; readonly subjectId: string } | null;
-  readonly createdBy: string | null;
-  readonly createdAt: Instant;
-  readonly updatedAt: Instant;
-  readonly candidateListId: string | null;
-  readonly managedAgents: readonly { readonly id: string; readonly name: string; readonly status: string }[];
-  readonly jd: string | null;
-  readonly attachmentIds: readonly string[];
+  companyRef: z
+    .object({ subjectType: z.enum(["company", "account"]), subjectId: z.string() })
+    .readonly()
+    .nullable(),
+  createdBy: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  candidateListId: z.string().nullable(),
+  managedAgents: z.array(z.object({ id: z.string(), name: z.string(), status: z.string() }).readonly()).readonly(),
+  jd: z.string().nullable(),
+  attachmentIds: z.array(z.string()).readonly(),
   /** When the brief of the current content began to be written; null while the project has nothing to read. */
-  readonly contextAt: Instant | null;
-}
+  contextAt: instant.nullable(),
+});
+export type ProjectRow = z.infer<typeof ProjectRow>;
 
-export const projects = table<ProjectRow>("projects", (row) => row.id, { account: (row) => row.accountId });
+export const projects = table("projects", ProjectRow, (row) => row.id, { account: (row) => row.accountId });

@@ -3,6 +3,7 @@ import { isObject } from "../base/json-object.ts";
 import { didYouMean } from "../base/nearest.ts";
 import { get, put } from "../base/table.ts";
 import { readingNames } from "./reading-names.ts";
+import { rowOf } from "./rows.ts";
 import { singleton, type World } from "./world.ts";
 
 /** An assumption about something that can be read in several ways, each of which is implemented. */
@@ -20,7 +21,7 @@ export const ReadingsChange: z.ZodType<Readings> = z
   .meta({ id: "Readings", examples: [{ "A-107": "ignore" }] });
 
 /** Part of the world, so that a reset, a snapshot or a fork includes the readings. */
-const chosenReadings = singleton<{ readonly values: Readings }>("readings");
+const chosenReadings = singleton("readings", rowOf({ values: ReadingsChange }));
 
 const firstOfEach: Readings = {};
 

@@ -1,10 +1,10 @@
 // Figures: A-52.
 import { z } from "zod";
-import type { Instant } from "../base/instants.ts";
 import type { Pause } from "../base/slices.ts";
 import { table } from "../base/table.ts";
 import type { Avatar } from "./avatar.ts";
-import type { Report, ReportRow } from "./report.ts";
+import { type Report, ReportRow } from "./report.ts";
+import { instant, rowOf } from "./rows.ts";
 import { InstantText } from "./shapes.ts";
 
 /** Content of the PDF that is not in the report. */
@@ -56,12 +56,13 @@ export const PdfLinkPath = z.strictObject({
 });
 
 /** A public link to the report as it was when the link was created. A reader needs only its token. */
-export interface PdfLinkRow {
-  readonly token: string;
-  readonly accountId: string;
-  readonly report: ReportRow;
-  readonly issuedAt: Instant;
-  readonly expiresAt: Instant;
-}
+export const PdfLinkRow = rowOf({
+  token: z.string(),
+  accountId: z.string(),
+  report: ReportRow,
+  issuedAt: instant,
+  expiresAt: instant,
+});
+export type PdfLinkRow = z.infer<typeof PdfLinkRow>;
 
-export const pdfLinks = table<PdfLinkRow>("pdfLinks", (row) => row.token, { account: (row) => row.accountId });
+export const pdfLinks = table("pdfLinks", PdfLinkRow, (row) => row.token, { account: (row) => row.accountId });

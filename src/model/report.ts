@@ -1,11 +1,10 @@
 // Figures: §2.6 and §4.3.
 import { z } from "zod";
 import type { Closed } from "../base/closed.ts";
-import type { Instant } from "../base/instants.ts";
 import { assumed, from } from "../base/provenance.ts";
 import { table } from "../base/table.ts";
-import type { Whole } from "../base/whole.ts";
-import type { ResearchItem, Subject } from "./research-job.ts";
+import { Preview, Subject } from "./research-job.ts";
+import { instant, rowOf, whole } from "./rows.ts";
 import { InstantText } from "./shapes.ts";
 
 const ReportStatus = z.enum(["running", "done", "failed"]).meta({ id: "ReportStatus" });
@@ -171,22 +170,23 @@ export const ReportPath = z.strictObject({
  * A developer that an account has researched, with the outcome. The report's content is a function of the population and
  * of `finishedAt`, so it is not stored; the preview for lists is, because a page may have thousands.
  */
-export interface ReportRow {
-  readonly id: string;
-  readonly accountId: string;
-  readonly subject: Subject;
-  readonly subjectId: string;
-  readonly login: string;
-  readonly status: ReportStatus;
-  readonly failCode: ReportFailCode | null;
+export const ReportRow = rowOf({
+  id: z.string(),
+  accountId: z.string(),
+  subject: Subject,
+  subjectId: z.string(),
+  login: z.string(),
+  status: ReportStatus,
+  failCode: ReportFailCode.nullable(),
   /** Counts finished reports of this subject: a new one is rendered again. */
-  readonly version: Whole;
-  readonly startedAt: Instant;
-  readonly finishedAt: Instant | null;
-  readonly preview: z.input<typeof ResearchItem>["preview"];
-}
+  version: whole,
+  startedAt: instant,
+  finishedAt: instant.nullable(),
+  preview: Preview.nullable(),
+});
+export type ReportRow = z.infer<typeof ReportRow>;
 
-export const reports = table<ReportRow>("reports", (row) => reportKey(row.accountId, row.subject, row.subjectId), {
+export const reports = table("reports", ReportRow, (row) => reportKey(row.accountId, row.subject, row.subjectId), {
   account: (row) => row.accountId,
 });
 

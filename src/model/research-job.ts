@@ -1,13 +1,13 @@
 // Figures: §2.5, §4.3 and A-46.
 import { z } from "zod";
-import type { Instant } from "../base/instants.ts";
 import { assumed, from } from "../base/provenance.ts";
 import { table } from "../base/table.ts";
 import { withMember } from "./member-rules.ts";
+import { instant, rowOf } from "./rows.ts";
 import { RepositoryName, repositoryForm } from "./search-config.ts";
 import { InstantText, RecordId, wordsOf } from "./shapes.ts";
 
-const Subject = z.enum(["developers", "repos"]).meta({ id: "ResearchSubject" });
+export const Subject = z.enum(["developers", "repos"]).meta({ id: "ResearchSubject" });
 export type Subject = z.infer<typeof Subject>;
 
 const ResearchStatus = z.enum(["running", "succeeded", "partial", "failed"]).meta({ id: "ResearchJobStatus" });
@@ -21,7 +21,7 @@ const FailCode = z
   .meta({ id: "ResearchFailCode" });
 export type FailCode = z.infer<typeof FailCode>;
 
-const Preview = z
+export const Preview = z
   .looseObject({
     name: z.string().nullable(),
     avatarUrl: z.string().nullable(),
@@ -147,34 +147,36 @@ export type ResearchStart = z.output<typeof ResearchStart>;
 export const ResearchJobPath = z.strictObject({ id: RecordId.meta({ examples: ["dr_00001k3m9ax"] }) });
 
 /** One subject of a job. At `endsAt` its runner finishes, or is considered dead. */
-export interface ItemRow {
+export const ItemRow = rowOf({
   /** In GitHub's spelling if it knows the subject, otherwise as requested. */
-  readonly login: string;
+  login: z.string(),
   /** The key of its report: a developer's id or a repository's full name, with a leading `?` if it is unknown. */
-  readonly subjectId: string;
-  readonly status: ItemStatus;
-  readonly failCode: FailCode | null;
-  readonly failMessage: string | null;
-  readonly source: "fresh" | "cache" | null;
-  readonly startedAt: Instant | null;
-  readonly finishedAt: Instant | null;
-  readonly endsAt: Instant | null;
-}
+  subjectId: z.string(),
+  status: ItemStatus,
+  failCode: FailCode.nullable(),
+  failMessage: z.string().nullable(),
+  source: z.enum(["fresh", "cache"]).nullable(),
+  startedAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+  endsAt: instant.nullable(),
+});
+export type ItemRow = z.infer<typeof ItemRow>;
 
-export interface ResearchJobRow {
-  readonly id: string;
-  readonly accountId: string;
-  readonly name: string | null;
-  readonly subject: Subject;
-  readonly status: ResearchStatus;
-  readonly createdAt: Instant;
-  readonly finishedAt: Instant | null;
-  readonly requestedBy: string | null;
+export const ResearchJobRow = rowOf({
+  id: z.string(),
+  accountId: z.string(),
+  name: z.string().nullable(),
+  subject: Subject,
+  status: ResearchStatus,
+  createdAt: instant,
+  finishedAt: instant.nullable(),
+  requestedBy: z.string().nullable(),
   /** At most 50, so they are stored in their job's row. */
-  readonly items: readonly ItemRow[];
-}
+  items: z.array(ItemRow).readonly(),
+});
+export type ResearchJobRow = z.infer<typeof ResearchJobRow>;
 
-export const researchJobs = table<ResearchJobRow>("researchJobs", (row) => row.id, {
+export const researchJobs = table("researchJobs", ResearchJobRow, (row) => row.id, {
   account: (row) => row.accountId,
   running: (row) => (row.status === "running" ? row.accountId : null),
 });

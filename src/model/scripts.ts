@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { defined } from "../base/defined.ts";
 import { matchesGlob } from "../base/glob.ts";
+import { parseDuration } from "../base/instants.ts";
 import { get, put } from "../base/table.ts";
-import { DurationInput } from "./shapes.ts";
+import { DurationText } from "./shapes.ts";
 import { singleton, type World } from "./world.ts";
 
 /**
  * Outcomes of single processes that take time: a scenario sets them, and each area reads them when a process ends.
- * The first matching line applies; without one, the ordinary course. Durations are in milliseconds here.
+ * The first matching line applies; without one, the ordinary course.
  */
 const Glob = z.string().min(1).max(200).meta({ description: "A text in which * stands for any run of characters." });
 
@@ -16,7 +17,7 @@ const SearchRoundScript = z.strictObject({
   query: Glob.optional().meta({ description: "Jobs whose config.query matches; every job without it." }),
   round: z.int().min(0).max(199).optional().meta({ description: "The round's number; every round without it." }),
   outcome: z.enum(["delivers", "considers_nobody", "fails", "falls_back"]).default("delivers"),
-  after: DurationInput.optional().meta({ description: "How long the round takes." }),
+  after: DurationText.optional().meta({ description: "How long the round takes." }),
   considered: z.int().min(0).max(5_000).optional().meta({ description: "How many candidates it considers." }),
   delivered: z.int().min(0).max(5_000).optional().meta({ description: "At most so many of them are handed over." }),
   banked: z.int().min(0).max(5_000).optional().meta({ description: "At most so many are kept for /more." }),
@@ -35,7 +36,7 @@ const ResearchSubjectScript = z.strictObject({
   subject: Glob.optional().meta({ description: "A login or owner/name; every subject without it." }),
   position: z.int().min(0).max(49).optional().meta({ description: "The subject's place in the job, from 0." }),
   outcome: z.enum(["done", "failed", "dies"]).default("done"),
-  after: DurationInput.optional().meta({ description: "How long it takes from its start." }),
+  after: DurationText.optional().meta({ description: "How long it takes from its start." }),
   failCode: z.enum(["not_found", "rate_limited", "provider_error", "timeout", "abandoned", "engine_error"]).optional(),
   failMessage: z.string().min(1).max(500).optional(),
 });
@@ -45,14 +46,14 @@ const FacetReportScript = z.strictObject({
   facet: Glob.optional(),
   position: z.int().min(0).max(4_999).optional(),
   outcome: z.enum(["done", "failed"]).default("done"),
-  after: DurationInput.optional(),
+  after: DurationText.optional(),
 });
 
 /** The brief of a project, by the project's name (A-65). `stays` never leaves populating. */
 const BriefScript = z.strictObject({
   project: Glob.optional(),
   outcome: z.enum(["ready", "failed", "stays"]).default("ready"),
-  after: DurationInput.optional(),
+  after: DurationText.optional(),
 });
 
 /** The result of fit ranking for one login: no score (§2.7 scored=false), or dropped as a celebrity. */
@@ -74,7 +75,7 @@ export type Scripts = z.infer<typeof Scripts>;
 
 export const ScriptsChange = Scripts.partial();
 
-const scripts = singleton<Scripts>("scripts");
+const scripts = singleton("scripts", Scripts);
 
 const none: Scripts = {
   searchRounds: [],
@@ -111,6 +112,11 @@ export function briefScript(world: World, project: string) {
 
 export function fitScript(world: World, login: string, position: number) {
   return scriptsOf(world).fitRanks.find((line) => fits(line.login, login) && at(line.position, position));
+}
+
+/** How long a process takes: as its line says, or as usual. */
+export function timeOf(line: { readonly after?: string | undefined } | undefined, usual: number): number {
+  return line?.after === undefined ? usual : (parseDuration(line.after) ?? usual);
 }
 
 function scriptsOf(world: World): Scripts {

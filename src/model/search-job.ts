@@ -1,9 +1,8 @@
 // Figures: §2.4, §4.1 and A-40.
 import { z } from "zod";
-import type { Instant } from "../base/instants.ts";
 import { assumed, from } from "../base/provenance.ts";
 import { table } from "../base/table.ts";
-import type { Whole } from "../base/whole.ts";
+import { instant, rowOf, whole } from "./rows.ts";
 import { SearchConfig } from "./search-config.ts";
 import { readQuery, Warnings } from "./search-page.ts";
 import { DeveloperId, InstantText, RecordId } from "./shapes.ts";
@@ -137,81 +136,84 @@ export const SearchJobPath = z.object({ id: SearchJobId });
 export const SearchResultPath = z.object({ id: SearchJobId, developerId: DeveloperId });
 
 /** One job as stored. Rounds and rows have their own tables, so a poll without news reads and writes little. */
-export interface SearchJobRow {
-  readonly id: string;
-  readonly accountId: string;
-  readonly status: SearchStatus;
-  readonly config: SearchConfig;
-  readonly targetCount: Whole;
-  readonly targetMode: z.infer<typeof TargetMode>;
-  readonly savedSearchId: string | null;
-  readonly projectId: string | null;
-  readonly creditsEstimated: Whole;
-  readonly creditsCharged: Whole;
-  readonly budgetCredits: Whole | null;
-  readonly error: string | null;
-  readonly createdAt: Instant;
-  readonly updatedAt: Instant;
+export const SearchJobRow = rowOf({
+  id: z.string(),
+  accountId: z.string(),
+  status: SearchStatus,
+  config: SearchConfig,
+  targetCount: whole,
+  targetMode: TargetMode,
+  savedSearchId: z.string().nullable(),
+  projectId: z.string().nullable(),
+  creditsEstimated: whole,
+  creditsCharged: whole,
+  budgetCredits: whole.nullable(),
+  error: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
   /** When the next event falls due; null in a terminal state. */
-  readonly nextAt: Instant | null;
+  nextAt: instant.nullable(),
   /** How many rounds have ended. */
-  readonly rounds: Whole;
-  readonly delivered: Whole;
+  rounds: whole,
+  delivered: whole,
   /** Currently held for /more, without what /more has delivered already. */
-  readonly banked: Whole;
-  readonly considered: Whole;
+  banked: whole,
+  considered: whole,
   /** Result rows so far; delivering one from the bank moves it and adds none. */
-  readonly rows: Whole;
+  rows: whole,
   /** The position of the pager in the ranked pool. */
-  readonly cursor: Whole;
+  cursor: whole,
   /** Consecutive rounds that delivered no developer. */
-  readonly dry: Whole;
+  dry: whole,
   /** Whether any round so far did not fail. */
-  readonly worked: boolean;
+  worked: z.boolean(),
   /** /more was called, and the bank has not been read yet. */
-  readonly handingOver: boolean;
-}
+  handingOver: z.boolean(),
+});
+export type SearchJobRow = z.infer<typeof SearchJobRow>;
 
 /** A result row within the record of its round, which has the job's id and the round's number. */
-export interface SearchRow {
-  readonly developerId: string;
-  readonly rank: Whole;
-  readonly score: number | null;
-  readonly source: SearchSource;
-  readonly delivered: boolean;
-  readonly why: z.input<typeof Why> | null;
+export const SearchRow = rowOf({
+  developerId: z.string(),
+  rank: whole,
+  score: z.number().nullable(),
+  source: SearchSource,
+  delivered: z.boolean(),
+  why: Why.nullable(),
   /** For a row from the bank: since when the job has held it. */
-  readonly heldSince?: Instant;
-}
+  heldSince: instant.exactOptional(),
+});
+export type SearchRow = z.infer<typeof SearchRow>;
 
-export interface SearchRoundRow {
-  readonly jobId: string;
-  readonly round: Whole;
+export const SearchRoundRow = rowOf({
+  jobId: z.string(),
+  round: whole,
   /** When it was due, which may be before it was polled. */
-  readonly at: Instant;
-  readonly delivered: Whole;
-  readonly banked: Whole;
-  readonly considered: Whole;
+  at: instant,
+  delivered: whole,
+  banked: whole,
+  considered: whole,
   /** Best first, in one record, because they are written and read together. */
-  readonly rows: readonly SearchRow[];
-}
+  rows: z.array(SearchRow).readonly(),
+});
+export type SearchRoundRow = z.infer<typeof SearchRoundRow>;
 
-interface FeedbackRow {
-  readonly jobId: string;
-  readonly developerId: string;
-  readonly feedback: "up" | "down";
-}
+const FeedbackRow = rowOf({
+  jobId: z.string(),
+  developerId: z.string(),
+  feedback: z.enum(["up", "down"]),
+});
 
-export const searchJobs = table<SearchJobRow>("searchJobs", (row) => row.id, {
+export const searchJobs = table("searchJobs", SearchJobRow, (row) => row.id, {
   account: (row) => row.accountId,
   saved: (row) => (row.savedSearchId === null ? null : savedKey(row.accountId, row.savedSearchId)),
 });
 
-export const searchRounds = table<SearchRoundRow>("searchRounds", (row) => roundKey(row.jobId, row.round), {
+export const searchRounds = table("searchRounds", SearchRoundRow, (row) => roundKey(row.jobId, row.round), {
   job: (row) => row.jobId,
 });
 
-export const searchFeedback = table<FeedbackRow>("searchFeedback", (row) => feedbackKey(row.jobId, row.developerId), {
+export const searchFeedback = table("searchFeedback", FeedbackRow, (row) => feedbackKey(row.jobId, row.developerId), {
   job: (row) => row.jobId,
 });
 

@@ -2,10 +2,10 @@
 import { z } from "zod";
 import { assumed, from } from "../base/provenance.ts";
 import { table } from "../base/table.ts";
-import type { Whole } from "../base/whole.ts";
 import { Depth } from "./developer.ts";
 import { PublicFacet } from "./facet-choices.ts";
 import { exactlyOne, neededWhen, withRules } from "./member-rules.ts";
+import { rowOf, whole } from "./rows.ts";
 import { AnglesConfig, PlannedConfig, SearchConfig } from "./search-config.ts";
 import { Understood } from "./search-page.ts";
 import { DeveloperId, InstantText, RecordId, wordsOf } from "./shapes.ts";
@@ -79,13 +79,15 @@ export const Angles = z
   .meta({ id: "Angles" });
 
 /** Angles from stored context, generated once per context change (§4.1). */
-export interface AnglesRow {
-  readonly key: string;
-  readonly contextVersion: string;
-  readonly generatedAt: string;
+const AnglesRow = rowOf({
+  key: z.string(),
+  contextVersion: z.string(),
+  generatedAt: z.string(),
   /** How often they were regenerated from this context: each time, others come first. */
-  readonly turn: Whole;
-  readonly suggestions: readonly Suggestion[];
-}
+  turn: whole,
+  // As answered: without the defaults that a reader of the answer would add.
+  suggestions: z.array(Suggestion as z.ZodType<Suggestion>).readonly(),
+});
+export type AnglesRow = z.infer<typeof AnglesRow>;
 
-export const anglesKept = table<AnglesRow>("angles", (row) => row.key);
+export const anglesKept = table("angles", AnglesRow, (row) => row.key);

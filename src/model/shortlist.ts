@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Instant } from "../base/instants.ts";
 import { assumed, from } from "../base/provenance.ts";
 import { table } from "../base/table.ts";
 import { foldCase } from "../base/text.ts";
+import { instant, rowOf } from "./rows.ts";
 import { InstantText } from "./shapes.ts";
 
 export const ShortlistKind = z.enum(["freestanding", "project", "pipeline"]).meta({ id: "ShortlistKind" });
@@ -39,20 +39,21 @@ export const Member = z
   })
   .meta({ id: "ShortlistMember", ...from(assumed("A-60")) });
 
-export interface ShortlistRow {
-  readonly id: string;
-  readonly accountId: string;
-  readonly name: string;
-  readonly kind: ShortlistKind;
-  readonly description: string | null;
-  readonly ownerId: string | null;
-  readonly pinned: boolean;
-  readonly archivedAt: Instant | null;
-  readonly createdAt: Instant;
-  readonly agentId: string | null;
+export const ShortlistRow = rowOf({
+  id: z.string(),
+  accountId: z.string(),
+  name: z.string(),
+  kind: ShortlistKind,
+  description: z.string().nullable(),
+  ownerId: z.string().nullable(),
+  pinned: z.boolean(),
+  archivedAt: instant.nullable(),
+  createdAt: instant,
+  agentId: z.string().nullable(),
   /** The project that it was created for (A-185). */
-  readonly projectId: string | null;
-}
+  projectId: z.string().nullable(),
+});
+export type ShortlistRow = z.infer<typeof ShortlistRow>;
 
 /** The index entry with the lists of one listing: the active or archived ones of an account, of one kind or all. */
 export function shelfOf(accountId: string, archived: boolean, kind: ShortlistKind | "all"): string {
@@ -64,7 +65,7 @@ export function nameKeyOf(accountId: string, kind: ShortlistKind, name: string):
   return `${accountId}|${kind}|${foldCase(name.trim())}`;
 }
 
-export const shortlists = table<ShortlistRow>("shortlists", (row) => row.id, {
+export const shortlists = table("shortlists", ShortlistRow, (row) => row.id, {
   shelf: ({ accountId, archivedAt, kind }) => [
     shelfOf(accountId, archivedAt !== null, "all"),
     shelfOf(accountId, archivedAt !== null, kind),
@@ -74,15 +75,16 @@ export const shortlists = table<ShortlistRow>("shortlists", (row) => row.id, {
 });
 
 /** One contact on one list. Keys sort by the time of adding, which is the order of a list's pages. */
-export interface MembershipRow {
-  readonly id: string;
-  readonly shortlistId: string;
-  readonly contactId: string;
-  readonly addedAt: Instant;
-  readonly pinnedRepo: string | null;
-}
+export const MembershipRow = rowOf({
+  id: z.string(),
+  shortlistId: z.string(),
+  contactId: z.string(),
+  addedAt: instant,
+  pinnedRepo: z.string().nullable(),
+});
+export type MembershipRow = z.infer<typeof MembershipRow>;
 
-export const memberships = table<MembershipRow>("memberships", (row) => row.id, {
+export const memberships = table("memberships", MembershipRow, (row) => row.id, {
   shortlist: (row) => row.shortlistId,
   contact: (row) => row.contactId,
   place: (row) => `${row.shortlistId}|${row.contactId}`,

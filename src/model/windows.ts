@@ -1,34 +1,37 @@
-import type { Instant } from "../base/instants.ts";
+import { z } from "zod";
 import { table } from "../base/table.ts";
-import type { Whole } from "../base/whole.ts";
+import { instant, rowOf, whole } from "./rows.ts";
 
 /** The number of calls of one subject in one fixed window. The next window overwrites the row. */
-export interface RateWindow {
-  readonly key: string;
-  readonly start: Instant;
-  readonly count: Whole;
-}
+const RateWindow = rowOf({
+  key: z.string(),
+  start: instant,
+  count: whole,
+});
+export type RateWindow = z.infer<typeof RateWindow>;
 
-export const rateWindows = table<RateWindow>("rateWindows", (row) => row.key, {}, { isTally: true });
+export const rateWindows = table("rateWindows", RateWindow, (row) => row.key, {}, { isTally: true });
 
-export interface QuotaUse {
-  readonly key: string;
-  readonly account: string;
-  readonly name: string;
-  readonly start: Instant;
-  readonly used: Whole;
-}
+const QuotaUse = rowOf({
+  key: z.string(),
+  account: z.string(),
+  name: z.string(),
+  start: instant,
+  used: whole,
+});
+export type QuotaUse = z.infer<typeof QuotaUse>;
 
-export const quotaUses = table<QuotaUse>("quotaUses", (row) => row.key);
+export const quotaUses = table("quotaUses", QuotaUse, (row) => row.key);
 
 /** Nonces of verified signatures, so that a signed request is accepted once (A-07). */
-export interface SeenNonce {
-  readonly key: string;
-  readonly until: Instant;
-}
+const SeenNonce = rowOf({
+  key: z.string(),
+  until: instant,
+});
+export type SeenNonce = z.infer<typeof SeenNonce>;
 
 export function nonceKey(credentialId: string, nonce: string): string {
   return `${credentialId}|${nonce}`;
 }
 
-export const seenNonces = table<SeenNonce>("seenNonces", (row) => row.key);
+export const seenNonces = table("seenNonces", SeenNonce, (row) => row.key);

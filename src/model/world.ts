@@ -1,5 +1,6 @@
+import { z } from "zod";
 import { copy, get, newTables, put, type TableDefinition, type Tables, table } from "../base/table.ts";
-import type { Whole } from "../base/whole.ts";
+import { rowOf, whole } from "./rows.ts";
 
 /**
  * One isolated world. Everything that can change is a row of a table; it was created from a seed, a scenario and a size.
@@ -12,12 +13,12 @@ export interface World {
   readonly tables: Tables;
 }
 
-interface Counter {
-  readonly name: string;
-  readonly value: Whole;
-}
+const Counter = rowOf({
+  name: z.string(),
+  value: whole,
+});
 
-export const counters = table<Counter>("counters", (row) => row.name, {}, { isTally: true });
+export const counters = table("counters", Counter, (row) => row.name, {}, { isTally: true });
 
 export function newWorld(made: { seed: string; scenario: string; population: number }): World {
   return { ...made, tables: newTables() };
@@ -36,6 +37,6 @@ export function nextNumber(world: World, name: string): number {
 }
 
 /** A table of exactly one row: the clock, the conditions. */
-export function singleton<Row>(name: string): TableDefinition<Row> {
-  return table<Row>(name, () => name);
+export function singleton<Row>(name: string, shape: z.ZodType<Row>): TableDefinition<Row> {
+  return table(name, shape, () => name);
 }

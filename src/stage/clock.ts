@@ -31,13 +31,6 @@ export function isWritable(instant: Instant): boolean {
   return instant >= 0 && instant <= maxInstant;
 }
 
-/** The end of 9999: what is due may lie after the last instant that a clock shows. */
-const lastOfRows = 253_402_300_799_999;
-
-export function isInstantOfRow(instant: Instant): boolean {
-  return instant >= 0 && instant <= lastOfRows;
-}
-
 export function nowIn(world: World, realNow: Instant): Instant {
   return readClock(clockOf(world), realNow);
 }

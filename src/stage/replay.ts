@@ -1,8 +1,10 @@
+import { z } from "zod";
 import { isObject } from "../base/json-object.ts";
 import { get, put, table } from "../base/table.ts";
 import type { Answer } from "../kernel/call.ts";
 import type { Outcome } from "../kernel/perform.ts";
 import type { RoutedCall } from "../kernel/routed-call.ts";
+import { rowOf, whole } from "../model/rows.ts";
 import type { World } from "../model/world.ts";
 
 /** The key of a request. The caller is not part of it: a recording contains no credentials. */
@@ -41,13 +43,8 @@ function inOrder(value: unknown): unknown {
   return names.map((name) => [name, inOrder(value[name])]);
 }
 
-interface ReplayCount {
-  readonly key: string;
-  readonly times: number;
-}
-
 /** How many times each request was answered: a reset world replays the recording from its beginning. */
-const played = table<ReplayCount>("played", (row) => row.key);
+const played = table("played", rowOf({ key: z.string(), times: whole }), (row) => row.key);
 
 /** The next answer to a recorded request, and its last one from then on; null for any other request. */
 export function replay(recording: Replay, world: World, call: RoutedCall): Outcome | null {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Instant, iso } from "../base/instants.ts";
+import { requirementIn } from "../base/requirement.ts";
 import { dump, put, tableNamed, write } from "../base/table.ts";
 import { clockOf, clockState } from "../model/clock.ts";
 import { copyWorld, newWorld, type World } from "../model/world.ts";
@@ -10,7 +11,6 @@ import { addRestored, copyJournal, journalSize, newJournal } from "./journal/jou
 import { showJournal } from "./journal/show.ts";
 import { problemWithPeopleOf } from "./row-people.ts";
 import { danglingReference } from "./row-references.ts";
-import { problemWithRow } from "./row-shapes.ts";
 import type { Sandbox } from "./sandbox.ts";
 
 /** Incremented whenever the meaning of rows changes: an older snapshot is refused rather than misread. */
@@ -76,12 +76,16 @@ function load(world: World, name: string, rows: readonly Record<string, unknown>
   if (definition === undefined || name === clockState.name)
     return `it has a table "${name}", which this version does not know`;
   for (const [at, row] of rows.entries()) {
-    const problem = problemWithRow(name, row);
-    if (problem !== null) return `row ${at} of its table "${name}" is not one: ${problem}`;
+    const [issue] = definition.shape.safeParse(row).error?.issues ?? [];
+    if (issue !== undefined) return `row ${at} of its table "${name}" is not one: ${sayIssue(issue)}`;
     const key = definition.key(row as never);
     write(world.tables, definition, key, row as never);
   }
   return null;
+}
+
+function sayIssue(issue: z.core.$ZodIssue): string {
+  return `${issue.path.join(".") || "the row"} ${requirementIn(issue)}`;
 }
 
 export type Copy = Pick<Sandbox, "world" | "plan" | "journal">;

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { compareKeys, positionOf } from "../../src/base/sorted.ts";
 import {
   all,
@@ -17,14 +18,12 @@ import {
   table,
   where,
 } from "../../src/base/table.ts";
+import { rowOf } from "../../src/model/rows.ts";
 
-interface Pet {
-  readonly id: string;
-  readonly owner: string;
-  readonly tags: readonly string[];
-}
+const Pet = rowOf({ id: z.string(), owner: z.string(), tags: z.array(z.string()).readonly() });
+type Pet = z.infer<typeof Pet>;
 
-const pets = table<Pet>("pets", (row) => row.id, {
+const pets = table("pets", Pet, (row) => row.id, {
   owner: (row) => (row.owner === "nobody" ? null : row.owner),
   tag: (row) => row.tags,
 });

@@ -7,6 +7,7 @@ import { conditionsOf } from "../../model/conditions.ts";
 import { type LedgerEntry, ledger } from "../../model/ledger.ts";
 import { nextId } from "../../model/next-id.ts";
 import { reading } from "../../model/readings.ts";
+import { instant, rowOf } from "../../model/rows.ts";
 import { singleton, type World } from "../../model/world.ts";
 import { monthOf } from "./months.ts";
 
@@ -93,7 +94,7 @@ export function enterDueGrants(world: World, now: Instant): void {
 }
 
 /** When the first account's next month begins. Nothing has to be checked before that. */
-const nextGrants = singleton<{ readonly at: Instant }>("nextGrants");
+const nextGrants = singleton("nextGrants", rowOf({ at: instant }));
 
 /** Makes the next read check all accounts, because one of them is new. */
 export function expectGrants(world: World): void {

@@ -6,7 +6,7 @@ import { attachments, files } from "../../model/attachment.ts";
 import { type CompanyRow, companies } from "../../model/company.ts";
 import { ownedRow } from "../../model/owned-row.ts";
 import type { Brief, BriefStatus, ProjectRow } from "../../model/project.ts";
-import { briefScript } from "../../model/scripts.ts";
+import { briefScript, timeOf } from "../../model/scripts.ts";
 import type { World } from "../../model/world.ts";
 import type { ProfileFinding } from "../registry/profiles.ts";
 import { type BriefSource, writeBrief } from "./brief-writer.ts";
@@ -44,7 +44,7 @@ export function briefSettlesAt(world: World, project: ProjectRow): Instant | nul
 
 function finishesAt(world: World, project: ProjectRow, contextAt: Instant): Instant {
   const jitter = integerBetween(0, 5 * second, world.seed, project.id, "brief");
-  return contextAt + (briefScript(world, project.name)?.after ?? 4 * second + jitter);
+  return contextAt + timeOf(briefScript(world, project.name), 4 * second + jitter);
 }
 
 function sourcesOf(world: World, project: ProjectRow): BriefSource[] {

@@ -7,7 +7,7 @@ import type { FacetKey } from "../../model/catalog.ts";
 import { conditionsOf } from "../../model/conditions.ts";
 import { type FacetReportItem, type FacetReportRow, facetReports } from "../../model/enrichment.ts";
 import { nextId } from "../../model/next-id.ts";
-import { facetReportScript } from "../../model/scripts.ts";
+import { facetReportScript, timeOf } from "../../model/scripts.ts";
 import type { World } from "../../model/world.ts";
 import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
@@ -60,7 +60,7 @@ export function startReport(
     if (isOwned) return { ...item, endsAt: now, outcome: "done", credits: 0 };
     const script = facetReportScript(world, item.facet, position);
     const usual = startsAfter + integerBetween(3, 7, world.seed, id, position) * second;
-    return { ...item, endsAt: now + (script?.after ?? usual), outcome: script?.outcome ?? "done", credits: null };
+    return { ...item, endsAt: now + timeOf(script, usual), outcome: script?.outcome ?? "done", credits: null };
   });
   const row = { id, accountId, createdAt: now, role: role?.text ?? null, items: items.map(afterRequired) };
   return put(world.tables, facetReports, row);

@@ -4,7 +4,7 @@ import { integerBetween } from "../../base/rng.ts";
 import { put, where } from "../../base/table.ts";
 import { conditionsOf } from "../../model/conditions.ts";
 import { type ReadingOf, reading } from "../../model/readings.ts";
-import { searchJobScript, searchRoundScript } from "../../model/scripts.ts";
+import { searchJobScript, searchRoundScript, timeOf } from "../../model/scripts.ts";
 import {
   type SearchJobRow,
   type SearchRoundRow,
@@ -90,7 +90,7 @@ export function roundTime(world: World, job: Pick<SearchJobRow, "id" | "config">
   const script = searchRoundScript(world, job.config.query, round);
   const { sweep, round: later } = paces[reading(world, "A-41")];
   const usual = round === 0 ? sweep : later;
-  return script?.after ?? usual + integerBetween(0, usual / 2, world.seed, job.id, round, "round time");
+  return timeOf(script, usual + integerBetween(0, usual / 2, world.seed, job.id, round, "round time"));
 }
 
 /** What round 0 of a job that is not submitted yet would see now: the basis of its estimate. */

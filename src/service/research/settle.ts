@@ -6,7 +6,7 @@ import { conditionsOf } from "../../model/conditions.ts";
 import { type ReadingOf, reading } from "../../model/readings.ts";
 import type { ReportFailCode } from "../../model/report.ts";
 import { type FailCode, type ItemRow, type ResearchJobRow, researchJobs } from "../../model/research-job.ts";
-import { researchSubjectScript } from "../../model/scripts.ts";
+import { researchSubjectScript, timeOf } from "../../model/scripts.ts";
 import type { World } from "../../model/world.ts";
 import { balanceOf, charge } from "../billing/credits.ts";
 import { firstDue } from "../first-due.ts";
@@ -129,7 +129,7 @@ function courseOf(world: World, job: ResearchJobRow, position: number): { takes:
   const script = researchSubjectScript(world, login, position);
   const pace = paces[reading(world, "A-47")];
   const usual = pace + integerBetween(0, pace / 2, world.seed, job.id, position, "subject time");
-  const takes = script?.after ?? usual;
+  const takes = timeOf(script, usual);
   if (script?.outcome === "dies") return { takes: takes + minute, ending: failed("abandoned") };
   if (script?.outcome === "failed") {
     return { takes, ending: failed(script.failCode ?? "provider_error", script.failMessage) };

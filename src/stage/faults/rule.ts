@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Instant } from "../../base/instants.ts";
 import { table } from "../../base/table.ts";
+import { instant, rowOf, whole } from "../../model/rows.ts";
 import { DurationText } from "../../model/shapes.ts";
 import { faultKinds } from "./kinds.ts";
 
@@ -51,14 +51,15 @@ export const FaultRule = z.strictObject({ match: FaultMatch.default({}), then: F
 export type FaultRule = z.output<typeof FaultRule>;
 
 /** An active rule. Its two counts change in the synchronous step of the request that they count. */
-export interface Fault {
-  readonly id: string;
-  readonly rule: FaultRule;
-  readonly from: "scenario" | "control";
-  readonly since: Instant;
+const Fault = rowOf({
+  id: z.string(),
+  rule: FaultRule,
+  from: z.enum(["scenario", "control"]),
+  since: instant,
   /** How many requests matched it, and how many of them it was applied to. */
-  readonly seen: number;
-  readonly hits: number;
-}
+  seen: whole,
+  hits: whole,
+});
+export type Fault = z.infer<typeof Fault>;
 
-export const faults = table<Fault>("faults", (row) => row.id);
+export const faults = table("faults", Fault, (row) => row.id);

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Instant } from "../../base/instants.ts";
 import { finish, type Slices } from "../../base/slices.ts";
 import { get, put } from "../../base/table.ts";
@@ -6,6 +7,7 @@ import { accounts } from "../../model/account.ts";
 import { conditionsOf, setConditions } from "../../model/conditions.ts";
 import { changesIn, givePeople, overridePeople } from "../../model/person-override.ts";
 import { chooseReadings } from "../../model/readings.ts";
+import { rowOf } from "../../model/rows.ts";
 import { setScripts } from "../../model/scripts.ts";
 import { singleton, type World } from "../../model/world.ts";
 import { problemWithPeople } from "../../population/world-people.ts";
@@ -19,13 +21,9 @@ import type { Action } from "./schema.ts";
 import { followSteps, type Kernel, type StepsOutcome, type TopUp } from "./steps.ts";
 
 /** What steps saved, for later steps, actions and states. */
-interface SavedValues {
-  readonly values: Readonly<Record<string, unknown>>;
-}
+const saved = singleton("saved", rowOf({ values: z.record(z.string(), z.unknown()).readonly() }));
 
-const saved = singleton<SavedValues>("saved");
-
-export function savedIn(world: World): SavedValues["values"] {
+export function savedIn(world: World): Readonly<Record<string, unknown>> {
   return get(world.tables, saved, "saved")?.values ?? {};
 }
 

@@ -1,20 +1,19 @@
+import { z } from "zod";
 import { type Instant, parseDuration } from "../../base/instants.ts";
 import { count, get, keysOf, put, remove, table } from "../../base/table.ts";
+import { instant, rowOf } from "../../model/rows.ts";
 import type { World } from "../../model/world.ts";
 import { enterDueGrants } from "../../service/billing/credits.ts";
 import { act, savedIn } from "./act.ts";
-import type { Action, ScenarioFile } from "./schema.ts";
+import { Action, type ScenarioFile } from "./schema.ts";
 import type { Kernel } from "./steps.ts";
 import { fill } from "./variables.ts";
 
 /** An event that happens by itself when the clock reaches it. */
-interface PendingEvent {
-  readonly key: string;
-  readonly due: Instant;
-  readonly action: Action;
-}
+const PendingEvent = rowOf({ key: z.string(), due: instant, action: Action });
+type PendingEvent = z.infer<typeof PendingEvent>;
 
-const pending = table<PendingEvent>("pending", (row) => row.key);
+const pending = table("pending", PendingEvent, (row) => row.key);
 
 /** Stores a scenario's scheduled events as rows of the world: the file may change or be deleted, the world continues. */
 export function schedule(world: World, lines: NonNullable<ScenarioFile["then"]>, start: Instant): void {

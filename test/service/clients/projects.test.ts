@@ -178,7 +178,7 @@ test("a brief fails where nothing can be read or a scenario says so, and can sta
   const { call, advance, world } = await startRecords();
   setScripts(world, {
     briefs: [
-      { project: "doomed*", outcome: "failed", after: 1_000 },
+      { project: "doomed*", outcome: "failed", after: "1s" },
       { project: "slow*", outcome: "stays" },
     ],
   });

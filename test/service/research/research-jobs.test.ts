@@ -70,7 +70,7 @@ describe("how subjects fail", () => {
   test("a subject whose runner died is abandoned by a read a minute later, and frees its slot", async () => {
     const { world, logins, start, poll, advance } = startResearch();
     setScripts(world(), {
-      researchSubjects: [0, 1, 2].map((position) => ({ position, outcome: "dies" as const, after: 5_000 })),
+      researchSubjects: [0, 1, 2].map((position) => ({ position, outcome: "dies" as const, after: "5s" })),
     });
     const { id } = await start({ subjects: logins(4) });
     advance(64_999);

@@ -30,7 +30,7 @@ function start() {
   setScripts(real.world(), {
     researchSubjects: [
       { subject: names[3], outcome: "failed", failCode: "timeout" },
-      { subject: names[4], outcome: "dies", after: 3_000 },
+      { subject: names[4], outcome: "dies", after: "3s" },
     ],
   });
   return { ...real, names };
