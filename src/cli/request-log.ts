@@ -1,5 +1,5 @@
 import { shorten } from "../base/text.ts";
-import type { Answered } from "../doors/http.ts";
+import type { Answered } from "../doors/answer-request.ts";
 import { redact } from "../stage/journal/redact.ts";
 import type { Terminal } from "./command.ts";
 import { isHealthCheck } from "./health-check.ts";

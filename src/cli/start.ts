@@ -1,7 +1,7 @@
 import { credentialOperations, type DemoCredential } from "../control/credentials.ts";
 import type { RealService } from "../control/real-service.ts";
+import type { OnAnswer } from "../doors/answer-request.ts";
 import { controlTokenFor } from "../doors/control-token.ts";
-import type { OnAnswer } from "../doors/http.ts";
 import { jsonTextOf } from "../kernel/call.ts";
 import { newRouter } from "../kernel/router.ts";
 import { parseReadings } from "../model/readings.ts";

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import express, { type ErrorRequestHandler } from "express";
 import type { Core } from "../core.ts";
+import { answerRequest, type OnAnswer } from "./answer-request.ts";
 import { newConsole } from "./console.ts";
-import { answerRequest, type OnAnswer } from "./http.ts";
 import { isForMcp, takeMcp } from "./mcp.ts";
 
 /** Everything except the interface itself: the control plane, the console and unknown paths. */

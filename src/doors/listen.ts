@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server, ServerOptions } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Core } from "../core.ts";
-import { type Answered, type HttpOptions, newHttpServer, type OnAnswer } from "./http.ts";
+import type { Answered, OnAnswer } from "./answer-request.ts";
+import { type HttpOptions, newHttpServer } from "./http.ts";
 import { loadingExpress } from "./middleware.ts";
 import { answerToPlain, hangUp } from "./raw-refusals.ts";
 import { takeSlices } from "./slices.ts";

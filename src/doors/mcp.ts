@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Core } from "../core.ts";
 import { Refusal } from "../kernel/refusal.ts";
-import { answerRequest, arrivalOf, type OnAnswer, sayInternalError, takeTurn } from "./http.ts";
+import { answerRequest, type OnAnswer, sayInternalError, takeTurn } from "./answer-request.ts";
+import { arrivalOf } from "./arrival.ts";
 import { type ReadBody, readBody } from "./read-body.ts";
 
 const mcpPath = /^(?:\/~[^/?]*)?\/_understudy\/mcp\/?(?:\?|$)/;

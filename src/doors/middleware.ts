@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Core } from "../core.ts";
 import type { Inside } from "../sandbox-types.ts";
-import { answerRequest, isForKernel, type OnAnswer, originForm, sayInternalError } from "./http.ts";
+import { answerRequest, type OnAnswer, sayInternalError } from "./answer-request.ts";
+import { isForKernel, originForm } from "./http.ts";
 
 /** Express is loaded at first use, so that the API answers sooner. */
 export function loadingExpress(core: Core, onAnswer?: OnAnswer) {

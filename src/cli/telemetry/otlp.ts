@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { api as Api } from "@opentelemetry/sdk-node";
 import { version } from "../../../package.json";
-import type { Answered, OnAnswer } from "../../doors/http.ts";
+import type { Answered, OnAnswer } from "../../doors/answer-request.ts";
 import { redact } from "../../stage/journal/redact.ts";
 import { bucketBounds, gaugesOf } from "../../stage/metrics.ts";
 import type { Stage } from "../../stage/stage.ts";
