@@ -17,9 +17,12 @@ export function describeFlags(flags: Flags, columns: number): string {
   return inTwoColumns(rows, columns);
 }
 
-/** Names, and beside or below each what it is, no wider than the terminal; `columns` is Infinity where none is. */
-export function inTwoColumns(rows: readonly Row[], columns: number): string {
-  const widest = Math.max(...rows.map(([left]) => left.length)) + 4;
+/**
+ * Names, and beside or below each what it is, no wider than the terminal; `columns` is Infinity where none is. The second
+ * column begins where it does for `all`.
+ */
+export function inTwoColumns(rows: readonly Row[], columns: number, all: readonly Row[] = rows): string {
+  const widest = Math.max(...all.map(([left]) => left.length)) + 4;
   const indent = columns < fewestForTwo ? 4 : Math.min(widest, Math.floor(columns * maxFirstShare));
   return rows
     .flatMap(([left, right]) => {

@@ -13,69 +13,78 @@ import {
 } from "./flags.ts";
 import { describeFlags, describeUsage, inTwoColumns, wrap } from "./help.ts";
 
-const commands: Commands = {
-  start: { summary: "Start the mock server", load: async () => (await import("./start.ts")).start },
-  init: {
-    summary: "Write a config, an example test and a CI file into this project",
-    load: async () => (await import("./init.ts")).init,
+/** Every command, by who needs it. */
+const groups: { readonly [who: string]: Commands } = {
+  "Every day": {
+    start: { summary: "Start the mock server", load: async () => (await import("./start.ts")).start },
+    init: {
+      summary: "Write a config, an example test and a CI file into this project",
+      load: async () => (await import("./init.ts")).init,
+    },
+    scenarios: {
+      summary: "List the scenarios, show one whole, or check a folder of your own",
+      load: async () => (await import("./scenarios.ts")).scenarios,
+    },
+    openapi: {
+      summary: "Write the OpenAPI 3.1 document of the interface",
+      load: async () => (await import("./openapi.ts")).openapi,
+    },
+    pact: {
+      summary: "Verify consumers' pacts, or export what a consumer's tests sent as pacts",
+      load: async () => (await import("./pact.ts")).pact,
+    },
+    mcp: {
+      summary: "Serve coding assistants over standard input and output",
+      load: async () => (await import("./mcp.ts")).mcp,
+    },
   },
-  scenarios: {
-    summary: "List the scenarios, show one whole, or check a folder of your own",
-    load: async () => (await import("./scenarios.ts")).scenarios,
+  "For whoever owns the contract": {
+    learn: {
+      summary: "Say what the real service's own openapi.json settles, or what changed in it",
+      load: async () => (await import("./learn.ts")).learn,
+    },
+    contract: {
+      summary: "Check a deployment against the interface",
+      load: async () => (await import("./contract.ts")).contract,
+    },
+    proxy: {
+      summary: "Run a proxy in front of the real service and judge its answers",
+      load: async () => (await import("./proxy.ts")).proxy,
+    },
+    drift: {
+      summary: "Judge recorded traffic: HAR files, NDJSON, journals",
+      load: async () => (await import("./drift.ts")).drift,
+    },
+    truth: {
+      summary: "Combine reports of contract, proxy and drift: what was seen to hold, and what to check next",
+      load: async () => (await import("./truth.ts")).truth,
+    },
+    assumptions: {
+      summary: "List the assumptions made where the interface is open, and their readings",
+      load: async () => (await import("./assumptions.ts")).assumptions,
+    },
+    "sdk-check": {
+      summary: "Run a client's own tests in every world that the interface allows, and say what breaks",
+      load: async () => (await import("./sdk-check.ts")).sdkCheck,
+    },
   },
-  assumptions: {
-    summary: "List the assumptions made where the interface is open, and their readings",
-    load: async () => (await import("./assumptions.ts")).assumptions,
-  },
-  openapi: {
-    summary: "Write the OpenAPI 3.1 document of the interface",
-    load: async () => (await import("./openapi.ts")).openapi,
-  },
-  learn: {
-    summary: "Say what the real service's own openapi.json settles, or what changed in it",
-    load: async () => (await import("./learn.ts")).learn,
-  },
-  contract: {
-    summary: "Check a deployment against the interface",
-    load: async () => (await import("./contract.ts")).contract,
-  },
-  proxy: {
-    summary: "Run a proxy in front of the real service and judge its answers",
-    load: async () => (await import("./proxy.ts")).proxy,
-  },
-  drift: {
-    summary: "Judge recorded traffic: HAR files, NDJSON, journals",
-    load: async () => (await import("./drift.ts")).drift,
-  },
-  truth: {
-    summary: "Combine reports of contract, proxy and drift: what was seen to hold, and what to check next",
-    load: async () => (await import("./truth.ts")).truth,
-  },
-  "sdk-check": {
-    summary: "Run a client's own tests in every world that the interface allows, and say what breaks",
-    load: async () => (await import("./sdk-check.ts")).sdkCheck,
-  },
-  pact: {
-    summary: "Verify consumers' pacts, or export what a consumer's tests sent as pacts",
-    load: async () => (await import("./pact.ts")).pact,
-  },
-  store: {
-    summary: "Check, salvage, export or import the worlds of a store",
-    load: async () => (await import("./store.ts")).store,
-  },
-  mcp: {
-    summary: "Serve coding assistants over standard input and output",
-    load: async () => (await import("./mcp.ts")).mcp,
-  },
-  doctor: {
-    summary: "Check that this machine can run Understudy, and say what to do where it cannot",
-    load: async () => (await import("./doctor.ts")).doctor,
-  },
-  completions: {
-    summary: "Print what completes this command line in bash, zsh or fish",
-    load: async () => (await import("./completions.ts")).completionsOf(commands),
+  "For whoever runs it": {
+    store: {
+      summary: "Check, salvage, export or import the worlds of a store",
+      load: async () => (await import("./store.ts")).store,
+    },
+    doctor: {
+      summary: "Check that this machine can run Understudy, and say what to do where it cannot",
+      load: async () => (await import("./doctor.ts")).doctor,
+    },
+    completions: {
+      summary: "Print what completes this command line in bash, zsh or fish",
+      load: async () => (await import("./completions.ts")).completionsOf(commands),
+    },
   },
 };
+
+const commands: Commands = Object.assign({}, ...Object.values(groups));
 
 const helpFlags: Flags = { help: { kind: "switch", help: "Say how to use it" } };
 
@@ -157,14 +166,17 @@ async function strayVariables(flags: Flags, env: Terminal["env"]): Promise<reado
 }
 
 function overview(columns: number): string {
-  const rows = Object.entries(commands).map(([name, { summary }]) => [name, summary] as const);
+  const rowsOf = (some: Commands) => Object.entries(some).map(([name, { summary }]) => [name, summary] as const);
   return [
     ...wrap("Understudy stands in for the Developer Search and Enrichment Service.", columns),
     "",
     "  understudy <command> [options]",
     "",
-    inTwoColumns(rows, columns),
-    "",
+    ...Object.entries(groups).flatMap(([who, some]) => [
+      `${who}:`,
+      inTwoColumns(rowsOf(some), columns, rowsOf(commands)),
+      "",
+    ]),
     ...wrap("Without a command: start. Options of a command: understudy <command> --help.", columns),
     "",
   ].join("\n");
