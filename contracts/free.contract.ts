@@ -38,7 +38,7 @@ const ours: Readonly<Partial<Record<Route, Ask>>> = {
 
 /** Operations with a different price in some cases: filters (§4.1), and refused requests. */
 const others: readonly (readonly [Route, Ask])[] = [
-  ["GET /v1/developers/search", () => ({ query: { q: "developer", lang: "Go", techs: "kafka", limit: 1 } })],
+  ["GET /v1/developers/search", () => ({ query: { q: "developer", lang: "Go", techs: "Kafka", limit: 1 } })],
   ["GET /v1/developers/search", () => ({ query: { q: "developer", minCracked: 1, minStars: 1, limit: 1 } })],
   ["GET /v1/developers/search", () => ({ query: { q: "developer", city: "Berlin", hasEmail: true, limit: 1 } })],
   ["GET /v1/developers/search", () => ({ query: { q: "developer", titles: "engineer", yoeMin: 1, limit: 1 } })],

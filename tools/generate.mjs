@@ -22,6 +22,7 @@ const usual = [
   { writes: ["fixtures/generated/exchanges.json"], test: "test/openapi/exchanges.test.ts" },
   { writes: ["src/answers.ts"], test: "test/openapi/answers.test.ts" },
   { writes: ["src/names.ts"], test: "test/scenarios/names.test.ts" },
+  { writes: ["docs/operations.md"], test: "test/docs/operations.test.ts" },
   { writes: ["clients/*/control.*"], test: "test/clients/generated.test.ts" },
   { writes: ["test/stability/cli.txt, changes.txt"], test: "test/stability/stability.test.ts" },
   { writes: ["test/stability/types.txt"], test: "test/stability/types.long.test.ts" },

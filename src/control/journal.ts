@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { version } from "../../package.json";
+import type { Instant } from "../base/instants.ts";
 import { type Implemented, operation, reply } from "../kernel/operation.ts";
 import { InstantInput } from "../model/shapes.ts";
+import { nowIn } from "../stage/clock.ts";
 import { JournalEntry } from "../stage/journal/entry.ts";
 import { passes } from "../stage/journal/filter.ts";
 import { toHar } from "../stage/journal/har.ts";
 import { type Journal, journalSize, newJournal } from "../stage/journal/journal.ts";
 import { toPact } from "../stage/journal/pact.ts";
 import { listJournal, showJournal } from "../stage/journal/show.ts";
+import type { Sandbox } from "../stage/sandbox.ts";
 import { control, type GetStage, requireOperation, requirePrincipal, sandboxOf } from "./controls.ts";
 
 const Since = z.union([z.string().regex(/^req_\w{1,20}$/), InstantInput], "must be an instant or the id of an entry");
@@ -64,6 +67,12 @@ const JournalPage = z
   })
   .meta({ id: "JournalPage" });
 
+/** When the scenario of a sandbox began: what a new world of the same plan shows. */
+function beganOf({ sandboxes, realTime }: ReturnType<GetStage>, { plan }: Sandbox): Instant {
+  const now = realTime();
+  return nowIn(sandboxes.build(plan, now), now);
+}
+
 export function journalOperations(stage: GetStage): readonly Implemented[] {
   return [
     operation({
@@ -95,6 +104,7 @@ export function journalOperations(stage: GetStage): readonly Implemented[] {
             consumer: query.consumer ?? "",
             provider: "developer-search-and-enrichment",
             state: world.scenario,
+            began: beganOf(stage(), sandbox),
             version,
             all: showJournal(journal),
           });

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { parseBriefly } from "../kernel/few-faults.ts";
 import { type Implemented, operation, reply } from "../kernel/operation.ts";
 import { problemsIn, tellProblems } from "../kernel/problems.ts";
-import { nowIn } from "../stage/clock.ts";
+import { DurationInput } from "../model/shapes.ts";
+import { advanceClock, isWritable, nowIn } from "../stage/clock.ts";
 import { callsWereMade } from "../stage/journal/pact-steps.ts";
 import { resetSandbox } from "../stage/sandboxes.ts";
 import { act } from "../stage/scenarios/act.ts";
@@ -19,6 +20,8 @@ const PactState = z
   })
   .meta({ id: "PactState", examples: [{ state: "a shortlist named {name} exists", params: { name: "Rust" } }] });
 
+const Played = z.looseObject({ after: DurationInput.default(0) });
+
 const Steps = Action.pick({ steps: true });
 
 /** The endpoint that pact verifiers call before and after each interaction. */
@@ -30,7 +33,7 @@ export function pactStateOperations(stage: GetStage): readonly Implemented[] {
       ...control,
       summary: "Bring the sandbox into a provider state of a pact",
       description:
-        "A scenario's name restarts that scenario; one of a scenario's `states` is reached from the current world; `these calls were made` makes the calls of `params.steps`. Teardown restarts the current scenario. The answer contains what the state's steps created, for values that the verifier injects.",
+        "A scenario's name restarts that scenario, and `params.after` lets it play that long; one of a scenario's `states` is reached from the current world; `these calls were made` makes the calls of `params.steps`. Teardown restarts the current scenario. The answer contains what the state's steps created, for values that the verifier injects.",
       body: PactState,
       answers: { status: 200, body: z.record(z.string(), z.unknown()).meta({ id: "PactStateValues" }) },
       refuses: ["not_found", "bad_request", "conflict"],
@@ -43,7 +46,13 @@ export function pactStateOperations(stage: GetStage): readonly Implemented[] {
         }
         const catalogue = stage().catalogue();
         if (catalogue.names.includes(state)) {
+          const played = parseBriefly(Played, params ?? {});
+          if (played.data === undefined)
+            return refuse("bad_request", tellProblems(problemsIn(played, "member", params, Played)));
           resetSandbox(stage().sandboxes, sandbox, { ...sandbox.plan, scenario: state }, realNow);
+          if (!isWritable(nowIn(sandbox.world, realNow) + played.data.after))
+            return refuse("bad_request", `"after" leads beyond the year 9989, the last that a clock shows.`);
+          advanceClock(sandbox.world, played.data.after, realNow);
           return {};
         }
         const { world } = sandbox;

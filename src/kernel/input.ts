@@ -105,7 +105,7 @@ function coerce(schema: z.ZodType, text: string): unknown {
   const kind = kindOf(schema);
   if (kind === "number") return /^-?(0|[1-9]\d{0,15})(\.\d{1,10})?$/.test(text) ? Number(text) : text;
   if (kind === "boolean") return text === "true" ? true : text === "false" ? false : text;
-  if (kind === "array") return text.split(",").map((item) => item.trim());
+  if (kind === "array") return text.split(",");
   return text;
 }
 

@@ -21,7 +21,7 @@ const filterable = onFirstUse((): readonly Field[] =>
   ),
 );
 
-/** The closed vocabulary of technologies with their aliases; letter case is ignored. */
+/** The closed vocabulary of technologies with their aliases. */
 export const technologyNames = onFirstUse((): readonly string[] => [
   ...new Set(technologies.flatMap(({ name, aliases }) => [name, ...aliases])),
 ]);

@@ -1,6 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import fc from "fast-check";
+import { isObject } from "../../src/base/json-object.ts";
 import { distort, wrong } from "../fuzz/distort.ts";
 import { startWorld } from "../harness.ts";
 import { exampleOf, type Loose, readDocument } from "./document.ts";
@@ -19,6 +20,8 @@ export interface Disagreement {
 export interface Judged {
   readonly accepted: number;
   readonly refused: number;
+  /** How many were refused for what the document says in words alone, `x-refuses`, by operation and member. */
+  readonly beyondSchema: Readonly<Record<string, number>>;
   readonly disagreements: readonly Disagreement[];
 }
 
@@ -29,8 +32,9 @@ export interface Judged {
 export async function judgeRequests({ seed, runs }: { readonly seed: number; readonly runs: number }): Promise<Judged> {
   const document = await readDocument();
   const { call } = startWorld({ noLimits: true }, { renderReport: async () => new Uint8Array(4) });
-  const ajv = newJudge(document);
+  const isAccepted = judgeOf(document);
   const disagreements: Disagreement[] = [];
+  const beyondSchema: Record<string, number> = {};
   let accepted = 0;
   let refused = 0;
 
@@ -38,7 +42,7 @@ export async function judgeRequests({ seed, runs }: { readonly seed: number; rea
     const { operation, method } = near;
     // Half of a surrogate pair, which no schema can exclude (A-108), is written as an escape.
     const isWhole = !/\\ud[89a-f]/.test(JSON.stringify(request.body) ?? "");
-    const valid = isWhole && request.parts.every(({ schema, value }) => ajv.validate(absolute(schema), value));
+    const valid = isWhole && isAccepted(request.parts);
     const { status, json } = await call(`${method.toUpperCase()} ${prefix}${request.target}`, {
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
     });
@@ -48,8 +52,13 @@ export async function judgeRequests({ seed, runs }: { readonly seed: number; rea
     const malformed = status === 400;
     if (valid !== malformed) return;
     const known = (operation["x-refuses"] ?? []) as { member: string }[];
-    if (valid && known.some(({ member }) => message.includes(`"${member}`))) return;
-    const sent = `${request.target} ${JSON.stringify(request.body) ?? ""}`;
+    const told = valid ? known.find(({ member }) => message.includes(`"${member}`)) : undefined;
+    if (told !== undefined) {
+      const place = `${operation.operationId} ${told.member}`;
+      beyondSchema[place] = (beyondSchema[place] ?? 0) + 1;
+      return;
+    }
+    const sent = `${request.target} ${JSON.stringify(request.body) ?? ""}`.slice(0, 1_000);
     disagreements.push({
       operation: operation.operationId,
       document: valid ? "accepts" : "refuses",
@@ -67,10 +76,10 @@ export async function judgeRequests({ seed, runs }: { readonly seed: number; rea
     for (const request of fc.sample(requests, { numRuns: runs, seed })) await judge(near, `/~${operationId}`, request);
     await call(`DELETE /_understudy/sandboxes?name=${operationId}`);
   });
-  return { accepted, refused, disagreements };
+  return { accepted, refused, beyondSchema, disagreements };
 }
 
-interface Part {
+export interface Part {
   readonly schema: Loose;
   readonly value: unknown;
 }
@@ -119,18 +128,23 @@ function queryValue(parameter: Loose, document: Loose): fc.Arbitrary<unknown> {
   // In a query, an empty value looks like a missing one, and a comma within an item like a separator.
   const writable = valuesOf(schema, document).filter((value) => {
     const items = [value].flat().map(String);
-    return (
-      items.every((item) => item !== "" && item === item.trim() && (!Array.isArray(value) || !item.includes(","))) &&
-      items.length > 0
-    );
+    return items.every((item) => item !== "" && (!Array.isArray(value) || !item.includes(","))) && items.length > 0;
   });
+  const asPeopleWrite = writable.chain((value) => fc.constantFrom(...asWritten(value)));
   const wrongs = fc.constantFrom("x".repeat(700), "-1", "1e3", "01", "1.5", "100000", "\u0000", "null", "yes", "1_0");
   const given = fc.oneof(
     { weight: 6, arbitrary: writable },
+    { weight: 2, arbitrary: asPeopleWrite },
     ...(example === undefined ? [] : [{ weight: 2, arbitrary: fc.constant(example) }]),
     { weight: 1, arbitrary: wrongs },
   );
   return required ? given : perhaps(given);
+}
+
+/** A value with blanks around it, and a list in which something stands twice. */
+function asWritten(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) return [`${value} `, ` ${value}`];
+  return [[...value, value[0]], value.map((item) => ` ${item}`), value.map((item) => `${item}\n`)];
 }
 
 /** Mostly the value that succeeded, so that the rest of the request matters. A segment of dots only is another path. */
@@ -151,8 +165,8 @@ function inQuery(value: unknown): string {
 }
 
 /** A query is text: its schema determines what the server reads from it. */
-function asRead({ type }: Loose, text: string): unknown {
-  if (type === "array") return text.split(",").map((item) => item.trim());
+export function asRead({ type }: Loose, text: string): unknown {
+  if (type === "array") return text.split(",");
   if (type === "integer" || type === "number") return /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text) ? Number(text) : text;
   if (type === "boolean") return text === "true" ? true : text === "false" ? false : text;
   return text;
@@ -161,24 +175,33 @@ function asRead({ type }: Loose, text: string): unknown {
 function bodyOf(schema: Loose | undefined, sent: unknown, document: Loose): fc.Arbitrary<unknown> {
   if (schema === undefined) return fc.constant(undefined);
   const drawn = valuesOf(schema, document);
-  const near = fc.record({ drawn, picks: fc.array(fc.nat(), { maxLength: 3 }) }).map(({ drawn: other, picks }) => {
-    const members = Object.entries(Object(other));
-    const taken = picks.flatMap((pick) =>
-      members.length > 0 ? [members[pick % members.length] as [string, unknown]] : [],
-    );
-    return { ...Object(sent), ...Object.fromEntries(taken) };
-  });
+  const known = fc.record({ drawn, picks: fc.array(fc.nat(), { maxLength: 3 }) });
+  const near = known.map(({ drawn: other, picks }) => withSomeOf(sent, other, picks));
   const broken = fc
     .tuple(fc.oneof(near, drawn), fc.array(wrong, { minLength: 1, maxLength: 2 }))
     .map(([value, wrongs]) => JSON.parse(JSON.stringify(distort(value, wrongs)) ?? "null"));
   return fc.oneof({ weight: 4, arbitrary: near }, { weight: 2, arbitrary: drawn }, { weight: 3, arbitrary: broken });
 }
 
-function newJudge(document: Loose): Ajv2020 {
+/** What was sent, with some members of another value: whole ones, or again only some of what is in them. */
+function withSomeOf(sent: unknown, other: unknown, picks: readonly number[]): unknown {
+  const members = Object.entries(Object(other));
+  if (members.length === 0) return sent;
+  const body: Record<string, unknown> = { ...Object(sent) };
+  for (const pick of picks) {
+    const [name, value] = members[pick % members.length] as [string, unknown];
+    const isPart = isObject(value) && Math.floor(pick / members.length) % 2 === 0;
+    body[name] = isPart ? withSomeOf(body[name], value, picks) : value;
+  }
+  return body;
+}
+
+/** Whether an independent validator accepts every part of a request. */
+export function judgeOf(document: Loose): (parts: readonly Part[]) => boolean {
   const ajv = new Ajv2020({ strict: false, validateFormats: true });
   addFormats.default(ajv);
   ajv.addSchema({ $id: "https://document.example/", ...document });
-  return ajv;
+  return (parts) => parts.every(({ schema, value }) => ajv.validate(absolute(schema), value));
 }
 
 const absolutes = new WeakMap<object, Loose>();

@@ -84,7 +84,7 @@ function arrayOf(
 }
 
 function objectOf(schema: Loose, inner: (each: Loose) => fc.Arbitrary<unknown>, depth: number): fc.Arbitrary<unknown> {
-  const members = Object.entries<Loose>(schema.properties ?? {}).filter(([, each]) => !each.readOnly);
+  const members = Object.entries<Loose>(schema.properties ?? {});
   const required = (schema.required ?? []) as string[];
   if (typeof schema.additionalProperties === "object" && members.length === 0)
     return fc.dictionary(fc.string({ maxLength: 8 }), inner(schema.additionalProperties), { maxKeys: 3 });

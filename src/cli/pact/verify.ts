@@ -139,7 +139,8 @@ async function hold(
 ): Promise<string[]> {
   const { method, path, query, headers, body } = inject(interaction.request, values);
   const { response, principal } = interaction;
-  const wantsNoCredential = response.status === 401;
+  const refusal = response.body?.content as { code?: unknown } | null | undefined;
+  const wantsNoCredential = response.status === 401 && refusal?.code !== "signature_required";
   const { authorization, ...others } = headers;
   const answer = await askPlainly(target, {
     method,

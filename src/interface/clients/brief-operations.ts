@@ -54,7 +54,6 @@ export const updateProfile = declare({
   params,
   body: z.strictObject(profilePatch("role")),
   closed: ["set"],
-  beyondSchema: [{ member: "set", when: "A field is also in clear." }],
   creates: "nothing",
   answers: { status: 200, body: PatchOutcome },
   refuses: ["not_found", "bad_request"],

@@ -27,6 +27,7 @@ const Domain = z
   .max(253)
   .refine((text) => text.trim() === "" || domainKey(text) !== null, "must be a domain such as example.com")
   .meta({
+    pattern: "^\\s*(\\S*[^\\s.]\\.\\S+)?\\s*$",
     description: "The company's domain. A URL or a host with port is reduced to its domain.",
     examples: ["northwind.example"],
   });
@@ -101,7 +102,6 @@ export const updateCompany = declare({
   params,
   body: z.strictObject(profilePatch("company")),
   closed: ["set"],
-  beyondSchema: [{ member: "set", when: "A field is also in clear." }],
   creates: "nothing",
   hands: { company: "$request.path.id" },
   answers: { status: 200, body: PatchOutcome },

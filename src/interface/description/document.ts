@@ -22,6 +22,7 @@ export const about: About = {
   description: [
     "Find developers by what they have built, resolve and enrich their profiles, research them in depth, rank them for a role, and keep the records that go with it.",
     "The version of an operation is in its path. Answers may grow: new members may appear in them at any time, and a client ignores what it does not know. Instants are ISO 8601.",
+    "Texts are kept as they came, U+0000 too; a body is refused for half of a surrogate pair, for a member `__proto__`, and where it is nested more than 64 levels deep. `x-refuses` says in words what else an operation refuses that its schema allows.",
     "`x-provenance` says where a thing comes from: `stated` names the section of the interface that says it, `assumed` the assumption that it is based on. A member without it has the provenance of its parent.",
   ].join("\n\n"),
   authentication:

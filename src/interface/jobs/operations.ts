@@ -29,7 +29,6 @@ export const submit = declare({
     quota: "deep_searches",
   },
   body: SearchJobSubmission,
-  beyondSchema: [{ member: "config.levers", when: "A range has a min above its max." }],
   creates: {
     what: "deep search",
     undo: [{ route: "POST /v1/search/jobs/{id}/cancel", params: { id: "/job/id" }, remains: true }],

@@ -11,12 +11,11 @@ export const updateOwnProfile = declare({
   tag: "Profiles",
   summary: "Set and clear fields of the caller's profile",
   description:
-    "The last write of a field wins. What a person wrote or cleared is not changed by an agent: those fields come back in skipped.",
+    "The last write of a field wins, and a field in both set and clear is set. What a person wrote or cleared is not changed by an agent: those fields come back in skipped.",
   source: stated("§4.6"),
   access: { to: "contact:update", cost: free, limit: perMinute(30, "account", "writing for clients") },
   body: z.strictObject(profilePatch("me")),
   closed: ["set"],
-  beyondSchema: [{ member: "set", when: "A field is also in clear, or a time zone is not of the IANA database." }],
   creates: { what: "field of the own profile", undo: [{ restores: "/written" }] },
   answers: { status: 200, body: PatchOutcome },
   refuses: ["bad_request"],

@@ -136,7 +136,7 @@ function inputOf(field: ProfileField): z.ZodType {
     return z
       .unknown()
       .refine(() => false, "is kept by the service and cannot be written")
-      .meta({ ...z.toJSONSchema(valueShape(field)), $schema: undefined, readOnly: true });
+      .meta({ readOnly: true });
   }
   switch (field.type) {
     case "string":
@@ -150,20 +150,17 @@ function inputOf(field: ProfileField): z.ZodType {
     case "boolean":
       return z.boolean().meta(meta);
     case "url":
-      return LinkUrl.meta({ format: "uri", ...meta });
+      return LinkUrl.meta({ minLength: 8, maxLength: 2000, ...meta });
     case "timezone":
-      return z.string().max(64).refine(isTimezone, "must be an IANA time zone such as Europe/Berlin").meta(meta);
+      return z
+        .string()
+        .max(64)
+        .regex(timezoneForm, "must be an IANA time zone such as Europe/Berlin")
+        .meta({ examples: ["Europe/Berlin"], ...meta });
     case "instant":
       throw new Error(`The field ${field.name} is an instant, which only the service writes.`);
   }
 }
 
-function isTimezone(text: string): boolean {
-  if (!/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/.test(text)) return false;
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: text });
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** The form of a name in the IANA database. The names change with its releases, so the document cannot list them. */
+const timezoneForm = /^[A-Za-z][\w+-]*(\/[\w+-]+)*$/;

@@ -39,7 +39,6 @@ export const executeSearch = declare({
     billsDelivery: true,
   },
   body: ExecuteRequest,
-  beyondSchema: [{ member: "config.levers", when: "A range has a min above its max." }],
   creates: "nothing",
   hands: { developer: "/results/0/id" },
   answers: { status: 200, body: ExecutedPage },
@@ -57,7 +56,6 @@ export const suggestAngles = declare({
   access: { to: "search:read", cost: free, limit, sources },
   body: AnglesRequest,
   beyondSchema: [
-    { member: "config.levers", when: "A range has a min above its max." },
     { member: "config", when: "Neither it nor jd nor prompt is given, and nothing is stored to read instead." },
   ],
   creates: "nothing",

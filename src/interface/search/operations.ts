@@ -20,7 +20,6 @@ export const searchDevelopers = declare({
     sources: { cost: assumed("A-21"), limit: assumed("A-08") },
   },
   query: SearchQuery,
-  beyondSchema: [{ member: "yoeMin", when: "It is above yoeMax." }],
   hands: { developer: "/results/0/id" },
   answers: { status: 200, body: SearchPage },
   refuses: ["bad_request", "payment_required", "billing_unavailable", "database_unavailable"],

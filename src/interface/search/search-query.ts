@@ -93,29 +93,24 @@ const filters = {
   }),
 };
 
-export const SearchQuery = z
-  .strictObject({
-    q: wordsOf(500).meta({
-      description: "What to look for, in plain words.",
-      examples: ["senior Rust engineers in Berlin who build databases"],
-    }),
-    depth: Depth.default("core").meta({ examples: ["core"], ...from(stated("§4.1")) }),
-    limit: z
-      .int()
-      .min(1)
-      .max(50)
-      .default(10)
-      .meta({ examples: [10], ...from(assumed("A-20")) }),
-    cursor: z
-      .string()
-      .min(1)
-      .max(2048)
-      .optional()
-      .meta({ description: "The nextCursor of the page before.", ...from(assumed("A-20")) }),
-    ...filters,
-  })
-  .refine(({ yoeMin = 0, yoeMax = 60 }) => yoeMin <= yoeMax, {
-    path: ["yoeMin"],
-    error: "must not be above yoeMax",
-  });
+export const SearchQuery = z.strictObject({
+  q: wordsOf(500).meta({
+    description: "What to look for, in plain words.",
+    examples: ["senior Rust engineers in Berlin who build databases"],
+  }),
+  depth: Depth.default("core").meta({ examples: ["core"], ...from(stated("§4.1")) }),
+  limit: z
+    .int()
+    .min(1)
+    .max(50)
+    .default(10)
+    .meta({ examples: [10], ...from(assumed("A-20")) }),
+  cursor: z
+    .string()
+    .min(1)
+    .max(2048)
+    .optional()
+    .meta({ description: "The nextCursor of the page before.", ...from(assumed("A-20")) }),
+  ...filters,
+});
 export type SearchQuery = z.output<typeof SearchQuery>;

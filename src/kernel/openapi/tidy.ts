@@ -72,8 +72,11 @@ function isOmitted(keyword: string, value: unknown, schema: JsonObject, side: Si
 function tidyKeyword(keyword: string, value: unknown, side: Side): unknown {
   switch (keyword) {
     case "properties":
+      // What the service alone writes is no member of a request.
       return Object.fromEntries(
-        Object.entries(value as JsonObject).map(([name, member]) => [name, tidy(member, side)]),
+        Object.entries(value as JsonObject)
+          .filter(([, member]) => side === "output" || !(isObject(member) && member.readOnly === true))
+          .map(([name, member]) => [name, tidy(member, side)]),
       );
     case "items":
       // A tuple states its length. Some tools also require `items`, and read `items: false` as "no items at all".

@@ -62,7 +62,7 @@ function readQuery(shape: Shape, text: string, problems: string[]): string {
 }
 
 function typedBy({ types = [], items }: Shape, text: string): unknown {
-  if (types.includes("array")) return text.split(",").map((each) => typedBy(items ?? {}, each.trim()));
+  if (types.includes("array")) return text.split(",").map((each) => typedBy(items ?? {}, each));
   if ((types.includes("integer") || types.includes("number")) && /^-?\d{1,15}(?:\.\d{1,10})?$/.test(text))
     return Number(text);
   if (types.includes("boolean") && /^(?:true|false)$/.test(text)) return text === "true";

@@ -27,26 +27,19 @@ export interface ProfilePatch {
   readonly clear?: readonly string[] | undefined;
 }
 
-/**
- * Refuses what the schema of a patch cannot express, naming every offending key: who may write which field, and
- * contradictions.
- */
+/** Refuses what the schema of a patch cannot express, naming every offending key: who may write which field. */
 export function requireWritable(caller: Caller, kind: ProfileKind, patch: ProfilePatch): void {
-  const set = Object.keys(patch.set ?? {});
-  const clear = patch.clear ?? [];
-  const named = [...set, ...clear];
+  const named = [...Object.keys(patch.set ?? {}), ...(patch.clear ?? [])];
   if (named.length === 0) return;
   const forbidden = fieldsOf(kind).filter((field) => named.includes(field.name) && !writesField(caller, field));
-  const contradictory = set.filter((name) => clear.includes(name));
-  const problems = [
-    ...forbidden.map(({ name, tier }) => `"${name}" can be written by ${tier === "lead" ? "leads" : "people"} only.`),
-    ...contradictory.map((name) => `Body member "set.${name}" is also in "clear"; do one of them.`),
-  ];
+  const problems = forbidden.map(
+    ({ name, tier }) => `"${name}" can be written by ${tier === "lead" ? "leads" : "people"} only.`,
+  );
   if (problems.length > 0) throw new Refusal("bad_request", firstSentences(problems));
 }
 
 /**
- * Applies a patch, field by field; the last write wins. What a person wrote takes precedence over agents: an agent's
+ * Applies a patch, field by field; the last write wins, and of one patch what it sets. What a person wrote takes precedence over agents: an agent's
  * change to a field that a person wrote or cleared is skipped, and only a person can change it again (§4.6).
  */
 export function writeProfile(
@@ -59,7 +52,9 @@ export function writeProfile(
 ): { written: string[]; skipped: string[] } {
   const changes: [field: string, value: FieldValue | null][] = [
     ...Object.entries(patch.set ?? {}).map(([field, value]): [string, FieldValue] => [field, value as FieldValue]),
-    ...[...new Set(patch.clear ?? [])].map((field): [string, null] => [field, null]),
+    ...[...new Set(patch.clear ?? [])]
+      .filter((field) => !(field in (patch.set ?? {})))
+      .map((field): [string, null] => [field, null]),
   ];
   const written: string[] = [];
   const skipped: string[] = [];

@@ -41,7 +41,7 @@ export function problemIn({ levers, filter = {} }: SearchConfig): string | null 
   const { named, count } = readFilter(filter).problems;
   if (unknown.length + count === 0) return null;
   const sentences = [
-    ...unknown.map((name) => `"config.levers.technologies" has "${clip(name)}", which is not a technology known here.`),
+    ...unknown.map((name) => `"config.levers.technologies" has ${name}, which is not a technology known here.`),
     ...named.map((problem) => sentence(`"config.filter": ${problem}`)),
   ];
   return firstSentences(sentences, unknown.length + count);

@@ -7,8 +7,7 @@ import { onFirstUse } from "../../base/on-first-use.ts";
 import { lengthOf, listFirst } from "../../base/text.ts";
 import { clip } from "../../kernel/problems.ts";
 import { Field } from "../../model/field.ts";
-import { listOperators } from "../../model/filter-shapes.ts";
-import { idsOf } from "./vocabularies.ts";
+import { listOperators, technologyNames } from "../../model/filter-shapes.ts";
 
 /** The field registry (§2.13): what may be filtered, sorted, boosted and shown, and how. */
 export const fields = onFirstUse((): readonly Field[] => fixture.map((row) => Field.parse(row, { jitless: true })));
@@ -38,14 +37,23 @@ export function readCondition(field: string, op: string, value: unknown): Condit
   }
   const parsed = readValue(entry, op, value);
   const unknown = field === "technologies" && parsed !== null ? unknownTechnologies(parsed) : [];
-  if (unknown.length > 0) return `"technologies" is a closed vocabulary without ${listFirst(unknown.map(clip))}`;
+  if (unknown.length > 0) return `"technologies" is a closed vocabulary without ${listFirst(unknown)}`;
   return parsed === null ? `"${field}" ${op} needs ${expected(entry, op)}` : { field, op, value: parsed };
 }
 
-/** Technologies are a closed vocabulary (§4.1): a value outside it is rejected. */
+/**
+ * Technologies are a closed vocabulary (§4.1): a value outside it is rejected. The document lists it, so that no other
+ * spelling is taken.
+ */
 export function unknownTechnologies(names: Condition["value"]): string[] {
-  return (Array.isArray(names) ? names : []).filter((name) => idsOf("technology", [name]).length === 0);
+  return (Array.isArray(names) ? names : []).flatMap((name) => {
+    if (known().has(name)) return [];
+    const meant = nearest(technologyNames(), name);
+    return [meant === null ? clip(name) : `${clip(name)} (did you mean ${meant}?)`];
+  });
 }
+
+const known = onFirstUse((): ReadonlySet<string> => new Set(technologyNames()));
 
 function readValue({ type }: Field, op: string, value: unknown): Condition["value"] | null {
   if (listOperators.includes(op)) {

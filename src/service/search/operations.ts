@@ -1,7 +1,6 @@
 import { listFirst } from "../../base/text.ts";
 import * as declared from "../../interface/search/operations.ts";
 import { type Handlers, implement } from "../../kernel/operation.ts";
-import { clip } from "../../kernel/problems.ts";
 import { reading } from "../../model/readings.ts";
 import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
@@ -23,7 +22,7 @@ const searchDevelopers = implement(declared.searchDevelopers, {
     const { indexes, body } = cachedPage(world, [account.id, day, call.origin, JSON.stringify(query)], () => {
       const unknown = unknownTechnologies(query.techs ?? []);
       if (unknown.length > 0) {
-        const named = `${listFirst(unknown.map(clip))}, which is not a technology known here`;
+        const named = `${listFirst(unknown)}, which is not a technology known here`;
         refuse("bad_request", `Query parameter "techs" has ${named}.`);
       }
       const plan = planOf(query.q, peopleIn(world));

@@ -1,3 +1,4 @@
+import { type Instant, second } from "../../base/instants.ts";
 import type { JournalEntry } from "./entry.ts";
 import { shapeOf } from "./pact-shape.ts";
 import { type Before, callsBefore, callsWereMade, withVariables } from "./pact-steps.ts";
@@ -5,8 +6,9 @@ import { type Before, callsBefore, callsWereMade, withVariables } from "./pact-s
 export interface PactOf {
   readonly consumer: string;
   readonly provider: string;
-  /** The provider state: the scenario of the sandbox. */
+  /** The provider state: the scenario of the sandbox, which began at an instant. */
   readonly state: string;
+  readonly began: Instant;
   readonly version: string;
   /** The whole journal, which the entries are a part of: earlier calls are the interaction's state. */
   readonly all: readonly JournalEntry[];
@@ -20,13 +22,16 @@ const responseHeaders = ["content-type"];
  * A Pact V4 document of the requests of a consumer's tests and their answers. Answers are compared by type, since another
  * provider has other people and other ids. The credential is left to the verifier.
  */
-export function toPact(entries: readonly JournalEntry[], { consumer, provider, state, version, all }: PactOf) {
+export function toPact(entries: readonly JournalEntry[], { consumer, provider, state, began, version, all }: PactOf) {
   const interactions = new Map<string, object>();
   for (const entry of entries) {
     if (!canBeSentAgain(entry)) continue;
     const description = describe(entry, interactions);
     if (description !== null)
-      interactions.set(description, toInteraction(entry, description, state, callsBefore(all, entry)));
+      interactions.set(
+        description,
+        toInteraction(entry, description, stateAt(state, began, entry), callsBefore(all, entry)),
+      );
   }
   return {
     consumer: { name: consumer },
@@ -55,7 +60,13 @@ function describe(entry: JournalEntry, descriptions: ReadonlyMap<string, object>
   }
 }
 
-function toInteraction(entry: JournalEntry, description: string, state: string, before: Before): object {
+/** A scenario goes on by itself, so its state says how long it had played. */
+function stateAt(name: string, began: Instant, { at }: JournalEntry): object {
+  const seconds = Math.round((Date.parse(at) - began) / second);
+  return { name, ...(seconds > 0 && { params: { after: `${seconds}s` } }) };
+}
+
+function toInteraction(entry: JournalEntry, description: string, state: object, before: Before): object {
   const { response, status, provenance, principal } = entry;
   const isJson = typeof response.body === "object" && response.body !== null;
   const type = { combine: "AND", matchers: [{ match: "type" }] };
@@ -63,7 +74,7 @@ function toInteraction(entry: JournalEntry, description: string, state: string, 
     type: "Synchronous/HTTP",
     description,
     providerStates: [
-      { name: state },
+      state,
       ...(before.steps.length > 0 ? [{ name: callsWereMade, params: { steps: before.steps } }] : []),
     ],
     request: { ...requestOf(entry), ...generatorsOf(entry, before) },
@@ -113,10 +124,10 @@ function generatorsOf({ path, request }: JournalEntry, { names }: Before): { gen
   return Object.keys(generators).length > 0 ? { generators } : {};
 }
 
-/** The verifier injects a credential; a request that was refused for lack of one is repeated without. */
+/** The verifier injects a credential; a request that was refused for lack of a good one is repeated without. */
 const withCredential = { authorization: ["Bearer CREDENTIAL"] };
 
-function requestOf({ method, path, request, status }: JournalEntry) {
+function requestOf({ method, path, request, code }: JournalEntry) {
   // A client chooses these names, and an object has some of its own.
   const query = new Map<string, string[]>();
   for (const [name, value] of new URL(request.url, "http://understudy.local").searchParams) {
@@ -126,7 +137,7 @@ function requestOf({ method, path, request, status }: JournalEntry) {
     method,
     path,
     ...(query.size > 0 && { query: Object.fromEntries(query) }),
-    headers: { ...pick(request.headers, requestHeaders), ...(status !== 401 && withCredential) },
+    headers: { ...pick(request.headers, requestHeaders), ...(code !== "unauthorized" && withCredential) },
     ...bodyOf(request),
   };
 }

@@ -99,6 +99,39 @@ test("and against a running server, without changing its worlds", async () => {
   expect((await send("GET", "/v1/shortlists")).shortlists).toEqual(before.shortlists);
 });
 
+test.each([
+  [
+    "database-unavailable",
+    "2m",
+    ["developers.search answers 503 database_unavailable", "developers.search answers 200"],
+  ],
+  ["midnight", "1h", ["developers.search answers 402 payment_required", "developers.search answers 200"]],
+  ["signature-required", "1s", ["developers.search answers 401 signature_required"]],
+])("a pact of %s verifies, whose records change by themselves in %s", async (scenario, time, descriptions) => {
+  const consumer = await listen(newTestCore({ scenario }), { port: 0 });
+  const pacts = newFolder();
+  const search = (query: string) =>
+    fetch(`${consumer.url}/v1/developers/search?limit=5&depth=deep&q=${query}`, {
+      headers: { authorization: "Bearer svc_sk_demo_agent" },
+    });
+  try {
+    await search("rust");
+    await fetch(`${consumer.url}/_understudy/clock`, {
+      method: "PATCH",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ advance: time }),
+    });
+    await search("go");
+    await endInProcess(["pact", "export", "--consumer", "web-app", "--out", pacts, "--from", consumer.url]);
+  } finally {
+    await consumer.close();
+  }
+  const { code, said } = await endInProcess(["pact", "verify", "--pacts", pacts]);
+  for (const description of descriptions) expect(said).toContain(`verified  ${description}`);
+  expect(said).not.toContain("failed   ");
+  expect(code).toBe(0);
+});
+
 test("Pact's own verifier agrees, using the mock's state endpoint", async () => {
   const provider = await listen(newTestCore(), { port: 0 });
   const theirs = newFolder();

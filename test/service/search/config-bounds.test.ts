@@ -75,6 +75,7 @@ describe("numbers", () => {
         { min: null, max: null },
         { min: 3, max: null },
         { min: null, max: 9 },
+        { min: 2, max: 1 },
       ]) {
         await isTaken(path, value);
       }
@@ -82,7 +83,6 @@ describe("numbers", () => {
       await isRefused(path, { max: 1 }, `${path}.min`);
       await isRefused(path, { min: -1, max: null }, `${path}.min`);
       await isRefused(path, { min: null, max: 1.5 }, `${path}.max`);
-      await isRefused(path, { min: 2, max: 1 });
       await isRefused(path, { min: 1, max: 2, step: 1 });
     },
   );

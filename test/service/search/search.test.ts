@@ -154,7 +154,6 @@ describe("what goes wrong", () => {
     ["?q=x&minCracked=101", "minCracked"],
     ["?q=x&minStars=100000001", "minStars"],
     ["?q=x&yoeMin=61", "yoeMin"],
-    ["?q=x&yoeMin=9&yoeMax=3", "yoeMin"],
     ["?q=x&companySize=5", "companySize"],
     ["?q=x&experienceTier=wizard", "experienceTier"],
     ["?q=x&hasEmail=yes", "hasEmail"],

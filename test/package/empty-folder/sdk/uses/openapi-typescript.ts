@@ -1,5 +1,6 @@
 import assert from "node:assert";
 import createClient from "openapi-fetch";
+import { createUnderstudy } from "understudy";
 import type { components, paths } from "./client.js";
 
 const client = createClient<paths>({
@@ -22,6 +23,16 @@ const alike = await client.POST("/v2/developers/similar", {
 assert.ok(alike.data ? alike.data.results.length <= 20 : alike.error.code === "not_found");
 const refused = await client.GET("/v1/search/jobs/{id}", { params: { path: { id: "sj_nobody" } } });
 assert.equal(refused.error?.code, "not_found");
+
+const understudy = await createUnderstudy({ scenario: "balance-empty" });
+const inProcess = createClient<paths>({
+  baseUrl: "https://api.example.com",
+  headers: { authorization: `Bearer ${await understudy.token("agent")}` },
+  fetch: (request) => understudy.fetch(request),
+});
+const poor = await inProcess.POST("/v1/search/jobs", { body: { config: { version: 2, query: "rust" } } });
+assert.equal(poor.error?.code, "payment_required");
+await understudy.close();
 
 export const wrong: components["schemas"]["SimilarDeveloperQuery"][] = [
   // @ts-expect-error like_person is missing
