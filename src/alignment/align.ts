@@ -56,12 +56,12 @@ export interface Alignment {
 export function alignDocuments(oursDocument: JsonObject, theirDocument: JsonObject): Alignment {
   const [ours, theirs] = [newReader(oursDocument), newReader(theirDocument)];
   const likeness = new Likeness(ours, theirs);
-  const mine = operationsIn(ours, "").filter(({ path }) => path !== "/openapi.json");
+  const mine = operationsIn(ours, "").filter(isNoDocument);
   const prefix = prefixOf(
     theirDocument,
     mine.map(({ path }) => path),
   );
-  const others = operationsIn(theirs, prefix).filter(({ path }) => !path.endsWith("/openapi.json"));
+  const others = operationsIn(theirs, prefix).filter(isNoDocument);
   const { pairs, missing, added } = pairOperations(mine, others, likeness);
   const differences: Difference[] = [];
   const compared = new Set<string>();
@@ -111,6 +111,10 @@ export function alignDocuments(oursDocument: JsonObject, theirDocument: JsonObje
     differences,
     compared: [...compared].sort(),
   };
+}
+
+function isNoDocument({ path }: DocumentedOperation): boolean {
+  return !path.endsWith("/openapi.json");
 }
 
 type WalkOf = (on: string, side: Walk["side"]) => Walk;
