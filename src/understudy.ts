@@ -131,10 +131,11 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
       { prefix: "/_", operations: () => controlOperations(() => stage, parts.realService) },
     ),
     follows: overlay.follows ?? null,
+    document: options.document ?? null,
     surfaceFor: perObject(({ document, source }: GivenDocument) => {
       const theirs = withDocument(seen, document, source);
       const router = newRouter(changedOperations((operations) => overlayOperations(operations, theirs)));
-      return { router, follows: theirs.follows ?? null };
+      return { router, follows: theirs.follows ?? null, document };
     }),
     stepRouter: onFirstUse(() =>
       newRouter(

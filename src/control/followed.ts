@@ -34,7 +34,7 @@ const FollowedDocument = z
     given: z.boolean().meta({ description: "Whether it was given to this sandbox, rather than to the server." }),
     assumptions: z
       .array(Settled)
-      .meta({ description: "What a document settles that was given to this sandbox; else empty." }),
+      .meta({ description: "What the document settles; empty where only an overlay tells of it." }),
     followed: z.array(Told).meta({ description: "Where this sandbox answers as the document says." }),
     notFollowed: z
       .array(Told.extend({ why: z.string() }))
@@ -45,16 +45,11 @@ export type FollowedDocument = z.output<typeof FollowedDocument>;
 
 /** How far the real service's own document is followed, and which one. */
 export function followedOperations(stage: GetStage): readonly Implemented[] {
-  const view = ({ plan }: Sandbox) => {
-    const { source = null, version = null, followed = [], notFollowed = [] } = surfaceOf(stage(), plan).follows ?? {};
-    return {
-      source,
-      version,
-      given: plan.document !== undefined,
-      assumptions: settledBy(plan.document),
-      followed,
-      notFollowed,
-    };
+  const view = ({ plan }: Sandbox): FollowedDocument => {
+    const { follows, document } = surfaceOf(stage(), plan);
+    const { source = null, version = null, followed = [], notFollowed = [] } = follows ?? {};
+    const assumptions = document === null ? [] : settledBy(document);
+    return { source, version, given: plan.document !== undefined, assumptions, followed, notFollowed };
   };
   /** From the next request on. Its records stay; a store keeps a plan together with its world. */
   const follow = (sandbox: Sandbox, document: GivenDocument | undefined): void => {
@@ -128,10 +123,9 @@ export function followedOperations(stage: GetStage): readonly Implemented[] {
   ];
 }
 
-function settledBy(given: GivenDocument | undefined): FollowedDocument["assumptions"] {
-  if (given === undefined) return [];
-  const learned = learnedFrom(alignmentWith(given.document), assumptions(), given.source);
-  return learned.assumptions.map((each) => ({ ...each, differences: each.differences.map((place) => ({ ...place })) }));
+function settledBy(document: JsonObject): FollowedDocument["assumptions"] {
+  const learned = learnedFrom(alignmentWith(document), assumptions(), "");
+  return learned.assumptions.map((each) => ({ ...each, differences: [...each.differences] }));
 }
 
 type Read = Omit<GivenDocument, "source"> | { readonly problem: string };

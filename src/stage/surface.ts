@@ -1,3 +1,4 @@
+import type { JsonObject } from "../base/json-object.ts";
 import type { Following } from "../kernel/overlay/following.ts";
 import type { RoutedCall } from "../kernel/routed-call.ts";
 import type { Router } from "../kernel/router.ts";
@@ -10,6 +11,8 @@ export interface Surface {
   readonly router: Router;
   /** What of the document is followed, and what is not; null without one. */
   readonly follows: Following | null;
+  /** The document itself; null without one. */
+  readonly document: JsonObject | null;
 }
 
 /** That of the server, and those of documents that its sandboxes were given. */
