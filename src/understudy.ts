@@ -1,4 +1,5 @@
 import { overlayOfDocument } from "./alignment/overlay.ts";
+import { alignmentWith } from "./alignment/own.ts";
 import { problemWithDocument } from "./alignment/readable.ts";
 import { defaultPopulation, defaultSeed } from "./base/defaults.ts";
 import type { Instant } from "./base/instants.ts";
@@ -43,7 +44,9 @@ import { givenScenarios } from "./stage/scenarios/given.ts";
 import { serve } from "./stage/serve.ts";
 import { newStage, type Stage } from "./stage/stage.ts";
 import type { Store } from "./stage/store.ts";
+import { type Surface, surfaceOf } from "./stage/surface.ts";
 import { defaultStart, newBuild, scenarioNamed } from "./stage/worlds.ts";
+import { examplesWorld } from "./watch/world/examples-world.ts";
 
 /** The composition root's own view: everything above it only connects doors to the core. */
 export interface StagedCore extends Core {
@@ -99,8 +102,7 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
   const catalogue = newCatalogue([builtInScenarios, ...(scenarioSource ? [scenarioSource] : []), () => given]);
   scenarioNamed(catalogue(), scenario);
   const seen = options.overlay === undefined ? emptyOverlay : readGivenOverlay(options.overlay);
-  const overlay =
-    options.document === undefined ? seen : withDocument(seen, options.document, parts.documentSource ?? "document");
+  const { overlay, ...surface } = withDocument(seen, options.document ?? null, parts.documentSource ?? "document");
   const assumed = readReadings(options.assume ?? {});
   if ("problem" in assumed) throw new Error(`assume: ${assumed.problem}`);
   const people = givenTo(options.people ?? [], seed, population);
@@ -123,19 +125,21 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
       unlimited: options.noLimits ?? false,
       assume: { ...overlay.readings, ...assumed.readings },
     }),
-    build: newBuild({ catalogue, kernel: () => stage, quotas: overlay.quotas, people }),
+    build: newBuild({
+      ...{ catalogue, kernel: () => stage, quotas: overlay.quotas, people },
+      shown: (plan) => surfaceOf(stage, plan).shown,
+    }),
   };
   const stage: Stage = newStage({
     router: newRouter(
       changedOperations((operations) => overlayOperations(operations, overlay)),
       { prefix: "/_", operations: () => controlOperations(() => stage, parts.realService) },
     ),
-    follows: overlay.follows ?? null,
-    document: options.document ?? null,
+    ...surface,
     surfaceFor: perObject(({ document, source }: GivenDocument) => {
-      const theirs = withDocument(seen, document, source);
+      const { overlay: theirs, ...own } = withDocument(seen, document, source);
       const router = newRouter(changedOperations((operations) => overlayOperations(operations, theirs)));
-      return { router, follows: theirs.follows ?? null, document };
+      return { ...own, router };
     }),
     stepRouter: onFirstUse(() =>
       newRouter(
@@ -174,12 +178,22 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
   };
 }
 
+type FollowedSurface = Omit<Surface, "router"> & { readonly overlay: Overlay };
+
 /** What was seen of a deployment, and what its document says: the latter, where only one of them can hold. */
-function withDocument(seen: Overlay, document: JsonObject, source: string): Overlay {
+function withDocument(seen: Overlay, document: JsonObject | null, source: string): FollowedSurface {
+  if (document === null) return { overlay: seen, follows: seen.follows ?? null, document, shown: null };
   const problem = problemWithDocument(document);
   if (problem !== null) throw new Error(`document: ${problem}`);
   const { absent, follows } = overlayOfDocument(document, source);
-  return { ...seen, absent: { ...seen.absent, ...absent }, follows };
+  const { shown, followed, notFollowed } = examplesWorld(alignmentWith(document).shown);
+  const told = follows && {
+    ...follows,
+    followed: [...follows.followed, ...followed],
+    notFollowed: [...follows.notFollowed, ...notFollowed],
+  };
+  const overlay = { ...seen, absent: { ...seen.absent, ...absent }, follows: told };
+  return { overlay, follows: told ?? null, document, shown };
 }
 
 function readGivenOverlay(given: unknown): Overlay {

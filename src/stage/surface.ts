@@ -5,6 +5,7 @@ import type { Router } from "../kernel/router.ts";
 import type { GivenDocument, WorldPlan } from "./plan.ts";
 import { matchOf, type RouterOf } from "./routing.ts";
 import type { Sandboxes } from "./sandbox.ts";
+import type { ShownRows } from "./worlds.ts";
 
 /** The operations that a sandbox serves: ours, or as the real service's own document describes them. */
 export interface Surface {
@@ -13,6 +14,8 @@ export interface Surface {
   readonly follows: Following | null;
   /** The document itself; null without one. */
   readonly document: JsonObject | null;
+  /** What its examples show that ours do not; null without any. */
+  readonly shown: ShownRows | null;
 }
 
 /** That of the server, and those of documents that its sandboxes were given. */
