@@ -1,9 +1,11 @@
 import { overlayOfDocument } from "./alignment/overlay.ts";
+import { alignmentWith } from "./alignment/own.ts";
 import { problemWithDocument } from "./alignment/readable.ts";
 import { defaultPopulation, defaultSeed } from "./base/defaults.ts";
 import type { Instant } from "./base/instants.ts";
 import { parseInstant } from "./base/instants.ts";
-import { onFirstUse } from "./base/on-first-use.ts";
+import type { JsonObject } from "./base/json-object.ts";
+import { onFirstUse, perObject } from "./base/on-first-use.ts";
 import type { Pause } from "./base/slices.ts";
 import { shareAmongWorlds } from "./base/weigh.ts";
 import { guardControl } from "./control/guard.ts";
@@ -15,7 +17,6 @@ import { planIncludes } from "./interface/billing/catalog.ts";
 import { overlayNames } from "./interface/overlay-names.ts";
 import { newAdapt } from "./kernel/overlay/answers.ts";
 import { overlayOperations } from "./kernel/overlay/declarations.ts";
-import type { Following } from "./kernel/overlay/following.ts";
 import { readOverlay } from "./kernel/overlay/read.ts";
 import { emptyOverlay, type Overlay } from "./kernel/overlay/schema.ts";
 import { newRouter } from "./kernel/router.ts";
@@ -32,7 +33,7 @@ import { newRealTime, parseMode } from "./stage/clock.ts";
 import { isJournalSize, journalSize } from "./stage/journal/journal.ts";
 import { unboundedMemory } from "./stage/memory.ts";
 import { type Metrics, measuredStore, newMetrics, withMeasurement } from "./stage/metrics.ts";
-import type { WorldPlan } from "./stage/plan.ts";
+import type { GivenDocument, WorldPlan } from "./stage/plan.ts";
 import { preparationFor } from "./stage/preparation.ts";
 import type { Replay } from "./stage/replay.ts";
 import { resolve } from "./stage/resolve.ts";
@@ -43,13 +44,13 @@ import { givenScenarios } from "./stage/scenarios/given.ts";
 import { serve } from "./stage/serve.ts";
 import { newStage, type Stage } from "./stage/stage.ts";
 import type { Store } from "./stage/store.ts";
+import { type Surface, surfaceOf } from "./stage/surface.ts";
 import { defaultStart, newBuild, scenarioNamed } from "./stage/worlds.ts";
+import { examplesWorld } from "./watch/world/examples-world.ts";
 
 /** The composition root's own view: everything above it only connects doors to the core. */
 export interface StagedCore extends Core {
   readonly stage: Stage;
-  /** What follows from the real service's own document; null without one. */
-  readonly follows: Following | null;
 }
 
 /** Parts that a bundle may leave out and a test may replace. */
@@ -100,7 +101,8 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
   const given = givenScenarios(options.scenarios ?? {});
   const catalogue = newCatalogue([builtInScenarios, ...(scenarioSource ? [scenarioSource] : []), () => given]);
   scenarioNamed(catalogue(), scenario);
-  const overlay = overlayOf(options, parts.documentSource);
+  const seen = options.overlay === undefined ? emptyOverlay : readGivenOverlay(options.overlay);
+  const { overlay, ...surface } = withDocument(seen, options.document ?? null, parts.documentSource ?? "document");
   const assumed = readReadings(options.assume ?? {});
   if ("problem" in assumed) throw new Error(`assume: ${assumed.problem}`);
   const people = givenTo(options.people ?? [], seed, population);
@@ -123,13 +125,22 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
       unlimited: options.noLimits ?? false,
       assume: { ...overlay.readings, ...assumed.readings },
     }),
-    build: newBuild({ catalogue, kernel: () => stage, quotas: overlay.quotas, people }),
+    build: newBuild({
+      ...{ catalogue, kernel: () => stage, quotas: overlay.quotas, people },
+      shown: (plan) => surfaceOf(stage, plan).shown,
+    }),
   };
   const stage: Stage = newStage({
     router: newRouter(
       changedOperations((operations) => overlayOperations(operations, overlay)),
-      { prefix: "/_", operations: () => controlOperations(() => stage, parts.realService, overlay.follows) },
+      { prefix: "/_", operations: () => controlOperations(() => stage, parts.realService) },
     ),
+    ...surface,
+    surfaceFor: perObject(({ document, source }: GivenDocument) => {
+      const { overlay: theirs, ...own } = withDocument(seen, document, source);
+      const router = newRouter(changedOperations((operations) => overlayOperations(operations, theirs)));
+      return { ...own, router };
+    }),
     stepRouter: onFirstUse(() =>
       newRouter(
         changedOperations((operations) =>
@@ -157,7 +168,6 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
   });
   return {
     stage,
-    follows: overlay.follows ?? null,
     prepare(call) {
       if (call !== undefined) return preparationFor(stage, call);
       return population < worthIndexingAtOnce ? null : indexAhead({ seed, population });
@@ -168,14 +178,22 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
   };
 }
 
+type FollowedSurface = Omit<Surface, "router"> & { readonly overlay: Overlay };
+
 /** What was seen of a deployment, and what its document says: the latter, where only one of them can hold. */
-function overlayOf({ overlay, document }: UnderstudyOptions, source = "document"): Overlay {
-  const seen = overlay === undefined ? emptyOverlay : readGivenOverlay(overlay);
-  if (document === undefined) return seen;
+function withDocument(seen: Overlay, document: JsonObject | null, source: string): FollowedSurface {
+  if (document === null) return { overlay: seen, follows: seen.follows ?? null, document, shown: null };
   const problem = problemWithDocument(document);
   if (problem !== null) throw new Error(`document: ${problem}`);
   const { absent, follows } = overlayOfDocument(document, source);
-  return { ...seen, absent: { ...seen.absent, ...absent }, follows };
+  const { shown, followed, notFollowed } = examplesWorld(alignmentWith(document).shown);
+  const told = follows && {
+    ...follows,
+    followed: [...follows.followed, ...followed],
+    notFollowed: [...follows.notFollowed, ...notFollowed],
+  };
+  const overlay = { ...seen, absent: { ...seen.absent, ...absent }, follows: told };
+  return { overlay, follows: told ?? null, document, shown };
 }
 
 function readGivenOverlay(given: unknown): Overlay {

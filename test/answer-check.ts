@@ -4,6 +4,7 @@ import { operationOf } from "../src/kernel/routed-call.ts";
 import { conditionsOf } from "../src/model/conditions.ts";
 import { readingsOf } from "../src/model/readings.ts";
 import { routeCall } from "../src/stage/routing.ts";
+import { routersOf } from "../src/stage/surface.ts";
 import type { StagedCore as Core } from "../src/understudy.ts";
 
 interface Answered {
@@ -18,7 +19,7 @@ export function checkAnswer(core: Core, request: { method: string; target: strin
   const contentType = headers.get("content-type");
   const json = text !== "" && (contentType ?? "").includes("json") ? JSON.parse(text) : undefined;
   const host = "http://understudy.local";
-  const call = routeCall(core.stage.router, { ...request, host, headers: {}, body: null, ip: "" });
+  const call = routeCall(routersOf(core.stage), { ...request, host, headers: {}, body: null, ip: "" });
   if (call.match.found === "options" || request.method === "HEAD") return;
   const answer = { status, contentType, json };
   const world = core.stage.sandboxes.inMemory.get(call.sandbox)?.world;

@@ -14,7 +14,7 @@ const rooms: Record<string, readonly string[]> = {
   interface: ["base", "model", "kernel"],
   service: ["base", "model", "kernel", "interface", "population"],
   stage: ["base", "model", "kernel", "interface", "population", "service"],
-  control: ["base", "model", "kernel", "interface", "population", "service", "stage"],
+  control: ["base", "model", "kernel", "interface", "population", "service", "stage", "alignment"],
   stores: ["base", "model", "kernel", "stage"],
   alignment: ["base", "model", "kernel", "interface"],
   contract: ["base", "model", "kernel", "interface", "alignment"],

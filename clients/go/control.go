@@ -114,6 +114,11 @@ type DemoCredential struct {
 	Signing      *SigningKey `json:"signing"`
 }
 
+type DocumentFollowQuery struct {
+	// Where it was read, to be told.
+	Source string `json:"source,omitempty"`
+}
+
 type DryAnswer struct {
 	Status  int               `json:"status"`
 	Headers map[string]string `json:"headers"`
@@ -237,32 +242,6 @@ type FaultRuleThen struct {
 
 type FaultsClearQuery struct {
 	Id string `json:"id,omitempty"`
-}
-
-type FollowedDocument struct {
-	// Where the document was read; null without one.
-	Source *string `json:"source"`
-	// The version that the document says.
-	Version *string `json:"version"`
-	// Where this server answers as the document says.
-	Followed []FollowedDocumentFollowed `json:"followed"`
-	// Where it does not, and why: what the interface states never yields.
-	NotFollowed []FollowedDocumentNotFollowed `json:"notFollowed"`
-}
-
-type FollowedDocumentFollowed struct {
-	// The operation, and the place in it.
-	Where  string `json:"where"`
-	Ours   string `json:"ours"`
-	Theirs string `json:"theirs"`
-}
-
-type FollowedDocumentNotFollowed struct {
-	// The operation, and the place in it.
-	Where  string `json:"where"`
-	Ours   string `json:"ours"`
-	Theirs string `json:"theirs"`
-	Why    string `json:"why"`
 }
 
 type Fork struct {
@@ -1242,6 +1221,21 @@ func (c *Control) Document() (map[string]any, error) {
 	return call[map[string]any](c, "GET", "/_understudy/control.json", nil, nil)
 }
 
+// DocumentFollowed: Read what of the real service's own document is followed, and what is not.
+func (c *Control) DocumentFollowed() (map[string]any, error) {
+	return call[map[string]any](c, "GET", "/_understudy/document", nil, nil)
+}
+
+// DocumentFollow: Follow the real service's own document in this sandbox.
+func (c *Control) DocumentFollow(query DocumentFollowQuery, body map[string]any) (map[string]any, error) {
+	return call[map[string]any](c, "PUT", "/_understudy/document", query, body)
+}
+
+// DocumentLeave: Go back from the document of this sandbox to what the server was started with.
+func (c *Control) DocumentLeave() (map[string]any, error) {
+	return call[map[string]any](c, "DELETE", "/_understudy/document", nil, nil)
+}
+
 // Metrics: Read what the server counts and measures, as Prometheus does.
 func (c *Control) Metrics() (string, error) {
 	return callPlain(c, "GET", "/_understudy/metrics", nil, nil)
@@ -1255,9 +1249,4 @@ func (c *Control) ProxyVerdicts(query ProxyVerdictsQuery) (ProxyVerdicts, error)
 // Truth: Read the combined result of reports on the real service, as understudy truth adds them up.
 func (c *Control) Truth() (ControlTruthResponse, error) {
 	return call[ControlTruthResponse](c, "GET", "/_understudy/truth", nil, nil)
-}
-
-// DocumentFollowed: Read what of the real service's own document is followed, and what is not.
-func (c *Control) DocumentFollowed() (FollowedDocument, error) {
-	return call[FollowedDocument](c, "GET", "/_understudy/document", nil, nil)
 }

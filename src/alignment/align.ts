@@ -2,6 +2,7 @@ import { isObject, type JsonObject } from "../base/json-object.ts";
 import type { Source } from "../base/provenance.ts";
 import { openAnswers, openMembers } from "../interface/description/stated.ts";
 import type { Shape } from "../kernel/overlay/shape.ts";
+import type { AlignedAnswer, AlignedOperation } from "./aligned.ts";
 import { compare, type Difference, differ, type Ours, type Walk } from "./difference.ts";
 import { exampleIn, type Json } from "./example.ts";
 import { holdExamples } from "./held.ts";
@@ -11,24 +12,7 @@ import { type DocumentedOperation, operationsIn, prefixOf, routeOf } from "./ope
 import { pairOperations } from "./pair.ts";
 import { newReader, type SchemaReader } from "./plain.ts";
 import { align } from "./schemas.ts";
-
-/** How one of our operations is one of theirs; only what differs is there. */
-export interface AlignedOperation {
-  readonly ours: string;
-  readonly theirs: string;
-  readonly path: string;
-  readonly params: readonly { readonly ours: string; readonly theirs: string; readonly shape: Shape }[];
-  readonly query: Shape | null;
-  readonly body: Shape | null;
-  readonly answers: readonly AlignedAnswer[];
-}
-
-export interface AlignedAnswer {
-  readonly status: number;
-  readonly becomes: number;
-  /** Null where they answer no JSON, and undefined where nothing differs. */
-  readonly shape: Shape | null | undefined;
-}
+import { type Shown, shownBy } from "./shown.ts";
 
 /** An operation that only they have. */
 export interface OnlyTheirs {
@@ -49,6 +33,8 @@ export interface Alignment {
   readonly missing: readonly { readonly route: string; readonly source: Source }[];
   readonly added: readonly OnlyTheirs[];
   readonly differences: readonly Difference[];
+  /** The examples of their answers, in our words. */
+  readonly shown: readonly Shown[];
   /** The assumptions about which their document says something. */
   readonly compared: readonly string[];
 }
@@ -56,12 +42,12 @@ export interface Alignment {
 export function alignDocuments(oursDocument: JsonObject, theirDocument: JsonObject): Alignment {
   const [ours, theirs] = [newReader(oursDocument), newReader(theirDocument)];
   const likeness = new Likeness(ours, theirs);
-  const mine = operationsIn(ours, "").filter(({ path }) => path !== "/openapi.json");
+  const mine = operationsIn(ours, "").filter(isNoDocument);
   const prefix = prefixOf(
     theirDocument,
     mine.map(({ path }) => path),
   );
-  const others = operationsIn(theirs, prefix).filter(({ path }) => !path.endsWith("/openapi.json"));
+  const others = operationsIn(theirs, prefix).filter(isNoDocument);
   const { pairs, missing, added } = pairOperations(mine, others, likeness);
   const differences: Difference[] = [];
   const compared = new Set<string>();
@@ -75,9 +61,11 @@ export function alignDocuments(oursDocument: JsonObject, theirDocument: JsonObje
     compared,
     align,
   });
+  const shown: Shown[] = [];
   const operations = pairs.flatMap(([each, other]) => {
     const aligned = alignOperation(walkOf, each, other);
     holdExamples(walkOf(routeOf(each), "answer"), each, other, aligned?.answers ?? []);
+    shown.push(...shownBy(each, other, aligned));
     return aligned ?? [];
   });
   for (const each of missing)
@@ -109,8 +97,13 @@ export function alignDocuments(oursDocument: JsonObject, theirDocument: JsonObje
     missing: missing.map((each) => ({ route: routeOf(each), source: each.source })),
     added: alone,
     differences,
+    shown,
     compared: [...compared].sort(),
   };
+}
+
+function isNoDocument({ path }: DocumentedOperation): boolean {
+  return !path.endsWith("/openapi.json");
 }
 
 type WalkOf = (on: string, side: Walk["side"]) => Walk;

@@ -1,15 +1,8 @@
-import type { Shape } from "../kernel/overlay/shape.ts";
 import { toTheirs } from "../kernel/overlay/to-theirs.ts";
+import type { AlignedAnswer } from "./aligned.ts";
 import { type Difference, differ, type Walk } from "./difference.ts";
 import type { DocumentedOperation } from "./operations.ts";
 import { newValidator } from "./valid.ts";
-
-/** How a success of ours becomes one of theirs; only what differs is there. */
-interface AsTheirs {
-  readonly status: number;
-  readonly becomes: number;
-  readonly shape: Shape | null | undefined;
-}
 
 /**
  * Holds our own examples, as they would be answered, against their document: whatever the alignment has not seen is told where
@@ -19,7 +12,7 @@ export function holdExamples(
   walk: Walk,
   ours: DocumentedOperation,
   theirs: DocumentedOperation,
-  asTheirs: readonly AsTheirs[],
+  asTheirs: readonly AlignedAnswer[],
 ): void {
   const { problems } = newValidator(walk.theirs.follow);
   const known = walk.differences.filter(({ on, is }) => on === walk.on && is !== "followed");

@@ -10,8 +10,8 @@ export interface DocumentedOperation {
   readonly id: string;
   readonly summary: string;
   readonly source: Source;
-  /** Names of the parameters in the path, in the order of the path, with their schemas. */
-  readonly params: readonly { readonly name: string; readonly schema: unknown }[];
+  /** Names of the parameters in the path, in the order of the path, with their schemas and what is shown of them. */
+  readonly params: readonly { readonly name: string; readonly schema: unknown; readonly example: unknown }[];
   /** The query as the schema of an object. */
   readonly query: JsonObject;
   /** Parameters that are in headers or cookies, and those of the query that are written in a way of their own. */
@@ -84,7 +84,9 @@ function read(
     .map((each) => reader.follow(each))
     .filter(isObject);
   const inPath = new Map(
-    parameters.filter((each) => each.in === "path").map((each) => [String(each.name), schemaOf(each)]),
+    parameters
+      .filter((each) => each.in === "path")
+      .map((each) => [String(each.name), { schema: schemaOf(each), example: exampleOf(reader, each, schemaOf(each)) }]),
   );
   const names = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name as string);
   const answers = entries(operation.responses).map(([status, answer]) => answerOf(reader, status, answer));
@@ -95,7 +97,7 @@ function read(
     id: String(operation.operationId ?? ""),
     summary: String(operation.summary ?? ""),
     source: isObject(source) ? (source as unknown as Source) : { own: true },
-    params: names.map((name) => ({ name, schema: inPath.get(name) ?? {} })),
+    params: names.map((name) => ({ name, ...(inPath.get(name) ?? { schema: {}, example: undefined }) })),
     others: parameters.flatMap(otherParameter),
     isOpen: isOpenTo(operation.security ?? reader.document.security),
     query: queryOf(parameters.filter((each) => each.in === "query")),
@@ -157,16 +159,24 @@ function answerOf(reader: SchemaReader, status: string, given: unknown): Documen
   const answer = reader.follow(given);
   const content = isObject(answer) ? answer.content : undefined;
   const json = jsonIn(content);
-  const first = entries(json?.examples)[0]?.[1];
-  const example = json?.example ?? (isObject(first) ? first.value : undefined);
   // A document may say 2XX, or nothing but default.
   const number = /^[1-5]XX$/i.test(status) ? Number(status[0]) * 100 : Number(status);
   return {
     status: Number.isInteger(number) ? number : 0,
     schema: json?.schema,
-    example,
+    example: json && exampleOf(reader, json, json.schema),
     media: entries(content)[0]?.[0] ?? null,
   };
+}
+
+/** The first that stands beside a schema, or in it. */
+function exampleOf(reader: SchemaReader, { example, examples }: JsonObject, schema: unknown): unknown {
+  const first = reader.follow(entries(examples)[0]?.[1]);
+  const own = reader.follow(schema);
+  const inSchema = isObject(own)
+    ? (own.example ?? (Array.isArray(own.examples) ? own.examples[0] : undefined))
+    : undefined;
+  return example ?? (isObject(first) ? first.value : undefined) ?? inSchema;
 }
 
 function jsonIn(content: unknown): JsonObject | undefined {

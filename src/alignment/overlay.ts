@@ -2,14 +2,14 @@ import { isObject, type JsonObject } from "../base/json-object.ts";
 import type { FollowedOperation, Following } from "../kernel/overlay/following.ts";
 import { emptyOverlay, type Overlay } from "../kernel/overlay/schema.ts";
 import { withoutNames } from "../kernel/route.ts";
-import { type Alignment, alignDocuments } from "./align.ts";
+import type { Alignment } from "./align.ts";
 import type { Difference } from "./difference.ts";
 import { entries, prefixOf } from "./operations.ts";
-import { ownDocument } from "./own.ts";
+import { alignmentWith, ownDocument } from "./own.ts";
 
 /** The overlay with which a mock follows the real service's own document, as far as it can. */
 export function overlayOfDocument(theirs: JsonObject, source: string): Overlay {
-  return overlayOf(alignDocuments(ownDocument(), theirs), theirs, source);
+  return overlayOf(alignmentWith(theirs), theirs, source);
 }
 
 export function overlayOf(alignment: Alignment, theirs: JsonObject, source: string): Overlay {

@@ -1,8 +1,16 @@
 import { isObject } from "../base/json-object.ts";
+import { isNestedDeeper } from "../base/nesting.ts";
+
+/** No document by people is larger; this one is read whole, and compared at every place. */
+export const maxDocumentBytes = 64 * 2 ** 20;
+
+/** Whatever reads it goes down into it. */
+const maxLevels = 500;
 
 /** Why something cannot be used as a service's document; null if it can. */
 export function problemWithDocument(value: unknown): string | null {
   if (!isObject(value)) return "it is not an object; give an OpenAPI document.";
+  if (isNestedDeeper(value, maxLevels)) return `it is nested more than ${maxLevels} levels deep.`;
   if (value.swagger !== undefined)
     return `it is Swagger ${String(value.swagger)}; convert it to OpenAPI 3, for example with npx swagger2openapi.`;
   if (typeof value.openapi !== "string")

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
-import { problemWithDocument } from "../alignment/readable.ts";
+import { maxDocumentBytes as maxBytes, problemWithDocument } from "../alignment/readable.ts";
 import { jsonFlaw } from "../base/json-flaw.ts";
 import { parseJson } from "../base/parse-json.ts";
 import { shorten } from "../base/text.ts";
@@ -40,7 +40,6 @@ function readText(path: string, refuse: Refuse): string {
   }
 }
 
-const maxBytes = 64 * 2 ** 20;
 const patience = 30_000;
 
 async function fetchText(address: string, key: string | undefined, refuse: Refuse): Promise<string> {

@@ -84,7 +84,7 @@ async function serveUntilStopped(options: StartOptions, resources: StartResource
   try {
     const credentials = await beginWorld(core);
     terminal.err(resources.notice);
-    if (core.follows !== null && options.log !== "silent") terminal.err(sayFollowing(core.follows));
+    if (core.stage.follows !== null && options.log !== "silent") terminal.err(sayFollowing(core.stage.follows));
     if (options.log !== "silent") say.ready(door.url, credentials, authority.file);
     else if (options.port === 0) terminal.out(`${door.url}\n`);
     if (options.open) void openBrowser(`${door.url}/_understudy/console`);

@@ -13,6 +13,7 @@ import type { WorldPlan } from "../stage/plan.ts";
 import type { Sandbox } from "../stage/sandbox.ts";
 import { sandboxNamed } from "../stage/sandboxes.ts";
 import type { Stage } from "../stage/stage.ts";
+import type { Surface } from "../stage/surface.ts";
 
 /** The declaration that all operations of the control plane share. */
 export const control = {
@@ -53,13 +54,13 @@ export function sandboxOf(stage: Stage, call: Call): Sandbox {
 }
 
 /** A pattern that matches no operation could never hit: it is a typo, and refused as one. */
-export function requireOperation({ router }: Stage, member: string, pattern: string | undefined): void {
+export function requireOperation({ router }: Surface, member: string, pattern: string | undefined): void {
   const reason = pattern === undefined ? null : unknownOperation(router.operations, pattern);
   if (reason !== null) throw new Refusal("bad_request", `${member}: ${reason}`);
 }
 
 /** The same for the requests that a rule is about. */
-export function requireTarget({ router }: Stage, match: FaultRule["match"]): void {
+export function requireTarget({ router }: Surface, match: FaultRule["match"]): void {
   const unknown = unknownTarget(router.operations, match);
   if (unknown !== null) throw new Refusal("bad_request", `match.${unknown.member}: ${unknown.reason}`);
 }

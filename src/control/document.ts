@@ -1,18 +1,23 @@
 import { z } from "zod";
 import { version } from "../../package.json";
+import { perObject } from "../base/on-first-use.ts";
 import { shareWork } from "../base/slices.ts";
 import { newDocument, withServer } from "../interface/description/document.ts";
 import { describing } from "../kernel/openapi/describe.ts";
 import { type Implemented, operation } from "../kernel/operation.ts";
+import type { Router } from "../kernel/router.ts";
 import { written } from "../kernel/written.ts";
 import { readingsOf } from "../model/readings.ts";
+import { surfaceNamed, surfaceOf } from "../stage/surface.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
 
 export function documentOperations(stage: GetStage): readonly Implemented[] {
   const controlled = shareWork(function* () {
     return written(yield* describingControl(stage().router.operations));
   });
-  const openapi = newDocument(() => stage().router.operations.filter(({ access }) => access.to !== "control"));
+  const openapiOf = perObject(({ operations }: Router) =>
+    newDocument(() => operations.filter(({ access }) => access.to !== "control")),
+  );
   return [
     operation({
       id: "control.openapi",
@@ -22,10 +27,10 @@ export function documentOperations(stage: GetStage): readonly Implemented[] {
       description: "The same document as GET /openapi.json, of this sandbox and the readings that apply in it.",
       answers: { status: 200, body: z.record(z.string(), z.unknown()).meta({ id: "InterfaceDocument" }) },
       refuses: [],
-      waitsFor: openapi.slices,
+      waitsFor: ({ sandbox }) => openapiOf(surfaceNamed(stage(), sandbox).router).slices(),
       handle: ({ call }) => {
-        const { world } = sandboxOf(stage(), call);
-        return openapi.writtenFor(call.origin, readingsOf(world));
+        const { world, plan } = sandboxOf(stage(), call);
+        return openapiOf(surfaceOf(stage(), plan).router).writtenFor(call.origin, readingsOf(world));
       },
     }),
     operation({

@@ -15,6 +15,7 @@ import { showChanges, withoutTallies } from "../stage/journal/row-changes.ts";
 import { readBody } from "../stage/journal/show.ts";
 import { ownCall } from "../stage/routing.ts";
 import type { Stage } from "../stage/stage.ts";
+import { type Surface, surfaceNamed } from "../stage/surface.ts";
 import { control, type GetStage, inputAhead, sandboxOf } from "./controls.ts";
 
 const DryRun = z
@@ -62,7 +63,7 @@ export function dryRunOperations(stage: GetStage): readonly Implemented[] {
         const { answer, decidedBy, changes } = dryRun(
           stage(),
           world,
-          callFrom(stage(), world, body),
+          callFrom(surfaceNamed(stage(), call.sandbox), world, body),
           nowIn(world, stage().realTime()),
         );
         const value = {
@@ -83,17 +84,17 @@ function preparation(stage: Stage, call: Call): Iterator<unknown> | null {
   const world = stage.sandboxes.inMemory.get(call.sandbox)?.world;
   const input = inputAhead(call, DryRun);
   if (world === undefined || input === null) return null;
-  const dry = callFrom(stage, world, input);
+  const dry = callFrom(surfaceNamed(stage, call.sandbox), world, input);
   const wanted = operationOf(dry);
   return wanted?.waitsFor?.(dry, world) ?? null;
 }
 
 function callFrom(
-  stage: Stage,
+  { router }: Surface,
   world: World,
   { method, path, as, headers, body }: z.output<typeof DryRun>,
 ): RoutedCall {
-  return ownCall(stage.router, {
+  return ownCall(router, {
     method,
     target: path,
     headers: {

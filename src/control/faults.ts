@@ -6,6 +6,7 @@ import { InstantText } from "../model/shapes.ts";
 import { nowIn } from "../stage/clock.ts";
 import { addFault, clearFaults, maxFaults } from "../stage/faults/faults.ts";
 import { type Fault, FaultEffect, FaultMatch, FaultRule, faults } from "../stage/faults/rule.ts";
+import { surfaceNamed } from "../stage/surface.ts";
 import { control, type GetStage, requirePrincipal, requireTarget, sandboxOf } from "./controls.ts";
 
 const FaultView = z
@@ -71,7 +72,7 @@ export function faultOperations(stage: GetStage): readonly Implemented[] {
           refuse("conflict", `A sandbox holds at most ${maxFaults} fault rules. Delete some first.`);
         }
         for (const { match } of rules) {
-          requireTarget(stage(), match);
+          requireTarget(surfaceNamed(stage(), call.sandbox), match);
           requirePrincipal(sandbox, "match.principal", match.principal);
         }
         const now = nowIn(world, stage().realTime());

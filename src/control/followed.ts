@@ -1,7 +1,18 @@
 import { z } from "zod";
+import { alignmentWith } from "../alignment/own.ts";
+import { maxDocumentBytes, problemWithDocument } from "../alignment/readable.ts";
+import { learnedFrom } from "../alignment/settled.ts";
+import { jsonFlaw } from "../base/json-flaw.ts";
+import type { JsonObject } from "../base/json-object.ts";
+import { parseUtf8 } from "../base/parse-json.ts";
+import { assumptions } from "../interface/description/assumptions.ts";
+import type { Call } from "../kernel/call.ts";
 import { type Implemented, operation } from "../kernel/operation.ts";
-import type { Following } from "../kernel/overlay/following.ts";
-import { control } from "./controls.ts";
+import { copyWorld } from "../model/world.ts";
+import type { GivenDocument } from "../stage/plan.ts";
+import type { Sandbox } from "../stage/sandbox.ts";
+import { surfaceOf } from "../stage/surface.ts";
+import { control, type GetStage, sandboxOf } from "./controls.ts";
 
 const Told = z.looseObject({
   where: z.string().meta({ description: "The operation, and the place in it." }),
@@ -9,19 +20,43 @@ const Told = z.looseObject({
   theirs: z.string(),
 });
 
+const Settled = z.looseObject({
+  id: z.string().meta({ description: "The assumption's." }),
+  about: z.string(),
+  says: z.enum(["agrees", "differs", "nothing"]),
+  differences: z.array(Told.extend({ on: z.string() })),
+});
+
 const FollowedDocument = z
   .looseObject({
     source: z.string().nullable().meta({ description: "Where the document was read; null without one." }),
     version: z.string().nullable().meta({ description: "The version that the document says." }),
-    followed: z.array(Told).meta({ description: "Where this server answers as the document says." }),
+    given: z.boolean().meta({ description: "Whether it was given to this sandbox, rather than to the server." }),
+    assumptions: z
+      .array(Settled)
+      .meta({ description: "What the document settles; empty where only an overlay tells of it." }),
+    followed: z.array(Told).meta({ description: "Where this sandbox answers as the document says." }),
     notFollowed: z
       .array(Told.extend({ why: z.string() }))
       .meta({ description: "Where it does not, and why: what the interface states never yields." }),
   })
   .meta({ id: "FollowedDocument" });
+export type FollowedDocument = z.output<typeof FollowedDocument>;
 
-/** How far the real service's own document is followed. */
-export function followedOperations(follows: Following | undefined): readonly Implemented[] {
+/** How far the real service's own document is followed, and which one. */
+export function followedOperations(stage: GetStage): readonly Implemented[] {
+  const view = ({ plan }: Sandbox): FollowedDocument => {
+    const { follows, document } = surfaceOf(stage(), plan);
+    const { source = null, version = null, followed = [], notFollowed = [] } = follows ?? {};
+    const assumptions = document === null ? [] : settledBy(document);
+    return { source, version, given: plan.document !== undefined, assumptions, followed, notFollowed };
+  };
+  /** From the next request on. Its records stay; a store keeps a plan together with its world. */
+  const follow = (sandbox: Sandbox, document: GivenDocument | undefined): void => {
+    const { document: _, ...plan } = sandbox.plan;
+    sandbox.plan = document === undefined ? plan : { ...plan, document };
+    sandbox.world = copyWorld(sandbox.world);
+  };
   return [
     operation({
       id: "control.document.followed",
@@ -29,14 +64,79 @@ export function followedOperations(follows: Following | undefined): readonly Imp
       ...control,
       summary: "Read what of the real service's own document is followed, and what is not",
       description:
-        "What is not followed, or only by half, stands there with the reason. Both lists are empty where the server was started without a document.",
+        "What is not followed, or only by half, stands there with the reason. The lists are empty where there is no document.",
       answers: { status: 200, body: FollowedDocument },
       refuses: [],
-      withoutWorld: true,
-      handle: () => {
-        const { source = null, version = null, followed = [], notFollowed = [] } = follows ?? {};
-        return { source, version, followed, notFollowed };
+      handle: ({ call }) => view(sandboxOf(stage(), call)),
+    }),
+    operation({
+      id: "control.document.follow",
+      route: "PUT /_understudy/document",
+      ...control,
+      summary: "Follow the real service's own document in this sandbox",
+      description:
+        "The body is its openapi.json. Paths, names, statuses and bounds are its own from the next request on, as with `--document`; the records stay. A reset keeps it, a fork carries it.",
+      query: z.strictObject({
+        source: z
+          .string()
+          .min(1)
+          .max(300)
+          .default("a document")
+          .meta({ description: "Where it was read, to be told." }),
+      }),
+      bytes: { maxBytes: maxDocumentBytes, json: true },
+      examples: { body: { openapi: "3.1.0", info: { title: "The service", version: "1" }, paths: { "/v1/me": {} } } },
+      answers: { status: 200, body: FollowedDocument },
+      refuses: ["bad_request", "payload_too_large"],
+      handle({ call, query: { source }, refuse }) {
+        const read = readDocument(call.body);
+        if ("problem" in read)
+          return refuse("bad_request", `The document cannot be followed: ${read.problem} Nothing was changed.`);
+        const given = { source, ...read };
+        const sandbox = sandboxOf(stage(), call);
+        try {
+          stage().surfaceFor(given);
+        } catch (error) {
+          return refuse(
+            "bad_request",
+            `The document cannot be followed: ${(error as Error).message}. Nothing was changed.`,
+          );
+        }
+        follow(sandbox, given);
+        return view(sandbox);
+      },
+    }),
+    operation({
+      id: "control.document.leave",
+      route: "DELETE /_understudy/document",
+      ...control,
+      summary: "Go back from the document of this sandbox to what the server was started with",
+      description: "The records stay. Without a document of its own the sandbox stays as it is.",
+      answers: { status: 200, body: FollowedDocument },
+      refuses: [],
+      handle({ call }) {
+        const sandbox = sandboxOf(stage(), call);
+        if (sandbox.plan.document !== undefined) follow(sandbox, undefined);
+        return view(sandbox);
       },
     }),
   ];
+}
+
+function settledBy(document: JsonObject): FollowedDocument["assumptions"] {
+  const learned = learnedFrom(alignmentWith(document), assumptions(), "");
+  return learned.assumptions.map((each) => ({ ...each, differences: [...each.differences] }));
+}
+
+type Read = Omit<GivenDocument, "source"> | { readonly problem: string };
+
+function readDocument(body: Call["body"]): Read {
+  const bytes = body instanceof Uint8Array ? body : new Uint8Array();
+  const document = parseUtf8(bytes);
+  const flaw = document === undefined ? jsonFlaw(new TextDecoder().decode(bytes)) : null;
+  const problem =
+    document === undefined
+      ? `it is not JSON: ${flaw}. A YAML file is read by understudy start --document.`
+      : problemWithDocument(document);
+  return problem === null ? { document: document as JsonObject, bytes: bytes.length } : { problem };
 }

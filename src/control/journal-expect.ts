@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Implemented, operation, reply } from "../kernel/operation.ts";
 import { judgeJournal } from "../stage/journal/expectation.ts";
 import { showJournal } from "../stage/journal/show.ts";
+import { surfaceNamed } from "../stage/surface.ts";
 import { control, type GetStage, requireOperation, requirePrincipal, sandboxOf } from "./controls.ts";
 
 const Words = z.string().min(1).max(2_000);
@@ -66,7 +67,7 @@ export function journalExpectOperations(stage: GetStage): readonly Implemented[]
       answers: { status: 200, body: Verdict },
       refuses: ["bad_request"],
       handle({ call, body: { calls, times } }) {
-        requireOperation(stage(), "calls.operation", calls.operation);
+        requireOperation(surfaceNamed(stage(), call.sandbox), "calls.operation", calls.operation);
         const sandbox = sandboxOf(stage(), call);
         requirePrincipal(sandbox, "calls.principal", calls.principal);
         const entries = showJournal(sandbox.journal);

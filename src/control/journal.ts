@@ -11,6 +11,7 @@ import { type Journal, journalSize, newJournal } from "../stage/journal/journal.
 import { toPact } from "../stage/journal/pact.ts";
 import { listJournal, showJournal } from "../stage/journal/show.ts";
 import type { Sandbox } from "../stage/sandbox.ts";
+import { surfaceNamed } from "../stage/surface.ts";
 import { control, type GetStage, requireOperation, requirePrincipal, sandboxOf } from "./controls.ts";
 
 const Since = z.union([z.string().regex(/^req_\w{1,20}$/), InstantInput], "must be an instant or the id of an entry");
@@ -86,7 +87,7 @@ export function journalOperations(stage: GetStage): readonly Implemented[] {
       answers: { status: 200, body: z.union([JournalPage, z.record(z.string(), z.unknown())]) },
       refuses: [],
       handle({ call, query }) {
-        requireOperation(stage(), "operation", query.operation);
+        requireOperation(surfaceNamed(stage(), call.sandbox), "operation", query.operation);
         const sandbox = sandboxOf(stage(), call);
         const { journal, world } = sandbox;
         requirePrincipal(sandbox, "principal", query.principal);

@@ -1,5 +1,4 @@
 import type { Implemented } from "../kernel/operation.ts";
-import type { Following } from "../kernel/overlay/following.ts";
 import { assumptionOperations } from "./assumptions.ts";
 import { clockOperations } from "./clock.ts";
 import type { GetStage } from "./controls.ts";
@@ -28,11 +27,7 @@ import { snapshotOperations } from "./snapshots.ts";
 import { worldOperations } from "./world.ts";
 
 /** The control plane, declared like the interface. It has access to the stage, which the interface never has. */
-export function controlOperations(
-  stage: GetStage,
-  realService: RealService = unknownService,
-  follows?: Following,
-): readonly Implemented[] {
+export function controlOperations(stage: GetStage, realService: RealService = unknownService): readonly Implemented[] {
   return [
     frontPageOperations,
     credentialOperations,
@@ -56,8 +51,8 @@ export function controlOperations(
     provenanceOperations,
     assumptionOperations,
     documentOperations,
+    followedOperations,
     metricsOperations,
     () => realServiceOperations(realService),
-    () => followedOperations(follows),
   ].flatMap((make) => make(stage));
 }

@@ -9,7 +9,7 @@ export interface RoutedCall extends Call {
   body: Call["body"];
   /** The text of its body, once it has been read as JSON. */
   bodyText: string | null;
-  readonly match: RouteMatch;
+  match: RouteMatch;
   /** The maximum size of its operation's body in bytes: no door reads more. */
   readonly maxBody: number;
   /** Whether its path is under the control plane, known or not. */

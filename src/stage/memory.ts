@@ -5,10 +5,12 @@ export const unboundedMemory: Memory = { maxBytes: Number.POSITIVE_INFINITY, isS
 
 /** A sandbox with nothing in it: its tables, its feed, its name. */
 const emptyWeight = 16_384;
+/** A document of its own is kept as it was given, and as it is followed. */
+const documentWeight = 8;
 
 /** Roughly how many bytes a sandbox takes apart from what it shares with others. */
-export function weightOf({ world, journal }: Sandbox): number {
-  return emptyWeight + world.tables.weight + journal.bytes;
+export function weightOf({ world, journal, plan }: Sandbox): number {
+  return emptyWeight + world.tables.weight + journal.bytes + documentWeight * (plan.document?.bytes ?? 0);
 }
 
 /** Roughly how many bytes all sandboxes take, shared data counted once. */

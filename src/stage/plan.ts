@@ -1,5 +1,13 @@
 import type { Instant } from "../base/instants.ts";
+import type { JsonObject } from "../base/json-object.ts";
 import type { Readings } from "../model/readings.ts";
+
+/** The real service's own document, and where it was read. */
+export interface GivenDocument {
+  readonly source: string;
+  readonly document: JsonObject;
+  readonly bytes: number;
+}
 
 /** What a world is built from. */
 export interface WorldPlan {
@@ -18,4 +26,6 @@ export interface WorldPlan {
   readonly unlimited?: boolean;
   /** Readings that apply whatever the scenario says. */
   readonly assume?: Readings;
+  /** What this sandbox follows instead of what the server was started with. */
+  readonly document?: GivenDocument;
 }

@@ -4,10 +4,11 @@ import { refuseForeignPage } from "./browser-pages.ts";
 import { type Arrival, routeCall } from "./routing.ts";
 import { isSandboxName, sandboxHeader } from "./sandbox-names.ts";
 import type { Stage } from "./stage.ts";
+import { routersOf } from "./surface.ts";
 
 /** Resolves a request, once: which operation it is for and whether it may proceed; its body has yet to be read. */
 export function resolve(stage: Stage, arrival: Arrival): RoutedCall {
-  const call = routeCall(stage.router, arrival);
+  const call = routeCall(routersOf(stage), arrival);
   call.doorRefusal = reasonToRefuse(stage, call, arrival);
   return call;
 }

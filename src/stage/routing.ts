@@ -19,18 +19,23 @@ export interface Arrival {
   readonly inProcess?: boolean;
 }
 
+/** The operations of a sandbox; the control plane's, which are the same in all of them, for null. */
+export type RouterOf = (sandbox: string | null) => Router;
+
 /** A sandbox is named by the path prefix `/~NAME`, else by the header, else it is the default one. */
-export function routeCall(router: Router, arrival: Arrival): RoutedCall {
+export function routeCall(routerOf: RouterOf, arrival: Arrival): RoutedCall {
   const { method, target, host, headers, body, ip, inProcess = false } = arrival;
   const mark = target.indexOf("?");
   const full = mark < 0 ? target : target.slice(0, mark);
   const prefix = prefixOf(full);
   const path = full.slice(prefix.length) || "/";
   const named = prefix === "" ? headers[sandboxHeader] : prefix.slice(2);
-  const match = matchOf(router, method, path, headers);
+  const sandbox = arrival.sandbox ?? named ?? defaultSandbox;
+  const forControl = isForControl(path);
+  const match = matchOf(routerOf(forControl ? null : sandbox), method, path, headers);
   return {
     method,
-    sandbox: arrival.sandbox ?? named ?? defaultSandbox,
+    sandbox,
     path,
     query: mark < 0 ? "" : target.slice(mark + 1),
     headers,
@@ -42,7 +47,7 @@ export function routeCall(router: Router, arrival: Arrival): RoutedCall {
     inProcess,
     match,
     maxBody: (match.found === "operation" && match.operation.bytes?.maxBytes) || usualMaxBody,
-    forControl: isForControl(path),
+    forControl,
     doorRefusal: null,
     credential: null,
   };
@@ -53,14 +58,14 @@ export const ownOrigin = "http://understudy.local";
 
 /** A call that the server makes itself, in the form in which a door passes it. */
 export function ownCall(router: Router, call: Pick<Arrival, "method" | "target" | "headers" | "body">): RoutedCall {
-  return routeCall(router, { ...call, host: ownOrigin, ip: "127.0.0.1", inProcess: true });
+  return routeCall(() => router, { ...call, host: ownOrigin, ip: "127.0.0.1", inProcess: true });
 }
 
 /** One mebibyte (A-11), unless an operation declares otherwise. */
 const usualMaxBody = 2 ** 20;
 
 /** A page may request unknown paths, too: it could not read the 404 otherwise. */
-function matchOf(router: Router, method: string, path: string, headers: Call["headers"]): RouteMatch {
+export function matchOf(router: Router, method: string, path: string, headers: Call["headers"]): RouteMatch {
   const match = route(router, method, path);
   return match.found !== "options" && isPreflight(method, headers) ? { found: "options", allow: [] } : match;
 }

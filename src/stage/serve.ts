@@ -31,6 +31,7 @@ import type { Sandbox } from "./sandbox.ts";
 import { catchUp } from "./scenarios/timeline.ts";
 import { becomeCopy } from "./snapshot.ts";
 import type { Stage } from "./stage.ts";
+import { routeAgain } from "./surface.ts";
 
 /**
  * What happens to a call once it is resolved and its body is read: this file, from top to bottom. In memory all of it is
@@ -101,6 +102,7 @@ function turnOfService(stage: Stage, call: RoutedCall): Turn {
   return {
     alone: false,
     take(sandbox) {
+      routeAgain(stage, sandbox.plan, call);
       const credential = credentialOf(sandbox.world, call);
       call.credential = credential;
       let signature: SignatureCheck | null = null;

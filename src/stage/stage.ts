@@ -14,14 +14,14 @@ import type { Replay } from "./replay.ts";
 import type { Sandboxes } from "./sandbox.ts";
 import type { Catalogue } from "./scenarios/catalogue.ts";
 import type { Store, StoreListing } from "./store.ts";
+import type { Surfaces } from "./surface.ts";
 
 /** Verifies the signature of a call; the only part of a request that is awaited before its one step. */
 export type Verify = (request: SignedRequest) => Promise<SignatureCheck>;
 
-export interface Stage {
+export interface Stage extends Surfaces {
   readonly sandboxes: Sandboxes;
   readonly catalogue: () => Catalogue;
-  readonly router: Router;
   /** Also has what an overlay says the deployment lacks: a world's past may have been made with it. */
   readonly stepRouter: () => Router;
   readonly rules: Rules;

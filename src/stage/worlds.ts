@@ -14,6 +14,7 @@ import { parseMode } from "./clock.ts";
 import type { WorldPlan } from "./plan.ts";
 import { performAction } from "./scenarios/act.ts";
 import { type Catalogue, namesLike, type Scenario } from "./scenarios/catalogue.ts";
+import type { Action } from "./scenarios/schema.ts";
 import { endOfSteps, type Kernel } from "./scenarios/steps.ts";
 import { schedule } from "./scenarios/timeline.ts";
 
@@ -27,6 +28,13 @@ export interface Builder {
   readonly quotas?: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** People who are added to every world at its start. */
   readonly people?: readonly GivenPerson[];
+  /** What the examples of the document show that a world follows; null where there is nothing to add. */
+  readonly shown?: (plan: WorldPlan) => ShownRows | null;
+}
+
+export interface ShownRows {
+  readonly developers: readonly unknown[];
+  readonly records: Readonly<Record<string, readonly unknown[]>>;
 }
 
 export interface Build {
@@ -51,16 +59,17 @@ const maxAgeAtRest = 10 * minute;
 const maxUnderWay = hour;
 
 /** Built worlds are cached by scenario: the next of the same plan shares their rows, which never change. */
-export function newBuild({ catalogue, kernel, quotas = {}, people = [] }: Builder): Build {
-  const caches = new WeakMap<Scenario, Map<string, CachedBuild>>();
+export function newBuild({ catalogue, kernel, quotas = {}, people = [], shown = () => null }: Builder): Build {
+  const caches = new WeakMap<Scenario | ShownRows, Map<string, CachedBuild>>();
 
   function begin(plan: WorldPlan, realNow: Instant) {
     const scenario = scenarioNamed(catalogue(), plan.scenario);
+    const rows = scenario.name === "documented" ? shown(plan) : null;
     const { clock, isFixed } = clockFor(plan, scenario, realNow);
     const population = scenario.file.population ?? plan.population;
     const atRest = isAtRest(scenario, plan.seed, realNow);
-    const cache = caches.get(scenario) ?? new Map<string, CachedBuild>();
-    caches.set(scenario, cache);
+    const cache = caches.get(rows ?? scenario) ?? new Map<string, CachedBuild>();
+    caches.set(rows ?? scenario, cache);
     const key = JSON.stringify([plan.seed, population, isFixed ? clock.shown : "now", plan.unlimited, plan.assume]);
     const cached = cache.get(key);
     if (cached !== undefined && (isFixed || realNow - cached.at <= (atRest ? maxAgeAtRest : maxAge)))
@@ -69,6 +78,7 @@ export function newBuild({ catalogue, kernel, quotas = {}, people = [] }: Builde
       const world = newWorld({ seed: plan.seed, scenario: plan.scenario, population });
       if (people.length > 0) givePeople(world, people);
       yield* furnish(kernel(), scenario, world, clock.shown, plan);
+      if (rows !== null) yield* addShown(kernel(), scenario, world, clock.shown, rows);
       resizeQuotas(world, quotas);
       return { world, clock };
     });
@@ -124,6 +134,22 @@ function* furnish(
   schedule(world, file.then ?? [], start);
   for (const { key } of all(world.tables, rateWindows)) remove(world.tables, rateWindows, key);
   if (unlimited) setConditions(world, { limits: "counted" });
+  world.tables.changes = [];
+}
+
+/** What their examples show joins what ours show, whose ids stay as they are; instants are as they are shown. */
+function* addShown(
+  kernel: Kernel,
+  { file }: Scenario,
+  world: World,
+  start: Instant,
+  { developers, records }: ShownRows,
+): Slices<void> {
+  const seenAt = file.clock?.start ?? defaultStart;
+  const rows = { developers, records: [{ account: "acct_demo", seenAt, ...records }] } as Action;
+  const outcome = yield* performAction(kernel, world, rows, start);
+  if ("problem" in outcome)
+    throw new Refusal("conflict", `What the examples of the document show cannot be played: ${outcome.problem}`);
   world.tables.changes = [];
 }
 

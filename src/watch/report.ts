@@ -1,5 +1,4 @@
 import { iso } from "../base/instants.ts";
-import { notCompared } from "../contract/document/compare.ts";
 import type { Finding } from "../contract/learning/assumptions.ts";
 import { additionLessons } from "../contract/learning/recorded.ts";
 import { unseenIn } from "../contract/members-seen.ts";
@@ -56,7 +55,6 @@ export async function watchReport(judge: Judge, watch: Watch): Promise<ReportedR
       cleaned: { removed: 0, left: [] },
       baselineProblems: [],
       additions: additionLessons(session),
-      document: notCompared("what is watched is not asked for its document"),
       itsDocument: session.recorder.said?.report() ?? null,
       results,
     },

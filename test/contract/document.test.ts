@@ -1,98 +1,70 @@
-import { createServer, type RequestListener } from "node:http";
 import { expect, test } from "vitest";
-import { compareDocuments } from "../../src/contract/document/compare.ts";
-import { dereference } from "../../src/contract/document/dereference.ts";
-import { startWorld } from "../harness.ts";
-import { openServer } from "../listening.ts";
+import { ownDocument } from "../../src/alignment/own.ts";
+import { newSaid } from "../../src/contract/document/said.ts";
+import type { Loose } from "../alignment/variants.ts";
 
-/** Our own document, changed as a deployment might have changed it. */
-// biome-ignore lint/suspicious/noExplicitAny: tests change a document at any place
-async function compareWith(change: (document: any) => void) {
-  const { json } = await startWorld().call("GET /openapi.json");
-  const theirs = structuredClone(json);
-  change(theirs);
-  const [mine, other] = [await dereference(json), await dereference(theirs)];
-  if ("problem" in mine) throw new Error(mine.problem);
-  if ("problem" in other) throw new Error(other.problem);
-  return compareDocuments(mine.document, other.document);
+/** Our own document, changed as a deployment might have changed it: what a run tells of it. */
+function differencesWhen(change: (document: Loose) => void) {
+  const document = structuredClone(ownDocument()) as Loose;
+  change(document);
+  return newSaid({ source: "openapi.json", document }).report().differences;
 }
 
-test("a document does not differ from itself", async () => {
-  expect(await compareWith(() => {})).toEqual([]);
+const told = (changes: (document: Loose) => void): readonly string[] =>
+  differencesWhen(changes).map(({ on, where, ours, theirs }) => `${on} ${where}: ${ours} / ${theirs}`);
+
+test("a document does not differ from itself", () => {
+  expect(differencesWhen(() => {})).toEqual([]);
 });
 
-test("missing and added operations are named", async () => {
-  const differences = await compareWith(({ paths }) => {
+test("missing and added operations are named, and another name in a path is none", () => {
+  const differences = told(({ paths }) => {
     delete paths["/v1/contacts"];
     paths["/v1/teams"] = { get: { responses: {} } };
     paths["/v1/notes/{id}"] = paths["/v1/notes/{noteId}"];
     delete paths["/v1/notes/{noteId}"];
   });
   expect(differences).toEqual([
-    { is: "missing", route: "GET /v1/contacts", details: [] },
-    { is: "added", route: "GET /v1/teams", details: [] },
+    "GET /v1/contacts : it exists / no such operation",
+    "GET /v1/teams : no such operation / it exists",
   ]);
 });
 
-test("changed members, values, bounds and statuses are reported with their place", async () => {
-  const differences = await compareWith(({ paths, components: { schemas } }) => {
-    const operation = paths["/v1/shortlists"].post;
-    delete operation.responses[402];
-    operation.responses[418] = { description: "A teapot" };
+test("changed members, values and bounds are told at their place, with the sentence or the assumption", () => {
+  const differences = differencesWhen(({ components: { schemas } }) => {
     const { properties } = schemas.Shortlist;
-    delete properties.archivedAt;
     properties.color = { type: "string" };
     properties.name.maxLength = 120;
-    properties.kind.enum = ["candidate", "campaign"];
     properties.pinned = { type: ["boolean", "null"] };
+    delete properties.archivedAt;
   });
-  const made = differences.find(({ route }) => route === "POST /v1/shortlists");
-  expect(made?.details).toEqual(
+  const made = differences.filter(({ on }) => on === "POST /v1/shortlists");
+  expect(made.map(({ where, ours, theirs, about }) => `${where}: ${ours} / ${theirs} (${about})`)).toEqual(
     expect.arrayContaining([
-      "201.archivedAt is missing",
-      "201.color is added",
-      "201.pinned may be null",
-      "the status 418 is added",
+      "answer.name: maxLength unbounded / maxLength 120 (A-60)",
+      "answer.color: no such member / string (A-60)",
+      "answer.archivedAt: string or null / no such member (A-60)",
     ]),
   );
+  expect(made.map(({ where }) => where)).toContain("answer.pinned");
 });
 
-test("a parameter that became required is reported", async () => {
-  const differences = await compareWith(({ paths }) => {
-    const { parameters } = paths["/v1/developers/search"].get;
-    for (const each of parameters) if (each.name === "limit") each.required = true;
+test("a parameter that became required is told where it is", () => {
+  const differences = told(({ paths }) => {
+    for (const each of paths["/v1/developers/search"].get.parameters) if (each.name === "limit") each.required = true;
+  });
+  expect(differences).toEqual(["GET /v1/developers/search query.limit: optional / required"]);
+});
+
+test("what a document refers to elsewhere and nowhere is not followed, and ends no run", () => {
+  const schema = ($ref: string) => ({ responses: { 200: { content: { "application/json": { schema: { $ref } } } } } });
+  const differences = told(({ paths }) => {
+    paths["/v1/contacts"].get.responses[200].content["application/json"].schema = { $ref: "file:///etc/passwd" };
+    paths["/a"] = { get: schema("#/nothing/here") };
+    paths["/b"] = { $ref: "#/nothing/here" };
   });
   expect(differences).toEqual([
-    { is: "changed", route: "GET /v1/developers/search", details: ["the query parameter limit is required"] },
+    "GET /v1/contacts answer: no such rule / file:///etc/passwd",
+    "GET /a : no such operation / it exists",
   ]);
-});
-
-test("references to other hosts and to files are listed and never followed", async () => {
-  let requests = 0;
-  const listener: RequestListener = (_, answer) => {
-    requests += 1;
-    answer.end("{}");
-  };
-  const server = await openServer(createServer(listener));
-  const url = `${server.url}/schema.json`;
-  const refer = ($ref: string) => ({
-    get: { responses: { 200: { content: { "application/json": { schema: { $ref } } } } } },
-  });
-  const read = await dereference({
-    paths: { "/a": refer(url), "/b": refer("/etc/passwd"), "/c": refer("file:///etc/passwd") },
-  });
-  await server.close();
-  expect(requests).toBe(0);
-  expect("problem" in read ? read.problem : [...read.elsewhere].sort()).toEqual([
-    "/etc/passwd",
-    "file:///etc/passwd",
-    url,
-  ]);
-  expect(JSON.stringify(read)).not.toContain("root:");
-});
-
-test("a document with dangling references is reported, and does not break the run", async () => {
-  expect(await dereference({ paths: { "/a": { $ref: "#/nothing/here" } } })).toMatchObject({
-    problem: expect.stringContaining("do not resolve"),
-  });
 });

@@ -40,7 +40,6 @@ function told(results: readonly Result[]) {
       ...{ units: {}, availability: { recovered: {}, lost: {} }, skewMs: 0, exitCode: 1, baselineProblems: [] },
       ...{ cleaned: { removed: 1, left: [] }, additions: [], results },
       itsDocument: null,
-      document: { problem: null, version: "1", operations: [], elsewhere: [] },
     },
     { statuses: {}, missing: {}, unseen: {} },
     everyStatement,

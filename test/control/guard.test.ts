@@ -8,7 +8,7 @@ const { router } = createCore().stage;
 const open: GuardRules = { token: null, hosts: [] };
 
 function arrival(headers: Record<string, string>, { method = "POST", target = "/_understudy/reset" } = {}) {
-  return routeCall(router, { method, target, host: "http://x", headers, body: null, ip: "127.0.0.1" });
+  return routeCall(() => router, { method, target, host: "http://x", headers, body: null, ip: "127.0.0.1" });
 }
 
 const refused = (headers: Record<string, string>, rules = open, options = {}) =>

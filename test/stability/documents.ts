@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { changesBetween } from "../../src/alignment/changed.ts";
+import { operationsIn, routeOf } from "../../src/alignment/operations.ts";
+import { newReader } from "../../src/alignment/plain.ts";
 import { isObject } from "../../src/base/json-object.ts";
-import { compareDocuments } from "../../src/contract/document/compare.ts";
-import { dereference } from "../../src/contract/document/dereference.ts";
 import { startWorld } from "../harness.ts";
 import { readDocument } from "../openapi/document.ts";
 
@@ -21,24 +22,38 @@ export async function changesSinceRelease(): Promise<string> {
   const sections = await Promise.all(
     names.map(async (name) => {
       const before = JSON.parse(readFileSync(releasedFile(name), "utf8"));
-      const changes = await differencesBetween(before, JSON.parse(released(await documentNow(name))));
+      const changes = differencesBetween(before, JSON.parse(released(await documentNow(name))));
       return `# ${name}\n\n${changes.join("\n") || "nothing"}\n`;
     }),
   );
   return sections.join("\n");
 }
 
-/** Each difference of the second document, with its operation. */
-export async function differencesBetween(before: Document, now: Document): Promise<string[]> {
-  return compareDocuments(await whole(before), await whole(now)).flatMap(({ is, route, details }) =>
-    is === "changed" ? details.map((each) => `${route}: ${each}`) : [`${route} is ${is}`],
-  );
+/** Each difference of the second document, with its operation; what breaks callers first. */
+export function differencesBetween(before: Document, now: Document): string[] {
+  const { breaking, additive } = changesBetween(before, now, now);
+  const tell = ({ on, where, ours, theirs }: (typeof breaking)[number]): string =>
+    `${on}${where === "" ? "" : ` ${where}`}: ${theirs}, was ${ours}`;
+  return [...breaking.map((each) => `BREAKS ${tell(each)}`), ...refusalsBetween(before, now), ...additive.map(tell)];
 }
 
-async function whole(document: Document): Promise<Document> {
-  const read = await dereference(document);
-  if ("problem" in read) throw new Error(read.problem);
-  return read.document;
+/** The alignment leaves statuses of refusals out: others' documents seldom list them. */
+function refusalsBetween(before: Document, now: Document): string[] {
+  const statusesIn = (document: Document) =>
+    new Map(
+      operationsIn(newReader(document), "").map((each) => [routeOf(each), each.refusals.map(({ status }) => status)]),
+    );
+  const earlier = statusesIn(before);
+  return [...statusesIn(now)].flatMap(([route, statuses]) => {
+    const known = earlier.get(route) ?? statuses;
+    const added = statuses
+      .filter((each) => !known.includes(each))
+      .map((each) => `${route}: the status ${each} is added`);
+    const gone = known
+      .filter((each) => !statuses.includes(each))
+      .map((each) => `${route}: the status ${each} is missing`);
+    return [...added, ...gone];
+  });
 }
 
 /** The files of a release, by path: each document with a line for each operation and shape, without its words. */

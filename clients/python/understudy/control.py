@@ -245,32 +245,6 @@ class FaultRuleThen(TypedDict):
     """A JSON Patch of the answer."""
 
 
-class FollowedDocument(TypedDict):
-    source: Optional[str]
-    """Where the document was read; null without one."""
-    version: Optional[str]
-    """The version that the document says."""
-    followed: List[FollowedDocumentFollowed]
-    """Where this server answers as the document says."""
-    notFollowed: List[FollowedDocumentNotFollowed]
-    """Where it does not, and why: what the interface states never yields."""
-
-
-class FollowedDocumentFollowed(TypedDict):
-    where: str
-    """The operation, and the place in it."""
-    ours: str
-    theirs: str
-
-
-class FollowedDocumentNotFollowed(TypedDict):
-    where: str
-    """The operation, and the place in it."""
-    ours: str
-    theirs: str
-    why: str
-
-
 class Fork(TypedDict):
     to: str
 
@@ -1361,6 +1335,31 @@ class Control:
         answer: Dict[str, Any] = self._transport.call("GET", "/_understudy/control.json")
         return answer
 
+    def document_followed(self) -> Dict[str, Any]:
+        """Read what of the real service's own document is followed, and what is not."""
+        answer: Dict[str, Any] = self._transport.call("GET", "/_understudy/document")
+        return answer
+
+    def document_follow(
+        self,
+        body: Mapping[str, Any],
+        *,
+        source: Optional[str] = None,
+    ) -> Dict[str, Any]:
+        """Follow the real service's own document in this sandbox."""
+        answer: Dict[str, Any] = self._transport.call(
+            "PUT",
+            "/_understudy/document",
+            query={"source": source},
+            body=body,
+        )
+        return answer
+
+    def document_leave(self) -> Dict[str, Any]:
+        """Go back from the document of this sandbox to what the server was started with."""
+        answer: Dict[str, Any] = self._transport.call("DELETE", "/_understudy/document")
+        return answer
+
     def metrics(self) -> str:
         """Read what the server counts and measures, as Prometheus does."""
         answer: str = self._transport.call("GET", "/_understudy/metrics", plain=True)
@@ -1378,9 +1377,4 @@ class Control:
     def truth(self) -> ControlTruthResponse:
         """Read the combined result of reports on the real service, as understudy truth adds them up."""
         answer: ControlTruthResponse = self._transport.call("GET", "/_understudy/truth")
-        return answer
-
-    def document_followed(self) -> FollowedDocument:
-        """Read what of the real service's own document is followed, and what is not."""
-        answer: FollowedDocument = self._transport.call("GET", "/_understudy/document")
         return answer

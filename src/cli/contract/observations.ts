@@ -1,4 +1,3 @@
-import type { DocumentDifference } from "../../contract/document/compare.ts";
 import { additionLessons } from "../../contract/learning/recorded.ts";
 import { unseenIn } from "../../contract/members-seen.ts";
 import { skewOf, speedOf } from "../../contract/pace.ts";
@@ -17,7 +16,7 @@ export function creditsOf({ purse }: Session) {
 }
 
 /** What a session saw of the target, besides the results of its checks. */
-export function observationsOf(session: Session, build: string | null, document: DocumentDifference) {
+export function observationsOf(session: Session, build: string | null) {
   const { run, isStandIn, recorder, units, availability, pace, missing } = session;
   return {
     /** Members of its report. */
@@ -30,7 +29,6 @@ export function observationsOf(session: Session, build: string | null, document:
       availability: { recovered: availability.recovered, lost: availability.lost },
       skewMs: speedOf(pace) === 1 ? skewOf(pace) : 0,
       additions: additionLessons(session),
-      document,
       itsDocument: recorder.said?.report() ?? null,
     },
     seen: {

@@ -6,8 +6,6 @@ import type { Instant } from "../../base/instants.ts";
 import { didYouMean } from "../../base/nearest.ts";
 import type { Check } from "../../contract/check.ts";
 import { newJournal } from "../../contract/cleanup-journal.ts";
-import { notCompared } from "../../contract/document/compare.ts";
-import { documentDifference } from "../../contract/document/difference.ts";
 import { readItsDocument, takeDocument } from "../../contract/document/its-document.ts";
 import type { GivenDocument } from "../../contract/document/said.ts";
 import { sayForecast } from "../../contract/forecast.ts";
@@ -72,13 +70,13 @@ export async function runContract(
     for (const line of sayForecast(session, checks)) terminal.err(`${line}\n`);
     progress.begin(checks.length);
   };
-  let observations = observationsOf(probe, null, notCompared("the run did not get that far"));
+  let observations = observationsOf(probe, null);
   let isAborted = false;
   stopSignal.enter("checking");
   try {
     const journal = newJournal((line) => appendFileSync(journalFile, `${JSON.stringify(line)}\n`));
     const options = { ...wish.session, journal, purse, isStopped: stopSignal.isStopped };
-    observations = await check(options, checks, { begin, onResult, comparesDocument: wish.report !== null, document });
+    observations = await check(options, checks, { begin, onResult, readsDocument: wish.report !== null, document });
   } catch (error) {
     isAborted = true;
     terminal.err(`The run aborted: ${(error as Error).message}\n`);
@@ -114,9 +112,9 @@ interface Checking {
   readonly begin: (session: Session) => void;
   /** False to stop early. */
   readonly onResult: (result: Result) => boolean;
-  /** Comparing two documents takes about a second, and only a report shows the result. */
-  readonly comparesDocument: boolean;
-  /** The target's own document, where it was given; else it is asked for it. */
+  /** Whether the target is asked for its own document: only a report shows the result. */
+  readonly readsDocument: boolean;
+  /** The target's own document, where it was given. */
   readonly document: GivenDocument | undefined;
 }
 
@@ -124,7 +122,7 @@ interface Checking {
 async function check(
   options: RunOptions,
   checks: readonly Check[],
-  { begin, onResult, comparesDocument, document: given }: Checking,
+  { begin, onResult, readsDocument, document: given }: Checking,
 ): Promise<Observations> {
   const KeepingAgent = options.transport.base.startsWith("https:") ? SecureAgent : Agent;
   const agent = new KeepingAgent({ keepAlive: true });
@@ -133,12 +131,11 @@ async function check(
     const problem = await preflight(session);
     if (problem !== null) throw new Error(problem);
     if (given !== undefined) takeDocument(session, given);
-    else if (comparesDocument) await readItsDocument(session);
+    else if (readsDocument) await readItsDocument(session);
     begin(session);
     await runChecks(session, checks, onResult);
     const build = await buildOf(session).catch(() => null);
-    const document = comparesDocument ? await documentDifference(session) : notCompared("no report was requested");
-    return observationsOf(session, build, document);
+    return observationsOf(session, build);
   } finally {
     agent.destroy();
   }

@@ -1,3 +1,4 @@
+import { ItsDocument } from "./its-document.tsx";
 import { Truth } from "./truth.tsx";
 import { Verdicts } from "./verdicts.tsx";
 
@@ -9,6 +10,7 @@ export function RealService() {
         <h1>Real service</h1>
         <p class="faint">The observed behaviour of the service itself, next to what is stated and what we assume.</p>
       </div>
+      <ItsDocument />
       <Verdicts />
       <Truth />
     </section>

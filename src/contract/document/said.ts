@@ -1,8 +1,9 @@
 import { alignDocuments } from "../../alignment/align.ts";
+import { type Difference, sectionOf } from "../../alignment/difference.ts";
 import { type DocumentedOperation, operationsIn, placeholders } from "../../alignment/operations.ts";
 import { ownDocument } from "../../alignment/own.ts";
 import { newReader } from "../../alignment/plain.ts";
-import { learnedFrom } from "../../alignment/settled.ts";
+import { learnedFrom, type Place } from "../../alignment/settled.ts";
 import { newValidator } from "../../alignment/valid.ts";
 import type { JsonObject } from "../../base/json-object.ts";
 import { assumptions } from "../../interface/description/assumptions.ts";
@@ -25,6 +26,12 @@ export interface Contradicted {
   readonly first: string;
 }
 
+/** One of those places, and whether it is a § that it contradicts or an assumption that is otherwise. */
+export interface SaidDifference extends Place {
+  readonly about: string;
+  readonly is: Difference["is"];
+}
+
 export interface SaidReport {
   readonly source: string;
   readonly title: string | null;
@@ -32,6 +39,8 @@ export interface SaidReport {
   /** What the document settles of the assumptions, and how many of its sentences contradict the interface. */
   readonly settles: { readonly agrees: number; readonly differs: number; readonly nothing: number };
   readonly contradictions: number;
+  /** Where the document differs from ours: by our operation, or theirs where we have none. */
+  readonly differences: readonly SaidDifference[];
   /** How many answers were held against it. */
   readonly answers: number;
   readonly contradicted: readonly Contradicted[];
@@ -45,6 +54,7 @@ export interface Said {
 
 /** More would not be read. */
 const mostFindings = 200;
+const mostDifferences = 2_000;
 
 export function newSaid({ source, document }: GivenDocument): Said {
   const reader = newReader(document);
@@ -85,6 +95,16 @@ export function newSaid({ source, document }: GivenDocument): Said {
         version: learned.version,
         settles: { agrees: count("agrees"), differs: count("differs"), nothing: count("nothing") },
         contradictions: learned.contradictions.length,
+        differences: alignment.differences
+          .slice(0, mostDifferences)
+          .map(({ on, where, ours, theirs, is, source: from }) => ({
+            on,
+            where,
+            ours,
+            theirs,
+            is,
+            about: sectionOf(from),
+          })),
         answers,
         contradicted: [...found.values()],
       };
@@ -110,7 +130,7 @@ export function saySaid({
   contradictions,
   answers,
   contradicted,
-}: SaidReport): string {
+}: Omit<SaidReport, "differences">): string {
   const name = [title, version].filter((each) => each !== null).join(" ") || source;
   const { agrees, differs, nothing } = settles;
   const broken =

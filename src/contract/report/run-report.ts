@@ -1,5 +1,4 @@
 import type { Dimension } from "../coverage.ts";
-import type { DocumentDifference } from "../document/compare.ts";
 import type { SaidReport } from "../document/said.ts";
 import type { AssumptionLedger } from "../learning/assumptions.ts";
 import type { Lesson } from "../learning/lesson.ts";
@@ -59,7 +58,6 @@ export interface RunReport {
   readonly coverage: readonly Dimension[];
   /** What would reach most of the attainable sentences that were not reached; null where nothing would. */
   readonly next: Step | null;
-  readonly document: DocumentDifference;
   /** What the target says of itself, and what its answers showed against it; null without a document. */
   readonly itsDocument: SaidReport | null;
   readonly assumptions: AssumptionLedger["counts"];

@@ -16,7 +16,6 @@ const asItIs: Adapt = (_, answer) => answer;
 /** Changes answers to those of a deployment: what was seen of it, and then what its own document says. */
 export function newAdapt(overlay: Overlay): Adapt {
   const adaptSeen = adaptToSeen(overlay);
-  if (overlay.follows === undefined) return adaptSeen;
   return (operation, answer) => {
     const seen = adaptSeen(operation, answer);
     return operation?.follows === undefined ? seen : answerAsTheirs(operation.follows, seen);

@@ -15,6 +15,7 @@ import type { Sandbox } from "../sandbox.ts";
 import { act } from "../scenarios/act.ts";
 import { takeStep } from "../serve.ts";
 import type { Stage } from "../stage.ts";
+import { surfaceOf } from "../surface.ts";
 import type { CallAgain, Recipe } from "./recipe.ts";
 
 /** Follows a recipe in a world that nobody else sees: whether it leads to its answer, and else what stands in the way. */
@@ -62,7 +63,7 @@ function take(
   const token = all(world.tables, credentials).find(({ name, note }) => name === as && note !== null)?.token;
   if (as !== null && token === undefined) return `no credential of its scenario is called "${as}"`;
   const text = body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body);
-  const call = ownCall(stage.router, {
+  const call = ownCall(surfaceOf(stage, sandbox.plan).router, {
     method,
     target: filled(again.target, values),
     headers: { ...again.headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },

@@ -24,11 +24,17 @@ const room = { people: 280_000, records: 180_000 };
 const maxPeople = 1_000;
 const account = "acct_demo";
 
-export function worldFile(seen: SeenWorld): WorldFile {
+/** What was seen as people and records that a scenario can have, and the counts of what was left out. */
+export function rowsOf(seen: SeenWorld) {
   const kept: Record<string, number> = {};
   const left: Record<string, number> = {};
   const records = recordsOf(seen, kept, left);
   const people = peopleOf(seen, mentionedIn(records), kept, left);
+  return { people, records, kept, left };
+}
+
+export function worldFile(seen: SeenWorld): WorldFile {
+  const { people, records, kept, left } = rowsOf(seen);
   const renamed = idsForOrder(records);
   const seenAt = iso(seen.last);
   const numbers = Object.entries(kept).map(([kind, number]) => `${number} ${kind}`);

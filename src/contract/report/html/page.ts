@@ -6,14 +6,7 @@ import { wholePage } from "./document.ts";
 import { html, type Markup } from "./escape.ts";
 import { failureCards, inShort } from "./failures.ts";
 import { script } from "./script.ts";
-import {
-  assumptionSection,
-  coverageSection,
-  documentSection,
-  itsDocumentSection,
-  leftSection,
-  skippedSection,
-} from "./sections.ts";
+import { assumptionSection, coverageSection, itsDocumentSection, leftSection, skippedSection } from "./sections.ts";
 
 /** Everything about a run in one page, without external resources. */
 export function htmlReport(report: RunReport, ledger: AssumptionLedger): string {
@@ -34,7 +27,6 @@ export function htmlReport(report: RunReport, ledger: AssumptionLedger): string 
 ${failureCards(results)}
 ${assumptionSection(ledger)}
 ${coverageSection(report)}
-${documentSection(report.document)}
 ${itsDocumentSection(report.itsDocument)}
 ${leftSection(report)}
 ${skippedSection(results)}

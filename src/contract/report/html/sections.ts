@@ -1,5 +1,4 @@
 import { shorten } from "../../../base/text.ts";
-import type { DocumentDifference } from "../../document/compare.ts";
 import { type SaidReport, saySaid } from "../../document/said.ts";
 import type { AssumptionLedger } from "../../learning/assumptions.ts";
 import { normaliseText } from "../../normalise.ts";
@@ -72,37 +71,34 @@ export function coverageSection(report: RunReport): Markup {
   </section>`;
 }
 
+/** What the target says of itself: where that differs from ours, and where its answers differ from that. */
 export function itsDocumentSection(said: SaidReport | null): Markup {
   if (said === null) return html``;
+  const { version, differences, contradicted } = said;
+  const operations = [...new Set(differences.map(({ on }) => on))];
   return html`<section aria-labelledby="its-document">
-    <h2 id="its-document">Answers against the target's own document <small>${said.version !== null && `version ${said.version}`}</small></h2>
+    <h2 id="its-document">The target's own document <small>${version !== null && `version ${version}`}</small></h2>
     <p class="lede">${saySaid(said)}</p>
     ${
-      said.contradicted.length > 0 &&
-      html`<ul class="plain">${said.contradicted
+      contradicted.length > 0 &&
+      html`<ul class="plain">${contradicted
         .slice(0, 4 * maxRows)
         .map(
           ({ route, where, must, times, first }) =>
             html`<li><code>${route}</code> ${where} must ${shorten(must, 160)} <small>${first}; ${times}×</small></li>`,
         )}</ul>`
     }
-  </section>`;
-}
-
-export function documentSection({ problem, version, operations, elsewhere }: DocumentDifference): Markup {
-  const of = (is: string) => operations.filter((each) => each.is === is);
-  return html`<section aria-labelledby="document">
-    <h2 id="document">The target's own document <small>${version !== null && `version ${version}`}</small></h2>
-    ${
-      problem !== null
-        ? html`<p class="lede">Not compared: ${problem}.</p>`
-        : html`<p class="lede">${of("missing").length} operations missing, ${of("added").length} added, ${of("changed").length} changed against ours.</p>`
-    }
-    ${operations.slice(0, maxRows).map(
-      ({ is, route, details }) => html`<details><summary><code>${route}</code> ${is}</summary>
-        <ul class="plain">${details.slice(0, 12).map((each) => html`<li>${shorten(each, 240)}</li>`)}</ul></details>`,
-    )}
-    ${elsewhere.length > 0 && html`<p class="lede">It refers elsewhere, which was not followed: ${elsewhere.join(", ")}</p>`}
+    ${operations.slice(0, maxRows).map((on) => {
+      const those = differences.filter((each) => each.on === on);
+      return html`<details><summary><code>${on}</code> ${those.length} ${those.length === 1 ? "place" : "places"}</summary>
+        <ul class="plain">${those
+          .slice(0, 12)
+          .map(
+            ({ where, ours, theirs, about }) =>
+              html`<li>${where} ours ${shorten(ours, 120)}, theirs ${shorten(theirs, 120)} <small>${about}</small></li>`,
+          )}</ul></details>`;
+    })}
+    ${operations.length > maxRows && html`<p class="lede">and ${operations.length - maxRows} more operations, which are in report.json</p>`}
   </section>`;
 }
 

@@ -195,6 +195,21 @@ public final class Control {
         return Json.map(transport.call("GET", "/_understudy/control.json", null, null), each -> each);
     }
 
+    /** Read what of the real service's own document is followed, and what is not. */
+    public Map<String, Object> documentFollowed() {
+        return Json.map(transport.call("GET", "/_understudy/document", null, null), each -> each);
+    }
+
+    /** Follow the real service's own document in this sandbox. */
+    public Map<String, Object> documentFollow(DocumentFollowQuery query, Map<String, Object> body) {
+        return Json.map(transport.call("PUT", "/_understudy/document", query.members(), body), each -> each);
+    }
+
+    /** Go back from the document of this sandbox to what the server was started with. */
+    public Map<String, Object> documentLeave() {
+        return Json.map(transport.call("DELETE", "/_understudy/document", null, null), each -> each);
+    }
+
     /** Read what the server counts and measures, as Prometheus does. */
     public String metrics() {
         return transport.callPlain("GET", "/_understudy/metrics", null, null);
@@ -208,11 +223,6 @@ public final class Control {
     /** Read the combined result of reports on the real service, as understudy truth adds them up. */
     public ControlTruthResponse truth() {
         return ControlTruthResponse.read(transport.call("GET", "/_understudy/truth", null, null));
-    }
-
-    /** Read what of the real service's own document is followed, and what is not. */
-    public FollowedDocument documentFollowed() {
-        return FollowedDocument.read(transport.call("GET", "/_understudy/document", null, null));
     }
 
     public record BrokenScenario(
@@ -419,6 +429,14 @@ public final class Control {
                 Json.list(Json.member(json, "entitlements"), each -> (String) each),
                 (String) Json.member(json, "note"),
                 SigningKey.read(Json.member(json, "signing")));
+        }
+    }
+
+    /** What is not set is not sent. */
+    public static final class DocumentFollowQuery extends Request<DocumentFollowQuery> {
+        /** Where it was read, to be told. */
+        public DocumentFollowQuery source(String value) {
+            return set("source", value);
         }
     }
 
@@ -664,46 +682,6 @@ public final class Control {
     public static final class FaultsClearQuery extends Request<FaultsClearQuery> {
         public FaultsClearQuery id(String value) {
             return set("id", value);
-        }
-    }
-
-    public record FollowedDocument(
-            String source,
-            String version,
-            List<FollowedDocumentFollowed> followed,
-            List<FollowedDocumentNotFollowed> notFollowed) {
-        static FollowedDocument read(Object json) {
-            return json == null ? null : new FollowedDocument(
-                (String) Json.member(json, "source"),
-                (String) Json.member(json, "version"),
-                Json.list(Json.member(json, "followed"), each -> FollowedDocumentFollowed.read(each)),
-                Json.list(Json.member(json, "notFollowed"), each -> FollowedDocumentNotFollowed.read(each)));
-        }
-    }
-
-    public record FollowedDocumentFollowed(
-            String where,
-            String ours,
-            String theirs) {
-        static FollowedDocumentFollowed read(Object json) {
-            return json == null ? null : new FollowedDocumentFollowed(
-                (String) Json.member(json, "where"),
-                (String) Json.member(json, "ours"),
-                (String) Json.member(json, "theirs"));
-        }
-    }
-
-    public record FollowedDocumentNotFollowed(
-            String where,
-            String ours,
-            String theirs,
-            String why) {
-        static FollowedDocumentNotFollowed read(Object json) {
-            return json == null ? null : new FollowedDocumentNotFollowed(
-                (String) Json.member(json, "where"),
-                (String) Json.member(json, "ours"),
-                (String) Json.member(json, "theirs"),
-                (String) Json.member(json, "why"));
         }
     }
 

@@ -1,0 +1,44 @@
+import type { JsonObject } from "../base/json-object.ts";
+import type { Following } from "../kernel/overlay/following.ts";
+import type { RoutedCall } from "../kernel/routed-call.ts";
+import type { Router } from "../kernel/router.ts";
+import type { GivenDocument, WorldPlan } from "./plan.ts";
+import { matchOf, type RouterOf } from "./routing.ts";
+import type { Sandboxes } from "./sandbox.ts";
+import type { ShownRows } from "./worlds.ts";
+
+/** The operations that a sandbox serves: ours, or as the real service's own document describes them. */
+export interface Surface {
+  readonly router: Router;
+  /** What of the document is followed, and what is not; null without one. */
+  readonly follows: Following | null;
+  /** The document itself; null without one. */
+  readonly document: JsonObject | null;
+  /** What its examples show that ours do not; null without any. */
+  readonly shown: ShownRows | null;
+}
+
+/** That of the server, and those of documents that its sandboxes were given. */
+export interface Surfaces extends Surface {
+  readonly surfaceFor: (document: GivenDocument) => Surface;
+}
+
+export function surfaceOf(stage: Surfaces, { document }: Pick<WorldPlan, "document">): Surface {
+  return document === undefined ? stage : stage.surfaceFor(document);
+}
+
+type Holding = Surfaces & { readonly sandboxes: Pick<Sandboxes, "inMemory"> };
+
+export function surfaceNamed(stage: Holding, name: string): Surface {
+  return surfaceOf(stage, stage.sandboxes.inMemory.get(name)?.plan ?? {});
+}
+
+export function routersOf(stage: Holding): RouterOf {
+  return (sandbox) => (sandbox === null ? stage : surfaceNamed(stage, sandbox)).router;
+}
+
+/** A sandbox that a store had to load first, or that was given a document meanwhile, was not known when the call was resolved. */
+export function routeAgain(stage: Surfaces, { document }: WorldPlan, call: RoutedCall): void {
+  if (document === undefined || call.match.found === "options") return;
+  call.match = matchOf(stage.surfaceFor(document).router, call.method, call.path, call.headers);
+}

@@ -1,0 +1,63 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { rules, variantOf } from "../alignment/variants.ts";
+import { newFolder } from "../folder.ts";
+import { hasChromium } from "./chromium.ts";
+import { openConsoles } from "./open.ts";
+
+describe.skipIf(!hasChromium)("the service's own document in the console", () => {
+  const { page, open, call, problems } = openConsoles();
+  const document = JSON.stringify(variantOf(rules).document);
+  const folder = newFolder();
+  const status = async (path: string) => (await call("GET", path)).status;
+
+  test("dropped on the panel it is followed, what it settles stands in three columns, and one click goes back", async () => {
+    await open("real-service");
+    const panel = page().getByRole("region", { name: "Its own document" });
+    await panel.getByText("Drop the service's openapi.json here").waitFor();
+    const dropped = await page().evaluateHandle((text) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], "theirs.json"));
+      return data;
+    }, document);
+    await panel.dispatchEvent("drop", { dataTransfer: dropped });
+    await panel.getByText("This sandbox follows theirs.json").waitFor();
+    for (const name of ["Agrees", "Differs", "Says nothing"])
+      await panel.getByRole("region", { name, exact: true }).getByRole("listitem").first().waitFor();
+    await panel
+      .getByRole("region", { name: "Differs" })
+      .getByText(/^ours .*, theirs .*, at/)
+      .first()
+      .waitFor();
+    expect([await status("/api/shortlists"), await status("/v1/shortlists")]).toEqual([200, 404]);
+    await panel.getByRole("button", { name: "Go back" }).click();
+    await panel.getByText("Drop the service's openapi.json here").waitFor();
+    expect(await status("/v1/shortlists")).toBe(200);
+    expect(problems()).toEqual([]);
+  });
+
+  test("a file can be chosen; one that is no document is refused in words", async () => {
+    const file = (name: string, text: string): string => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    };
+    await open("real-service");
+    const panel = page().getByRole("region", { name: "Its own document" });
+    await panel.getByLabel("or choose a file").setInputFiles(file("other.json", '{"swagger": "2.0"}'));
+    await page()
+      .getByText(/cannot be followed: it is Swagger 2\.0; convert it/)
+      .waitFor();
+    await panel.getByLabel("or choose a file").setInputFiles(file("theirs.json", document));
+    await panel.getByText("This sandbox follows theirs.json").waitFor();
+    for (const theme of ["light", "dark"] as const)
+      for (const width of [1440, 390]) {
+        await page().emulateMedia({ colorScheme: theme });
+        await page().setViewportSize({ width, height: 900 });
+        const shots = process.env.UNDERSTUDY_SHOTS;
+        if (shots !== undefined) await page().screenshot({ path: join(shots, `document-${theme}-${width}.png`) });
+        const [wide, shown] = await page().evaluate(() => [globalThis.document.body.scrollWidth, innerWidth]);
+        expect(wide, `${theme} ${width}`).toBeLessThanOrEqual(shown as number);
+      }
+  });
+});
