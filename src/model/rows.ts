@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Instant } from "../base/instants.ts";
 
-/** The end of 9999: what is due may lie after the last instant that a clock shows. */
+/** The end of 9999 (§1: ISO 8601): what is due may lie after the last instant that a clock shows. */
 const lastInstant = 253_402_300_799_999;
 
 const notInstant = "must be an instant in milliseconds";

@@ -52,8 +52,8 @@ export function breakersOf({ schema, required, in: place, path }: Place): Breake
 function textOf(length: number, schema: Schema): string {
   const [example] = schema.examples ?? [];
   const isNumeric = /^\d+$/.test(example ?? "") || /^\^(?:\\d|\[0-9\])\+\$$/.test(schema.pattern ?? "");
+  if (/^https?:/.test(example ?? "")) return "https://company.example/".padEnd(length, "x");
   if (schema.pattern?.includes("/")) return `o/${"x".repeat(length - 2)}`;
-  if (schema.format === "uri") return "https://company.example/".padEnd(length, "x");
   if (/^[\w-]+(\.[\w-]+)+$/.test(example ?? "")) return "xxxxxxx.".repeat(length / 8).padEnd(length, "x");
   return (isNumeric ? "7" : "x").repeat(length);
 }
