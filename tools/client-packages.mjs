@@ -1,15 +1,17 @@
-// node tools/client-packages.mjs [--engine podman]: each client as its users install it. Its package is built as for
+// node tools/client-packages.mjs [--engine podman] [--out FOLDER]: each client as its users install it. Its package is built as for
 // publishing and installed in an empty folder, and its example's tests run there with nothing else. Everything comes
 // from Debian's packages: no registry of Python, Go or Java is used. With an engine, an image named `understudy` is
-// started, too.
+// started, too. --out keeps the three packages, as a release has them.
 import { execFileSync } from "node:child_process";
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { basename, delimiter, join } from "node:path";
 import { readOptions } from "./options.mjs";
 
 const root = join(import.meta.dirname, "..");
-const { engine } = readOptions(import.meta.filename, { options: { engine: { type: "string", default: "" } } }).values;
+const { engine, out } = readOptions(import.meta.filename, {
+  options: { engine: { type: "string", default: "" }, out: { type: "string" } },
+}).values;
 const work = mkdtempSync(join(tmpdir(), "understudy-packages-"));
 const bin = join(work, "bin");
 const env = { ...process.env, PATH: bin + delimiter + process.env.PATH, UNDERSTUDY_ENGINE: engine };
@@ -91,7 +93,8 @@ function java() {
     `${said.match(/^\S*\s*Tests run: (\d+), Failures: 0, Errors: 0, Skipped: 0\s*$/m)[1]} passed`;
   return {
     build: () => void run(source, `${maven} package -DskipTests`),
-    install: () => void run(source, `${maven} install -DskipTests`),
+    // The jar has the coordinates in it.
+    install: () => void run(source, `${maven} install:install-file -Dfile=target/understudy-0.1.0.jar`),
     example: () => passed(run(project, `${maven} test`)),
     container: () => passed(run(source, `${maven} test`)),
   };
@@ -109,6 +112,15 @@ try {
       const seconds = ((performance.now() - began) / 1_000).toFixed(1);
       console.log(`${language.padEnd(7)} ${name.padEnd(10)} ${seconds.padStart(6)} s  ${passed ?? ""}`);
     }
+  }
+  if (out !== undefined) {
+    mkdirSync(out, { recursive: true });
+    for (const [from, name] of [
+      ["wheels/understudy-0.1.0-py3-none-any.whl"],
+      ["proxy/example.com/understudy/@v/v0.1.0.zip", "understudy-go-0.1.0.zip"],
+      ["java/target/understudy-0.1.0.jar"],
+    ])
+      cpSync(join(work, from), join(out, name ?? basename(from)));
   }
 } catch (error) {
   console.error(error.message);

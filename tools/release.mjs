@@ -32,6 +32,11 @@ function undecided() {
     ],
     [about.private === true, "package.json: take out `private`, which npm refuses to publish"],
     [about.repository === undefined, "package.json: name the `repository`, which provenance is held against"],
+    [
+      read("clients/go/go.mod").includes("example.com"),
+      "clients/go/go.mod: choose the module's path, which is in its imports as well",
+    ],
+    [read("clients/java/pom.xml").includes("com.example"), "clients/java/pom.xml: choose the `groupId`"],
   ]
     .filter(([open]) => open)
     .map(([, sentence]) => sentence);
@@ -93,8 +98,8 @@ function dry(out) {
     .map((name) => join(out, name));
   for (const tarball of tarballs) run("npx", "publint", tarball);
   const refusals = tarballs.flatMap(refusalsOfNpm);
-  run("npm", "run", "sbom", "--", "--out", join(out, "understudy.cdx.json"));
-  run("npm", "run", "executable", "--", "--out", join(out, executable), "--check");
+  run(process.execPath, "tools/sbom.mjs", "--out", join(out, "understudy.cdx.json"));
+  run(process.execPath, "tools/executable.mjs", "--out", join(out, executable), "--check");
   const files = readdirSync(out).filter((name) => name !== "SHA256SUMS");
   const sum = (name) =>
     createHash("sha256")
@@ -103,7 +108,9 @@ function dry(out) {
   writeFileSync(join(out, "SHA256SUMS"), files.map((name) => `${sum(name)}  ${name}\n`).join(""));
   console.log(`\nIn ${out}, with SHA256SUMS:`);
   for (const name of files) console.log(`  ${name}  ${(statSync(join(out, name)).size / 1_000_000).toFixed(2)} MB`);
-  console.log("Not made here: the image (docs/docker.md), executables for other machines. Nothing is published.");
+  console.log(
+    "Not made here: the image (docs/docker.md), executables for other machines, the clients (client-packages.mjs --out). Nothing is published.",
+  );
   return refusals;
 }
 
