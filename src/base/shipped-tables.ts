@@ -2,9 +2,8 @@
 export interface ShippedTables {
   /** The columns of the default population: their bytes, the lowest of a number first, as base64. */
   readonly people: string;
-  /** The words of the lexicon that contain a dot, and the words of each of its phrases: one a line. */
-  readonly dotted: string;
-  readonly phrases: string;
+  /** What the reader of texts looks up (reading/lexicon-text.ts). */
+  readonly lexicon: string;
 }
 
 /** From source there is none, and everything is computed. */

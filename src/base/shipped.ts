@@ -23,24 +23,27 @@ async function load(): Promise<void> {
   isSettled = true;
 }
 
-const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
-/**
- * The bytes of a long base64 text; null if there are not so many. `atob` takes longer than drawing the people, and Buffer is
- * only Node's.
- */
+/** The bytes of a long base64 text; null if there are not so many. `Buffer` is much the quickest, and only Node's. */
 export function bytesOfText(text: string, length: number): ArrayBuffer | null {
   if (text.length !== Math.ceil(length / 3) * 4) return null;
+  const bytes = new Uint8Array(length);
+  if (typeof Buffer === "undefined") decode(text, bytes);
+  else Buffer.from(bytes.buffer).write(text, "base64");
+  return bytes.buffer;
+}
+
+const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/** In pages. `atob` takes longer than drawing the people. */
+export function decode(text: string, bytes: Uint8Array): void {
   const values = new Uint8Array(128);
   for (let value = 0; value < digits.length; value++) values[digits.charCodeAt(value)] = value;
   const valueAt = (at: number) => values[text.charCodeAt(at)] as number;
-  const bytes = new Uint8Array(length);
-  for (let at = 0, from = 0; at < length; at += 3, from += 4) {
+  for (let at = 0, from = 0; at < bytes.length; at += 3, from += 4) {
     const three = (valueAt(from) << 18) | (valueAt(from + 1) << 12) | (valueAt(from + 2) << 6) | valueAt(from + 3);
     // What lies behind the end is not written.
     bytes[at] = three >>> 16;
     bytes[at + 1] = three >>> 8;
     bytes[at + 2] = three;
   }
-  return bytes.buffer;
 }

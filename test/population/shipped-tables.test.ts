@@ -1,6 +1,7 @@
 import { afterAll, expect, test, vi } from "vitest";
-import { bytesOfText } from "../../src/base/shipped.ts";
+import { bytesOfText, decode } from "../../src/base/shipped.ts";
 import type { ShippedTables } from "../../src/base/shipped-tables.ts";
+import { sortedLines, valueIn } from "../../src/base/sorted-lines.ts";
 import { makeTables } from "../../tools/tables.ts";
 
 afterAll(() => {
@@ -55,5 +56,16 @@ test("bytes of any number are read from their base64, and a text of another leng
     const text = Buffer.from(bytes).toString("base64");
     expect(new Uint8Array(bytesOfText(text, length) as ArrayBuffer)).toEqual(bytes);
     expect(bytesOfText(`${text}AAAA`, length)).toBeNull();
+    const inPages = new Uint8Array(length);
+    decode(text, inPages);
+    expect(inPages).toEqual(bytes);
   }
+});
+
+test("a table of sorted lines has the value of each of its keys, and of no other", () => {
+  const names = ["", "a", "a b", "aa", "b", "ü", "東京", "phrase:c++"];
+  const lines = sortedLines(names.map((name, at) => [name, at === 2 ? "" : `${at}`] as const));
+  for (const [at, name] of names.entries()) expect(valueIn(lines, name)).toBe(at === 2 ? "" : `${at}`);
+  for (const other of ["0", "A", "a ", "ab", "phrase:c", "東", "z"]) expect(valueIn(lines, other)).toBeNull();
+  expect(valueIn(sortedLines([]), "a")).toBeNull();
 });

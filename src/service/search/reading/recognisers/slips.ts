@@ -34,7 +34,7 @@ export const slips: Recogniser = {
     const right = spelledRight(token.word);
     return right === null
       ? null
-      : phraseAt(phrases(), [{ ...token, text: stem(right) }, ...tokens.slice(at + 1, at + 4)], 0);
+      : phraseAt(phrases, [{ ...token, text: stem(right) }, ...tokens.slice(at + 1, at + 4)], 0);
   },
 };
 
