@@ -8,5 +8,5 @@ import { lexiconText } from "../src/service/search/reading/lexicon-text.ts";
 /** What the build ships, so that no process has to compute it before its first search. */
 export function makeTables(): ShippedTables {
   const { memory } = finish(buildColumns(populationBaseOf(defaultSeed, defaultPopulation)));
-  return { people: Buffer.from(memory).toString("base64"), lexicon: lexiconText() };
+  return { people: Buffer.from(memory).toString("base64"), lexicon: Buffer.from(lexiconText()).toString("base64") };
 }

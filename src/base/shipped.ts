@@ -1,4 +1,4 @@
-import type { ShippedTables } from "./shipped-tables.ts";
+import { readTables, type ShippedTables } from "./shipped-tables.ts";
 import type { Slices } from "./slices.ts";
 
 let tables: ShippedTables | null = null;
@@ -18,18 +18,17 @@ export function* shippedAhead(): Slices<void> {
 
 async function load(): Promise<void> {
   try {
-    tables = (await import("./shipped-tables.ts")).tables;
+    tables = await readTables();
   } catch {}
   isSettled = true;
 }
 
-/** The bytes of a long base64 text; null if there are not so many. `Buffer` is much the quickest, and only Node's. */
-export function bytesOfText(text: string, length: number): ArrayBuffer | null {
-  if (text.length !== Math.ceil(length / 3) * 4) return null;
-  const bytes = new Uint8Array(length);
+/** The bytes of a long base64 text. `Buffer` is much the quickest, and only Node's. */
+export function bytesOfText(text: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array((text.length / 4) * 3 - (text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0));
   if (typeof Buffer === "undefined") decode(text, bytes);
   else Buffer.from(bytes.buffer).write(text, "base64");
-  return bytes.buffer;
+  return bytes;
 }
 
 const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";

@@ -69,8 +69,8 @@ function isShipped({ size, seed }: PopulationBase): boolean {
 
 function shippedColumns(size: number): Columns | null {
   const text = shippedTables()?.people;
-  const memory = text === undefined || !lowestFirst ? null : bytesOfText(text, memoryOf(size));
-  return memory && columnsIn(memory, size);
+  const memory = text === undefined || !lowestFirst ? null : bytesOfText(text).buffer;
+  return memory?.byteLength === memoryOf(size) ? columnsIn(memory, size) : null;
 }
 
 /** How nearly all processors store numbers, and so does what is shipped. */

@@ -1,6 +1,6 @@
 import rows from "../../../../fixtures/lexicon.json" with { type: "json" };
 import { onFirstUse } from "../../../base/on-first-use.ts";
-import { shippedAhead, shippedTables } from "../../../base/shipped.ts";
+import { bytesOfText, shippedAhead, shippedTables } from "../../../base/shipped.ts";
 import { shareWork } from "../../../base/slices.ts";
 import { valueIn } from "../../../base/sorted-lines.ts";
 import { lexiconText, type OfNumbers, ofNumbers } from "./lexicon-text.ts";
@@ -10,7 +10,8 @@ import type { Phrases } from "./phrases.ts";
 /** Making it takes longer than reading any text, so the build ships it. */
 export const lexicon = shareWork(function* () {
   yield* shippedAhead();
-  return shippedTables()?.lexicon ?? lexiconText();
+  const shipped = shippedTables()?.lexicon;
+  return shipped === undefined ? lexiconText() : new TextDecoder().decode(bytesOfText(shipped));
 });
 
 function phrasesOf(list: string): Phrases {
