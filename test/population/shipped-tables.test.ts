@@ -13,8 +13,11 @@ afterAll(() => {
 async function searchWith(tables: ShippedTables | null | "missing") {
   vi.resetModules();
   vi.doMock("../../src/base/shipped-tables.ts", () => {
-    if (tables === "missing") throw new Error("Cannot find module");
-    return { readTables: async () => tables };
+    const readTables = async () => {
+      if (tables === "missing") throw new Error("No such file");
+      return tables;
+    };
+    return { readTables };
   });
   const { createUnderstudy } = await import("../../src/index.ts");
   const { shippedTables } = await import("../../src/base/shipped.ts");
