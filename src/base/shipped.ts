@@ -1,16 +1,24 @@
-import { readTables, type ShippedTables } from "./shipped-tables.ts";
+import { readTables } from "./shipped-tables.ts";
 import type { Slices } from "./slices.ts";
 
-let tables: ShippedTables | null = null;
+/** What the build made. */
+interface Shipped {
+  /** The columns of the default population, the lowest byte of a number first. */
+  readonly people: ArrayBuffer;
+  /** What the reader of texts looks up. */
+  readonly lexicon: string;
+}
+
+let shipped: Shipped | null = null;
 let loading: Promise<void> | null = null;
 let isSettled = false;
 
-/** The tables that the build made; null from source, and for callers that did not wait for them: these compute them. */
-export function shippedTables(): ShippedTables | null {
-  return tables;
+/** Null from source, and for callers that did not wait for it: these compute what is in it. */
+export function whatIsShipped(): Shipped | null {
+  return shipped;
 }
 
-/** Loads the tables, before what needs them. A file that is missing, or is that of another build, is done without. */
+/** Loads it, before what needs it. A file that is missing, or is that of another build, is done without. */
 export function* shippedAhead(): Slices<void> {
   loading ??= load();
   if (!isSettled) yield loading;
@@ -18,7 +26,12 @@ export function* shippedAhead(): Slices<void> {
 
 async function load(): Promise<void> {
   try {
-    tables = await readTables();
+    const tables = await readTables();
+    if (tables !== null) {
+      // The text that both were read from is not kept.
+      const lexicon = new TextDecoder().decode(bytesOfText(tables.lexicon));
+      shipped = { people: bytesOfText(tables.people).buffer, lexicon };
+    }
   } catch {}
   isSettled = true;
 }

@@ -20,7 +20,7 @@ async function searchWith(tables: ShippedTables | null | "missing") {
     return { readTables };
   });
   const { createUnderstudy } = await import("../../src/index.ts");
-  const { shippedTables } = await import("../../src/base/shipped.ts");
+  const { whatIsShipped } = await import("../../src/base/shipped.ts");
   const { searchIndexOf } = await import("../../src/population/index/search-index.ts");
   const { populationBaseOf } = await import("../../src/population/population-base.ts");
   const { defaultPopulation, defaultSeed } = await import("../../src/base/defaults.ts");
@@ -32,7 +32,7 @@ async function searchWith(tables: ShippedTables | null | "missing") {
     status: response.status,
     answer: await response.text(),
     columns: new Uint8Array(columns.memory),
-    isRead: shippedTables() !== null,
+    isRead: whatIsShipped() !== null,
   };
 }
 

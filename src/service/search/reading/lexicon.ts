@@ -1,6 +1,6 @@
 import rows from "../../../../fixtures/lexicon.json" with { type: "json" };
 import { onFirstUse } from "../../../base/on-first-use.ts";
-import { bytesOfText, shippedAhead, shippedTables } from "../../../base/shipped.ts";
+import { shippedAhead, whatIsShipped } from "../../../base/shipped.ts";
 import { shareWork } from "../../../base/slices.ts";
 import { valueIn } from "../../../base/sorted-lines.ts";
 import { lexiconText, type OfNumbers, ofNumbers } from "./lexicon-text.ts";
@@ -10,8 +10,7 @@ import type { Phrases } from "./phrases.ts";
 /** Making it takes longer than reading any text, so the build ships it. */
 export const lexicon = shareWork(function* () {
   yield* shippedAhead();
-  const shipped = shippedTables()?.lexicon;
-  return shipped === undefined ? lexiconText() : new TextDecoder().decode(bytesOfText(shipped));
+  return whatIsShipped()?.lexicon ?? lexiconText();
 });
 
 function phrasesOf(list: string): Phrases {

@@ -41,7 +41,7 @@ export const slips: Recogniser = {
 function spelledRight(typed: string): string | null {
   if (!/^[a-z]{6,20}$/.test(typed)) return null;
   // "Martin" is no slip of a name that is known here.
-  if (handles().given.has(typed) || handles().family.has(typed)) return null;
+  if (handles.given().has(typed) || handles.family().has(typed)) return null;
   const isSwap = (name: string) => [...name].sort().join() === [...typed].sort().join();
   const near = (spellings().get(typed[0] as string) ?? []).filter(
     (name) =>
