@@ -256,6 +256,7 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
   const library = await esbuild.build({
     ...modules,
     entryPoints: published,
+    chunkNames: "library-[name]-[hash]",
     plugins: [...modules.plugins, modulesBeside("scenario-folder")],
   });
   const forRequire = await esbuild.build({
