@@ -56,17 +56,31 @@ const documentsAt = (path) => resolving(/\/render-report\.ts$/, () => ({ path, e
 /** So are the files of the console, which a page loads when it opens one. */
 const consoleAt = (path) => resolving(/\/console-files\.ts$/, () => ({ path, external: true }));
 
-/** So are the tables that need not be computed. */
-const tablesAt = (path) => resolving(/\/shipped-tables\.ts$/, () => ({ path, external: true }));
+/** Puts code in the place of the module that says that nothing is shipped. */
+const readingTables = (contents) => ({
+  name: "reading-tables",
+  setup: ({ onLoad }) => onLoad({ filter: /\/shipped-tables\.ts$/ }, () => ({ contents })),
+});
+
+/** The tables that need not be computed are a module, and pages import it. */
+const tablesInPages = (name) =>
+  readingTables(`export const readTables = async () => (await import("../${name}")).tables;`);
+
+/** Importing a module of this size takes Node five times as long as reading it. One that was cut has fewer quotes. */
+const tablesOnNode = (name) =>
+  readingTables(`export async function readTables() {
+    const { readFile } = process.getBuiltinModule("node:fs/promises");
+    const parts = (await readFile(new URL("./${name}", import.meta.url), "latin1")).split('"');
+    return parts.length === 5 ? { people: parts[1], lexicon: parts[3] } : null;
+  }`);
 
 /**
- * The PDF renderer, with its fonts beside it, the tables and the MCP server are ES modules. Jest gives modules its own require,
- * which cannot load one; Node's can.
+ * The PDF renderer, with its fonts beside it, and the MCP server are ES modules. Jest gives modules its own require, which
+ * cannot load one; Node's can.
  */
-const modulesByNode = (tables) => ({
+const modulesByNode = {
   name: "modules-by-node",
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /\/shipped-tables\.ts$/ }, () => ({ path: `./${tables}`, namespace: "by-node" }));
     onResolve({ filter: /\/render-report\.ts$/ }, () => ({
       path: "./documents/render-report.js",
       namespace: "by-node",
@@ -77,7 +91,7 @@ const modulesByNode = (tables) => ({
         module.exports = createRequire(__filename)(${JSON.stringify(path)});`,
     }));
   },
-});
+};
 
 /**
  * Packages in CommonJS load Node's own modules with require. ES modules have none, and programs that bundle Understudy in
@@ -228,7 +242,7 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
     ...onNode,
     plugins: [
       documentsAt("./documents/render-report.js"),
-      tablesAt(`./${tables}`),
+      tablesOnNode(tables),
       deferredZod(root),
       dataAsText,
       packagesBeside,
@@ -242,6 +256,7 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
   const library = await esbuild.build({
     ...modules,
     entryPoints: published,
+    chunkNames: "library-[name]-[hash]",
     plugins: [...modules.plugins, modulesBeside("scenario-folder")],
   });
   const forRequire = await esbuild.build({
@@ -249,7 +264,7 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
     ...commonJs,
     ...ownUrl,
     entryPoints: { index: published.index, msw: published.msw, playwright: published.playwright },
-    plugins: [modulesByNode(tables), deferredZod(root), dataAsText, packagesBeside, indexBeside(root)],
+    plugins: [modulesByNode, tablesOnNode(tables), deferredZod(root), dataAsText, packagesBeside, indexBeside(root)],
     supported: { "dynamic-import": false },
   });
   const buildPackage = (name, contents, ...plugins) =>
@@ -277,10 +292,11 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
   const browser = await esbuild.build({
     ...inPages,
     entryPoints: { index: "src/browser.ts", msw: published.msw, vitest: published.vitest },
+    external: [...external, `../${tables}`],
     outdir: join(dist, "browser"),
     plugins: [
       documentsAt("../documents/render-report.js"),
-      tablesAt(`../${tables}`),
+      tablesInPages(tables),
       consoleAt("../console/files.js"),
       deferredZod(root),
       dataAsText,
@@ -330,7 +346,8 @@ function writeConsoleAsText(folder) {
  */
 async function writeTables(root, dist) {
   const { makeTables } = await import(`${await bundle(root, "tools/tables.ts")}?${Date.now()}`);
-  const content = escaped(`export const tables=${JSON.stringify(makeTables())};\n`);
+  const { people, lexicon } = makeTables();
+  const content = `export const tables={people:"${people}",lexicon:"${lexicon}"};\n`;
   const name = `tables-${createHash("sha256").update(content).digest("hex").slice(0, 8).toUpperCase()}.js`;
   mkdirSync(dist, { recursive: true });
   writeFileSync(join(dist, name), content);
@@ -347,7 +364,7 @@ async function buildScript(root, onNode, tables) {
     entryNames: "[name]-[hash]",
     plugins: [
       documentsAt("./documents/render-report.js"),
-      tablesAt(`./${tables}`),
+      tablesOnNode(tables),
       packagesBeside,
       modulesBeside(),
       deferredZod(root),

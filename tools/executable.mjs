@@ -25,7 +25,7 @@ import { readOptions } from "./options.mjs";
 
 const root = join(import.meta.dirname, "..");
 /** For programs that import the package, which an executable does not need. */
-const ofTheLibrary = /^(?:types|browser|vitest|msw|playwright|index)\b/;
+const ofTheLibrary = /^(?:types|browser|library|vitest|msw|playwright|index)\b/;
 /** Where Node looks for the program to run; the name is Node's. */
 const fuse = "NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2";
 

@@ -1,11 +1,12 @@
-/** What takes long to compute and never changes: the build puts a file with it in the place of this module. */
+/** What takes long to compute and never changes, as bytes in base64. */
 export interface ShippedTables {
-  /** The columns of the default population: their bytes, the lowest of a number first, as base64. */
+  /** The columns of the default population, the lowest byte of a number first. */
   readonly people: string;
-  /** The words of the lexicon that contain a dot, and the words of each of its phrases: one a line. */
-  readonly dotted: string;
-  readonly phrases: string;
+  /** What the reader of texts looks up (reading/lexicon-text.ts), in UTF-8. */
+  readonly lexicon: string;
 }
 
-/** From source there is none, and everything is computed. */
-export const tables: ShippedTables | null = null;
+/** From source there are none, and everything is computed. The build ships them and replaces this module. */
+export async function readTables(): Promise<ShippedTables | null> {
+  return null;
+}

@@ -50,8 +50,8 @@ export function readEmail(base: PopulationBase, email: string): number | null {
   const match = /^([a-z]+)\.([a-z]+)(\d*)@[a-z0-9.-]+$/.exec(email.trim().toLowerCase());
   if (match === null) return null;
   const [, first = "", second = "", digits = ""] = match;
-  const given = handles().given.get(first);
-  const family = handles().family.get(second);
+  const given = handles.given().get(first);
+  const family = handles.family().get(second);
   if (given === undefined || family === undefined) return null;
   const count = digits === "" ? 0 : Number(digits) - 1;
   return count < 0 ? null : indexOfNamesake(base, given, family, count);

@@ -17,26 +17,17 @@ export type LoginReading =
 
 export const tails: readonly string[] = ["dev", "code", "hq", "io", "labs"];
 
-interface Handles {
-  readonly given: ReadonlyMap<string, Owner>;
-  readonly family: ReadonlyMap<string, Owner>;
-  readonly adjectives: ReadonlyMap<string, number>;
-  readonly nouns: ReadonlyMap<string, number>;
-  /** First halves of which none is a prefix of another: only these may be joined directly to what follows. */
-  readonly standalone: ReadonlySet<string>;
-}
+const given = onFirstUse(() => ownersOf(givenOf));
 
-/** All handles, collected when the first login is written or parsed. */
-export const handles = onFirstUse((): Handles => {
-  const given = ownersOf(givenOf);
-  return {
-    given,
-    family: ownersOf(familyOf),
-    adjectives: new Map(adjectives.map((word, id) => [word, id])),
-    nouns: new Map(nouns.map((word, id) => [word, id])),
-    standalone: standaloneAmong([...given.keys(), ...adjectives]),
-  };
-});
+/** All handles, each kind collected when it is first asked for. */
+export const handles = {
+  given,
+  family: onFirstUse(() => ownersOf(familyOf)),
+  adjectives: onFirstUse(() => new Map(adjectives.map((word, id) => [word, id]))),
+  nouns: onFirstUse(() => new Map(nouns.map((word, id) => [word, id]))),
+  /** First halves of which none is a prefix of another: only these may be joined directly to what follows. */
+  standalone: onFirstUse(() => standaloneAmong([...given().keys(), ...adjectives])),
+};
 
 /** Everything that a login (in lower case) could mean. */
 export function readingsOf(login: string): LoginReading[] {
@@ -49,8 +40,8 @@ export function readingsOf(login: string): LoginReading[] {
 function hyphened(first: string, second: string, alone: boolean): LoginReading[] {
   const { letters, digits } = split(second);
   const count = countOf(digits);
-  const given = handles().given.get(first);
-  const family = handles().family.get(letters);
+  const given = handles.given().get(first);
+  const family = handles.family().get(letters);
   const readings: LoginReading[] = [];
   if (given !== undefined && family !== undefined) readings.push({ kind: "name", given, family, count });
   if (!alone) return readings;
@@ -58,13 +49,13 @@ function hyphened(first: string, second: string, alone: boolean): LoginReading[]
   if (given !== undefined && letters.length === 1) {
     readings.push({ kind: "short", given, letter: letters, number: Number(digits) });
   }
-  const reversedGiven = handles().given.get(letters);
-  const reversedFamily = handles().family.get(first);
+  const reversedGiven = handles.given().get(letters);
+  const reversedFamily = handles.family().get(first);
   if (reversedGiven !== undefined && reversedFamily !== undefined) {
     readings.push({ kind: "name", given: reversedGiven, family: reversedFamily, count });
   }
-  const adjective = handles().adjectives.get(first);
-  const noun = handles().nouns.get(letters);
+  const adjective = handles.adjectives().get(first);
+  const noun = handles.nouns().get(letters);
   if (adjective !== undefined && noun !== undefined) readings.push({ kind: "pseudonym", adjective, noun, count });
   return readings;
 }
@@ -72,13 +63,13 @@ function hyphened(first: string, second: string, alone: boolean): LoginReading[]
 function joined(word: string): LoginReading[] {
   const { letters, digits } = split(word);
   const readings: LoginReading[] = digits === "" ? joinedName(letters, 0) : [];
-  const family = handles().family.get(letters.slice(1));
+  const family = handles.family().get(letters.slice(1));
   if (family !== undefined && digits !== "") {
     readings.push({ kind: "initial", letter: letters.slice(0, 1), family, number: Number(digits) });
   }
   for (let at = 3; at < letters.length; at++) {
-    const adjective = handles().adjectives.get(letters.slice(0, at));
-    const noun = adjective === undefined ? undefined : handles().nouns.get(letters.slice(at));
+    const adjective = handles.adjectives().get(letters.slice(0, at));
+    const noun = adjective === undefined ? undefined : handles.nouns().get(letters.slice(at));
     if (adjective !== undefined && noun !== undefined) {
       readings.push({ kind: "pseudonym", adjective, noun, count: countOf(digits) });
     }
@@ -89,8 +80,8 @@ function joined(word: string): LoginReading[] {
 function joinedName(letters: string, count: number): LoginReading[] {
   const readings: LoginReading[] = [];
   for (let at = 3; at < letters.length; at++) {
-    const given = handles().given.get(letters.slice(0, at));
-    const family = given === undefined ? undefined : handles().family.get(letters.slice(at));
+    const given = handles.given().get(letters.slice(0, at));
+    const family = given === undefined ? undefined : handles.family().get(letters.slice(at));
     if (given !== undefined && family !== undefined) readings.push({ kind: "name", given, family, count });
   }
   return readings;

@@ -3,29 +3,25 @@ import type { Slices } from "../base/slices.ts";
 import type { Preparing } from "../kernel/operation.ts";
 import type { World } from "../model/world.ts";
 import { buildSearchIndex, isIndexed } from "../population/index/search-index.ts";
-import { populationBaseOf } from "../population/population-base.ts";
+import { type PopulationBase, populationBaseOf } from "../population/population-base.ts";
 import { peopleIn } from "../population/world-people.ts";
 import { asksForRanks } from "./developers/facets/ranked.ts";
 import { sampling } from "./research/ranking.ts";
-import { lexiconAhead } from "./search/reading/lexicon.ts";
+import { lexicon } from "./search/reading/lexicon.ts";
 
-/** The index of a population, built in slices; null if it exists. */
+/** The index of a population, built in slices after what the build has made is loaded; null if it exists. */
 export function indexAhead({ seed, population }: Pick<World, "seed" | "population">): Iterator<unknown> | null {
   const base = populationBaseOf(seed, population);
-  return isIndexed(base) ? null : withShipped(buildSearchIndex(base));
+  return isIndexed(base) ? null : indexing(base);
 }
 
-/** What the build has made is loaded first. */
-function* withShipped(work: Iterator<unknown>): Slices<void> {
+function* indexing(base: PopulationBase): Slices<void> {
   yield* shippedAhead();
-  for (let step = work.next(); step.done !== true; step = work.next()) yield step.value;
+  yield* buildSearchIndex(base);
 }
 
 /** For operations that read a text. */
-export const readingText: Preparing = () => {
-  const work = lexiconAhead();
-  return work && withShipped(work);
-};
+export const readingText: Preparing = () => lexicon.slices();
 
 /** For operations that search the whole population. */
 export const searching: Preparing = (_, world) => indexAhead(world);

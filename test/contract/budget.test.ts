@@ -27,9 +27,22 @@ test("the plan and cost of a run are printed before its first check", async () =
   const mock = await openMock({}, { allowBursts: false, budgetCredits: 10, budgetUnits: 5 });
   const lines = sayForecast(mock.session, everyCheck).join("\n");
   await mock.close();
-  expect(lines).toMatch(/^\d+ checks; \d+ that need --allow-bursts are skipped\n/);
+  expect(lines).toMatch(/^\d+ checks; \d+ that need --allow-bursts are skipped\nabout \d+ requests\n/);
   expect(lines).toContain("at most 10 credits (--budget-credits)\n");
   expect(lines).toContain("at most 5 units of each monthly quota (--budget-units)");
+});
+
+test("checks that take their turn on other nights are no part of the plan", async () => {
+  const pages = everyCheck.filter(({ area, tier }) => area === "Pages" && tier === "read");
+  const mock = await openMock({}, { night: 1 });
+  const [plan] = sayForecast(mock.session, pages);
+  const results = await runAll(mock.session, pages);
+  await mock.close();
+  const onOtherNights = results.filter(({ lacks }) => lacks === "turn").length;
+  expect(onOtherNights).toBeGreaterThan(0);
+  expect(plan).toBe(
+    `${results.length - onOtherNights} checks; ${onOtherNights} take their turn on other nights (--all)`,
+  );
 });
 
 test("results are written during a run, so they survive a kill", () => {

@@ -98,6 +98,18 @@ test("a read-only key: skips with reasons, exit code 0", { timeout: slow }, asyn
   ]);
 });
 
+test("a night's run sends as many requests as it says before its first check, within a third", {
+  timeout: 4 * slow,
+}, async () => {
+  const env = { UNDERSTUDY_KEY: tokens.agent!, UNDERSTUDY_SESSION: tokens.owner! };
+  for (const allowed of [[], ["--allow-writes", "--budget-credits", "200"]]) {
+    const { out, err } = await run([...at(mock), "--seed", "a night", ...allowed], env);
+    const said = Number(/about (\d+) requests\n/.exec(err)?.[1]);
+    const sent = Number(/(\d+) requests, /.exec(out)?.[1]);
+    expect(Math.abs(said - sent), `${said} were said, ${sent} sent`).toBeLessThan(sent / 3);
+  }
+});
+
 test("a wrong key and a target that is down: exit code 3, each with a sentence", async () => {
   const wrong = await refuse([...at(mock), "--key", "svc_sk_nobody_has_this_one"]);
   const down = await refuse([...at("http://127.0.0.1:9"), "--key", "svc_sk_x"]);

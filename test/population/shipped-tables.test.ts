@@ -1,6 +1,7 @@
 import { afterAll, expect, test, vi } from "vitest";
-import { bytesOfText } from "../../src/base/shipped.ts";
+import { bytesOfText, decode } from "../../src/base/shipped.ts";
 import type { ShippedTables } from "../../src/base/shipped-tables.ts";
+import { sortedLines, valueIn } from "../../src/base/sorted-lines.ts";
 import { makeTables } from "../../tools/tables.ts";
 
 afterAll(() => {
@@ -12,11 +13,14 @@ afterAll(() => {
 async function searchWith(tables: ShippedTables | null | "missing") {
   vi.resetModules();
   vi.doMock("../../src/base/shipped-tables.ts", () => {
-    if (tables === "missing") throw new Error("Cannot find module");
-    return { tables };
+    const readTables = async () => {
+      if (tables === "missing") throw new Error("No such file");
+      return tables;
+    };
+    return { readTables };
   });
   const { createUnderstudy } = await import("../../src/index.ts");
-  const { shippedTables } = await import("../../src/base/shipped.ts");
+  const { whatIsShipped } = await import("../../src/base/shipped.ts");
   const { searchIndexOf } = await import("../../src/population/index/search-index.ts");
   const { populationBaseOf } = await import("../../src/population/population-base.ts");
   const { defaultPopulation, defaultSeed } = await import("../../src/base/defaults.ts");
@@ -28,7 +32,7 @@ async function searchWith(tables: ShippedTables | null | "missing") {
     status: response.status,
     answer: await response.text(),
     columns: new Uint8Array(columns.memory),
-    isRead: shippedTables() !== null,
+    isRead: whatIsShipped() !== null,
   };
 }
 
@@ -49,11 +53,21 @@ test("what is shipped is bit for bit what is computed, and a file that is missin
   }
 });
 
-test("bytes of any number are read from their base64, and a text of another length is none", () => {
+test("bytes of any number are read from their base64, in Node and in pages", () => {
   for (let length = 0; length < 20; length++) {
     const bytes = Uint8Array.from({ length }, (_, at) => (at * 89 + 200) % 256);
     const text = Buffer.from(bytes).toString("base64");
-    expect(new Uint8Array(bytesOfText(text, length) as ArrayBuffer)).toEqual(bytes);
-    expect(bytesOfText(`${text}AAAA`, length)).toBeNull();
+    expect(bytesOfText(text)).toEqual(bytes);
+    const inPages = new Uint8Array(length);
+    decode(text, inPages);
+    expect(inPages).toEqual(bytes);
   }
+});
+
+test("a table of sorted lines has the value of each of its keys, and of no other", () => {
+  const names = ["", "a", "a b", "aa", "b", "ü", "東京", "phrase:c++"];
+  const lines = sortedLines(names.map((name, at) => [name, at === 2 ? "" : `${at}`] as const));
+  for (const [at, name] of names.entries()) expect(valueIn(lines, name)).toBe(at === 2 ? "" : `${at}`);
+  for (const other of ["0", "A", "a ", "ab", "phrase:c", "東", "z"]) expect(valueIn(lines, other)).toBeNull();
+  expect(valueIn(sortedLines([]), "a")).toBeNull();
 });

@@ -45,7 +45,7 @@ describe("the vocabularies", () => {
 });
 
 describe("logins", () => {
-  const { given, family } = handles();
+  const [given, family] = [handles.given(), handles.family()];
 
   it("are made of names and words that do not overlap", () => {
     const words = [...adjectives, ...wordNouns];

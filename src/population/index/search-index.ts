@@ -1,6 +1,6 @@
 import { defaultPopulation, defaultSeed } from "../../base/defaults.ts";
 import { type LruCache, newLruCache } from "../../base/lru-cache.ts";
-import { bytesOfText, shippedTables } from "../../base/shipped.ts";
+import { whatIsShipped } from "../../base/shipped.ts";
 import { finish } from "../../base/slices.ts";
 import type { PopulationBase } from "../population-base.ts";
 import { type Bitmap, bytesOfBitmap } from "./bitmaps.ts";
@@ -68,9 +68,8 @@ function isShipped({ size, seed }: PopulationBase): boolean {
 }
 
 function shippedColumns(size: number): Columns | null {
-  const text = shippedTables()?.people;
-  const memory = text === undefined || !lowestFirst ? null : bytesOfText(text, memoryOf(size));
-  return memory && columnsIn(memory, size);
+  const memory = whatIsShipped()?.people;
+  return lowestFirst && memory?.byteLength === memoryOf(size) ? columnsIn(memory, size) : null;
 }
 
 /** How nearly all processors store numbers, and so does what is shipped. */

@@ -6,32 +6,32 @@ import { stateCodes } from "./reading/states.ts";
 import { fold, stem } from "./reading/tokens.ts";
 
 /** The closed vocabularies by field, with all names of their members. */
-const terms = onFirstUse(
-  (): Readonly<Partial<Record<Field, readonly vocabulary.Term[]>>> => ({
-    language: vocabulary.languages,
-    technology: vocabulary.technologies,
-    subject: vocabulary.subjects,
-    // Cards show an organisation as "@slug" or by its company's name.
-    organisation: vocabulary.organisations.map((slug, id) => ({
+const terms: Readonly<Partial<Record<Field, () => readonly vocabulary.Term[]>>> = {
+  language: () => vocabulary.languages,
+  technology: () => vocabulary.technologies,
+  subject: () => vocabulary.subjects,
+  // Cards show an organisation as "@slug" or by its company's name.
+  organisation: () =>
+    vocabulary.organisations.map((slug, id) => ({
       name: slug,
       aliases: [`@${slug}`, ...(vocabulary.companies[id] === undefined ? [] : [vocabulary.companies[id].name])],
     })),
-    // A metropolitan area means each of its cities, a code its country or state, a slug its company.
-    city: vocabulary.cities.map(({ name, aliases, region }) => ({
+  // A metropolitan area means each of its cities, a code its country or state, a slug its company.
+  city: () =>
+    vocabulary.cities.map(({ name, aliases, region }) => ({
       name,
       aliases: region === null ? aliases : [...aliases, region, ...namesOfRegion(region)],
     })),
-    country: vocabulary.countries.map(({ name, aliases, code }) => ({ name, aliases: [...aliases, code] })),
-    state: vocabulary.states.map((name) => ({ name, aliases: codesOfState(name) })),
-    title: named(vocabulary.titles.map(({ name }) => name)),
-    seniority: named(vocabulary.seniorities),
-    company: companyTerms(),
-    pastCompany: companyTerms(),
-    industry: named(vocabulary.industries),
-    companySize: named(vocabulary.companySizes),
-    school: named(vocabulary.schools.map(({ name }) => name)),
-  }),
-);
+  country: () => vocabulary.countries.map(({ name, aliases, code }) => ({ name, aliases: [...aliases, code] })),
+  state: () => vocabulary.states.map((name) => ({ name, aliases: codesOfState(name) })),
+  title: () => named(vocabulary.titles.map(({ name }) => name)),
+  seniority: () => named(vocabulary.seniorities),
+  company: companyTerms,
+  pastCompany: companyTerms,
+  industry: () => named(vocabulary.industries),
+  companySize: () => named(vocabulary.companySizes),
+  school: () => named(vocabulary.schools.map(({ name }) => name)),
+};
 
 const idsByName = new Map<Field, Map<string, number[]>>();
 
@@ -40,7 +40,7 @@ export function idsOf(field: Field, names: readonly string[]): number[] {
   let byName = idsByName.get(field);
   if (byName === undefined) {
     byName = new Map();
-    const all = terms()[field] ?? [];
+    const all = terms[field]?.() ?? [];
     for (const [id, { name, aliases }] of all.entries()) {
       for (const each of new Set([name, ...aliases].map(fold))) byName.set(each, [...(byName.get(each) ?? []), id]);
     }
@@ -59,7 +59,7 @@ export function titlesContaining(texts: readonly string[]): number[] {
   return wordsOfTitles().flatMap((title, id) => (wanted.some((text) => title.includes(text)) ? [id] : []));
 }
 
-const wordsOfTitles = onFirstUse(() => (terms().title ?? []).map(({ name }) => titleWords(name)));
+const wordsOfTitles = onFirstUse(() => (terms.title?.() ?? []).map(({ name }) => titleWords(name)));
 
 /** The words between spaces, each in its long form and without a plural s. */
 function titleWords(text: string): string {

@@ -41,9 +41,9 @@ export function describedIn(text: string): Described {
 
 /** Whether a text has words that mark requirements or wishes. */
 export function says(text: string, cue: Cue): boolean {
-  const tokens = tokensOf(text, dotted());
+  const tokens = tokensOf(text, dotted);
   const isCue = (at: number) =>
-    phraseAt(phrases(), tokens, at)?.meanings.some(({ kind, value }) => kind === "cue" && value === cue) === true;
+    phraseAt(phrases, tokens, at)?.meanings.some(({ kind, value }) => kind === "cue" && value === cue) === true;
   return tokens.some((_, at) => isCue(at));
 }
 

@@ -83,10 +83,10 @@ function meant(read: readonly Read[], at: number, isPlain: boolean): Meaning | n
   const isStaff = follows(read, at + 1) && peopleFollow(read, at);
   const item = items.find((each) => !each.isBeside && !each.isAskedFor && (!isUnknownEmployer(each) || isStaff));
   if (item === undefined) return word;
-  const isEveryday = word?.kind === "noise" || ordinary().has((read[at] as Read).words);
+  const isEveryday = word?.kind === "noise" || ordinary.has((read[at] as Read).words);
   // "mit", "la": a small word of a sentence.
   if ((word?.kind === "noise" || word?.kind === "cue") && isEveryday && !(read[at] as Read).first.capitals) return word;
-  const isSure = word === null && !ordinary().has((read[at] as Read).words);
+  const isSure = word === null && !ordinary.has((read[at] as Read).words);
   const near = nearest(read, at, items, item);
   return near !== item || isSure || isPlain || isProven(read, at, item) ? withTwins(near, items) : word;
 }

@@ -46,7 +46,7 @@ export function planOf(text: string, people: Population | null, wishes = 0): Pla
 }
 
 function newPlan(text: string, people: Population | null, wishes: number): Plan {
-  const tokens = tokensOf(text, dotted());
+  const tokens = tokensOf(text, dotted);
   const isAd = isDescription(text, tokens.length);
   const pieces = piecesOf(tokens, people === null || isAd ? recognisers : recognisersWith(people));
   const sections = isAd ? sectionsOf(text) : [];

@@ -1,6 +1,7 @@
 import composed from "../../../../../fixtures/meanings.json" with { type: "json" };
 import { cities, countryOf } from "../../../../population/vocabulary.ts";
-import { countryName, phrases } from "../lexicon.ts";
+import { phrases } from "../lexicon.ts";
+import { countryName } from "../lexicon-text.ts";
 import { type Meaning, sortOf } from "../meaning.ts";
 import { phraseAt } from "../phrases.ts";
 import { stateCodes } from "../states.ts";
@@ -58,12 +59,12 @@ function placeOf(tokens: readonly Token[], at: number): Meaning | null {
 
 /** "or", "in": a word that means something else. */
 function isWord(token: Token): boolean {
-  return phraseAt(phrases(), [token], 0)?.meanings.some(({ kind }) => kind !== "noise") === true;
+  return phraseAt(phrases, [token], 0)?.meanings.some(({ kind }) => kind !== "noise") === true;
 }
 
 /** "us or canada", "germany/us": a place beside it, behind the word that joins them. */
 function isPlaceAt(tokens: readonly Token[], at: number): boolean {
   const step = joiners.test(tokens[at]?.text ?? "") ? 1 : 0;
-  const beside = [phraseAt(phrases(), tokens, at + step), phraseAt(phrases(), tokens, at - step)];
+  const beside = [phraseAt(phrases, tokens, at + step), phraseAt(phrases, tokens, at - step)];
   return beside.some((each) => each?.meanings.some((meaning) => sortOf(meaning) === "place"));
 }

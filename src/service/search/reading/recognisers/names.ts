@@ -24,7 +24,8 @@ export function names(people: Population): Recogniser {
 
 function namesakes(people: Population, first: Token, last: Token): number[] {
   const handle = ({ raw }: Token) => fold(raw).replace(/[^a-z]/g, "");
-  const [given, family] = [handles().given.get(handle(first)), handles().family.get(handle(last))];
+  const given = handles.given().get(handle(first));
+  const family = given && handles.family().get(handle(last));
   const indexes: number[] = [];
   for (let count = 0; given !== undefined && family !== undefined && count < maxNamesakes; count++) {
     const index = indexOfNamesake(people.base, given, family, count);

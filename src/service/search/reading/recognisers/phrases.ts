@@ -5,5 +5,5 @@ import type { Recogniser } from "./recogniser.ts";
 /** The longest phrase of the lexicon. */
 export const lexiconPhrases: Recogniser = {
   name: "phrase",
-  at: (tokens, at) => phraseAt(phrases(), tokens, at),
+  at: (tokens, at) => phraseAt(phrases, tokens, at),
 };

@@ -34,14 +34,14 @@ export const slips: Recogniser = {
     const right = spelledRight(token.word);
     return right === null
       ? null
-      : phraseAt(phrases(), [{ ...token, text: stem(right) }, ...tokens.slice(at + 1, at + 4)], 0);
+      : phraseAt(phrases, [{ ...token, text: stem(right) }, ...tokens.slice(at + 1, at + 4)], 0);
   },
 };
 
 function spelledRight(typed: string): string | null {
   if (!/^[a-z]{6,20}$/.test(typed)) return null;
   // "Martin" is no slip of a name that is known here.
-  if (handles().given.has(typed) || handles().family.has(typed)) return null;
+  if (handles.given().has(typed) || handles.family().has(typed)) return null;
   const isSwap = (name: string) => [...name].sort().join() === [...typed].sort().join();
   const near = (spellings().get(typed[0] as string) ?? []).filter(
     (name) =>
