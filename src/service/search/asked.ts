@@ -8,9 +8,6 @@ import { allOf, type Narrowing, narrowingOf, oneOf } from "./conditions.ts";
 import type { Condition } from "./fields.ts";
 import { readFilter } from "./filter.ts";
 import { narrowingsOf } from "./levers.ts";
-import type { Choice } from "./reading/alternatives.ts";
-import type { Clause } from "./reading/clause.ts";
-import { membersOf } from "./reading/members.ts";
 import { type Plan, planOf } from "./reading/plan.ts";
 import { type RankTerm, termsOf, titleTerms } from "./terms.ts";
 
@@ -45,15 +42,11 @@ export type Meant = Pick<Plan, "config" | "unheld" | "isStrange">;
 export function askedBy(config: SearchConfig, plan: Meant | null, people: Population, several: "all" | "any"): Asked {
   const members = [{ ...config, query: null }, ...(plan === null ? [] : [{ ...plan.config, query: null }])];
   const { unheld = [], isStrange = false } = plan ?? {};
-  const held = unheld.filter((each) => "items" in each);
   return {
     members,
-    narrowings: [
-      ...members.flatMap((each) => narrowingsIn(each, people, several)),
-      ...unheld.flatMap((each) => ("items" in each ? [] : [choiceOf(each, people, several)])),
-    ],
-    groups: held.map((clause) => termsOf(clause, weight)),
-    wished: held.flatMap((clause) => titleTerms(clause, weight * 0.5)),
+    narrowings: members.flatMap((each) => narrowingsIn(each, people, several)),
+    groups: unheld.map((clause) => termsOf(clause, weight)),
+    wished: unheld.flatMap((clause) => titleTerms(clause, weight * 0.5)),
     isStrange,
   };
 }
@@ -65,19 +58,6 @@ function narrowingsIn(config: SearchConfig, people: Population, several: "all" |
     ...narrowingsOf(config, people, several),
     ...narrowed(conditions),
     ...(alternatives.length === 0 ? [] : [oneOf(alternatives.map((each) => allOf(narrowed(each))))]),
-  ];
-}
-
-/** One of the branches, each of them everything that its clauses ask for. */
-function choiceOf({ branches }: Choice, people: Population, several: "all" | "any"): Narrowing {
-  return oneOf(branches.map((branch) => allOf(narrowingsOfClauses(branch, people, several))));
-}
-
-function narrowingsOfClauses(clauses: readonly Clause[], people: Population, several: "all" | "any"): Narrowing[] {
-  const { config, unheld } = membersOf(clauses, people);
-  return [
-    ...narrowingsIn(config, people, several),
-    ...unheld.map((clause) => ({ where: anyOf(termsOf(clause, weight)) })),
   ];
 }
 

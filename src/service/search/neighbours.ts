@@ -1,5 +1,5 @@
 // Figures: A-415.
-import { languages, specialties, subjects, type Term } from "../../population/vocabulary.ts";
+import { languages, specialties } from "../../population/vocabulary.ts";
 import { idsOf } from "./vocabularies.ts";
 
 /** Languages that people of the same specialties write as their first, the likest first, unless required anyway. */
@@ -29,16 +29,4 @@ function cosine(a: readonly number[], b: readonly number[]): number {
   const product = (one: readonly number[], other: readonly number[]) =>
     one.reduce((sum, value, at) => sum + value * (other[at] as number), 0);
   return product(a, b) / Math.sqrt(product(a, a) * product(b, b));
-}
-
-/** The subjects that most specialties of these have, too. */
-export function topicsNear(topics: readonly string[]): string[] {
-  const wanted = idsOf("subject", topics);
-  const counts = new Map<number, number>();
-  for (const specialty of specialties()) {
-    const shared = specialty.subjects.filter((id) => wanted.includes(id)).length;
-    if (shared === 0) continue;
-    for (const id of specialty.subjects) if (!wanted.includes(id)) counts.set(id, (counts.get(id) ?? 0) + shared);
-  }
-  return [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([id]) => (subjects[id] as Term).name);
 }

@@ -333,10 +333,7 @@ describe("angles", () => {
     ["Swift and Kotlin developers", "Mainly Swift"],
     ["React, TypeScript and GraphQL in Munich", "Tools can be learned"],
     ["Rust engineers in Berlin", "Anywhere, nearest first"],
-    ["C++ engineers who have worked at Bosch", "From any employer"],
-    ["senior Java engineers in Munich", "At any level"],
-    ["Rust engineers who build databases", "Skills alone"],
-    ["python devs at a company of 51-200 people", "Whatever the company size"],
+    ["Java engineers who have worked at Mossforge", "Start wide"],
   ])("find more people where they take a condition back: %s, %s", async (prompt, label) => {
     const { call, run } = start();
     const { config } = (await call("POST /v1/searches/compile", { body: { prompt } })).json;

@@ -39,20 +39,11 @@ export function piecesOfPlan(plan: Plan, text: string, people: Population, findi
     aspects,
   });
   if (plan.isStrange) return [piece(text, plan, ["work"])];
-  const choices = plan.unheld.flatMap((each) => ("items" in each ? [] : [each]));
-  return [
-    ...groupsOf(plan.clauses).map((group) => {
-      const { config, unheld } = membersOf(group, people);
-      const words = group.map(({ start, end }) => text.slice(start, end)).join(", ");
-      return piece(words, { config, unheld, isStrange: false }, aspectsOf(config, unheld));
-    }),
-    ...choices.map((choice) => {
-      const branches = choice.branches.map((branch) => membersOf(branch, people));
-      const aspects = branches.flatMap(({ config, unheld }) => aspectsOf(config, unheld));
-      const words = text.slice(choice.start, choice.end);
-      return piece(words, { config: emptyConfig, unheld: [choice], isStrange: false }, aspects);
-    }),
-  ];
+  return groupsOf(plan.clauses).map((group) => {
+    const { config, unheld } = membersOf(group, people);
+    const words = group.map(({ start, end }) => text.slice(start, end)).join(", ");
+    return piece(words, { config, unheld, isStrange: false }, aspectsOf(config, unheld));
+  });
 }
 
 /** Places are alternatives wherever they are named, and so are employers: they are one clause. */

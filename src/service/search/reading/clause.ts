@@ -17,10 +17,6 @@ export interface Clause {
   readonly relation: Relation | null;
   /** Cues say that it is no requirement at all: "our Java team", "no Java needed", "speaks German". */
   readonly isWaived: boolean;
-  /** An "or" leads to it from things of another sort. */
-  readonly isAlternative: boolean;
-  /** The number of its part of a sentence. */
-  readonly part: number;
   readonly start: number;
   readonly end: number;
 }
@@ -47,6 +43,4 @@ export interface Open {
   readonly items: Item[];
   readonly cues: readonly GivenCue[];
   readonly behind: GivenCue[];
-  readonly isAlternative: boolean;
-  readonly part: number;
 }

@@ -6,7 +6,7 @@ import type { Piece } from "./pieces.ts";
 
 export interface Clauses {
   readonly clauses: readonly Clause[];
-  /** Cues that ask for something and have nothing to govern: "nice developers". */
+  /** Cues that ask for something and have nothing to govern, "nice developers", and an "or" between things of different sorts. */
   readonly idle: readonly { readonly start: number; readonly end: number }[];
 }
 
@@ -15,20 +15,19 @@ const asking: readonly Cue[] = ["nice", "not", "refused", "waived", "past", "spe
 /** The clauses of a text: cues before and behind things of one sort. */
 export function clausesOf(pieces: readonly Piece[]): Clauses {
   const clauses: Clause[] = [];
-  const idle = new Set<GivenCue>();
+  const idle = new Set<GivenCue | Piece>();
   let open: Open | null = null;
   let pending: GivenCue[] = [];
   let label: GivenCue | null = null;
   let waiver: GivenCue | null = null;
   let joiner: Joiner = "none";
   let isApart = false;
-  let part = 0;
+  let or: Piece | null = null;
   for (const [at, piece] of pieces.entries()) {
     const gap = gapBefore(piece);
     if (gap === "stop") {
       open = close(clauses, open);
-      [pending, label, waiver, joiner, isApart] = [[], null, null, "none", false];
-      part++;
+      [pending, label, waiver, joiner, isApart, or] = [[], null, null, "none", false, null];
     } else if (gap === "apart") isApart = true;
     else if (gap !== "none") joiner = joined(joiner, gap);
     if (gap === "comma") [pending, waiver] = [pending.filter(({ cue }) => cue === "one of"), null];
@@ -40,7 +39,7 @@ export function clausesOf(pieces: readonly Piece[]): Clauses {
       const isEnd = meaning.value === "and" && first.capitals && isExcluding;
       if (meaning.value === "but" || isEnd) [isApart, waiver] = [true, null];
       else joiner = joined(joiner, meaning.value as Joiner);
-      if (meaning.value === "but") part++;
+      if (meaning.value === "or") or = piece;
       continue;
     }
     if (meaning.kind === "cue") {
@@ -74,19 +73,18 @@ export function clausesOf(pieces: readonly Piece[]): Clauses {
     if (lists !== null && pending.length === 0 && !first.minus && !isApart && joins(lists, own[0] as Item))
       lists.items.push(...own);
     else {
-      const isAlternative: boolean = joiner === "or" && clauses.length + (open === null ? 0 : 1) > 0;
+      if (or !== null) idle.add(or);
       open = close(clauses, open);
-      if (joiner === "comma") part++;
       const minus: GivenCue[] = first.minus
         ? [{ cue: "not", start: piece.start - 1, end: piece.start, isLabel: false }]
         : [];
       const cues = [...(label === null ? [] : [label]), ...(waiver === null ? [] : [waiver]), ...pending, ...minus];
       for (const cue of cues) idle.delete(cue);
-      open = { sort, items: itemsOf(piece, meaning, "none"), cues, behind: [], isAlternative, part };
+      open = { sort, items: itemsOf(piece, meaning, "none"), cues, behind: [] };
       pending = [];
       if (first.minus) open = close(clauses, open);
     }
-    [joiner, isApart] = ["none", false];
+    [joiner, isApart, or] = ["none", false, null];
   }
   close(clauses, open);
   return { clauses, idle: [...idle] };

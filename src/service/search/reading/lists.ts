@@ -26,8 +26,6 @@ export function closed(open: Open): Clause[] {
     isOrigin: has("from") || items.every(({ meaning }) => meaning.isOrigin === true),
     isDemanded: has("must"),
     relation: (["past", "worked", "like", "current"] as const).find((name) => has(name)) ?? null,
-    isAlternative: false,
-    part: open.part,
   };
   const plain = (list: readonly Item[], isFirst: boolean) =>
     groupsOf(open.sort, list, has("one of")).map(({ items: own, isAny }, at) => ({
@@ -39,17 +37,8 @@ export function closed(open: Open): Clause[] {
       isNegated: false,
       isSoft: false,
       isWaived: false,
-      isAlternative: open.isAlternative && isFirst && at === 0,
     }));
-  if (!isGoverning) {
-    // A part of its own, so that what stands beside it is required in either case.
-    const part = -1 - (items[0]?.start ?? 0);
-    return (
-      sidesOf(open)?.flatMap((side, nth) =>
-        plain(side, nth === 0).map((clause, at) => ({ ...clause, part, isAlternative: nth > 0 && at === 0 })),
-      ) ?? plain(items, true)
-    );
-  }
+  if (!isGoverning) return plain(items, true);
   const own = items.slice(from, to);
   const clause = {
     ...common,
@@ -60,21 +49,8 @@ export function closed(open: Open): Clause[] {
     isNegated,
     isSoft,
     isWaived,
-    isAlternative: open.isAlternative && from === 0,
   };
   return [...plain(items.slice(0, from), true), clause, ...plain(items.slice(to), false)];
-}
-
-/** "python/django or ruby/rails": where both sides of "or" are as many skills, each side is required together. */
-function sidesOf({ sort, items }: Open): readonly (readonly Item[])[] | null {
-  if (sort !== "skill" || items.some(({ joiner }) => joiner === "comma")) return null;
-  const sides: Item[][] = [[]];
-  for (const item of items) {
-    if (item.joiner === "or") sides.push([{ ...item, joiner: "none" }]);
-    else sides.at(-1)?.push(item);
-  }
-  const counts = new Set(sides.map((side) => side.filter(({ joiner }) => joiner !== "twin").length));
-  return sides.length > 1 && counts.size === 1 && !counts.has(1) ? sides : null;
 }
 
 /** The last word counts: "Nice to have: Kafka (required)" requires it. */

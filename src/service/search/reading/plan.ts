@@ -4,7 +4,6 @@ import { perObject } from "../../../base/on-first-use.ts";
 import type { SearchConfig } from "../../../model/search-config.ts";
 import type { Population } from "../../../population/population.ts";
 import { spoken } from "../../../population/texts.ts";
-import { alternativesIn, type Choice } from "./alternatives.ts";
 import type { Clause } from "./clause.ts";
 import { clausesOf } from "./clauses.ts";
 import { asDescribed, oneCareer } from "./descriptions.ts";
@@ -24,8 +23,8 @@ export interface Plan {
   readonly understood: readonly Understood[];
   readonly ignored: readonly string[];
   readonly clauses: readonly Clause[];
-  /** What only the query of the config can say; of a choice, one branch is enough. */
-  readonly unheld: readonly (Clause | Choice)[];
+  /** What only the query of the config can say. */
+  readonly unheld: readonly Clause[];
   /** No word means anything here, so nobody is meant. */
   readonly isStrange: boolean;
   readonly isDescription: boolean;
@@ -56,16 +55,15 @@ function newPlan(text: string, people: Population | null, wishes: number): Plan 
     const own = withoutNamesakes(clause);
     return (isAd ? asDescribed(text, sections, own) : own) ?? [];
   });
-  const taken = softened(whereRemote(withoutOrigins(isAd ? oneCareer(counted) : counted)), wishes);
-  const { clauses, choices } = isAd ? { clauses: taken, choices: [] } : alternativesIn(text, taken);
+  const clauses = softened(whereRemote(withoutOrigins(isAd ? oneCareer(counted) : counted)), wishes);
   const used = clauses.filter((clause) => clause.items.some(({ meaning }) => effectOf(clause, meaning) !== "ignored"));
-  const isUsed = used.length + choices.length > 0;
+  const isUsed = used.length > 0;
   const isAside = (start: number) => isAd && sectionAt(sections, start) === "aside";
   const unknown = pieces.filter(
     ({ meaning, start }) =>
       meaning === null || meaning.kind === "aside" || (isAside(start) && meaning.kind !== "noise"),
   );
-  const kept = new Set([...used, ...choices.flatMap(({ branches }) => branches.flat())].map(({ start }) => start));
+  const kept = new Set(used.map(({ start }) => start));
   const left = all.filter(({ start }) => !kept.has(start));
   const { config, unheld } = membersOf(used, people);
   // "please", "the": words that only ask, and for nothing.
@@ -74,19 +72,13 @@ function newPlan(text: string, people: Population | null, wishes: number): Plan 
     pieces.every(({ meaning }) => meaning?.kind === "noise" || meaning?.kind === "joiner" || meaning?.kind === "cue");
   const ignored = isEmpty ? ignoredOf(text, pieces) : ignoredOf(text, [...unknown, ...left, ...(isAd ? [] : idle)]);
   const isStrange = !isUsed && (ignored.length > 0 || (text.trim() !== "" && !/[\p{L}\p{N}]/u.test(text)));
-  const wholly = [...unheld, ...choices];
-  const query = isStrange ? text.slice(0, maxQuery).trim() : isAd ? roleOf(wholly) : queryOf(text, wholly);
+  const query = isStrange ? text.slice(0, maxQuery).trim() : isAd ? roleOf(unheld) : queryOf(unheld);
   return {
     config: { ...config, query: query === "" ? null : query },
-    understood: [
-      ...used.flatMap((clause) => told(text, clause)),
-      ...choices.map((choice) => toldChoice(text, choice)),
-    ].slice(0, maxLength.understood),
+    understood: used.flatMap((clause) => told(text, clause)).slice(0, maxLength.understood),
     ignored: ignored.length === 0 && isStrange ? [text.trim()] : ignored.slice(0, maxLength.ignored),
     clauses: used,
-    unheld: isAd
-      ? wholly.filter((each) => "items" in each && each.items.some(({ meaning }) => meaning.kind === "role"))
-      : wholly,
+    unheld: isAd ? unheld.filter(({ items }) => items.some(({ meaning }) => meaning.kind === "role")) : unheld,
     isStrange,
     isDescription: isAd,
   };
@@ -123,14 +115,9 @@ function ignoredOf(text: string, spans: readonly { readonly start: number; reado
   return [...new Set(sorted.map(({ start, end }) => text.slice(start, end)))];
 }
 
-function toldChoice(text: string, { start, end, branches }: Choice): Understood {
-  const value = branches.map((branch) => branch.map((each) => text.slice(each.start, each.end)).join(" ")).join(" or ");
-  return { span: text.slice(start, end), as: "one of", value };
-}
-
 /** What the rest of a config does not require, so that whoever takes a language off `requiredLanguages` finds more. */
-function queryOf(text: string, unheld: readonly (Clause | Choice)[]): string {
-  const parts = unheld.map((each) => ("items" in each ? namesOf(each) : text.slice(each.start, each.end)));
+function queryOf(unheld: readonly Clause[]): string {
+  const parts = unheld.map(namesOf);
   const separator = parts.some((part) => part.includes(" or ")) ? "; " : ", ";
   return [...new Set(parts)].join(separator).slice(0, maxQuery);
 }
@@ -142,9 +129,9 @@ function namesOf({ items }: Clause): string {
 }
 
 /** A description is searched by its role: the only part of it that its query has. */
-function roleOf(unheld: readonly (Clause | Choice)[]): string {
-  const roles = unheld.flatMap((each) =>
-    "items" in each ? each.items.flatMap(({ meaning }) => (meaning.kind === "role" ? [meaning.value] : [])) : [],
+function roleOf(unheld: readonly Clause[]): string {
+  const roles = unheld.flatMap(({ items }) =>
+    items.flatMap(({ meaning }) => (meaning.kind === "role" ? [meaning.value] : [])),
   );
   return [...new Set(roles)].slice(0, 2).join(" or ");
 }
