@@ -25,7 +25,7 @@ export const addressesAndReports = sheet("Profiles and facets", (check) => {
       expect(developerId, "`developerId`").toBe(person.id);
       expect(emails.length, "the number of `emails`").toBeGreaterThan(0);
       for (const email of emails) expect(email, "an entry of `emails`").toMatch(/^[^@\s]+@[^@\s]+$/);
-      expect((await creditsUsed(t)) - before, "credits used, by GET /v1/quotas").toBeLessThanOrEqual(
+      expect((await creditsUsed(t)) - before, "credits `used`, by GET /v1/quotas").toBeLessThanOrEqual(
         t.session.prices?.facetWithRequired("contact.emails") ?? 0,
       );
     },
@@ -49,7 +49,7 @@ export const addressesAndReports = sheet("Profiles and facets", (check) => {
         (await t.ok("POST /v1/developers/{id}/emails", { params: { id: unknown.id } })).emails,
         "`emails`",
       ).toEqual([]);
-      expect(await creditsUsed(t), "credits used, by GET /v1/quotas").toBe(before);
+      expect(await creditsUsed(t), "credits `used`, by GET /v1/quotas").toBe(before);
     },
   );
 
@@ -85,7 +85,7 @@ export const addressesAndReports = sheet("Profiles and facets", (check) => {
         "the final states of a report, of which one is its `status`",
       ).toContain(finished.report.status);
       const billed = finished.report.items.reduce((sum: number, item: AnswerBody) => sum + item.credits, 0);
-      expect((await creditsUsed(t)) - before, "credits used, by GET /v1/quotas").toBe(billed);
+      expect((await creditsUsed(t)) - before, "credits `used`, by GET /v1/quotas").toBe(billed);
       if (finished.report.status !== "succeeded") return;
       const { results } = await enrich(t, [{ id }], [cheapest.key]);
       if (billed === 0 && results[0].cells[cheapest.key].status === "absent")

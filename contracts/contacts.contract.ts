@@ -94,11 +94,6 @@ export const contacts = sheet("Notes and contacts", (check) => {
 });
 
 async function saved(t: Toolbox) {
-  const developer = await t.find.unsavedDeveloper();
-  const list = await t.make.shortlist();
-  const { added } = await t.need("POST /v1/shortlists/{id}/members", {
-    params: { id: list.id },
-    body: { developerIds: [developer.id] },
-  });
-  return { developer, list, contactId: added[0].contactId as string };
+  const { developer, list, member } = await t.make.membership({}, await t.find.unsavedDeveloper());
+  return { developer, list, contactId: member.contactId as string };
 }

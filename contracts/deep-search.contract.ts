@@ -45,7 +45,7 @@ export const deepSearch = sheet("Deep search", (check) => {
       });
       t.about(says("4.1/submit-billing"));
       expect(job.creditsCharged, "`creditsCharged`").toBe(0);
-      expect(await creditsUsed(t), "credits used, by GET /v1/quotas").toBe(before.used);
+      expect(await creditsUsed(t), "credits `used`, by GET /v1/quotas").toBe(before.used);
       const after = await quota(t);
       t.about(says("4.1/submit-quota", "8/quota-deep-searches"));
       expect(unitsTaken(before.quota, after), "the units of deep_searches that it took").toBe(1);
@@ -118,7 +118,7 @@ export const deepSearch = sheet("Deep search", (check) => {
       const before = await creditsUsed(t);
       const { job } = await submit(t);
       t.about(says("4.1/submit-billing"));
-      expect(await creditsUsed(t), "credits used, by GET /v1/quotas").toBe(before);
+      expect(await creditsUsed(t), "credits `used`, by GET /v1/quotas").toBe(before);
       const last = await finish(t, job.id);
       t.about(says("2.4/credits-settle"));
       expect((await creditsUsed(t)) - before, "what is charged is what is used").toBe(last.job.creditsCharged);
@@ -195,7 +195,7 @@ export const deepSearch = sheet("Deep search", (check) => {
       expect(last.results, "`results`").toEqual([]);
       t.about(says("3/round-no-charge"));
       expect(last.job.creditsCharged, "`job.creditsCharged`").toBe(0);
-      expect(await creditsUsed(t), "credits used, by GET /v1/quotas").toBe(before);
+      expect(await creditsUsed(t), "credits `used`, by GET /v1/quotas").toBe(before);
     },
   );
 

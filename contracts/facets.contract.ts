@@ -64,7 +64,7 @@ export const facets = sheet("Profiles and facets", (check) => {
         credits: 0,
       });
       expect(second.credits.charged, "`credits.charged`").toBe(0);
-      expect(await creditsUsed(t), "credits used, by GET /v1/quotas").toBe(between);
+      expect(await creditsUsed(t), "credits `used`, by GET /v1/quotas").toBe(between);
     },
   );
 
@@ -126,7 +126,7 @@ export const facets = sheet("Profiles and facets", (check) => {
       expect(receivedIn(cell, "value"), "`value`").toBeUndefined();
       expect(credits.charged, "`charged`").toBe(0);
       if (before !== null && after !== null)
-        expect(after, "credits used, by GET /v1/quotas, for report_required").toBe(before);
+        expect(after, "credits `used`, by GET /v1/quotas, for report_required").toBe(before);
     },
   );
 
@@ -141,7 +141,7 @@ export const facets = sheet("Profiles and facets", (check) => {
       });
       if (answer.status < 400) t.skip("the cell is owned already");
       expect(answer.json.code, "`code`").toBe("payment_required");
-      expect(await creditsUsed(t), "credits used, by GET /v1/quotas").toBe(before);
+      expect(await creditsUsed(t), "credits `used`, by GET /v1/quotas").toBe(before);
     },
   );
 

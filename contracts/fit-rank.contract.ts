@@ -61,7 +61,7 @@ export const fitRank = sheet("Fit ranking", (check) => {
         "the scored rows of `results`",
       ).toHaveLength(scoredCount);
       t.about(says("8/cost-fit", "4.4/scored-count"));
-      expect((await creditsUsed(t)) - before, "credits used, by GET /v1/quotas").toBe(2 * scoredCount);
+      expect((await creditsUsed(t)) - before, "credits `used`, by GET /v1/quotas").toBe(2 * scoredCount);
     },
   );
 
@@ -76,7 +76,7 @@ export const fitRank = sheet("Fit ranking", (check) => {
         misses: [t.find.unknownLogin],
         scoredCount: 0,
       });
-      expect(await creditsUsed(t), "credits used, by GET /v1/quotas").toBe(before);
+      expect(await creditsUsed(t), "credits `used`, by GET /v1/quotas").toBe(before);
     },
   );
 

@@ -216,7 +216,7 @@ export const projects = sheet("Projects", (check) => {
         declaredAnswer(route, await t.ok(route, { body: { scope: "project", projectId: id } })).suggestions;
       const first = await suggest();
       expect(await suggest(), "`suggestions`").toEqual(first);
-      expect(await creditsUsed(t), "credits used, by GET /v1/quotas").toBe(before);
+      expect(await creditsUsed(t), "credits `used`, by GET /v1/quotas").toBe(before);
     },
   );
 });

@@ -134,7 +134,7 @@ export const research = sheet("Deep research", (check) => {
     async (t) => {
       const before = await creditsUsed(t);
       const job = await finish(t, (await start(t, [t.find.unknownLogin])).id);
-      expect(await creditsUsed(t), "credits used, by GET /v1/quotas").toBe(before);
+      expect(await creditsUsed(t), "credits `used`, by GET /v1/quotas").toBe(before);
       expect(job, "the job whose subjects all fail").toMatchObject({ status: "failed", deliveredCount: 0 });
     },
   );

@@ -13,14 +13,14 @@ export function newMakers(t: Omit<Toolbox, "find" | "make">, find: Finders): Mak
   return {
     name,
     shortlist,
-    async membership(more = {}) {
-      const developer = await find.ourDeveloper();
+    async membership(more = {}, whom) {
+      const developer = whom ?? (await find.ourDeveloper());
       const list = await shortlist();
-      const { added } = await t.need("POST /v1/shortlists/{id}/members", {
+      const answer = await t.need("POST /v1/shortlists/{id}/members", {
         params: { id: list.id },
         body: { developerIds: [developer.id], ...more },
       });
-      return { list, member: added[0], developer };
+      return { list, member: await newMember(t, answer, list.id, developer.id), developer };
     },
     note: (developerId, body = name("note"), as) =>
       t.need("POST /v1/developers/{developerId}/notes", {
@@ -54,6 +54,26 @@ export function newMakers(t: Omit<Toolbox, "find" | "make">, find: Finders): Mak
       };
     },
   };
+}
+
+/** The only member of a new list: as its addition says, else as the list does. Its contact is stated in the notes (§4.5). */
+async function newMember(
+  t: Omit<Toolbox, "find" | "make">,
+  answer: AnswerBody,
+  listId: string,
+  developerId: string,
+): Promise<AnswerBody> {
+  const said = memberWithContact(() => answer.added[0]);
+  if (said !== null) return said;
+  const list = await t.call("GET /v1/shortlists/{id}", { params: { id: listId } });
+  const listed = memberWithContact(() => list.json.members[0]);
+  if (listed !== null) return listed;
+  const { contactId } = await t.need("GET /v1/developers/{developerId}/notes", { params: { developerId } });
+  return { contactId, developerId };
+}
+
+function memberWithContact(look: () => AnswerBody): AnswerBody | null {
+  return unlessGap(() => (typeof look()?.contactId === "string" ? look() : null));
 }
 
 /** Null where it cannot be found: most of what a new key is for does not need its id. */

@@ -95,6 +95,7 @@ export interface Makers {
   /** A list with one contact on it. */
   readonly membership: (
     more?: Readonly<Record<string, unknown>>,
+    whom?: AnswerBody,
   ) => Promise<{ list: AnswerBody; member: AnswerBody; developer: AnswerBody }>;
   readonly note: (developerId: string, body?: string, as?: CheckRequest["as"]) => Promise<AnswerBody>;
   /** One that can be shared, and that later runs go on with, because it cannot be removed. */

@@ -52,7 +52,7 @@ const regressions: readonly Regression[] = [
   {
     what: "a fit ranking draws one credit less than its price",
     only: /^(Fit ranking: Each scored|Purse)/,
-    says: /violation [^\n]*credits used/,
+    says: /violation [^\n]*credits `used`/,
     alter: drawing(({ call, json }) => (call.path === "/v1/fit-rank" && json?.scoredCount > 0 ? -1 : 0)),
   },
   {

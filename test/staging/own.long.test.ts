@@ -1,59 +1,112 @@
 import { Agent } from "node:http";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
+import { fraction } from "../../src/base/rng.ts";
 import type { Check } from "../../src/contract/check.ts";
 import { preflight } from "../../src/contract/preflight.ts";
-import { newSession } from "../../src/contract/session.ts";
+import { causesOf } from "../../src/contract/report/causes.ts";
+import { newSession, type RunOptions } from "../../src/contract/session.ts";
 import { runAll } from "../contract/mock.ts";
+import { faulty } from "./own/faulty.ts";
+import { lawful } from "./own/lawful.ts";
 import { type OwnOptions, openOwn, ownCredentials } from "./own/server.ts";
+import type { Switch } from "./own/switch.ts";
 import { type Ran, refutedIn, saysOf } from "./running.ts";
 
 // An independent service, written from the interface alone: it keeps every stated sentence and shares no code, no shape
-// and no assumption with the mock. `node tools/lenses.mjs --together` runs all checks against it, npm test some.
+// and no assumption with the mock. Its switches decide what is open in other ways, or break one sentence each.
+// `node tools/lenses.mjs --together` runs all checks and all switches against it, npm test some.
 const isWhole = process.env.LENSES !== undefined;
+/** Which part of how many parts of the switches: continuous integration tries another one each day. */
+const [part, parts] = (process.env.UNDERSTUDY_SHARE ?? "1/1").split("/").map(Number) as [number, number];
+const ofToday = (all: readonly Switch[]) =>
+  all.filter((_, at) => isWhole || at % parts === part - 1).map((each) => [each.name, each] as const);
 const some =
   /^(Access|Pricing|Protocol|Fit ranking|Notes and contacts|Shortlists|Deep research|Search|Answers|History)$/;
-const checks = everyCheck.filter(({ tier, area }) => tier !== "burst" && (isWhole || some.test(area)));
+const calm = everyCheck.filter(({ tier }) => tier !== "burst");
+const checks = calm.filter(({ area }) => isWhole || some.test(area));
+const judging = ({ judges }: Switch) => calm.filter(({ id, area }) => judges.test(id) || judges.test(area));
 
 const closing: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-async function run(options: OwnOptions, chosen: readonly Check[]): Promise<Ran> {
-  const own = await openOwn(options);
+async function run(own: OwnOptions, chosen: readonly Check[], options: Partial<RunOptions> = {}): Promise<Ran> {
+  const server = await openOwn(own);
   const agent = new Agent({ keepAlive: true });
-  closing.push(() => agent.destroy(), own.close);
+  closing.push(() => agent.destroy(), server.close);
   const session = newSession({
-    transport: { base: own.url, agent, timeoutMs: 10_000 },
+    transport: { base: server.url, agent, timeoutMs: 10_000 },
     credentials: ownCredentials,
     allowWrites: true,
     budgetCredits: 2_000,
+    ...options,
   });
   expect(await preflight(session)).toBeNull();
   const results = await runAll(session, chosen);
   return { results, refuted: refutedIn(session, results), session };
 }
 
-test("an independent service has no violation, and each differing assumption is named", async () => {
-  const { results, refuted } = await run({}, checks);
+function expectLawful({ results, refuted }: Ran, named: readonly string[]): void {
   expect(saysOf(results, "violation")).toEqual([]);
   expect(saysOf(results, "flaky")).toEqual([]);
-  const named = [
-    "A-03",
-    "A-05",
-    "A-06",
-    "A-10",
-    "A-20",
-    "A-46",
-    "A-49",
-    "A-60",
-    "A-61",
-
-    "A-72",
-    "A-107",
-  ];
   expect(named.filter((id) => !refuted.has(id))).toEqual([]);
-  const looked = results.filter(({ verdict }) => verdict === "held" || verdict === "confirmed");
-  expect(looked.length, "what is stated is looked at all the same").toBeGreaterThan(checks.length / 4);
-}, 600_000);
+}
+
+/** What each differs in from all of ours, without any switch. */
+const differing = ["A-03", "A-05", "A-06", "A-10", "A-20", "A-46", "A-49", "A-60", "A-61", "A-72", "A-107"];
+
+test.each<[string, Partial<RunOptions>, readonly string[]]>([
+  ["that is only read", { allowWrites: false, budgetCredits: 0 }, ["A-05", "A-10", "A-20"]],
+  ["with writes", {}, differing],
+])(
+  "an independent service %s has no violation, and each differing assumption is named",
+  async (_, options, named) => {
+    const ran = await run({}, checks, options);
+    expectLawful(ran, named);
+    const looked = ran.results.filter(({ verdict }) => verdict === "held" || verdict === "confirmed");
+    expect(looked.length, "what is stated is looked at all the same").toBeGreaterThan(
+      checks.length / (options.allowWrites === false ? 8 : 4),
+    );
+  },
+  600_000,
+);
+
+describe("what is open is no violation, however it is decided", () => {
+  test.each(ofToday(lawful))("%s", async (_, each) => {
+    const chosen = judging(each);
+    const ran = await run({ speed: 600, switches: [each] }, chosen);
+    expectLawful(ran, each.refutes ?? []);
+    const looked = ran.results.filter(({ verdict }) => verdict !== "skipped");
+    expect(looked, saysOf(ran.results, "skipped").join("\n")).not.toEqual([]);
+    const closed = saysOf(ran.results, "skipped").filter((reason) => each.keeps?.test(reason));
+    expect(closed, "what is stated is judged all the same").toEqual([]);
+  });
+
+  /** Some of the switches and a mode, by a seed: another one each day. */
+  test.each(Array.from({ length: isWhole ? 10 : 1 }, (_, at) => `${Math.floor(Date.now() / 86_400_000) + at}`))(
+    "together, drawn by the seed %s",
+    async (seed) => {
+      const switches = lawful.filter(({ name }) => fraction(seed, name) < 0.25);
+      const allowWrites = fraction(seed, "mode") < 0.7;
+      const ran = await run({ switches }, checks, { allowWrites, budgetCredits: allowWrites ? 2_000 : 0 });
+      expectLawful(ran, []);
+    },
+    600_000,
+  );
+});
+
+describe("a broken sentence is one finding, and refutes nothing that holds", () => {
+  test.each(ofToday(faulty))("%s", async (_, each) => {
+    const chosen = judging(each);
+    const before = await run({ speed: 600 }, chosen);
+    const { results } = await run({ speed: 600, switches: [each] }, chosen);
+    const causes = causesOf(results).filter(({ first }) => first.verdict === "violation");
+    expect(causes.map(({ what, first }) => `${what}: ${first.reason}`)).toEqual([
+      expect.stringMatching(each.violates as RegExp),
+    ]);
+    const refuted = new Set(before.results.flatMap(({ refutes }) => refutes));
+    expect(results.flatMap(({ refutes }) => refutes).filter((id) => !refuted.has(id))).toEqual([]);
+  });
+});

@@ -8,7 +8,12 @@ const ours: Readonly<Partial<Record<Route, Readonly<Record<string, `A-${number}`
   // "Full parameter list, types, bounds … not shown" (§4.1).
   "GET /v1/developers/search": { "*": "A-20" },
   "POST /v1/search/jobs": { "budgetCredits *": "A-151" },
-  "POST /v1/searches/angles": { "jd minLength": "A-30", "prompt minLength": "A-30", "projectId minLength": "A-30" },
+  "POST /v1/searches/angles": {
+    "scope required": "A-30",
+    "jd minLength": "A-30",
+    "prompt minLength": "A-30",
+    "projectId minLength": "A-30",
+  },
   "POST /v2/developers/similar": {
     "like_person minLength": "A-26",
     "like_person maxLength": "A-26",

@@ -101,13 +101,14 @@ export async function settlePayment(
     purse.held.set(key, (purse.held.get(key) ?? 0) + payment.credits);
     purse.held.delete(payment.key);
   } else if (payment !== null) {
-    await readInto(session, exchange, readBalance);
+    const moved = await readInto(session, exchange, readBalance);
     const said = isAccepted ? saidIn(route, answer.json) : 0;
     const rows = isAccepted ? newRowsIn(session, route, payment.request, answer.json) : 0;
     const charges =
       prices === null
         ? { due: payment.credits, most: payment.credits }
         : chargesOf(payment.request, payment.credits, rows, prices);
+    if (said === null) purse.depths += Math.min(charges.most - charges.due, Math.max(0, moved - charges.due));
     settle(purse, payment.key, { said, ...charges, check });
   }
   if (job !== null && isEnded(job)) await settleJob(session, job, exchange, readBalance);
@@ -129,9 +130,9 @@ async function settleJob(session: Session, job: Json, exchange: Exchange, readBa
   settle(purse, key, { said, due: most, most, check: exchange.check });
 }
 
-async function readInto({ purse }: Session, { sent }: Exchange, readBalance: ReadBalance | null): Promise<void> {
-  if (readBalance === null) return;
-  noteBalance(purse, sent.as === "other" ? "other" : "own", await readBalance());
+async function readInto({ purse }: Session, { sent }: Exchange, readBalance: ReadBalance | null): Promise<number> {
+  if (readBalance === null) return 0;
+  return noteBalance(purse, sent.as === "other" ? "other" : "own", await readBalance());
 }
 
 /** The rows of an answer that were not bought before; null where it has none. */

@@ -16,6 +16,8 @@ export interface Purse {
   seen: number;
   /** How far they moved beyond that: others use the account, or the target charges for what it should not. */
   unexplained: number;
+  /** Of what was seen, how far it moved at a purchase by depth beyond the cells that we know the depth to fill. */
+  depths: number;
   /** By account, the last reading of its balance; null where it cannot be read. */
   readonly readings: Map<string, number | null>;
   /** The rows that were bought. */
@@ -32,7 +34,7 @@ export interface Purse {
 
 export function newPurse(total: number): Purse {
   return {
-    ...{ total, said: 0, counted: 0, most: 0, seen: 0, unexplained: 0, count: 0, polledAt: 0 },
+    ...{ total, said: 0, counted: 0, most: 0, seen: 0, unexplained: 0, depths: 0, count: 0, polledAt: 0 },
     ...{ held: new Map(), readings: new Map(), bought: new Set(), jobs: new Map(), byCheck: new Map() },
   };
 }
@@ -84,16 +86,17 @@ export function settle(purse: Purse, key: string, { said, due, most, check }: Bi
   if (check !== null) purse.byCheck.set(check, (purse.byCheck.get(check) ?? 0) + (said ?? due));
 }
 
-/** A reading of a balance, before what it may show is settled. */
-export function noteBalance(purse: Purse, account: string, used: number | null): void {
+/** A reading of a balance, before what it may show is settled; how far it moved. */
+export function noteBalance(purse: Purse, account: string, used: number | null): number {
   const before = purse.readings.get(account);
   purse.readings.set(account, used);
-  if (used === null || before === undefined || before === null) return;
+  if (used === null || before === undefined || before === null) return 0;
   const moved = Math.max(0, used - before);
   // What an earlier request was charged beyond its price leaves no less for those that are under way.
   const ours = Math.min(moved, Math.max(0, purse.most - purse.seen) + heldIn(purse));
   purse.seen += ours;
   purse.unexplained += moved - ours;
+  return moved;
 }
 
 /** What the balances lost that no answer accounts for; 0 if there is no difference. */

@@ -74,7 +74,7 @@ export const money: readonly Row[] = [
     on: "GET /v1/quotas",
     do: ({ account }) =>
       ok({
-        wallet: { allotted: account.granted, spent: account.spent, left: account.granted - account.spent },
+        credits: { allotted: account.granted, spent: account.spent, left: account.granted - account.spent },
         meters: [{ meter: "deep_searches", allotted: 400, spent: account.searchesUsed }],
       }),
   },

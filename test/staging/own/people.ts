@@ -54,7 +54,7 @@ function makePerson(at: number): Person {
     name: at % 9 === 3 ? null : `Person Number ${at}`,
     languages: [pick(languages, at), pick(languages, at + 3)],
     cracked: (at * 37) % 101,
-    followers: at === 17 ? 90_000 : (at * 53) % 4_000,
+    followers: at === 30 ? 90_000 : (at * 53) % 4_000,
     stars: (at * 131) % 9_000,
     organization: at % 4 === 0 ? pick(companies, at + 1) : null,
     subjects: [pick(subjects, at), pick(subjects, at + 2)],

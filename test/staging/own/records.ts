@@ -377,6 +377,11 @@ const clients: readonly Row[] = [
     },
   },
   {
+    on: "GET /v1/me/profile",
+    may: "contact:read",
+    do: ({ account }) => ok({ fields: Object.fromEntries(account.profile) }),
+  },
+  {
     on: "PATCH /v1/me/profile",
     may: "contact:update",
     perMinute: 30,

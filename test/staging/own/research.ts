@@ -117,26 +117,28 @@ const pdf = (report: Json): Say => ({
   type: "application/pdf",
 });
 
+export function startResearch({ body, account, who, now }: Pick<Ask, "body" | "account" | "who" | "now">): Say {
+  const fresh = body.logins.filter((each: string) => !account.shelves.reports.has(personBy(each)?.id ?? "none"));
+  // Paid when it begins, ten credits for each report.
+  charge(account, 10 * fresh.filter((each: string) => personBy(each)).length);
+  const items = body.logins.toSorted().map((login: string) => ({
+    ...{ login, subjectRef: login, status: "pending", failCode: null, failMessage: null, source: null },
+    ...{ reportPath: null, startedAt: null, finishedAt: null },
+  }));
+  const job = {
+    ...{ id: newId(), name: body.title ?? null, items, status: "running" },
+    ...{ startedAt: now, finishedAt: null, startedBy: who.kind === "key" ? null : who.name },
+  };
+  account.shelves.research.set(job.id, job);
+  return ok({ started: { job: job.id } }, 202);
+}
+
 export const research: readonly Row[] = [
   {
     on: "POST /v1/deep-research/jobs",
     may: "search:deep",
     body: object({ "logins!": list(text(200, 1), 20, 1), title: text(200) }),
-    do({ body, account, who, now }) {
-      const fresh = body.logins.filter((each: string) => !account.shelves.reports.has(personBy(each)?.id ?? "none"));
-      // Paid when it begins, ten credits for each report.
-      charge(account, 10 * fresh.filter((each: string) => personBy(each)).length);
-      const items = body.logins.toSorted().map((login: string) => ({
-        ...{ login, subjectRef: login, status: "pending", failCode: null, failMessage: null, source: null },
-        ...{ reportPath: null, startedAt: null, finishedAt: null },
-      }));
-      const job = {
-        ...{ id: newId(), name: body.title ?? null, items, status: "running" },
-        ...{ startedAt: now, finishedAt: null, startedBy: who.kind === "key" ? null : who.name },
-      };
-      account.shelves.research.set(job.id, job);
-      return ok({ started: { job: job.id } }, 202);
-    },
+    do: startResearch,
   },
   {
     on: "GET /v1/deep-research/jobs",

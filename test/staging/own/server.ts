@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { openServer } from "../../listening.ts";
 import { money } from "./money.ts";
-import type { Json } from "./people.ts";
+import { type Json, people } from "./people.ts";
 import { records } from "./records.ts";
-import { research } from "./research.ts";
+import { research, startResearch } from "./research.ts";
 import { searching } from "./searching.ts";
 import { type Account, bad, ok, type Principal, Refusal, type Row, type Say, shelfNames } from "./service.ts";
+import type { Asked, Switch } from "./switch.ts";
 
 // A deployment of the service that shares nothing with the mock: its own router, storage, people, prices and shapes. It
 // keeps everything that the interface states, and decides differently where the interface leaves something open.
@@ -59,33 +60,36 @@ export const ownCredentials = { key: "svc_sk_own_first", session: "person.own.fi
 
 function newTokens(): Map<string, Principal> {
   const [first, second] = [newAccount("first"), newAccount("second")];
+  const ines: Principal = { id: "p1", kind: "person", name: "Ines", account: first, grants };
+  // One person was researched an hour ago.
+  startResearch({ body: { logins: [people[0]?.login] }, account: first, who: ines, now: Date.now() - 3_600_000 });
   return new Map<string, Principal>([
     [ownCredentials.key, { id: "k1", kind: "key", name: "Nightly", account: first, grants }],
-    [ownCredentials.session, { id: "p1", kind: "person", name: "Ines", account: first, grants }],
+    [ownCredentials.session, ines],
     [ownCredentials.other, { id: "k2", kind: "key", name: "Other", account: second, grants }],
   ]);
 }
 
+/** Switches change it, so it must be as it is sent. */
+type Said = Say & { headers?: Record<string, string> };
+
 export interface OwnOptions {
   /** How many times faster than real time its clock runs. */
   readonly speed?: number;
-  /** Operations that this deployment lacks. */
-  readonly without?: RegExp;
-  /** Called with its services before the first request, to create what the account already has. */
-  readonly furnish?: (ask: (method: string, path: string, body?: Json) => Promise<Json>) => Promise<void>;
+  /** What else it decides otherwise, or does wrong. */
+  readonly switches?: readonly Switch[];
 }
 
-export async function openOwn({ speed = 60, without, furnish }: OwnOptions = {}) {
+export async function openOwn({ speed = 60, switches = [] }: OwnOptions = {}) {
   const tokens = newTokens();
   const windows = new Map<string, number>();
   const began = Date.now();
   const clock = (): number => began + (Date.now() - began) * speed;
-  let isOpen = furnish === undefined;
 
-  function answer(incoming: IncomingMessage, body: Buffer): Say & { headers?: Readonly<Record<string, string>> } {
+  function answer(incoming: IncomingMessage, body: Buffer): Said {
     const { pathname, searchParams } = new URL(incoming.url ?? "/", "http://own.example");
     const { method } = incoming;
-    const here = routes.filter(({ row, pattern }) => pattern.test(pathname) && !(isOpen && without?.test(row.on)));
+    const here = routes.filter(({ pattern }) => pattern.test(pathname));
     const route = here.find((each) => each.method === method);
     const isPublic = route?.row.isPublic === true;
     const token = /^bearer (.+)$/i.exec(incoming.headers.authorization ?? "")?.[1];
@@ -96,25 +100,36 @@ export async function openOwn({ speed = 60, without, furnish }: OwnOptions = {})
     if (route === undefined) throw new Refusal(404, "not_found", "There is nothing at that path.");
     const { row, pattern } = route;
     const known = who as Principal;
-    if (row.may !== undefined && !known.grants.includes(row.may))
+    const asked: Asked = {
+      ...{ route: row.on, account: known?.account, who: known, now: clock(), body: undefined },
+      ...{ query: Object.fromEntries(searchParams), accept: String(incoming.headers.accept ?? "") },
+      path: Object.fromEntries(
+        Object.entries(pattern.exec(pathname)?.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
+      ),
+    };
+    const decided = attempt(() => decide(row, asked, body), pathname);
+    // What is answered may be what is kept, which a switch must not change.
+    const said = { ...decided, json: decided.json && structuredClone(decided.json), headers: { ...decided.headers } };
+    for (const { say } of switches) say?.(said, asked);
+    return said;
+  }
+
+  function decide(row: Row, asked: Asked, received: Buffer): Said {
+    const { who, query } = asked;
+    if (row.may !== undefined && !who.grants.includes(row.may))
       throw new Refusal(403, "forbidden", `That takes ${row.may}.`);
-    const now = clock();
-    limit(row, known, now);
-    const query = Object.fromEntries(searchParams);
+    limit(row, who, asked.now);
+    if (row.body) asked.body = read(received);
+    for (const { hear } of switches) hear?.(asked);
     for (const [name, rule] of Object.entries(row.query ?? {}))
       refuse(query[name] === undefined ? null : rule(query[name], name));
-    const json = row.body ? read(body) : undefined;
-    if (row.body) refuse(row.body(json, "body"));
-    const path = Object.fromEntries(
-      Object.entries(pattern.exec(pathname)?.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
-    );
-    const headers = { accept: String(incoming.headers.accept ?? "") };
-    return row.do({ who: known, account: known?.account, path, query, body: json, headers, now, tokens });
+    if (row.body) refuse(row.body(asked.body, "body"));
+    return row.do({ ...asked, tokens, headers: { accept: asked.accept } });
   }
 
   function limit({ on, perMinute, perSecond }: Row, who: Principal, now: number): void {
     const limit = perMinute ?? perSecond;
-    if (limit === undefined || !isOpen) return;
+    if (limit === undefined) return;
     const span = perMinute === undefined ? 1_000 : 60_000;
     const key = `${on} ${perMinute === undefined ? who.id : who.account.id} ${Math.floor(now / span)}`;
     const calls = (windows.get(key) ?? 0) + 1;
@@ -141,16 +156,10 @@ export async function openOwn({ speed = 60, without, furnish }: OwnOptions = {})
     });
   });
   const { url, close } = await openServer(server);
-  await furnish?.(async (method, path, body) => {
-    const headers = { authorization: `Bearer ${ownCredentials.session}`, "content-type": "application/json" };
-    const answered = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-    return answered.json();
-  });
-  isOpen = true;
   return { url, close };
 }
 
-function attempt(act: () => Say, url: string): Say & { headers?: Readonly<Record<string, string>> } {
+function attempt(act: () => Said, url: string): Said {
   try {
     return act();
   } catch (error) {

@@ -1,0 +1,95 @@
+import type { Json } from "./people.ts";
+import { type Switch, says } from "./switch.ts";
+
+const composites = ["gemScore", "quality", "visibility", "reachable", "productionMaturity"];
+const terms = ["qualityTerms", "visibilityTerms", "productionMaturityTerms"];
+/** With some that buy by depth, of which it is open what it costs. */
+const costs = /^(Fit ranking: Each scored candidate|Depths: |Purse: The balance)/;
+
+/** Each breaks one sentence of the interface. */
+export const faulty: readonly Switch[] = [
+  {
+    name: "an unscored candidate is charged",
+    judges: costs,
+    violates: /credits `used`, by GET \/v1\/quotas/,
+    say: says(/fit-rank$/, (json) => {
+      if (json.results.length < 2) return;
+      Object.assign(json.results.at(-1), { scored: false, fit: 0 });
+      json.scoredCount -= 1;
+    }),
+  },
+  {
+    name: "a dropped candidate is charged",
+    judges: costs,
+    violates: /credits `used`, by GET \/v1\/quotas/,
+    say: says(/fit-rank$/, ({ dropped }, { account }) => {
+      account.spent += 2 * dropped.length;
+    }),
+  },
+  {
+    name: "a balance never goes down",
+    judges: costs,
+    violates: /credits `used`, by GET \/v1\/quotas/,
+    say: says(/quotas$/, (json) => {
+      json.credits = { allotted: 2_000, spent: 1_000, left: 1_000 };
+    }),
+  },
+  {
+    name: "hasEmail does nothing",
+    judges: /^Search: hasEmail keeps/,
+    violates: /hasEmail/,
+    hear({ route, query }) {
+      if (/search$/.test(route)) delete query.hasEmail;
+    },
+  },
+  {
+    name: "the price in dollars is lost",
+    judges: /^answers GET \/v1\/pricing/,
+    violates: /usd/,
+    say: says(/catalog$/, ({ facets, skus }) => {
+      for (const each of [...facets, ...skus]) delete each.usd;
+    }),
+  },
+  {
+    name: "composites are zeroed",
+    judges: /^(Research reports: Composites|answers GET .*reports.developers)/,
+    violates: /every number of `composites` is 0.*\[§2\.6\/composites\]/,
+    say: says(/reports\/developers\/\{login\}$/, (json) => {
+      json.composites = Object.fromEntries([
+        ...composites.map((each) => [each, 0] as const),
+        ...terms.map((each) => [each, []] as const),
+      ]);
+    }),
+  },
+  {
+    name: "a refused removal removes those before the unknown one",
+    judges: /^Notes and contacts: A removal with one unknown id/,
+    violates: /none was removed/,
+    say({ status }, { route, body, account }) {
+      if (route !== "POST /v1/contacts/remove" || status !== 404) return;
+      for (const id of body.contactIds) {
+        const contact = account.shelves.contacts.get(id);
+        if (contact) contact.isRemoved = true;
+      }
+    },
+  },
+  {
+    name: "a pin is set on every list",
+    judges: /^Members of shortlists: A developer on two lists/,
+    violates: /the pins on two lists/,
+    say: says(/members\/pin$/, ({ contactId, pinnedRepo }, { account }) => {
+      for (const { members } of account.shelves.lists.values())
+        for (const member of members) if (member.contactId === contactId) (member as Json).pinnedRepo = pinnedRepo;
+    }),
+  },
+  {
+    name: "a deleted note stays",
+    judges: /^Notes and contacts: Deleting a note/,
+    violates: /note/,
+    hear({ route, account, path }) {
+      if (route !== "DELETE /v1/notes/{id}") return;
+      const note = account.shelves.notes.get(path.id ?? "");
+      if (note) account.shelves.notes.set(`${path.id}-again`, note);
+    },
+  },
+];
