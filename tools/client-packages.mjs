@@ -72,9 +72,19 @@ with zipfile.ZipFile(${JSON.stringify(join(served, `${version}.zip`))}, "w") as 
     run(project, `/usr/bin/go get example.com/understudy@${version}`, modules);
     run(project, "/usr/bin/go vet ./...", modules);
   };
+  // A path with an @ in it would be read as one with a version, so the archive of a release has a folder without.
+  const archive = () => {
+    const name = "understudy-go-0.1.0";
+    cpSync(join(work, staged), join(work, name), { recursive: true });
+    run(work, `/usr/bin/python3 -m zipfile -c ${name}.zip ${name}`);
+    const other = copy("go/example", "go-release/project");
+    run(other, `/usr/bin/python3 -m zipfile -e ../../${name}.zip ..`);
+    run(other, `/usr/bin/go mod edit -replace example.com/understudy=../${name}`, modules);
+    run(other, "/usr/bin/go vet ./...", modules);
+  };
   const test = (folder) =>
     `${run(folder, "/usr/bin/go test -count=1 -v ./...", modules).match(/^--- PASS/gm).length} passed`;
-  return { build, install, example: () => test(project), container: () => test(join(work, staged)) };
+  return { build, install, archive, example: () => test(project), container: () => test(join(work, staged)) };
 }
 
 function java() {
@@ -115,12 +125,9 @@ try {
   }
   if (out !== undefined) {
     mkdirSync(out, { recursive: true });
-    for (const [from, name] of [
-      ["wheels/understudy-0.1.0-py3-none-any.whl"],
-      ["proxy/example.com/understudy/@v/v0.1.0.zip", "understudy-go-0.1.0.zip"],
-      ["java/target/understudy-0.1.0.jar"],
-    ])
-      cpSync(join(work, from), join(out, name ?? basename(from)));
+    const wheel = "wheels/understudy-0.1.0-py3-none-any.whl";
+    for (const file of [wheel, "understudy-go-0.1.0.zip", "java/target/understudy-0.1.0.jar"])
+      cpSync(join(work, file), join(out, basename(file)));
   }
 } catch (error) {
   console.error(error.message);

@@ -88,7 +88,9 @@ test("U+0000 is kept wherever a text is kept, as the document says", async () =>
     profile: { pitch: { value: text } },
   });
   expect(await made("POST /v1/projects", { name: text })).toMatchObject({ name: text });
-  expect(await made("POST /v1/keys", { name: text, entitlements: ["search:read"] })).toMatchObject({ key: { name: text } });
+  expect(await made("POST /v1/keys", { name: text, entitlements: ["search:read"] })).toMatchObject({
+    key: { name: text },
+  });
   expect(await made("PATCH /v1/me/profile", { set: { headline: text } })).toMatchObject({ written: ["headline"] });
   expect((await call("GET /v1/me/profile?view=values")).json).toMatchObject({ headline: text });
   expect(document.info.description).toContain("U+0000");
