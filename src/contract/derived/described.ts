@@ -25,7 +25,7 @@ let document: Schema = null;
 let make: MakeExample | null = null;
 
 /** Our own document is the readable form of the declarations; it is generated once, at first use. */
-export function ownDocument(): Schema {
+function ownDocument(): Schema {
   document ??= describe(everyOperation, about);
   return document;
 }
