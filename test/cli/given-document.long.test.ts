@@ -49,7 +49,17 @@ test("contract --document is read before the first request, and a service that i
   const report = join(folder, "contract");
   const { out } = await endInProcess(
     [
-      ...["contract", "--target", door.url, "--key", tokens.agent, "--session", tokens.owner, "--only", "^Projects"],
+      ...[
+        "contract",
+        "--target",
+        door.url,
+        "--key",
+        tokens.agent ?? "",
+        "--session",
+        tokens.owner ?? "",
+        "--only",
+        "^Projects",
+      ],
       ...["--allow-writes", "--document", saved("renamed.json", document), "--report", report],
     ],
     { cwd: folder },
