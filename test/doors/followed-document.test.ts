@@ -1,8 +1,11 @@
+import { createServer } from "node:http";
+import express from "express";
 import { setupServer } from "msw/node";
 import { expect, test } from "vitest";
 import { handlers } from "../../src/doors/msw.ts";
 import { rules, variantOf } from "../alignment/variants.ts";
-import { createUnderstudy } from "../understudy.ts";
+import { openServer } from "../listening.ts";
+import { createUnderstudy, middleware } from "../understudy.ts";
 import { owner } from "./doors.ts";
 
 const { document } = variantOf(rules);
@@ -29,4 +32,15 @@ test("a socket does, too", async () => {
   const url = await understudy.listen({ port: 0 });
   expect((await fetch(`${url}/api/shortlists`, { headers: owner })).status).toBe(200);
   expect((await fetch(`${url}/v1/shortlists`, { headers: owner })).status).toBe(404);
+});
+
+test("within another Express its operations are answered, wherever they are", async () => {
+  await using understudy = await createUnderstudy({ document, scenario: "documented" });
+  const app = express()
+    .use(middleware(understudy.core))
+    .get("/health", (_, response) => void response.send("mine"));
+  const server = await openServer(createServer(app));
+  expect((await fetch(`${server.url}/api/shortlists`, { headers: owner })).status).toBe(200);
+  expect(await (await fetch(`${server.url}/health`)).text()).toBe("mine");
+  await server.close();
 });
