@@ -81,9 +81,9 @@ const order: readonly Meaning["kind"][] = [
 ];
 
 /**
- * What the reader looks up, as one table (base/sorted-lines.ts). Its keys are lists and words, such as `phrase:machine
- * learning`. The value of a phrase is its meanings, and before them, for the first word of a phrase, how many words the
- * longest such phrase has.
+ * What the reader looks up, as one table (base/sorted-lines.ts). Its keys are lists and words, as in `unit:year`; the
+ * largest list has no name. The value of a phrase is its meanings, each after a tab, and before them, for the first word
+ * of a phrase, how many words the longest such phrase has.
  */
 export function lexiconText(): string {
   const dotted = new Set(computeDotted());
@@ -103,13 +103,19 @@ export function lexiconText(): string {
   return sortedLines([
     // The names of the population's own vocabularies come first.
     ...phrasesIn(
-      "phrase",
+      "",
       ranked.sort((one, other) => one.rank - other.rank),
     ),
     ...ofNumbers.flatMap((is) => phrasesIn(is, ofNumbersIn(is))),
     ...[...dotted].map((word) => [`dotted:${word}`, ""] as const),
     ...[...ordinary].map((words) => [`ordinary:${words}`, ""] as const),
   ]);
+}
+
+/** Most are a kind and a value, and shorter so than as JSON. */
+function written(meaning: Meaning): string {
+  const isPlain = Object.keys(meaning).length === 2;
+  return isPlain ? `${meaning.kind} ${meaning.value}` : JSON.stringify(meaning);
 }
 
 /** The phrases of a list, with all that each means, and the first words of phrases. */
@@ -126,7 +132,7 @@ function phrasesIn(list: string, entries: readonly { readonly key: string; reado
     longest.set(first, Math.max(longest.get(first) ?? 0, words.length));
   }
   return [...new Set([...found.keys(), ...longest.keys()])].map((key) => {
-    const value = `${longest.get(key) ?? ""}\t${found.has(key) ? JSON.stringify(found.get(key)) : ""}`;
+    const value = `${longest.get(key) ?? ""}\t${found.get(key)?.map(written).join("\t") ?? ""}`;
     return [`${list}:${key}`, value] as const;
   });
 }

@@ -22,16 +22,23 @@ function phrasesOf(list: string): Phrases {
     meaningsOf(words) {
       const known = found.get(words);
       if (known !== undefined) return known;
-      const meanings = partsOf(words)[1] ?? "";
-      if (meanings === "") return [];
-      found.set(words, JSON.parse(meanings));
-      return found.get(words) ?? [];
+      const meanings = partsOf(words)
+        .slice(1)
+        .flatMap((part) => (part === "" ? [] : [meaningFrom(part)]));
+      if (meanings.length > 0) found.set(words, meanings);
+      return meanings;
     },
   };
 }
 
+function meaningFrom(written: string): Meaning {
+  if (written.startsWith("{")) return JSON.parse(written);
+  const space = written.indexOf(" ");
+  return { kind: written.slice(0, space) as Meaning["kind"], value: written.slice(space + 1) };
+}
+
 /** What all phrases mean. */
-export const phrases = phrasesOf("phrase");
+export const phrases = phrasesOf("");
 
 const numberPhrases = new Map(ofNumbers.map((is) => [is, phrasesOf(is)]));
 
