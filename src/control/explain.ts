@@ -5,8 +5,9 @@ import { SearchConfig } from "../model/search-config.ts";
 import { dayOf } from "../population/population.ts";
 import { peopleIn } from "../population/world-people.ts";
 import { allOf, readingText, searching } from "../service/preparing.ts";
+import { emptyConfig } from "../service/search/complete-config.ts";
 import { problemIn } from "../service/search/criteria.ts";
-import { explainConfig, explainQuery } from "../service/search/explain/explain.ts";
+import { explainConfig } from "../service/search/explain/explain.ts";
 import { nowIn } from "../stage/clock.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
 
@@ -79,8 +80,7 @@ export function explainOperations(stage: GetStage): readonly Implemented[] {
         const problem = config === undefined ? null : problemIn(config);
         if (problem !== null) return refuse("bad_request", problem);
         const day = dayOf(nowIn(world, stage().realTime()));
-        const explained =
-          config === undefined ? explainQuery(world, q ?? "", index, day) : explainConfig(world, config, index, day);
+        const explained = explainConfig(world, config ?? { ...emptyConfig, query: q ?? null }, index, day);
         return {
           developer: { id: people.idOf(index), login: people.loginOf(index) },
           ...explained,

@@ -25,18 +25,9 @@ const reasons: readonly [pattern: string, why: string][] = [
   ["*: POST /v1/searches/angles *config.rank* *", "angles change who is found; a rank only orders a page (§4.1)"],
   ["*: POST /v1/searches/angles *levers.requireLinkedin *", "openToWork already requires LinkedIn (§4.1)"],
   ["*: POST /v1/searches/angles *levers.technologies has more *", "an angle empties the list or leaves it unchanged"],
-  [
-    "*: POST /v1/searches/angles *professional.*entCompanies has more *",
-    "an angle names similar companies in another member",
-  ],
-  [
-    "*: POST /v1/searches/angles *professional.pastCompanies has more *",
-    "an angle names similar companies in another member",
-  ],
-  [
-    "*: POST /v1/searches/angles *yoeRange.min is left out where *",
-    "an angle on years lowers the minimum, so it always has one",
-  ],
+  ["*: POST /v1/searches/angles *professional.*entCompanies has more *", "an angle only takes employers off"],
+  ["*: POST /v1/searches/angles *professional.pastCompanies has more *", "an angle only takes employers off"],
+  ["*: POST /v1/searches/angles *yoeRange.min is left out where *", "an angle only takes years off"],
   [
     "*: GET /v1/developers/{developerId}/notes *editedBy.* is left out where *",
     "everyone who can edit a note has a name and an id",

@@ -121,40 +121,32 @@ function tierNarrowing(op: string, names: readonly string[]): Narrowing {
 const scored: Predicate = { kind: "flag", flag: "score" };
 
 function measureNarrowing(measure: Measure, op: string, value: number): Narrowing {
-  const range = (min: number | null, max: number | null): Predicate => {
-    const where: Predicate = { kind: "range", measure, min, max };
-    return measure === "crackedScore" ? both(where, scored) : where;
-  };
-  switch (op) {
-    case "gt":
-      return { where: range(value + 1, null) };
-    case "gte":
-      return { where: range(value, null) };
-    case "lt":
-      return { where: value === 0 ? matchesNoOne : range(null, value - 1) };
-    case "lte":
-      return { where: range(null, value) };
-    case "eq":
-      return { where: range(value, value) };
-    default:
-      return { where: not(range(value, value)) };
-  }
+  const { min, max } = boundsOf(op, value);
+  if (max !== null && max < 0) return { where: matchesNoOne };
+  const range: Predicate = { kind: "range", measure, min, max };
+  const where = measure === "crackedScore" ? both(range, scored) : range;
+  return { where: op === "ne" ? not(where) : where };
 }
 
 function compares(held: number, op: string, limit: number): boolean {
+  const { min, max } = boundsOf(op, limit);
+  const isWithin = (min === null || held >= min) && (max === null || held <= max);
+  return isWithin !== (op === "ne");
+}
+
+/** The whole numbers that an operator takes; "ne" takes all others. */
+function boundsOf(op: string, value: number): { readonly min: number | null; readonly max: number | null } {
   switch (op) {
-    case "eq":
-      return held === limit;
-    case "ne":
-      return held !== limit;
     case "gt":
-      return held > limit;
+      return { min: value + 1, max: null };
     case "gte":
-      return held >= limit;
+      return { min: value, max: null };
     case "lt":
-      return held < limit;
+      return { min: null, max: value - 1 };
+    case "lte":
+      return { min: null, max: value };
     default:
-      return held <= limit;
+      return { min: value, max: value };
   }
 }
 

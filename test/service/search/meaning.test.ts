@@ -265,6 +265,15 @@ describe("alternatives", () => {
     },
   );
 
+  test.each([
+    ["rust in Berlin or in London", { languages: { all: ["Rust"] }, city: { in: ["Berlin", "London"] } }],
+    ["at Mossforge or at Tarnshaw", { company: { in: ["Mossforge", "Tarnshaw"] } }],
+  ])('of places and of employers the "or" holds, also where each has its own word before it: %s', async (q, filter) => {
+    const { json } = await call(`GET /v1/developers/search?q=${encodeURIComponent(q)}&limit=1`);
+    expect(json.plan.ignored).toEqual([]);
+    expect(json.total).toBe(await executed({ filter }));
+  });
+
   test("an invalid filter is refused with its path", async () => {
     const body = { config: { version: 2, query: null, filter: { any: [rust, { nonsense: 1 }] } } };
     const { status, json } = await call("POST /v1/searches/execute", { body });

@@ -8,7 +8,6 @@ import { isPoolEmpty } from "../availability.ts";
 import { type Criteria, findingIn } from "../criteria.ts";
 import { fitsFloors, hasFloors, withinFloors } from "../floors.ts";
 import { candidatesFor, type Ranking } from "../ranking.ts";
-import { type Plan, planOf } from "../reading/plan.ts";
 import { pageWeightOf, type ScoreTerms, scoreTermsOf } from "../scoring.ts";
 import { factsOf } from "./facts.ts";
 import { type Piece, piecesOfMembers, piecesOfPlan } from "./pieces.ts";
@@ -33,13 +32,7 @@ export interface Explanation {
   readonly score: ScoreTerms;
 }
 
-/** Why a query finds a person at a position, or why not. Every clause is tested by running it alone. */
-export function explainQuery(world: World, text: string, index: number, day: number): Explanation {
-  const people = peopleIn(world);
-  const plan = planOf(text, people);
-  return explained(world, plan.config, piecesOfPlan(plan, text, people, findingIn(world)), plan, index, day);
-}
-
+/** Why a config finds a person at a position, or why not. Every clause is tested by running it alone. */
 export function explainConfig(world: World, config: SearchConfig, index: number, day: number): Explanation {
   const people = peopleIn(world);
   const finding = findingIn(world);
@@ -48,22 +41,7 @@ export function explainConfig(world: World, config: SearchConfig, index: number,
     ...piecesOfMembers(config, people, finding),
     ...(plan === null ? [] : piecesOfPlan(plan, config.query ?? "", people, finding)),
   ];
-  return explained(world, config, pieces, plan, index, day);
-}
 
-function ignored(text: string): Clause {
-  return { text, member: null, as: "ignored", passed: null, why: "Means nothing here: it neither filters nor ranks." };
-}
-
-function explained(
-  world: World,
-  config: SearchConfig,
-  pieces: readonly Piece[],
-  plan: Plan | null,
-  index: number,
-  day: number,
-): Explanation {
-  const people = peopleIn(world);
   const ranking = candidatesFor(world, config);
   const place = ranking.placeOf(index);
   const isFound = place !== null && fitsFloors(world, people, index, ranking.criteria.floors, day);
@@ -86,6 +64,10 @@ function explained(
     clauses: [...closed, ...clauses, ...(plan?.ignored ?? []).map(ignored)],
     score: scoreTermsOf(people, ranking.criteria, index),
   };
+}
+
+function ignored(text: string): Clause {
+  return { text, member: null, as: "ignored", passed: null, why: "Means nothing here: it neither filters nor ranks." };
 }
 
 /** How many people are shown before a position: floors exclude people after the split into pages (§4.1). */

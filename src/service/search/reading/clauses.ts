@@ -73,8 +73,8 @@ export function clausesOf(pieces: readonly Piece[]): Clauses {
     if (lists !== null && pending.length === 0 && !first.minus && !isApart && joins(lists, own[0] as Item))
       lists.items.push(...own);
     else {
-      if (or !== null) idle.add(or);
       open = close(clauses, open);
+      if (or !== null && !areListed(clauses.at(-1), sort, pending)) idle.add(or);
       const minus: GivenCue[] = first.minus
         ? [{ cue: "not", start: piece.start - 1, end: piece.start, isLabel: false }]
         : [];
@@ -115,6 +115,12 @@ function pastCue({ start, end }: Piece): GivenCue {
 function joined(one: Joiner, other: Joiner): Joiner {
   const strength: readonly Joiner[] = ["none", "comma", "slash", "and", "or"];
   return strength.indexOf(other) > strength.indexOf(one) ? other : one;
+}
+
+/** "in Berlin or in Munich", "at A or at B": one is enough of them in either case. */
+function areListed(before: Clause | undefined, sort: Sort, cues: readonly GivenCue[]): boolean {
+  if (before?.sort !== sort) return false;
+  return sort === "place" || (sort === "company" && cues.some(({ cue }) => cue === before.relation));
 }
 
 const alone: readonly Sort[] = ["measure", "flag"];
