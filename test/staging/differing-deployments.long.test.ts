@@ -1,16 +1,12 @@
 import { expect, test, vi } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
-import { overlayFrom } from "../../src/contract/learning/overlay.ts";
-import { additionLessons } from "../../src/contract/learning/recorded.ts";
 import type { StagedCore } from "../../src/understudy.ts";
 import { judgeBroken, openMock } from "../contract/mock.ts";
-import { newTestCore } from "../core.ts";
 import type { Variation } from "./deployment.ts";
 import { differingDeployments } from "./differing-deployments.ts";
 import { allGuesses, allWholes } from "./guesses.ts";
-import { hostile, lawful } from "./lawful.ts";
+import { hostile } from "./lawful.ts";
 import { expectLawful, runAgainst } from "./running.ts";
-import { unshaped } from "./unshaped.ts";
 
 // The whole suite against deployments that keep every stated sentence and differ wherever the interface leaves
 // something open: no difference may be a violation, and each has to be named. `node tools/lenses.mjs` runs all of them, npm
@@ -23,22 +19,18 @@ const isWhole = share !== undefined;
 const long = /^(Input|Levers|Depths|Pages|Search configs|Similar developers|Research reports)$/;
 const checks = everyCheck.filter(({ tier, area }) => tier !== "burst" && (isWhole || !long.test(area)));
 
-test.each(Object.entries(lawful))("a conforming deployment, %s, has no violation", async (_, variations) => {
-  const ran = await runAgainst(variations, checks);
-  expectLawful(variations, ran);
-  const held = ran.results.filter(({ verdict }) => verdict === "held" || verdict === "confirmed");
-  expect(held.length, "what is stated is looked at all the same").toBeGreaterThan(checks.length / 4);
-  const lessons = [...ran.results.flatMap((result) => result.lessons), ...additionLessons(ran.session)];
-  const learned = {
-    target: "http://lawful.example",
-    at: "2026-11-21T09:00:00.000Z",
-    build: null,
-    run: ran.session.run,
-  };
-  const overlay = overlayFrom(lessons, learned);
-  const differences = variations.some(({ refutes }) => refutes.length > 0);
-  if (differences) expect(overlay.members.length + overlay.statuses.length).toBeGreaterThan(0);
-  expect(() => newTestCore({ overlay }), "a mock takes the overlay in as it is").not.toThrow();
+/** What the independent server does not have: a second round of a deep search. */
+test.each([
+  ["a banked row stays", /^(Deep search follow-ups: \/more|answers GET \/v1\/search\/jobs\/\{id\}$)/],
+  ["a job that waits", /^(answers POST \/v1\/search\/jobs\/\{id\}\/more|Deep search.*more)/i],
+])("where %s there is no violation", async (name, judges) => {
+  const deployment = differingDeployments.find((each) => each.name.startsWith(name)) as Variation;
+  const ran = await runAgainst(
+    [deployment],
+    everyCheck.filter(({ id, tier }) => judges.test(id) && tier !== "burst"),
+  );
+  expectLawful([deployment], ran);
+  expect(ran.results.some(({ verdict }) => verdict === "held" || verdict === "refuted")).toBe(true);
 });
 
 test("a gateway that changes the host of signed requests causes no violation", async () => {
@@ -83,7 +75,7 @@ test("a violation behind another envelope is still found", async () => {
   expect(results.map(({ verdict }) => verdict)).toEqual(["violation", "violation", "held"]);
 });
 
-test.runIf(isWhole).each([...differingDeployments, ...unshaped].map((each) => [each.name, each] as const))(
+test.runIf(isWhole).each(differingDeployments.map((each) => [each.name, each] as const))(
   "%s",
   async (_, deployment) => {
     expectLawful([deployment], await runAgainst([deployment], checks));

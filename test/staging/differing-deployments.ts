@@ -205,6 +205,25 @@ export const differingDeployments: readonly Variation[] = [
       if (/^(GET|POST) \/v1\/keys$/.test(route) && said.status < 300) said.json = { data: said.json };
     },
   },
+  {
+    name: "a job that waits for another round keeps the progress of its first",
+    refutes: [],
+    say: answers("POST /v1/search/jobs/{id}/more", ({ job }) => {
+      job.status = "queued";
+    }),
+  },
+  {
+    name: "a banked row stays as it was when a later round hands its developer over",
+    refutes: [],
+    say: answers("GET /v1/search/jobs/{id}", (json) => {
+      const handedOver = json.results.filter(({ source }: Json) => source === "banked");
+      const rows = handedOver.map((row: Json) => ({ ...row, round: 0, source: "repo_fanout", why: null, score: null }));
+      const first = json.results.filter(({ round }: Json) => round === 0);
+      const since = json.results.filter(({ round }: Json) => round > 0);
+      const ranked = rows.map((row: Json, at: number) => ({ ...row, delivered: false, rank: first.length + at + 1 }));
+      json.results = [...first, ...ranked, ...since];
+    }),
+  },
 ];
 
 /** What every client has to accept: undeclared members, and instants with an offset and microseconds. */

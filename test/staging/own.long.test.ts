@@ -3,10 +3,13 @@ import { afterEach, describe, expect, test } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
 import { fraction } from "../../src/base/rng.ts";
 import type { Check } from "../../src/contract/check.ts";
+import { overlayFrom } from "../../src/contract/learning/overlay.ts";
+import { additionLessons } from "../../src/contract/learning/recorded.ts";
 import { preflight } from "../../src/contract/preflight.ts";
 import { causesOf } from "../../src/contract/report/causes.ts";
 import { newSession, type RunOptions } from "../../src/contract/session.ts";
 import { runAll } from "../contract/mock.ts";
+import { newTestCore } from "../core.ts";
 import { faulty } from "./own/faulty.ts";
 import { lawful } from "./own/lawful.ts";
 import { type OwnOptions, openOwn, ownCredentials } from "./own/server.ts";
@@ -22,7 +25,7 @@ const [part, parts] = (process.env.UNDERSTUDY_SHARE ?? "1/1").split("/").map(Num
 const ofToday = (all: readonly Switch[]) =>
   all.filter((_, at) => isWhole || at % parts === part - 1).map((each) => [each.name, each] as const);
 const some =
-  /^(Access|Pricing|Protocol|Fit ranking|Notes and contacts|Shortlists|Deep research|Search|Answers|History)$/;
+  /^(Access|Pricing|Protocol|Fit ranking|Notes and contacts|Shortlists|Deep research|Search|Projects|Companies|Side effects|Answers|History)$/;
 const calm = everyCheck.filter(({ tier }) => tier !== "burst");
 const checks = calm.filter(({ area }) => isWhole || some.test(area));
 const judging = ({ judges }: Switch) => calm.filter(({ id, area }) => judges.test(id) || judges.test(area));
@@ -65,7 +68,13 @@ test.each<[string, Partial<RunOptions>, readonly string[]]>([
   async (_, options, named) => {
     const ran = await run({}, checks, options);
     expectLawful(ran, named);
-    const looked = ran.results.filter(({ verdict }) => verdict === "held" || verdict === "confirmed");
+    const { results, session } = ran;
+    const looked = results.filter(({ verdict }) => verdict === "held" || verdict === "confirmed");
+    const lessons = [...results.flatMap((result) => result.lessons), ...additionLessons(session)];
+    const learned = { target: "http://own.example", at: "2026-11-21T09:00:00.000Z", build: null, run: session.run };
+    const overlay = overlayFrom(lessons, learned);
+    expect(overlay.members.length + overlay.statuses.length).toBeGreaterThan(0);
+    expect(() => newTestCore({ overlay }), "a mock takes the overlay in as it is").not.toThrow();
     expect(looked.length, "what is stated is looked at all the same").toBeGreaterThan(
       checks.length / (options.allowWrites === false ? 8 : 4),
     );
@@ -76,7 +85,7 @@ test.each<[string, Partial<RunOptions>, readonly string[]]>([
 describe("what is open is no violation, however it is decided", () => {
   test.each(ofToday(lawful))("%s", async (_, each) => {
     const chosen = judging(each);
-    const ran = await run({ speed: 600, switches: [each] }, chosen);
+    const ran = await run({ switches: [each] }, chosen);
     expectLawful(ran, each.refutes ?? []);
     const looked = ran.results.filter(({ verdict }) => verdict !== "skipped");
     expect(looked, saysOf(ran.results, "skipped").join("\n")).not.toEqual([]);
@@ -100,8 +109,8 @@ describe("what is open is no violation, however it is decided", () => {
 describe("a broken sentence is one finding, and refutes nothing that holds", () => {
   test.each(ofToday(faulty))("%s", async (_, each) => {
     const chosen = judging(each);
-    const before = await run({ speed: 600 }, chosen);
-    const { results } = await run({ speed: 600, switches: [each] }, chosen);
+    const before = await run({}, chosen);
+    const { results } = await run({ switches: [each] }, chosen);
     const causes = causesOf(results).filter(({ first }) => first.verdict === "violation");
     expect(causes.map(({ what, first }) => `${what}: ${first.reason}`)).toEqual([
       expect.stringMatching(each.violates as RegExp),

@@ -208,6 +208,28 @@ export const lawful: readonly Switch[] = [
     }),
   },
   {
+    name: "a term of the composites counts how far a signal is from the top",
+    judges: /^(Research reports: |answers GET .*reports.developers)/,
+    refutes: ["A-51"],
+    say: says(ofReports, (json) => {
+      json.composites = {
+        ...{ gemScore: 0.4, quality: 0.5, visibility: 0.6, reachable: 0.7, productionMaturity: 0.8 },
+        ...{
+          qualityTerms: [{ signal: "pace", weight: 1, pct: 0.58 }],
+          visibilityTerms: [],
+          productionMaturityTerms: [],
+        },
+      };
+    }),
+  },
+  {
+    name: "a name may be of any length, and a long one is nobody's",
+    judges: /^input POST \/v1\/shortlists name maxLength/,
+    hear({ route, body }) {
+      if (route === "POST /v1/shortlists" && String(body?.name).length > 80) throw missing("name");
+    },
+  },
+  {
     name: "every object says when it was read",
     judges:
       /^(Search aids|Similar developers|Refused requests|Deep search|Deep research|Research reports|History|Notes and contacts|Side effects|Concurrency): /,

@@ -18,6 +18,7 @@ import {
 const depth = oneOf("core", "enriched", "deep");
 const garden = oneOf("summary", "full");
 const keys = [
+  "id.core",
   "profile.basics",
   "score.cracked",
   "github.garden",

@@ -80,7 +80,7 @@ export interface OwnOptions {
   readonly switches?: readonly Switch[];
 }
 
-export async function openOwn({ speed = 60, switches = [] }: OwnOptions = {}) {
+export async function openOwn({ speed = 600, switches = [] }: OwnOptions = {}) {
   const tokens = newTokens();
   const windows = new Map<string, number>();
   const began = Date.now();
