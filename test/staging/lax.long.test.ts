@@ -24,6 +24,7 @@ test.each([
     expect(ran.withoutCeiling, "searches without a ceiling").toEqual([]);
     expect(ran.newKeys, "keys, whose ids are longer than we assume").toEqual([]);
     expect(ran.cleaned.left.filter(({ what }) => /contact|key|shortlist/.test(what))).toEqual([]);
+    if (most > 0) return;
     const unpaid = ran.results.filter(({ lacks }) => lacks === "budget").map(({ reason }) => reason);
     expect(unpaid.join("\n")).toMatch(
       /POST \/v1\/developers: it may cost \d+ credits and \d+ of --budget-credits \d+ are left/,
